@@ -1,0 +1,41 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.disk;
+
+/**
+ * Configuration keys that every role shares: NameNode, DataNode, tasks and tools. Described in
+ * {@code disk-zone-default.xml}.
+ */
+public final class DiskZoneKeys {
+  /**
+   * Comma-separated absolute paths and globs; dirs at or below one of them lie in the outer zone.
+   */
+  public static final String OUTER_DIRS = "hadoop.disk-zone.outer.dirs";
+
+  public static final String OUTER_DIRS_DEFAULT = "";
+
+  /** Percent of a zone's capacity; see {@link SpillOverBand}. */
+  public static final String SPILL_OVER_BEGIN_PERCENT =
+      "hadoop.disk-zone.spill-over.begin.free-percent";
+
+  public static final int SPILL_OVER_BEGIN_PERCENT_DEFAULT = 10;
+
+  /** Percent of a zone's capacity; see {@link SpillOverBand}. */
+  public static final String SPILL_OVER_END_PERCENT =
+      "hadoop.disk-zone.spill-over.end.free-percent";
+
+  public static final int SPILL_OVER_END_PERCENT_DEFAULT = 2;
+
+  private DiskZoneKeys() {}
+}

@@ -1,0 +1,44 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.disk;
+
+import java.util.concurrent.ThreadLocalRandom;
+
+/** The source of chance and of turns for {@link ZoneChooser}, which has no state of its own. */
+public interface Draw {
+  /**
+   * A number from 0 (inclusive) to 1 (exclusive) that decides whether a low zone hands a file over.
+   */
+  double fraction();
+
+  /**
+   * A number whose remainder picks one of several equal places of a zone. Numbers that count up
+   * take the places in turn.
+   */
+  int turn(Zone zone);
+
+  /** Draws everything by chance. Thread-safe. */
+  Draw RANDOM =
+      new Draw() {
+        @Override
+        public double fraction() {
+          return ThreadLocalRandom.current().nextDouble();
+        }
+
+        @Override
+        public int turn(Zone zone) {
+          return ThreadLocalRandom.current().nextInt();
+        }
+      };
+}

@@ -1,0 +1,81 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.disk;
+
+import java.util.function.Function;
+
+/** A whole number of percent from 0 to 100. Immutable. */
+public final class Percent {
+  private final int value;
+
+  private Percent(int value) {
+    this.value = value;
+  }
+
+  /**
+   * A percentage.
+   *
+   * @throws IllegalArgumentException if {@code value} is not from 0 to 100
+   */
+  public static Percent of(int value) {
+    if (value < 0 || value > 100) {
+      throw new IllegalArgumentException(value + " is not a percentage from 0 to 100");
+    }
+    return new Percent(value);
+  }
+
+  /**
+   * Reads a percentage from a configuration.
+   *
+   * @param conf key to value, {@code null} for a key that is not set
+   * @throws IllegalArgumentException naming the key, the value and the allowed range
+   */
+  public static Percent read(Function<String, String> conf, String key, int defaultValue) {
+    String text = conf.apply(key);
+    if (text == null) {
+      return of(defaultValue);
+    }
+    try {
+      return of(Integer.parseInt(text.trim()));
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          key + " is \"" + text + "\", but must be a whole number of percent from 0 to 100", e);
+    }
+  }
+
+  /** This share of an amount of bytes, rounded down. */
+  public long of(long bytes) {
+    return bytes / 100 * value + bytes % 100 * value / 100;
+  }
+
+  /** As a fraction, from 0 to 1. */
+  public double fraction() {
+    return value / 100.0;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Percent && ((Percent) other).value == value;
+  }
+
+  @Override
+  public int hashCode() {
+    return value;
+  }
+
+  @Override
+  public String toString() {
+    return value + " %";
+  }
+}

@@ -1,0 +1,161 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.disk;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Decides which place takes a new file. The DataNode policy and the local-dir allocator both ask
+ * this class; it knows nothing of either, and has no state.
+ *
+ * <p>It asks, in this order, and takes the first yes:
+ *
+ * <ol>
+ *   <li>Does the preferred zone run low, and is this one of the files that it hands over ({@link
+ *       SpillOverBand})? Then a place of the other zone.
+ *   <li>Has the preferred zone room? Then a place there.
+ *   <li>Has the other zone room?
+ *   <li>Does the file fit anywhere if the additional space need not stay available? The preferred
+ *       zone first.
+ *   <li>Does it fit into the outer space that is reserved for temporary files?
+ * </ol>
+ *
+ * <p>So it always finds a place if the file fits anywhere, and permanent files take reserved space
+ * only when nothing else fits. Places that answer the same question equally are taken in turn.
+ * Immutable and thread-safe.
+ */
+public final class ZoneChooser {
+  private final SpillOverBand band;
+  private final Percent reservedForTemporary;
+  private final long additionalSpace;
+
+  /**
+   * A chooser.
+   *
+   * @param reservedForTemporary share of each outer place that files which prefer the inner zone
+   *     leave free
+   * @param additionalSpace bytes that should stay available beside the new file
+   */
+  public ZoneChooser(SpillOverBand band, Percent reservedForTemporary, long additionalSpace) {
+    this.band = band;
+    this.reservedForTemporary = reservedForTemporary;
+    this.additionalSpace = additionalSpace;
+  }
+
+  /**
+   * Chooses a place.
+   *
+   * @param size bytes that the file will need; 0 if unknown
+   * @return empty if the file fits nowhere
+   */
+  public <T> Optional<Choice<T>> choose(
+      List<Candidate<T>> candidates, long size, Zone preferred, Draw draw) {
+    Question<T> question = new Question<>(candidates, size, preferred, draw);
+    Choice<T> choice = null;
+    if (handsOver(candidates, preferred, draw)) {
+      choice = question.ask(preferred.other(), Room.AMPLE, Choice.Reason.PREFERRED_ZONE_LOW);
+    }
+    if (choice == null) {
+      choice = question.ask(preferred, Room.AMPLE, Choice.Reason.PREFERRED);
+    }
+    if (choice == null) {
+      choice = question.ask(preferred.other(), Room.AMPLE, Choice.Reason.PREFERRED_ZONE_FULL);
+    }
+    if (choice == null) {
+      choice = question.ask(preferred, Room.TIGHT, Choice.Reason.LAST_SPACE);
+    }
+    if (choice == null) {
+      choice = question.ask(preferred.other(), Room.TIGHT, Choice.Reason.LAST_SPACE);
+    }
+    if (choice == null) {
+      choice = question.ask(preferred.other(), Room.RESERVED, Choice.Reason.RESERVED_SPACE);
+    }
+    return Optional.ofNullable(choice);
+  }
+
+  private <T> boolean handsOver(List<Candidate<T>> candidates, Zone zone, Draw draw) {
+    double handedOver = band.handedOver(freeShare(candidates, zone));
+    return handedOver > 0 && draw.fraction() < handedOver;
+  }
+
+  private static <T> double freeShare(List<Candidate<T>> candidates, Zone zone) {
+    double available = 0;
+    double capacity = 0;
+    for (int i = 0; i < candidates.size(); i++) {
+      Candidate<T> candidate = candidates.get(i);
+      if (candidate.zone() == zone && candidate.capacity() > 0) {
+        available += candidate.available();
+        capacity += candidate.capacity();
+      }
+    }
+    return capacity == 0 ? 1 : available / capacity;
+  }
+
+  /** How closely a file may fill a place. */
+  private enum Room {
+    /** Additional and reserved space stay free. */
+    AMPLE,
+    /** Reserved space stays free. */
+    TIGHT,
+    /** To the last byte. */
+    RESERVED
+  }
+
+  /** One call of {@link #choose}. */
+  private final class Question<T> {
+    private final List<Candidate<T>> candidates;
+    private final long size;
+    private final Zone preferred;
+    private final Draw draw;
+
+    Question(List<Candidate<T>> candidates, long size, Zone preferred, Draw draw) {
+      this.candidates = candidates;
+      this.size = size;
+      this.preferred = preferred;
+      this.draw = draw;
+    }
+
+    /** Takes one of the places with such room in turn; null if there is none. */
+    Choice<T> ask(Zone zone, Room room, Choice.Reason reason) {
+      int matches = 0;
+      for (int i = 0; i < candidates.size(); i++) {
+        if (fits(candidates.get(i), zone, room)) {
+          matches++;
+        }
+      }
+      if (matches == 0) {
+        return null;
+      }
+      int skip = Math.floorMod(draw.turn(zone), matches);
+      for (int i = 0; ; i++) {
+        if (fits(candidates.get(i), zone, room) && skip-- == 0) {
+          return new Choice<>(candidates.get(i), preferred, reason);
+        }
+      }
+    }
+
+    private boolean fits(Candidate<T> candidate, Zone zone, Room room) {
+      long left = candidate.available() - size;
+      return candidate.zone() == zone
+          && left > (room == Room.AMPLE ? additionalSpace : 0)
+          && (room == Room.RESERVED || left >= reserved(candidate));
+    }
+
+    private long reserved(Candidate<T> candidate) {
+      boolean mayUseAll = candidate.zone() == Zone.INNER || preferred == Zone.OUTER;
+      return mayUseAll ? 0 : reservedForTemporary.of(Math.max(0, candidate.capacity()));
+    }
+  }
+}

@@ -1,0 +1,127 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.disk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** The decision, one question after the other. */
+class ZoneChooserTest {
+  private static final long GB = 1L << 30;
+  private static final ZoneChooser CHOOSER =
+      new ZoneChooser(new SpillOverBand(Percent.of(10), Percent.of(2)), Percent.of(50), GB);
+
+  @Test
+  void takesThePreferredZone() {
+    assertChoice(Zone.OUTER, GB, "outer", Choice.Reason.PREFERRED, outer(500), inner(500));
+    assertChoice(Zone.INNER, GB, "inner", Choice.Reason.PREFERRED, outer(500), inner(500));
+  }
+
+  @Test
+  void handsOverHalfOfTheFilesInTheMiddleOfTheBand() {
+    List<Candidate<String>> places = List.of(outer(60), inner(500));
+    Random random = new Random(1);
+    int handedOver = 0;
+    for (int i = 0; i < 1000; i++) {
+      Choice<String> choice = CHOOSER.choose(places, GB, Zone.OUTER, seeded(random)).orElseThrow();
+      if (choice.reason() == Choice.Reason.PREFERRED_ZONE_LOW) {
+        assertThat(choice.place()).isEqualTo("inner");
+        handedOver++;
+      }
+    }
+    assertThat(handedOver).isCloseTo(500, within(60));
+  }
+
+  @Test
+  void handsOverAllFilesAtTheEndOfTheBand() {
+    assertChoice(Zone.OUTER, GB, "inner", Choice.Reason.PREFERRED_ZONE_LOW, outer(20), inner(500));
+  }
+
+  @Test
+  void keepsALowZoneIfTheOtherOneHasNoRoom() {
+    assertChoice(Zone.OUTER, GB, "outer", Choice.Reason.PREFERRED, outer(20), inner(1));
+  }
+
+  @Test
+  void usesTheOtherZoneWhenThePreferredOneIsTooSmallForTheFile() {
+    assertChoice(
+        Zone.OUTER, 200 * GB, "inner", Choice.Reason.PREFERRED_ZONE_FULL, outer(199), inner(500));
+  }
+
+  @Test
+  void sendsPermanentFilesOutwardOnlyAboveTheReserve() {
+    assertChoice(
+        Zone.INNER, 100 * GB, "outer", Choice.Reason.PREFERRED_ZONE_FULL, outer(600), inner(90));
+    assertChoice(
+        Zone.INNER, 100 * GB, "outer", Choice.Reason.RESERVED_SPACE, outer(599), inner(90));
+  }
+
+  @Test
+  void usesTheAdditionalSpaceOfThePreferredZoneBeforeReservedSpace() {
+    assertChoice(Zone.INNER, 100 * GB, "inner", Choice.Reason.LAST_SPACE, outer(599), inner(101));
+  }
+
+  @Test
+  void choosesNothingWhenNothingFits() {
+    assertThat(CHOOSER.choose(List.of(outer(1), inner(1)), GB, Zone.OUTER, Draw.RANDOM)).isEmpty();
+    assertThat(CHOOSER.choose(List.<Candidate<String>>of(), 0, Zone.INNER, Draw.RANDOM)).isEmpty();
+  }
+
+  @Test
+  void toleratesUnknownCapacityAndNegativeSpace() {
+    Candidate<String> unknown = new Candidate<>("unknown", Zone.OUTER, 0, 5 * GB);
+    Candidate<String> negative = new Candidate<>("negative", Zone.OUTER, GB, Long.MIN_VALUE);
+    assertChoice(Zone.OUTER, GB, "unknown", Choice.Reason.PREFERRED, negative, unknown);
+    assertThat(CHOOSER.choose(List.of(unknown), Long.MAX_VALUE, Zone.OUTER, Draw.RANDOM)).isEmpty();
+  }
+
+  private static void assertChoice(
+      Zone preferred,
+      long size,
+      String place,
+      Choice.Reason reason,
+      Candidate<String> first,
+      Candidate<String> second) {
+    Choice<String> choice =
+        CHOOSER.choose(List.of(first, second), size, preferred, Draw.RANDOM).orElseThrow();
+    assertThat(choice.place()).isEqualTo(place);
+    assertThat(choice.reason()).isEqualTo(reason);
+  }
+
+  private static Candidate<String> outer(long availableGb) {
+    return new Candidate<>("outer", Zone.OUTER, 1000 * GB, availableGb * GB);
+  }
+
+  private static Candidate<String> inner(long availableGb) {
+    return new Candidate<>("inner", Zone.INNER, 1000 * GB, availableGb * GB);
+  }
+
+  private static Draw seeded(Random random) {
+    return new Draw() {
+      @Override
+      public double fraction() {
+        return random.nextDouble();
+      }
+
+      @Override
+      public int turn(Zone zone) {
+        return random.nextInt();
+      }
+    };
+  }
+}
