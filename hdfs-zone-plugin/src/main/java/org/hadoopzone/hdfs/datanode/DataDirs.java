@@ -1,0 +1,40 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.hdfs.datanode;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
+import org.apache.hadoop.hdfs.server.datanode.StorageLocation;
+
+/** The configured data dirs of a DataNode. */
+final class DataDirs {
+  private DataDirs() {}
+
+  /** Their paths, without storage type and scheme. What HDFS itself will refuse is left out. */
+  static List<String> paths(Configuration conf) {
+    List<String> paths = new ArrayList<>();
+    for (String dir : conf.getTrimmedStringCollection(DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY)) {
+      try {
+        paths.add(StorageLocation.parse(dir).getUri().getPath());
+      } catch (IOException | IllegalArgumentException e) {
+        // HDFS names this dir in an error of its own.
+        continue;
+      }
+    }
+    return paths;
+  }
+}

@@ -1,0 +1,94 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.hdfs.datanode;
+
+import java.util.Optional;
+import org.apache.hadoop.metrics2.MetricsSystem;
+import org.apache.hadoop.metrics2.annotation.Metric;
+import org.apache.hadoop.metrics2.annotation.Metrics;
+import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.apache.hadoop.metrics2.lib.MutableCounterLong;
+import org.hadoopzone.disk.Choice;
+import org.hadoopzone.disk.Zone;
+
+/** What became of the blocks that the DataNode placed, as counters since its start. Thread-safe. */
+@Metrics(name = VolumePlacementMetrics.NAME, about = "Blocks placed by disk zone", context = "dfs")
+final class VolumePlacementMetrics {
+  static final String NAME = "DiskZoneVolumePlacement";
+
+  @Metric("Blocks placed on outer-zone volumes")
+  private MutableCounterLong blocksToOuter;
+
+  @Metric("Blocks placed on inner-zone volumes")
+  private MutableCounterLong blocksToInner;
+
+  @Metric("Blocks handed over because the preferred zone ran low")
+  private MutableCounterLong spillOversZoneLow;
+
+  @Metric("Blocks handed over because the preferred zone had no room")
+  private MutableCounterLong spillOversZoneFull;
+
+  @Metric("Blocks that took space which should stay additionally available")
+  private MutableCounterLong lastSpaceTaken;
+
+  @Metric("Permanent blocks that took space reserved for temporary files")
+  private MutableCounterLong reservedSpaceTaken;
+
+  @Metric("Blocks that fitted on no volume")
+  private MutableCounterLong blocksRefused;
+
+  @Metric("Times that a volume did not say what is available and was passed over")
+  private MutableCounterLong volumesUnreadable;
+
+  private VolumePlacementMetrics() {}
+
+  /** Registers a fresh source; one that an earlier policy of this process left behind goes. */
+  static VolumePlacementMetrics register() {
+    MetricsSystem system = DefaultMetricsSystem.instance();
+    if (system.getSource(NAME) != null) {
+      system.unregisterSource(NAME);
+    }
+    return system.register(NAME, "Blocks placed by disk zone", new VolumePlacementMetrics());
+  }
+
+  void count(Optional<? extends Choice<?>> choice) {
+    if (!choice.isPresent()) {
+      blocksRefused.incr();
+      return;
+    }
+    (choice.get().zone() == Zone.OUTER ? blocksToOuter : blocksToInner).incr();
+    switch (choice.get().reason()) {
+      case PREFERRED:
+        break;
+      case PREFERRED_ZONE_LOW:
+        spillOversZoneLow.incr();
+        break;
+      case PREFERRED_ZONE_FULL:
+        spillOversZoneFull.incr();
+        break;
+      case LAST_SPACE:
+        lastSpaceTaken.incr();
+        break;
+      case RESERVED_SPACE:
+        reservedSpaceTaken.incr();
+        break;
+      default:
+        throw new AssertionError(choice.get().reason());
+    }
+  }
+
+  void countUnreadable() {
+    volumesUnreadable.incr();
+  }
+}
