@@ -1,0 +1,122 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.mapred;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.URI;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RawLocalFileSystem;
+import org.apache.hadoop.fs.permission.FsPermission;
+
+/**
+ * The raw local file system of a task: counts what goes into intermediate files by zone, and lets
+ * such a file move to another local dir when its own runs full. MapReduce may hold on to the path
+ * that it asked for; whatever it then does with that path is done to the file where it is now.
+ *
+ * <p>All other files are left to {@link RawLocalFileSystem}. Thread-safe as that is.
+ */
+final class IntermediateFileSystem extends RawLocalFileSystem {
+  /** From the file that was asked for to the file as it is now. */
+  private final Map<File, File> moved = new ConcurrentHashMap<>();
+
+  private volatile IntermediateFiles intermediate;
+
+  @Override
+  @SuppressWarnings("deprecation")
+  public void initialize(URI uri, Configuration conf) throws IOException {
+    super.initialize(uri, conf);
+    // The file counters of a task come from the statistics of the class that this one stands in
+    // for.
+    statistics = FileSystem.getStatistics(uri.getScheme(), RawLocalFileSystem.class);
+  }
+
+  /** Works for a task from now on. In an uber job, one process runs one task after the other. */
+  void serve(IntermediateFiles files) {
+    intermediate = files;
+  }
+
+  @Override
+  protected OutputStream createOutputStreamWithMode(
+      Path path, boolean append, FsPermission permission) throws IOException {
+    IntermediateFiles files = intermediate;
+    File asked = pathToFile(path);
+    if (append || !files.include(asked)) {
+      return super.createOutputStreamWithMode(now(path), append, permission);
+    }
+    moved.remove(asked);
+    return new SpillOverOutputStream(
+        files,
+        asked,
+        file -> super.createOutputStreamWithMode(new Path(file.getPath()), false, permission),
+        file -> {
+          moved.put(asked, file);
+          files.moved();
+        });
+  }
+
+  @Override
+  public FSDataInputStream open(Path path, int bufferSize) throws IOException {
+    return super.open(now(path), bufferSize);
+  }
+
+  @Override
+  public FileStatus getFileStatus(Path path) throws IOException {
+    return super.getFileStatus(now(path));
+  }
+
+  @Override
+  public boolean exists(Path path) throws IOException {
+    return super.exists(now(path));
+  }
+
+  @Override
+  public void setPermission(Path path, FsPermission permission) throws IOException {
+    super.setPermission(now(path), permission);
+  }
+
+  @Override
+  public boolean delete(Path path, boolean recursive) throws IOException {
+    File movedTo = moved.remove(pathToFile(path));
+    return super.delete(movedTo == null ? path : new Path(movedTo.getPath()), recursive);
+  }
+
+  /** Keeps a file that moved in its new dir if it is renamed within the old one. */
+  @Override
+  public boolean rename(Path source, Path target) throws IOException {
+    File from = moved.remove(pathToFile(source));
+    if (from == null) {
+      return super.rename(source, target);
+    }
+    File to = pathToFile(target);
+    if (to.getParentFile().equals(pathToFile(source).getParentFile())) {
+      File renamed = new File(from.getParentFile(), to.getName());
+      moved.put(to, renamed);
+      to = renamed;
+    }
+    return super.rename(new Path(from.getPath()), new Path(to.getPath()));
+  }
+
+  private Path now(Path path) {
+    File file = moved.isEmpty() ? null : moved.get(pathToFile(path));
+    return file == null ? path : new Path(file.getPath());
+  }
+}

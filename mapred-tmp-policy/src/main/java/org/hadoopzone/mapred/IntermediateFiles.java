@@ -1,0 +1,73 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.mapred;
+
+import java.io.File;
+import java.util.Optional;
+import java.util.Set;
+
+/** The intermediate files of one task: which they are, where they may go, and what is counted. */
+final class IntermediateFiles {
+  private final IntermediatePlacement placement;
+  private final ZoneCounters counters;
+
+  IntermediateFiles(IntermediatePlacement placement, ZoneCounters counters) {
+    this.placement = placement;
+    this.counters = counters;
+  }
+
+  /** Whether this is one: in a local dir of the task, but not in the working dir of a container. */
+  boolean include(File file) {
+    return placement
+        .dirs()
+        .holding(file)
+        .filter(dir -> !nameWithin(dir, file).startsWith("container_"))
+        .isPresent();
+  }
+
+  /**
+   * Another place for a file whose local dir is full.
+   *
+   * @param size bytes that it needs there
+   * @param full local dirs that have turned out to be full; that of the file is added
+   * @return empty if no dir has that room
+   */
+  Optional<File> elsewhere(File file, long size, Set<File> full) {
+    return placement
+        .dirs()
+        .holding(file)
+        .flatMap(
+            dir -> {
+              full.add(dir);
+              return placement.place(nameWithin(dir, file), size, full);
+            });
+  }
+
+  /** A local dir ran full under a file, which went on in another one. */
+  void moved() {
+    counters.moved();
+  }
+
+  /** A file was written to its end. */
+  void wrote(File file, long bytes) {
+    placement
+        .dirs()
+        .holding(file)
+        .ifPresent(dir -> counters.wrote(placement.dirs().zoneOf(dir), bytes));
+  }
+
+  private static String nameWithin(File dir, File file) {
+    return dir.toPath().relativize(file.toPath().normalize()).toString();
+  }
+}

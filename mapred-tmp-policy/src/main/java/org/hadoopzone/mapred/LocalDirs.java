@@ -1,0 +1,77 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.mapred;
+
+import java.io.File;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.hadoopzone.disk.Candidate;
+import org.hadoopzone.disk.Zone;
+import org.hadoopzone.disk.ZoneRule;
+
+/**
+ * The local dirs of a task and the zones that they lie in. The zone of a file is that of the local
+ * dir that holds it, whatever the rest of its path looks like: the name of a merged file repeats
+ * the whole path of one of its inputs. Immutable and thread-safe.
+ */
+final class LocalDirs {
+  private final Map<File, Zone> zones = new LinkedHashMap<>();
+
+  LocalDirs(ZoneRule rule, String... dirs) {
+    for (String dir : dirs) {
+      zones.put(new File(dir), rule.zoneOf(dir));
+    }
+  }
+
+  /** Whether there is anything to choose between. */
+  boolean haveBothZones() {
+    return zones.containsValue(Zone.OUTER) && zones.containsValue(Zone.INNER);
+  }
+
+  /** All dirs that exist, with their space as of now. */
+  List<Candidate<File>> candidates() {
+    List<Candidate<File>> candidates = new ArrayList<>(zones.size());
+    zones.forEach(
+        (dir, zone) -> {
+          if (dir.isDirectory()) {
+            candidates.add(new Candidate<>(dir, zone, dir.getTotalSpace(), dir.getUsableSpace()));
+          }
+        });
+    return candidates;
+  }
+
+  /** The local dir that holds a file; empty if it is not in any of them. */
+  Optional<File> holding(File file) {
+    Path path = file.toPath().normalize();
+    return zones.keySet().stream().filter(dir -> path.startsWith(dir.toPath())).findFirst();
+  }
+
+  /**
+   * The zone of one of these dirs.
+   *
+   * @param dir as {@link #holding} or {@link #candidates} returned it
+   */
+  Zone zoneOf(File dir) {
+    return zones.get(dir);
+  }
+
+  @Override
+  public String toString() {
+    return zones.toString();
+  }
+}

@@ -1,0 +1,147 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.mapred;
+
+import java.io.File;
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.apache.hadoop.fs.FSError;
+import org.apache.hadoop.io.IOUtils;
+
+/**
+ * Writes an intermediate file that moves to another local dir when its own runs full: what was
+ * written so far is copied there, the old file is deleted, and writing goes on. So a file finds its
+ * place even if several tasks counted on the same free space.
+ *
+ * <p>For one thread, as any output stream of a file.
+ */
+final class SpillOverOutputStream extends OutputStream {
+  /** Creates a file on the disk. */
+  interface Creator {
+    OutputStream create(File file) throws IOException;
+  }
+
+  private final IntermediateFiles files;
+  private final Creator creator;
+  private final Consumer<File> moved;
+  private File file;
+  private OutputStream out;
+  private long written;
+  private boolean closed;
+
+  /**
+   * Creates the file.
+   *
+   * @param moved is told where the file goes on, each time that it moves
+   */
+  SpillOverOutputStream(IntermediateFiles files, File file, Creator creator, Consumer<File> moved)
+      throws IOException {
+    this.files = files;
+    this.creator = creator;
+    this.moved = moved;
+    this.file = file;
+    try {
+      out = creator.create(file);
+    } catch (IOException | FSError e) {
+      if (!goOnElsewhere(new byte[0], 0, 0, e)) {
+        throw e;
+      }
+    }
+  }
+
+  @Override
+  public void write(byte[] bytes, int offset, int length) throws IOException {
+    try {
+      out.write(bytes, offset, length);
+    } catch (IOException | FSError e) {
+      if (!goOnElsewhere(bytes, offset, length, e)) {
+        throw e;
+      }
+    }
+    written += length;
+  }
+
+  @Override
+  public void write(int b) throws IOException {
+    write(new byte[] {(byte) b}, 0, 1);
+  }
+
+  @Override
+  public void flush() throws IOException {
+    out.flush();
+  }
+
+  @Override
+  public void close() throws IOException {
+    out.close();
+    if (!closed) {
+      closed = true;
+      files.wrote(file, written);
+    }
+  }
+
+  /** Tries other dirs until one takes all that was written and the given bytes. */
+  private boolean goOnElsewhere(byte[] bytes, int offset, int length, Throwable failure)
+      throws IOException {
+    if (!NoSpace.is(failure)) {
+      return false;
+    }
+    Set<File> full = new HashSet<>();
+    Optional<File> next = files.elsewhere(file, written + length, full);
+    while (next.isPresent()) {
+      if (goOnIn(next.get(), bytes, offset, length)) {
+        return true;
+      }
+      next = files.elsewhere(next.get(), written + length, full);
+    }
+    return false;
+  }
+
+  /**
+   * Copies what was written, adds the given bytes and changes over; false if that dir is full too.
+   */
+  private boolean goOnIn(File next, byte[] bytes, int offset, int length) throws IOException {
+    OutputStream there = null;
+    try {
+      there = creator.create(next);
+      if (written > 0) {
+        try (InputStream start = new FileInputStream(file)) {
+          // A write that failed may have left a part of its bytes behind: those are not copied.
+          IOUtils.copyBytes(start, there, written, false);
+        }
+      }
+      there.write(bytes, offset, length);
+    } catch (IOException | FSError e) {
+      IOUtils.closeStream(there);
+      Files.deleteIfExists(next.toPath());
+      if (NoSpace.is(e)) {
+        return false;
+      }
+      throw e;
+    }
+    IOUtils.closeStream(out);
+    Files.deleteIfExists(file.toPath());
+    file = next;
+    out = there;
+    moved.accept(file);
+    return true;
+  }
+}

@@ -1,0 +1,49 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.mapred;
+
+import java.io.File;
+import java.io.IOException;
+import java.util.Collections;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.LocalDirAllocator;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.mapreduce.MRConfig;
+
+/**
+ * Allocates local files in the disk zone that the job asks for, and in any other local dir when
+ * that zone has no room. Files are found again wherever they are, as the stock allocator does it.
+ * Where nothing is to be placed by zone, or no dir has room, it is the stock allocator.
+ *
+ * <p>Thread-safe.
+ */
+class ZoneLocalDirAllocator extends LocalDirAllocator {
+  ZoneLocalDirAllocator() {
+    super(MRConfig.LOCAL_DIR);
+  }
+
+  @Override
+  public Path getLocalPathForWrite(String path, long size, Configuration conf, boolean checkWrite)
+      throws IOException {
+    // A merged file is named after one of its inputs, with the absolute path of that.
+    String name = path.startsWith(Path.SEPARATOR) ? path.substring(1) : path;
+    Optional<File> file =
+        IntermediatePlacement.read(conf)
+            .flatMap(placement -> placement.place(name, Math.max(0, size), Collections.emptySet()));
+    return file.isPresent()
+        ? new Path(file.get().getPath())
+        : super.getLocalPathForWrite(path, size, conf, checkWrite);
+  }
+}

@@ -1,0 +1,127 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.mapred;
+
+import java.io.IOException;
+import org.apache.hadoop.classification.InterfaceAudience;
+import org.apache.hadoop.classification.InterfaceStability;
+import org.apache.hadoop.fs.LocalDirAllocator;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapred.MapOutputFile;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.TaskID;
+
+/**
+ * Names the intermediate files of a task as a YARN task does, so that the shuffle service finds
+ * them, and has their dirs chosen by disk zone.
+ */
+@InterfaceAudience.Private
+@InterfaceStability.Evolving
+public class ZoneMapOutputFile extends MapOutputFile {
+  private static final String OUTPUT_DIR = "output";
+  private static final String OUTPUT = "file.out";
+  private static final String INDEX_SUFFIX = ".index";
+
+  private final LocalDirAllocator dirs = new ZoneLocalDirAllocator();
+
+  @Override
+  public Path getOutputFile() throws IOException {
+    return existing(attemptOutput(OUTPUT));
+  }
+
+  @Override
+  public Path getOutputFileForWrite(long size) throws IOException {
+    return fresh(attemptOutput(OUTPUT), size);
+  }
+
+  @Override
+  public Path getOutputFileForWriteInVolume(Path existing) {
+    return new Path(existing.getParent(), attemptOutput(OUTPUT));
+  }
+
+  @Override
+  public Path getOutputIndexFile() throws IOException {
+    return existing(attemptOutput(OUTPUT + INDEX_SUFFIX));
+  }
+
+  @Override
+  public Path getOutputIndexFileForWrite(long size) throws IOException {
+    return fresh(attemptOutput(OUTPUT + INDEX_SUFFIX), size);
+  }
+
+  @Override
+  public Path getOutputIndexFileForWriteInVolume(Path existing) {
+    return new Path(existing.getParent(), attemptOutput(OUTPUT + INDEX_SUFFIX));
+  }
+
+  @Override
+  public Path getSpillFile(int spillNumber) throws IOException {
+    return existing(spill(spillNumber));
+  }
+
+  @Override
+  public Path getSpillFileForWrite(int spillNumber, long size) throws IOException {
+    return fresh(spill(spillNumber), size);
+  }
+
+  @Override
+  public Path getSpillIndexFile(int spillNumber) throws IOException {
+    return existing(spill(spillNumber) + INDEX_SUFFIX);
+  }
+
+  @Override
+  public Path getSpillIndexFileForWrite(int spillNumber, long size) throws IOException {
+    return fresh(spill(spillNumber) + INDEX_SUFFIX, size);
+  }
+
+  @Override
+  public Path getInputFile(int mapId) throws IOException {
+    return existing(input(mapId));
+  }
+
+  @Override
+  public Path getInputFileForWrite(TaskID mapId, long size) throws IOException {
+    return fresh(input(mapId.getId()), size);
+  }
+
+  @Override
+  public void removeAll() throws IOException {
+    new JobConf(getConf()).deleteLocalFiles(OUTPUT_DIR + Path.SEPARATOR + attempt());
+  }
+
+  private String attemptOutput(String name) {
+    return OUTPUT_DIR + Path.SEPARATOR + attempt() + Path.SEPARATOR + name;
+  }
+
+  private String input(int mapId) {
+    return attemptOutput("map_" + mapId + ".out");
+  }
+
+  private String spill(int number) {
+    return attempt() + "_spill_" + number + ".out";
+  }
+
+  private String attempt() {
+    return getConf().get(MRJobConfig.TASK_ATTEMPT_ID);
+  }
+
+  private Path existing(String name) throws IOException {
+    return dirs.getLocalPathToRead(name, getConf());
+  }
+
+  private Path fresh(String name, long size) throws IOException {
+    return dirs.getLocalPathForWrite(name, size, getConf());
+  }
+}

@@ -1,0 +1,66 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.mapred;
+
+import org.apache.hadoop.classification.InterfaceAudience;
+import org.apache.hadoop.classification.InterfaceStability;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.task.reduce.Shuffle;
+
+/**
+ * The stock shuffle, whose fetched and merged files are placed by disk zone. Set as {@code
+ * mapreduce.job.reduce.shuffle.consumer.plugin.class}.
+ */
+@InterfaceAudience.LimitedPrivate("MapReduce")
+@InterfaceStability.Evolving
+public class ZoneShuffle<K, V> extends Shuffle<K, V> {
+  @Override
+  @SuppressWarnings({"rawtypes", "unchecked"}) // as the stock shuffle declares it
+  public void init(Context context) {
+    boolean placed =
+        ZoneTask.prepare(context.getReduceTask(), context.getJobConf(), context.getReporter());
+    ZoneTask.noteOtherPlugin(
+        context.getJobConf(),
+        MRJobConfig.MAP_OUTPUT_COLLECTOR_CLASS_ATTR,
+        ZoneMapOutputCollector.class,
+        "Spills and outputs of map tasks");
+    super.init(placed ? inZone(context) : context);
+  }
+
+  /** The context as the stock shuffle should have found it. */
+  private Context<K, V> inZone(Context<K, V> context) {
+    return new Context<>(
+        context.getReduceId(),
+        context.getJobConf(),
+        context.getLocalFS(),
+        context.getUmbilical(),
+        new ZoneLocalDirAllocator(),
+        context.getReporter(),
+        context.getCodec(),
+        context.getCombinerClass(),
+        context.getCombineCollector(),
+        context.getSpilledRecordsCounter(),
+        context.getReduceCombineInputCounter(),
+        context.getShuffledMapsCounter(),
+        context.getReduceShuffleBytes(),
+        context.getFailedShuffleCounter(),
+        context.getMergedMapOutputsCounter(),
+        context.getStatus(),
+        context.getCopyPhase(),
+        context.getMergePhase(),
+        context.getReduceTask(),
+        context.getReduceTask().getMapOutputFile(),
+        context.getLocalMapFiles());
+  }
+}

@@ -1,0 +1,104 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.mapred;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapred.MapOutputFile;
+import org.apache.hadoop.mapred.Reporter;
+import org.apache.hadoop.mapred.Task;
+import org.apache.hadoop.mapreduce.MRConfig;
+import org.hadoopzone.disk.ZoneRule;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Makes a running task place its intermediate files by disk zone. Called by the plug-in points of a
+ * task before the stock classes take over.
+ *
+ * <p>Nothing here fails a task: what cannot be set up is logged, and stays as in stock Hadoop.
+ */
+final class ZoneTask {
+  private static final Logger LOG = LoggerFactory.getLogger(ZoneTask.class);
+
+  private ZoneTask() {}
+
+  /**
+   * Sets the task up, as its job asks for.
+   *
+   * @return whether its files are placed by disk zone
+   */
+  static boolean prepare(Task task, JobConf job, Reporter reporter) {
+    Optional<IntermediatePlacement> placement =
+        runsInClient(job) ? Optional.empty() : placement(job);
+    placement.ifPresent(found -> prepare(task, job, reporter, found));
+    return placement.isPresent();
+  }
+
+  private static void prepare(
+      Task task, JobConf job, Reporter reporter, IntermediatePlacement placement) {
+    LOG.info("Intermediate files go to {}", placement);
+    // YARN overwrites this key before the task starts, so that it can only be set from within.
+    job.setClass(MRConfig.TASK_LOCAL_OUTPUT_CLASS, ZoneMapOutputFile.class, MapOutputFile.class);
+    task.setConf(job);
+    try {
+      StockFields.replaceMergerDirs();
+    } catch (ReflectiveOperationException | RuntimeException e) {
+      LOG.warn("Intermediate merges are not placed by disk zone", e);
+    }
+    try {
+      StockFields.replaceRawLocalFileSystem(job)
+          .serve(
+              new IntermediateFiles(placement, new ZoneCounters(reporter, placement.preferred())));
+    } catch (ReflectiveOperationException | IOException | RuntimeException e) {
+      LOG.warn("Files are not counted by disk zone, nor moved when their local dir runs full", e);
+    }
+  }
+
+  /** Says so in the log if the other half of the job's shuffle is left to another plugin. */
+  static void noteOtherPlugin(Configuration job, String key, Class<?> ours, String files) {
+    String[] classes = job.getTrimmedStrings(key);
+    if (!Arrays.asList(classes).contains(ours.getName())) {
+      LOG.info(
+          "{} of this job are not placed by disk zone: {} = {}",
+          files,
+          key,
+          classes.length == 0 ? "(stock)" : String.join(",", classes));
+    }
+  }
+
+  /** LocalJobRunner runs several tasks of a client at once, whose fields are not ours to change. */
+  private static boolean runsInClient(JobConf job) {
+    return MRConfig.LOCAL_FRAMEWORK_NAME.equals(job.get(MRConfig.FRAMEWORK_NAME))
+        && !job.getBoolean("mapreduce.task.uberized", false);
+  }
+
+  private static Optional<IntermediatePlacement> placement(JobConf job) {
+    try {
+      Optional<IntermediatePlacement> placement = IntermediatePlacement.read(job);
+      if (!placement.isPresent() && Intermediate.read(job::get).zone().isPresent()) {
+        ZoneRule.read(job::get)
+            .review(MRConfig.LOCAL_DIR, job.getTrimmedStringCollection(MRConfig.LOCAL_DIR))
+            .forEach(LOG::warn);
+      }
+      return placement;
+    } catch (IllegalArgumentException e) {
+      LOG.warn("Intermediate files are not placed by disk zone: {}", e.getMessage());
+      return Optional.empty();
+    }
+  }
+}
