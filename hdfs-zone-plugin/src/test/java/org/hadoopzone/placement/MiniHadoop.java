@@ -37,7 +37,7 @@ final class MiniHadoop implements AutoCloseable {
   /**
    * What MiniDFSCluster and MiniYARNCluster name their dirs is numbered; these are half of them.
    */
-  static final String OUTER_DIRS = "/**/data/data[1256],/**/*-localDir-nm-0_[01]";
+  static final String OUTER_DIRS = "/**/data/data{1,2,5,6,9,10},/**/*-localDir-nm-0_[01]";
 
   private final MiniDFSCluster hdfs;
   private final Yarn yarn;
