@@ -1,0 +1,50 @@
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     https://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+MVN ?= mvn -B -ntp -q -Dstyle.color=never
+# How much the demo sorts.
+MEGABYTES ?= 512
+
+VERSION := $(shell sed -n 's|^  <version>\(.*\)</version>|\1|p' pom.xml)
+PLUGIN := hdfs-zone-plugin/target
+JAR := $(PLUGIN)/hdfs-zone-plugin-$(VERSION).jar
+
+.PHONY: help deps demo test dist microbench clean
+
+help:
+	@echo 'make demo        jobs on real daemons, with disk zones and with stock Hadoop beside them'
+	@echo 'make test        all tests, on Hadoop 3.4, 3.3 and 3.5'
+	@echo 'make dist        the drop-in jar'
+	@echo 'make microbench  the time and memory that choosing a volume takes'
+	@echo 'make clean       removes all that was built'
+
+# Installs what is missing where it can, and otherwise says what that is.
+deps:
+	@.ci/deps
+
+demo: deps
+	@echo 'Building the drop-in jar ...'
+	@$(MVN) -Pdemo -DskipTests package
+	@java -Djava.awt.headless=true \
+	  -cp "$(JAR):$(PLUGIN)/test-classes:$$(cat $(PLUGIN)/third-party.classpath)" \
+	  org.hadoopzone.evaluation.demo.Demo $(MEGABYTES)
+
+# The jar that is compiled against 3.4 runs on the other versions as it is, to the last byte.
+test: deps
+	@.ci/test '$(MVN)' '$(JAR)'
+
+dist: deps
+	@$(MVN) -DskipTests package
+	@ls -l $(JAR)
+
+clean:
+	@$(MVN) clean
