@@ -24,7 +24,7 @@ public enum FileKind {
   SHUFFLED("shuffled map output", Zone.OUTER),
   MERGE("merge", Zone.OUTER),
   OTHER_INTERMEDIATE("other intermediate", Zone.OUTER),
-  OUTPUT_BLOCK("HDFS block of a job's output", Zone.INNER),
+  OUTPUT_BLOCK("HDFS block of input and output", Zone.INNER),
   OTHER_BLOCK("HDFS block, job files and history"),
   BLOCK_META("HDFS block checksums"),
   BACKUP_STORE("reduce backup, not steered"),
