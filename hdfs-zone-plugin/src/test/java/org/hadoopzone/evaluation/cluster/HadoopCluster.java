@@ -36,7 +36,7 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
  */
 public final class HadoopCluster implements AutoCloseable {
   private static final long START_SECONDS = 120;
-  private static final long STOP_SECONDS = 10;
+  private static final long STOP_SECONDS = 3;
   private static final long LOOK_MILLIS = 200;
 
   private final ClusterPlan plan;

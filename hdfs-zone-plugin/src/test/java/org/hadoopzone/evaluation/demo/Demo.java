@@ -20,8 +20,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.apache.hadoop.fs.FileUtil;
 import org.hadoopzone.evaluation.cluster.ClusterPlan;
+import org.hadoopzone.evaluation.cluster.FileTrees;
 import org.hadoopzone.evaluation.cluster.HadoopJars;
 
 /**
@@ -74,10 +74,10 @@ public final class Demo {
   }
 
   private int run() throws Exception {
-    FileUtil.fullyDelete(HOME.toFile());
+    FileTrees.delete(HOME);
     Files.createDirectories(HOME);
     FreeSpace.require(HOME, megabytes);
-    logTo(HOME.resolve("client.log"));
+    silenceClient();
     SourceText text = SourceText.in(SOURCES);
     HadoopJars jars = HadoopJars.ofThisJvm();
 
@@ -138,8 +138,9 @@ public final class Demo {
   }
 
   /** Hadoop's client says a lot that nobody needs to read while all goes well. */
-  private static void logTo(Path file) {
-    System.setProperty("demo.client.log", file.toString());
+  private static void silenceClient() throws IOException {
+    System.setOut(new PrintStream(Files.newOutputStream(HOME.resolve("client.out")), true));
+    System.setProperty("demo.client.log", HOME.resolve("client.log").toString());
     System.setProperty(
         "log4j.configuration", "org/hadoopzone/evaluation/demo/client-log4j.properties");
   }

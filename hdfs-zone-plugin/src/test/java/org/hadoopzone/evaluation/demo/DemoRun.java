@@ -18,13 +18,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.hadoopzone.disk.ZoneRule;
 import org.hadoopzone.evaluation.cluster.ClusterPlan;
+import org.hadoopzone.evaluation.cluster.FileTrees;
 import org.hadoopzone.evaluation.cluster.HadoopCluster;
 import org.hadoopzone.evaluation.watch.FileClassifier;
 import org.hadoopzone.evaluation.watch.FileWatcher;
@@ -64,25 +63,26 @@ final class DemoRun {
 
         begin(Step.COMPARE);
         Outputs outputs = new Outputs(fs, Workload.ROOT);
-        Set<Long> blocks = outputs.blocks();
         Map<String, String> digests = outputs.digests();
         List<String> sortProblems = workload.sortProblems();
 
         begin(Step.STOP);
         List<SeenFile> files = watcher.finish();
-        FileClassifier classifier = new FileClassifier(dirs, blocks);
+        FileClassifier classifier = new FileClassifier(dirs, outputs.blocks());
         return new Run(
             name,
             workload.finished(),
             files.stream().map(classifier::place).toList(),
-            blocks.size(),
+            outputs.replicas(),
             digests,
             sortProblems);
       } finally {
         FileSystem.closeAll();
       }
     } finally {
-      plan.layout().roots().forEach(disk -> FileUtil.fullyDelete(disk.toFile()));
+      for (Path disk : plan.layout().roots()) {
+        FileTrees.delete(disk);
+      }
     }
   }
 

@@ -49,7 +49,7 @@ record HtmlReport(Run zones, Run stock, Verdict verdict) {
       <p><img alt="%s" src="data:image/png;base64,%s"></p>
       <h2>All files</h2>
       <pre>%s</pre>
-      <h2>Jobs</h2>
+      <h2>What the tasks counted</h2>
       <pre>%s</pre>
       </body>
       </html>

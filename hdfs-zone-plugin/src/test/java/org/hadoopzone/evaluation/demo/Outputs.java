@@ -58,11 +58,22 @@ final class Outputs {
   /** The ids of their blocks, which are in the names of the files on the DataNodes. */
   Set<Long> blocks() throws IOException {
     Set<Long> blocks = new HashSet<>();
+    for (LocatedBlock block : locatedBlocks()) {
+      blocks.add(block.getBlock().getBlockId());
+    }
+    return blocks;
+  }
+
+  /** How many copies of their blocks there are on all DataNodes together. */
+  int replicas() throws IOException {
+    return locatedBlocks().stream().mapToInt(block -> block.getLocations().length).sum();
+  }
+
+  private List<LocatedBlock> locatedBlocks() throws IOException {
+    List<LocatedBlock> blocks = new ArrayList<>();
     for (Path file : files) {
-      for (LocatedBlock block :
-          fs.getClient().getLocatedBlocks(file.toUri().getPath(), 0).getLocatedBlocks()) {
-        blocks.add(block.getBlock().getBlockId());
-      }
+      String path = file.toUri().getPath();
+      blocks.addAll(fs.getClient().getLocatedBlocks(path, 0).getLocatedBlocks());
     }
     return blocks;
   }

@@ -22,7 +22,7 @@ import org.hadoopzone.evaluation.watch.Placement;
  * What came of running all jobs once.
  *
  * @param files every file that was on the disks at some time
- * @param outputBlocks how many blocks the NameNode knows of input and output
+ * @param outputReplicas how many block replicas the NameNode knows of input and output
  * @param outputs from the path of each output file to a digest of its content
  * @param sortProblems what is wrong with the sorted data
  */
@@ -30,7 +30,7 @@ record Run(
     String name,
     List<FinishedJob> jobs,
     List<PlacedFile> files,
-    long outputBlocks,
+    long outputReplicas,
     Map<String, String> outputs,
     List<String> sortProblems) {
   Placement placement() {

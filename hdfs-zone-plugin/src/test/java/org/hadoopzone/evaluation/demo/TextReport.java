@@ -15,7 +15,6 @@ package org.hadoopzone.evaluation.demo;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.hadoopzone.disk.Zone;
 import org.hadoopzone.evaluation.watch.FileKind;
 import org.hadoopzone.evaluation.watch.Placement;
@@ -29,14 +28,13 @@ record TextReport(Run zones, Run stock) {
     TextTable table =
         new TextTable()
             .row(
-                "",
-                zones.name().toUpperCase(Locale.ROOT),
-                "",
-                "",
-                stock.name().toUpperCase(Locale.ROOT),
-                "",
-                "")
-            .row("kind of file", "files", "outer MB", "inner MB", "files", "outer MB", "inner MB");
+                "kind of file",
+                "zones: files",
+                "outer MB",
+                "inner MB",
+                "stock: files",
+                "outer MB",
+                "inner MB");
     for (FileKind kind : FileKind.values()) {
       if (with.tally(kind).files() + without.tally(kind).files() > 0) {
         List<String> row = new ArrayList<>(List.of(kind.label()));
@@ -48,17 +46,13 @@ record TextReport(Run zones, Run stock) {
     return table.toString();
   }
 
-  /** How long each job took, and what its tasks counted. */
+  /** Where the tasks of each job say that they put their files. */
   String jobs() {
     TextTable table =
-        new TextTable()
-            .row("job", "seconds", "stock", "to outer MB", "to inner MB", "spilled over MB");
-    for (int i = 0; i < zones.jobs().size(); i++) {
-      FinishedJob job = zones.jobs().get(i);
+        new TextTable().row("job counters", "to outer MB", "to inner MB", "spilled over MB");
+    for (FinishedJob job : zones.jobs()) {
       table.row(
           job.name(),
-          seconds(job),
-          seconds(stock.jobs().get(i)),
           counter(job, "Bytes to outer"),
           counter(job, "Bytes to inner"),
           counter(job, "Bytes spilled over"));
@@ -77,12 +71,9 @@ record TextReport(Run zones, Run stock) {
     return tally.files() == 0 ? "-" : Megabytes.text(tally.bytes());
   }
 
-  private static String seconds(FinishedJob job) {
-    return String.format(Locale.ROOT, "%.0f", job.seconds());
-  }
-
   private static String counter(FinishedJob job, String name) {
-    Long bytes = job.zoneCounters().get(name);
-    return bytes == null ? "-" : Megabytes.text(bytes);
+    return job.zoneCounters().isEmpty()
+        ? "-"
+        : Megabytes.text(job.zoneCounters().getOrDefault(name, 0L));
   }
 }

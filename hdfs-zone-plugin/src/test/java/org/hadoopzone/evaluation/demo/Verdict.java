@@ -77,11 +77,11 @@ record Verdict(List<String> problems) {
       }
     }
     long seen = placement.tally(FileKind.OUTPUT_BLOCK).files();
-    if (seen != run.outputBlocks()) {
+    if (seen != run.outputReplicas()) {
       problems.add(
           String.format(
-              "%s: %d blocks of input and output were seen, but the NameNode has %d",
-              run.name(), seen, run.outputBlocks()));
+              "%s: %d block replicas of input and output were seen, but the NameNode has %d",
+              run.name(), seen, run.outputReplicas()));
     }
   }
 

@@ -47,19 +47,21 @@ public final class FileWatcher implements AutoCloseable {
   private static final long QUIET_MILLIS = 300;
 
   private final WatchService service;
+  private final List<Path> roots;
   private final Map<WatchKey, Path> dirs = new HashMap<>();
   private final FileLedger ledger = new FileLedger();
   private final CompletableFuture<List<SeenFile>> files = new CompletableFuture<>();
   private final Thread thread = new Thread(this::run, "file-watcher");
   private volatile boolean finishing;
 
-  private FileWatcher(WatchService service) {
+  private FileWatcher(WatchService service, Collection<Path> roots) {
     this.service = service;
+    this.roots = List.copyOf(roots);
   }
 
   /** Watches directories that exist, with everything below. */
   public static FileWatcher start(Collection<Path> roots) throws IOException {
-    FileWatcher watcher = new FileWatcher(FileSystems.getDefault().newWatchService());
+    FileWatcher watcher = new FileWatcher(FileSystems.getDefault().newWatchService(), roots);
     for (Path root : roots) {
       watcher.watchTree(root);
     }
@@ -68,7 +70,10 @@ public final class FileWatcher implements AutoCloseable {
     return watcher;
   }
 
-  /** Waits until nothing happens any more, ends the watch and returns what was seen. */
+  /**
+   * Waits until nothing happens any more, looks at everything once more, in case that the news are
+   * late, and returns what was seen.
+   */
   public List<SeenFile> finish() throws IOException {
     finishing = true;
     try {
@@ -89,8 +94,10 @@ public final class FileWatcher implements AutoCloseable {
   private void run() {
     try {
       long swept = System.nanoTime();
-      WatchKey key = null;
-      while (key != null || !finishing) {
+      WatchKey key;
+      boolean last;
+      do {
+        last = finishing;
         key = service.poll(QUIET_MILLIS, TimeUnit.MILLISECONDS);
         if (key != null) {
           handle(key);
@@ -99,6 +106,9 @@ public final class FileWatcher implements AutoCloseable {
           ledger.sweep();
           swept = System.nanoTime();
         }
+      } while (key != null || !last);
+      for (Path root : roots) {
+        watchTree(root);
       }
       files.complete(ledger.files());
     } catch (IOException | InterruptedException | RuntimeException e) {
