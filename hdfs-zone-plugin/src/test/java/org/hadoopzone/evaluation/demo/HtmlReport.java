@@ -56,9 +56,7 @@ record HtmlReport(Run zones, Run stock, Verdict verdict) {
       """;
 
   void write(Path file) throws IOException {
-    List<FileKind> kinds =
-        Stream.of(FileKind.values()).filter(kind -> kind.promised().isPresent()).toList();
-    PlacementChart chart = new PlacementChart(kinds, maxMegabytes(kinds));
+    PlacementChart chart = new PlacementChart(Verdict.SUBJECTS, maxMegabytes());
     TextReport text = new TextReport(zones, stock);
     Files.writeString(
         file,
@@ -73,10 +71,10 @@ record HtmlReport(Run zones, Run stock, Verdict verdict) {
             escape(text.jobs())));
   }
 
-  private double maxMegabytes(List<FileKind> kinds) {
+  private double maxMegabytes() {
     return Stream.of(zones, stock)
         .map(Run::placement)
-        .flatMap(placement -> kinds.stream().map(placement::tally))
+        .flatMap(placement -> Verdict.SUBJECTS.stream().map(placement::tally))
         .mapToDouble(tally -> 1.1 * Megabytes.of(tally.bytes()))
         .max()
         .orElse(0);

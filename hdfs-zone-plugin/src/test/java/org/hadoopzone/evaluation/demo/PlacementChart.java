@@ -14,6 +14,7 @@
 package org.hadoopzone.evaluation.demo;
 
 import java.awt.Color;
+import java.awt.Font;
 import java.io.IOException;
 import java.util.Base64;
 import java.util.List;
@@ -29,7 +30,7 @@ import org.knowm.xchart.style.Styler.LegendPosition;
 /** A picture of one run: a bar for each kind of file, in two colours for the two zones. */
 final class PlacementChart {
   private static final int WIDTH = 1100;
-  private static final int HEIGHT = 560;
+  private static final int HEIGHT = 400;
 
   private final List<FileKind> kinds;
   private final double maxMegabytes;
@@ -55,11 +56,11 @@ final class PlacementChart {
         .getStyler()
         .setStacked(true)
         .setAvailableSpaceFill(0.6)
-        .setXAxisLabelRotation(20)
+        .setAxisTickLabelsFont(new Font(Font.SANS_SERIF, Font.PLAIN, 12))
         .setYAxisMax(maxMegabytes)
         .setPlotBorderVisible(false)
         .setSeriesColors(new Color[] {new Color(0xE69F00), new Color(0x0072B2)})
-        .setLegendPosition(LegendPosition.InsideNE)
+        .setLegendPosition(LegendPosition.OutsideE)
         .setChartBackgroundColor(Color.WHITE);
     Placement placement = run.placement();
     List<String> labels = kinds.stream().map(FileKind::label).toList();

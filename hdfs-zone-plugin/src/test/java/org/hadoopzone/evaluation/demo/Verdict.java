@@ -33,8 +33,8 @@ record Verdict(List<String> problems) {
       "As promised: every intermediate file was in the outer zone, every block of input and output"
           + " in the inner zone, and all outputs are the same as with stock Hadoop.";
 
-  /** Without a file of each of these, the demo has shown nothing about them. */
-  private static final List<FileKind> EXPECTED =
+  /** What disk zones are about. A run without a file of each of these shows nothing. */
+  static final List<FileKind> SUBJECTS =
       List.of(
           FileKind.MAP_SPILL,
           FileKind.MAP_OUTPUT,
@@ -71,7 +71,7 @@ record Verdict(List<String> problems) {
 
   private static void watch(Run run, List<String> problems) {
     Placement placement = run.placement();
-    for (FileKind kind : EXPECTED) {
+    for (FileKind kind : SUBJECTS) {
       if (placement.tally(kind).files() == 0) {
         problems.add(run.name() + ": not one " + kind.label() + " was seen");
       }
