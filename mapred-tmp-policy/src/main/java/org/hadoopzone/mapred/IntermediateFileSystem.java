@@ -67,10 +67,7 @@ final class IntermediateFileSystem extends RawLocalFileSystem {
         files,
         asked,
         file -> super.createOutputStreamWithMode(new Path(file.getPath()), false, permission),
-        file -> {
-          moved.put(asked, file);
-          files.moved();
-        });
+        file -> moved.put(asked, file));
   }
 
   @Override

@@ -142,6 +142,7 @@ final class SpillOverOutputStream extends OutputStream {
     file = next;
     out = there;
     moved.accept(file);
+    files.moved();
     return true;
   }
 }

@@ -1,0 +1,63 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import java.util.concurrent.locks.Lock;
+
+/** Which module may know which. */
+@AnalyzeClasses(packages = "org.hadoopzone", importOptions = ImportOption.DoNotIncludeTests.class)
+class ModuleRulesTest {
+  @ArchTest
+  static final ArchRule theDiskKnowsNothingOfHadoop =
+      classes()
+          .that()
+          .resideInAPackage("org.hadoopzone.disk..")
+          .should()
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage("org.hadoopzone.disk..", "java..");
+
+  @ArchTest
+  static final ArchRule mapReduceKnowsNothingOfHdfs =
+      noClasses()
+          .that()
+          .resideInAPackage("org.hadoopzone.mapred..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("org.hadoopzone.hdfs..", "org.apache.hadoop.hdfs..");
+
+  @ArchTest
+  static final ArchRule hdfsRolesKnowNothingOfMapReduce =
+      noClasses()
+          .that()
+          .resideInAPackage("org.hadoopzone.hdfs..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("org.hadoopzone.mapred..", "org.apache.hadoop.mapred..");
+
+  @ArchTest
+  static final ArchRule decisionsTakeNoLocks =
+      noClasses()
+          .that()
+          .resideInAnyPackage("org.hadoopzone.disk..", "org.hadoopzone.hdfs.datanode..")
+          .should()
+          .dependOnClassesThat()
+          .areAssignableTo(Lock.class);
+}

@@ -1,0 +1,97 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.placement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * A job that writes far more than its outer zone can hold. The outer local dirs are file systems of
+ * a few megabytes, which run full while several tasks write to them.
+ */
+@Tag("smoke")
+class SmallOuterZoneIT {
+  private static final String GROUP = "Disk zones";
+  private static final long OUTER_DIR_BYTES = 6 << 20;
+
+  private static final List<File> MOUNTED = new ArrayList<>();
+  private static MiniHadoop hadoop;
+
+  @BeforeAll
+  static void start() throws Exception {
+    assumeTrue(
+        "root".equals(System.getProperty("user.name")), "needs root, to mount small file systems");
+    hadoop =
+        MiniHadoop.start(
+            "small-outer-zone",
+            dirs -> {
+              mountSmall(dirs[0]);
+              mountSmall(dirs[1]);
+            });
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    if (hadoop != null) {
+      hadoop.close();
+    }
+    for (File dir : MOUNTED) {
+      execute("umount", "--lazy", dir.getPath());
+    }
+  }
+
+  @Test
+  void theJobSpillsOverAndSaysHowMuch() throws Exception {
+    SortJob.Result stock = new SortJob(hadoop).stock().run("stock");
+    SortJob.Result result = new SortJob(hadoop).run("small-outer-zone");
+
+    assertThat(result.successful()).isTrue();
+    assertThat(result.output()).isEqualTo(stock.output());
+    assertThat(result.counter(GROUP, "Bytes to outer")).isPositive();
+    assertThat(result.counter(GROUP, "Bytes spilled over"))
+        .isGreaterThan(2 * OUTER_DIR_BYTES)
+        .isEqualTo(result.counter(GROUP, "Bytes to inner"));
+    // No attempt failed on the way.
+    assertThat(result.counter("org.apache.hadoop.mapreduce.JobCounter", "NUM_FAILED_MAPS"))
+        .isZero();
+    assertThat(result.counter("org.apache.hadoop.mapreduce.JobCounter", "NUM_FAILED_REDUCES"))
+        .isZero();
+  }
+
+  private static void mountSmall(File dir) throws IOException {
+    Files.createDirectories(dir.toPath());
+    execute("mount", "-t", "tmpfs", "-o", "size=" + OUTER_DIR_BYTES, "tmpfs", dir.getPath());
+    MOUNTED.add(dir);
+  }
+
+  private static void execute(String... command) throws IOException {
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    String output = new String(process.getInputStream().readAllBytes());
+    try {
+      assertThat(process.waitFor()).as(String.join(" ", command) + ": " + output).isZero();
+    } catch (InterruptedException e) {
+      throw new IOException(e);
+    }
+  }
+}

@@ -1,0 +1,150 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.placement;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapred.lib.IdentityMapper;
+import org.apache.hadoop.mapred.lib.IdentityReducer;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
+import org.apache.hadoop.mapreduce.lib.input.KeyValueTextInputFormat;
+import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
+
+/**
+ * Sorts lines with nothing but Hadoop's own classes, with buffers so small that maps spill often,
+ * and both maps and reduces merge on disk in several passes.
+ */
+final class SortJob {
+  private static final int MAPS = 4;
+  private static final int LINES_PER_MAP = 30_000;
+  private static final int REDUCES = 2;
+
+  private final JobConf conf;
+  private final FileSystem fs;
+  private final Path input = new Path("/sort/input");
+
+  SortJob(MiniHadoop hadoop) throws IOException {
+    conf = hadoop.newJobConf();
+    fs = hadoop.fileSystem();
+    conf.setNumReduceTasks(REDUCES);
+    conf.set("mapreduce.task.io.sort.mb", "1");
+    conf.set("mapreduce.task.io.sort.factor", "3");
+    conf.set("mapreduce.map.sort.spill.index.cache.limit.bytes", "1");
+    conf.set("mapreduce.reduce.shuffle.input.buffer.percent", "0.02");
+    conf.set("mapreduce.reduce.shuffle.memory.limit.percent", "0.1");
+    conf.set("mapreduce.reduce.shuffle.merge.percent", "0.3");
+  }
+
+  SortJob with(String key, String value) {
+    conf.set(key, value);
+    return this;
+  }
+
+  /** Leaves everything to stock Hadoop. */
+  SortJob stock() {
+    conf.unset("mapreduce.job.map.output.collector.class");
+    conf.unset("mapreduce.job.reduce.shuffle.consumer.plugin.class");
+    return this;
+  }
+
+  /** Uses the classes of {@code org.apache.hadoop.mapred} only. */
+  SortJob oldApi() {
+    conf.setMapperClass(IdentityMapper.class);
+    conf.setReducerClass(IdentityReducer.class);
+    conf.setInputFormat(org.apache.hadoop.mapred.KeyValueTextInputFormat.class);
+    return this;
+  }
+
+  SortJob combining() {
+    return with("mapreduce.job.combine.class", "org.apache.hadoop.mapreduce.Reducer");
+  }
+
+  SortJob mapOnly() {
+    conf.setNumReduceTasks(0);
+    return this;
+  }
+
+  /** Runs the job to its end. */
+  Result run(String name) throws IOException, InterruptedException, ClassNotFoundException {
+    writeInput();
+    Path output = new Path("/sort/" + name);
+    Job job = Job.getInstance(conf, name);
+    if (conf.get("mapred.mapper.class") == null) {
+      job.setInputFormatClass(KeyValueTextInputFormat.class);
+    }
+    job.setOutputKeyClass(Text.class);
+    job.setOutputValueClass(Text.class);
+    FileInputFormat.addInputPath(job, input);
+    FileOutputFormat.setOutputPath(job, output);
+    boolean successful = job.waitForCompletion(false);
+    return new Result(job, successful, successful ? digests(output) : Map.of());
+  }
+
+  /** The same lines for all jobs on a cluster. */
+  private void writeInput() throws IOException {
+    if (fs.exists(input)) {
+      return;
+    }
+    Random random = new Random(42);
+    for (int map = 0; map < MAPS; map++) {
+      try (OutputStream out = fs.create(new Path(input, "part-" + map))) {
+        for (int line = 0; line < LINES_PER_MAP; line++) {
+          String key = String.format("%016x%d-%d", random.nextLong(), map, line);
+          String value = Long.toString(random.nextLong(), 36).repeat(6);
+          out.write((key + "\t" + value + "\n").getBytes(StandardCharsets.UTF_8));
+        }
+      }
+    }
+  }
+
+  private Map<String, String> digests(Path output) throws IOException {
+    Map<String, String> digests = new TreeMap<>();
+    for (FileStatus file : fs.listStatus(output)) {
+      // The new API says whether a part comes from a map or a reduce, the old one does not.
+      digests.put(file.getPath().getName().replace("-r-", "-"), digest(file.getPath()));
+    }
+    return digests;
+  }
+
+  private String digest(Path file) throws IOException {
+    try (InputStream in = fs.open(file)) {
+      MessageDigest sha = MessageDigest.getInstance("SHA-256");
+      sha.update(in.readAllBytes());
+      return HexFormat.of().formatHex(sha.digest());
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** A job that ended, and the digests of its output files. */
+  record Result(Job job, boolean successful, Map<String, String> output) {
+    long counter(String group, String name) throws IOException {
+      return job.getCounters().findCounter(group, name).getValue();
+    }
+  }
+}

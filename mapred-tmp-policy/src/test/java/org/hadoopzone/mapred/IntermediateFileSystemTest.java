@@ -1,0 +1,154 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.mapred;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Random;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.LocalFileSystem;
+import org.apache.hadoop.fs.RawLocalFileSystem;
+import org.apache.hadoop.fs.permission.FsPermission;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapred.Reporter;
+import org.hadoopzone.disk.Zone;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What MapReduce does with the path of a file that has moved on; the outer dir is really full. */
+class IntermediateFileSystemTest {
+  private static final int FILE_BYTES = 3 << 20;
+
+  @TempDir private Path disk;
+
+  private Path outer;
+  private Path inner;
+  private LocalFileSystem local;
+  private byte[] bytes;
+
+  @BeforeEach
+  void mountASmallOuterDir() throws Exception {
+    assumeTrue(
+        "root".equals(System.getProperty("user.name")), "needs root, to mount a small file system");
+    outer = Files.createDirectories(disk.resolve("outer"));
+    inner = Files.createDirectories(disk.resolve("inner"));
+    execute("mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", outer.toString());
+
+    JobConf job = new JobConf(false);
+    job.set("hadoop.disk-zone.outer.dirs", outer.toString());
+    job.set("mapreduce.cluster.local.dir", outer + "," + inner);
+    IntermediateFileSystem raw = new IntermediateFileSystem();
+    raw.initialize(FileSystem.getLocal(job).getUri(), job);
+    raw.serve(
+        new IntermediateFiles(
+            IntermediatePlacement.read(job).orElseThrow(),
+            new ZoneCounters(Reporter.NULL, Zone.OUTER)));
+    local = new LocalFileSystem(raw);
+    bytes = new byte[FILE_BYTES];
+    new Random(1).nextBytes(bytes);
+  }
+
+  @AfterEach
+  void unmount() throws Exception {
+    if (local != null) {
+      execute("umount", outer.toString());
+    }
+  }
+
+  @Test
+  void aFileThatMovedIsReadUnderTheNameThatWasAskedFor() throws IOException {
+    org.apache.hadoop.fs.Path asked = writeTooMuch("a_spill_0.out");
+
+    assertThat(inner.resolve("a_spill_0.out")).hasBinaryContent(bytes);
+    assertThat(outer.resolve("a_spill_0.out")).doesNotExist();
+    try (FSDataInputStream in = local.getRaw().open(asked)) {
+      assertThat(in.readAllBytes()).isEqualTo(bytes);
+    }
+    assertThat(local.getFileStatus(asked).getLen()).isEqualTo(FILE_BYTES);
+    assertThat(local.exists(asked)).isTrue();
+  }
+
+  @Test
+  void aRenameKeepsItInItsNewDir() throws IOException {
+    org.apache.hadoop.fs.Path asked = writeTooMuch("map_1.out.tmp");
+    org.apache.hadoop.fs.Path target =
+        new org.apache.hadoop.fs.Path(asked.getParent(), "map_1.out");
+
+    assertThat(local.getRaw().rename(asked, target)).isTrue();
+
+    assertThat(inner.resolve("map_1.out")).hasBinaryContent(bytes);
+    assertThat(local.getRaw().getFileStatus(target).getLen()).isEqualTo(FILE_BYTES);
+    assertThat(local.getRaw().exists(asked)).isFalse();
+  }
+
+  @Test
+  void permissionsAndDeletionReachIt() throws IOException {
+    org.apache.hadoop.fs.Path asked = writeTooMuch("file.out");
+
+    local.getRaw().setPermission(asked, new FsPermission("600"));
+    assertThat(Files.getPosixFilePermissions(inner.resolve("file.out"))).hasSize(2);
+    assertThat(local.delete(asked, false)).isTrue();
+
+    assertThat(inner.resolve("file.out")).doesNotExist();
+    assertThat(local.exists(asked)).isFalse();
+  }
+
+  @Test
+  void aNewFileUnderTheOldNameIsItsOwn() throws IOException {
+    org.apache.hadoop.fs.Path asked = writeTooMuch("file.out");
+    try (FSDataOutputStream out = local.getRaw().create(asked)) {
+      out.write(1);
+    }
+    assertThat(outer.resolve("file.out")).hasBinaryContent(new byte[] {1});
+    assertThat(local.getFileStatus(asked).getLen()).isEqualTo(1);
+  }
+
+  @Test
+  void filesInTheWorkingDirOfAContainerStayWhereTheyAre() throws IOException {
+    org.apache.hadoop.fs.Path path = new org.apache.hadoop.fs.Path(inner + "/container_1/own.txt");
+    try (FSDataOutputStream out = local.getRaw().create(path)) {
+      out.write(bytes);
+    }
+    assertThat(inner.resolve("container_1/own.txt")).hasBinaryContent(bytes);
+  }
+
+  @Test
+  @SuppressWarnings("deprecation")
+  void whatIsWrittenCountsForTheTaskAsIfThroughTheStockClass() throws IOException {
+    FileSystem.Statistics stock = FileSystem.getStatistics("file", RawLocalFileSystem.class);
+    long before = stock.getBytesWritten();
+    writeTooMuch("file.out");
+    assertThat(stock.getBytesWritten() - before).isEqualTo(FILE_BYTES);
+  }
+
+  private org.apache.hadoop.fs.Path writeTooMuch(String name) throws IOException {
+    org.apache.hadoop.fs.Path path = new org.apache.hadoop.fs.Path(outer.toString(), name);
+    try (FSDataOutputStream out = local.getRaw().create(path)) {
+      out.write(bytes);
+    }
+    return path;
+  }
+
+  private static void execute(String... command) throws Exception {
+    assertThat(new ProcessBuilder(command).inheritIO().start().waitFor()).isZero();
+  }
+}

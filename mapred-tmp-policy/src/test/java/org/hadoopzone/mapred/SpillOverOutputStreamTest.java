@@ -1,0 +1,195 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.mapred;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.never;
+import static org.mockito.Mockito.verify;
+
+import java.io.File;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.apache.hadoop.mapred.Reporter;
+import org.hadoopzone.disk.Percent;
+import org.hadoopzone.disk.SpillOverBand;
+import org.hadoopzone.disk.Zone;
+import org.hadoopzone.disk.ZoneRule;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Dirs that run full under a file; a dir that does so at a given byte has to be made up. */
+class SpillOverOutputStreamTest {
+  private static final String NAME = "output/attempt_1/file.out";
+
+  @TempDir private Path disk;
+
+  private final Reporter reporter = mock(Reporter.class);
+  private final Map<Path, Integer> spaceLeft = new HashMap<>();
+  private final List<File> movedTo = new ArrayList<>();
+  private Path outer;
+  private Path inner1;
+  private Path inner2;
+  private IntermediateFiles files;
+
+  @BeforeEach
+  void makeDirs() throws IOException {
+    outer = Files.createDirectories(disk.resolve("outer"));
+    inner1 = Files.createDirectories(disk.resolve("inner1"));
+    inner2 = Files.createDirectories(disk.resolve("inner2"));
+    LocalDirs dirs =
+        new LocalDirs(
+            ZoneRule.parse(outer.toString()),
+            outer.toString(),
+            inner1.toString(),
+            inner2.toString());
+    IntermediatePlacement placement =
+        new IntermediatePlacement(
+            dirs, Zone.OUTER, new SpillOverBand(Percent.of(0), Percent.of(0)));
+    files = new IntermediateFiles(placement, new ZoneCounters(reporter, Zone.OUTER));
+  }
+
+  @Test
+  void writesWhereItWasAskedToWhileThereIsSpace() throws IOException {
+    byte[] bytes = write(1000, 100);
+
+    assertThat(outer.resolve(NAME)).hasBinaryContent(bytes);
+    assertThat(movedTo).isEmpty();
+    verify(reporter).incrCounter("Disk zones", "Bytes to outer", 1000);
+    verify(reporter, never()).incrCounter("Disk zones", "Files moved while written", 1);
+  }
+
+  @Test
+  void goesOnInAnotherDirWithEveryByteInPlace() throws IOException {
+    spaceLeft.put(outer, 450); // a part of the fifth piece still fits
+
+    byte[] bytes = write(1000, 100);
+
+    assertThat(movedTo).hasSize(1);
+    assertThat(movedTo.get(0).toPath()).hasBinaryContent(bytes).hasFileName("file.out");
+    assertThat(outer.resolve(NAME)).doesNotExist();
+    verify(reporter).incrCounter("Disk zones", "Bytes to inner", 1000);
+    verify(reporter).incrCounter("Disk zones", "Bytes spilled over", 1000);
+    verify(reporter).incrCounter("Disk zones", "Files moved while written", 1);
+  }
+
+  @Test
+  void triesAllDirsBeforeItGivesUp() throws IOException {
+    spaceLeft.put(outer, 450);
+    spaceLeft.put(inner1, 10);
+    byte[] bytes = write(1000, 100);
+    assertThat(inner2.resolve(NAME)).hasBinaryContent(bytes);
+    assertThat(inner1.resolve(NAME)).doesNotExist();
+  }
+
+  @Test
+  void movesAgainWhenTheNextDirRunsFullLater() throws IOException {
+    spaceLeft.put(outer, 250);
+    spaceLeft.put(inner1, 650);
+    spaceLeft.put(inner2, 950);
+
+    assertThatThrownBy(() -> write(1000, 100)).isInstanceOf(IOException.class);
+    spaceLeft.put(inner2, 1000);
+    byte[] bytes = write(1000, 100);
+    assertThat(inner2.resolve(NAME)).hasBinaryContent(bytes);
+  }
+
+  @Test
+  void movesIfNotEvenAnEmptyFileFits() throws IOException {
+    spaceLeft.put(outer, -1);
+    byte[] bytes = write(10, 1);
+    assertThat(movedTo).hasSize(1);
+    assertThat(movedTo.get(0).toPath()).hasBinaryContent(bytes);
+  }
+
+  @Test
+  void failsAsStockHadoopDoesWhenAllDirsAreFull() {
+    spaceLeft.put(outer, 450);
+    spaceLeft.put(inner1, 0);
+    spaceLeft.put(inner2, 0);
+    assertThatThrownBy(() -> write(1000, 100))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("No space left on device");
+    assertThat(inner1.resolve(NAME)).doesNotExist();
+  }
+
+  @Test
+  void leavesOtherFailuresAlone() {
+    assertThatThrownBy(
+            () ->
+                new SpillOverOutputStream(
+                    files,
+                    outer.resolve(NAME).toFile(),
+                    file -> {
+                      throw new IOException("Input/output error");
+                    },
+                    movedTo::add))
+        .hasMessage("Input/output error");
+    assertThat(movedTo).isEmpty();
+  }
+
+  private byte[] write(int length, int piece) throws IOException {
+    byte[] bytes = new byte[length];
+    new Random(1).nextBytes(bytes);
+    Files.createDirectories(outer.resolve(NAME).getParent());
+    try (SpillOverOutputStream out =
+        new SpillOverOutputStream(
+            files, outer.resolve(NAME).toFile(), this::create, movedTo::add)) {
+      for (int i = 0; i < length; i += piece) {
+        if (piece == 1) {
+          out.write(bytes[i]);
+        } else {
+          out.write(bytes, i, piece);
+        }
+      }
+    }
+    return bytes;
+  }
+
+  /** A file in a dir that has as many bytes left as {@link #spaceLeft} says. */
+  private OutputStream create(File file) throws IOException {
+    int space =
+        spaceLeft.entrySet().stream()
+            .filter(dir -> file.toPath().startsWith(dir.getKey()))
+            .map(Map.Entry::getValue)
+            .findFirst()
+            .orElse(Integer.MAX_VALUE);
+    if (space < 0) {
+      throw new IOException(file + " (No space left on device)");
+    }
+    return new FileOutputStream(file) {
+      private int left = space;
+
+      @Override
+      public void write(byte[] bytes, int offset, int length) throws IOException {
+        super.write(bytes, offset, Math.min(left, length));
+        if (length > left) {
+          left = 0;
+          throw new IOException("No space left on device");
+        }
+        left -= length;
+      }
+    };
+  }
+}

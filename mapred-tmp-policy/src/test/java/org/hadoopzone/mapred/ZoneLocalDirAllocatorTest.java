@@ -1,0 +1,155 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.mapred;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.stream.IntStream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.LocalDirAllocator;
+import org.apache.hadoop.mapreduce.MRConfig;
+import org.hadoopzone.disk.DiskZoneKeys;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ZoneLocalDirAllocatorTest {
+  @TempDir private Path disk;
+
+  private final Configuration conf = new Configuration(false);
+  private final LocalDirAllocator allocator = new ZoneLocalDirAllocator();
+
+  @BeforeEach
+  void makeDirs() throws IOException {
+    String dirs = "";
+    for (String name : new String[] {"1/outer", "2/outer", "1/inner", "2/inner"}) {
+      dirs += (dirs.isEmpty() ? "" : ",") + Files.createDirectories(disk.resolve(name));
+    }
+    conf.set(MRConfig.LOCAL_DIR, dirs);
+    conf.set(DiskZoneKeys.OUTER_DIRS, disk + "/*/outer");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"outer, outer", "inner, inner", "auto, outer", "' outer ', outer"})
+  void allocatesInTheZoneThatTheJobAsksFor(String asked, String zone) throws IOException {
+    conf.set(MapredZoneKeys.INTERMEDIATE, asked);
+    for (int i = 0; i < 20; i++) {
+      assertThat(dirOf(allocate("output/a/file.out", 1000)).getFileName()).hasToString(zone);
+    }
+  }
+
+  @Test
+  void usesAllDirsOfTheZone() throws IOException {
+    assertThat(
+            IntStream.range(0, 50)
+                .mapToObj(i -> dirOf(allocate("f" + i, LocalDirAllocator.SIZE_UNKNOWN)))
+                .distinct())
+        .containsExactlyInAnyOrder(disk.resolve("1/outer"), disk.resolve("2/outer"));
+  }
+
+  @Test
+  void leavesTheChoiceToStockHadoopForAnyZone() throws IOException {
+    conf.set(MapredZoneKeys.INTERMEDIATE, "any");
+    assertThat(IntStream.range(0, 200).mapToObj(i -> dirOf(allocate("f" + i, 1000))).distinct())
+        .hasSize(4);
+  }
+
+  @Test
+  void makesTheParentOfTheFile() throws IOException {
+    assertThat(allocate("output/attempt_1/file.out", 1000).getParent()).isDirectory();
+  }
+
+  @Test
+  void keepsTheZoneOfAFileThatIsNamedAfterItsInput() throws IOException {
+    Path input = disk.resolve("1/inner/output/a/map_0.out");
+    Path merged = allocate(input.toString(), 1000);
+    assertThat(merged.toString()).matches(disk + "/[12]/outer" + input);
+  }
+
+  @Test
+  void passesOverADirThatCannotBeWrittenTo() throws IOException {
+    // A file where a dir should be: fails for root, too.
+    Files.writeString(disk.resolve("1/outer/output"), "in the way");
+    for (int i = 0; i < 20; i++) {
+      assertThat(dirOf(allocate("output/a", 1000))).isEqualTo(disk.resolve("2/outer"));
+    }
+  }
+
+  @Test
+  void passesOverADirThatIsGone() throws IOException {
+    Files.delete(disk.resolve("1/outer"));
+    Files.delete(disk.resolve("2/outer"));
+    assertThat(dirOf(allocate("f", 1000)).getFileName()).hasToString("inner");
+  }
+
+  @Test
+  void findsFilesInWhateverDirTheyAre() throws IOException {
+    for (String dir : new String[] {"2/outer", "1/inner"}) {
+      Files.writeString(disk.resolve(dir).resolve("of-" + dir.charAt(0)), "");
+    }
+    assertThat(allocator.getLocalPathToRead("of-1", conf).toString())
+        .isEqualTo(disk.resolve("1/inner/of-1").toString());
+    assertThat(allocator.getLocalPathToRead("of-2", conf).toString())
+        .isEqualTo(disk.resolve("2/outer/of-2").toString());
+  }
+
+  @Test
+  void failsAsStockHadoopDoesWhenTheFileFitsNowhere() {
+    long tooMuch = Long.MAX_VALUE / 2;
+    Throwable stock =
+        catchThrowable(
+            () ->
+                new LocalDirAllocator(MRConfig.LOCAL_DIR).getLocalPathForWrite("f", tooMuch, conf));
+    assertThatThrownBy(() -> allocate("f", tooMuch)).hasCauseInstanceOf(stock.getClass());
+  }
+
+  @Test
+  void isTheStockAllocatorWhereAllDirsAreOfOneZone() throws IOException {
+    conf.set(DiskZoneKeys.OUTER_DIRS, "/elsewhere");
+    assertThat(IntermediatePlacement.read(conf)).isEmpty();
+    assertThat(allocate("f", 1000).toString()).startsWith(disk.toString());
+  }
+
+  @Test
+  void doesNotPlaceInDirsThatAreToBeAvoided() throws IOException {
+    IntermediatePlacement placement = IntermediatePlacement.read(conf).orElseThrow();
+    assertThat(
+            placement
+                .place("f", 1, Collections.singleton(disk.resolve("1/outer").toFile()))
+                .orElseThrow()
+                .toPath())
+        .isEqualTo(disk.resolve("2/outer/f"));
+  }
+
+  private Path allocate(String name, long size) {
+    try {
+      return Path.of(allocator.getLocalPathForWrite(name, size, conf).toString());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private Path dirOf(Path file) {
+    return disk.resolve(disk.relativize(file).subpath(0, 2));
+  }
+}
