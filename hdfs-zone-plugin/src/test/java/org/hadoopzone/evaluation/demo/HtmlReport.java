@@ -16,10 +16,8 @@ package org.hadoopzone.evaluation.demo;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.hadoopzone.evaluation.watch.FileKind;
 
 /** The report for a browser: one file that needs no other. */
 record HtmlReport(Run zones, Run stock, Verdict verdict) {
