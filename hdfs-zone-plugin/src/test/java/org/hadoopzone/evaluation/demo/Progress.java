@@ -25,7 +25,7 @@ import me.tongfei.progressbar.ProgressBarStyle;
  * elsewhere.
  */
 final class Progress implements AutoCloseable {
-  private static final int PARTS = 100;
+  private static final int PERCENT = 100;
 
   private final PrintStream out;
   private final Optional<ProgressBar> bar;
@@ -33,6 +33,7 @@ final class Progress implements AutoCloseable {
   private final int total;
   private int before;
   private int weight;
+  private double part;
 
   /**
    * @param runs how many times all steps are done
@@ -48,9 +49,10 @@ final class Progress implements AutoCloseable {
         terminal
             ? Optional.of(
                 new ProgressBarBuilder()
-                    .setInitialMax((long) total * PARTS)
+                    .setInitialMax(PERCENT)
                     .setStyle(ProgressBarStyle.ASCII)
                     .hideEta()
+                    .continuousUpdate()
                     .clearDisplayOnFinish()
                     .build())
             : Optional.empty();
@@ -60,18 +62,20 @@ final class Progress implements AutoCloseable {
   synchronized void begin(String run, Step step) {
     before += weight;
     weight = step.weight();
+    part = 0;
     String what = run + ": " + step.label();
     advance(0);
     bar.ifPresentOrElse(line -> line.setExtraMessage(" " + what), () -> print(what));
   }
 
   /**
-   * Goes on within a step.
+   * Goes on within a step, never back: a job that has ended is not running any more.
    *
-   * @param part how much of the step is done, from 0 to 1
+   * @param partDone how much of the step is done, from 0 to 1
    */
-  synchronized void advance(double part) {
-    bar.ifPresent(line -> line.stepTo((long) ((before + part * weight) * PARTS)));
+  synchronized void advance(double partDone) {
+    part = Math.max(part, partDone);
+    bar.ifPresent(line -> line.stepTo((long) (PERCENT * (before + part * weight) / total)));
   }
 
   @Override
@@ -83,6 +87,6 @@ final class Progress implements AutoCloseable {
     Duration elapsed = Duration.ofNanos(System.nanoTime() - started);
     out.printf(
         "%3d %%  %d:%02d  %s%n",
-        100 * before / total, elapsed.toMinutes(), elapsed.toSecondsPart(), what);
+        PERCENT * before / total, elapsed.toMinutes(), elapsed.toSecondsPart(), what);
   }
 }
