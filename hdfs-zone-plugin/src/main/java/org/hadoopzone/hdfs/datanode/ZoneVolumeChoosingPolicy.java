@@ -57,6 +57,14 @@ public class ZoneVolumeChoosingPolicy<V extends FsVolumeSpi>
     implements VolumeChoosingPolicy<V>, Configurable {
   private static final Logger LOG = LoggerFactory.getLogger(ZoneVolumeChoosingPolicy.class);
 
+  /**
+   * A key of Hadoop's own round robin, in bytes; Hadoop 3.3 has neither the key nor its constant.
+   */
+  private static final String ADDITIONAL_SPACE_KEY =
+      "dfs.datanode.round-robin-volume-choosing-policy.additional-available-space";
+
+  private static final long ADDITIONAL_SPACE_DEFAULT = 1L << 30;
+
   private final Turns turns = new Turns();
   private Configuration conf;
   private ZoneChooser chooser;
@@ -79,12 +87,7 @@ public class ZoneVolumeChoosingPolicy<V extends FsVolumeSpi>
             conf::get,
             HdfsZoneKeys.RESERVED_FOR_TEMPORARY_PERCENT,
             HdfsZoneKeys.RESERVED_FOR_TEMPORARY_PERCENT_DEFAULT);
-    long additionalSpace =
-        conf.getLong(
-            DFSConfigKeys
-                .DFS_DATANODE_ROUND_ROBIN_VOLUME_CHOOSING_POLICY_ADDITIONAL_AVAILABLE_SPACE_KEY,
-            DFSConfigKeys
-                .DFS_DATANODE_ROUND_ROBIN_VOLUME_CHOOSING_POLICY_ADDITIONAL_AVAILABLE_SPACE_DEFAULT);
+    long additionalSpace = conf.getLong(ADDITIONAL_SPACE_KEY, ADDITIONAL_SPACE_DEFAULT);
     chooser = new ZoneChooser(band, reserved, additionalSpace);
     places = new VolumePlaces(rule);
     metrics = VolumePlacementMetrics.register();
