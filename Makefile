@@ -44,8 +44,8 @@ test: deps
 
 # Prints time and bytes for each policy; docs/volume-choosing-benchmark.md says how to read it.
 microbench: deps
-	@$(MVN) -Pdemo -DskipTests package
-	@java -cp "$(JAR):$(PLUGIN)/test-classes:$$(cat $(PLUGIN)/third-party.classpath)" \
+	@$(MVN) -DskipTests package dependency:build-classpath -Dmdep.outputFile=target/test.classpath
+	@java -cp "$(JAR):$(PLUGIN)/test-classes:$$(cat $(PLUGIN)/test.classpath)" \
 	  org.hadoopzone.evaluation.VolumeChoosingBenchmark
 
 dist: deps

@@ -19,17 +19,16 @@ import java.util.concurrent.ConcurrentMap;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsVolumeSpi;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.impl.FsVolumeImpl;
 import org.hadoopzone.disk.Candidate;
-import org.hadoopzone.disk.Zone;
+import org.hadoopzone.disk.Place;
 import org.hadoopzone.disk.ZoneRule;
 
 /**
  * Turns volumes into candidates. What does not change about a volume, its zone and its capacity, is
- * found out once and remembered by storage ID: volumes may come and go, and a disk that is replaced
- * comes with a new ID. Thread-safe.
+ * found out once. Remembered by storage ID, so that volumes may come and go. Thread-safe.
  */
-final class VolumePlaces {
+final class VolumePlaces<V extends FsVolumeSpi> {
   private final ZoneRule rule;
-  private final ConcurrentMap<String, Place> byStorageId = new ConcurrentHashMap<>();
+  private final ConcurrentMap<String, Place<V>> byStorageId = new ConcurrentHashMap<>();
 
   VolumePlaces(ZoneRule rule) {
     this.rule = rule;
@@ -40,27 +39,17 @@ final class VolumePlaces {
    *
    * @throws IOException if the volume does not say what is available
    */
-  <V extends FsVolumeSpi> Candidate<V> candidate(V volume) throws IOException {
-    Place place = byStorageId.get(volume.getStorageID());
-    if (place == null) {
-      place = new Place(rule.zoneOf(volume.getBaseURI().getPath()), capacity(volume));
+  Candidate<V> candidate(V volume) throws IOException {
+    Place<V> place = byStorageId.get(volume.getStorageID());
+    if (place == null || place.handle() != volume) {
+      place = new Place<>(volume, rule.zoneOf(volume.getBaseURI().getPath()), capacity(volume));
       byStorageId.put(volume.getStorageID(), place);
     }
-    return new Candidate<>(volume, place.zone, place.capacity, volume.getAvailable());
+    return new Candidate<>(place, volume.getAvailable());
   }
 
   /** Capacity in bytes net of reserved space; 0 for a kind of volume that does not tell. */
   private static long capacity(FsVolumeSpi volume) {
     return volume instanceof FsVolumeImpl ? ((FsVolumeImpl) volume).getCapacity() : 0;
-  }
-
-  private static final class Place {
-    final Zone zone;
-    final long capacity;
-
-    Place(Zone zone, long capacity) {
-      this.zone = zone;
-      this.capacity = capacity;
-    }
   }
 }

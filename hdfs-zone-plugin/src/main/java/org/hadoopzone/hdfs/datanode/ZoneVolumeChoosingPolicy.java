@@ -68,7 +68,7 @@ public class ZoneVolumeChoosingPolicy<V extends FsVolumeSpi>
   private final Turns turns = new Turns();
   private Configuration conf;
   private ZoneChooser chooser;
-  private VolumePlaces places;
+  private VolumePlaces<V> places;
   private VolumePlacementMetrics metrics;
 
   /**
@@ -89,7 +89,7 @@ public class ZoneVolumeChoosingPolicy<V extends FsVolumeSpi>
             HdfsZoneKeys.RESERVED_FOR_TEMPORARY_PERCENT_DEFAULT);
     long additionalSpace = conf.getLong(ADDITIONAL_SPACE_KEY, ADDITIONAL_SPACE_DEFAULT);
     chooser = new ZoneChooser(band, reserved, additionalSpace);
-    places = new VolumePlaces(rule);
+    places = new VolumePlaces<>(rule);
     metrics = VolumePlacementMetrics.register();
     LOG.info(
         "Blocks go to the inner disk zone; outer dirs: \"{}\", spill-over at {}, reserved for"
@@ -119,7 +119,7 @@ public class ZoneVolumeChoosingPolicy<V extends FsVolumeSpi>
             Retention.PERMANENT.preferredZone(),
             turns.of(volumes.get(0).getStorageType()));
     metrics.count(choice);
-    return choice.orElseThrow(() -> outOfSpace(candidates, volumes.size(), replicaSize)).place();
+    return choice.orElseThrow(() -> outOfSpace(candidates, volumes.size(), replicaSize)).handle();
   }
 
   /** The volumes that say how much space they have; one that does not must not fail the others. */
