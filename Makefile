@@ -42,6 +42,12 @@ demo: deps
 test: deps
 	@.ci/test '$(MVN)' '$(JAR)'
 
+# Prints time and bytes for each policy; docs/volume-choosing-benchmark.md says how to read it.
+microbench: deps
+	@$(MVN) -DskipTests package dependency:build-classpath -Dmdep.outputFile=target/test.classpath
+	@java -cp "$(JAR):$(PLUGIN)/test-classes:$$(cat $(PLUGIN)/test.classpath)" \
+	  org.hadoopzone.evaluation.VolumeChoosingBenchmark
+
 dist: deps
 	@$(MVN) -DskipTests package
 	@ls -l $(JAR)

@@ -24,6 +24,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.DFSTestUtil;
@@ -35,6 +36,9 @@ import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsDatasetSpi.FsVolumeRef
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsVolumeSpi;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.impl.FsVolumeImpl;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.apache.hadoop.test.GenericTestUtils;
+import org.apache.hadoop.test.GenericTestUtils.LogCapturer;
+import org.hadoopzone.disk.DiskZoneKeys;
 import org.hadoopzone.disk.Zone;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -52,7 +56,7 @@ class HdfsPlacementIT {
 
   @BeforeEach
   void start() throws IOException {
-    var conf = MiniHadoop.zonedHdfs();
+    Configuration conf = MiniHadoop.zonedHdfs();
     conf.setInt(DFSConfigKeys.DFS_BLOCK_SIZE_KEY, BLOCK);
     conf.setBoolean("hadoop.prometheus.endpoint.enabled", true);
     hdfs = new MiniDFSCluster.Builder(conf, dir).numDataNodes(2).storagesPerDatanode(4).build();
@@ -117,6 +121,19 @@ class HdfsPlacementIT {
     dataNode.reconfigurePropertyImpl(
         DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY, String.join(",", kept));
     assertThat(volumesOf(write("/file2", 6))).hasSize(12);
+  }
+
+  @Test
+  void aDataNodeWithABadRuleDoesNotStartAndSaysWhy() throws Exception {
+    LogCapturer log = LogCapturer.captureLogs(DataNode.LOG);
+    Configuration bad = new Configuration(hdfs.getConfiguration(0));
+    bad.set(DiskZoneKeys.OUTER_DIRS, "data/outer");
+    hdfs.startDataNodes(bad, 1, true, null, null);
+    DataNode dataNode = hdfs.getDataNodes().get(2);
+
+    GenericTestUtils.waitFor(() -> !dataNode.isDatanodeUp(), 100, 60_000);
+    assertThat(log.getOutput())
+        .contains("hadoop.disk-zone.outer.dirs: \"data/outer\" is not an absolute path");
   }
 
   @Test

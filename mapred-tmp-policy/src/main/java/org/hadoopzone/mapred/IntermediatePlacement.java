@@ -81,20 +81,20 @@ final class IntermediatePlacement {
    */
   Optional<File> place(String name, long size, Collection<File> avoid) {
     List<Candidate<File>> candidates = dirs.candidates();
-    candidates.removeIf(candidate -> avoid.contains(candidate.place()));
+    candidates.removeIf(candidate -> avoid.contains(candidate.place().handle()));
     while (true) {
       Optional<Choice<File>> choice = chooser.choose(candidates, size, preferred, Draw.RANDOM);
       if (!choice.isPresent()) {
         return Optional.empty();
       }
-      File dir = choice.get().place();
+      File dir = choice.get().handle();
       File file = new File(dir, name);
       try {
         DiskChecker.checkDir(file.getParentFile());
         return Optional.of(file);
       } catch (DiskErrorException e) {
         LOG.warn("Local dir {} is passed over", dir, e);
-        candidates.removeIf(candidate -> candidate.place().equals(dir));
+        candidates.removeIf(candidate -> candidate.place().handle().equals(dir));
       }
     }
   }

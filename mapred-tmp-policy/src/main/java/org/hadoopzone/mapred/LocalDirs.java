@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.hadoopzone.disk.Candidate;
+import org.hadoopzone.disk.Place;
 import org.hadoopzone.disk.Zone;
 import org.hadoopzone.disk.ZoneRule;
 
@@ -30,26 +31,27 @@ import org.hadoopzone.disk.ZoneRule;
  * the whole path of one of its inputs. Immutable and thread-safe.
  */
 final class LocalDirs {
-  private final Map<File, Zone> zones = new LinkedHashMap<>();
+  private final Map<File, Place<File>> places = new LinkedHashMap<>();
 
   LocalDirs(ZoneRule rule, String... dirs) {
     for (String dir : dirs) {
-      zones.put(new File(dir), rule.zoneOf(dir));
+      File file = new File(dir);
+      places.put(file, new Place<>(file, rule.zoneOf(dir), file.getTotalSpace()));
     }
   }
 
   /** Whether there is anything to choose between. */
   boolean haveBothZones() {
-    return zones.containsValue(Zone.OUTER) && zones.containsValue(Zone.INNER);
+    return places.values().stream().map(Place::zone).distinct().count() == 2;
   }
 
   /** All dirs that exist, with their space as of now. */
   List<Candidate<File>> candidates() {
-    List<Candidate<File>> candidates = new ArrayList<>(zones.size());
-    zones.forEach(
-        (dir, zone) -> {
+    List<Candidate<File>> candidates = new ArrayList<>(places.size());
+    places.forEach(
+        (dir, place) -> {
           if (dir.isDirectory()) {
-            candidates.add(new Candidate<>(dir, zone, dir.getTotalSpace(), dir.getUsableSpace()));
+            candidates.add(new Candidate<>(place, dir.getUsableSpace()));
           }
         });
     return candidates;
@@ -58,7 +60,7 @@ final class LocalDirs {
   /** The local dir that holds a file; empty if it is not in any of them. */
   Optional<File> holding(File file) {
     Path path = file.toPath().normalize();
-    return zones.keySet().stream().filter(dir -> path.startsWith(dir.toPath())).findFirst();
+    return places.keySet().stream().filter(dir -> path.startsWith(dir.toPath())).findFirst();
   }
 
   /**
@@ -67,11 +69,11 @@ final class LocalDirs {
    * @param dir as {@link #holding} or {@link #candidates} returned it
    */
   Zone zoneOf(File dir) {
-    return zones.get(dir);
+    return places.get(dir).zone();
   }
 
   @Override
   public String toString() {
-    return zones.toString();
+    return places.values().toString();
   }
 }

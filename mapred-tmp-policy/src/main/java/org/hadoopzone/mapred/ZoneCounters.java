@@ -14,7 +14,10 @@
 package org.hadoopzone.mapred;
 
 import org.apache.hadoop.mapred.Reporter;
+import org.apache.hadoop.mapreduce.counters.LimitExceededException;
 import org.hadoopzone.disk.Zone;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The job counters of group "Disk zones": bytes of intermediate files by where they ended up. */
 final class ZoneCounters {
@@ -23,6 +26,8 @@ final class ZoneCounters {
   static final String BYTES_TO_INNER = "Bytes to inner";
   static final String BYTES_SPILLED_OVER = "Bytes spilled over";
   static final String FILES_MOVED = "Files moved while written";
+
+  private static final Logger LOG = LoggerFactory.getLogger(ZoneCounters.class);
 
   private final Reporter reporter;
   private final Zone preferred;
@@ -34,14 +39,23 @@ final class ZoneCounters {
 
   /** A file was written to its end. */
   void wrote(Zone zone, long bytes) {
-    reporter.incrCounter(GROUP, zone == Zone.OUTER ? BYTES_TO_OUTER : BYTES_TO_INNER, bytes);
+    increment(zone == Zone.OUTER ? BYTES_TO_OUTER : BYTES_TO_INNER, bytes);
     if (zone != preferred) {
-      reporter.incrCounter(GROUP, BYTES_SPILLED_OVER, bytes);
+      increment(BYTES_SPILLED_OVER, bytes);
     }
   }
 
   /** A local dir ran full under a file, which went on in another one. */
   void moved() {
-    reporter.incrCounter(GROUP, FILES_MOVED, 1);
+    increment(FILES_MOVED, 1);
+  }
+
+  private void increment(String counter, long amount) {
+    try {
+      reporter.incrCounter(GROUP, counter, amount);
+    } catch (LimitExceededException e) {
+      // The job's own counters leave no room for ours, which is no reason to fail it.
+      LOG.debug("{} is not counted", counter, e);
+    }
   }
 }

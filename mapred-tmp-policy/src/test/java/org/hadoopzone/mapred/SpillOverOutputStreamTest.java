@@ -15,6 +15,9 @@ package org.hadoopzone.mapred;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mockito.ArgumentMatchers.anyLong;
+import static org.mockito.ArgumentMatchers.anyString;
+import static org.mockito.Mockito.doThrow;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.never;
 import static org.mockito.Mockito.verify;
@@ -31,6 +34,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.apache.hadoop.mapred.Reporter;
+import org.apache.hadoop.mapreduce.counters.LimitExceededException;
 import org.hadoopzone.disk.Percent;
 import org.hadoopzone.disk.SpillOverBand;
 import org.hadoopzone.disk.Zone;
@@ -92,6 +96,15 @@ class SpillOverOutputStreamTest {
     verify(reporter).incrCounter("Disk zones", "Bytes to inner", 1000);
     verify(reporter).incrCounter("Disk zones", "Bytes spilled over", 1000);
     verify(reporter).incrCounter("Disk zones", "Files moved while written", 1);
+  }
+
+  @Test
+  void writesOnWhenTheJobHasNoCountersLeft() throws IOException {
+    doThrow(new LimitExceededException("Too many counters: 121 max=120"))
+        .when(reporter)
+        .incrCounter(anyString(), anyString(), anyLong());
+    byte[] bytes = write(1000, 100);
+    assertThat(outer.resolve(NAME)).hasBinaryContent(bytes);
   }
 
   @Test

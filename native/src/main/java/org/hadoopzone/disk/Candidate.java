@@ -14,39 +14,26 @@
 package org.hadoopzone.disk;
 
 /**
- * A place that could take a file: a volume or a local dir, reduced to what the decision needs.
+ * A place that could take a file now.
  *
- * @param <T> what the caller calls the place; comes back in the {@link Choice}
+ * @param <T> what the caller knows the place by
  */
 public final class Candidate<T> {
-  private final T place;
-  private final Zone zone;
-  private final long capacity;
+  private final Place<T> place;
   private final long available;
 
   /**
    * A place that could take a file.
    *
-   * @param capacity bytes that the place has in all; 0 or less if unknown
-   * @param available bytes that can be written to it now
+   * @param available bytes that can be written to it now; below 0 counts as 0
    */
-  public Candidate(T place, Zone zone, long capacity, long available) {
+  public Candidate(Place<T> place, long available) {
     this.place = place;
-    this.zone = zone;
-    this.capacity = capacity;
     this.available = Math.max(0, available);
   }
 
-  public T place() {
+  public Place<T> place() {
     return place;
-  }
-
-  public Zone zone() {
-    return zone;
-  }
-
-  public long capacity() {
-    return capacity;
   }
 
   public long available() {
@@ -55,6 +42,6 @@ public final class Candidate<T> {
 
   @Override
   public String toString() {
-    return place + " (" + zone + ", " + available + " of " + capacity + " bytes available)";
+    return place + ": " + available + " of " + place.capacity() + " bytes available";
   }
 }

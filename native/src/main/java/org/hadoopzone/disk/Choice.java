@@ -16,7 +16,7 @@ package org.hadoopzone.disk;
 /**
  * The place that {@link ZoneChooser} chose, and why.
  *
- * @param <T> what the caller calls the place
+ * @param <T> what the caller knows the place by
  */
 public final class Choice<T> {
   /** Why a place was chosen, in the order in which they are tried. */
@@ -43,12 +43,13 @@ public final class Choice<T> {
     this.reason = reason;
   }
 
-  public T place() {
-    return candidate.place();
+  /** What the caller knows the chosen place by. */
+  public T handle() {
+    return candidate.place().handle();
   }
 
   public Zone zone() {
-    return candidate.zone();
+    return candidate.place().zone();
   }
 
   public Reason reason() {
@@ -57,7 +58,7 @@ public final class Choice<T> {
 
   /** Whether the file goes to another zone than the preferred one. */
   public boolean isSpillOver() {
-    return candidate.zone() != preferred;
+    return zone() != preferred;
   }
 
   @Override

@@ -91,16 +91,17 @@ public final class ZoneChooser {
   }
 
   private static <T> double freeShare(List<Candidate<T>> candidates, Zone zone) {
-    double available = 0;
-    double capacity = 0;
+    long available = 0;
+    long capacity = 0;
     for (int i = 0; i < candidates.size(); i++) {
       Candidate<T> candidate = candidates.get(i);
-      if (candidate.zone() == zone && candidate.capacity() > 0) {
+      Place<T> place = candidate.place();
+      if (place.zone() == zone && place.capacity() > 0) {
         available += candidate.available();
-        capacity += candidate.capacity();
+        capacity += place.capacity();
       }
     }
-    return capacity == 0 ? 1 : available / capacity;
+    return capacity == 0 ? 1 : (double) available / capacity;
   }
 
   /** How closely a file may fill a place. */
@@ -147,15 +148,17 @@ public final class ZoneChooser {
     }
 
     private boolean fits(Candidate<T> candidate, Zone zone, Room room) {
+      if (candidate.place().zone() != zone) {
+        return false;
+      }
       long left = candidate.available() - size;
-      return candidate.zone() == zone
-          && left > (room == Room.AMPLE ? additionalSpace : 0)
-          && (room == Room.RESERVED || left >= reserved(candidate));
+      return left > (room == Room.AMPLE ? additionalSpace : 0)
+          && (room == Room.RESERVED || left >= reserved(candidate.place()));
     }
 
-    private long reserved(Candidate<T> candidate) {
-      boolean mayUseAll = candidate.zone() == Zone.INNER || preferred == Zone.OUTER;
-      return mayUseAll ? 0 : reservedForTemporary.of(Math.max(0, candidate.capacity()));
+    private long reserved(Place<T> place) {
+      boolean mayUseAll = place.zone() == Zone.INNER || preferred == Zone.OUTER;
+      return mayUseAll ? 0 : reservedForTemporary.of(Math.max(0, place.capacity()));
     }
   }
 }

@@ -49,7 +49,7 @@ class ZoneChooserPropertyTest {
     assertThat(choice.isPresent())
         .isEqualTo(places.stream().anyMatch(place -> place.available() > size));
     choice.ifPresent(
-        chosen -> assertThat(places.get(chosen.place()).available()).isGreaterThan(size));
+        chosen -> assertThat(places.get(chosen.handle()).available()).isGreaterThan(size));
   }
 
   @Property
@@ -60,13 +60,15 @@ class ZoneChooserPropertyTest {
       @ForAll @DoubleRange(max = 0.99) double fraction) {
     List<Candidate<Integer>> roomy = new ArrayList<>();
     for (Candidate<Integer> place : places) {
-      long capacity = place.capacity() + (1L << 40);
-      roomy.add(new Candidate<>(place.place(), place.zone(), capacity, capacity / 2));
+      long capacity = place.place().capacity() + (1L << 40);
+      roomy.add(
+          new Candidate<>(
+              new Place<>(place.place().handle(), place.place().zone(), capacity), capacity / 2));
     }
 
     Optional<Choice<Integer>> choice = CHOOSER.choose(roomy, size, preferred, draw(fraction, 0));
 
-    boolean preferredExists = roomy.stream().anyMatch(place -> place.zone() == preferred);
+    boolean preferredExists = roomy.stream().anyMatch(place -> place.place().zone() == preferred);
     assertThat(choice.isPresent()).isEqualTo(!roomy.isEmpty());
     choice.ifPresent(chosen -> assertThat(chosen.zone() == preferred).isEqualTo(preferredExists));
   }
@@ -78,14 +80,14 @@ class ZoneChooserPropertyTest {
       @ForAll @IntRange(min = 1, max = 200) int files) {
     List<Candidate<Integer>> places = new ArrayList<>();
     for (int i = 0; i < outer + full; i++) {
-      places.add(new Candidate<>(i, Zone.OUTER, MAX_BYTES, i < outer ? MAX_BYTES : 0));
+      places.add(new Candidate<>(new Place<>(i, Zone.OUTER, MAX_BYTES), i < outer ? MAX_BYTES : 0));
     }
 
     Map<Integer, Integer> filesByPlace = new HashMap<>();
     for (int file = 0; file < files; file++) {
       Choice<Integer> choice =
           CHOOSER.choose(places, 1, Zone.OUTER, draw(0.999, file)).orElseThrow();
-      filesByPlace.merge(choice.place(), 1, Integer::sum);
+      filesByPlace.merge(choice.handle(), 1, Integer::sum);
     }
 
     assertThat(filesByPlace.values())
@@ -99,7 +101,7 @@ class ZoneChooserPropertyTest {
       @ForAll @DoubleRange(max = 0.99) double fraction) {
     CHOOSER
         .choose(places, size, Zone.INNER, draw(fraction, 0))
-        .filter(choice -> dipsIntoReserve(places.get(choice.place()), size))
+        .filter(choice -> dipsIntoReserve(places.get(choice.handle()), size))
         .ifPresent(
             choice ->
                 assertThat(places)
@@ -127,7 +129,7 @@ class ZoneChooserPropertyTest {
         .ifPresent(
             choice ->
                 assertThat(choice.isSpillOver())
-                    .isEqualTo(places.get(choice.place()).zone() != preferred));
+                    .isEqualTo(places.get(choice.handle()).place().zone() != preferred));
   }
 
   @Property
@@ -141,7 +143,8 @@ class ZoneChooserPropertyTest {
   }
 
   private static boolean dipsIntoReserve(Candidate<Integer> place, long size) {
-    return place.zone() == Zone.OUTER && place.available() - size < RESERVED.of(place.capacity());
+    return place.place().zone() == Zone.OUTER
+        && place.available() - size < RESERVED.of(place.place().capacity());
   }
 
   private static Draw draw(double fraction, int turn) {
@@ -168,7 +171,7 @@ class ZoneChooserPropertyTest {
                 Arbitraries.integers().between(0, 100))
             .as(
                 (zone, capacity, free) ->
-                    new Candidate<>(0, zone, capacity, capacity / 100 * free));
+                    new Candidate<>(new Place<>(0, zone, capacity), capacity / 100 * free));
     return place
         .list()
         .ofMinSize(0)
@@ -179,7 +182,8 @@ class ZoneChooserPropertyTest {
               for (Candidate<Integer> each : list) {
                 numbered.add(
                     new Candidate<>(
-                        numbered.size(), each.zone(), each.capacity(), each.available()));
+                        new Place<>(numbered.size(), each.place().zone(), each.place().capacity()),
+                        each.available()));
               }
               return numbered;
             });

@@ -40,7 +40,7 @@ class ZoneChooserTest {
     for (int i = 0; i < 1000; i++) {
       Choice<String> choice = CHOOSER.choose(places, GB, Zone.OUTER, seeded(random)).orElseThrow();
       if (choice.reason() == Choice.Reason.PREFERRED_ZONE_LOW) {
-        assertThat(choice.place()).isEqualTo("inner");
+        assertThat(choice.handle()).isEqualTo("inner");
         handedOver++;
       }
     }
@@ -84,8 +84,9 @@ class ZoneChooserTest {
 
   @Test
   void toleratesUnknownCapacityAndNegativeSpace() {
-    Candidate<String> unknown = new Candidate<>("unknown", Zone.OUTER, 0, 5 * GB);
-    Candidate<String> negative = new Candidate<>("negative", Zone.OUTER, GB, Long.MIN_VALUE);
+    Candidate<String> unknown = new Candidate<>(new Place<>("unknown", Zone.OUTER, 0), 5 * GB);
+    Candidate<String> negative =
+        new Candidate<>(new Place<>("negative", Zone.OUTER, GB), Long.MIN_VALUE);
     assertChoice(Zone.OUTER, GB, "unknown", Choice.Reason.PREFERRED, negative, unknown);
     assertThat(CHOOSER.choose(List.of(unknown), Long.MAX_VALUE, Zone.OUTER, Draw.RANDOM)).isEmpty();
   }
@@ -99,16 +100,16 @@ class ZoneChooserTest {
       Candidate<String> second) {
     Choice<String> choice =
         CHOOSER.choose(List.of(first, second), size, preferred, Draw.RANDOM).orElseThrow();
-    assertThat(choice.place()).isEqualTo(place);
+    assertThat(choice.handle()).isEqualTo(place);
     assertThat(choice.reason()).isEqualTo(reason);
   }
 
   private static Candidate<String> outer(long availableGb) {
-    return new Candidate<>("outer", Zone.OUTER, 1000 * GB, availableGb * GB);
+    return new Candidate<>(new Place<>("outer", Zone.OUTER, 1000 * GB), availableGb * GB);
   }
 
   private static Candidate<String> inner(long availableGb) {
-    return new Candidate<>("inner", Zone.INNER, 1000 * GB, availableGb * GB);
+    return new Candidate<>(new Place<>("inner", Zone.INNER, 1000 * GB), availableGb * GB);
   }
 
   private static Draw seeded(Random random) {

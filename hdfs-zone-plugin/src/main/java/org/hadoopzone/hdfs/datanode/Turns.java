@@ -13,41 +13,23 @@
  */
 package org.hadoopzone.hdfs.datanode;
 
-import java.util.EnumMap;
-import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.apache.hadoop.fs.StorageType;
 import org.hadoopzone.disk.Draw;
 import org.hadoopzone.disk.Zone;
 
-/** Counts the turns of each zone, for each storage type on its own. Thread-safe without locks. */
-final class Turns {
-  private final Map<StorageType, Draw> byType = new EnumMap<>(StorageType.class);
+/** Counts the turns of each zone. Thread-safe without locks. */
+final class Turns implements Draw {
+  private final AtomicInteger outer = new AtomicInteger();
+  private final AtomicInteger inner = new AtomicInteger();
 
-  Turns() {
-    for (StorageType type : StorageType.values()) {
-      byType.put(type, new Counted());
-    }
+  @Override
+  public double fraction() {
+    return ThreadLocalRandom.current().nextDouble();
   }
 
-  /** The turns of a storage type; those of the default type for {@code null}. */
-  Draw of(StorageType type) {
-    return byType.get(type == null ? StorageType.DEFAULT : type);
-  }
-
-  private static final class Counted implements Draw {
-    private final AtomicInteger outer = new AtomicInteger();
-    private final AtomicInteger inner = new AtomicInteger();
-
-    @Override
-    public double fraction() {
-      return ThreadLocalRandom.current().nextDouble();
-    }
-
-    @Override
-    public int turn(Zone zone) {
-      return (zone == Zone.OUTER ? outer : inner).getAndIncrement();
-    }
+  @Override
+  public int turn(Zone zone) {
+    return (zone == Zone.OUTER ? outer : inner).getAndIncrement();
   }
 }

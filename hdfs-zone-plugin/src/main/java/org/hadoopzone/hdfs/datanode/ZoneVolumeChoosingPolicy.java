@@ -15,12 +15,15 @@ package org.hadoopzone.hdfs.datanode;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.apache.hadoop.classification.InterfaceAudience;
 import org.apache.hadoop.classification.InterfaceStability;
 import org.apache.hadoop.conf.Configurable;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsVolumeSpi;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.VolumeChoosingPolicy;
@@ -28,6 +31,7 @@ import org.apache.hadoop.util.DiskChecker.DiskOutOfSpaceException;
 import org.hadoopzone.disk.Candidate;
 import org.hadoopzone.disk.Choice;
 import org.hadoopzone.disk.Percent;
+import org.hadoopzone.disk.Place;
 import org.hadoopzone.disk.Retention;
 import org.hadoopzone.disk.SpillOverBand;
 import org.hadoopzone.disk.ZoneChooser;
@@ -57,10 +61,18 @@ public class ZoneVolumeChoosingPolicy<V extends FsVolumeSpi>
     implements VolumeChoosingPolicy<V>, Configurable {
   private static final Logger LOG = LoggerFactory.getLogger(ZoneVolumeChoosingPolicy.class);
 
-  private final Turns turns = new Turns();
+  /**
+   * A key of Hadoop's own round robin, in bytes; Hadoop 3.3 has neither the key nor its constant.
+   */
+  private static final String ADDITIONAL_SPACE_KEY =
+      "dfs.datanode.round-robin-volume-choosing-policy.additional-available-space";
+
+  private static final long ADDITIONAL_SPACE_DEFAULT = 1L << 30;
+
+  private final Map<StorageType, Turns> turns = new EnumMap<>(StorageType.class);
+  private final Map<StorageType, VolumePlaces<V>> places = new EnumMap<>(StorageType.class);
   private Configuration conf;
   private ZoneChooser chooser;
-  private VolumePlaces places;
   private VolumePlacementMetrics metrics;
 
   /**
@@ -79,14 +91,12 @@ public class ZoneVolumeChoosingPolicy<V extends FsVolumeSpi>
             conf::get,
             HdfsZoneKeys.RESERVED_FOR_TEMPORARY_PERCENT,
             HdfsZoneKeys.RESERVED_FOR_TEMPORARY_PERCENT_DEFAULT);
-    long additionalSpace =
-        conf.getLong(
-            DFSConfigKeys
-                .DFS_DATANODE_ROUND_ROBIN_VOLUME_CHOOSING_POLICY_ADDITIONAL_AVAILABLE_SPACE_KEY,
-            DFSConfigKeys
-                .DFS_DATANODE_ROUND_ROBIN_VOLUME_CHOOSING_POLICY_ADDITIONAL_AVAILABLE_SPACE_DEFAULT);
+    long additionalSpace = conf.getLong(ADDITIONAL_SPACE_KEY, ADDITIONAL_SPACE_DEFAULT);
     chooser = new ZoneChooser(band, reserved, additionalSpace);
-    places = new VolumePlaces(rule);
+    for (StorageType type : StorageType.values()) {
+      turns.put(type, new Turns());
+      places.put(type, new VolumePlaces<>(rule));
+    }
     metrics = VolumePlacementMetrics.register();
     LOG.info(
         "Blocks go to the inner disk zone; outer dirs: \"{}\", spill-over at {}, reserved for"
@@ -108,24 +118,28 @@ public class ZoneVolumeChoosingPolicy<V extends FsVolumeSpi>
     if (volumes.isEmpty()) {
       throw new DiskOutOfSpaceException("No more available volumes");
     }
-    List<Candidate<V>> candidates = candidates(volumes);
+    StorageType type = typeOf(volumes);
+    List<Candidate<V>> candidates = candidates(places.get(type).of(volumes));
     Optional<Choice<V>> choice =
         chooser.choose(
-            candidates,
-            replicaSize,
-            Retention.PERMANENT.preferredZone(),
-            turns.of(volumes.get(0).getStorageType()));
+            candidates, replicaSize, Retention.PERMANENT.preferredZone(), turns.get(type));
     metrics.count(choice);
-    return choice.orElseThrow(() -> outOfSpace(candidates, volumes.size(), replicaSize)).place();
+    return choice.orElseThrow(() -> outOfSpace(candidates, volumes.size(), replicaSize)).handle();
+  }
+
+  /** That of the first volume: a DataNode compares volumes of one type only. */
+  private static StorageType typeOf(List<? extends FsVolumeSpi> volumes) {
+    StorageType type = volumes.get(0).getStorageType();
+    return type == null ? StorageType.DEFAULT : type;
   }
 
   /** The volumes that say how much space they have; one that does not must not fail the others. */
-  private List<Candidate<V>> candidates(List<V> volumes) {
+  private List<Candidate<V>> candidates(List<Place<V>> volumes) {
     List<Candidate<V>> candidates = new ArrayList<>(volumes.size());
     for (int i = 0; i < volumes.size(); i++) {
-      V volume = volumes.get(i);
+      Place<V> volume = volumes.get(i);
       try {
-        candidates.add(places.candidate(volume));
+        candidates.add(new Candidate<>(volume, volume.handle().getAvailable()));
       } catch (IOException e) {
         metrics.countUnreadable();
         LOG.warn("Volume {} is passed over: it does not say what is available", volume, e);

@@ -1,0 +1,105 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.cluster;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** One Hadoop process and its log. */
+final class Daemon {
+  /** Quick to start and light, since an experiment starts many JVMs on few cores. */
+  static final String JVM_FLAGS =
+      "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xshare:auto"
+          + " --add-opens=java.base/java.lang=ALL-UNNAMED";
+
+  private static final int TAIL_LINES = 15;
+
+  private final String name;
+  private final Process process;
+  private final Path log;
+
+  private Daemon(String name, Process process, Path log) {
+    this.name = name;
+    this.process = process;
+    this.log = log;
+  }
+
+  /**
+   * Starts a main class.
+   *
+   * <p>In its own session: Ctrl-C in a terminal goes to a whole process group, and a NodeManager
+   * that dies of it leaves its containers to nobody.
+   */
+  static Daemon start(
+      String name, String mainClass, List<String> args, String classpath, Path logDir)
+      throws IOException {
+    Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+    List<String> command = new ArrayList<>(List.of("setsid", java.toString()));
+    command.addAll(List.of(JVM_FLAGS.split(" ")));
+    command.addAll(List.of("-Xmx512m", "-Dproc_" + name, mainClass));
+    command.addAll(args);
+    Path log = logDir.resolve(name + ".log");
+    ProcessBuilder builder =
+        new ProcessBuilder(command)
+            .directory(logDir.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(log.toFile());
+    builder.environment().put("CLASSPATH", classpath);
+    builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+    builder.environment().put("HADOOP_LOG_DIR", logDir.toString());
+    return new Daemon(name, builder.start(), log);
+  }
+
+  /** Waits for a process that is meant to end, such as a format. */
+  void awaitSuccess(long seconds) throws InterruptedException {
+    if (!process.waitFor(seconds, TimeUnit.SECONDS)) {
+      process.destroyForcibly();
+      throw failure("is not done after " + seconds + " s");
+    }
+    if (process.exitValue() != 0) {
+      throw failure("ended with exit code " + process.exitValue());
+    }
+  }
+
+  void requireAlive() {
+    if (!process.isAlive()) {
+      throw failure("ended with exit code " + process.exitValue());
+    }
+  }
+
+  DaemonFailedException failure(String what) {
+    return new DaemonFailedException(
+        String.format("%s %s. The end of its log, %s:%n%s", name, what, log, tail()));
+  }
+
+  ProcessTree tree() {
+    return ProcessTree.of(process.toHandle());
+  }
+
+  private String tail() {
+    try {
+      List<String> lines = Files.readAllLines(log, StandardCharsets.ISO_8859_1);
+      int from = Math.max(0, lines.size() - TAIL_LINES);
+      return String.join(System.lineSeparator(), lines.subList(from, lines.size()));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

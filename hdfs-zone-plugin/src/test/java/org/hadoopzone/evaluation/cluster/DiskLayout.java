@@ -1,0 +1,56 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.cluster;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.hadoopzone.disk.ZoneRule;
+
+/**
+ * Disks with two zones each, laid out below one directory as {@code disk1/outer}, {@code
+ * disk1/inner}, {@code disk2/outer} and so on.
+ */
+public record DiskLayout(Path home, int disks) {
+  private static final List<String> ZONES = List.of("outer", "inner");
+
+  /** One directory for a daemon in each zone of each disk. */
+  public List<Path> dirsOf(String daemon) {
+    List<Path> dirs = new ArrayList<>();
+    for (Path disk : roots()) {
+      for (String zone : ZONES) {
+        dirs.add(disk.resolve(zone).resolve(daemon));
+      }
+    }
+    return dirs;
+  }
+
+  /** What to say in {@code hadoop.disk-zone.outer.dirs}. */
+  public String outerDirs() {
+    return home + "/disk*/outer";
+  }
+
+  public ZoneRule rule() {
+    return ZoneRule.parse(outerDirs());
+  }
+
+  /** One directory for each disk. */
+  public List<Path> roots() {
+    List<Path> roots = new ArrayList<>();
+    for (int disk = 1; disk <= disks; disk++) {
+      roots.add(home.resolve("disk" + disk));
+    }
+    return roots;
+  }
+}

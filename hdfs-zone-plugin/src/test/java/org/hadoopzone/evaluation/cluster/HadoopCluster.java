@@ -1,0 +1,192 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.cluster;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.yarn.api.records.NodeState;
+import org.apache.hadoop.yarn.client.api.YarnClient;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+
+/**
+ * HDFS, YARN and the job history server as real processes on the loopback interface: formatted when
+ * started, gone when closed. The disks stay for whoever wants to look at them.
+ */
+public final class HadoopCluster implements AutoCloseable {
+  private static final long START_SECONDS = 120;
+  private static final long STOP_SECONDS = 3;
+  private static final long LOOK_MILLIS = 200;
+
+  private final ClusterPlan plan;
+  private final ClusterSettings settings;
+  private final List<Daemon> daemons = new ArrayList<>();
+  private boolean closed;
+
+  private HadoopCluster(ClusterPlan plan) throws IOException {
+    this.plan = plan;
+    this.settings = new ClusterSettings(plan);
+  }
+
+  /**
+   * Lays a cluster out without starting it, so that its directories can be watched, and a shutdown
+   * hook can close it, from the very beginning.
+   */
+  public static HadoopCluster prepare(ClusterPlan plan) throws IOException {
+    HadoopCluster cluster = new HadoopCluster(plan);
+    for (Path dir : cluster.dataDirs()) {
+      Files.createDirectories(dir);
+    }
+    for (Path dir : cluster.localDirs()) {
+      Files.createDirectories(dir);
+    }
+    Files.createDirectories(plan.logDir());
+    cluster.writeConf();
+    return cluster;
+  }
+
+  /**
+   * Starts all daemons and waits until they can take a job.
+   *
+   * @throws DaemonFailedException with the end of its log if one of them does not come up
+   */
+  public void start() throws Exception {
+    String hdfs = "org.apache.hadoop.hdfs.server.";
+    String yarn = "org.apache.hadoop.yarn.server.";
+    Daemon resourceManager = launch("resourcemanager", yarn + "resourcemanager.ResourceManager");
+    process("namenode-format", hdfs + "namenode.NameNode", "-format", "-nonInteractive")
+        .awaitSuccess(START_SECONDS);
+    Daemon nameNode = launch("namenode", hdfs + "namenode.NameNode");
+    for (int i = 1; i <= plan.dataNodes(); i++) {
+      String dirs = "-Ddfs.datanode.data.dir=" + ClusterSettings.join(dataDirs(i));
+      launch(dataNodeName(i), hdfs + "datanode.DataNode", dirs);
+    }
+    Daemon nodeManager = launch("nodemanager", yarn + "nodemanager.NodeManager");
+    Daemon history = launch("jobhistory", "org.apache.hadoop.mapreduce.v2.hs.JobHistoryServer");
+
+    await(nameNode, () -> Ports.isListening(settings.nameNode()));
+    try (FileSystem fs = FileSystem.newInstance(conf())) {
+      DistributedFileSystem dfs = (DistributedFileSystem) fs;
+      await(nameNode, () -> dfs.getDataNodeStats().length == plan.dataNodes());
+    }
+    await(resourceManager, () -> Ports.isListening(settings.resourceManager()));
+    try (YarnClient client = YarnClient.createYarnClient()) {
+      client.init(conf());
+      client.start();
+      await(nodeManager, () -> client.getNodeReports(NodeState.RUNNING).size() == 1);
+    }
+    await(history, () -> Ports.isListening(settings.jobHistory()));
+  }
+
+  /** What a client of this cluster is configured with. */
+  public Configuration conf() {
+    Configuration conf = new JobConf(new YarnConfiguration());
+    for (Site site : Site.values()) {
+      conf.addResource(new org.apache.hadoop.fs.Path(confFile(site).toUri()));
+    }
+    return conf;
+  }
+
+  /** The data dirs of all DataNodes. */
+  public List<Path> dataDirs() {
+    List<Path> dirs = new ArrayList<>();
+    for (int i = 1; i <= plan.dataNodes(); i++) {
+      dirs.addAll(dataDirs(i));
+    }
+    return dirs;
+  }
+
+  /** The local dirs of the NodeManager. */
+  public List<Path> localDirs() {
+    return plan.layout().dirsOf("yarn");
+  }
+
+  /** Ends all daemons with everything that they have started. Does nothing the second time. */
+  @Override
+  public synchronized void close() throws IOException {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    try {
+      ProcessTree.stopAll(daemons.stream().map(Daemon::tree).toList(), STOP_SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("Interrupted while stopping the daemons", e);
+    }
+  }
+
+  private List<Path> dataDirs(int dataNode) {
+    return plan.layout().dirsOf(dataNodeName(dataNode));
+  }
+
+  private static String dataNodeName(int dataNode) {
+    return "datanode" + dataNode;
+  }
+
+  /** Starts a process that is to run until the cluster is closed. */
+  private synchronized Daemon launch(String name, String mainClass, String... args)
+      throws IOException {
+    if (closed) {
+      throw new IOException("The cluster is being stopped");
+    }
+    Daemon daemon = process(name, mainClass, args);
+    daemons.add(daemon);
+    return daemon;
+  }
+
+  private Daemon process(String name, String mainClass, String... args) throws IOException {
+    return Daemon.start(name, mainClass, List.of(args), plan.classpath(":"), plan.logDir());
+  }
+
+  /** Looks again and again; that a daemon has ended in the meantime is an answer too. */
+  private void await(Daemon awaited, Callable<Boolean> ready) throws Exception {
+    long deadline = System.nanoTime() + START_SECONDS * 1_000_000_000L;
+    while (!ready.call()) {
+      daemons.forEach(Daemon::requireAlive);
+      if (System.nanoTime() > deadline) {
+        throw awaited.failure("is not ready after " + START_SECONDS + " s");
+      }
+      Thread.sleep(LOOK_MILLIS);
+    }
+  }
+
+  private void writeConf() throws IOException {
+    // hadoop-hdfs.jar comes without the pages that its web servers insist on.
+    Files.createDirectories(plan.confDir().resolve("webapps/hdfs"));
+    Files.createDirectories(plan.confDir().resolve("webapps/datanode"));
+    for (Map.Entry<Site, Map<String, String>> entry : settings.bySite().entrySet()) {
+      Site site = entry.getKey();
+      Optional<Path> operators = plan.zoneConf().map(dir -> dir.resolve(site.fileName()));
+      new SiteFile(operators, entry.getValue()).write(confFile(site));
+    }
+    try (InputStream log4j = HadoopCluster.class.getResourceAsStream("daemon-log4j.properties")) {
+      Files.copy(log4j, plan.confDir().resolve("log4j.properties"));
+    }
+  }
+
+  private Path confFile(Site site) {
+    return plan.confDir().resolve(site.fileName());
+  }
+}

@@ -1,0 +1,72 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.cluster;
+
+import java.io.File;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.hadoopzone.disk.ZoneRule;
+
+/**
+ * The jars that this JVM was started with, told apart: a cluster gets Hadoop's own, and the drop-in
+ * jar only if it is to have disk zones.
+ *
+ * @param dropIn the jar that an operator drops into Hadoop
+ * @param hadoop Hadoop and what it depends on
+ */
+public record HadoopJars(Path dropIn, List<Path> hadoop) {
+  /**
+   * Splits the classpath of this JVM.
+   *
+   * @throws IllegalStateException if our classes do not come from a jar, because then the daemons
+   *     would run something else than what an operator gets
+   */
+  public static HadoopJars ofThisJvm() {
+    Path dropIn = originOf(ZoneRule.class);
+    if (!Files.isRegularFile(dropIn)) {
+      throw new IllegalStateException(
+          dropIn + " is not the drop-in jar. Start with `make demo`, which puts that jar first.");
+    }
+    List<Path> hadoop =
+        Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+            .map(entry -> Path.of(entry).toAbsolutePath().normalize())
+            .filter(path -> Files.isRegularFile(path) && !path.equals(dropIn))
+            .toList();
+    return new HadoopJars(dropIn, hadoop);
+  }
+
+  /** The jars as a classpath, with {@code first} before them. */
+  String classpath(String separator, boolean withDropIn, Path first) {
+    List<Path> entries = new ArrayList<>();
+    entries.add(first);
+    if (withDropIn) {
+      entries.add(dropIn);
+    }
+    entries.addAll(hadoop);
+    return entries.stream().map(Path::toString).collect(Collectors.joining(separator));
+  }
+
+  private static Path originOf(Class<?> type) {
+    try {
+      return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
+    } catch (URISyntaxException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

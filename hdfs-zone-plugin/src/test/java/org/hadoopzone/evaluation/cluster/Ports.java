@@ -1,0 +1,60 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.cluster;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Loopback ports. */
+final class Ports {
+  private static final int CONNECT_MILLIS = 500;
+
+  private Ports() {}
+
+  /**
+   * Addresses that were free a moment ago, all different. Only for daemons that others must find by
+   * configuration; the rest let the kernel choose.
+   */
+  static List<String> freeAddresses(int count) throws IOException {
+    List<ServerSocket> sockets = new ArrayList<>();
+    try {
+      List<String> addresses = new ArrayList<>();
+      for (int i = 0; i < count; i++) {
+        ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        sockets.add(socket);
+        addresses.add("localhost:" + socket.getLocalPort());
+      }
+      return addresses;
+    } finally {
+      for (ServerSocket socket : sockets) {
+        socket.close();
+      }
+    }
+  }
+
+  static boolean isListening(String address) {
+    String[] parts = address.split(":");
+    try (Socket socket = new Socket()) {
+      socket.connect(new InetSocketAddress(parts[0], Integer.parseInt(parts[1])), CONNECT_MILLIS);
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.cluster;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import javax.xml.stream.XMLOutputFactory;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamWriter;
+
+/**
+ * One {@code *-site.xml}. It can include another one, so that an experiment runs on the very file
+ * that operators are given; what follows the include wins over it.
+ */
+record SiteFile(Optional<Path> included, Map<String, String> properties) {
+  private static final String XINCLUDE = "http://www.w3.org/2001/XInclude";
+
+  void write(Path file) throws IOException {
+    try (OutputStream out = Files.newOutputStream(file)) {
+      XMLStreamWriter xml =
+          XMLOutputFactory.newInstance().createXMLStreamWriter(out, StandardCharsets.UTF_8.name());
+      xml.writeStartDocument(StandardCharsets.UTF_8.name(), "1.0");
+      xml.writeCharacters("\n");
+      xml.writeStartElement("configuration");
+      if (included.isPresent()) {
+        xml.writeCharacters("\n  ");
+        xml.writeEmptyElement("xi", "include", XINCLUDE);
+        xml.writeNamespace("xi", XINCLUDE);
+        xml.writeAttribute("href", included.get().toString());
+      }
+      for (Map.Entry<String, String> property : properties.entrySet()) {
+        xml.writeCharacters("\n  ");
+        xml.writeStartElement("property");
+        writeText(xml, "name", property.getKey());
+        writeText(xml, "value", property.getValue());
+        xml.writeCharacters("\n  ");
+        xml.writeEndElement();
+      }
+      xml.writeCharacters("\n");
+      xml.writeEndElement();
+      xml.writeEndDocument();
+      xml.close();
+    } catch (XMLStreamException e) {
+      throw new IOException("Cannot write " + file, e);
+    }
+  }
+
+  private static void writeText(XMLStreamWriter xml, String element, String text)
+      throws XMLStreamException {
+    xml.writeCharacters("\n    ");
+    xml.writeStartElement(element);
+    xml.writeCharacters(text);
+    xml.writeEndElement();
+  }
+}

@@ -1,0 +1,125 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.demo;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.hadoopzone.disk.ZoneRule;
+import org.hadoopzone.evaluation.cluster.ClusterPlan;
+import org.hadoopzone.evaluation.cluster.FileTrees;
+import org.hadoopzone.evaluation.cluster.HadoopCluster;
+import org.hadoopzone.evaluation.watch.FileClassifier;
+import org.hadoopzone.evaluation.watch.FileWatcher;
+import org.hadoopzone.evaluation.watch.SeenFile;
+import org.hadoopzone.evaluation.watch.WatchedDir;
+import org.hadoopzone.evaluation.watch.WatchedDir.Owner;
+
+/** Runs the jobs on a cluster of their own, from an empty disk, under watch. */
+final class DemoRun {
+  private final String name;
+  private final ClusterPlan plan;
+  private final Progress progress;
+
+  DemoRun(String name, ClusterPlan plan, Progress progress) {
+    this.name = name;
+    this.plan = plan;
+    this.progress = progress;
+  }
+
+  /**
+   * Does all steps. Afterwards only the logs and the configuration are left, because the disks are
+   * large.
+   */
+  Run execute(int megabytes, SourceText text) throws Exception {
+    begin(Step.START);
+    HadoopCluster cluster = HadoopCluster.prepare(plan);
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> closeQuietly(cluster)));
+    List<WatchedDir> dirs = watchedDirs(cluster);
+    try (cluster;
+        FileWatcher watcher = FileWatcher.start(dirs.stream().map(WatchedDir::path).toList())) {
+      cluster.start();
+      Configuration conf = cluster.conf();
+      try (JobRunner jobs = new JobRunner(conf, progress);
+          DistributedFileSystem fs = (DistributedFileSystem) FileSystem.newInstance(conf)) {
+        Workload workload = new Workload(jobs, fs);
+        work(workload, megabytes, text);
+
+        begin(Step.COMPARE);
+        Outputs outputs = new Outputs(fs, Workload.ROOT);
+        Map<String, String> digests = outputs.digests();
+        List<String> sortProblems = workload.sortProblems();
+
+        begin(Step.STOP);
+        List<SeenFile> files = watcher.finish();
+        FileClassifier classifier = new FileClassifier(dirs, outputs.blocks());
+        return new Run(
+            name,
+            workload.finished(),
+            files.stream().map(classifier::place).toList(),
+            outputs.replicas(),
+            digests,
+            sortProblems);
+      } finally {
+        FileSystem.closeAll();
+      }
+    } finally {
+      for (Path disk : plan.layout().roots()) {
+        FileTrees.delete(disk);
+      }
+    }
+  }
+
+  private void work(Workload workload, int megabytes, SourceText text) throws Exception {
+    begin(Step.GENERATE);
+    workload.generate(megabytes);
+    begin(Step.SORT);
+    workload.sort();
+    begin(Step.VALIDATE);
+    workload.validate();
+    begin(Step.LOAD);
+    workload.load(text);
+    begin(Step.INDEX);
+    workload.index(JobJar.write(plan.home().resolve("inverted-index.jar"), InvertedIndex.class));
+  }
+
+  private List<WatchedDir> watchedDirs(HadoopCluster cluster) {
+    ZoneRule rule = plan.layout().rule();
+    List<WatchedDir> dirs = new ArrayList<>();
+    for (Path dir : cluster.dataDirs()) {
+      dirs.add(new WatchedDir(dir, Owner.DATA_NODE, rule.zoneOf(dir.toString())));
+    }
+    for (Path dir : cluster.localDirs()) {
+      dirs.add(new WatchedDir(dir, Owner.NODE_MANAGER, rule.zoneOf(dir.toString())));
+    }
+    return dirs;
+  }
+
+  private void begin(Step step) {
+    progress.begin(name, step);
+  }
+
+  private static void closeQuietly(HadoopCluster cluster) {
+    try {
+      cluster.close();
+    } catch (IOException e) {
+      System.err.println("Could not stop all daemons: " + e);
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.demo;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.apache.hadoop.mapreduce.JobCounter;
+import org.apache.hadoop.mapreduce.TaskCounter;
+
+/**
+ * A job that has succeeded.
+ *
+ * @param counters from a group's name to its counters
+ */
+record FinishedJob(String name, double seconds, Map<String, Map<String, Long>> counters) {
+  private static final String ZONES = "Disk zones";
+  private static final String SHUFFLE_ERRORS = "Shuffle Errors";
+
+  /** What the tasks say about where they put their files; nothing in stock Hadoop. */
+  Map<String, Long> zoneCounters() {
+    return counters.getOrDefault(ZONES, Map.of());
+  }
+
+  /** What went wrong on the way to success, by name; empty when nothing did. */
+  Map<String, Long> mishaps() {
+    Map<String, Long> mishaps =
+        new LinkedHashMap<>(counters.getOrDefault(SHUFFLE_ERRORS, Map.of()));
+    add(mishaps, TaskCounter.FAILED_SHUFFLE);
+    add(mishaps, JobCounter.NUM_FAILED_MAPS);
+    add(mishaps, JobCounter.NUM_FAILED_REDUCES);
+    mishaps.values().removeIf(count -> count == 0);
+    return mishaps;
+  }
+
+  long counter(String group, String name) {
+    return counters.getOrDefault(group, Map.of()).getOrDefault(name, 0L);
+  }
+
+  private void add(Map<String, Long> mishaps, Enum<?> counter) {
+    mishaps.put(counter.name(), counter(counter.getDeclaringClass().getName(), counter.name()));
+  }
+}

@@ -1,0 +1,105 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.demo;
+
+import java.io.IOException;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.apache.hadoop.conf.Configured;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.Mapper;
+import org.apache.hadoop.mapreduce.Reducer;
+import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
+import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
+import org.apache.hadoop.util.Tool;
+
+/**
+ * For each word, the files that it is in and how often: the index of a search engine. Its input are
+ * lines of a file name, a tab and a line of that file.
+ */
+public final class InvertedIndex extends Configured implements Tool {
+  private final java.nio.file.Path jobJar;
+
+  /**
+   * @param jobJar has this class, for the tasks
+   */
+  InvertedIndex(java.nio.file.Path jobJar) {
+    this.jobJar = jobJar;
+  }
+
+  /**
+   * @param args input and output
+   */
+  @Override
+  public int run(String[] args) throws Exception {
+    Job job = Job.getInstance(getConf(), "InvertedIndex");
+    job.setJar(jobJar.toString());
+    job.setMapperClass(Words.class);
+    job.setReducerClass(Files.class);
+    job.setOutputKeyClass(Text.class);
+    job.setOutputValueClass(Text.class);
+    FileInputFormat.addInputPath(job, new Path(args[0]));
+    FileOutputFormat.setOutputPath(job, new Path(args[1]));
+    return job.waitForCompletion(true) ? 0 : 1;
+  }
+
+  /** From a line to its words, each with the name of the file. */
+  public static final class Words extends Mapper<LongWritable, Text, Text, Text> {
+    private static final Pattern WORD = Pattern.compile("[A-Za-z_][A-Za-z_0-9]+");
+
+    private final Text word = new Text();
+    private final Text file = new Text();
+
+    @Override
+    protected void map(LongWritable offset, Text value, Context context)
+        throws IOException, InterruptedException {
+      String line = value.toString();
+      int tab = line.indexOf('\t');
+      file.set(line.substring(0, tab));
+      Matcher words = WORD.matcher(line).region(tab + 1, line.length());
+      while (words.find()) {
+        word.set(words.group());
+        context.write(word, file);
+      }
+    }
+  }
+
+  /**
+   * From a word to its files. In the order of their names, because the order in which they arrive
+   * differs from run to run.
+   */
+  public static final class Files extends Reducer<Text, Text, Text, Text> {
+    private final Text list = new Text();
+
+    @Override
+    protected void reduce(Text word, Iterable<Text> files, Context context)
+        throws IOException, InterruptedException {
+      Map<String, Integer> occurrences = new TreeMap<>();
+      for (Text file : files) {
+        occurrences.merge(file.toString(), 1, Integer::sum);
+      }
+      list.set(
+          occurrences.entrySet().stream()
+              .map(entry -> entry.getKey() + ":" + entry.getValue())
+              .collect(Collectors.joining(" ")));
+      context.write(word, list);
+    }
+  }
+}

@@ -1,0 +1,130 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.demo;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapreduce.Cluster;
+import org.apache.hadoop.mapreduce.CounterGroup;
+import org.apache.hadoop.mapreduce.JobStatus;
+import org.apache.hadoop.util.Tool;
+import org.apache.hadoop.util.ToolRunner;
+import org.apache.hadoop.yarn.api.records.ApplicationReport;
+import org.apache.hadoop.yarn.api.records.YarnApplicationState;
+import org.apache.hadoop.yarn.client.api.YarnClient;
+import org.apache.hadoop.yarn.exceptions.YarnException;
+
+/** Runs jobs one after the other, with progress. */
+final class JobRunner implements AutoCloseable {
+  private static final long LOOK_MILLIS = 500;
+
+  private final Configuration conf;
+  private final Progress progress;
+  private final YarnClient yarn = YarnClient.createYarnClient();
+
+  JobRunner(Configuration conf, Progress progress) {
+    this.conf = conf;
+    this.progress = progress;
+    yarn.init(conf);
+    yarn.start();
+  }
+
+  /**
+   * Runs a tool that runs one job.
+   *
+   * @param settings for this job only
+   * @throws IOException if the job fails
+   */
+  FinishedJob run(Tool tool, Map<String, String> settings, String... args) throws Exception {
+    Configuration jobConf = new Configuration(conf);
+    settings.forEach(jobConf::set);
+    String name = tool.getClass().getSimpleName();
+    long start = System.nanoTime();
+    int exitCode = await(CompletableFuture.supplyAsync(() -> run(jobConf, tool, args)));
+    double seconds = (System.nanoTime() - start) / 1e9;
+    if (exitCode != 0) {
+      throw new IOException(name + " failed with exit code " + exitCode);
+    }
+    return new FinishedJob(name, seconds, countersOfLatestJob());
+  }
+
+  @Override
+  public void close() throws IOException {
+    yarn.close();
+  }
+
+  private static int run(Configuration conf, Tool tool, String... args) {
+    try {
+      return ToolRunner.run(conf, tool, args);
+    } catch (Exception e) {
+      throw new IllegalStateException(tool.getClass().getSimpleName() + " failed: " + e, e);
+    }
+  }
+
+  private int await(CompletableFuture<Integer> exitCode)
+      throws IOException, InterruptedException, ExecutionException {
+    while (true) {
+      try {
+        return exitCode.get(LOOK_MILLIS, TimeUnit.MILLISECONDS);
+      } catch (TimeoutException stillRunning) {
+        progress.advance(partDone());
+      }
+    }
+  }
+
+  private double partDone() throws IOException {
+    try {
+      return yarn.getApplications(EnumSet.of(YarnApplicationState.RUNNING)).stream()
+          .mapToDouble(ApplicationReport::getProgress)
+          .findFirst()
+          .orElse(0);
+    } catch (YarnException e) {
+      throw new IOException(e);
+    }
+  }
+
+  /** The tools keep their job to themselves. */
+  private Map<String, Map<String, Long>> countersOfLatestJob()
+      throws IOException, InterruptedException {
+    Map<String, Map<String, Long>> counters = new TreeMap<>();
+    try (ClosableCluster cluster = new ClosableCluster(conf)) {
+      JobStatus latest =
+          Arrays.stream(cluster.getAllJobStatuses())
+              .max(Comparator.comparing(JobStatus::getJobID))
+              .orElseThrow();
+      for (CounterGroup group : cluster.getJob(latest.getJobID()).getCounters()) {
+        Map<String, Long> values = new TreeMap<>();
+        group.forEach(counter -> values.put(counter.getName(), counter.getValue()));
+        counters.put(group.getName(), values);
+      }
+    }
+    return counters;
+  }
+
+  /** For a try statement. */
+  private static final class ClosableCluster extends Cluster implements AutoCloseable {
+    ClosableCluster(Configuration conf) throws IOException {
+      super(conf);
+    }
+  }
+}

@@ -1,0 +1,68 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.demo;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.hadoopzone.disk.Zone;
+import org.hadoopzone.evaluation.watch.FileKind;
+import org.hadoopzone.evaluation.watch.Placement;
+
+/**
+ * The report for programs.
+ *
+ * @param good whether disk zones kept all promises
+ */
+record JsonReport(boolean good, List<String> problems, List<JsonRun> runs) {
+  static JsonReport of(Verdict verdict, List<Run> runs) {
+    return new JsonReport(
+        verdict.isGood(), verdict.problems(), runs.stream().map(JsonRun::of).toList());
+  }
+
+  void write(Path file) throws IOException {
+    new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValue(file.toFile(), this);
+  }
+
+  /** One run of all jobs. */
+  record JsonRun(
+      String name, List<Row> placement, List<FinishedJob> jobs, Map<String, String> outputs) {
+    static JsonRun of(Run run) {
+      Placement placement = run.placement();
+      List<Row> rows = new ArrayList<>();
+      for (FileKind kind : FileKind.values()) {
+        for (Zone zone : Zone.values()) {
+          rows.add(Row.of(kind, zone, placement.tally(kind, zone)));
+        }
+      }
+      return new JsonRun(run.name(), rows, run.jobs(), run.outputs());
+    }
+  }
+
+  /** Some files of one kind in one zone. */
+  record Row(String kind, String zone, long files, long bytes) {
+    static Row of(FileKind kind, Zone zone, Placement.Tally tally) {
+      return new Row(
+          kind.name().toLowerCase(Locale.ROOT),
+          zone.name().toLowerCase(Locale.ROOT),
+          tally.files(),
+          tally.bytes());
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SortCheckTest {
+  @Test
+  void checksumIsComparedByTheBitsThatTeraGenKeeps() {
+    assertThat(SortCheck.problems(List.of("checksum\t7f00000000000000ff"), 0xff)).isEmpty();
+    assertThat(SortCheck.problems(List.of("checksum\tffffffffffffffff"), -1)).isEmpty();
+  }
+
+  @Test
+  void tellsWhatTeraValidateFound() {
+    assertThat(SortCheck.problems(List.of("checksum\tff", "error\tmisorder in part-0"), 0xff))
+        .containsExactly("TeraValidate: error\tmisorder in part-0");
+  }
+
+  @Test
+  void lostRecordsShowInTheChecksum() {
+    assertThat(SortCheck.problems(List.of("checksum\tfe"), 0xff))
+        .containsExactly("TeraSort lost or changed records: checksum fe instead of ff");
+  }
+
+  @Test
+  void emptyReportIsNoSuccess() {
+    assertThat(SortCheck.problems(List.of(), 0)).containsExactly("TeraValidate gives no checksum");
+  }
+}

@@ -1,0 +1,86 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.demo;
+
+import java.io.BufferedReader;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStreamWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import org.apache.hadoop.fs.FileSystem;
+
+/**
+ * The Java files of some source jars as text for {@link InvertedIndex}: a few large files instead
+ * of thousands of small ones, because each input file becomes a task.
+ */
+record SourceText(List<Path> jars) {
+  /**
+   * All jars in a directory.
+   *
+   * @throws IOException if there are none
+   */
+  static SourceText in(Path dir) throws IOException {
+    List<Path> jars = new ArrayList<>();
+    try (DirectoryStream<Path> found = Files.newDirectoryStream(dir, "*-sources.jar")) {
+      found.forEach(jars::add);
+    }
+    if (jars.isEmpty()) {
+      throw new IOException("No *-sources.jar in " + dir + ". `make demo` fetches them.");
+    }
+    Collections.sort(jars);
+    return new SourceText(jars);
+  }
+
+  /** Writes one text file for each jar. */
+  void copyTo(FileSystem fs, org.apache.hadoop.fs.Path dir) throws IOException {
+    for (Path jar : jars) {
+      String name = jar.getFileName().toString().replace("-sources.jar", ".txt");
+      try (JarFile sources = new JarFile(jar.toFile());
+          BufferedWriter out =
+              new BufferedWriter(
+                  new OutputStreamWriter(
+                      fs.create(new org.apache.hadoop.fs.Path(dir, name)),
+                      StandardCharsets.UTF_8))) {
+        List<JarEntry> files =
+            sources.stream()
+                .filter(entry -> entry.getName().endsWith(".java"))
+                .sorted(Comparator.comparing(JarEntry::getName))
+                .toList();
+        for (JarEntry file : files) {
+          copy(sources, file, out);
+        }
+      }
+    }
+  }
+
+  private static void copy(JarFile jar, JarEntry file, BufferedWriter out) throws IOException {
+    try (BufferedReader in =
+        new BufferedReader(
+            new InputStreamReader(jar.getInputStream(file), StandardCharsets.UTF_8))) {
+      for (String line = in.readLine(); line != null; line = in.readLine()) {
+        out.append(file.getName()).append('\t').append(line).append('\n');
+      }
+    }
+  }
+}

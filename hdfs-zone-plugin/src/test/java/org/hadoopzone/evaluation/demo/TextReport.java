@@ -1,0 +1,79 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.demo;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.hadoopzone.disk.Zone;
+import org.hadoopzone.evaluation.watch.FileKind;
+import org.hadoopzone.evaluation.watch.Placement;
+
+/** The report for a terminal. */
+record TextReport(Run zones, Run stock) {
+  /** Where the files of each kind were. */
+  String placement() {
+    Placement with = zones.placement();
+    Placement without = stock.placement();
+    TextTable table =
+        new TextTable()
+            .row(
+                "kind of file",
+                "zones: files",
+                "outer MB",
+                "inner MB",
+                "stock: files",
+                "outer MB",
+                "inner MB");
+    for (FileKind kind : FileKind.values()) {
+      if (with.tally(kind).files() + without.tally(kind).files() > 0) {
+        List<String> row = new ArrayList<>(List.of(kind.label()));
+        row.addAll(cells(kind, with));
+        row.addAll(cells(kind, without));
+        table.row(row.toArray(String[]::new));
+      }
+    }
+    return table.toString();
+  }
+
+  /** Where the tasks of each job say that they put their files. */
+  String jobs() {
+    TextTable table =
+        new TextTable().row("job counters", "to outer MB", "to inner MB", "spilled over MB");
+    for (FinishedJob job : zones.jobs()) {
+      table.row(
+          job.name(),
+          counter(job, "Bytes to outer"),
+          counter(job, "Bytes to inner"),
+          counter(job, "Bytes spilled over"));
+    }
+    return table.toString();
+  }
+
+  private static List<String> cells(FileKind kind, Placement placement) {
+    return List.of(
+        Long.toString(placement.tally(kind).files()),
+        megabytes(placement.tally(kind, Zone.OUTER)),
+        megabytes(placement.tally(kind, Zone.INNER)));
+  }
+
+  private static String megabytes(Placement.Tally tally) {
+    return tally.files() == 0 ? "-" : Megabytes.text(tally.bytes());
+  }
+
+  private static String counter(FinishedJob job, String name) {
+    return job.zoneCounters().isEmpty()
+        ? "-"
+        : Megabytes.text(job.zoneCounters().getOrDefault(name, 0L));
+  }
+}

@@ -1,0 +1,63 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.hadoopzone.disk.Zone;
+import org.hadoopzone.evaluation.watch.FileKind;
+import org.hadoopzone.evaluation.watch.PlacedFile;
+import org.hadoopzone.evaluation.watch.SeenFile;
+import org.junit.jupiter.api.Test;
+
+class TextReportTest {
+  private final TextReport report =
+      new TextReport(
+          run(Zone.OUTER, Map.of("Disk zones", Map.of("Bytes to outer", 1_500_000L))),
+          run(Zone.INNER, Map.of()));
+
+  @Test
+  void showsTheKindsThatOccurWithBothRunsSideBySide() {
+    assertThat(report.placement())
+        .isEqualToNormalizingNewlines(
+            """
+            kind of file  zones: files  outer MB  inner MB  stock: files  outer MB  inner MB
+            map spill                1       1.5         -             1         -       1.5
+            """);
+  }
+
+  @Test
+  void showsWhatEachJobCounted() {
+    assertThat(report.jobs())
+        .isEqualToNormalizingNewlines(
+            """
+            job counters  to outer MB  to inner MB  spilled over MB
+            Sort                  1.5          0.0              0.0
+            """);
+  }
+
+  private static Run run(Zone zone, Map<String, Map<String, Long>> counters) {
+    SeenFile file = new SeenFile(Path.of("/spill"), 1_500_000);
+    return new Run(
+        "run",
+        List.of(new FinishedJob("Sort", 2, counters)),
+        List.of(new PlacedFile(file, FileKind.MAP_SPILL, zone)),
+        0,
+        Map.of(),
+        List.of());
+  }
+}

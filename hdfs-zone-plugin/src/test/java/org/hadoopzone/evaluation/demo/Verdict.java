@@ -1,0 +1,110 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.demo;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import org.hadoopzone.evaluation.watch.FileKind;
+import org.hadoopzone.evaluation.watch.PlacedFile;
+import org.hadoopzone.evaluation.watch.Placement;
+
+/**
+ * Whether disk zones kept their promises, and what not.
+ *
+ * @param problems one line each; empty if all is well
+ */
+record Verdict(List<String> problems) {
+  static final String GOOD =
+      "As promised: every intermediate file was in the outer zone, every block of input and output"
+          + " in the inner zone, and all outputs are the same as with stock Hadoop.";
+
+  /** What disk zones are about. A run without a file of each of these shows nothing. */
+  static final List<FileKind> SUBJECTS =
+      List.of(
+          FileKind.MAP_SPILL,
+          FileKind.MAP_OUTPUT,
+          FileKind.SHUFFLED,
+          FileKind.MERGE,
+          FileKind.OUTPUT_BLOCK);
+
+  static Verdict of(Run zones, Run stock) {
+    List<String> problems = new ArrayList<>();
+    for (Run run : List.of(zones, stock)) {
+      jobs(run, problems);
+      watch(run, problems);
+    }
+    outputs(zones, stock, problems);
+    places(zones, problems);
+    return new Verdict(List.copyOf(problems));
+  }
+
+  boolean isGood() {
+    return problems.isEmpty();
+  }
+
+  private static void jobs(Run run, List<String> problems) {
+    for (String problem : run.sortProblems()) {
+      problems.add(run.name() + ": " + problem);
+    }
+    for (FinishedJob job : run.jobs()) {
+      job.mishaps()
+          .forEach(
+              (what, count) ->
+                  problems.add(run.name() + ": " + job.name() + ": " + count + " x " + what));
+    }
+  }
+
+  private static void watch(Run run, List<String> problems) {
+    Placement placement = run.placement();
+    for (FileKind kind : SUBJECTS) {
+      if (placement.tally(kind).files() == 0) {
+        problems.add(run.name() + ": not one " + kind.label() + " was seen");
+      }
+    }
+    long seen = placement.tally(FileKind.OUTPUT_BLOCK).files();
+    if (seen != run.outputReplicas()) {
+      problems.add(
+          String.format(
+              "%s: %d block replicas of input and output were seen, but the NameNode has %d",
+              run.name(), seen, run.outputReplicas()));
+    }
+  }
+
+  private static void outputs(Run zones, Run stock, List<String> problems) {
+    Set<String> paths = new TreeSet<>(zones.outputs().keySet());
+    paths.addAll(stock.outputs().keySet());
+    for (String path : paths) {
+      if (!Objects.equals(zones.outputs().get(path), stock.outputs().get(path))) {
+        problems.add(path + " is not the same in the two runs");
+      }
+    }
+  }
+
+  private static void places(Run zones, List<String> problems) {
+    for (PlacedFile placed : zones.files()) {
+      if (!placed.asPromised()) {
+        problems.add(
+            String.format(
+                "%s in the %s zone: %s",
+                placed.kind().label(),
+                placed.zone().name().toLowerCase(Locale.ROOT),
+                placed.file().path()));
+      }
+    }
+  }
+}

@@ -1,0 +1,152 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.hadoopzone.disk.Zone;
+import org.hadoopzone.evaluation.watch.FileKind;
+import org.hadoopzone.evaluation.watch.PlacedFile;
+import org.hadoopzone.evaluation.watch.SeenFile;
+import org.junit.jupiter.api.Test;
+
+class VerdictTest {
+  private static final Map<String, String> OUTPUTS = Map.of("/out/part-0", "abc");
+  private static final FinishedJob JOB = new FinishedJob("Sort", 1, Map.of());
+
+  private final Run stock = run("stock", JOB, filesWhere(Zone.INNER), OUTPUTS, List.of());
+
+  @Test
+  void allIsWellWhenEveryFileIsWhereItShouldBe() {
+    assertThat(Verdict.of(zones(goodFiles()), stock).problems()).isEmpty();
+  }
+
+  @Test
+  void namesTheIntermediateFileThatIsInTheInnerZone() {
+    List<PlacedFile> files = goodFiles();
+    files.add(file(FileKind.MAP_SPILL, Zone.INNER, "/inner/spill"));
+
+    assertThat(Verdict.of(zones(files), stock).problems())
+        .containsExactly("map spill in the inner zone: /inner/spill");
+  }
+
+  @Test
+  void namesTheFileThatNobodyCouldOpenToo() {
+    List<PlacedFile> files = goodFiles();
+    SeenFile gone = new SeenFile(Path.of("/inner/gone"), SeenFile.UNKNOWN);
+    files.add(new PlacedFile(gone, FileKind.MERGE, Zone.INNER));
+
+    assertThat(Verdict.of(zones(files), stock).problems())
+        .containsExactly("merge in the inner zone: /inner/gone");
+  }
+
+  @Test
+  void namesTheOutputBlockThatIsInTheOuterZone() {
+    List<PlacedFile> files = goodFiles();
+    files.removeIf(placed -> placed.kind() == FileKind.OUTPUT_BLOCK);
+    files.add(file(FileKind.OUTPUT_BLOCK, Zone.OUTER, "/outer/blk_1"));
+
+    assertThat(Verdict.of(zones(files), stock).problems())
+        .containsExactly("HDFS block of input and output in the outer zone: /outer/blk_1");
+  }
+
+  @Test
+  void filesThatCannotBeSteeredMayBeAnywhere() {
+    List<PlacedFile> files = goodFiles();
+    files.add(file(FileKind.BACKUP_STORE, Zone.INNER, "/inner/backup"));
+    files.add(file(FileKind.LOCALISATION, Zone.INNER, "/inner/job.xml"));
+
+    assertThat(Verdict.of(zones(files), stock).isGood()).isTrue();
+  }
+
+  @Test
+  void nothingIsShownAboutAKindOfWhichThereWasNoFile() {
+    List<PlacedFile> files = goodFiles();
+    files.removeIf(placed -> placed.kind() == FileKind.MERGE);
+
+    assertThat(Verdict.of(zones(files), stock).problems())
+        .containsExactly("zones: not one merge was seen");
+  }
+
+  @Test
+  void watchThatMissedABlockIsNotTrusted() {
+    List<PlacedFile> files = goodFiles();
+    files.add(file(FileKind.OUTPUT_BLOCK, Zone.INNER, "/inner/blk_2"));
+
+    assertThat(Verdict.of(zones(files), stock).problems())
+        .containsExactly(
+            "zones: 2 block replicas of input and output were seen, but the NameNode has 1");
+  }
+
+  @Test
+  void outputsHaveToBeTheSameInBothRuns() {
+    Run zones = run("zones", JOB, goodFiles(), Map.of("/out/part-1", "abc"), List.of());
+
+    assertThat(Verdict.of(zones, stock).problems())
+        .containsExactly(
+            "/out/part-0 is not the same in the two runs",
+            "/out/part-1 is not the same in the two runs");
+  }
+
+  @Test
+  void failedShufflesAndWrongSortsAreNamed() {
+    FinishedJob job =
+        new FinishedJob(
+            "Sort",
+            1,
+            Map.of(
+                "Shuffle Errors", Map.of("IO_ERROR", 2L, "CONNECTION", 0L),
+                "org.apache.hadoop.mapreduce.TaskCounter", Map.of("FAILED_SHUFFLE", 3L)));
+    Run zones = run("zones", job, goodFiles(), OUTPUTS, List.of("misorder"));
+
+    assertThat(Verdict.of(zones, stock).problems())
+        .containsExactlyInAnyOrder(
+            "zones: misorder", "zones: Sort: 2 x IO_ERROR", "zones: Sort: 3 x FAILED_SHUFFLE");
+  }
+
+  private static Run zones(List<PlacedFile> files) {
+    return run("zones", JOB, files, OUTPUTS, List.of());
+  }
+
+  private static Run run(
+      String name,
+      FinishedJob job,
+      List<PlacedFile> files,
+      Map<String, String> outputs,
+      List<String> sortProblems) {
+    return new Run(name, List.of(job), files, 1, outputs, sortProblems);
+  }
+
+  private static List<PlacedFile> goodFiles() {
+    return filesWhere(Zone.OUTER);
+  }
+
+  private static List<PlacedFile> filesWhere(Zone zoneOfIntermediates) {
+    List<PlacedFile> files = new ArrayList<>();
+    for (FileKind kind :
+        List.of(FileKind.MAP_SPILL, FileKind.MAP_OUTPUT, FileKind.SHUFFLED, FileKind.MERGE)) {
+      files.add(file(kind, zoneOfIntermediates, "/" + kind));
+    }
+    files.add(file(FileKind.OUTPUT_BLOCK, Zone.INNER, "/inner/blk_1"));
+    return files;
+  }
+
+  private static PlacedFile file(FileKind kind, Zone zone, String path) {
+    return new PlacedFile(new SeenFile(Path.of(path), 10), kind, zone);
+  }
+}

@@ -1,0 +1,59 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.watch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FileWatcherTest {
+  @TempDir private Path dir;
+
+  @Test
+  void seesWhatIsThereAndWhatComesInNewDirectories() throws IOException {
+    Path early = Files.write(dir.resolve("early"), new byte[1]);
+    try (FileWatcher watcher = FileWatcher.start(List.of(dir))) {
+      Path deep = Files.createDirectories(dir.resolve("x/y/z"));
+      Path late = Files.write(deep.resolve("late"), new byte[2]);
+
+      assertThat(watcher.finish())
+          .containsExactlyInAnyOrder(new SeenFile(early, 1), new SeenFile(late, 2));
+    }
+  }
+
+  @Test
+  void fileThatMovesBetweenWatchedDirectoriesCountsOnce() throws IOException {
+    Path from = Files.createDirectories(dir.resolve("from"));
+    Path to = Files.createDirectories(dir.resolve("to"));
+    Path file = Files.write(from.resolve("file"), new byte[3]);
+    try (FileWatcher watcher = FileWatcher.start(List.of(from, to))) {
+      Path moved = Files.move(file, to.resolve("file"));
+
+      assertThat(watcher.finish()).containsExactly(new SeenFile(moved, 3));
+    }
+  }
+
+  @Test
+  void canBeClosedWithoutBeingFinished() throws IOException {
+    FileWatcher watcher = FileWatcher.start(List.of(dir));
+    watcher.close();
+
+    assertThat(Files.exists(dir)).isTrue();
+  }
+}

@@ -1,0 +1,24 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.watch;
+
+import org.hadoopzone.disk.Zone;
+
+/** A file, what it is for, and where it is. */
+public record PlacedFile(SeenFile file, FileKind kind, Zone zone) {
+  /** Whether the file is where disk zones promise to put its kind, if they promise anything. */
+  public boolean asPromised() {
+    return kind.promised().map(zone::equals).orElse(true);
+  }
+}

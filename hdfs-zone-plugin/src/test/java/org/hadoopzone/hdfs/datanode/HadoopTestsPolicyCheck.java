@@ -1,0 +1,64 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.hdfs.datanode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.security.CodeSource;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hdfs.DFSTestUtil;
+import org.apache.hadoop.hdfs.HdfsConfiguration;
+import org.apache.hadoop.hdfs.MiniDFSCluster;
+import org.hadoopzone.disk.ZoneChooser;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Runs among Hadoop's own tests and shows that those, too, get our policy out of the drop-in jar.
+ * Its name keeps it out of the other test runs, which have no site files.
+ */
+class HadoopTestsPolicyCheck {
+  private static final int BLOCKS = 10;
+  private static final int DIRS = 4;
+
+  @Test
+  void testsThatConfigureNothingPlaceBlocksByZone() throws Exception {
+    Configuration conf = new HdfsConfiguration();
+    try (MiniDFSCluster cluster =
+        new MiniDFSCluster.Builder(conf).numDataNodes(1).storagesPerDatanode(DIRS).build()) {
+      Path file = new Path("/file");
+      DFSTestUtil.createFile(
+          cluster.getFileSystem(), file, 1024, BLOCKS * 1024, 1024, (short) 1, 0);
+
+      assertThat(blocksByDir(cluster)).containsExactly(BLOCKS / 2, 0, BLOCKS / 2, 0);
+    }
+  }
+
+  @Test
+  void policyIsTheOneInTheDropInJar() {
+    CodeSource policy = ZoneVolumeChoosingPolicy.class.getProtectionDomain().getCodeSource();
+
+    assertThat(policy.getLocation().getPath()).endsWith(".jar");
+    assertThat(ZoneChooser.class.getProtectionDomain().getCodeSource()).isEqualTo(policy);
+  }
+
+  private static List<Integer> blocksByDir(MiniDFSCluster cluster) {
+    return IntStream.range(0, DIRS)
+        .mapToObj(dir -> cluster.getInstanceStorageDir(0, dir))
+        .map(dir -> MiniDFSCluster.getAllBlockFiles(dir).size())
+        .toList();
+  }
+}
