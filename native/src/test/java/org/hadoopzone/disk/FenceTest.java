@@ -15,15 +15,13 @@ package org.hadoopzone.disk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.sun.jna.Platform;
 import java.io.IOException;
-import java.io.RandomAccessFile;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import org.hadoopzone.testing.SmallFileSystem;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -36,27 +34,19 @@ class FenceTest {
 
   @TempDir private Path dir;
 
+  private SmallFileSystem fileSystem;
   private Path mounted;
 
   @BeforeEach
-  void mountAnExt4() throws Exception {
-    assumeTrue(
-        "root".equals(System.getProperty("user.name")), "needs root, to mount a file system");
-    assumeTrue(Files.exists(Path.of("/dev/loop-control")), "needs loop devices");
-    Path image = dir.resolve("image");
-    try (RandomAccessFile file = new RandomAccessFile(image.toFile(), "rw")) {
-      file.setLength(256 * MB);
-    }
-    execute("mkfs.ext4", "-q", image.toString());
-    Path mountPoint = Files.createDirectory(dir.resolve("mounted"));
-    execute("mount", "-o", "loop", image.toString(), mountPoint.toString());
-    mounted = mountPoint;
+  void mountAnExt4() throws IOException {
+    fileSystem = SmallFileSystem.ext4(dir.resolve("mounted"), 256 * MB);
+    mounted = fileSystem.path();
   }
 
   @AfterEach
-  void unmount() throws Exception {
-    if (mounted != null) {
-      execute("umount", mounted.toString());
+  void unmount() throws IOException {
+    if (fileSystem != null) {
+      fileSystem.close();
     }
   }
 
@@ -128,11 +118,5 @@ class FenceTest {
   void theLibraryIsInTheJarForThisPlatform() {
     assertThat(getClass().getResource("/" + Platform.RESOURCE_PREFIX + "/libzonefence.so"))
         .isNotNull();
-  }
-
-  private static void execute(String... command) throws IOException, InterruptedException {
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    String output = new String(process.getInputStream().readAllBytes());
-    assertThat(process.waitFor()).as(String.join(" ", command) + ": " + output).isZero();
   }
 }
