@@ -198,6 +198,61 @@ static int check_touched(const struct image *image, const struct survey *survey,
               "says); find out who, then set or lift it with the option to adopt it", image->path);
 }
 
+/* Called for each extent of a file and for each block of its tree (leaf: false), in blocks. */
+typedef void (*tree_part)(void *data, struct span part, bool leaf);
+
+/* Walks over the extents of a file in their order. */
+static errcode_t walk_tree(ext2_filsys fs, ext2_ino_t number, tree_part each, void *data) {
+  ext2_extent_handle_t handle;
+  struct ext2fs_extent extent;
+  errcode_t error = ext2fs_extent_open(fs, number, &handle);
+  if (error != 0)
+    return error;
+  for (int step = EXT2_EXTENT_ROOT; (error = ext2fs_extent_get(handle, step, &extent)) == 0;
+       step = EXT2_EXTENT_NEXT) {
+    bool leaf = extent.e_flags & EXT2_EXTENT_FLAGS_LEAF;
+    if (!(extent.e_flags & EXT2_EXTENT_FLAGS_SECOND_VISIT))
+      each(data, (struct span) { extent.e_pblk, extent.e_pblk + (leaf ? extent.e_len : 1) }, leaf);
+  }
+  ext2fs_extent_free(handle);
+  return error == EXT2_ET_EXTENT_NO_NEXT || error == EXT2_ET_NO_CURRENT_NODE ? 0 : error;
+}
+
+/* What free_part_of works with. */
+struct freeing {
+  ext2_filsys fs;
+  uint64_t end; /* of the last extent, rounded up to a cluster */
+};
+
+/* Frees whole clusters: two extents that follow each other may share one. */
+static void free_part_of(void *data, struct span part, bool leaf) {
+  struct freeing *freeing = data;
+  uint64_t ratio = (uint64_t) EXT2FS_CLUSTER_RATIO(freeing->fs);
+  part.start = part.start / ratio * ratio;
+  part.end = smaller((part.end + ratio - 1) / ratio * ratio,
+                     ext2fs_blocks_count(freeing->fs->super));
+  if (leaf && part.start + ratio == freeing->end)
+    part.start += ratio;
+  if (leaf)
+    freeing->end = part.end;
+  if (part.start < part.end)
+    ext2fs_block_alloc_stats_range(freeing->fs, part.start, part.end - part.start, -1);
+}
+
+/* Frees the blocks of a file. ext2fs_punch does not free the last block of a file system. */
+static errcode_t free_blocks(ext2_filsys fs, ext2_ino_t number, struct ext2_inode_large *inode) {
+  struct freeing freeing = { fs, 0 };
+  errcode_t error = 0;
+  if (inode->i_flags & EXT4_EXTENTS_FL)
+    error = walk_tree(fs, number, free_part_of, &freeing);
+  else if (ext2fs_inode_has_valid_blocks2(fs, LARGE(inode)))
+    error = ext2fs_punch(fs, number, LARGE(inode), NULL, 0, ~UINT64_C(0));
+  inode->i_size = inode->i_size_high = inode->i_blocks = 0;
+  inode->osd2.linux2.l_i_blocks_hi = 0;
+  memset(inode->i_block, 0, sizeof inode->i_block);
+  return error;
+}
+
 /* Frees one file or directory and its blocks, and takes its name away. */
 static errcode_t remove_entry(ext2_filsys fs, ext2_ino_t dir, const char *name, int64_t *freed) {
   struct ext2_inode_large inode;
@@ -211,8 +266,8 @@ static errcode_t remove_entry(ext2_filsys fs, ext2_ino_t dir, const char *name, 
   bool is_dir = LINUX_S_ISDIR(inode.i_mode);
   *freed += (int64_t) ext2fs_inode_i_blocks(fs, LARGE(&inode)) * 512;
   error = ext2fs_unlink(fs, dir, name, number, 0);
-  if (error == 0 && ext2fs_inode_has_valid_blocks2(fs, LARGE(&inode)))
-    error = ext2fs_punch(fs, number, LARGE(&inode), NULL, 0, ~UINT64_C(0));
+  if (error == 0)
+    error = free_blocks(fs, number, &inode);
   if (error != 0)
     return error;
   inode.i_links_count = 0;
@@ -515,32 +570,34 @@ static int check_wishes(const struct image *image, const struct fence_range *all
   return 0;
 }
 
+/* What the fence owns of a range and beyond it, in bytes. */
+struct owned {
+  struct span range;
+  uint64_t block;
+  uint64_t inside;
+  uint64_t outside;
+  int64_t extents;
+};
+
+/* Counts one extent. */
+static void count_part(void *data, struct span part, bool leaf) {
+  struct owned *owned = data;
+  if (!leaf)
+    return;
+  part = (struct span) { part.start * owned->block, part.end * owned->block };
+  uint64_t inside = overlap(part, owned->range);
+  owned->inside += inside;
+  owned->outside += part.end - part.start - inside;
+  owned->extents++;
+}
+
 /* Counts what the fence that is there owns inside and outside of a range. */
-static errcode_t count_fenced(ext2_filsys fs, const struct survey *survey, struct span where,
-                              uint64_t *inside, uint64_t *outside, int64_t *extents) {
+static errcode_t count_fenced(ext2_filsys fs, const struct survey *survey, struct span range,
+                              struct owned *owned) {
   errcode_t error = 0;
-  for (unsigned i = 0; error == 0 && i < survey->files; i++) {
-    ext2_extent_handle_t handle;
-    struct ext2fs_extent extent;
-    error = ext2fs_extent_open(fs, survey->file[i], &handle);
-    if (error != 0)
-      return error;
-    for (int step = EXT2_EXTENT_ROOT;
-         (error = ext2fs_extent_get(handle, step, &extent)) == 0; step = EXT2_EXTENT_NEXT) {
-      if (!(extent.e_flags & EXT2_EXTENT_FLAGS_LEAF) ||
-          extent.e_flags & EXT2_EXTENT_FLAGS_SECOND_VISIT)
-        continue;
-      struct span part = { extent.e_pblk * fs->blocksize,
-                           (extent.e_pblk + extent.e_len) * fs->blocksize };
-      uint64_t common = overlap(part, where);
-      *inside += common;
-      *outside += part.end - part.start - common;
-      ++*extents;
-    }
-    ext2fs_extent_free(handle);
-    if (error == EXT2_ET_EXTENT_NO_NEXT || error == EXT2_ET_NO_CURRENT_NODE)
-      error = 0;
-  }
+  *owned = (struct owned) { .range = range, .block = fs->blocksize };
+  for (unsigned i = 0; error == 0 && i < survey->files; i++)
+    error = walk_tree(fs, survey->file[i], count_part, owned);
   return error;
 }
 
@@ -548,15 +605,15 @@ static errcode_t count_fenced(ext2_filsys fs, const struct survey *survey, struc
 static int check_room(const struct image *image, const struct survey *survey, struct span allowed,
                       const struct fence_options *options) {
   ext2_filsys fs = image->fs;
-  uint64_t free_blocks = 0, fenced = 0, beyond = 0;
-  int64_t extents = 0;
+  uint64_t unused = 0;
+  struct owned owned;
   struct span blocks = { allowed.start / fs->blocksize, allowed.end / fs->blocksize };
-  errcode_t error = walk_bitmap(fs, blocks, add_blocks, &free_blocks);
+  errcode_t error = walk_bitmap(fs, blocks, add_blocks, &unused);
   if (error == 0)
-    error = count_fenced(fs, survey, allowed, &fenced, &beyond, &extents);
+    error = count_fenced(fs, survey, allowed, &owned);
   if (error != 0)
     return image_fail(image, error, "tell what is free");
-  uint64_t room = free_blocks * fs->blocksize + fenced;
+  uint64_t room = unused * fs->blocksize + owned.inside;
   uint64_t reserved = ext2fs_r_blocks_count(fs->super) * fs->blocksize;
   uint64_t step = options->step > 0 ? (uint64_t) options->step
                                     : (uint64_t) step_for((int64_t) image->fs_end);
@@ -718,8 +775,9 @@ static int look(const struct image *image, const struct survey *survey,
 
   struct span allowed = state->mode != 0 ? span_of(&state->allowed)
                                          : (struct span) { 0, image->fs_end };
-  uint64_t inside = 0, all = 0, held = 0, fenced = 0;
-  errcode_t error = count_fenced(fs, survey, allowed, &held, &fenced, &status->extents);
+  uint64_t inside = 0, all = 0;
+  struct owned owned;
+  errcode_t error = count_fenced(fs, survey, allowed, &owned);
   if (error == 0)
     error = walk_bitmap(fs, (struct span) { 0, image->fs_end / image->block }, add_blocks, &all);
   if (error == 0)
@@ -727,8 +785,9 @@ static int look(const struct image *image, const struct survey *survey,
                                             allowed.end / image->block }, add_blocks, &inside);
   if (error != 0)
     return image_fail(image, error, "tell what is free");
-  status->held = (int64_t) held;
-  status->fenced = (int64_t) fenced;
+  status->extents = owned.extents;
+  status->held = (int64_t) owned.inside;
+  status->fenced = (int64_t) owned.outside;
   status->free_inside = (int64_t) (inside * image->block);
   status->free_outside = (int64_t) ((all - inside) * image->block);
   uint64_t reserved = ext2fs_r_blocks_count(fs->super);

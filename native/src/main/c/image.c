@@ -123,7 +123,9 @@ static int check_use(struct image *image, bool write) {
 static int check_features(const struct image *image, const struct ext2_super_block *super) {
   const uint32_t found[] = { super->s_feature_compat, super->s_feature_incompat,
                              super->s_feature_ro_compat };
-  const uint32_t library[] = { EXT2_LIB_FEATURE_COMPAT_SUPP, EXT2_LIB_FEATURE_INCOMPAT_SUPP,
+  /* Its header leaves out MMP; a library without it fails to read the MMP block. */
+  const uint32_t library[] = { EXT2_LIB_FEATURE_COMPAT_SUPP,
+                               EXT2_LIB_FEATURE_INCOMPAT_SUPP | EXT4_FEATURE_INCOMPAT_MMP,
                                EXT2_LIB_FEATURE_RO_COMPAT_SUPP };
   for (size_t i = 0; i < sizeof features / sizeof *features; i++) {
     uint32_t unknown = found[i] & ~(features[i].known & library[i]);
