@@ -19,8 +19,10 @@
 #include <fcntl.h>
 #include <glob.h>
 #include <inttypes.h>
+#include <linux/fs.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/ioctl.h>
 #include <sys/stat.h>
 
 /*
@@ -101,6 +103,12 @@ static int check_use(struct image *image, bool write) {
     return fail(&image->fault, EINVAL,
                 "%s: is neither a block device nor an image file; for a mounted file system set the "
                 "fence online", image->path);
+
+  int read_only = 0;
+  if (write && S_ISBLK(found.st_mode) && ioctl(image->lock, BLKROGET, &read_only) == 0 && read_only)
+    return fail(&image->fault, EROFS,
+                "%s: is read-only; make it writable (blockdev --setrw), or name another device",
+                image->path);
 
   int flags = 0;
   errcode_t error = ext2fs_check_if_mounted(image->path, &flags);

@@ -45,7 +45,7 @@ loop=$(losetup -f --show image)
 set_it "is attached to $loop"
 losetup -d "$loop"
 loop=$(losetup -r -f --show image)
-refused 'cannot open for writing' offline set "$loop" 0 100000000 mandatory
+refused 'is read-only' offline set "$loop" 0 100000000 mandatory
 losetup -d "$loop"
 leaves 'another process is working on it' \
   flock image "$programs/offline-driver-sanitized" set image 0 100000000 mandatory
@@ -59,8 +59,11 @@ with 'ssv feature_ro_compat 0x80000000' 'has the feature FEATURE_R31'
 with 'feature shared_blocks' 'has the feature shared_blocks'
 make_image 300M -O quota
 set_it 'has the feature quota'
-make_image 300M -O mmp
-debugfs -w -R 'set_mmp_value seq 0x1234' image > /dev/null 2>&1
+make_image 300M -O mmp,^metadata_csum
+# The sequence number of a host that is at work; debugfs would reset it when it ends.
+mmp=$(dumpe2fs -h image 2> /dev/null | awk -F: '$1 == "MMP block number" { print $2 + 0 }')
+block=$(dumpe2fs -h image 2> /dev/null | awk -F: '$1 == "Block size" { print $2 + 0 }')
+printf '\x34\x12\0\0' | dd of=image bs=1 seek=$((mmp * block + 4)) conv=notrunc status=none
 set_it 'is in use by host'
 make_image 300M -O ^extents,^64bit
 set_it 'have no extents'
