@@ -26,17 +26,11 @@
 /* The largest number of blocks of one fence file: half of what ext4 can do. */
 #define FILE_MAX_BLOCKS (UINT64_C(1) << 31)
 
-#define MAX_STEP (INT64_C(1) << 30)
-#define MIN_STEP (INT64_C(1) << 20)
-
 /* The parts that fence_yield counts in: 1 GiB each on a disk of 16 TiB. */
 #define YIELD_PARTS 16384
 
 int64_t fence_default_step(int64_t fs_size) {
-  int64_t step = MAX_STEP;
-  while (step > MIN_STEP && step > fs_size / 64)
-    step /= 2;
-  return step;
+  return step_for(fs_size);
 }
 
 /* Opens the place, takes the lock, opens the fence files and checks them against the state. */

@@ -80,6 +80,17 @@ static inline uint64_t overlap(struct span a, struct span b) {
   return end > start ? end - start : 0;
 }
 
+#define MAX_STEP (INT64_C(1) << 30)
+#define MIN_STEP (INT64_C(1) << 20)
+
+/* What fence_default_step tells. */
+static inline int64_t step_for(int64_t fs_size) {
+  int64_t step = MAX_STEP;
+  while (step > MIN_STEP && step > fs_size / 64)
+    step /= 2;
+  return step;
+}
+
 /* A size for people, such as "1.5 GiB". */
 struct human {
   char text[24];
