@@ -41,6 +41,25 @@ free() {
   dumpe2fs -h image 2> /dev/null | awk -F: '$1 == "Free blocks" { print $2 + 0 }'
 }
 
+# The same with a fence file that is in "image".
+check_ours() {
+  local last
+  last=$(write_and_look)
+  [ "$last" -le $allowed ] || die "$1: lets the allocator out to $last"
+  assert_clean "$1"
+  e2fsck -fp image > fsck.log 2>&1 || die "$1: e2fsck -fp: $(cat fsck.log)"
+  mount -o loop image mount
+  online check mount > /dev/null
+  umount mount
+  last=$(write_and_look)
+  [ "$last" -le $allowed ] || die "$1: lets the allocator out to $last after e2fsck -fp"
+  mount -o loop image mount
+  online widen mount 0 $((allowed * 2)) > /dev/null
+  online check mount > /dev/null
+  umount mount
+  echo "ok $1: e2fsck -fn is clean, it stays and is widened online"
+}
+
 for features in metadata_csum,64bit ^metadata_csum,uninit_bg ^metadata_csum,^uninit_bg,^64bit; do
   make_image 1500M -O $features
   last=$(write_and_look)
@@ -68,18 +87,11 @@ for features in metadata_csum,64bit ^metadata_csum,uninit_bg ^metadata_csum,^uni
 
   make_image 1500M -O $features
   offline set image 0 $allowed mandatory > /dev/null
-  last=$(write_and_look)
-  [ "$last" -le $allowed ] || die "the fence lets the allocator out to $last"
-  assert_clean 'the fence file'
-  e2fsck -fp image > fsck.log 2>&1 || die "e2fsck -fp: $(cat fsck.log)"
+  check_ours "$features: fence file, offline"
+
+  make_image 1500M -O $features
   mount -o loop image mount
-  online check mount > /dev/null
+  online set mount 0 $allowed mandatory > /dev/null
   umount mount
-  last=$(write_and_look)
-  [ "$last" -le $allowed ] || die "the fence lets the allocator out to $last after e2fsck -fp"
-  mount -o loop image mount
-  online widen mount 0 $((allowed * 2)) > /dev/null
-  online check mount > /dev/null
-  umount mount
-  echo "ok $features: fence file: e2fsck -fn is clean, it stays and is widened online"
+  check_ours "$features: fence file, online"
 done
