@@ -1,0 +1,50 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+/* What the kernel tells about space: FIEMAP for a file, GETFSMAP for the whole file system. */
+
+#ifndef FENCE_EXTENTS_H
+#define FENCE_EXTENTS_H
+
+#include <linux/fiemap.h>
+#include <linux/fs.h>
+#include <linux/fsmap.h>
+
+#include "internal.h"
+
+/* A piece of a file; all three are in bytes. */
+struct extent {
+  uint64_t logical;
+  uint64_t physical;
+  uint64_t length;
+  bool unwritten;
+};
+
+/* Called for each extent; below 0 ends the walk. */
+typedef int (*extent_function)(void *data, const struct extent *extent);
+
+/* Called for each free part; below 0 ends the walk. */
+typedef int (*free_function)(void *data, struct span part);
+
+int walk_extents(int fd, struct span logical, extent_function each, void *data);
+int walk_free(int fd, uint32_t device, struct span where, free_function each, void *data);
+int find_fs_end(int fd, uint32_t device, uint64_t block, struct span between, uint64_t *end);
+
+/* The parts of the walks that read what the kernel wrote, on their own for the fuzz target. */
+int read_fiemap(const struct fiemap *map, uint32_t room, struct span logical, extent_function each,
+                void *data, uint64_t *next);
+int read_fsmap(const struct fsmap_head *map, uint32_t room, uint32_t device, struct span where,
+               free_function each, void *data, bool *last);
+
+#endif

@@ -1,0 +1,273 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+/*
+ * Taking small pieces one by one. A file of up to 16 blocks is allocated near its own blocks, other
+ * than a large one. So a temporary file gets, as a seed, a page of the fence beside the free piece
+ * (EXT4_IOC_MOVE_EXT swaps the blocks of two files, and moves no data as long as they are unwritten);
+ * what is then allocated for it comes from the same block group, and is swapped into the fence.
+ *
+ * If this is interrupted, the temporary file is gone, and the fence holds a few blocks inside, which
+ * the next operation gives back.
+ */
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+
+#include "extents.h"
+#include "space.h"
+
+/* From the kernel's fs/ext4/ext4.h; no header for programs has it. */
+struct move_extent {
+  uint32_t reserved;
+  uint32_t donor_fd;
+  uint64_t orig_start; /* in blocks, as all that follow */
+  uint64_t donor_start;
+  uint64_t len;
+  uint64_t moved_len;
+};
+#define EXT4_IOC_MOVE_EXT _IOWR('f', 15, struct move_extent)
+
+/* Not more pieces in one go than this: others may free space as fast as we take it. */
+#define PIECES_MAX 65536
+
+/* A growing list of parts of the device. SOURCE is where they lie in a fence file, if they do. */
+struct list {
+  struct piece {
+    struct span at;
+    uint64_t logical;
+    int fd;
+  } *pieces;
+  size_t count, room;
+  int fd;
+};
+
+static void cleanup_list(struct list *list) {
+  free(list->pieces);
+}
+
+#define CLEANUP_LIST __attribute__((cleanup(cleanup_list)))
+
+/* Adds a piece. */
+static int add(struct list *list, struct span at, uint64_t logical) {
+  if (list->count == list->room) {
+    size_t room = 2 * list->room + 64;
+    struct piece *more = realloc(list->pieces, room * sizeof *more);
+    if (more == NULL)
+      return -ENOMEM;
+    list->pieces = more;
+    list->room = room;
+  }
+  list->pieces[list->count++] = (struct piece) { at, logical, list->fd };
+  return 0;
+}
+
+static int add_free(void *data, struct span part) {
+  struct list *list = data;
+  return list->count < PIECES_MAX ? add(list, part, 0) : 0;
+}
+
+static int add_fenced(void *data, const struct extent *extent) {
+  return add(data, (struct span) { extent->physical, extent->physical + extent->length },
+             extent->logical);
+}
+
+static int by_address(const void *a, const void *b) {
+  uint64_t first = ((const struct piece *) a)->at.start, second = ((const struct piece *) b)->at.start;
+  return (first > second) - (first < second);
+}
+
+/* A page of the fence that can be swapped: where it lies in which file. */
+struct seed {
+  int fd;
+  uint64_t logical;
+};
+
+/* The kernel swaps whole pages, and blocks only at the same place in a page. */
+static uint64_t page_of(const struct work *work) {
+  return larger((uint64_t) sysconf(_SC_PAGESIZE), work->place->block);
+}
+
+/* Finds a page of the fence near an address: in the piece before it, or else behind it. */
+static bool find_seed(const struct work *work, const struct list *fenced, uint64_t address,
+                      struct seed *seed) {
+  size_t low = 0, high = fenced->count;
+  while (low < high) {
+    size_t middle = low + (high - low) / 2;
+    if (fenced->pieces[middle].at.start <= address)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  uint64_t page = page_of(work), best = UINT64_MAX;
+  for (size_t i = low < 2 ? 0 : low - 2; i < fenced->count && i < low + 2; i++) {
+    const struct piece *piece = &fenced->pieces[i];
+    uint64_t first = (piece->logical + page - 1) / page * page;
+    uint64_t end = piece->logical + (piece->at.end - piece->at.start);
+    uint64_t away = piece->at.end <= address ? address - piece->at.end : piece->at.start - address;
+    if (first + page > end || away >= best)
+      continue;
+    best = away;
+    *seed = (struct seed) { piece->fd, piece->at.end <= address ? end / page * page - page : first };
+  }
+  return best != UINT64_MAX;
+}
+
+/* Swaps the blocks of two files. */
+static int swap(const struct work *work, int fd, uint64_t at, int donor, uint64_t donor_at,
+                uint64_t length) {
+  uint64_t block = work->place->block;
+  while (length > 0) {
+    struct move_extent move = {
+      .donor_fd = (uint32_t) donor,
+      .orig_start = at / block,
+      .donor_start = donor_at / block,
+      .len = length / block,
+    };
+    if (ioctl(fd, EXT4_IOC_MOVE_EXT, &move) != 0 && errno != EINTR)
+      return -errno;
+    uint64_t moved = smaller(move.moved_len * block, length);
+    if (moved == 0)
+      return -EBUSY;
+    at += moved;
+    donor_at += moved;
+    length -= moved;
+  }
+  return 0;
+}
+
+/* What keep_landed walks with. */
+struct harvest {
+  struct work *work;
+  int from;         /* the temporary file */
+  int to;           /* the fence file */
+  uint64_t at;      /* where in the fence file there is room */
+  uint64_t end;     /* where that room ends */
+  uint64_t kept;
+};
+
+/* Swaps what landed outside into the fence. */
+static int keep_landed(void *data, const struct extent *extent) {
+  struct harvest *harvest = data;
+  const struct span at = { extent->physical, extent->physical + extent->length };
+  /* The same place in a page. */
+  uint64_t page = page_of(harvest->work);
+  uint64_t to = harvest->at + (extent->logical + page - harvest->at % page) % page;
+  if (overlap(at, harvest->work->allowed) > 0 || to + extent->length > harvest->end)
+    return 0;
+  if (fallocate(harvest->to, 0, (off_t) to, (off_t) extent->length) != 0)
+    return -errno;
+  int result = swap(harvest->work, harvest->to, to, harvest->from, extent->logical, extent->length);
+  if (result < 0)
+    return result;
+  harvest->kept += extent->length;
+  harvest->at = to + extent->length;
+  return 0;
+}
+
+/*
+ * Sees what the file got beside the seed, keeps that, and takes the seed back. What the fence swaps for
+ * it may itself come from outside: then it is kept in turn.
+ */
+static int reap(struct work *work, const struct seed *seed, struct harvest *harvest, uint64_t length) {
+  uint64_t page = page_of(work), kept;
+  struct span grown = { page, page + length };
+  int result;
+  do {
+    kept = harvest->kept;
+    result = walk_extents(harvest->from, grown, keep_landed, harvest);
+  } while (result == 0 && harvest->kept > kept);
+  int back = swap(work, seed->fd, seed->logical, harvest->from, 0, page);
+  return result < 0 ? result : back;
+}
+
+/* Allocates beside a seed: LENGTH bytes at once, or one cluster at a time. */
+static int grow(struct work *work, const struct seed *seed, uint64_t length, bool at_once,
+                struct harvest *harvest) {
+  CLEANUP_CLOSE int fd = openat(work->place->hidden, ".", O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+  uint64_t page = page_of(work);
+  if (fd < 0 || fallocate(fd, 0, 0, (off_t) page) != 0)
+    return -errno;
+  int result = swap(work, seed->fd, seed->logical, fd, 0, page);
+  if (result < 0)
+    return result;
+
+  uint64_t unit = at_once ? length : work->cluster;
+  for (uint64_t done = 0; result == 0 && done < length; done += unit)
+    if (fallocate(fd, 0, (off_t) (page + done), (off_t) smaller(unit, length - done)) != 0)
+      result = -errno;
+  work->report->allocations += (int64_t) (length / unit);
+  harvest->from = fd;
+  int reaped = reap(work, seed, harvest, length);
+  return reaped < 0 ? reaped : result;
+}
+
+/* Takes one free piece, as far as there is room. */
+static int fetch_piece(struct work *work, const struct list *fenced, struct span free,
+                       struct harvest *harvest) {
+  uint64_t most = SMALL_FILE * work->place->block - page_of(work);
+  while (free.start < free.end) {
+    struct seed seed;
+    uint64_t length = smaller(free.end - free.start, most), kept = harvest->kept;
+    if (!find_seed(work, fenced, free.start, &seed))
+      return 0;
+    int result = grow(work, &seed, length, true, harvest);
+    if (result == 0 && harvest->kept == kept)
+      result = grow(work, &seed, length, false, harvest);
+    if (result < 0 || harvest->kept == kept)
+      return result;
+    free.start += harvest->kept - kept;
+  }
+  return 0;
+}
+
+/*
+ * Takes the small pieces outside, one by one, into ROOM of a fence file, and cuts from ROOM what it has
+ * used. TAKEN tells how many bytes.
+ */
+int fetch_outside(struct work *work, int fd, struct span *room, uint64_t *taken) {
+  CLEANUP_LIST struct list fenced = { 0 };
+  CLEANUP_LIST struct list free = { 0 };
+  const struct place *place = work->place;
+  *taken = 0;
+  /* bigalloc: the kernel swaps no blocks there. Large pages: no file is small and has two of them. */
+  if (work->cluster != place->block || page_of(work) >= SMALL_FILE * place->block)
+    return 0;
+
+  int result = 0;
+  for (unsigned i = 0; result == 0 && i < place->files; i++) {
+    fenced.fd = place->file[i];
+    result = walk_extents(fenced.fd, (struct span) { 0, INT64_MAX }, add_fenced, &fenced);
+  }
+  if (result == 0)
+    result = walk_free(place->parent, place->device, (struct span) { 0, work->allowed.start },
+                       add_free, &free);
+  if (result == 0)
+    result = walk_free(place->parent, place->device,
+                       (struct span) { work->allowed.end, place->fs_end }, add_free, &free);
+  if (result < 0)
+    return result;
+  qsort(fenced.pieces, fenced.count, sizeof *fenced.pieces, by_address);
+
+  struct harvest harvest = { .work = work, .to = fd, .at = room->start, .end = room->end };
+  for (size_t i = 0; result == 0 && i < free.count; i++)
+    result = fetch_piece(work, &fenced, free.pieces[i].at, &harvest);
+  *taken = harvest.kept;
+  room->start = harvest.at;
+  /* No space, or a kernel that swaps nothing: what is left is told as such. */
+  return result == -ENOSPC || result == -EOPNOTSUPP ? 0 : result;
+}

@@ -1,0 +1,44 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+/* Taking space outside of the allowed range, and giving back what lies in it. */
+
+#ifndef FENCE_SPACE_H
+#define FENCE_SPACE_H
+
+#include "place.h"
+
+/* An operation in progress. */
+struct work {
+  struct place *place;
+  struct span allowed;
+  uint64_t cluster;  /* the unit of allocation */
+  uint64_t step;     /* the most of the allowed range to hold */
+  uint64_t file_max; /* the most bytes of one fence file */
+  bool adopt;        /* give up what someone else has written into the fence files */
+  fence_progress progress;
+  void *progress_data;
+  struct fence_report *report;
+};
+
+/* The largest file that is allocated near its own blocks, in blocks (ext4's mb_stream_req). */
+#define SMALL_FILE 16
+
+int explain(const struct work *work, int result);
+int give_back(struct work *work);
+int check_room_for_writers(const struct work *work);
+int take_outside(struct work *work);
+int fetch_outside(struct work *work, int fd, struct span *room, uint64_t *taken);
+
+#endif

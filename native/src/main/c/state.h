@@ -1,0 +1,62 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+/* What the fence remembers between operations: a small text file, replaced as a whole. */
+
+#ifndef FENCE_STATE_H
+#define FENCE_STATE_H
+
+#include "internal.h"
+
+/* Enough for 512 TiB at 4 KiB blocks. */
+#define FILES_MAX 64
+
+/* How a fence file looked when the last operation ended. Whatever changes it changes its ctime. */
+struct known_file {
+  uint64_t inode;
+  uint64_t size;
+  uint64_t blocks;
+  int64_t changed_seconds;
+  int64_t changed_nanoseconds;
+};
+
+struct state {
+  bool busy; /* an operation has begun and not ended: files are not compared with what is known */
+  int mode;
+  uint64_t cluster; /* the unit of allocation of the file system */
+  struct fence_range allowed;
+  unsigned files;
+  struct known_file known[FILES_MAX];
+};
+
+/* Room for the longest text of a state. The file is always as long, so that its blocks stay. */
+#define STATE_SIZE (256 + FILES_MAX * 124)
+
+void state_format(const struct state *state, char text[STATE_SIZE]);
+int state_parse(const char text[STATE_SIZE], struct state *state);
+
+/* Reads the state in DIR. ENOENT: none. EUCLEAN: not as it was written. */
+int state_load(int dir, struct state *state);
+
+/*
+ * Writes the state in DIR so that a crash leaves the old or the new one, and that all that went
+ * before is on disk. Needs no free space but the first two times: a full disk must not keep a fence
+ * from yielding.
+ */
+int state_save(int dir, const struct state *state);
+
+#define STATE_NAME "state"
+#define STATE_NEW_NAME "state.new"
+
+#endif

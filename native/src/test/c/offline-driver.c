@@ -1,0 +1,131 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+/* Calls the offline library from the shell, for its tests; prints like fence-driver. */
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "fence-offline.h"
+
+/* Prints a field of a struct. */
+static void print(const char *name, int64_t value) {
+  printf("%s %" PRId64 "\n", name, value);
+}
+
+static void print_status(const struct fence_status *status) {
+  static const char *const states[] = { "none", "set", "interrupted", "touched" };
+  static const char *const modes[] = { "-", "mandatory", "advisory" };
+  printf("state %s\nmode %s\n", states[status->state], modes[status->mode]);
+  print("start", status->allowed.start);
+  print("length", status->allowed.length);
+  print("files", status->files);
+  print("extents", status->extents);
+  print("fenced", status->fenced);
+  print("held", status->held);
+  print("free_inside", status->free_inside);
+  print("free_outside", status->free_outside);
+  print("used_inside", status->used_inside);
+  print("used_outside", status->used_outside);
+  print("fs_size", status->fs_size);
+  print("device_size", status->device_size);
+  print("block_size", status->block_size);
+  print("reserved", status->reserved);
+}
+
+/* Stops an operation after as many steps as it was told. */
+static int count_down(void *data, int64_t done, int64_t total) {
+  int64_t *steps = data;
+  if (done < 0 || done > total)
+    abort();
+  return (*steps)-- == 0;
+}
+
+/* Dies in the middle of an operation. */
+static int die(void *data, int64_t done, int64_t total) {
+  if (count_down(data, done, total))
+    _Exit(137);
+  return 0;
+}
+
+static int usage(void) {
+  fprintf(stderr,
+          "usage: offline-driver [--dir DIR] [--undo FILE] [--step BYTES] [--file-max BYTES]\n"
+          "         [--adopt] [--cancel-after STEPS] [--die-after STEPS]\n"
+          "         set DEVICE START LENGTH mandatory|advisory | lift DEVICE | status DEVICE\n");
+  return 2;
+}
+
+int main(int count, char **words) {
+  struct fence_options options = { 0 };
+  const char *dir = NULL, *undo = NULL;
+  int64_t steps = 0;
+  int at = 1;
+  for (; at < count && strncmp(words[at], "--", 2) == 0; at++) {
+    if (strcmp(words[at], "--adopt") == 0) {
+      options.flags |= FENCE_ADOPT;
+      continue;
+    }
+    if (at + 1 == count)
+      return usage();
+    const char *name = words[at++], *value = words[at];
+    if (strcmp(name, "--dir") == 0)
+      dir = value;
+    else if (strcmp(name, "--undo") == 0)
+      undo = value;
+    else if (strcmp(name, "--step") == 0)
+      options.step = strtoll(value, NULL, 0);
+    else if (strcmp(name, "--file-max") == 0)
+      options.file_max = strtoll(value, NULL, 0);
+    else if (strcmp(name, "--cancel-after") == 0 || strcmp(name, "--die-after") == 0)
+      options.progress = strcmp(name, "--die-after") == 0 ? die : count_down,
+      options.data = &steps, steps = strtoll(value, NULL, 0);
+    else
+      return usage();
+  }
+
+  struct fence_report report;
+  struct fence_status status;
+  char message[1024] = "";
+  int result;
+  if (count - at == 5 && strcmp(words[at], "set") == 0) {
+    struct fence_range range = { strtoll(words[at + 2], NULL, 0), strtoll(words[at + 3], NULL, 0) };
+    int mode = strcmp(words[at + 4], "advisory") == 0    ? FENCE_ADVISORY
+               : strcmp(words[at + 4], "mandatory") == 0 ? FENCE_MANDATORY
+                                                         : 0;
+    result = fence_offline_set(words[at + 1], dir, undo, &range, mode, &options, &report, message,
+                               sizeof message);
+  } else if (count - at == 2 && strcmp(words[at], "lift") == 0) {
+    result = fence_offline_lift(words[at + 1], dir, undo, &options, &report, message,
+                                sizeof message);
+  } else if (count - at == 2 && strcmp(words[at], "status") == 0) {
+    result = fence_offline_status(words[at + 1], dir, &status, message, sizeof message);
+  } else {
+    return usage();
+  }
+
+  if (strcmp(words[at], "status") != 0) {
+    print("taken", report.taken);
+    print("given_back", report.given_back);
+  } else if (result == 0) {
+    print_status(&status);
+  }
+  if (*message != 0)
+    fprintf(stderr, "%s\n", message);
+  if (result < 0 && *message == 0)
+    fprintf(stderr, "no message for error %d\n", -result);
+  return result == 0 ? 0 : 3;
+}

@@ -1,0 +1,59 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+/*
+ * The fence of the paper, for comparison: sets all bits of the block bitmaps beyond an address, with
+ * free counts, flags and checksums to match, in a file system that is not mounted. No file owns the
+ * blocks. Prints how many there are.
+ */
+
+#include <ext2fs/ext2fs.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static int end(const char *what, errcode_t error) {
+  fprintf(stderr, "paper-fence: cannot %s: %s\n", what, error_message(error));
+  return 1;
+}
+
+int main(int count, char **words) {
+  ext2_filsys fs;
+  if (count != 3) {
+    fprintf(stderr, "usage: paper-fence IMAGE ALLOWED_BYTES\n");
+    return 2;
+  }
+  initialize_ext2_error_table();
+  errcode_t error = ext2fs_open(words[1], EXT2_FLAG_RW | EXT2_FLAG_64BITS, 0, 0, unix_io_manager,
+                                &fs);
+  if (error != 0)
+    return end("open", error);
+  error = ext2fs_read_bitmaps(fs);
+  if (error != 0)
+    return end("read the bitmaps", error);
+
+  uint64_t taken = 0;
+  blk64_t first = strtoull(words[2], NULL, 0) / fs->blocksize;
+  for (blk64_t block = first; block < ext2fs_blocks_count(fs->super); block++) {
+    if (ext2fs_test_block_bitmap2(fs->block_map, block))
+      continue;
+    ext2fs_block_alloc_stats2(fs, block, 1); /* bit, counts, flag and checksum of the group */
+    taken++;
+  }
+  error = ext2fs_close_free(&fs);
+  if (error != 0)
+    return end("write", error);
+  printf("blocks %" PRIu64 "\n", taken);
+  return 0;
+}

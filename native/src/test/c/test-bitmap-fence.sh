@@ -1,0 +1,97 @@
+#!/bin/bash
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     https://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+
+# The fence of the paper, bits in the block bitmaps that belong to no file, beside ours: both keep
+# the allocator inside, but e2fsck removes the one and leaves the other. The table in
+# docs/fence-offline.md says what is seen here.
+
+. "$(dirname "$0")/offline-lib.sh"
+
+allowed=$((400 * 1024 * 1024))
+
+# Where six rounds of write and delete, and eight writers at once, end.
+write_and_look() {
+  local last=0 now
+  mount -o loop image mount
+  for round in 1 2 3 4 5 6; do
+    dd if=/dev/zero of=mount/round bs=1M count=150 conv=fsync status=none
+    now=$(last_byte)
+    last=$((now > last ? now : last))
+    rm mount/round
+  done
+  for writer in 1 2 3 4 5 6 7 8; do
+    dd if=/dev/zero of=mount/writer.$writer bs=1M count=15 conv=fsync status=none &
+  done
+  wait
+  now=$(last_byte)
+  umount mount
+  echo $((now > last ? now : last))
+}
+
+free() {
+  dumpe2fs -h image 2> /dev/null | awk -F: '$1 == "Free blocks" { print $2 + 0 }'
+}
+
+# The same with a fence file that is in "image".
+check_ours() {
+  local last
+  last=$(write_and_look)
+  [ "$last" -le $allowed ] || die "$1: lets the allocator out to $last"
+  assert_clean "$1"
+  e2fsck -fp image > fsck.log 2>&1 || die "$1: e2fsck -fp: $(cat fsck.log)"
+  mount -o loop image mount
+  online check mount > /dev/null
+  umount mount
+  last=$(write_and_look)
+  [ "$last" -le $allowed ] || die "$1: lets the allocator out to $last after e2fsck -fp"
+  mount -o loop image mount
+  online widen mount 0 $((allowed * 2)) > /dev/null
+  online check mount > /dev/null
+  umount mount
+  echo "ok $1: e2fsck -fn is clean, it stays and is widened online"
+}
+
+for features in metadata_csum,64bit ^metadata_csum,uninit_bg ^metadata_csum,^uninit_bg,^64bit; do
+  make_image 1500M -O $features
+  last=$(write_and_look)
+  [ "$last" -gt $allowed ] || die "no drift without a fence: $last"
+
+  make_image 1500M -O $features
+  free_before=$(free)
+  "$programs/paper-fence" image $allowed > paper
+  last=$(write_and_look)
+  [ "$last" -le $allowed ] || die "the bitmap fence lets the allocator out to $last"
+  code=0
+  e2fsck -fn image > fsck.log 2>&1 || code=$?
+  [ $code = 4 ] && grep -q 'Block bitmap differences' fsck.log || die "e2fsck -fn: $code: $(cat fsck.log)"
+  e2fsck -p image > fsck.log 2>&1 || die 'e2fsck -p'
+  grep -q clean fsck.log || die "e2fsck -p does not take it as clean: $(cat fsck.log)"
+  code=0
+  e2fsck -fp image > fsck.log 2>&1 || code=$?
+  [ $code = 1 ] || die "e2fsck -fp: $code: $(cat fsck.log)"
+  assert_clean 'the bitmap fence after e2fsck -fp'
+  gone=$(($(value blocks paper) - (free_before - $(free))))
+  [ $gone -gt $(($(value blocks paper) / 2)) ] || die "e2fsck -fp left the bitmap fence: $gone"
+  last=$(write_and_look)
+  [ "$last" -gt $allowed ] || die 'the bitmap fence still stands after e2fsck -fp'
+  echo "ok $features: bitmap fence: e2fsck -fn complains, e2fsck -fp removes it"
+
+  make_image 1500M -O $features
+  offline set image 0 $allowed mandatory > /dev/null
+  check_ours "$features: fence file, offline"
+
+  make_image 1500M -O $features
+  mount -o loop image mount
+  online set mount 0 $allowed mandatory > /dev/null
+  umount mount
+  check_ours "$features: fence file, online"
+done

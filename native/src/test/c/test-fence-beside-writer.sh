@@ -1,0 +1,66 @@
+#!/bin/bash
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     https://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+# Hunts for a writer that is told that there is no space because the fence holds some for a moment:
+# four write and delete in a loop beside set, widen and narrow, together half of what the allowed
+# range has. And for a moment at which more than one step of the allowed range is held.
+
+. "$(dirname "$0")/fence-lib.sh"
+
+STEP=8000000
+NARROW=200000000
+make_image 600M -m 0
+mount_image
+
+write_in_a_loop() {
+  while [ -e working ]; do
+    echo >> rounds
+    head -c 20000000 /dev/zero > "mount/$1" || touch failed
+    rm -f "mount/$1"
+  done
+}
+
+# What the fence holds, as somebody else sees it.
+look_in_a_loop() {
+  while [ -e looking ]; do
+    online status mount >> looks 2> /dev/null || true
+  done
+}
+
+touch working
+for writer in 1 2 3 4; do
+  write_in_a_loop $writer 2> writer$writer.log &
+done
+for round in {1..10}; do
+  touch looking
+  look_in_a_loop &
+  looker=$!
+  online --step $STEP --slow 5 set mount 0 $NARROW mandatory > set.report
+  rm looking
+  wait $looker
+  online --step $STEP widen mount 0 400000000 > widen.report
+  online --step $STEP narrow mount 0 $NARROW > narrow.report
+  online --step $STEP lift mount > lift.report
+  for report in set.report widen.report narrow.report; do
+    [ "$(value most_held $report)" -le $STEP ] || die "$report: held $(value most_held $report)"
+  done
+done
+rm working
+wait
+[ ! -e failed ] || die "a writer failed: $(cat writer?.log)"
+[ "$(wc -l < rounds)" -ge 40 ] || die "the writers came round only $(wc -l < rounds) times"
+awk -v step=$STEP '$1 == "held" && $2 > step { print; worse = 1 } END { exit worse }' looks ||
+  die "more than $STEP bytes were held"
+[ "$(awk '$1 == "state" && $2 == "interrupted"' looks | wc -l)" -ge 10 ] || die 'too few looks beside set'
+umount mount
+assert_clean 'after ten rounds'

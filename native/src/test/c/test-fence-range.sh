@@ -1,0 +1,127 @@
+#!/bin/bash
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     https://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+# Hunts for files that get past a fence: one writer and eight, six rounds that make the allocator move
+# on, with every feature of ext4 that changes how it allocates, on new and on old file systems; and
+# for anything that e2fsck minds.
+
+. "$(dirname "$0")/fence-lib.sh"
+
+# assert_inside WHAT: no file lies beyond "end", which is rounded to whole units of allocation.
+assert_inside() {
+  [ "$(last_byte)" -le "$end" ] || die "$1 ends at $(last_byte), allowed is $end"
+}
+
+# rounds WHAT MEGABYTES: six rounds of one file, then eight writers at once, that together write as much.
+rounds() {
+  for round in 1 2 3 4 5 6; do
+    dd if=/dev/zero of=mount/file bs=1M count="$2" conv=fsync status=none
+    assert_inside "$1: round $round"
+    rm mount/file
+  done
+  for writer in 1 2 3 4 5 6 7 8; do
+    dd if=/dev/zero of=mount/file$writer bs=128K count="$2" conv=fsync status=none &
+  done
+  wait
+  assert_inside "$1: eight writers"
+  rm mount/file?
+}
+
+# fence WHAT LENGTH: sets the fence and sees that it is whole.
+fence() {
+  online set mount 0 "$2" mandatory > report || die "$1: set"
+  online check mount > status || die "$1: check"
+  end=$(value length status)
+}
+
+# outlive WHAT: e2fsck finds nothing to mend, the fence outlives it, and goes when it is lifted.
+outlive() {
+  umount mount
+  assert_clean "$1"
+  e2fsck -fp image > fsck.log || die "$1: e2fsck -p: $(cat fsck.log)"
+  mount_image
+  online check mount > /dev/null || die "$1: the fence did not outlive e2fsck -p"
+  online lift mount > /dev/null
+  [ "$(online status mount | awk '$1 == "state" { print $2 }')" = none ] || die "$1: not lifted"
+  umount mount
+  assert_clean "$1, lifted"
+}
+
+# fill DIRECTORY MEGABYTES: writes that many files of 1 MiB.
+fill() {
+  mkdir -p "$1"
+  for ((file = 0; file < $2; file++)); do
+    head -c 1048576 /dev/zero > "$1/$file"
+  done
+  sync -f "$1"
+}
+
+new() {
+  make_image 800M "$@"
+  if ! mount_image 2> mount.log; then
+    # A kernel may be built without quota.
+    [[ "$*" = *quota* ]] && echo "NOT TESTED: $*: $(head -1 mount.log)" && return
+    die "$*: $(cat mount.log)"
+  fi
+  fence "$*" 200000000
+  rounds "$*" 100
+  outlive "$*"
+}
+
+new -b 4096
+new -b 1024
+new -b 4096 -O '^flex_bg'
+new -b 4096 -O '^metadata_csum'
+new -b 4096 -O '^64bit'
+new -b 4096 -O '^has_journal'
+new -b 4096 -O quota
+new -b 4096 -O bigalloc -C 65536
+
+# The last group has 10 MiB instead of 128, the last block of 1 KiB is the only one of its 4 KiB.
+make_image 778M -b 4096
+mount_image
+fence 'short last group' 200000000
+rounds 'short last group' 100
+outlive 'short last group'
+make_image 786433K -b 1024
+mount_image
+fence 'odd last block' 200000000
+outlive 'odd last block'
+
+# 90 % full of files in four directories of which every other one is removed again, as deep as the
+# fence: what is free is in pieces of 1 MiB and less.
+make_image 800M -b 4096 -m 0
+mount_image
+for directory in 1 2 3 4; do
+  fill mount/directory$directory 165
+done
+find mount -type f -name '*[02468]' -delete
+sum=$(find mount -type f -print0 | sort -z | xargs -0 sha256sum | sha256sum)
+fence 'aged' 400000000
+find mount -type f > old
+# Only what is new has to be inside.
+last_byte() {
+  find mount -maxdepth 1 -type f -print0 | last_byte_of
+}
+rounds 'aged' 60
+[ "$(find mount -mindepth 2 -type f -print0 | grep -zv disk-zone | sort -z | xargs -0 sha256sum | sha256sum)" = "$sum" ] ||
+  die 'aged: a file changed'
+outlive 'aged'
+
+# Nearly full: what little is free outside is fenced, and what is free inside stays to be written to.
+mount_image
+fill mount/more 370
+[ "$(df --output=pcent mount | tail -1 | tr -d ' %')" -ge 90 ] || die "nearly full: $(df mount)"
+fence 'nearly full' 700000000
+rounds 'nearly full' 10
+outlive 'nearly full'

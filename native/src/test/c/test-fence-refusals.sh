@@ -1,0 +1,82 @@
+#!/bin/bash
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     https://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+# Hunts for bad input that is not refused with the path and the remedy, or that harms something.
+
+. "$(dirname "$0")/fence-lib.sh"
+
+make_image 300M
+mount_image
+
+refused 'missing' online set mount/missing 0 100000000 mandatory
+refused '/proc' online set /proc 0 100000000 mandatory
+refused 'mount' online widen mount 0 200000000
+refused 'allow a larger range' online set mount 0 1000 mandatory
+[ ! -e mount/.disk-zone-fence ] || die 'a refused set left something behind'
+
+mkdir tmpfs mount2
+mount -t tmpfs tmpfs tmpfs
+refused 'tmpfs' online set tmpfs 0 100000000 mandatory
+umount tmpfs
+
+if command -v mkfs.xfs > /dev/null; then
+  truncate -s 320M xfs
+  mkfs.xfs -q xfs
+  mount -o loop xfs mount2
+  refused 'XFS' online set mount2 0 100000000 mandatory
+  umount mount2
+else
+  echo 'NOT TESTED: XFS: no mkfs.xfs'
+fi
+
+# A symbolic link in place of the hidden directory is not followed.
+mkdir elsewhere
+ln -s "$place/elsewhere" mount/.disk-zone-fence
+refused '.disk-zone-fence' online set mount 0 100000000 mandatory
+[ -z "$(ls -A elsewhere)" ] || die 'something was written behind a symbolic link'
+rm mount/.disk-zone-fence
+
+# Two callers: the second is refused by number, or waits.
+"$programs/fence-driver" --step 1000000 --slow 20 set mount 0 100000000 mandatory > /dev/null &
+first=$!
+sleep 0.5
+refused "$first" online widen mount 0 200000000
+online --wait 30000 widen mount 0 200000000 > /dev/null 2> message || die "did not wait: $(cat message)"
+wait $first
+
+# A fence that someone else has touched is reported, not trusted.
+largest=$(ls -S mount/.disk-zone-fence | head -1)
+truncate -s 1M "mount/.disk-zone-fence/$largest"
+refused "$largest" online check mount
+refused "$largest" online narrow mount 0 100000000
+online --adopt set mount 0 100000000 mandatory > /dev/null || die 'not adopted'
+online check mount > /dev/null || die 'not whole after it was adopted'
+
+# Who may not write to the directory may not fence it; who may, needs no more.
+chmod 700 mount
+refused 'mount' setpriv --reuid 65534 --clear-groups "$programs/fence-driver" lift mount
+online lift mount > /dev/null
+mkdir mount/own
+chown 65534 mount/own
+chmod 755 mount . 
+setpriv --reuid 65534 --clear-groups "$programs/fence-driver" set mount/own 0 100000000 mandatory > /dev/null ||
+  die 'not set without root'
+setpriv --reuid 65534 --clear-groups "$programs/fence-driver" lift mount/own > /dev/null
+umount mount
+assert_clean 'at the end'
+
+# Without extents, a file cannot own what was never written.
+mke2fs -q -F -t ext3 image 300M
+mount_image
+refused 'mount' online set mount 0 100000000 mandatory
+umount mount

@@ -1,0 +1,58 @@
+#!/bin/bash
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     https://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+
+# A process that dies while it lays a fence leaves a file system that says so, and that e2undo or
+# e2fsck repairs without harm to any file; a cancelled one leaves a clean file system.
+
+. "$(dirname "$0")/offline-lib.sh"
+
+make_image 600M
+mount -o loop image mount
+head -c 50000000 /dev/urandom > mount/file
+sum=$(sha256sum < mount/file)
+umount mount
+cp --sparse=always image original
+
+unchanged() {
+  mount -o loop image mount
+  [ "$(sha256sum < mount/file)" = "$sum" ] || die "$1: the file changed"
+  umount mount
+}
+
+for steps in 0 1 2; do
+  cp --sparse=always original image
+  rm -f undo
+  code=0
+  offline --undo undo --die-after $steps set image 0 200000000 mandatory > /dev/null || code=$?
+  [ $code = 137 ] || die "exit code $code"
+  refused 'was not unmounted cleanly' offline set image 0 200000000 mandatory
+  cp --sparse=always image dead
+
+  e2undo undo image > undo.log 2>&1 || true
+  e2fsck -fy image > fsck.log 2>&1 || true
+  assert_clean "e2undo after $steps"
+  unchanged "e2undo after $steps"
+  [ "$(offline status image | awk '$1 == "state" { print $2 }')" = none ] || die 'a fence is left'
+
+  cp --sparse=always dead image
+  e2fsck -fy image > fsck.log 2>&1 || true
+  assert_clean "e2fsck after $steps"
+  unchanged "e2fsck after $steps"
+  offline --adopt set image 0 200000000 mandatory > /dev/null
+  assert_clean "repeated after $steps"
+
+  cp --sparse=always original image
+  refused 'it has no fence now' offline --cancel-after $steps set image 0 200000000 mandatory
+  assert_clean "cancelled after $steps"
+  unchanged "cancelled after $steps"
+  echo "ok after $steps"
+done

@@ -1,0 +1,71 @@
+#!/bin/bash
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     https://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+
+# An offline fence is whole for the online library, with each feature and block size: clean for
+# e2fsck, keeps writers inside, can be widened and lifted online, and is undone to the last byte.
+
+. "$(dirname "$0")/offline-lib.sh"
+
+one() {
+  make_image 1500M "$@"
+  cp --sparse=always image original
+  offline --undo undo set image 0 400000000 mandatory > /dev/null
+  assert_clean "$*"
+  offline status image > status.offline
+
+  mount -o loop image mount
+  online check mount > status.online || die "$*: check"
+  for name in state mode start length files fenced held free_inside free_outside used_inside fs_size; do
+    [ "$(value $name status.offline)" = "$(value $name status.online)" ] ||
+      die "$*: $name is $(value $name status.offline) offline, $(value $name status.online) online"
+  done
+  [ "$(value held status.online) $(value free_outside status.online)" = '0 0' ] || die "$*: not whole"
+  for round in 1 2 3; do
+    dd if=/dev/zero of=mount/file bs=1M count=120 conv=fsync status=none
+    [ "$(last_byte)" -le "$(value length status.online)" ] || die "$*: round $round ends at $(last_byte)"
+    rm mount/file
+  done
+  online widen mount 0 800000000 > /dev/null
+  online check mount > /dev/null
+  umount mount
+  assert_clean "$*, widened"
+  offline --undo undo.2 set image 300000000 500000000 advisory > /dev/null
+  assert_clean "$*, set anew"
+  mount -o loop image mount
+  online check mount > status.online
+  [ "$(value mode status.online)" = advisory ] || die "$*: mode"
+  online lift mount > /dev/null
+  umount mount
+  assert_clean "$*, lifted"
+
+  cp --sparse=always original image
+  rm undo undo.2
+  offline --undo undo set image 0 400000000 mandatory > /dev/null
+  e2undo undo image > /dev/null
+  cmp image original || die "$*: e2undo"
+  rm undo
+  echo "ok $*"
+}
+
+one -b 4096
+one -b 1024
+one -b 4096 -O ^flex_bg
+one -b 1024 -O ^flex_bg,^metadata_csum
+one -b 4096 -O ^metadata_csum
+one -b 4096 -O ^metadata_csum,uninit_bg
+one -b 4096 -O ^metadata_csum,^64bit
+one -b 4096 -O bigalloc -C 65536
+one -b 1024 -O bigalloc -C 16384
+one -b 4096 -O inline_data
+one -b 4096 -O ^has_journal
+one -b 4096 -O ^resize_inode,meta_bg,^huge_file
+one -b 4096 -I 128

@@ -1,0 +1,101 @@
+#!/bin/bash
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     https://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+
+# Whatever the offline fence refuses, it names, with a remedy, and leaves as it is.
+
+. "$(dirname "$0")/offline-lib.sh"
+
+# leaves TEXT COMMAND...: refused, and not a byte of the image is changed.
+leaves() {
+  local before after
+  before=$(sha256sum < image)
+  refused "$@"
+  after=$(sha256sum < image)
+  [ "$before" = "$after" ] || die "changed the image: $(cat message)"
+  [ ! -e undo ] || die "left an undo file: $(cat message)"
+  echo "ok $1"
+}
+
+set_it() {
+  leaves "$1" offline --undo undo set image 0 100000000 mandatory
+}
+
+# With a feature or a value in the superblock that debugfs sets.
+with() {
+  make_image 300M
+  debugfs -w -R "$1" image > /dev/null 2>&1
+  set_it "$2"
+}
+
+make_image 300M
+mount -o loop image mount
+set_it 'unmount it'
+refused 'is mounted' offline set "$(findmnt -n -o SOURCE mount)" 0 100000000 mandatory
+umount mount
+loop=$(losetup -f --show image)
+set_it "is attached to $loop"
+losetup -d "$loop"
+loop=$(losetup -r -f --show image)
+refused 'is read-only' offline set "$loop" 0 100000000 mandatory
+losetup -d "$loop"
+leaves 'another process is working on it' \
+  flock image "$programs/offline-driver-sanitized" set image 0 100000000 mandatory
+
+with 'ssv state 0' 'was not unmounted cleanly'
+with 'ssv state 3' 'has errors'
+with 'feature needs_recovery' 'needs_recovery'
+with 'ssv last_orphan 12' 'orphans'
+with 'ssv feature_incompat 0x80000000' 'has the feature FEATURE_I31'
+with 'ssv feature_ro_compat 0x80000000' 'has the feature FEATURE_R31'
+with 'ssv first_data_block 255' 'begins at block 255 instead of'
+with 'feature shared_blocks' 'has the feature shared_blocks'
+make_image 300M -O quota
+set_it 'has the feature quota'
+make_image 300M -O mmp,^metadata_csum
+# The sequence number of a host that is at work; debugfs would reset it when it ends.
+mmp=$(dumpe2fs -h image 2> /dev/null | awk -F: '$1 == "MMP block number" { print $2 + 0 }')
+block=$(dumpe2fs -h image 2> /dev/null | awk -F: '$1 == "Block size" { print $2 + 0 }')
+printf '\x34\x12\0\0' | dd of=image bs=1 seek=$((mmp * block + 4)) conv=notrunc status=none
+set_it 'is in use by host'
+make_image 300M -O ^extents,^64bit
+set_it 'have no extents'
+rm image
+truncate -s 300M image
+set_it 'has no ext4 file system'
+make_image 300M
+truncate -s 200M image
+set_it 'it was cut short'
+
+make_image 300M
+leaves 'name a range inside' offline --undo undo set image 0 400000000 mandatory
+leaves 'less than a step' offline --undo undo set image 0 20000000 mandatory
+leaves 'has no directory /missing' offline --undo undo --dir /missing set image 0 100000000 mandatory
+leaves 'neither mandatory' offline --undo undo set image 0 100000000 other
+echo mine > taken
+leaves 'is there already' offline --undo taken set image 0 100000000 mandatory
+[ "$(cat taken)" = mine ] || die 'overwrote an undo file'
+leaves 'No such file' offline --undo undo set missing 0 100000000 mandatory
+leaves 'neither a block device nor' offline status mount
+
+# A fence that someone has touched.
+offline set image 0 100000000 mandatory > /dev/null
+mount -o loop image mount
+touch mount/.disk-zone-fence/fence.0000
+umount mount
+set_it 'someone else changed the fence'
+[ "$(offline status image | awk '$1 == "state" { print $2 }')" = touched ] || die 'status'
+offline --adopt set image 0 100000000 mandatory > /dev/null
+assert_clean adopted
+mount -o loop image mount
+touch mount/.disk-zone-fence/stranger
+umount mount
+set_it 'holds stranger'

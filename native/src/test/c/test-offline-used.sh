@@ -1,0 +1,72 @@
+#!/bin/bash
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     https://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+
+# An offline fence in a file system that is in use and aged: many small holes, a directory that is
+# full of names, other owners. No file of a user changes; lifting gives everything back.
+
+. "$(dirname "$0")/offline-lib.sh"
+
+for block in 1024 4096; do
+  make_image 600M -b $block -N 20000
+  mount -o loop image mount
+  mkdir mount/data
+  chown 1234:4321 mount/data
+  for ((i = 0; i < 3000; i++)); do
+    head -c $((RANDOM * 4 + 1)) /dev/urandom > "mount/data/file-with-a-rather-long-name-$i"
+  done
+  sync -f mount
+  find mount/data -name '*[13579]' -delete
+  (cd mount && find data -type f -print0 | sort -z | xargs -0 sha256sum) > sums
+  umount mount
+  before=$(offline status image | awk '$1 ~ /^free_/ { sum += $2 } END { print sum }')
+
+  offline --dir /data --file-max 100000000 set image 0 250000000 mandatory > report
+  assert_clean "$block set"
+  mount -o loop image mount
+  online check mount/data > status || die 'check'
+  [ "$(value files status)" -gt 2 ] || die "$(value files status) files"
+  [ "$(stat -c '%u:%g %a' mount/data/.disk-zone-fence)" = '1234:4321 700' ] || die 'owner'
+  (cd mount && sha256sum --quiet -c ../sums) || die 'a file changed'
+  umount mount
+
+  offline --dir /data lift image > /dev/null
+  assert_clean "$block lift"
+  after=$(offline status image | awk '$1 ~ /^free_/ { sum += $2 } END { print sum }')
+  # A directory may have grown by one block for a name.
+  [ $((before - after)) -le $((block * 2)) ] || die "free: $before before, $after after"
+  mount -o loop image mount
+  (cd mount && sha256sum --quiet -c ../sums) || die 'a file changed by lift'
+  umount mount
+  echo "ok $block: $(value extents status) extents"
+done
+
+# Set on top of a fence that was set online.
+mount -o loop image mount
+online set mount 0 400000000 mandatory > /dev/null
+umount mount
+offline set image 0 350000000 advisory > /dev/null
+assert_clean 'online, then offline'
+mount -o loop image mount
+online check mount > status
+[ "$(value length status) $(value mode status)" = "$((350000000 / 4096 * 4096 + 4096)) advisory" ] ||
+  die "$(cat status)"
+umount mount
+echo 'ok online, then offline'
+
+# Made smaller than the range that the fence allows.
+make_image 64M
+offline set image 0 55000000 mandatory > /dev/null
+resize2fs image 40M > resize.log 2>&1 || die "resize2fs: $(cat resize.log)"
+offline status image > status
+[ "$(value state status) $(value fenced status) $(value fs_size status)" = 'set 0 41943040' ] ||
+  die "after resize2fs: $(cat status)"
+echo 'ok made smaller'
