@@ -14,7 +14,6 @@
 package org.hadoopzone.mapred;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,6 +28,7 @@ import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.Reporter;
 import org.hadoopzone.disk.Zone;
+import org.hadoopzone.testing.SmallFileSystem;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -40,6 +40,7 @@ class IntermediateFileSystemTest {
 
   @TempDir private Path disk;
 
+  private SmallFileSystem outerFileSystem;
   private Path outer;
   private Path inner;
   private LocalFileSystem local;
@@ -47,11 +48,9 @@ class IntermediateFileSystemTest {
 
   @BeforeEach
   void mountASmallOuterDir() throws Exception {
-    assumeTrue(
-        "root".equals(System.getProperty("user.name")), "needs root, to mount a small file system");
-    outer = Files.createDirectories(disk.resolve("outer"));
+    outerFileSystem = SmallFileSystem.tmpfs(disk.resolve("outer"), 1 << 20);
+    outer = outerFileSystem.path();
     inner = Files.createDirectories(disk.resolve("inner"));
-    execute("mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", outer.toString());
 
     JobConf job = new JobConf(false);
     job.set("hadoop.disk-zone.outer.dirs", outer.toString());
@@ -69,8 +68,8 @@ class IntermediateFileSystemTest {
 
   @AfterEach
   void unmount() throws Exception {
-    if (local != null) {
-      execute("umount", outer.toString());
+    if (outerFileSystem != null) {
+      outerFileSystem.close();
     }
   }
 
@@ -146,9 +145,5 @@ class IntermediateFileSystemTest {
       out.write(bytes);
     }
     return path;
-  }
-
-  private static void execute(String... command) throws Exception {
-    assertThat(new ProcessBuilder(command).inheritIO().start().waitFor()).isZero();
   }
 }

@@ -1,0 +1,71 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.disk;
+
+import com.sun.jna.Memory;
+import com.sun.jna.Pointer;
+
+/**
+ * What all calls of the libraries have in common: options, a result, and a message if it failed.
+ */
+final class FenceCall {
+  private FenceCall() {}
+
+  /** A call that changes a fence. */
+  interface Operation {
+    int call(FenceLibrary.Options options, FenceLibrary.Report report, Memory message);
+  }
+
+  /** A call that looks at a fence. */
+  interface Look {
+    int call(FenceLibrary.Status status, Memory message);
+  }
+
+  /** Changes a fence and tells what was done. */
+  static FenceReport report(Operation operation, boolean adopt, Fence.Progress progress)
+      throws FenceException {
+    Memory message = message();
+    FenceLibrary.Report report = new FenceLibrary.Report();
+    FenceLibrary.Options options = new FenceLibrary.Options();
+    options.flags = adopt ? FenceLibrary.ADOPT : 0;
+    options.progress =
+        (Pointer data, long done, long total) -> {
+          progress.advance(done, total);
+          return 0;
+        };
+    check(operation.call(options, report, message), message);
+    return new FenceReport(report);
+  }
+
+  /** Looks at a fence. */
+  static FenceStatus status(Look look) throws FenceException {
+    Memory message = message();
+    FenceLibrary.Status status = new FenceLibrary.Status();
+    check(look.call(status, message), message);
+    return new FenceStatus(status, message.getString(0));
+  }
+
+  /** Room for a message. Its size is a size_t: 64 bits wide on all platforms that have a fence. */
+  static Memory message() {
+    Memory message = new Memory(FenceLibrary.MESSAGE_BYTES);
+    message.clear();
+    return message;
+  }
+
+  static void check(int result, Memory message) throws FenceException {
+    if (result < 0) {
+      throw new FenceException(-result, message.getString(0));
+    }
+  }
+}

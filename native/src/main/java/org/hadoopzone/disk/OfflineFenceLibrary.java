@@ -1,0 +1,89 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.disk;
+
+import com.sun.jna.Library;
+import com.sun.jna.Memory;
+import com.sun.jna.Native;
+import com.sun.jna.Platform;
+import java.util.function.Predicate;
+
+/** {@code fence-offline.h} as JNA sees it, with the structs of {@link FenceLibrary}. */
+interface OfflineFenceLibrary extends Library {
+  String NAME = "zonefence-offline";
+
+  /**
+   * Loads the library out of the jar.
+   *
+   * @throws FenceException if the jar has none for this platform, or libext2fs is missing
+   */
+  static OfflineFenceLibrary load() throws FenceException {
+    try {
+      return Holder.LIBRARY;
+    } catch (LinkageError e) {
+      throw missing(FenceLibrary::isInJar, e);
+    }
+  }
+
+  /** Says what is missing, from which libraries are in the jar. */
+  static FenceException missing(Predicate<String> isInJar, LinkageError e) {
+    if (!isInJar.test(FenceLibrary.NAME)) {
+      return FenceLibrary.missing(e);
+    }
+    if (!isInJar.test(NAME)) {
+      return new FenceException(
+          "There is no library for offline fences for "
+              + Platform.RESOURCE_PREFIX
+              + " in the jar: it is built on x86-64 only, and only where libext2fs-dev is found."
+              + " Build the jar after apt-get install libext2fs-dev, or mount the file system and"
+              + " set the fence online.",
+          e);
+    }
+    return new FenceException(
+        "The library for offline fences cannot be loaded. It needs libext2fs: apt-get install"
+            + " libext2fs2, or mount the file system and set the fence online. The system says: "
+            + e.getMessage(),
+        e);
+  }
+
+  /** Loads once, at the first use. */
+  final class Holder {
+    static final OfflineFenceLibrary LIBRARY = Native.load(NAME, OfflineFenceLibrary.class);
+
+    private Holder() {}
+  }
+
+  int fence_offline_set(
+      String device,
+      String dir,
+      String undo,
+      FenceLibrary.Range allowed,
+      int mode,
+      FenceLibrary.Options options,
+      FenceLibrary.Report report,
+      Memory message,
+      long size);
+
+  int fence_offline_lift(
+      String device,
+      String dir,
+      String undo,
+      FenceLibrary.Options options,
+      FenceLibrary.Report report,
+      Memory message,
+      long size);
+
+  int fence_offline_status(
+      String device, String dir, FenceLibrary.Status status, Memory message, long size);
+}

@@ -1,0 +1,85 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.testing;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.sun.jna.Platform;
+import java.io.File;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+
+/** A real ext4 of a few megabytes in an image that nobody mounts; needs no root. */
+public final class UnmountedFileSystem {
+  /** Where the tools are, also for users whose path does not name it. */
+  private static final String SYSTEM_TOOLS = "/usr/sbin:/sbin";
+
+  private final Path image;
+
+  private UnmountedFileSystem(Path image) {
+    this.image = image;
+  }
+
+  /** Makes a new one; skips the test where its tools or the library for it are missing. */
+  public static UnmountedFileSystem ext4(Path image, long bytes) throws IOException {
+    assumeTrue(
+        UnmountedFileSystem.class.getResource(
+                "/" + Platform.RESOURCE_PREFIX + "/libzonefence-offline.so")
+            != null,
+        "needs the library for offline fences, which is built where libext2fs-dev is found");
+    for (String tool : new String[] {"mke2fs", "e2fsck", "e2undo"}) {
+      assumeTrue(find(tool) != null, "needs " + tool + " (apt-get install e2fsprogs)");
+    }
+    try (RandomAccessFile file = new RandomAccessFile(image.toFile(), "rw")) {
+      file.setLength(bytes);
+    }
+    UnmountedFileSystem made = new UnmountedFileSystem(image);
+    made.require("mke2fs", "-q", "-F", "-t", "ext4", image.toString());
+    return made;
+  }
+
+  /** The image that it is in. */
+  public Path image() {
+    return image;
+  }
+
+  /** Fails if a full check finds anything to repair. */
+  public void requireClean() throws IOException {
+    require("e2fsck", "-fn", image.toString());
+  }
+
+  /** Brings back what an undo file has saved. */
+  public void undo(Path undo) throws IOException {
+    require("e2undo", undo.toString(), image.toString());
+  }
+
+  private static String find(String tool) {
+    String path = System.getenv().getOrDefault("PATH", "") + File.pathSeparator + SYSTEM_TOOLS;
+    return Stream.of(path.split(File.pathSeparator))
+        .map(dir -> Path.of(dir, tool))
+        .filter(Files::isExecutable)
+        .map(Path::toString)
+        .findFirst()
+        .orElse(null);
+  }
+
+  private void require(String tool, String... arguments) throws IOException {
+    String[] command =
+        Stream.concat(Stream.of(find(tool)), Stream.of(arguments)).toArray(String[]::new);
+    SmallFileSystem.execute(command);
+  }
+}
