@@ -32,7 +32,7 @@ class ModuleRulesTest {
           .resideInAPackage("org.hadoopzone.disk..")
           .should()
           .onlyDependOnClassesThat()
-          .resideInAnyPackage("org.hadoopzone.disk..", "java..");
+          .resideInAnyPackage("org.hadoopzone.disk..", "java..", "com.sun.jna..");
 
   @ArchTest
   static final ArchRule mapReduceKnowsNothingOfHdfs =

@@ -14,13 +14,10 @@
 package org.hadoopzone.placement;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.File;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
+import org.hadoopzone.testing.SmallFileSystem;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -35,19 +32,17 @@ class SmallOuterZoneIT {
   private static final String GROUP = "Disk zones";
   private static final long OUTER_DIR_BYTES = 6 << 20;
 
-  private static final List<File> MOUNTED = new ArrayList<>();
+  private static final List<SmallFileSystem> MOUNTED = new ArrayList<>();
   private static MiniHadoop hadoop;
 
   @BeforeAll
   static void start() throws Exception {
-    assumeTrue(
-        "root".equals(System.getProperty("user.name")), "needs root, to mount small file systems");
     hadoop =
         MiniHadoop.start(
             "small-outer-zone",
             dirs -> {
-              mountSmall(dirs[0]);
-              mountSmall(dirs[1]);
+              MOUNTED.add(SmallFileSystem.tmpfs(dirs[0].toPath(), OUTER_DIR_BYTES));
+              MOUNTED.add(SmallFileSystem.tmpfs(dirs[1].toPath(), OUTER_DIR_BYTES));
             });
   }
 
@@ -56,8 +51,8 @@ class SmallOuterZoneIT {
     if (hadoop != null) {
       hadoop.close();
     }
-    for (File dir : MOUNTED) {
-      execute("umount", "--lazy", dir.getPath());
+    for (SmallFileSystem outer : MOUNTED) {
+      outer.close();
     }
   }
 
@@ -77,21 +72,5 @@ class SmallOuterZoneIT {
         .isZero();
     assertThat(result.counter("org.apache.hadoop.mapreduce.JobCounter", "NUM_FAILED_REDUCES"))
         .isZero();
-  }
-
-  private static void mountSmall(File dir) throws IOException {
-    Files.createDirectories(dir.toPath());
-    execute("mount", "-t", "tmpfs", "-o", "size=" + OUTER_DIR_BYTES, "tmpfs", dir.getPath());
-    MOUNTED.add(dir);
-  }
-
-  private static void execute(String... command) throws IOException {
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    String output = new String(process.getInputStream().readAllBytes());
-    try {
-      assertThat(process.waitFor()).as(String.join(" ", command) + ": " + output).isZero();
-    } catch (InterruptedException e) {
-      throw new IOException(e);
-    }
   }
 }

@@ -22,9 +22,10 @@ import java.util.Locale;
 import org.hadoopzone.disk.Zone;
 import org.hadoopzone.evaluation.watch.FileKind;
 import org.hadoopzone.evaluation.watch.Placement;
+import org.knowm.xchart.BitmapEncoder;
+import org.knowm.xchart.BitmapEncoder.BitmapFormat;
 import org.knowm.xchart.CategoryChart;
 import org.knowm.xchart.CategoryChartBuilder;
-import org.knowm.xchart.ChartEncoder;
 import org.knowm.xchart.style.Styler.LegendPosition;
 
 /** A picture of one run: a bar for each kind of file, in two colours for the two zones. */
@@ -69,6 +70,7 @@ final class PlacementChart {
           kinds.stream().map(kind -> Megabytes.of(placement.tally(kind, zone).bytes())).toList();
       chart.addSeries(zone.name().toLowerCase(Locale.ROOT) + " zone", labels, megabytes);
     }
-    return Base64.getEncoder().encodeToString(ChartEncoder.getBytes(chart, "png"));
+    return Base64.getEncoder()
+        .encodeToString(BitmapEncoder.getBitmapBytes(chart, BitmapFormat.PNG));
   }
 }

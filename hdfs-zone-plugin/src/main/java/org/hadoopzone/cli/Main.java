@@ -1,0 +1,59 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.cli;
+
+import java.io.PrintWriter;
+import org.hadoopzone.cli.fence.FenceCommand;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.HelpCommand;
+
+/** The tool that the drop-in jar is, too. */
+@Command(
+    name = "hdfs-zone-plugin",
+    description = "Disk zones for Hadoop.",
+    synopsisSubcommandLabel = "COMMAND",
+    subcommands = {FenceCommand.class, HelpCommand.class})
+public final class Main {
+  /** Done. */
+  public static final int DONE = 0;
+
+  /** Not as it should be. */
+  public static final int NOT_AS_IT_SHOULD_BE = 1;
+
+  /** The command line makes no sense. */
+  public static final int BAD_USAGE = 2;
+
+  /** It could not be done. */
+  public static final int FAILED = 3;
+
+  /** Runs a command and exits with one of the codes above. */
+  public static void main(String[] args) {
+    System.exit(run(new PrintWriter(System.out, true), new PrintWriter(System.err, true), args));
+  }
+
+  /** Runs a command and returns one of the codes above. */
+  static int run(PrintWriter out, PrintWriter err, String... args) {
+    return new CommandLine(new Main())
+        .setOut(out)
+        .setErr(err)
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setExecutionExceptionHandler(
+            (e, command, parsed) -> {
+              err.println(e.getMessage() == null ? e.toString() : e.getMessage());
+              return e instanceof IllegalArgumentException ? BAD_USAGE : FAILED;
+            })
+        .execute(args);
+  }
+}

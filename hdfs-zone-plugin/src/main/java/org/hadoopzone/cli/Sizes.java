@@ -1,0 +1,38 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.cli;
+
+import java.util.Locale;
+
+/** Bytes for people. */
+public final class Sizes {
+  private static final String UNITS = "KMGTP";
+  private static final int STEP = 1024;
+
+  private Sizes() {}
+
+  /** As in {@code 110.0 GiB}. */
+  public static String text(long bytes) {
+    if (bytes < STEP) {
+      return bytes + " B";
+    }
+    double size = bytes;
+    int unit = -1;
+    while (size >= STEP && unit < UNITS.length() - 1) {
+      size /= STEP;
+      unit++;
+    }
+    return String.format(Locale.ROOT, "%.1f %ciB", size, UNITS.charAt(unit));
+  }
+}

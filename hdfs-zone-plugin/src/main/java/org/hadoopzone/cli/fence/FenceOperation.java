@@ -1,0 +1,102 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.cli.fence;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.hadoopzone.cli.Bar;
+import org.hadoopzone.cli.Json;
+import org.hadoopzone.cli.Main;
+import org.hadoopzone.cli.Sizes;
+import org.hadoopzone.disk.BasicFence;
+import org.hadoopzone.disk.ByteRange;
+import org.hadoopzone.disk.FenceReport;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** What changes a fence, and then says what it did. */
+abstract class FenceOperation implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Parameters(paramLabel = "PATH", description = "A directory of the file system.")
+  private Path path;
+
+  @Option(names = "--json", description = "Print what was done for programs.")
+  private boolean json;
+
+  /** Does it, to the fence of a path. */
+  abstract FenceReport apply(Path path, Bar bar) throws IOException;
+
+  /** How to take back what was done; null if there is no such way. */
+  String howToUndo(Path path) {
+    return null;
+  }
+
+  /** The range that was asked for, on the file system of the fence. */
+  static ByteRange range(BasicFence fence, String allow) throws IOException {
+    return ByteRange.parse(allow, fence.status().size());
+  }
+
+  @Override
+  public final Integer call() throws IOException {
+    FenceReport report;
+    try (Bar bar = Bar.begin(spec.name())) {
+      report = apply(path, bar);
+    }
+    String undo = howToUndo(path);
+    PrintWriter out = spec.commandLine().getOut();
+    if (json) {
+      out.println(Json.text(values(report, undo)));
+    } else {
+      out.println(sentence(report));
+      if (undo != null) {
+        out.println("To undo it: " + undo);
+      }
+    }
+    return report.left() == 0 ? Main.DONE : Main.NOT_AS_IT_SHOULD_BE;
+  }
+
+  private Map<String, Object> values(FenceReport report, String undo) {
+    Map<String, Object> done = new LinkedHashMap<>();
+    done.put("path", path.toString());
+    done.put("taken", report.taken());
+    done.put("givenBack", report.givenBack());
+    done.put("leftOutside", report.left());
+    done.put("mostHeldInside", report.mostHeld());
+    if (undo != null) {
+      done.put("undo", undo);
+    }
+    return done;
+  }
+
+  private String sentence(FenceReport report) {
+    String left =
+        report.left() == 0
+            ? ""
+            : "; " + Sizes.text(report.left()) + " outside could not be taken: run it again";
+    return path
+        + ": "
+        + Sizes.text(report.taken())
+        + " fenced, "
+        + Sizes.text(report.givenBack())
+        + " given back"
+        + left;
+  }
+}

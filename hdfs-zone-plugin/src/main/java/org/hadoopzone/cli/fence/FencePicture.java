@@ -1,0 +1,101 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.cli.fence;
+
+import java.awt.Color;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.ToLongFunction;
+import org.hadoopzone.disk.FencedSpace;
+import org.knowm.xchart.BitmapEncoder;
+import org.knowm.xchart.BitmapEncoder.BitmapFormat;
+import org.knowm.xchart.VectorGraphicsEncoder;
+import org.knowm.xchart.VectorGraphicsEncoder.VectorGraphicsFormat;
+import org.knowm.xchart.XYChart;
+import org.knowm.xchart.XYChartBuilder;
+import org.knowm.xchart.XYSeries;
+import org.knowm.xchart.XYSeries.XYSeriesRenderStyle;
+import org.knowm.xchart.style.markers.SeriesMarkers;
+
+/** A map as a chart: the share of free, used and fenced space over the address. */
+final class FencePicture {
+  private static final double GIB = 1L << 30;
+  private static final int PERCENT = 100;
+
+  private final String title;
+  private final List<FencedSpace> parts;
+  private final long size;
+
+  FencePicture(String title, List<FencedSpace> parts, long size) {
+    this.title = title;
+    this.parts = parts;
+    this.size = size;
+  }
+
+  /**
+   * Tells a file that cannot be written from its name, before anything is done for it.
+   *
+   * @throws IllegalArgumentException naming the file and what is allowed
+   */
+  static void requireKnownFormat(Path file) {
+    String name = file.toString().toLowerCase(Locale.ROOT);
+    if (!name.endsWith(".png") && !name.endsWith(".svg")) {
+      throw new IllegalArgumentException(
+          "--picture " + file + ": the name must end in .png or .svg");
+    }
+  }
+
+  void write(Path file) throws IOException {
+    if (file.toString().toLowerCase(Locale.ROOT).endsWith(".svg")) {
+      VectorGraphicsEncoder.saveVectorGraphic(chart(), file.toString(), VectorGraphicsFormat.SVG);
+    } else {
+      BitmapEncoder.saveBitmap(chart(), file.toString(), BitmapFormat.PNG);
+    }
+  }
+
+  private XYChart chart() {
+    XYChart chart =
+        new XYChartBuilder()
+            .width(1000)
+            .height(300)
+            .title(title)
+            .xAxisTitle("address in GiB")
+            .yAxisTitle("% of the space there")
+            .build();
+    chart.getStyler().setDefaultSeriesRenderStyle(XYSeriesRenderStyle.StepArea);
+    chart.getStyler().setYAxisMin(0.0).setYAxisMax((double) PERCENT);
+    // Each series covers the one before it: used, then fenced on top of it, and what is left is
+    // free.
+    add(chart, "fenced", new Color(0xd55e00), part -> part.used() + part.fenced());
+    add(chart, "used", new Color(0x0072b2), FencedSpace::used);
+    return chart;
+  }
+
+  private void add(XYChart chart, String name, Color color, ToLongFunction<FencedSpace> bytes) {
+    double[] addresses = new double[parts.size()];
+    double[] shares = new double[parts.size()];
+    for (int i = 0; i < parts.size(); i++) {
+      FencedSpace part = parts.get(i);
+      addresses[i] = size / GIB / parts.size() * i;
+      long all = part.free() + part.used() + part.fenced();
+      shares[i] = all == 0 ? 0 : (double) PERCENT * bytes.applyAsLong(part) / all;
+    }
+    XYSeries series = chart.addSeries(name, addresses, shares);
+    series.setMarker(SeriesMarkers.NONE);
+    series.setFillColor(color);
+    series.setLineColor(color);
+  }
+}

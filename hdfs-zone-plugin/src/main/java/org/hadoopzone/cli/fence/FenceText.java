@@ -1,0 +1,51 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.cli.fence;
+
+import java.util.List;
+import org.hadoopzone.cli.Sizes;
+import org.hadoopzone.disk.FencedSpace;
+
+/** A map of letters: each says what most of its part of the file system is. */
+final class FenceText {
+  private static final int COLUMNS = 64;
+
+  private final List<FencedSpace> parts;
+  private final long size;
+
+  FenceText(List<FencedSpace> parts, long size) {
+    this.parts = parts;
+    this.size = size;
+  }
+
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < parts.size(); i++) {
+      if (i % COLUMNS == 0) {
+        long address = size / parts.size() * i;
+        text.append(String.format("%s%12s  ", i == 0 ? "" : "\n", Sizes.text(address)));
+      }
+      text.append(letter(parts.get(i)));
+    }
+    return text.append("\n              .  free   u  used   #  fenced").toString();
+  }
+
+  private static char letter(FencedSpace part) {
+    if (part.fenced() >= Math.max(part.used(), part.free())) {
+      return '#';
+    }
+    return part.used() > part.free() ? 'u' : '.';
+  }
+}

@@ -1,0 +1,77 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.cli.fence;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.hadoopzone.cli.Json;
+import org.hadoopzone.cli.Main;
+import org.hadoopzone.disk.Fence;
+import org.hadoopzone.disk.FencedSpace;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Draws a file system from its first address to its last. */
+@Command(name = "map", description = "Draw free, used and fenced space over the address.")
+final class MapCommand implements Callable<Integer> {
+  private static final int PARTS = 640;
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(paramLabel = "PATH", description = "A directory of the file system.")
+  private Path path;
+
+  @Option(names = "--json", description = "Print the bytes of each part for programs.")
+  private boolean json;
+
+  @Option(names = "--picture", paramLabel = "FILE", description = "Write a .png or .svg, too.")
+  private Path picture;
+
+  @Override
+  public Integer call() throws IOException {
+    if (picture != null) {
+      FencePicture.requireKnownFormat(picture);
+    }
+    Fence fence = Fence.in(path);
+    List<FencedSpace> parts = fence.map(PARTS);
+    long size = fence.status().size();
+    PrintWriter out = spec.commandLine().getOut();
+    out.println(json ? Json.text(values(parts)) : new FenceText(parts, size));
+    if (picture != null) {
+      new FencePicture(path.toString(), parts, size).write(picture);
+    }
+    return Main.DONE;
+  }
+
+  private static List<Map<String, Long>> values(List<FencedSpace> parts) {
+    List<Map<String, Long>> values = new ArrayList<>();
+    for (FencedSpace part : parts) {
+      Map<String, Long> value = new LinkedHashMap<>();
+      value.put("free", part.free());
+      value.put("used", part.used());
+      value.put("fenced", part.fenced());
+      values.add(value);
+    }
+    return values;
+  }
+}

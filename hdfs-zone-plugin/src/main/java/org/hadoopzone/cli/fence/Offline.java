@@ -1,0 +1,53 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.cli.fence;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.hadoopzone.disk.BasicFence;
+import org.hadoopzone.disk.Fence;
+import org.hadoopzone.disk.OfflineFence;
+import picocli.CommandLine.Option;
+
+/** Options of what changes a fence without mounting its file system; null without --offline. */
+final class Offline {
+  static final String OPTION = "--offline";
+  static final String DESCRIPTION =
+      "PATH is a block device or an image with an ext4 file system that is not mounted.";
+
+  @Option(names = OPTION, required = true, description = DESCRIPTION)
+  private boolean offline;
+
+  @Option(
+      names = "--undo",
+      paramLabel = "FILE",
+      description = "Save what is overwritten in a new file, for e2undo. Only with " + OPTION + ".")
+  private Path undo;
+
+  /** The fence that the options ask for. */
+  static BasicFence fence(Offline options, Path path) throws IOException {
+    if (options == null) {
+      return Fence.in(path);
+    }
+    OfflineFence fence = OfflineFence.on(path);
+    return options.undo == null ? fence : fence.withUndo(options.undo);
+  }
+
+  /** The command that brings back what was there; null if nothing was saved or overwritten. */
+  static String howToUndo(Offline options, Path path) {
+    boolean saved = options != null && options.undo != null && Files.exists(options.undo);
+    return saved ? "e2undo " + options.undo + " " + path : null;
+  }
+}

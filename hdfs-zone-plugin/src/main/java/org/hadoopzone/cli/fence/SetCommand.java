@@ -1,0 +1,58 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.cli.fence;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.hadoopzone.cli.Bar;
+import org.hadoopzone.disk.BasicFence;
+import org.hadoopzone.disk.Fence;
+import org.hadoopzone.disk.FenceReport;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Sets a fence, whatever there was before. */
+@Command(name = "set", description = "Allow new files in one range only.")
+final class SetCommand extends FenceOperation {
+  @Option(
+      names = "--allow",
+      required = true,
+      paramLabel = "RANGE",
+      description = "The first 110G or 22%%, or a part such as 10G..110G.")
+  private String allow;
+
+  @Option(
+      names = "--mode",
+      defaultValue = "MANDATORY",
+      description = "mandatory (default), or advisory: the fence may give way when asked to.")
+  private Fence.Mode mode;
+
+  @Mixin private Adopt adopt;
+
+  @ArgGroup(exclusive = false)
+  private Offline offline;
+
+  @Override
+  FenceReport apply(Path path, Bar bar) throws IOException {
+    BasicFence fence = adopt.apply(Offline.fence(offline, path));
+    return fence.set(range(fence, allow), mode, bar::advance);
+  }
+
+  @Override
+  String howToUndo(Path path) {
+    return Offline.howToUndo(offline, path);
+  }
+}

@@ -1,0 +1,131 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.cli.fence;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.hadoopzone.cli.Json;
+import org.hadoopzone.cli.Main;
+import org.hadoopzone.cli.Sizes;
+import org.hadoopzone.disk.BasicFence;
+import org.hadoopzone.disk.ByteRange;
+import org.hadoopzone.disk.Fence;
+import org.hadoopzone.disk.FenceStatus;
+import org.hadoopzone.disk.OfflineFence;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Says what there is. */
+@Command(name = "status", description = "Say what is allowed, fenced and in use.")
+final class StatusCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Parameters(paramLabel = "PATH", description = "A directory of the file system.")
+  private Path path;
+
+  @Option(names = "--json", description = "Print it for programs, in bytes.")
+  private boolean json;
+
+  @Option(names = Offline.OPTION, description = Offline.DESCRIPTION)
+  private boolean offline;
+
+  @Override
+  public Integer call() throws IOException {
+    BasicFence fence = offline ? OfflineFence.on(path) : Fence.in(path);
+    FenceStatus status = fence.status();
+    PrintWriter out = spec.commandLine().getOut();
+    if (json) {
+      out.println(Json.text(values(status)));
+    } else {
+      print(status, out);
+    }
+    return Main.DONE;
+  }
+
+  private Map<String, Object> values(FenceStatus status) {
+    Map<String, Object> values = new LinkedHashMap<>();
+    values.put("path", path.toString());
+    values.put("state", lower(status.state()));
+    status.mode().ifPresent(mode -> values.put("mode", lower(mode)));
+    status.allowed().map(ByteRange::start).ifPresent(start -> values.put("allowedStart", start));
+    status.allowed().map(ByteRange::end).ifPresent(end -> values.put("allowedEnd", end));
+    values.put("fenced", status.fenced());
+    values.put("held", status.held());
+    values.put("usedInside", status.usedInside());
+    values.put("usedOutside", status.usedOutside());
+    values.put("freeInside", status.freeInside());
+    values.put("freeOutside", status.freeOutside());
+    values.put("reserved", status.reserved());
+    values.put("size", status.size());
+    values.put("files", status.files());
+    values.put("extents", status.extents());
+    if (!offline) {
+      values.put("dfTotal", status.dfTotal());
+      values.put("dfUsed", status.dfUsed());
+      values.put("dfAvailable", status.dfAvailable());
+    }
+    if (!status.message().isEmpty()) {
+      values.put("message", status.message());
+    }
+    return values;
+  }
+
+  private void print(FenceStatus status, PrintWriter out) {
+    String mode = status.mode().map(found -> ", " + lower(found)).orElse("");
+    out.printf("%s: %s%s%n", path, lower(status.state()), mode);
+    if (!status.message().isEmpty()) {
+      out.println(status.message());
+    }
+    status
+        .allowed()
+        .ifPresent(
+            allowed ->
+                out.printf(
+                    "allowed           %s to %s of %s%n",
+                    Sizes.text(allowed.start()),
+                    Sizes.text(allowed.end()),
+                    Sizes.text(status.size())));
+    out.printf(
+        "fenced            %s in %d extents of %d files%n",
+        Sizes.text(status.fenced()), status.extents(), status.files());
+    row(out, "in use, inside", status.usedInside());
+    row(out, "in use, beyond", status.usedOutside());
+    row(out, "free, inside", status.freeInside());
+    row(out, "free, beyond", status.freeOutside());
+    row(out, "kept for root", status.reserved());
+    if (!offline) {
+      out.printf(
+          "df shows          %s used of %s, %s available%n",
+          Sizes.text(status.dfUsed()),
+          Sizes.text(status.dfTotal()),
+          Sizes.text(status.dfAvailable()));
+    }
+  }
+
+  private static void row(PrintWriter out, String name, long bytes) {
+    out.printf("%-17s %s%n", name, Sizes.text(bytes));
+  }
+
+  private static String lower(Enum<?> value) {
+    return value.name().toLowerCase(Locale.ROOT);
+  }
+}

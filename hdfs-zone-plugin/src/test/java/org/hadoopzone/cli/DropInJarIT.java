@@ -1,0 +1,76 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.jar.JarFile;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** The jar as it is dropped in, and started, without Hadoop. */
+@Tag("smoke")
+class DropInJarIT {
+  private static final Path JAR =
+      Path.of(Main.class.getProtectionDomain().getCodeSource().getLocation().getPath());
+
+  @Test
+  void startsByItself() throws Exception {
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-jar",
+                JAR.toString(),
+                "fence",
+                "status",
+                "/proc/no-such-dir")
+            .redirectErrorStream(true)
+            .start();
+    String output = new String(process.getInputStream().readAllBytes());
+
+    // From picocli through JNA to the C library and back.
+    assertThat(process.waitFor()).isEqualTo(Main.FAILED);
+    assertThat(output).contains("/proc/no-such-dir");
+  }
+
+  @Test
+  void bringsOnlyClassesThatCannotMeetHadoopsOwn() throws IOException {
+    try (JarFile jar = new JarFile(JAR.toFile())) {
+      List<String> foreign =
+          jar.stream()
+              .map(entry -> entry.getName())
+              .filter(name -> name.endsWith(".class"))
+              .filter(name -> !name.startsWith("org/hadoopzone/"))
+              .filter(name -> !name.startsWith("com/sun/jna/"))
+              .filter(name -> !name.startsWith("META-INF/"))
+              .toList();
+      assertThat(foreign).isEmpty();
+    }
+  }
+
+  @Test
+  void runsOnJava8() throws IOException {
+    try (JarFile jar = new JarFile(JAR.toFile())) {
+      for (var entry : jar.stream().toList()) {
+        if (entry.getName().endsWith(".class") && !entry.getName().startsWith("META-INF/")) {
+          byte[] start = jar.getInputStream(entry).readNBytes(8);
+          assertThat(start[7]).as(entry.getName()).isLessThanOrEqualTo((byte) 52);
+        }
+      }
+    }
+  }
+}

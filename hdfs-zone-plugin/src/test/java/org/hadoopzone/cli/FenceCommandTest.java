@@ -1,0 +1,186 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.File;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.RandomAccessFile;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.hadoopzone.testing.SmallFileSystem;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What an operator types, and what he reads, on a real ext4. */
+class FenceCommandTest {
+  private static final long MB = 1 << 20;
+
+  @TempDir private Path dir;
+
+  private SmallFileSystem fileSystem;
+  private Path mounted;
+  private String out;
+  private String err;
+
+  @BeforeEach
+  void mountAnExt4() throws IOException {
+    fileSystem = SmallFileSystem.ext4(dir.resolve("mounted"), 256 * MB);
+    mounted = fileSystem.path();
+  }
+
+  @AfterEach
+  void unmount() throws IOException {
+    if (fileSystem != null) {
+      fileSystem.close();
+    }
+  }
+
+  @Test
+  void aFenceIsSetWidenedNarrowedAndLifted() throws Exception {
+    assertThat(fence("set", "--allow", "64M")).isEqualTo(Main.DONE);
+    assertThat(out).contains("fenced", "given back");
+    assertThat(allowedEnd()).isEqualTo(64 * MB);
+
+    assertThat(fence("widen", "--allow", "50%")).isEqualTo(Main.DONE);
+    assertThat(allowedEnd()).isEqualTo(128 * MB);
+
+    assertThat(fence("narrow", "--allow", "0..96M")).isEqualTo(Main.DONE);
+    assertThat(allowedEnd()).isEqualTo(96 * MB);
+
+    assertThat(fence("lift")).isEqualTo(Main.DONE);
+    assertThat(status().has("allowedEnd")).isFalse();
+  }
+
+  @Test
+  void statusSaysWhatIsAllowedFencedAndInUse() throws Exception {
+    fence("set", "--allow", "64M", "--mode", "advisory");
+    assertThat(fence("status")).isEqualTo(Main.DONE);
+    assertThat(out)
+        .contains(
+            mounted + ": set, advisory",
+            "allowed           0 B to 64.0 MiB of 256.0 MiB",
+            "in use, inside",
+            "in use, beyond",
+            "df shows");
+
+    JsonNode status = status();
+    assertThat(status.get("fenced").asLong()).isGreaterThan(100 * MB);
+    assertThat(status.get("held").asLong()).isZero();
+    assertThat(status.get("freeOutside").asLong()).isZero();
+  }
+
+  @Test
+  void checkTellsAWholeFenceFromNone() {
+    assertThat(fence("check")).isEqualTo(Main.NOT_AS_IT_SHOULD_BE);
+    assertThat(out).contains("has no fence");
+    fence("set", "--allow", "64M");
+    assertThat(fence("check")).isEqualTo(Main.DONE);
+    assertThat(out).contains("the fence is whole");
+  }
+
+  @Test
+  void aFenceThatSomeoneElseTouchedIsReportedUntilItIsAdopted() throws Exception {
+    fence("set", "--allow", "64M");
+    for (File file : mounted.resolve(".disk-zone-fence").toFile().listFiles()) {
+      if (file.length() > MB) {
+        try (RandomAccessFile fenceFile = new RandomAccessFile(file, "rw")) {
+          fenceFile.setLength(MB);
+        }
+      }
+    }
+    assertThat(fence("check")).isEqualTo(Main.NOT_AS_IT_SHOULD_BE);
+    assertThat(fence("status")).isEqualTo(Main.DONE);
+    assertThat(out).contains("touched");
+
+    assertThat(fence("lift")).isEqualTo(Main.FAILED);
+    assertThat(err).contains("--adopt");
+    assertThat(fence("set", "--allow", "64M", "--adopt")).isEqualTo(Main.DONE);
+    assertThat(fence("check")).isEqualTo(Main.DONE);
+  }
+
+  @Test
+  void mapDrawsTheFence() throws Exception {
+    fence("set", "--allow", "64M");
+    assertThat(fence("map")).isEqualTo(Main.DONE);
+    assertThat(out.lines().toList()).hasSize(11);
+    assertThat(out.lines().toList().get(9)).endsWith("#".repeat(60));
+
+    Path svg = dir.resolve("map.svg");
+    Path png = dir.resolve("map.png");
+    assertThat(fence("map", "--picture", svg.toString())).isEqualTo(Main.DONE);
+    assertThat(fence("map", "--picture", png.toString())).isEqualTo(Main.DONE);
+    assertThat(Files.readString(svg)).startsWith("<?xml").contains("<svg");
+    assertThat(Files.probeContentType(png)).isEqualTo("image/png");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ten", "0", "300M..400M", "300M", "-5G"})
+  void aRangeThatMakesNoSenseIsBadUsage(String range) {
+    assertThat(fence("set", "--allow=" + range)).isEqualTo(Main.BAD_USAGE);
+    assertThat(err).contains("\"" + range + "\"");
+  }
+
+  @Test
+  void whatIsMissingIsBadUsage() {
+    assertThat(fence("set")).isEqualTo(Main.BAD_USAGE);
+    assertThat(fence("map", "--picture", "map.gif")).isEqualTo(Main.BAD_USAGE);
+    assertThat(err).contains(".png or .svg");
+  }
+
+  @Test
+  void whatCannotBeDoneSaysWhyAndWhatToDo() {
+    assertThat(fence("widen", "--allow", "64M")).isEqualTo(Main.FAILED);
+    assertThat(err).contains(mounted.toString(), "set");
+    assertThat(run("fence", "status", dir.resolve("missing").toString())).isEqualTo(Main.FAILED);
+    assertThat(err).contains("missing");
+  }
+
+  private long allowedEnd() throws IOException {
+    return status().get("allowedEnd").asLong();
+  }
+
+  private JsonNode status() throws IOException {
+    assertThat(fence("status", "--json")).isEqualTo(Main.DONE);
+    return new ObjectMapper().readTree(out);
+  }
+
+  /** A fence command on the mounted file system. */
+  private int fence(String command, String... options) {
+    List<String> args = new ArrayList<>(List.of("fence", command, mounted.toString()));
+    args.addAll(Arrays.asList(options));
+    return run(args.toArray(String[]::new));
+  }
+
+  private int run(String... args) {
+    StringWriter printed = new StringWriter();
+    StringWriter complained = new StringWriter();
+    int exitCode = Main.run(new PrintWriter(printed), new PrintWriter(complained), args);
+    out = printed.toString();
+    err = complained.toString();
+    return exitCode;
+  }
+}

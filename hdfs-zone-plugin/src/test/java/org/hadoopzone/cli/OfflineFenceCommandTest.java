@@ -1,0 +1,175 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.hadoopzone.testing.SmallFileSystem;
+import org.hadoopzone.testing.UnmountedFileSystem;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What an operator types, and what he reads, before a real ext4 is mounted. */
+class OfflineFenceCommandTest {
+  private static final long MB = 1 << 20;
+
+  @TempDir private Path dir;
+
+  private UnmountedFileSystem fileSystem;
+  private Path image;
+  private String out;
+  private String err;
+
+  @BeforeEach
+  void makeAnImage() throws IOException {
+    fileSystem = UnmountedFileSystem.ext4(dir.resolve("ext4.image"), 256 * MB);
+    image = fileSystem.image();
+  }
+
+  @Test
+  void aFenceIsSetShownAndLifted() throws Exception {
+    assertThat(offline("set", "--allow", "25%", "--mode", "advisory")).isEqualTo(Main.DONE);
+    assertThat(out).startsWith(image + ": ").contains("fenced", "given back");
+    assertThat(out).doesNotContain("undo");
+    fileSystem.requireClean();
+
+    assertThat(offline("status")).isEqualTo(Main.DONE);
+    assertThat(out)
+        .contains(image + ": set, advisory", "allowed           0 B to 64.0 MiB of 256.0 MiB")
+        .doesNotContain("df shows");
+
+    assertThat(offline("lift")).isEqualTo(Main.DONE);
+    assertThat(status().get("state").asText()).isEqualTo("none");
+    fileSystem.requireClean();
+  }
+
+  @Test
+  void statusForProgramsTellsBytes() throws Exception {
+    offline("set", "--allow", "64M");
+    JsonNode status = status();
+    assertThat(status.get("allowedEnd").asLong()).isEqualTo(64 * MB);
+    assertThat(status.get("fenced").asLong()).isGreaterThan(100 * MB);
+    assertThat(status.get("freeOutside").asLong()).isZero();
+    assertThat(status.has("dfTotal")).isFalse();
+  }
+
+  @Test
+  void whatUndoIsToldBringsBackEveryByte() throws Exception {
+    Path before = Files.copy(image, dir.resolve("before.image"));
+    Path undo = dir.resolve("fence.e2undo");
+
+    assertThat(offline("set", "--allow", "64M", "--undo", undo.toString())).isEqualTo(Main.DONE);
+    assertThat(out).contains("To undo it: e2undo " + undo + " " + image);
+    assertThat(Files.mismatch(before, image)).isNotNegative();
+
+    fileSystem.undo(undo);
+    assertThat(Files.mismatch(before, image)).isNegative();
+  }
+
+  @Test
+  void aLiftCanBeUndoneToo() throws Exception {
+    offline("set", "--allow", "64M");
+    Path undo = dir.resolve("lift.e2undo");
+    assertThat(offline("lift", "--json", "--undo", undo.toString())).isEqualTo(Main.DONE);
+    assertThat(new ObjectMapper().readTree(out).get("undo").asText())
+        .isEqualTo("e2undo " + undo + " " + image);
+
+    fileSystem.undo(undo);
+    assertThat(status().get("state").asText()).isEqualTo("set");
+  }
+
+  @Test
+  void nothingIsToBeUndoneWhereNothingWasChanged() {
+    Path undo = dir.resolve("lift.e2undo");
+    assertThat(offline("lift", "--undo", undo.toString())).isEqualTo(Main.DONE);
+    assertThat(out).doesNotContain("undo");
+    assertThat(undo).doesNotExist();
+  }
+
+  @Test
+  void undoIsForOfflineOnly() {
+    assertThat(run("fence", "lift", image.toString(), "--undo", "file")).isEqualTo(Main.BAD_USAGE);
+    assertThat(err).contains("--offline");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"widen --allow=64M", "narrow --allow=64M", "check", "map"})
+  void otherCommandsAreForMountedFileSystems(String command) {
+    assertThat(run(("fence " + command + " " + image + " --offline").split(" ")))
+        .isEqualTo(Main.BAD_USAGE);
+    assertThat(err).contains("Unknown option: '--offline'");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ten", "0", "300M..400M"})
+  void aRangeThatMakesNoSenseIsBadUsage(String range) {
+    assertThat(offline("set", "--allow=" + range)).isEqualTo(Main.BAD_USAGE);
+    assertThat(err).contains("\"" + range + "\"");
+  }
+
+  @Test
+  void aFileThatIsNotExt4IsRefused() throws Exception {
+    Path text = Files.writeString(dir.resolve("text"), "no file system ".repeat(1000));
+    assertThat(run("fence", "set", text.toString(), "--offline", "--allow", "1M"))
+        .isEqualTo(Main.FAILED);
+    assertThat(err).contains(text.toString(), "name the device or image that has one");
+  }
+
+  @Test
+  void aMountedImageIsRefused() throws Exception {
+    try (SmallFileSystem mounted = SmallFileSystem.mounted(image, dir.resolve("mounted"))) {
+      for (String command : new String[] {"status", "lift"}) {
+        assertThat(offline(command)).isEqualTo(Main.FAILED);
+        assertThat(err).contains(image.toString(), "unmount");
+      }
+      assertThat(offline("set", "--allow", "64M")).isEqualTo(Main.FAILED);
+      assertThat(err).contains(image.toString(), "unmount");
+      assertThat(mounted.path().resolve(".disk-zone-fence")).doesNotExist();
+    }
+  }
+
+  private JsonNode status() throws IOException {
+    assertThat(offline("status", "--json")).isEqualTo(Main.DONE);
+    return new ObjectMapper().readTree(out);
+  }
+
+  /** A fence command on the image. */
+  private int offline(String command, String... options) {
+    List<String> args = new ArrayList<>(List.of("fence", command, image.toString(), "--offline"));
+    args.addAll(Arrays.asList(options));
+    return run(args.toArray(String[]::new));
+  }
+
+  private int run(String... args) {
+    StringWriter printed = new StringWriter();
+    StringWriter complained = new StringWriter();
+    int exitCode = Main.run(new PrintWriter(printed), new PrintWriter(complained), args);
+    out = printed.toString();
+    err = complained.toString();
+    return exitCode;
+  }
+}
