@@ -17,6 +17,7 @@
 #ifndef FENCE_CENSUS_H
 #define FENCE_CENSUS_H
 
+#include "extents.h"
 #include "space.h"
 
 /* What is free outside. */
@@ -28,6 +29,7 @@ struct census {
   } size[64];
 };
 
+int walk_free_outside(const struct work *work, free_function each, void *data);
 int take_census(const struct work *work, struct census *census);
 
 #endif

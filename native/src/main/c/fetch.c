@@ -28,8 +28,7 @@
 #include <string.h>
 #include <sys/ioctl.h>
 
-#include "extents.h"
-#include "space.h"
+#include "census.h"
 
 /* From the kernel's fs/ext4/ext4.h; no header for programs has it. */
 struct move_extent {
@@ -254,11 +253,7 @@ int fetch_outside(struct work *work, int fd, struct span *room, uint64_t *taken)
     result = walk_extents(fenced.fd, (struct span) { 0, INT64_MAX }, add_fenced, &fenced);
   }
   if (result == 0)
-    result = walk_free(place->parent, place->device, (struct span) { 0, work->allowed.start },
-                       add_free, &free);
-  if (result == 0)
-    result = walk_free(place->parent, place->device,
-                       (struct span) { work->allowed.end, place->fs_end }, add_free, &free);
+    result = walk_free_outside(work, add_free, &free);
   if (result < 0)
     return result;
   qsort(fenced.pieces, fenced.count, sizeof *fenced.pieces, by_address);

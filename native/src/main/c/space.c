@@ -154,11 +154,6 @@ int give_back(struct work *work) {
   return explain(work, result);
 }
 
-/* Where the first block group starts. */
-static uint64_t first_block(const struct work *work) {
-  return work->place->block == 1024 && work->cluster == 1024 ? 1024 : 0;
-}
-
 /* Sorts out one extent of an allocation: keeps what is outside, gives back what is inside. */
 static int sort_out(void *data, const struct extent *extent) {
   struct landing *landing = data;

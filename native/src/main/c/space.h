@@ -35,6 +35,11 @@ struct work {
 /* The largest file that is allocated near its own blocks, in blocks (ext4's mb_stream_req). */
 #define SMALL_FILE 16
 
+/* Where the first block group starts. */
+static inline uint64_t first_block(const struct work *work) {
+  return work->place->block == 1024 && work->cluster == 1024 ? 1024 : 0;
+}
+
 int explain(const struct work *work, int result);
 int give_back(struct work *work);
 int check_room_for_writers(const struct work *work);

@@ -27,12 +27,13 @@
 #include <unistd.h>
 
 #include "extents.h"
+#include "groups.h"
 #include "state.h"
 
 #define DEVICE 0x801
 #define INPUT_MAX 16384
 
-enum kind { A_FIEMAP, A_FSMAP, A_STATE, KINDS };
+enum kind { A_FIEMAP, A_FSMAP, A_STATE, A_GROUP, KINDS };
 
 /* What an input begins with. Records of the kernel, or the text of a state, are behind it. */
 struct head {
@@ -201,6 +202,20 @@ static void try_state(const uint8_t *data, size_t size) {
   check_state(text);
 }
 
+/* A line that is taken is one whose parts add up to what is free. */
+static void try_group(const uint8_t *data, size_t size) {
+  CLEANUP_FREE char *line = calloc(1, size + 1);
+  CHECK(line != NULL);
+  memcpy(line, data, size);
+  struct group group;
+  int result = read_group(line, &group);
+  CHECK(result == 0 || result == -EIO);
+  uint64_t counted = 0;
+  for (int i = 0; i < GROUP_ORDERS; i++)
+    counted += (uint64_t) group.parts[i] << i;
+  CHECK(result != 0 || counted == group.free);
+}
+
 __attribute__((visibility("default"))) int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   struct head head;
   if (size < sizeof head)
@@ -211,7 +226,8 @@ __attribute__((visibility("default"))) int LLVMFuzzerTestOneInput(const uint8_t 
   switch (head.kind % KINDS) {
     case A_FIEMAP: try_fiemap(&head, data, size); break;
     case A_FSMAP: try_fsmap(&head, data, size); break;
-    default: try_state(data, size);
+    case A_STATE: try_state(data, size); break;
+    default: try_group(data, size);
   }
   return 0;
 }
@@ -317,9 +333,30 @@ static size_t make_state(uint64_t *generator, uint8_t *data) {
   return sizeof head + length;
 }
 
+/* Makes a line about a block group as the kernel prints it, which has to be read as what it was made from. */
+static size_t make_group(uint64_t *generator, uint8_t *data) {
+  struct head head = { A_GROUP, UINT8_MAX, 0, 0, 0, 0 };
+  struct group group = { .number = (uint32_t) draw(generator, 1 << 20) }, again;
+  char parts[GROUP_ORDERS * 12] = "";
+  for (int i = 0; i < GROUP_ORDERS; i++) {
+    group.parts[i] = (uint32_t) draw(generator, 5);
+    group.free += group.parts[i] << i;
+    group.fragments += group.parts[i];
+    snprintf(parts + strlen(parts), sizeof parts - strlen(parts), " %-5u", group.parts[i]);
+  }
+  group.first = (uint32_t) draw(generator, 32768);
+  memcpy(data, &head, sizeof head);
+  char *line = (char *) data + sizeof head;
+  int length = snprintf(line, INPUT_MAX - sizeof head, "#%-5u: %-5u %-5u %-5u [%s ]\n", group.number,
+                        group.free, group.fragments, group.first, parts);
+  CHECK(read_group(line, &again) == 0 && memcmp(&again, &group, sizeof group) == 0);
+  return sizeof head + (size_t) length;
+}
+
 /* Makes a valid input in DATA, which has INPUT_MAX bytes, and returns its size. */
 static size_t make_input(uint64_t *generator, uint8_t *data) {
-  static size_t (*const make[])(uint64_t *, uint8_t *) = { make_fiemap, make_fsmap, make_state };
+  static size_t (*const make[])(uint64_t *, uint8_t *) = { make_fiemap, make_fsmap, make_state,
+                                                             make_group };
   return make[draw(generator, KINDS)](generator, data);
 }
 

@@ -125,3 +125,11 @@ fill mount/more 370
 fence 'nearly full' 700000000
 rounds 'nearly full' 10
 outlive 'nearly full'
+
+# So many block groups that the kernel's list of them is read instead of its map: 130 GiB of small blocks.
+make_image 130G -b 1024 -m 0
+mount_image
+fence 'many groups' 3000000000
+[ "$(value left report)" = 0 ] || die "many groups: $(value left report) bytes are left outside"
+rounds 'many groups' 100
+outlive 'many groups'

@@ -1,0 +1,109 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+#include "groups.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <limits.h>
+#include <string.h>
+
+/* Reads a number and goes on behind it. */
+static bool read_number(const char **text, uint32_t *number) {
+  char *end;
+  while (**text == ' ')
+    (*text)++;
+  if (!isdigit((unsigned char) **text))
+    return false;
+  errno = 0;
+  unsigned long long value = strtoull(*text, &end, 10);
+  *number = (uint32_t) value;
+  *text = end;
+  return errno == 0 && value <= UINT32_MAX;
+}
+
+/* Goes on behind a character. */
+static bool read_mark(const char **text, char mark) {
+  while (**text == ' ')
+    (*text)++;
+  if (**text != mark)
+    return false;
+  (*text)++;
+  return true;
+}
+
+/*
+ * Reads a line such as "#7    : 40    2     3     [ 0     0     0     1     0     1  ... ]": number, free
+ * clusters, pieces, the first of them, and parts by size. EIO if it is none, as for a damaged group.
+ */
+int read_group(const char *line, struct group *group) {
+  uint64_t counted = 0;
+  memset(group, 0, sizeof *group);
+  if (!read_mark(&line, '#') || !read_number(&line, &group->number) || !read_mark(&line, ':') ||
+      !read_number(&line, &group->free) || !read_number(&line, &group->fragments) ||
+      !read_number(&line, &group->first) || !read_mark(&line, '['))
+    return -EIO;
+  for (unsigned i = 0; i < GROUP_ORDERS; i++) {
+    if (!read_number(&line, &group->parts[i]))
+      return -EIO;
+    counted += (uint64_t) group->parts[i] << i;
+  }
+  return read_mark(&line, ']') && counted == group->free ? 0 : -EIO;
+}
+
+/* The list of block groups of a mounted ext4. */
+static FILE *open_groups(uint32_t major, uint32_t minor) {
+  char link[64], target[PATH_MAX], path[PATH_MAX + 32];
+  snprintf(link, sizeof link, "/sys/dev/block/%u:%u", major, minor);
+  ssize_t length = readlink(link, target, sizeof target - 1);
+  if (length < 0)
+    return NULL;
+  target[length] = 0;
+  const char *slash = strrchr(target, '/');
+  snprintf(path, sizeof path, "/proc/fs/ext4/%s/mb_groups", slash != NULL ? slash + 1 : target);
+  return fopen(path, "re");
+}
+
+static void cleanup_file(FILE **file) {
+  if (*file != NULL)
+    fclose(*file);
+}
+
+/*
+ * Reads the list of all block groups, of which there must be COUNT; the caller frees it. ENOENT if the
+ * kernel does not list them, EIO if the list is not as expected: GETFSMAP is there then.
+ */
+int load_groups(uint32_t major, uint32_t minor, uint64_t count, struct group **groups) {
+  __attribute__((cleanup(cleanup_file))) FILE *file = open_groups(major, minor);
+  CLEANUP_FREE struct group *list = NULL;
+  CLEANUP_FREE char *line = NULL;
+  size_t size = 0;
+  if (file == NULL)
+    return -ENOENT;
+  list = calloc(count, sizeof *list);
+  if (list == NULL)
+    return -ENOMEM;
+
+  /* The first line has the names of the columns. */
+  if (getline(&line, &size, file) < 0)
+    return -EIO;
+  for (uint64_t i = 0; i < count; i++)
+    if (getline(&line, &size, file) < 0 || read_group(line, &list[i]) < 0 || list[i].number != i)
+      return -EIO;
+  if (getline(&line, &size, file) >= 0)
+    return -EIO;
+  *groups = list;
+  list = NULL;
+  return 0;
+}
