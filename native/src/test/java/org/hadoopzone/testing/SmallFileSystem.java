@@ -32,7 +32,7 @@ public final class SmallFileSystem implements AutoCloseable {
   public static SmallFileSystem tmpfs(Path mountPoint, long bytes) throws IOException {
     requireRoot();
     Files.createDirectories(mountPoint);
-    execute("mount", "-t", "tmpfs", "-o", "size=" + bytes, "tmpfs", mountPoint.toString());
+    Command.run("mount", "-t", "tmpfs", "-o", "size=" + bytes, "tmpfs", mountPoint);
     return new SmallFileSystem(mountPoint);
   }
 
@@ -46,7 +46,7 @@ public final class SmallFileSystem implements AutoCloseable {
     try (RandomAccessFile file = new RandomAccessFile(image.toFile(), "rw")) {
       file.setLength(bytes);
     }
-    execute("mkfs.ext4", "-q", image.toString());
+    Command.run("mkfs.ext4", "-q", image);
     return mounted(image, mountPoint);
   }
 
@@ -55,7 +55,7 @@ public final class SmallFileSystem implements AutoCloseable {
     requireRoot();
     assumeTrue(Files.exists(Path.of("/dev/loop-control")), "needs loop devices");
     Files.createDirectories(mountPoint);
-    execute("mount", "-o", "loop", image.toString(), mountPoint.toString());
+    Command.run("mount", "-o", "loop", image, mountPoint);
     return new SmallFileSystem(mountPoint);
   }
 
@@ -66,24 +66,11 @@ public final class SmallFileSystem implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    execute("umount", "--lazy", mounted.toString());
+    Command.run("umount", "--lazy", mounted);
   }
 
   private static void requireRoot() {
     assumeTrue(
         "root".equals(System.getProperty("user.name")), "needs root, to mount a small file system");
-  }
-
-  /** Runs a program that must succeed. */
-  static void execute(String... command) throws IOException {
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    String output = new String(process.getInputStream().readAllBytes());
-    try {
-      if (process.waitFor() != 0) {
-        throw new IOException(String.join(" ", command) + ": " + output);
-      }
-    } catch (InterruptedException e) {
-      throw new IOException(e);
-    }
   }
 }

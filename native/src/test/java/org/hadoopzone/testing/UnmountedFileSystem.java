@@ -80,6 +80,6 @@ public final class UnmountedFileSystem {
   private void require(String tool, String... arguments) throws IOException {
     String[] command =
         Stream.concat(Stream.of(find(tool)), Stream.of(arguments)).toArray(String[]::new);
-    SmallFileSystem.execute(command);
+    Command.run((Object[]) command);
   }
 }

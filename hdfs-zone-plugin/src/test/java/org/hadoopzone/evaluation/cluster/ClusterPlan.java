@@ -14,22 +14,28 @@
 package org.hadoopzone.evaluation.cluster;
 
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
  * What cluster to start.
  *
- * @param home where all its files go: absolute, and nothing there yet
+ * @param home where the logs and the configuration go: absolute, and nothing there yet
  * @param zoneConf the directory with the operator's four site files, or nothing for stock Hadoop
- * @param disks how many disks the node has, each with an outer and an inner directory
- * @param dataNodes how many DataNodes share these disks
+ * @param dirs where the daemons keep their data
+ * @param settings what is set beside, for all daemons and jobs
+ * @param launcher the program, with its arguments, that starts the daemons; empty for none
  */
 public record ClusterPlan(
-    Path home, Optional<Path> zoneConf, HadoopJars jars, int disks, int dataNodes) {
-  public DiskLayout layout() {
-    return new DiskLayout(home, disks);
-  }
-
+    Path home,
+    Optional<Path> zoneConf,
+    HadoopJars jars,
+    NodeDirs dirs,
+    int dataNodes,
+    int nodeManagers,
+    Map<Site, Map<String, String>> settings,
+    List<String> launcher) {
   public Path logDir() {
     return home.resolve("logs");
   }

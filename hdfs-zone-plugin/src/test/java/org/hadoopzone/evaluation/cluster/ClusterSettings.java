@@ -61,11 +61,12 @@ final class ClusterSettings {
     sites.put(Site.HDFS, hdfs());
     sites.put(Site.YARN, yarn());
     sites.put(Site.MAPRED, mapred());
+    plan.settings().forEach((site, settings) -> sites.get(site).putAll(settings));
     return sites;
   }
 
-  static String join(List<Path> dirs) {
-    return dirs.stream().map(Path::toString).collect(Collectors.joining(","));
+  static String join(List<?> dirs) {
+    return dirs.stream().map(Object::toString).collect(Collectors.joining(","));
   }
 
   private Map<String, String> core() {
@@ -73,7 +74,7 @@ final class ClusterSettings {
     core.put("fs.defaultFS", "hdfs://" + nameNode());
     core.put("hadoop.tmp.dir", plan.home().resolve("tmp").toString());
     if (plan.zoneConf().isPresent()) {
-      core.put(DiskZoneKeys.OUTER_DIRS, plan.layout().outerDirs());
+      core.put(DiskZoneKeys.OUTER_DIRS, plan.dirs().outerDirs());
     }
     return core;
   }
@@ -111,7 +112,6 @@ final class ClusterSettings {
     yarn.put("yarn.nodemanager.localizer.address", ANY_PORT);
     yarn.put("yarn.nodemanager.webapp.address", ANY_PORT);
     yarn.put("yarn.nodemanager.aux-services", "mapreduce_shuffle");
-    yarn.put("yarn.nodemanager.local-dirs", join(plan.layout().dirsOf("yarn")));
     yarn.put("yarn.nodemanager.log-dirs", plan.logDir().resolve("containers").toString());
     // Room for an ApplicationMaster and three tasks: one more than a small machine has cores, so
     // that one can compute while another still waits for its JVM.

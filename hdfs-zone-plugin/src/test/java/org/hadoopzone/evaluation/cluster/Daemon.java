@@ -47,11 +47,12 @@ final class Daemon {
    * <p>In its own session: Ctrl-C in a terminal goes to a whole process group, and a NodeManager
    * that dies of it leaves its containers to nobody.
    */
-  static Daemon start(
-      String name, String mainClass, List<String> args, String classpath, Path logDir)
+  static Daemon start(String name, String mainClass, List<String> args, ClusterPlan plan)
       throws IOException {
     Path java = Path.of(System.getProperty("java.home"), "bin", "java");
-    List<String> command = new ArrayList<>(List.of("setsid", java.toString()));
+    Path logDir = plan.logDir();
+    List<String> command = new ArrayList<>(plan.launcher());
+    command.addAll(List.of("setsid", java.toString()));
     command.addAll(List.of(JVM_FLAGS.split(" ")));
     command.addAll(List.of("-Xmx512m", "-Dproc_" + name, mainClass));
     command.addAll(args);
@@ -61,7 +62,7 @@ final class Daemon {
             .directory(logDir.toFile())
             .redirectErrorStream(true)
             .redirectOutput(log.toFile());
-    builder.environment().put("CLASSPATH", classpath);
+    builder.environment().put("CLASSPATH", plan.classpath(":"));
     builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
     builder.environment().put("HADOOP_LOG_DIR", logDir.toString());
     return new Daemon(name, builder.start(), log);

@@ -22,21 +22,20 @@ import org.hadoopzone.disk.ZoneRule;
  * Disks with two zones each, laid out below one directory as {@code disk1/outer}, {@code
  * disk1/inner}, {@code disk2/outer} and so on.
  */
-public record DiskLayout(Path home, int disks) {
+public record DiskLayout(Path home, int disks) implements NodeDirs {
   private static final List<String> ZONES = List.of("outer", "inner");
 
-  /** One directory for a daemon in each zone of each disk. */
-  public List<Path> dirsOf(String daemon) {
-    List<Path> dirs = new ArrayList<>();
-    for (Path disk : roots()) {
-      for (String zone : ZONES) {
-        dirs.add(disk.resolve(zone).resolve(daemon));
-      }
-    }
-    return dirs;
+  @Override
+  public List<DataDir> dataDirs(int dataNode) {
+    return dirsOf("datanode" + dataNode).stream().map(DataDir::disk).toList();
   }
 
-  /** What to say in {@code hadoop.disk-zone.outer.dirs}. */
+  @Override
+  public List<Path> localDirs(int nodeManager) {
+    return dirsOf("nodemanager" + nodeManager);
+  }
+
+  @Override
   public String outerDirs() {
     return home + "/disk*/outer";
   }
@@ -52,5 +51,16 @@ public record DiskLayout(Path home, int disks) {
       roots.add(home.resolve("disk" + disk));
     }
     return roots;
+  }
+
+  /** One directory for a daemon in each zone of each disk. */
+  private List<Path> dirsOf(String daemon) {
+    List<Path> dirs = new ArrayList<>();
+    for (Path disk : roots()) {
+      for (String zone : ZONES) {
+        dirs.add(disk.resolve(zone).resolve(daemon));
+      }
+    }
+    return dirs;
   }
 }

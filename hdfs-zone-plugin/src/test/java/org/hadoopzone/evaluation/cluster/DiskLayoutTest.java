@@ -25,18 +25,18 @@ class DiskLayoutTest {
 
   @Test
   void everyDaemonHasADirInEachZoneOfEachDisk() {
-    assertThat(layout.dirsOf("yarn"))
+    assertThat(layout.localDirs(1))
         .containsExactly(
-            Path.of("/home/outer/demo/disk1/outer/yarn"),
-            Path.of("/home/outer/demo/disk1/inner/yarn"),
-            Path.of("/home/outer/demo/disk2/outer/yarn"),
-            Path.of("/home/outer/demo/disk2/inner/yarn"));
+            Path.of("/home/outer/demo/disk1/outer/nodemanager1"),
+            Path.of("/home/outer/demo/disk1/inner/nodemanager1"),
+            Path.of("/home/outer/demo/disk2/outer/nodemanager1"),
+            Path.of("/home/outer/demo/disk2/inner/nodemanager1"));
   }
 
   @Test
   void ruleFindsTheZonesWhateverTheHomeIsCalled() {
     List<Zone> zones =
-        layout.dirsOf("yarn").stream().map(dir -> layout.rule().zoneOf(dir.toString())).toList();
+        layout.localDirs(1).stream().map(dir -> layout.rule().zoneOf(dir.toString())).toList();
 
     assertThat(zones).containsExactly(Zone.OUTER, Zone.INNER, Zone.OUTER, Zone.INNER);
   }

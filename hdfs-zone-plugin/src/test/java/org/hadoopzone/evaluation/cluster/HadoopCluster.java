@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
@@ -79,10 +80,14 @@ public final class HadoopCluster implements AutoCloseable {
         .awaitSuccess(START_SECONDS);
     Daemon nameNode = launch("namenode", hdfs + "namenode.NameNode");
     for (int i = 1; i <= plan.dataNodes(); i++) {
-      String dirs = "-Ddfs.datanode.data.dir=" + ClusterSettings.join(dataDirs(i));
-      launch(dataNodeName(i), hdfs + "datanode.DataNode", dirs);
+      String dirs = "-Ddfs.datanode.data.dir=" + ClusterSettings.join(plan.dirs().dataDirs(i));
+      launch("datanode" + i, hdfs + "datanode.DataNode", dirs);
     }
-    Daemon nodeManager = launch("nodemanager", yarn + "nodemanager.NodeManager");
+    List<Daemon> nodeManagers = new ArrayList<>();
+    for (int i = 1; i <= plan.nodeManagers(); i++) {
+      String dirs = "-Dyarn.nodemanager.local-dirs=" + ClusterSettings.join(plan.dirs().localDirs(i));
+      nodeManagers.add(launch("nodemanager" + i, yarn + "nodemanager.NodeManager", dirs));
+    }
     Daemon history = launch("jobhistory", "org.apache.hadoop.mapreduce.v2.hs.JobHistoryServer");
 
     await(nameNode, () -> Ports.isListening(settings.nameNode()));
@@ -94,7 +99,9 @@ public final class HadoopCluster implements AutoCloseable {
     try (YarnClient client = YarnClient.createYarnClient()) {
       client.init(conf());
       client.start();
-      await(nodeManager, () -> client.getNodeReports(NodeState.RUNNING).size() == 1);
+      await(
+          nodeManagers.get(0),
+          () -> client.getNodeReports(NodeState.RUNNING).size() == plan.nodeManagers());
     }
     await(history, () -> Ports.isListening(settings.jobHistory()));
   }
@@ -110,16 +117,19 @@ public final class HadoopCluster implements AutoCloseable {
 
   /** The data dirs of all DataNodes. */
   public List<Path> dataDirs() {
-    List<Path> dirs = new ArrayList<>();
-    for (int i = 1; i <= plan.dataNodes(); i++) {
-      dirs.addAll(dataDirs(i));
-    }
-    return dirs;
+    return IntStream.rangeClosed(1, plan.dataNodes())
+        .mapToObj(plan.dirs()::dataDirs)
+        .flatMap(List::stream)
+        .map(DataDir::path)
+        .toList();
   }
 
-  /** The local dirs of the NodeManager. */
+  /** The local dirs of all NodeManagers. */
   public List<Path> localDirs() {
-    return plan.layout().dirsOf("yarn");
+    return IntStream.rangeClosed(1, plan.nodeManagers())
+        .mapToObj(plan.dirs()::localDirs)
+        .flatMap(List::stream)
+        .toList();
   }
 
   /** Ends all daemons with everything that they have started. Does nothing the second time. */
@@ -137,14 +147,6 @@ public final class HadoopCluster implements AutoCloseable {
     }
   }
 
-  private List<Path> dataDirs(int dataNode) {
-    return plan.layout().dirsOf(dataNodeName(dataNode));
-  }
-
-  private static String dataNodeName(int dataNode) {
-    return "datanode" + dataNode;
-  }
-
   /** Starts a process that is to run until the cluster is closed. */
   private synchronized Daemon launch(String name, String mainClass, String... args)
       throws IOException {
@@ -157,7 +159,7 @@ public final class HadoopCluster implements AutoCloseable {
   }
 
   private Daemon process(String name, String mainClass, String... args) throws IOException {
-    return Daemon.start(name, mainClass, List.of(args), plan.classpath(":"), plan.logDir());
+    return Daemon.start(name, mainClass, List.of(args), plan);
   }
 
   /** Looks again and again; that a daemon has ended in the meantime is an answer too. */

@@ -16,7 +16,7 @@ package org.hadoopzone.evaluation.cluster;
 import java.util.Locale;
 
 /** Hadoop's configuration files. */
-enum Site {
+public enum Site {
   CORE,
   HDFS,
   MAPRED,

@@ -18,9 +18,11 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.hadoopzone.evaluation.cluster.ClusterPlan;
+import org.hadoopzone.evaluation.cluster.DiskLayout;
 import org.hadoopzone.evaluation.cluster.FileTrees;
 import org.hadoopzone.evaluation.cluster.HadoopJars;
 
@@ -106,8 +108,11 @@ public final class Demo {
       SourceText text,
       Progress progress)
       throws Exception {
-    ClusterPlan plan = new ClusterPlan(HOME.resolve(dir), zoneConf, jars, DISKS, DATA_NODES);
-    return new DemoRun(name, plan, progress).execute(megabytes, text);
+    Path home = HOME.resolve(dir);
+    DiskLayout disks = new DiskLayout(home, DISKS);
+    ClusterPlan plan =
+        new ClusterPlan(home, zoneConf, jars, disks, DATA_NODES, 1, Map.of(), List.of());
+    return new DemoRun(name, plan, disks, progress).execute(megabytes, text);
   }
 
   private int report(Run zones, Run stock) throws IOException {

@@ -23,6 +23,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.hadoopzone.disk.ZoneRule;
 import org.hadoopzone.evaluation.cluster.ClusterPlan;
+import org.hadoopzone.evaluation.cluster.DiskLayout;
 import org.hadoopzone.evaluation.cluster.FileTrees;
 import org.hadoopzone.evaluation.cluster.HadoopCluster;
 import org.hadoopzone.evaluation.watch.FileClassifier;
@@ -30,16 +31,19 @@ import org.hadoopzone.evaluation.watch.FileWatcher;
 import org.hadoopzone.evaluation.watch.SeenFile;
 import org.hadoopzone.evaluation.watch.WatchedDir;
 import org.hadoopzone.evaluation.watch.WatchedDir.Owner;
+import org.hadoopzone.evaluation.job.JobRunner;
 
 /** Runs the jobs on a cluster of their own, from an empty disk, under watch. */
 final class DemoRun {
   private final String name;
   private final ClusterPlan plan;
+  private final DiskLayout disks;
   private final Progress progress;
 
-  DemoRun(String name, ClusterPlan plan, Progress progress) {
+  DemoRun(String name, ClusterPlan plan, DiskLayout disks, Progress progress) {
     this.name = name;
     this.plan = plan;
+    this.disks = disks;
     this.progress = progress;
   }
 
@@ -56,7 +60,7 @@ final class DemoRun {
         FileWatcher watcher = FileWatcher.start(dirs.stream().map(WatchedDir::path).toList())) {
       cluster.start();
       Configuration conf = cluster.conf();
-      try (JobRunner jobs = new JobRunner(conf, progress);
+      try (JobRunner jobs = new JobRunner(conf, progress::advance);
           DistributedFileSystem fs = (DistributedFileSystem) FileSystem.newInstance(conf)) {
         Workload workload = new Workload(jobs, fs);
         work(workload, megabytes, text);
@@ -80,7 +84,7 @@ final class DemoRun {
         FileSystem.closeAll();
       }
     } finally {
-      for (Path disk : plan.layout().roots()) {
+      for (Path disk : disks.roots()) {
         FileTrees.delete(disk);
       }
     }
@@ -100,7 +104,7 @@ final class DemoRun {
   }
 
   private List<WatchedDir> watchedDirs(HadoopCluster cluster) {
-    ZoneRule rule = plan.layout().rule();
+    ZoneRule rule = disks.rule();
     List<WatchedDir> dirs = new ArrayList<>();
     for (Path dir : cluster.dataDirs()) {
       dirs.add(new WatchedDir(dir, Owner.DATA_NODE, rule.zoneOf(dir.toString())));

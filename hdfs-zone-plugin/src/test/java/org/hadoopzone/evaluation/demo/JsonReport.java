@@ -24,6 +24,7 @@ import java.util.Map;
 import org.hadoopzone.disk.Zone;
 import org.hadoopzone.evaluation.watch.FileKind;
 import org.hadoopzone.evaluation.watch.Placement;
+import org.hadoopzone.evaluation.job.FinishedJob;
 
 /**
  * The report for programs.

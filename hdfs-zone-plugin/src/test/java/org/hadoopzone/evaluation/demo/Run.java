@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import org.hadoopzone.evaluation.watch.PlacedFile;
 import org.hadoopzone.evaluation.watch.Placement;
+import org.hadoopzone.evaluation.job.FinishedJob;
 
 /**
  * What came of running all jobs once.

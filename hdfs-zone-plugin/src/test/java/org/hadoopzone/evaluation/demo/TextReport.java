@@ -18,6 +18,7 @@ import java.util.List;
 import org.hadoopzone.disk.Zone;
 import org.hadoopzone.evaluation.watch.FileKind;
 import org.hadoopzone.evaluation.watch.Placement;
+import org.hadoopzone.evaluation.job.FinishedJob;
 
 /** The report for a terminal. */
 record TextReport(Run zones, Run stock) {

@@ -23,6 +23,7 @@ import org.hadoopzone.evaluation.watch.FileKind;
 import org.hadoopzone.evaluation.watch.PlacedFile;
 import org.hadoopzone.evaluation.watch.SeenFile;
 import org.junit.jupiter.api.Test;
+import org.hadoopzone.evaluation.job.FinishedJob;
 
 class TextReportTest {
   private final TextReport report =

@@ -22,6 +22,7 @@ import java.util.TreeSet;
 import org.hadoopzone.evaluation.watch.FileKind;
 import org.hadoopzone.evaluation.watch.PlacedFile;
 import org.hadoopzone.evaluation.watch.Placement;
+import org.hadoopzone.evaluation.job.FinishedJob;
 
 /**
  * Whether disk zones kept their promises, and what not.

@@ -26,6 +26,8 @@ import org.apache.hadoop.examples.terasort.TeraValidate;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.hadoopzone.evaluation.job.FinishedJob;
+import org.hadoopzone.evaluation.job.JobRunner;
 
 /** The jobs of the demo: the same ones, on the same data, in every run. */
 final class Workload {

@@ -11,7 +11,7 @@
  * See the License for the specific language governing permissions and
  * limitations under the License.
  */
-package org.hadoopzone.evaluation.demo;
+package org.hadoopzone.evaluation.job;
 
 import java.io.IOException;
 import java.util.Arrays;
@@ -23,6 +23,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.DoubleConsumer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.Cluster;
 import org.apache.hadoop.mapreduce.CounterGroup;
@@ -35,14 +36,17 @@ import org.apache.hadoop.yarn.client.api.YarnClient;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 
 /** Runs jobs one after the other, with progress. */
-final class JobRunner implements AutoCloseable {
+public final class JobRunner implements AutoCloseable {
   private static final long LOOK_MILLIS = 500;
 
   private final Configuration conf;
-  private final Progress progress;
+  private final DoubleConsumer progress;
   private final YarnClient yarn = YarnClient.createYarnClient();
 
-  JobRunner(Configuration conf, Progress progress) {
+  /**
+   * @param progress is told again and again how much of a job is done, from 0 to 1
+   */
+  public JobRunner(Configuration conf, DoubleConsumer progress) {
     this.conf = conf;
     this.progress = progress;
     yarn.init(conf);
@@ -55,7 +59,7 @@ final class JobRunner implements AutoCloseable {
    * @param settings for this job only
    * @throws IOException if the job fails
    */
-  FinishedJob run(Tool tool, Map<String, String> settings, String... args) throws Exception {
+  public FinishedJob run(Tool tool, Map<String, String> settings, String... args) throws Exception {
     Configuration jobConf = new Configuration(conf);
     settings.forEach(jobConf::set);
     String name = tool.getClass().getSimpleName();
@@ -87,7 +91,7 @@ final class JobRunner implements AutoCloseable {
       try {
         return exitCode.get(LOOK_MILLIS, TimeUnit.MILLISECONDS);
       } catch (TimeoutException stillRunning) {
-        progress.advance(partDone());
+        progress.accept(partDone());
       }
     }
   }

@@ -11,7 +11,7 @@
  * See the License for the specific language governing permissions and
  * limitations under the License.
  */
-package org.hadoopzone.evaluation.demo;
+package org.hadoopzone.evaluation.job;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -23,17 +23,17 @@ import org.apache.hadoop.mapreduce.TaskCounter;
  *
  * @param counters from a group's name to its counters
  */
-record FinishedJob(String name, double seconds, Map<String, Map<String, Long>> counters) {
+public record FinishedJob(String name, double seconds, Map<String, Map<String, Long>> counters) {
   private static final String ZONES = "Disk zones";
   private static final String SHUFFLE_ERRORS = "Shuffle Errors";
 
   /** What the tasks say about where they put their files; nothing in stock Hadoop. */
-  Map<String, Long> zoneCounters() {
+  public Map<String, Long> zoneCounters() {
     return counters.getOrDefault(ZONES, Map.of());
   }
 
   /** What went wrong on the way to success, by name; empty when nothing did. */
-  Map<String, Long> mishaps() {
+  public Map<String, Long> mishaps() {
     Map<String, Long> mishaps =
         new LinkedHashMap<>(counters.getOrDefault(SHUFFLE_ERRORS, Map.of()));
     add(mishaps, TaskCounter.FAILED_SHUFFLE);
@@ -43,7 +43,7 @@ record FinishedJob(String name, double seconds, Map<String, Map<String, Long>> c
     return mishaps;
   }
 
-  long counter(String group, String name) {
+  public long counter(String group, String name) {
     return counters.getOrDefault(group, Map.of()).getOrDefault(name, 0L);
   }
 

@@ -1,0 +1,134 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.bench;
+
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.hadoopzone.evaluation.report.Report;
+import org.hadoopzone.evaluation.report.Result;
+import org.hadoopzone.evaluation.report.ResultFiles;
+import org.hadoopzone.evaluation.storage.StorageSystem;
+import org.hadoopzone.evaluation.work.Scale;
+import org.hadoopzone.evaluation.work.Workload;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Compares all systems by all work. Run it with {@code make bench}. */
+@Command(
+    name = "bench",
+    description =
+        "Compares ways to use a disk, on an emulated zoned drive. What was measured before is kept.",
+    sortOptions = false)
+public final class Bench implements Callable<Integer> {
+  private static final Path HOME = Path.of("target/bench").toAbsolutePath();
+  private static final int FAILED = 3;
+
+  @Option(
+      names = "--scale",
+      defaultValue = "FULL",
+      description = "How large: ${COMPLETION-CANDIDATES}; default ${DEFAULT-VALUE}.")
+  private Scale scale;
+
+  @Option(
+      names = "--work",
+      split = ",",
+      description = "Which work: ${COMPLETION-CANDIDATES}; all of it if not given.")
+  private List<Workload> workloads = List.of(Workload.values());
+
+  @Option(
+      names = "--systems",
+      split = ",",
+      description = "Which systems: ${COMPLETION-CANDIDATES}; all of them if not given.")
+  private List<StorageSystem> systems = List.of(StorageSystem.values());
+
+  @Option(
+      names = "--drive",
+      defaultValue = "dt01aca050",
+      description = "A profile in conf/drives; default ${DEFAULT-VALUE}.")
+  private String profile;
+
+  @Option(names = "--again", description = "Measures also what was measured before.")
+  private boolean again;
+
+  @Option(
+      names = "--out",
+      defaultValue = "docs/evaluation",
+      description = "Where results and report go; default ${DEFAULT-VALUE}.")
+  private Path out;
+
+  @Option(names = {"-h", "--help"}, usageHelp = true, description = "Shows this.")
+  private boolean help;
+
+  private final PrintStream console = System.out;
+
+  public static void main(String... args) {
+    CommandLine line = new CommandLine(new Bench()).setCaseInsensitiveEnumValuesAllowed(true);
+    line.setExecutionExceptionHandler(
+        (e, command, result) -> {
+          System.err.println("The evaluation failed. " + e.getMessage());
+          System.err.println("What was measured is kept. Logs are in " + HOME);
+          return FAILED;
+        });
+    System.exit(line.execute(args));
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    Files.createDirectories(HOME);
+    silenceClient();
+    ResultFiles files = new ResultFiles(out.resolve("data").resolve(scale.id()));
+    List<Cell> cells = cells();
+    Map<String, String> environment = Environment.read(profile);
+    try (BenchProgress progress = new BenchProgress(console, System.console() != null, cells.size())) {
+      for (Cell cell : cells) {
+        if (again || files.read(cell.workload().id(), cell.system().id()).isEmpty()) {
+          progress.begin(cell);
+          Result result = cell.run(HOME.resolve("cell"), environment, progress::step);
+          files.write(result);
+        }
+        progress.done();
+      }
+    }
+    Path report = new Report(files, scale).write(out);
+    console.println("Report: " + report);
+    return CommandLine.ExitCode.OK;
+  }
+
+  private List<Cell> cells() {
+    List<Cell> cells = new ArrayList<>();
+    for (Workload workload : workloads) {
+      if (workload.isPartOf(scale)) {
+        Arrays.stream(StorageSystem.values())
+            .filter(systems::contains)
+            .forEach(system -> cells.add(new Cell(workload, system, scale, profile)));
+      }
+    }
+    return cells;
+  }
+
+  /** Hadoop's client says a lot that nobody needs to read while all goes well. */
+  private static void silenceClient() throws Exception {
+    System.setOut(new PrintStream(Files.newOutputStream(HOME.resolve("client.out")), true));
+    System.setProperty("demo.client.log", HOME.resolve("client.log").toString());
+    System.setProperty(
+        "log4j.configuration", "org/hadoopzone/evaluation/demo/client-log4j.properties");
+  }
+}

@@ -1,0 +1,81 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.bench;
+
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.Optional;
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarStyle;
+
+/** Tells a person how far the whole of it is: a bar in a terminal, lines elsewhere. */
+final class BenchProgress implements AutoCloseable {
+  private final PrintStream out;
+  private final int cells;
+  private final Optional<ProgressBar> bar;
+  private final long started = System.nanoTime();
+  private int done;
+  private String now = "";
+
+  BenchProgress(PrintStream out, boolean terminal, int cells) {
+    this.out = out;
+    this.cells = cells;
+    this.bar =
+        terminal
+            ? Optional.of(
+                new ProgressBarBuilder()
+                    .setInitialMax(cells)
+                    .setStyle(ProgressBarStyle.ASCII)
+                    .continuousUpdate()
+                    .clearDisplayOnFinish()
+                    .build())
+            : Optional.empty();
+  }
+
+  /** Begins a cell. */
+  void begin(Cell cell) {
+    now = cell.workload().title() + ", " + cell.system().title();
+    step("");
+  }
+
+  /** Goes on within a cell. */
+  void step(String what) {
+    String text = what.isEmpty() ? now : now + ": " + what;
+    bar.ifPresentOrElse(line -> line.setExtraMessage(" " + text), () -> print(text));
+  }
+
+  /** Ends a cell, or passes it over. */
+  void done() {
+    done++;
+    bar.ifPresent(line -> line.stepTo(done));
+  }
+
+  @Override
+  public void close() {
+    bar.ifPresent(ProgressBar::close);
+  }
+
+  private void print(String text) {
+    Duration elapsed = Duration.ofNanos(System.nanoTime() - started);
+    out.printf(
+        "%2d of %d  %d:%02d:%02d  %s%n",
+        done + 1,
+        cells,
+        elapsed.toHours(),
+        elapsed.toMinutesPart(),
+        elapsed.toSecondsPart(),
+        text);
+  }
+}

@@ -1,0 +1,41 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.bench;
+
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.apache.hadoop.util.VersionInfo;
+import org.hadoopzone.testing.Command;
+
+/** What the results depend on beside the program. */
+final class Environment {
+  private Environment() {}
+
+  static Map<String, String> read(String profile) throws IOException {
+    Map<String, String> environment = new LinkedHashMap<>();
+    environment.put("drive", profile);
+    environment.put("kernel", Command.run("uname", "-sr").strip());
+    environment.put("cores", Integer.toString(Runtime.getRuntime().availableProcessors()));
+    environment.put("hadoop", VersionInfo.getVersion());
+    environment.put("java", System.getProperty("java.version"));
+    environment.put("ext4 tools", versionOf("mke2fs", "-V"));
+    environment.put("XFS tools", versionOf("mkfs.xfs", "-V"));
+    return environment;
+  }
+
+  private static String versionOf(String... command) throws IOException {
+    return Command.run((Object[]) command).lines().findFirst().orElse("").strip();
+  }
+}

@@ -1,0 +1,41 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.bench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import org.hadoopzone.testing.Command;
+
+/** What is mounted below a directory. */
+final class Mounts {
+  private static final Path TABLE = Path.of("/proc/self/mounts");
+
+  private Mounts() {}
+
+  /** Unmounts what an earlier run that was ended has left behind, the innermost first. */
+  static void removeBelow(Path dir) throws IOException {
+    List<String> found =
+        Files.readAllLines(TABLE).stream()
+            .map(line -> line.split(" ")[1])
+            .filter(target -> Path.of(target).startsWith(dir))
+            .sorted(Comparator.comparing(String::length).reversed())
+            .toList();
+    for (String target : found) {
+      Command.run("umount", target);
+    }
+  }
+}

@@ -1,0 +1,65 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.drive;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.List;
+
+/**
+ * What an emulated drive tells of itself.
+ *
+ * @param busySeconds for how long a real drive would have been busy
+ * @param zones from the outermost to the innermost one
+ */
+@JsonIgnoreProperties(ignoreUnknown = true)
+public record DriveStats(
+    @JsonProperty("capacity_bytes") long capacityBytes,
+    @JsonProperty("pid") long pid,
+    @JsonProperty("busy_seconds") double busySeconds,
+    @JsonProperty("seeks") long seeks,
+    @JsonProperty("zones") List<RecordingZone> zones) {
+
+  /** One zone of the recording. */
+  public record RecordingZone(
+      @JsonProperty("start_bytes") long startBytes,
+      @JsonProperty("rate_mb_per_second") double rate,
+      @JsonProperty("read_bytes") long readBytes,
+      @JsonProperty("written_bytes") long writtenBytes) {}
+
+  /** How much was read or written below an address; a zone that it divides counts by its part. */
+  public long bytesBelow(long address) {
+    double bytes = 0;
+    for (int i = 0; i < zones.size(); i++) {
+      RecordingZone zone = zones.get(i);
+      double part = (double) (address - zone.startBytes()) / (endOf(i) - zone.startBytes());
+      bytes += (zone.readBytes() + zone.writtenBytes()) * Math.min(1, Math.max(0, part));
+    }
+    return Math.round(bytes);
+  }
+
+  /** How long it takes at least to read or write the outermost bytes once, without any seek. */
+  public double secondsOfOutermost(long bytes) {
+    double seconds = 0;
+    for (int i = 0; i < zones.size(); i++) {
+      long inZone = Math.min(bytes, endOf(i)) - zones.get(i).startBytes();
+      seconds += Math.max(0, inZone) / (zones.get(i).rate() * 1e6);
+    }
+    return seconds;
+  }
+
+  private long endOf(int zone) {
+    return zone + 1 < zones.size() ? zones.get(zone + 1).startBytes() : capacityBytes;
+  }
+}

@@ -1,0 +1,86 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.drive;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.hadoopzone.testing.Command;
+
+/** A zoned drive that is up, as a block device. Its data are gone when it is closed. */
+public final class EmulatedDrive implements AutoCloseable {
+  private static final Path ATTACH = Path.of("native/zbrdrive/attach").toAbsolutePath();
+
+  private final Path dir;
+  private final Path device;
+
+  private EmulatedDrive(Path dir, Path device) {
+    this.dir = dir;
+    this.device = device;
+  }
+
+  /**
+   * Starts a new, empty drive.
+   *
+   * @param profile the name of a file in {@code conf/drives}
+   * @param dir where its data go while it is up
+   * @param capacity in bytes; the zones shrink with it
+   */
+  public static EmulatedDrive up(String profile, Path dir, long capacity) throws IOException {
+    Files.createDirectories(dir);
+    Files.deleteIfExists(image(dir));
+    String device =
+        Command.run(ATTACH, "up", profile, dir, "--capacity", capacity / 1_000_000 + "M").strip();
+    return new EmulatedDrive(dir, Path.of(device));
+  }
+
+  /** Takes down what an earlier run that was ended has left behind. */
+  public static void remove(Path dir) throws IOException {
+    if (Files.exists(dir.resolve("drive"))) {
+      Command.run("sh", "-c", "\"$0\" down \"$1\" || [ $? = 1 ]", ATTACH, dir);
+    }
+  }
+
+  /** The whole disk. */
+  public Path device() {
+    return device;
+  }
+
+  /** What the drive has done since it was reset, with all that waited in its cache. */
+  public DriveStats stats() throws IOException {
+    Command.run("sync", device);
+    return new ObjectMapper().readValue(file("stats.json").toFile(), DriveStats.class);
+  }
+
+  /** Begins to count anew. */
+  public void reset() throws IOException {
+    Command.run("sync", device);
+    Files.writeString(file("control"), "reset");
+  }
+
+  @Override
+  public void close() throws IOException {
+    Command.run(ATTACH, "down", dir);
+    Files.deleteIfExists(image(dir));
+  }
+
+  private Path file(String name) {
+    return dir.resolve("drive").resolve(name);
+  }
+
+  private static Path image(Path dir) {
+    return dir.resolve("drive.img");
+  }
+}

@@ -1,0 +1,41 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.drive;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.hadoopzone.testing.Command;
+
+/** The two partitions of a disk, as block devices. */
+public record Partitions(Path outer, Path inner) {
+  private static final long MIB = 1 << 20;
+
+  /** Makes an outer partition that ends at an address, and an inner one of the rest. */
+  public static Partitions divide(Path device, long outerEnd) throws IOException {
+    Path table = Files.createTempFile("partitions", ".sfdisk");
+    try {
+      Files.writeString(
+          table,
+          String.format(
+              "label: gpt%nstart=1MiB, size=%dMiB%nstart=%dMiB%n",
+              outerEnd / MIB - 1, outerEnd / MIB));
+      Command.run("sh", "-c", "sfdisk --quiet --wipe always \"$0\" < \"$1\"", device, table);
+    } finally {
+      Files.delete(table);
+    }
+    Command.run("partx", "--update", device);
+    return new Partitions(Path.of(device + "p1"), Path.of(device + "p2"));
+  }
+}

@@ -1,0 +1,45 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.drive;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+
+/**
+ * What one piece of work cost.
+ *
+ * @param bytes what was written and read in the files
+ * @param busySeconds for how long the drive was busy
+ * @param limitSeconds for how long it would have been if what it moved lay on the outermost tracks
+ *     that hold the files, without a seek
+ * @param wallSeconds how long it took on this machine
+ * @param readBytes what was read from the drive, with metadata
+ * @param writtenBytes what was written to it
+ * @param outerBytes what of these two was in the outer zone
+ */
+public record Round(
+    @JsonProperty("what") String what,
+    @JsonProperty("bytes") long bytes,
+    @JsonProperty("busySeconds") double busySeconds,
+    @JsonProperty("limitSeconds") double limitSeconds,
+    @JsonProperty("wallSeconds") double wallSeconds,
+    @JsonProperty("seeks") long seeks,
+    @JsonProperty("readBytes") long readBytes,
+    @JsonProperty("writtenBytes") long writtenBytes,
+    @JsonProperty("outerBytes") long outerBytes) {
+
+  /** How much it moves in a second in which the drive is busy. */
+  public double megabytesPerBusySecond() {
+    return bytes / 1e6 / busySeconds;
+  }
+}

@@ -1,0 +1,49 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.report;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Optional;
+
+/** Results in files, one for each system and work, so that a run can go on where another one ended. */
+public record ResultFiles(Path dir) {
+  private static final ObjectMapper JSON =
+      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+
+  /** What was measured before, if it was. */
+  public Optional<Result> read(String workload, String system) throws IOException {
+    Path file = file(workload, system);
+    return Files.exists(file)
+        ? Optional.of(JSON.readValue(file.toFile(), Result.class))
+        : Optional.empty();
+  }
+
+  /** Keeps a result: all of it or nothing. */
+  public void write(Result result) throws IOException {
+    Path file = file(result.workload(), result.system());
+    Files.createDirectories(file.getParent());
+    Path part = file.resolveSibling(file.getFileName() + ".part");
+    JSON.writeValue(part.toFile(), result);
+    Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  private Path file(String workload, String system) {
+    return dir.resolve(workload).resolve(system + ".json");
+  }
+}

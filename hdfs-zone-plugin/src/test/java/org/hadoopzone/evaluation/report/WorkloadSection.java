@@ -1,0 +1,146 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.hadoopzone.evaluation.drive.Round;
+import org.hadoopzone.evaluation.storage.StorageSystem;
+import org.hadoopzone.evaluation.work.Workload;
+
+/** What all systems did with one work: sums, speeds, and ratios. */
+final class WorkloadSection {
+  private final Workload workload;
+  private final Map<StorageSystem, Result> results;
+
+  WorkloadSection(Workload workload, Map<StorageSystem, Result> results) {
+    this.workload = workload;
+    this.results = results;
+  }
+
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder("## ").append(title()).append("\n\n");
+    text.append(sums()).append('\n');
+    text.append(speeds()).append('\n');
+    results.forEach(
+        (system, result) -> {
+          if (result.failure() != null) {
+            text.append("- **").append(system.title()).append(" failed**: ");
+            text.append(result.failure()).append('\n');
+          }
+        });
+    return text.append('\n').toString();
+  }
+
+  private String title() {
+    return workload.title().substring(0, 1).toUpperCase(Locale.ROOT) + workload.title().substring(1);
+  }
+
+  private Table sums() {
+    Table table =
+        new Table(
+            List.of(
+                "system",
+                "drive busy, s",
+                "against stock ext4",
+                "disk zones against it",
+                "of the limit",
+                "wall, s",
+                "seeks",
+                "moved, GB",
+                "in the outer zone"));
+    double stock = busy(StorageSystem.EXT4);
+    double ours = busy(StorageSystem.DISK_ZONES);
+    results.forEach(
+        (system, result) -> {
+          if (result.failure() == null) {
+            table.row(sums(system, result, stock, ours));
+          }
+        });
+    return table;
+  }
+
+  private static List<String> sums(
+      StorageSystem system, Result result, double stock, double ours) {
+    List<Round> rounds = result.rounds();
+    double busy = result.busySeconds("");
+    double limit = rounds.stream().mapToDouble(Round::limitSeconds).sum();
+    double wall = rounds.stream().mapToDouble(Round::wallSeconds).sum();
+    long seeks = rounds.stream().mapToLong(Round::seeks).sum();
+    double moved = rounds.stream().mapToLong(r -> r.readBytes() + r.writtenBytes()).sum();
+    double outer = rounds.stream().mapToLong(Round::outerBytes).sum();
+    return List.of(
+        system.title(),
+        format("%.1f", busy),
+        change(busy, stock),
+        change(ours, busy),
+        format("%.3f", limit / busy),
+        format("%.0f", wall),
+        format("%d", seeks),
+        format("%.2f", moved / 1e9),
+        format("%.0f %%", 100 * outer / moved));
+  }
+
+  /** Speeds of each kind of round: "write 1" and "write 2" are one kind. */
+  private Table speeds() {
+    List<String> kinds =
+        results.values().stream()
+            .flatMap(result -> result.rounds().stream())
+            .map(round -> kindOf(round.what()))
+            .distinct()
+            .toList();
+    List<String> header = new ArrayList<>(List.of("MB per busy second: mean (worst to best)"));
+    header.addAll(kinds);
+    Table table = new Table(header);
+    results.forEach(
+        (system, result) -> {
+          if (result.failure() == null) {
+            List<String> cells = new ArrayList<>(List.of(system.title()));
+            kinds.forEach(kind -> cells.add(new Speeds(ofKind(result, kind)).toString()));
+            table.row(cells);
+          }
+        });
+    return table;
+  }
+
+  private static List<Round> ofKind(Result result, String kind) {
+    return result.rounds().stream()
+        .filter(round -> kindOf(round.what()).equals(kind))
+        .collect(Collectors.toList());
+  }
+
+  private static String kindOf(String what) {
+    return what.replaceFirst(" \\d+$", "");
+  }
+
+  private double busy(StorageSystem system) {
+    Result result = results.get(system);
+    return result == null || result.failure() != null ? Double.NaN : result.busySeconds("");
+  }
+
+  /** How much more or less time this is; more is worse. */
+  private static String change(double seconds, double than) {
+    return Double.isNaN(seconds) || Double.isNaN(than)
+        ? "-"
+        : format("%+.1f %%", 100 * (seconds / than - 1));
+  }
+
+  private static String format(String format, Object value) {
+    return String.format(Locale.ROOT, format, value);
+  }
+}

@@ -1,0 +1,69 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.storage;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.hadoop.fs.StorageType;
+import org.hadoopzone.evaluation.cluster.DataDir;
+import org.hadoopzone.evaluation.cluster.NodeDirs;
+
+/**
+ * The best that configuration alone can do: local dirs on the outer partition only, which HDFS takes
+ * for an SSD, so that files with a storage policy for SSDs go there as well.
+ */
+record ByConfiguration(TwoVolumes volumes) implements Storage, NodeDirs {
+  @Override
+  public Path temporaryDir(long bytes) {
+    return volumes.outer().path();
+  }
+
+  @Override
+  public Path permanentDir(long bytes) {
+    return volumes.inner().path();
+  }
+
+  @Override
+  public NodeDirs nodeDirs() {
+    return this;
+  }
+
+  @Override
+  public boolean hasDiskZones() {
+    return false;
+  }
+
+  @Override
+  public List<DataDir> dataDirs(int dataNode) {
+    return List.of(
+        new DataDir(volumes.outer().path().resolve("hdfs"), StorageType.SSD),
+        new DataDir(volumes.inner().path().resolve("hdfs"), StorageType.DISK));
+  }
+
+  @Override
+  public List<Path> localDirs(int nodeManager) {
+    return List.of(volumes.outer().path().resolve("yarn"));
+  }
+
+  @Override
+  public String outerDirs() {
+    throw new UnsupportedOperationException("has no disk zones");
+  }
+
+  @Override
+  public void close() throws IOException {
+    volumes.close();
+  }
+}

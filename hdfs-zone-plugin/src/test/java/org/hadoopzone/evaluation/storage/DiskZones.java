@@ -1,0 +1,97 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.storage;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.hadoopzone.disk.Candidate;
+import org.hadoopzone.disk.Draw;
+import org.hadoopzone.disk.Percent;
+import org.hadoopzone.disk.Place;
+import org.hadoopzone.disk.SpillOverBand;
+import org.hadoopzone.disk.Zone;
+import org.hadoopzone.disk.ZoneChooser;
+import org.hadoopzone.evaluation.cluster.DataDir;
+import org.hadoopzone.evaluation.cluster.NodeDirs;
+
+/** Ours: both partitions for everything, with a preference, and files kept in the outermost part. */
+record DiskZones(TwoVolumes volumes) implements Storage, NodeDirs {
+  private static final int RESERVED_FOR_TEMPORARY = 50;
+
+  @Override
+  public Path temporaryDir(long bytes) throws IOException {
+    return choose(bytes, Zone.OUTER, 0);
+  }
+
+  @Override
+  public Path permanentDir(long bytes) throws IOException {
+    return choose(bytes, Zone.INNER, RESERVED_FOR_TEMPORARY);
+  }
+
+  @Override
+  public NodeDirs nodeDirs() {
+    return this;
+  }
+
+  @Override
+  public boolean hasDiskZones() {
+    return true;
+  }
+
+  @Override
+  public List<DataDir> dataDirs(int dataNode) {
+    return dirs("hdfs").map(DataDir::disk).toList();
+  }
+
+  @Override
+  public List<Path> localDirs(int nodeManager) {
+    return dirs("yarn").toList();
+  }
+
+  @Override
+  public String outerDirs() {
+    return volumes.outer().path().toString();
+  }
+
+  @Override
+  public void close() throws IOException {
+    volumes.close();
+  }
+
+  private Stream<Path> dirs(String daemon) {
+    return Stream.of(volumes.outer(), volumes.inner()).map(volume -> volume.path().resolve(daemon));
+  }
+
+  /** What the DataNode and the tasks do, for files that neither of them writes. */
+  private Path choose(long bytes, Zone preferred, int reserved) throws IOException {
+    List<Candidate<Path>> candidates =
+        List.of(
+            candidate(volumes.outer().path(), Zone.OUTER),
+            candidate(volumes.inner().path(), Zone.INNER));
+    SpillOverBand band = SpillOverBand.read(key -> null);
+    return new ZoneChooser(band, Percent.of(reserved), 0)
+        .choose(candidates, bytes, preferred, Draw.RANDOM)
+        .orElseThrow(() -> new IOException(bytes + " bytes fit nowhere"))
+        .handle();
+  }
+
+  private static Candidate<Path> candidate(Path dir, Zone zone) throws IOException {
+    long capacity = Files.getFileStore(dir).getTotalSpace();
+    return new Candidate<>(
+        new Place<>(dir, zone, capacity), Files.getFileStore(dir).getUsableSpace());
+  }
+}

@@ -1,0 +1,68 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.storage;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.hadoopzone.disk.ByteRange;
+import org.hadoopzone.disk.Fence;
+import org.hadoopzone.testing.Command;
+
+/** A new file system on a device, mounted until it is closed. */
+final class MountedFileSystem implements AutoCloseable {
+  /** All of the file system is made at once: what the kernel does later would count as work. */
+  private static final List<String> NOTHING_LATER =
+      List.of("-E", "lazy_itable_init=0,lazy_journal_init=0");
+
+  private final Path device;
+  private final Path mountPoint;
+
+  private MountedFileSystem(Path device, Path mountPoint) {
+    this.device = device;
+    this.mountPoint = mountPoint;
+  }
+
+  static MountedFileSystem make(String type, Path device, Path mountPoint) throws IOException {
+    List<Object> command = new ArrayList<>(List.of("mkfs." + type, "-q"));
+    command.addAll(type.startsWith("ext") ? NOTHING_LATER : List.of("-f"));
+    command.add(device);
+    Command.run(command.toArray());
+    Files.createDirectories(mountPoint);
+    Command.run("mount", "-t", type, device, mountPoint);
+    return new MountedFileSystem(device, mountPoint);
+  }
+
+  Path path() {
+    return mountPoint;
+  }
+
+  /** Makes a setting of the mounted ext4, which is gone when it is unmounted. */
+  void tune(String setting, long value) throws IOException {
+    Path file = Path.of("/sys/fs/ext4", device.getFileName().toString(), setting);
+    Files.writeString(file, Long.toString(value));
+  }
+
+  /** Keeps new files in the first bytes of the device. */
+  void fence(long bytes) throws IOException {
+    Fence.in(mountPoint).set(ByteRange.of(0, bytes), Fence.Mode.MANDATORY, (done, total) -> {});
+  }
+
+  @Override
+  public void close() throws IOException {
+    Command.run("umount", mountPoint);
+  }
+}

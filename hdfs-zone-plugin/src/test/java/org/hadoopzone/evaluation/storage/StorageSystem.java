@@ -1,0 +1,107 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.storage;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Locale;
+import org.hadoopzone.testing.Command;
+
+/** What is compared. The outer zone of those that have one begins where the disk begins. */
+public enum StorageSystem {
+  EXT4("stock ext4") {
+    @Override
+    public Storage prepare(Path device, Path mounts, long zoneBytes) throws IOException {
+      return new OneVolume(whole("ext4", device, mounts));
+    }
+  },
+  EXT3("ext3") {
+    @Override
+    public Storage prepare(Path device, Path mounts, long zoneBytes) throws IOException {
+      return new OneVolume(whole("ext3", device, mounts));
+    }
+  },
+  XFS("XFS") {
+    @Override
+    public Storage prepare(Path device, Path mounts, long zoneBytes) throws IOException {
+      return new OneVolume(whole("xfs", device, mounts));
+    }
+  },
+  STREAM_REQ("ext4, mb_stream_req raised") {
+    @Override
+    public Storage prepare(Path device, Path mounts, long zoneBytes) throws IOException {
+      MountedFileSystem volume = whole("ext4", device, mounts);
+      volume.tune("mb_stream_req", 2_000_000_000);
+      return new OneVolume(volume);
+    }
+  },
+  FENCE("ext4, fence of the paper's size") {
+    @Override
+    public Storage prepare(Path device, Path mounts, long zoneBytes) throws IOException {
+      MountedFileSystem volume = whole("ext4", device, mounts);
+      volume.fence(zoneBytes);
+      return new OneVolume(volume);
+    }
+  },
+  PARTITIONS("partitions by configuration") {
+    @Override
+    public Storage prepare(Path device, Path mounts, long zoneBytes) throws IOException {
+      return new ByConfiguration(TwoVolumes.make("ext4", device, mounts, outer(zoneBytes)));
+    }
+  },
+  DISK_ZONES("disk zones") {
+    @Override
+    public Storage prepare(Path device, Path mounts, long zoneBytes) throws IOException {
+      TwoVolumes volumes = TwoVolumes.make("ext4", device, mounts, outer(zoneBytes));
+      volumes.outer().fence(zoneBytes);
+      return new DiskZones(volumes);
+    }
+  };
+
+  private final String title;
+
+  StorageSystem(String title) {
+    this.title = title;
+  }
+
+  /**
+   * Makes the file systems.
+   *
+   * @param device a disk, whose contents are lost
+   * @param mounts the directory to mount them in
+   * @param zoneBytes the size of the outer zone
+   */
+  public abstract Storage prepare(Path device, Path mounts, long zoneBytes) throws IOException;
+
+  public String title() {
+    return title;
+  }
+
+  /** Its name in files and on the command line. */
+  public String id() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  private static MountedFileSystem whole(String type, Path device, Path mounts)
+      throws IOException {
+    // Not even the remains of a partition table.
+    Command.run("wipefs", "--quiet", "--all", device);
+    return MountedFileSystem.make(type, device, mounts.resolve("disk"));
+  }
+
+  /** A partition has to be larger than what its files may use: metadata are in it as well. */
+  private static long outer(long zoneBytes) {
+    return zoneBytes + zoneBytes / 8;
+  }
+}

@@ -1,0 +1,45 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.work;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.hadoopzone.evaluation.drive.Round;
+
+/**
+ * A disk that is three quarters full of permanent files, written through the system as well; then
+ * temporary files of a tenth of it.
+ */
+final class AgedDisk implements Work {
+  private static final int FILES = 117;
+  private static final int DIRS = 32;
+
+  @Override
+  public List<Round> run(Bed bed) throws Exception {
+    bed.progress().step("filling");
+    long bytes = bed.scale().capacity() / 4 * 3 / FILES;
+    for (int i = 0; i < FILES; i++) {
+      writePermanent(bed, i, bytes);
+    }
+    return Rounds.run(bed, bed.scale().capacity() / 10);
+  }
+
+  private static void writePermanent(Bed bed, int number, long bytes) throws IOException {
+    Path dir = bed.storage().permanentDir(bytes).resolve("permanent" + number % DIRS);
+    Files.createDirectories(dir);
+    DataFiles.write(dir.resolve("file" + number), bytes);
+  }
+}

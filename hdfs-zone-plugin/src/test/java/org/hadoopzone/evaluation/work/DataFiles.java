@@ -1,0 +1,35 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.work;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.hadoopzone.testing.Command;
+
+/** Files that are written and read as dd does it. They hold zeros, which take no space on this machine. */
+final class DataFiles {
+  private static final long MIB = 1 << 20;
+
+  private DataFiles() {}
+
+  /** Writes a file, of whole MiB, to the disk. */
+  static void write(Path file, long bytes) throws IOException {
+    Command.run(
+        "dd", "if=/dev/zero", "of=" + file, "bs=1M", "count=" + bytes / MIB, "conv=fsync", "status=none");
+  }
+
+  static void read(Path file) throws IOException {
+    Command.run("dd", "if=" + file, "of=/dev/null", "bs=1M", "status=none");
+  }
+}

@@ -1,0 +1,60 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.work;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.TestDFSIO;
+import org.hadoopzone.evaluation.drive.Round;
+
+/** The paper's second experiment: TestDFSIO with one file of a fifth of the disk. */
+final class DfsIo implements Work {
+  private static final Path DATA = new Path("/benchmarks/TestDFSIO");
+  private static final long MIB = 1 << 20;
+
+  @Override
+  public List<Round> run(Bed bed) throws Exception {
+    long bytes = bed.scale().fileBytes() / MIB * MIB;
+    List<Round> rounds = new ArrayList<>();
+    try (HadoopOnDrive hadoop = HadoopOnDrive.start(bed)) {
+      long before = hadoop.used();
+      for (int round = 1; round <= bed.scale().dfsIoRounds(); round++) {
+        bed.progress().step("round " + round);
+        rounds.add(
+            bed.meter().measure("write " + round, bytes, bytes, () -> dfsIo(hadoop, "-write", bytes)));
+        rounds.add(
+            bed.meter().measure("read " + round, bytes, bytes, () -> dfsIo(hadoop, "-read", bytes)));
+        hadoop.delete(DATA, before);
+      }
+    }
+    return rounds;
+  }
+
+  private static void dfsIo(HadoopOnDrive hadoop, String direction, long bytes) throws Exception {
+    hadoop
+        .jobs()
+        .run(
+            new TestDFSIO(),
+            Map.of("test.build.data", DATA.toString()),
+            direction,
+            "-nrFiles",
+            "1",
+            "-size",
+            bytes / MIB + "MB",
+            "-resFile",
+            "/dev/null");
+  }
+}

@@ -1,0 +1,126 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.work;
+
+import java.io.IOException;
+import java.nio.file.FileStore;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.hadoopzone.evaluation.cluster.ClusterPlan;
+import org.hadoopzone.evaluation.cluster.HadoopCluster;
+import org.hadoopzone.evaluation.cluster.HadoopJars;
+import org.hadoopzone.evaluation.cluster.MemoryLimit;
+import org.hadoopzone.evaluation.cluster.NodeDirs;
+import org.hadoopzone.evaluation.cluster.Site;
+import org.hadoopzone.evaluation.job.JobRunner;
+
+/** Daemons, with little memory, whose files are on the drive. */
+final class HadoopOnDrive implements AutoCloseable {
+  private static final Path OPERATORS_CONF = Path.of("conf").toAbsolutePath();
+
+  /** What the daemons and tasks need themselves, and some hundred MB of page cache. */
+  private static final long MEMORY = 3_000_000_000L;
+
+  /** HDFS removes blocks some seconds after the file. */
+  private static final long DELETION_SECONDS = 120;
+
+  private static final long LOOK_MILLIS = 500;
+
+  /** What is left of a file that is gone: metadata of HDFS and of the file system. */
+  private static final long NEARLY_NOTHING = 64_000_000;
+
+  private final MemoryLimit memory;
+  private final HadoopCluster cluster;
+  private final List<Path> dirs;
+  private final JobRunner jobs;
+
+  private HadoopOnDrive(MemoryLimit memory, HadoopCluster cluster) {
+    this.memory = memory;
+    this.cluster = cluster;
+    this.dirs = cluster.dataDirs();
+    this.jobs = new JobRunner(cluster.conf(), part -> {});
+  }
+
+  static HadoopOnDrive start(Bed bed) throws Exception {
+    bed.progress().step("starting Hadoop");
+    NodeDirs dirs = bed.storage().nodeDirs();
+    MemoryLimit memory = MemoryLimit.of(MEMORY);
+    ClusterPlan plan =
+        new ClusterPlan(
+            bed.scratch(),
+            bed.storage().hasDiskZones() ? Optional.of(OPERATORS_CONF) : Optional.empty(),
+            HadoopJars.ofThisJvm(),
+            dirs,
+            1,
+            1,
+            Map.of(Site.HDFS, Map.of("dfs.blocksize", "128m")),
+            memory.launcher());
+    HadoopCluster cluster = HadoopCluster.prepare(plan);
+    try {
+      cluster.start();
+      return new HadoopOnDrive(memory, cluster);
+    } catch (Exception e) {
+      cluster.close();
+      memory.close();
+      throw e;
+    }
+  }
+
+  JobRunner jobs() {
+    return jobs;
+  }
+
+  Configuration conf() {
+    return cluster.conf();
+  }
+
+  /** How many bytes are in use where HDFS has its blocks. */
+  long used() throws IOException {
+    long used = 0;
+    for (Path dir : dirs) {
+      FileStore store = Files.getFileStore(dir);
+      used += store.getTotalSpace() - store.getUnallocatedSpace();
+    }
+    return used;
+  }
+
+  /** Deletes a directory, and waits until the blocks are gone as well. */
+  void delete(org.apache.hadoop.fs.Path path, long usedBefore) throws Exception {
+    try (FileSystem fs = FileSystem.newInstance(conf())) {
+      fs.delete(path, true);
+    }
+    long deadline = System.nanoTime() + DELETION_SECONDS * 1_000_000_000L;
+    while (used() > usedBefore + NEARLY_NOTHING) {
+      if (System.nanoTime() > deadline) {
+        throw new IOException(path + ": its blocks are there " + DELETION_SECONDS + " s after it");
+      }
+      Thread.sleep(LOOK_MILLIS);
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    try (memory;
+        cluster) {
+      jobs.close();
+    } finally {
+      FileSystem.closeAll();
+    }
+  }
+}

@@ -1,0 +1,57 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.work;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.hadoopzone.evaluation.drive.Round;
+
+/** More temporary data than the outer zone holds: three tenths of the disk in files of 128 MB or so. */
+final class LargeTemporary implements Work {
+  private static final int FILES = 48;
+
+  @Override
+  public List<Round> run(Bed bed) throws Exception {
+    long total = bed.scale().capacity() / 10 * 3;
+    List<Round> rounds = new ArrayList<>();
+    for (int round = 1; round <= bed.scale().rounds() / 2; round++) {
+      bed.progress().step("round " + round);
+      List<Path> files = new ArrayList<>();
+      rounds.add(
+          bed.meter().measure("write " + round, total, total, () -> writeAll(bed, total, files)));
+      rounds.add(bed.meter().measure("read " + round, total, total, () -> readAll(files)));
+      for (Path file : files) {
+        Files.delete(file);
+      }
+    }
+    return rounds;
+  }
+
+  private static void writeAll(Bed bed, long total, List<Path> files) throws Exception {
+    long bytes = total / FILES;
+    for (int i = 0; i < FILES; i++) {
+      Path file = bed.storage().temporaryDir(bytes).resolve("temporary" + i);
+      files.add(file);
+      DataFiles.write(file, bytes);
+    }
+  }
+
+  private static void readAll(List<Path> files) throws Exception {
+    for (Path file : files) {
+      DataFiles.read(file);
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.work;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.hadoopzone.evaluation.drive.Round;
+
+/** One temporary file that is written, read and deleted again and again. */
+final class Rounds {
+  private Rounds() {}
+
+  static List<Round> run(Bed bed, long bytes) throws Exception {
+    List<Round> rounds = new ArrayList<>();
+    for (int round = 1; round <= bed.scale().rounds(); round++) {
+      bed.progress().step("round " + round);
+      Path file = bed.storage().temporaryDir(bytes).resolve("round");
+      rounds.add(
+          bed.meter()
+              .measure("write " + round, bytes, bytes, () -> DataFiles.write(file, bytes)));
+      rounds.add(bed.meter().measure("read " + round, bytes, bytes, () -> DataFiles.read(file)));
+      Files.delete(file);
+    }
+    return rounds;
+  }
+}

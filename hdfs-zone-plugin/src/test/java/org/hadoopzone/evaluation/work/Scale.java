@@ -1,0 +1,79 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.work;
+
+import java.util.Locale;
+
+/**
+ * How large everything is. All sizes are shares of the capacity, as in the paper: a file of 100 GB, and a
+ * zone of 110 GB, on a disk of 500 GB.
+ */
+public enum Scale {
+  /** A twenty-fifth of the paper. */
+  FULL(20_000_000_000L, 6, 5, 4),
+  /** For a first look. */
+  QUICK(5_000_000_000L, 3, 1, 1),
+  /** For tests. */
+  TINY(1_000_000_000L, 2, 0, 0);
+
+  private final long capacity;
+  private final int rounds;
+  private final int dfsIoRounds;
+  private final int teraSortRounds;
+
+  Scale(long capacity, int rounds, int dfsIoRounds, int teraSortRounds) {
+    this.capacity = capacity;
+    this.rounds = rounds;
+    this.dfsIoRounds = dfsIoRounds;
+    this.teraSortRounds = teraSortRounds;
+  }
+
+  /** Of the drive, in bytes. */
+  public long capacity() {
+    return capacity;
+  }
+
+  /** How often a file is written, read and deleted. */
+  public int rounds() {
+    return rounds;
+  }
+
+  public int dfsIoRounds() {
+    return dfsIoRounds;
+  }
+
+  public int teraSortRounds() {
+    return teraSortRounds;
+  }
+
+  /** The file that is written, read and deleted. */
+  public long fileBytes() {
+    return capacity / 5;
+  }
+
+  /** The outer zone. */
+  public long zoneBytes() {
+    return capacity / 100 * 22;
+  }
+
+  /** What TeraSort sorts: a multiple of its rows of 100 bytes. */
+  public long sortedBytes() {
+    return capacity / 20;
+  }
+
+  /** Its name in files and on the command line. */
+  public String id() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,68 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.work;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.examples.terasort.TeraGen;
+import org.apache.hadoop.examples.terasort.TeraSort;
+import org.apache.hadoop.fs.Path;
+import org.hadoopzone.evaluation.drive.Round;
+
+/** The paper's third experiment: TeraSort again and again on the same input. */
+final class SortRounds implements Work {
+  private static final Path ROWS = new Path("/rows");
+  private static final Path SORTED = new Path("/sorted");
+  private static final int ROW_BYTES = 100;
+
+  /** What one sort writes and keeps at the most, with its input, as a multiple of that. */
+  private static final double FOOTPRINT = 4.7;
+
+  /**
+   * Buffers in proportion to the data: maps that spill several times, and reduces that merge on disk
+   * in more than one pass.
+   */
+  private static final Map<String, String> SMALL_BUFFERS =
+      Map.of(
+          "mapreduce.job.reduces", "2",
+          "mapreduce.task.io.sort.mb", "24",
+          "mapreduce.task.io.sort.factor", "4",
+          "mapreduce.reduce.shuffle.input.buffer.percent", "0.25",
+          "mapreduce.reduce.shuffle.memory.limit.percent", "0.2");
+
+  @Override
+  public List<Round> run(Bed bed) throws Exception {
+    long bytes = bed.scale().sortedBytes();
+    List<Round> rounds = new ArrayList<>();
+    try (HadoopOnDrive hadoop = HadoopOnDrive.start(bed)) {
+      bed.progress().step("generating");
+      String rows = Long.toString(bytes / ROW_BYTES);
+      hadoop.jobs().run(new TeraGen(), Map.of("mapreduce.job.maps", "2"), rows, ROWS.toString());
+      long before = hadoop.used();
+      for (int round = 1; round <= bed.scale().teraSortRounds(); round++) {
+        bed.progress().step("round " + round);
+        rounds.add(
+            bed.meter()
+                .measure("sort " + round, bytes, Math.round(FOOTPRINT * bytes), () -> sort(hadoop)));
+        hadoop.delete(SORTED, before);
+      }
+    }
+    return rounds;
+  }
+
+  private static void sort(HadoopOnDrive hadoop) throws Exception {
+    hadoop.jobs().run(new TeraSort(), SMALL_BUFFERS, ROWS.toString(), SORTED.toString());
+  }
+}
