@@ -69,19 +69,22 @@ public final class SmallFileSystem implements AutoCloseable {
     execute("umount", "--lazy", mounted.toString());
   }
 
-  private static void requireRoot() {
+  /** Skips the test where it may not mount. */
+  static void requireRoot() {
     assumeTrue(
-        "root".equals(System.getProperty("user.name")), "needs root, to mount a small file system");
+        "root".equals(System.getProperty("user.name")),
+        "needs root, for a small file system or device");
   }
 
-  /** Runs a program that must succeed. */
-  static void execute(String... command) throws IOException {
+  /** Runs a program that must succeed, and returns what it prints. */
+  static String execute(String... command) throws IOException {
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     String output = new String(process.getInputStream().readAllBytes());
     try {
       if (process.waitFor() != 0) {
         throw new IOException(String.join(" ", command) + ": " + output);
       }
+      return output;
     } catch (InterruptedException e) {
       throw new IOException(e);
     }

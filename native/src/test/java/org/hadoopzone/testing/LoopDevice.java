@@ -1,0 +1,82 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.testing;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** A real block device of a few megabytes, there for as long as a test takes. */
+public final class LoopDevice implements AutoCloseable {
+  private final Path device;
+
+  private LoopDevice(Path device) {
+    this.device = device;
+  }
+
+  /** Makes one in a new image; skips the test where that is not allowed. */
+  public static LoopDevice of(Path image, long bytes) throws IOException {
+    try (RandomAccessFile file = new RandomAccessFile(image.toFile(), "rw")) {
+      file.setLength(bytes);
+    }
+    return of(image);
+  }
+
+  /** Makes one of an image, with its partitions; skips the test where that is not allowed. */
+  public static LoopDevice of(Path image) throws IOException {
+    SmallFileSystem.requireRoot();
+    assumeTrue(Files.exists(Path.of("/dev/loop-control")), "needs loop devices");
+    String device =
+        SmallFileSystem.execute("losetup", "--find", "--show", "--partscan", image.toString());
+    return new LoopDevice(Path.of(device.trim()));
+  }
+
+  /** Skips the test where nobody may trace it. */
+  public static void requireTracing() {
+    SmallFileSystem.requireRoot();
+    assumeTrue(
+        Files.isDirectory(Path.of("/sys/kernel/tracing/events/block")),
+        "needs tracefs (mount -t tracefs none /sys/kernel/tracing)");
+  }
+
+  /** What it is called. */
+  public Path path() {
+    return device;
+  }
+
+  /** Writes to it past the page cache, in pieces of one size; where from counts in pieces. */
+  public void write(long pieceBytes, long from, long pieces) throws IOException {
+    dd("if=/dev/zero", "of=" + device, "oflag=direct", pieceBytes, "seek=" + from, pieces);
+  }
+
+  /** Reads from it past the page cache, in pieces of one size; where from counts in pieces. */
+  public void read(long pieceBytes, long from, long pieces) throws IOException {
+    dd("if=" + device, "of=/dev/null", "iflag=direct", pieceBytes, "skip=" + from, pieces);
+  }
+
+  private static void dd(
+      String in, String out, String flag, long pieceBytes, String from, long pieces)
+      throws IOException {
+    SmallFileSystem.execute(
+        "dd", in, out, flag, "bs=" + pieceBytes, from, "count=" + pieces, "conv=notrunc");
+  }
+
+  @Override
+  public void close() throws IOException {
+    SmallFileSystem.execute("losetup", "--detach", device.toString());
+  }
+}
