@@ -116,11 +116,12 @@ class BlockTraceTest {
   }
 
   @Test
-  void leavesNothingBehindWhenTheWorkFails() {
+  void leavesNothingBehindWhenTheWorkFails() throws IOException {
+    BlockTrace trace = BlockTrace.start(device.path());
     assertThatIOException()
         .isThrownBy(
             () -> {
-              try (BlockTrace trace = BlockTrace.start(device.path())) {
+              try (trace) {
                 throw new IOException("work");
               }
             })

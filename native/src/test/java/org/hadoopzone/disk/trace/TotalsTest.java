@@ -26,12 +26,6 @@ class TotalsTest {
 
   @Test
   void requestsThatFollowInAddressAndTimeAreOneRun() {
-    assertThat(
-            runs(
-                write(0, 0),
-                write(LATENCY_MICROS + MergedRuns.GAP_MICROS, MB),
-                write(2000, 2 * MB)))
-        .isEqualTo(2);
     assertThat(runs(write(0, 0), write(100, MB), write(200, 2 * MB))).isEqualTo(1);
   }
 
