@@ -30,16 +30,11 @@ public final class LoopDevice implements AutoCloseable {
 
   /** Makes one in a new image; skips the test where that is not allowed. */
   public static LoopDevice of(Path image, long bytes) throws IOException {
+    SmallFileSystem.requireRoot();
+    assumeTrue(Files.exists(Path.of("/dev/loop-control")), "needs loop devices");
     try (RandomAccessFile file = new RandomAccessFile(image.toFile(), "rw")) {
       file.setLength(bytes);
     }
-    return of(image);
-  }
-
-  /** Makes one of an image, with its partitions; skips the test where that is not allowed. */
-  public static LoopDevice of(Path image) throws IOException {
-    SmallFileSystem.requireRoot();
-    assumeTrue(Files.exists(Path.of("/dev/loop-control")), "needs loop devices");
     String device =
         SmallFileSystem.execute("losetup", "--find", "--show", "--partscan", image.toString());
     return new LoopDevice(Path.of(device.trim()));
@@ -56,6 +51,16 @@ public final class LoopDevice implements AutoCloseable {
   /** What it is called. */
   public Path path() {
     return device;
+  }
+
+  /** Makes its first partition, which goes with it; needs no partition table. */
+  public Path partition(long start, long bytes) throws IOException {
+    SmallFileSystem.execute("addpart", device.toString(), "1", sectors(start), sectors(bytes));
+    return Path.of(device + "p1");
+  }
+
+  private static String sectors(long bytes) {
+    return Long.toString(bytes / 512);
   }
 
   /** Writes to it past the page cache, in pieces of one size; where from counts in pieces. */

@@ -38,7 +38,7 @@ import picocli.CommandLine.Spec;
     description = "Tells where a disk is read and written, and how sequentially.",
     customSynopsis = {
       "hdfs-zone-plugin trace DEVICE --seconds=N [--json] [--csv=FILE] [--picture=FILE]",
-      "hdfs-zone-plugin trace DEVICE [--json] [--csv=FILE] [--picture=FILE] -- COMMAND [ARG...]"
+      "   or: hdfs-zone-plugin trace DEVICE [--json] [--csv=FILE] [--picture=FILE] -- COMMAND..."
     })
 public final class TraceCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -116,7 +116,7 @@ public final class TraceCommand implements Callable<Integer> {
   private void report(Recording recording) throws IOException {
     TraceSummary summary = new TraceSummary(device.toString(), recording);
     PrintWriter out = spec.commandLine().getOut();
-    out.println(json ? Json.text(summary.values()) : summary);
+    out.println(json ? Json.text(summary.values()) : new TraceText(summary));
     out.flush();
     if (csv != null) {
       RequestCsv.write(csv, recording.requests());

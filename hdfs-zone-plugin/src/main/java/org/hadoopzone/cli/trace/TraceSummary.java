@@ -16,10 +16,7 @@ package org.hadoopzone.cli.trace;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import org.hadoopzone.cli.Sizes;
-import org.hadoopzone.disk.ByteRange;
 import org.hadoopzone.disk.trace.Direction;
 import org.hadoopzone.disk.trace.Distribution;
 import org.hadoopzone.disk.trace.Jumps;
@@ -28,7 +25,7 @@ import org.hadoopzone.disk.trace.Recording;
 import org.hadoopzone.disk.trace.RegionTotals;
 import org.hadoopzone.disk.trace.Request;
 
-/** What a recording comes to, for people and for programs. */
+/** What a recording comes to. */
 final class TraceSummary {
   private static final int REGIONS = 10;
   private static final double MICROS_PER_SECOND = 1e6;
@@ -47,17 +44,39 @@ final class TraceSummary {
     this.regions = RegionTotals.of(recording.requests(), recording.deviceSize(), REGIONS);
   }
 
-  private Distribution requests(Direction direction) {
+  String device() {
+    return device;
+  }
+
+  Recording recording() {
+    return recording;
+  }
+
+  Jumps jumps() {
+    return jumps;
+  }
+
+  RegionTotals regions() {
+    return regions;
+  }
+
+  /** The merged I/O size. */
+  Distribution runs(Direction direction) {
+    return runs.sizes(direction);
+  }
+
+  Distribution requests(Direction direction) {
     return Distribution.of(
         recording.requests().stream()
             .filter(request -> request.direction() == direction)
             .mapToLong(Request::bytes));
   }
 
-  private double seconds() {
+  double seconds() {
     return recording.durationMicros() / MICROS_PER_SECOND;
   }
 
+  /** For programs. */
   Map<String, Object> values() {
     Map<String, Object> values = new LinkedHashMap<>();
     values.put("device", device);
@@ -84,7 +103,7 @@ final class TraceSummary {
 
   private Map<String, Long> values(Direction direction) {
     Distribution requests = requests(direction);
-    Distribution merged = runs.sizes(direction);
+    Distribution merged = runs(direction);
     Map<String, Long> values = new LinkedHashMap<>();
     values.put("requests", (long) requests.count());
     values.put("bytes", requests.total());
@@ -94,57 +113,5 @@ final class TraceSummary {
     values.put("medianMerged", merged.median());
     values.put("byteWeightedMeanMerged", merged.byteWeightedMean());
     return values;
-  }
-
-  /** As a table. */
-  @Override
-  public String toString() {
-    Distribution reads = requests(Direction.READ);
-    Distribution writes = requests(Direction.WRITE);
-    Distribution readRuns = runs.sizes(Direction.READ);
-    Distribution writeRuns = runs.sizes(Direction.WRITE);
-    StringBuilder text = new StringBuilder();
-    text.append(String.format(Locale.ROOT, "%s: %.1f s%n", device, seconds()));
-    row(text, "", "read", "written");
-    row(text, "requests", "" + reads.count(), "" + writes.count());
-    row(text, "bytes", reads.total(), writes.total());
-    row(text, "mean request", reads.mean(), writes.mean());
-    row(text, "merged runs", "" + readRuns.count(), "" + writeRuns.count());
-    row(text, "  mean", readRuns.mean(), writeRuns.mean());
-    row(text, "  median", readRuns.median(), writeRuns.median());
-    row(text, "  mean by bytes", readRuns.byteWeightedMean(), writeRuns.byteWeightedMean());
-    for (int part = 0; part < regions.parts(); part++) {
-      row(
-          text,
-          place(regions.range(part)),
-          regions.bytes(part, Direction.READ),
-          regions.bytes(part, Direction.WRITE));
-    }
-    text.append(
-        String.format(
-            "%d jumps, of %s on average", jumps.count(), Sizes.text(jumps.meanDistance())));
-    if (recording.unmatched() > 0) {
-      text.append(
-          String.format(
-              "%n%d requests left out, which began before the trace or ended after it",
-              recording.unmatched()));
-    }
-    if (recording.lost() > 0) {
-      text.append(
-          String.format("%nINCOMPLETE: the kernel had no room for %d events", recording.lost()));
-    }
-    return text.toString();
-  }
-
-  private static String place(ByteRange range) {
-    return Sizes.text(range.start()) + " to " + Sizes.text(range.end());
-  }
-
-  private static void row(StringBuilder text, String name, long read, long written) {
-    row(text, name, Sizes.text(read), Sizes.text(written));
-  }
-
-  private static void row(StringBuilder text, String name, String read, String written) {
-    text.append(String.format("%-24s %12s %12s%n", name, read, written));
   }
 }
