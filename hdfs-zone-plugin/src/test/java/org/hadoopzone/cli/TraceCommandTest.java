@@ -33,6 +33,7 @@ import org.hadoopzone.testing.LoopDevice;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -140,6 +141,29 @@ class TraceCommandTest {
     assertThat(err).contains("sh -c exit 7: ended with exit code 7");
     assertThat(trace("--", "/no/such/command")).isEqualTo(Main.FAILED);
     assertThat(err).contains("/no/such/command: ended with exit code 127");
+    assertThat(instances()).isEqualTo(instancesBefore);
+  }
+
+  @Test
+  @Timeout(60)
+  void aTraceThatIsBrokenOffLeavesNothingBehind() throws Exception {
+    Process trace =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName(),
+                "trace",
+                device.path().toString(),
+                "--seconds=600")
+            .inheritIO()
+            .start();
+    while (instances().equals(instancesBefore)) {
+      assertThat(trace.isAlive()).isTrue();
+      Thread.sleep(20);
+    }
+    trace.destroy();
+    trace.waitFor();
     assertThat(instances()).isEqualTo(instancesBefore);
   }
 

@@ -76,6 +76,7 @@ public final class TracePicture {
             .build();
     XYStyler styler = chart.getStyler();
     styler.setDefaultSeriesRenderStyle(XYSeriesRenderStyle.Scatter);
+    styler.setChartBackgroundColor(Color.WHITE);
     styler.setMarkerSize(DOT);
     styler.setLegendPosition(LegendPosition.OutsideS).setLegendLayout(LegendLayout.Horizontal);
     styler.setXAxisMin(0.0).setXAxisMax(endMicros() / MICROS_PER_SECOND);
