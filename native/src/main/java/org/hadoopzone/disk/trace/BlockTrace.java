@@ -31,18 +31,17 @@ public final class BlockTrace implements AutoCloseable {
   private static final Path TRACEFS = Paths.get("/sys/kernel/tracing");
 
   private final BlockDevice device;
-  private final TraceInstance instance;
   private final long startMicros;
   private final RequestMatcher matcher;
   private final Thread reader = new Thread(this::read, "block-trace");
   private final Thread atExit = new Thread(this::closeAtExit, "block-trace-end");
+  private TraceInstance instance;
   private IOException readFailure;
   private Recording recording;
   private boolean closed;
 
-  private BlockTrace(BlockDevice device, TraceInstance instance, long startMicros) {
+  private BlockTrace(BlockDevice device, long startMicros) {
     this.device = device;
-    this.instance = instance;
     this.startMicros = startMicros;
     this.matcher = new RequestMatcher(startMicros, device.start());
   }
@@ -58,13 +57,25 @@ public final class BlockTrace implements AutoCloseable {
   }
 
   static BlockTrace start(Path device, Path tracefs) throws IOException {
-    BlockDevice found = BlockDevice.of(device);
-    long now = clockMicros();
-    BlockTrace trace = new BlockTrace(found, TraceInstance.begin(tracefs, found), now);
+    BlockTrace trace = new BlockTrace(BlockDevice.of(device), clockMicros());
+    // First, so that there is no moment at which an exit leaves something behind.
     Runtime.getRuntime().addShutdownHook(trace.atExit);
-    trace.reader.setDaemon(true);
-    trace.reader.start();
+    try {
+      trace.begin(tracefs);
+    } catch (IOException e) {
+      trace.forgetExit();
+      throw e;
+    }
     return trace;
+  }
+
+  private synchronized void begin(Path tracefs) throws IOException {
+    if (closed) {
+      throw new IOException("no trace begins while the program exits");
+    }
+    instance = TraceInstance.begin(tracefs, device);
+    reader.setDaemon(true);
+    reader.start();
   }
 
   /** The clock that the kernel is told to use. */
@@ -104,6 +115,9 @@ public final class BlockTrace implements AutoCloseable {
       return;
     }
     closed = true;
+    if (instance == null) {
+      return;
+    }
     try {
       long duration = clockMicros() - startMicros;
       instance.end();
