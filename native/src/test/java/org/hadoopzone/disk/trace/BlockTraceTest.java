@@ -19,6 +19,8 @@ import static org.assertj.core.api.Assertions.assertThatIOException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.hadoopzone.disk.ByteRange;
@@ -92,6 +94,23 @@ class BlockTraceTest {
       assertThat(of(recording, Direction.WRITE)).hasSize((int) (SIZE / 4096));
       assertThat(RegionTotals.of(recording.requests(), SIZE, 10).bytes(9, Direction.WRITE))
           .isBetween(SIZE / 10, SIZE / 10 + 10);
+    }
+  }
+
+  @Test
+  void countsWhatTheKernelHadNoRoomFor() throws IOException {
+    TraceInstance instance =
+        TraceInstance.begin(INSTANCES.getParent(), BlockDevice.of(device.path()));
+    try {
+      List<Path> made = new ArrayList<>(instances());
+      made.removeAll(instancesBefore);
+      Files.writeString(made.get(0).resolve("buffer_size_kb"), "8", StandardOpenOption.WRITE);
+      device.write(4096, 0, 4096);
+      instance.end();
+      // Nobody reads: of two events for each request, the buffers hold some hundred.
+      assertThat(instance.lost()).isBetween(4096L, 2 * 4096L);
+    } finally {
+      instance.remove();
     }
   }
 
