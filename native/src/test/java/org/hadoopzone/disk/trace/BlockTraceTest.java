@@ -75,7 +75,7 @@ class BlockTraceTest {
     Distribution written = MergedRuns.of(recording.requests()).sizes(Direction.WRITE);
     assertThat(written.total()).isEqualTo(48 * PIECE);
     // Other work on the machine may pause the writer in the middle of a run.
-    assertThat(written.count()).isBetween(2, 12);
+    assertThat(written.count()).isBetween(2, 40);
     // When a device is closed after writing, the kernel looks for partitions, in small reads.
     assertThat(of(recording, Direction.READ))
         .contains(ByteRange.of(32 * MB, PIECE), ByteRange.of(36 * MB - PIECE, PIECE));
