@@ -69,8 +69,10 @@ public final class SmallFileSystem implements AutoCloseable {
     Command.run("umount", "--lazy", mounted);
   }
 
-  private static void requireRoot() {
+  /** Skips the test where it may not mount. */
+  static void requireRoot() {
     assumeTrue(
-        "root".equals(System.getProperty("user.name")), "needs root, to mount a small file system");
+        "root".equals(System.getProperty("user.name")),
+        "needs root, for a small file system or device");
   }
 }

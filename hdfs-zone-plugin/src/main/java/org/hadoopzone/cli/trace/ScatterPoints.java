@@ -1,0 +1,77 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.cli.trace;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import org.hadoopzone.disk.trace.Direction;
+import org.hadoopzone.disk.trace.Request;
+
+/**
+ * The dots of a chart of address over time: those that a reader can tell apart. The chart is cut in
+ * cells as large as a dot, and in each the first request is shown, so that any number of requests
+ * keeps its shape.
+ */
+final class ScatterPoints {
+  static final int COLUMNS = 400;
+  static final int ROWS = 200;
+
+  private static final double MICROS_PER_SECOND = 1e6;
+  private static final double GIB = 1L << 30;
+
+  private final double[] seconds;
+  private final double[] gibibytes;
+  private int count;
+
+  private ScatterPoints(int size) {
+    seconds = new double[size];
+    gibibytes = new double[size];
+  }
+
+  /** The dots of the requests of one direction, on axes that end at a time and an address. */
+  static ScatterPoints of(
+      List<Request> requests, Direction direction, long endMicros, long endAddress) {
+    ScatterPoints points = new ScatterPoints(Math.min(requests.size(), COLUMNS * ROWS));
+    BitSet taken = new BitSet(COLUMNS * ROWS);
+    for (Request request : requests) {
+      int column = cell(request.timeMicros(), endMicros, COLUMNS);
+      int row = cell(request.address(), endAddress, ROWS);
+      int cell = row * COLUMNS + column;
+      if (request.direction() == direction && !taken.get(cell)) {
+        taken.set(cell);
+        points.add(request);
+      }
+    }
+    return points;
+  }
+
+  private static int cell(long value, long end, int cells) {
+    return (int) Math.min(cells - 1, (double) value / end * cells);
+  }
+
+  private void add(Request request) {
+    seconds[count] = request.timeMicros() / MICROS_PER_SECOND;
+    gibibytes[count] = request.address() / GIB;
+    count++;
+  }
+
+  double[] seconds() {
+    return Arrays.copyOf(seconds, count);
+  }
+
+  double[] gibibytes() {
+    return Arrays.copyOf(gibibytes, count);
+  }
+}

@@ -1,0 +1,130 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.cli.trace;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.hadoopzone.cli.Json;
+import org.hadoopzone.cli.Main;
+import org.hadoopzone.cli.PictureFile;
+import org.hadoopzone.disk.trace.BlockTrace;
+import org.hadoopzone.disk.trace.Recording;
+import org.hadoopzone.disk.trace.RequestCsv;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Records what a device is asked to do, and sums it up. */
+@Command(
+    name = "trace",
+    description = "Tells where a disk is read and written, and how sequentially.",
+    customSynopsis = {
+      "hdfs-zone-plugin trace DEVICE --seconds=N [--json] [--csv=FILE] [--picture=FILE]",
+      "   or: hdfs-zone-plugin trace DEVICE [--json] [--csv=FILE] [--picture=FILE] -- COMMAND..."
+    })
+public final class TraceCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Parameters(index = "0", paramLabel = "DEVICE", description = "A disk or a partition.")
+  private Path device;
+
+  @Parameters(
+      index = "1..*",
+      paramLabel = "COMMAND",
+      description = "Trace while this runs. What it prints goes to standard error.")
+  private List<String> command = new ArrayList<>();
+
+  @Option(names = "--seconds", paramLabel = "N", description = "Trace for so long.")
+  private Integer seconds;
+
+  @Option(names = "--json", description = "Print the summary for programs, in bytes.")
+  private boolean json;
+
+  @Option(names = "--csv", paramLabel = "FILE", description = "Write each request, too.")
+  private Path csv;
+
+  @Option(
+      names = "--picture",
+      paramLabel = "FILE",
+      description = "Draw address over time in a .png or .svg, too.")
+  private Path picture;
+
+  @Override
+  public Integer call() throws IOException {
+    requireSense();
+    int exitCode = 0;
+    Recording recording;
+    try (BlockTrace trace = BlockTrace.start(device)) {
+      if (seconds == null) {
+        exitCode = TracedWork.command(command);
+      } else {
+        TracedWork.seconds(seconds);
+      }
+      recording = trace.stop();
+    }
+    report(recording);
+    if (exitCode != 0) {
+      throw new IOException(String.join(" ", command) + ": ended with exit code " + exitCode);
+    }
+    return Main.DONE;
+  }
+
+  private void requireSense() {
+    if ((seconds == null) == command.isEmpty()) {
+      throw new IllegalArgumentException(
+          "say how long to trace: either --seconds N, or -- COMMAND");
+    }
+    if (seconds != null && seconds <= 0) {
+      throw new IllegalArgumentException("--seconds " + seconds + ": must be at least 1");
+    }
+    if (csv != null) {
+      requireDirectory("--csv", csv);
+    }
+    if (picture != null) {
+      PictureFile.requireKnownFormat(picture);
+      requireDirectory("--picture", picture);
+    }
+  }
+
+  /** Better now than after hours. */
+  private static void requireDirectory(String option, Path file) {
+    Path dir = file.toAbsolutePath().getParent();
+    if (dir == null || !Files.isWritable(dir)) {
+      throw new IllegalArgumentException(
+          option + " " + file + ": there is no directory " + dir + " to write to");
+    }
+  }
+
+  private void report(Recording recording) throws IOException {
+    TraceSummary summary = new TraceSummary(device.toString(), recording);
+    PrintWriter out = spec.commandLine().getOut();
+    out.println(json ? Json.text(summary.values()) : new TraceText(summary));
+    out.flush();
+    if (csv != null) {
+      RequestCsv.write(csv, recording.requests());
+    }
+    if (picture != null) {
+      new TracePicture(recording.deviceSize())
+          .add(device.toString(), recording.requests())
+          .write(picture);
+    }
+  }
+}

@@ -1,0 +1,107 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.cli.trace;
+
+import java.awt.Color;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.hadoopzone.cli.PictureFile;
+import org.hadoopzone.disk.trace.Direction;
+import org.hadoopzone.disk.trace.Request;
+import org.knowm.xchart.XYChart;
+import org.knowm.xchart.XYChartBuilder;
+import org.knowm.xchart.XYSeries;
+import org.knowm.xchart.XYSeries.XYSeriesRenderStyle;
+import org.knowm.xchart.style.Styler.LegendLayout;
+import org.knowm.xchart.style.Styler.LegendPosition;
+import org.knowm.xchart.style.XYStyler;
+import org.knowm.xchart.style.markers.SeriesMarkers;
+
+/**
+ * Which addresses of a disk were read and written over the time, as dots: a chart for each of
+ * several systems, side by side, with the same axes.
+ */
+public final class TracePicture {
+  private static final int WIDTH_ALONE = 1000;
+  private static final int WIDTH_BESIDE_OTHERS = 640;
+  private static final int HEIGHT = 500;
+  private static final int DOT = 3;
+  private static final double MICROS_PER_SECOND = 1e6;
+  private static final double GIB = 1L << 30;
+
+  private final long deviceSize;
+  private final Map<String, List<Request>> systems = new LinkedHashMap<>();
+
+  /** An empty one, for devices of so many bytes. */
+  public TracePicture(long deviceSize) {
+    this.deviceSize = deviceSize;
+  }
+
+  /** Adds a chart to the right. */
+  public TracePicture add(String title, List<Request> requests) {
+    systems.put(title, requests);
+    return this;
+  }
+
+  /** Writes all of them to a file, whose name ends in .png or .svg. */
+  public void write(Path file) throws IOException {
+    List<XYChart> charts = new ArrayList<>();
+    systems.forEach((title, requests) -> charts.add(chart(title, requests)));
+    PictureFile.write(file, charts.toArray(new XYChart[0]));
+  }
+
+  private XYChart chart(String title, List<Request> requests) {
+    XYChart chart =
+        new XYChartBuilder()
+            .width(systems.size() == 1 ? WIDTH_ALONE : WIDTH_BESIDE_OTHERS)
+            .height(HEIGHT)
+            .title(title)
+            .xAxisTitle("time in s")
+            .yAxisTitle("address in GiB (0: outermost)")
+            .build();
+    XYStyler styler = chart.getStyler();
+    styler.setDefaultSeriesRenderStyle(XYSeriesRenderStyle.Scatter);
+    styler.setChartBackgroundColor(Color.WHITE);
+    styler.setMarkerSize(DOT);
+    styler.setLegendPosition(LegendPosition.OutsideS).setLegendLayout(LegendLayout.Horizontal);
+    styler.setXAxisMin(0.0).setXAxisMax(endMicros() / MICROS_PER_SECOND);
+    styler.setYAxisMin(0.0).setYAxisMax(deviceSize / GIB);
+    add(chart, "written", new Color(0xd55e00), requests, Direction.WRITE);
+    add(chart, "read", new Color(0x0072b2), requests, Direction.READ);
+    return chart;
+  }
+
+  /** When the last request of all systems was done. */
+  private long endMicros() {
+    return systems.values().stream()
+        .flatMap(List::stream)
+        .mapToLong(Request::doneMicros)
+        .max()
+        .orElse((long) MICROS_PER_SECOND);
+  }
+
+  private void add(
+      XYChart chart, String name, Color color, List<Request> requests, Direction direction) {
+    ScatterPoints points = ScatterPoints.of(requests, direction, endMicros(), deviceSize);
+    if (points.seconds().length > 0) {
+      XYSeries series = chart.addSeries(name, points.seconds(), points.gibibytes());
+      series.setMarker(SeriesMarkers.CIRCLE);
+      series.setMarkerColor(color);
+    }
+  }
+}

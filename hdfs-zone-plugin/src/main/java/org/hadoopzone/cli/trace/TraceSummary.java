@@ -1,0 +1,117 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.cli.trace;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.hadoopzone.disk.trace.Direction;
+import org.hadoopzone.disk.trace.Distribution;
+import org.hadoopzone.disk.trace.Jumps;
+import org.hadoopzone.disk.trace.MergedRuns;
+import org.hadoopzone.disk.trace.Recording;
+import org.hadoopzone.disk.trace.RegionTotals;
+import org.hadoopzone.disk.trace.Request;
+
+/** What a recording comes to. */
+final class TraceSummary {
+  private static final int REGIONS = 10;
+  private static final double MICROS_PER_SECOND = 1e6;
+
+  private final String device;
+  private final Recording recording;
+  private final MergedRuns runs;
+  private final Jumps jumps;
+  private final RegionTotals regions;
+
+  TraceSummary(String device, Recording recording) {
+    this.device = device;
+    this.recording = recording;
+    this.runs = MergedRuns.of(recording.requests());
+    this.jumps = Jumps.of(recording.requests());
+    this.regions = RegionTotals.of(recording.requests(), recording.deviceSize(), REGIONS);
+  }
+
+  String device() {
+    return device;
+  }
+
+  Recording recording() {
+    return recording;
+  }
+
+  Jumps jumps() {
+    return jumps;
+  }
+
+  RegionTotals regions() {
+    return regions;
+  }
+
+  /** The merged I/O size. */
+  Distribution runs(Direction direction) {
+    return runs.sizes(direction);
+  }
+
+  Distribution requests(Direction direction) {
+    return Distribution.of(
+        recording.requests().stream()
+            .filter(request -> request.direction() == direction)
+            .mapToLong(Request::bytes));
+  }
+
+  double seconds() {
+    return recording.durationMicros() / MICROS_PER_SECOND;
+  }
+
+  /** For programs. */
+  Map<String, Object> values() {
+    Map<String, Object> values = new LinkedHashMap<>();
+    values.put("device", device);
+    values.put("deviceSize", recording.deviceSize());
+    values.put("seconds", seconds());
+    values.put("lostEvents", recording.lost());
+    values.put("unmatched", recording.unmatched());
+    values.put("read", values(Direction.READ));
+    values.put("written", values(Direction.WRITE));
+    values.put("jumps", jumps.count());
+    values.put("meanJump", jumps.meanDistance());
+    List<Map<String, Long>> parts = new ArrayList<>();
+    for (int part = 0; part < regions.parts(); part++) {
+      Map<String, Long> value = new LinkedHashMap<>();
+      value.put("start", regions.range(part).start());
+      value.put("end", regions.range(part).end());
+      value.put("read", regions.bytes(part, Direction.READ));
+      value.put("written", regions.bytes(part, Direction.WRITE));
+      parts.add(value);
+    }
+    values.put("regions", parts);
+    return values;
+  }
+
+  private Map<String, Long> values(Direction direction) {
+    Distribution requests = requests(direction);
+    Distribution merged = runs(direction);
+    Map<String, Long> values = new LinkedHashMap<>();
+    values.put("requests", (long) requests.count());
+    values.put("bytes", requests.total());
+    values.put("meanRequest", requests.mean());
+    values.put("mergedRuns", (long) merged.count());
+    values.put("meanMerged", merged.mean());
+    values.put("medianMerged", merged.median());
+    values.put("byteWeightedMeanMerged", merged.byteWeightedMean());
+    return values;
+  }
+}

@@ -1,0 +1,94 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.cli.trace;
+
+import java.util.Locale;
+import org.hadoopzone.cli.Sizes;
+import org.hadoopzone.disk.ByteRange;
+import org.hadoopzone.disk.trace.Direction;
+import org.hadoopzone.disk.trace.Distribution;
+import org.hadoopzone.disk.trace.Recording;
+import org.hadoopzone.disk.trace.RegionTotals;
+
+/** A summary for people. */
+final class TraceText {
+  private final TraceSummary summary;
+  private final StringBuilder text = new StringBuilder();
+
+  TraceText(TraceSummary summary) {
+    this.summary = summary;
+  }
+
+  @Override
+  public String toString() {
+    text.setLength(0);
+    line("%s: %.1f s", summary.device(), summary.seconds());
+    row("", "read", "written");
+    sizes();
+    regions();
+    line(
+        "jumps: %d, of %s on average",
+        summary.jumps().count(), Sizes.text(summary.jumps().meanDistance()));
+    whatIsMissing(summary.recording());
+    return text.toString().trim();
+  }
+
+  private void sizes() {
+    Distribution reads = summary.requests(Direction.READ);
+    Distribution writes = summary.requests(Direction.WRITE);
+    row("requests", "" + reads.count(), "" + writes.count());
+    row("bytes", reads.total(), writes.total());
+    row("mean request", reads.mean(), writes.mean());
+    Distribution readRuns = summary.runs(Direction.READ);
+    Distribution writeRuns = summary.runs(Direction.WRITE);
+    row("merged runs", "" + readRuns.count(), "" + writeRuns.count());
+    row("  mean", readRuns.mean(), writeRuns.mean());
+    row("  median", readRuns.median(), writeRuns.median());
+    row("  mean by bytes", readRuns.byteWeightedMean(), writeRuns.byteWeightedMean());
+  }
+
+  private void regions() {
+    RegionTotals regions = summary.regions();
+    for (int part = 0; part < regions.parts(); part++) {
+      ByteRange range = regions.range(part);
+      row(
+          Sizes.text(range.start()) + " to " + Sizes.text(range.end()),
+          regions.bytes(part, Direction.READ),
+          regions.bytes(part, Direction.WRITE));
+    }
+  }
+
+  private void whatIsMissing(Recording recording) {
+    if (recording.unmatched() > 0) {
+      line(
+          "left out: %d requests, which began before the trace or ended after it",
+          recording.unmatched());
+    }
+    if (recording.lost() > 0) {
+      line("INCOMPLETE: the kernel had no room for %d events", recording.lost());
+    }
+  }
+
+  private void row(String name, long read, long written) {
+    row(name, Sizes.text(read), Sizes.text(written));
+  }
+
+  private void row(String name, String read, String written) {
+    line("%-24s %12s %12s", name, read, written);
+  }
+
+  private void line(String format, Object... values) {
+    text.append(String.format(Locale.ROOT, format + "%n", values));
+  }
+}

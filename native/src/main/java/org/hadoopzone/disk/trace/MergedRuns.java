@@ -1,0 +1,73 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.disk.trace;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * Requests joined to the runs that a disk sees. A request continues a run if it begins at the
+ * address where the previous request of the same direction ended, and is issued at most {@link
+ * #GAP_MICROS} after that one was completed. Immutable.
+ */
+public final class MergedRuns {
+  /** A little more than one turn of a disk at 7200 rpm, which takes 8.3 ms. */
+  public static final long GAP_MICROS = 10_000;
+
+  private final Map<Direction, List<Long>> lengths;
+
+  private MergedRuns(Map<Direction, List<Long>> lengths) {
+    this.lengths = lengths;
+  }
+
+  /** The runs of some requests, in any order. */
+  public static MergedRuns of(Collection<Request> requests) {
+    List<Request> ordered = requests.stream().sorted(Request.BY_TIME).collect(Collectors.toList());
+    Map<Direction, List<Long>> lengths = new EnumMap<>(Direction.class);
+    for (Direction direction : Direction.values()) {
+      lengths.put(direction, merge(ordered, direction));
+    }
+    return new MergedRuns(lengths);
+  }
+
+  private static List<Long> merge(List<Request> ordered, Direction direction) {
+    List<Long> lengths = new ArrayList<>();
+    Request last = null;
+    for (Request next : ordered) {
+      if (next.direction() == direction) {
+        if (last != null && continues(next, last)) {
+          int end = lengths.size() - 1;
+          lengths.set(end, lengths.get(end) + next.bytes());
+        } else {
+          lengths.add(next.bytes());
+        }
+        last = next;
+      }
+    }
+    return lengths;
+  }
+
+  private static boolean continues(Request next, Request last) {
+    return next.address() == last.end() && next.timeMicros() - last.doneMicros() <= GAP_MICROS;
+  }
+
+  /** The sizes of the runs of one direction, in bytes: its merged I/O size. */
+  public Distribution sizes(Direction direction) {
+    return Distribution.of(lengths.get(direction).stream().mapToLong(Long::longValue));
+  }
+}

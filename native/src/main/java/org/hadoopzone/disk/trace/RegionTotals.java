@@ -1,0 +1,74 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.disk.trace;
+
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.Map;
+import org.hadoopzone.disk.ByteRange;
+
+/** Bytes read and written in each of some equal parts of a device, outermost first. Immutable. */
+public final class RegionTotals {
+  private final long size;
+  private final int parts;
+  private final Map<Direction, long[]> bytes = new EnumMap<>(Direction.class);
+
+  private RegionTotals(long size, int parts) {
+    this.size = size;
+    this.parts = parts;
+    for (Direction direction : Direction.values()) {
+      bytes.put(direction, new long[parts]);
+    }
+  }
+
+  /**
+   * Adds up some requests, in any order. One that lies in two parts counts in each with the bytes
+   * that it has there.
+   *
+   * @param size bytes of the device
+   * @param parts how many parts, at most as many as bytes
+   */
+  public static RegionTotals of(Collection<Request> requests, long size, int parts) {
+    RegionTotals totals = new RegionTotals(size, parts);
+    for (Request request : requests) {
+      for (int part = 0; part < parts; part++) {
+        ByteRange range = totals.range(part);
+        long inside =
+            Math.min(request.end(), range.end()) - Math.max(request.address(), range.start());
+        totals.bytes.get(request.direction())[part] += Math.max(0, inside);
+      }
+    }
+    return totals;
+  }
+
+  /** How many parts. */
+  public int parts() {
+    return parts;
+  }
+
+  /** Where a part lies, the outermost being 0. */
+  public ByteRange range(int part) {
+    long start = start(part);
+    return ByteRange.of(start, start(part + 1) - start);
+  }
+
+  private long start(int part) {
+    return part == parts ? size : size / parts * part;
+  }
+
+  /** The bytes that went one way in a part. */
+  public long bytes(int part, Direction direction) {
+    return bytes.get(direction)[part];
+  }
+}

@@ -1,0 +1,104 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.disk.trace;
+
+import java.io.BufferedReader;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import org.hadoopzone.disk.ByteRange;
+
+/** Requests as a table in a file: one line each, times in seconds, the rest in bytes. */
+public final class RequestCsv {
+  private static final String HEAD = "time_s,address_bytes,length_bytes,direction,latency_s";
+  private static final int COLUMNS = 5;
+  private static final int MICRO_DIGITS = 6;
+
+  private RequestCsv() {}
+
+  /** Writes a new file, or over an old one. */
+  public static void write(Path file, Collection<Request> requests) throws IOException {
+    try (BufferedWriter out = Files.newBufferedWriter(file)) {
+      out.write(HEAD + "\n");
+      for (Request request : requests) {
+        out.write(line(request) + "\n");
+      }
+    }
+  }
+
+  private static String line(Request request) {
+    return seconds(request.timeMicros())
+        + ","
+        + request.address()
+        + ","
+        + request.bytes()
+        + ","
+        + request.direction().name().toLowerCase(Locale.ROOT)
+        + ","
+        + seconds(request.latencyMicros());
+  }
+
+  private static String seconds(long micros) {
+    return BigDecimal.valueOf(micros, MICRO_DIGITS).toPlainString();
+  }
+
+  /**
+   * Reads what {@link #write} has written.
+   *
+   * @throws IOException naming the file, the line and what should be there
+   */
+  public static List<Request> read(Path file) throws IOException {
+    List<Request> requests = new ArrayList<>();
+    try (BufferedReader in = Files.newBufferedReader(file)) {
+      int number = 1;
+      if (!HEAD.equals(in.readLine())) {
+        throw malformed(file, number, null);
+      }
+      for (String line = in.readLine(); line != null; line = in.readLine()) {
+        number++;
+        try {
+          requests.add(request(line.split(",")));
+        } catch (IllegalArgumentException | ArithmeticException e) {
+          throw malformed(file, number, e);
+        }
+      }
+    }
+    return requests;
+  }
+
+  private static Request request(String[] columns) {
+    if (columns.length != COLUMNS) {
+      throw new IllegalArgumentException(columns.length + " columns");
+    }
+    return Request.of(
+        micros(columns[0]),
+        ByteRange.of(Long.parseLong(columns[1]), Long.parseLong(columns[2])),
+        Direction.valueOf(columns[3].toUpperCase(Locale.ROOT)),
+        micros(columns[4]));
+  }
+
+  private static long micros(String seconds) {
+    return new BigDecimal(seconds).movePointRight(MICRO_DIGITS).longValueExact();
+  }
+
+  private static IOException malformed(Path file, int line, Exception cause) {
+    return new IOException(file + ", line " + line + ": expected " + HEAD, cause);
+  }
+}

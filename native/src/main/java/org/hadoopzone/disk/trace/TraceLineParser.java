@@ -1,0 +1,62 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.disk.trace;
+
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.hadoopzone.disk.ByteRange;
+
+/**
+ * Reads lines as the kernel prints its block events, such as
+ *
+ * <pre>dd-31503 [001] .....   466.870778: block_rq_issue: 7,1 WS 4096 () 40 + 8 be,0,4 [dd]</pre>
+ *
+ * Kernels before 6.10 leave out the priority behind the number of sectors. Only what moves data is
+ * an event here: no flush, no discard, no write of zeroes that the device makes up itself, and not
+ * the completion of nothing that a flush brings about.
+ */
+final class TraceLineParser {
+  private static final int SECTOR = 512;
+  private static final long MICROS_PER_SECOND = 1_000_000;
+
+  /**
+   * The letters around R and W tell of flushes (F), read-ahead (A), barriers (B), metadata (M),
+   * waiting (S) and atomic writes (U). The digits are as many as a long has room for, in bytes.
+   */
+  private static final Pattern LINE =
+      Pattern.compile(
+          " (\\d{1,12})\\.(\\d{6}): block_rq_(issue|complete): \\d+,\\d+ "
+              + "F?([RW])[ABFMSU]* (?:\\d+ )?\\(.*?\\) (\\d{1,16}) \\+ (\\d{1,10}) ");
+
+  private TraceLineParser() {}
+
+  /** The event of a line; empty if it tells of none. */
+  static Optional<TraceEvent> parse(String line) {
+    Matcher found = LINE.matcher(line);
+    if (!found.find()) {
+      return Optional.empty();
+    }
+    long bytes = SECTOR * Long.parseLong(found.group(6));
+    if (bytes == 0) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new TraceEvent(
+            found.group(3).equals("issue") ? TraceEvent.Kind.ISSUE : TraceEvent.Kind.COMPLETE,
+            MICROS_PER_SECOND * Long.parseLong(found.group(1)) + Long.parseLong(found.group(2)),
+            found.group(4).equals("R") ? Direction.READ : Direction.WRITE,
+            ByteRange.of(SECTOR * Long.parseLong(found.group(5)), bytes)));
+  }
+}
