@@ -68,7 +68,7 @@ echo reset > dir/drive/control
 [ "$(stat_of dir busy)" = 0.000000 ] || die 'not reset'
 
 # What is in use is not pulled away.
-mke2fs -q "$loop"
+mke2fs -q -t ext4 "$loop"
 mount "$loop" mount
 refused 3 "is mounted on $place/mount; unmount that first" "$attach" down dir
 umount mount

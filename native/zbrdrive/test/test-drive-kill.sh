@@ -17,7 +17,7 @@
 . "$(dirname "$0")/drive-lib.sh"
 
 up dir --capacity 500M
-mke2fs -q "$loop"
+mke2fs -q -t ext4 "$loop"
 mount "$loop" mount
 mkdir mount/kept
 for file in 1 2 3 4 5 6 7 8; do

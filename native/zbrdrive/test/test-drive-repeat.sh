@@ -17,7 +17,7 @@
 . "$(dirname "$0")/drive-lib.sh"
 
 work() {
-  mke2fs -q -E lazy_itable_init=0,lazy_journal_init=0 "$loop"
+  mke2fs -q -t ext4 -E lazy_itable_init=0,lazy_journal_init=0 "$loop"
   mount "$loop" mount
   for file in 1 2 3; do
     dd if=/dev/zero of=mount/$file bs=1M count=60 conv=fsync status=none
