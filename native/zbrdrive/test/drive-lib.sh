@@ -32,6 +32,11 @@ fi
 
 place=$(mktemp -d)
 mkdir "$place/mount"
+# What is not about speed runs with AddressSanitizer and UndefinedBehaviorSanitizer.
+sanitized() {
+  export ZBRDRIVE=$programs/zbrdrive-sanitized
+  export ASAN_OPTIONS=log_path=$place/sanitizer UBSAN_OPTIONS=log_path=$place/sanitizer
+}
 cleanup() {
   local dir
   cd "$place"
@@ -40,6 +45,10 @@ cleanup() {
     ! mountpoint -q "$dir" || "$attach" down "${dir%/drive}" > down.log 2>&1 || cat down.log >&2
   done
   cd /
+  if cat "$place"/sanitizer.* >&2 2> "$place/none"; then
+    rm -rf --one-file-system "$place"
+    exit 1
+  fi
   rm -rf --one-file-system "$place"
 }
 trap cleanup EXIT

@@ -15,6 +15,7 @@
 # refused with what is allowed.
 
 . "$(dirname "$0")/drive-lib.sh"
+sanitized
 
 # refused CODE TEXT COMMAND...
 refused() {

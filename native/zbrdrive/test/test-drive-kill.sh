@@ -15,6 +15,7 @@
 # again, the journal is replayed, e2fsck minds nothing; and for things that a dead drive leaves behind.
 
 . "$(dirname "$0")/drive-lib.sh"
+sanitized
 
 up dir --capacity 500M
 mke2fs -q -t ext4 "$loop"

@@ -15,6 +15,7 @@
 # and by two readers in turn.
 
 . "$(dirname "$0")/drive-lib.sh"
+sanitized
 
 work() {
   mke2fs -q -t ext4 -E lazy_itable_init=0,lazy_journal_init=0 "$loop"
