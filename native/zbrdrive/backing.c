@@ -65,8 +65,14 @@ int backing_open(struct backing *backing, const char *path, uint64_t capacity, c
     snprintf(message, size, "%s: is in use by another drive; detach that one first", path);
     return -1;
   }
-  if (found.st_size == 0 && ftruncate(backing->fd, (off_t) capacity) == 0)
+  if (found.st_size == 0) {
+    if (ftruncate(backing->fd, (off_t) capacity) != 0) {
+      snprintf(message, size, "%s: cannot have %ju bytes: %s; ext4 allows 16 TiB, XFS more; or make the drive "
+               "smaller with --capacity", path, (uintmax_t) capacity, strerror(errno));
+      return -1;
+    }
     found.st_size = (off_t) capacity;
+  }
   if ((uint64_t) found.st_size != capacity) {
     snprintf(message, size, "%s: has %jd bytes, but the drive %ju; use the profile and capacity it was made with, "
              "or remove it", path, (intmax_t) found.st_size, (uintmax_t) capacity);
