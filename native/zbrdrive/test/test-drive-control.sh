@@ -35,7 +35,7 @@ echo 'rpm 7200 turns' > bad.drive
 refused 3 'bad.drive:1: rpm has the unit "turns": allowed is rpm' "$attach" up ./bad.drive dir
 rm -r dir
 if ! truncate -s 90T probe 2> /dev/null; then
-  refused 3 'cannot have 89999999995904 bytes: File too large; ext4 allows 16 TiB' "$attach" up mg10aca20 dir --capacity 90T
+  refused 3 'cannot have 90000000000000 bytes: File too large; ext4 allows 16 TiB' "$attach" up mg10aca20 dir --capacity 90T
   rm -r dir
 fi
 
