@@ -114,7 +114,8 @@ static void refuses_too_many_zones(void) {
 static void reads(void) {
   static struct profile profile;
   char message[512];
-  CHECK(read_text(&profile, "# first\n" GOOD "\t zone 0 GB 200 MB/s # outer\r\nzone 50.5 GB 100 MB/s", message, 512) == 0);
+  const char *text = "# first\n" GOOD "\t zone 0 GB 200 MB/s # outer\r\nzone 50.5 GB 100 MB/s";
+  CHECK(read_text(&profile, text, message, sizeof message) == 0);
   CHECK(strcmp(profile.name, "Test drive") == 0 && profile.zones == 2 && profile.segments == 16);
   CHECK(profile.capacity == 100000000000 / 4096 * 4096 && profile.zone[1].start == 50500000000 / 4096 * 4096);
   CHECK_NEAR(profile.turn, 1 / 120.0);

@@ -35,7 +35,8 @@ echo 'rpm 7200 turns' > bad.drive
 refused 3 'bad.drive:1: rpm has the unit "turns": allowed is rpm' "$attach" up ./bad.drive dir
 rm -r dir
 if ! truncate -s 90T probe 2> /dev/null; then
-  refused 3 'cannot have 90000000000000 bytes: File too large; ext4 allows 16 TiB' "$attach" up mg10aca20 dir --capacity 90T
+  refused 3 'cannot have 90000000000000 bytes: File too large; ext4 allows 16 TiB' \
+    "$attach" up mg10aca20 dir --capacity 90T
   rm -r dir
 fi
 
@@ -47,24 +48,27 @@ queue=/sys/block/${loop#/dev/}/queue
 [ "$(cat "$queue/rotational") $(cat "$queue/read_ahead_kb")" = '1 4096' ] || die 'not the queue of a hard disk'
 grep -qF '[mq-deadline]' "$queue/scheduler" || die 'not the scheduler of a hard disk'
 
-# A whole MiB each at two places, from the first zone and the last one.
+# A MiB each at two places, away from where others look for what is on a new disk.
 echo 'trace start' > dir/drive/control
-since dir transfer read 10 1
+since dir transfer read 300 1
 echo 'trace stop' > dir/drive/control
 transfer write 900 1
 sync "$loop"
-grep -q '^[0-9.]*,[0-9.]*,10485760,[0-9]*,read$' dir/trace.csv || die "not traced: $(cat dir/trace.csv)"
-[ "$(awk -F, '$5 == "read" { sum += $4 } END { print sum }' dir/trace.csv)" = 1048576 ] ||
-  die "not all traced: $(cat dir/trace.csv)"
+grep -q '^[0-9.]*,[0-9.]*,314572800,[0-9]*,read$' dir/trace.csv || die "not traced: $(cat dir/trace.csv)"
+traced=$(awk -F, '$3 >= 314572800 && $3 < 315621376 && $5 == "read" { sum += $4 } END { print sum }' dir/trace.csv)
+[ "$traced" = 1048576 ] || die "not all traced: $(cat dir/trace.csv)"
 ! grep -q write dir/trace.csv || die 'traced after it was stopped'
 [ "$(head -1 dir/trace.csv)" = busy_seconds,host_seconds,address,length,direction ] || die 'no heading'
-[ "$(stat_of dir zone_0_read) $(stat_of dir zone_23_written)" = '1048576 1048576' ] || die 'not counted by zone'
+[ "$(stat_of dir zone_7_read) $(stat_of dir zone_23_written)" = '1048576 1048576' ] || die 'not counted by zone'
 [ "$(stat_of dir dirty)" = 0 ] || die 'not flushed'
-awk '$1 == "busy" { all = $2 } /^(transfer|seek |rotation)/ { sum += $2 } END { exit !(all > 0 && sum - all < 1e-5 && all - sum < 1e-5) }' \
-  dir/drive/stats || die "the parts are not the whole: $(cat dir/drive/stats)"
+awk '$1 == "busy" { all = $2 } /^(transfer|seek |rotation)/ { sum += $2 }
+     END { exit !(all > 0 && sum - all < 1e-5 && all - sum < 1e-5) }' dir/drive/stats ||
+  die "the parts are not the whole: $(cat dir/drive/stats)"
 if command -v python3 > /dev/null; then
-  python3 -c 'import json, sys; d = json.load(sys.stdin); assert len(d["zones"]) == 25 and d["zones"][0]["read_bytes"] == 1 << 20, d' \
-    < dir/drive/stats.json || die "$(cat dir/drive/stats.json)"
+  python3 -c 'import json, sys
+zones = json.load(sys.stdin)["zones"]
+assert len(zones) == 25 and zones[7]["read_bytes"] == 1 << 20, zones' < dir/drive/stats.json ||
+    die "$(cat dir/drive/stats.json)"
 else
   echo 'NOT TESTED: stats.json: no python3'
 fi
