@@ -35,12 +35,13 @@ public final class LoopDevice implements AutoCloseable {
     try (RandomAccessFile file = new RandomAccessFile(image.toFile(), "rw")) {
       file.setLength(bytes);
     }
-    String device =
-        Command.run("losetup", "--find", "--show", "--partscan", image);
+    String device = Command.run("losetup", "--find", "--show", "--partscan", image);
     return new LoopDevice(Path.of(device.trim()));
   }
 
-  /** Skips the test where nobody may trace it; mounts what the kernel tells traces in, if need be. */
+  /**
+   * Skips the test where nobody may trace it; mounts what the kernel tells traces in, if need be.
+   */
   public static void requireTracing() throws IOException {
     SmallFileSystem.requireRoot();
     Path events = Path.of("/sys/kernel/tracing/events/block");
@@ -78,8 +79,7 @@ public final class LoopDevice implements AutoCloseable {
   private static void dd(
       String in, String out, String flag, long pieceBytes, String from, long pieces)
       throws IOException {
-    Command.run(
-        "dd", in, out, flag, "bs=" + pieceBytes, from, "count=" + pieces, "conv=notrunc");
+    Command.run("dd", in, out, flag, "bs=" + pieceBytes, from, "count=" + pieces, "conv=notrunc");
   }
 
   @Override

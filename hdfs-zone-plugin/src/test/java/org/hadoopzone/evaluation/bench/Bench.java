@@ -74,7 +74,10 @@ public final class Bench implements Callable<Integer> {
       description = "Where results and report go; default ${DEFAULT-VALUE}.")
   private Path out;
 
-  @Option(names = {"-h", "--help"}, usageHelp = true, description = "Shows this.")
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      description = "Shows this.")
   private boolean help;
 
   private final PrintStream console = System.out;
@@ -97,7 +100,8 @@ public final class Bench implements Callable<Integer> {
     ResultFiles files = new ResultFiles(out.resolve("data").resolve(scale.id()));
     List<Cell> cells = cells();
     Map<String, String> environment = Environment.read(profile);
-    try (BenchProgress progress = new BenchProgress(console, System.console() != null, cells.size())) {
+    try (BenchProgress progress =
+        new BenchProgress(console, System.console() != null, cells.size())) {
       for (Cell cell : cells) {
         if (again || files.read(cell.workload().id(), cell.system().id()).isEmpty()) {
           progress.begin(cell);

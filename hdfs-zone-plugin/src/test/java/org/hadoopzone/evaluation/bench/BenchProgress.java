@@ -71,11 +71,6 @@ final class BenchProgress implements AutoCloseable {
     Duration elapsed = Duration.ofNanos(System.nanoTime() - started);
     out.printf(
         "%2d of %d  %d:%02d:%02d  %s%n",
-        done + 1,
-        cells,
-        elapsed.toHours(),
-        elapsed.toMinutesPart(),
-        elapsed.toSecondsPart(),
-        text);
+        done + 1, cells, elapsed.toHours(), elapsed.toMinutesPart(), elapsed.toSecondsPart(), text);
   }
 }

@@ -14,7 +14,6 @@
 package org.hadoopzone.evaluation.cluster;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;

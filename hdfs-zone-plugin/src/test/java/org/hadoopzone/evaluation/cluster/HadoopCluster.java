@@ -85,7 +85,8 @@ public final class HadoopCluster implements AutoCloseable {
     }
     List<Daemon> nodeManagers = new ArrayList<>();
     for (int i = 1; i <= plan.nodeManagers(); i++) {
-      String dirs = "-Dyarn.nodemanager.local-dirs=" + ClusterSettings.join(plan.dirs().localDirs(i));
+      String dirs =
+          "-Dyarn.nodemanager.local-dirs=" + ClusterSettings.join(plan.dirs().localDirs(i));
       nodeManagers.add(launch("nodemanager" + i, yarn + "nodemanager.NodeManager", dirs));
     }
     Daemon history = launch("jobhistory", "org.apache.hadoop.mapreduce.v2.hs.JobHistoryServer");

@@ -19,8 +19,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * A bound on the memory of some processes, with what of the page cache they use: a cgroup. On a machine
- * with more memory than data, nothing would ever be read from a disk otherwise.
+ * A bound on the memory of some processes, with what of the page cache they use: a cgroup. On a
+ * machine with more memory than data, nothing would ever be read from a disk otherwise.
  */
 public final class MemoryLimit implements AutoCloseable {
   private static final Path CGROUPS = Path.of("/sys/fs/cgroup");
@@ -49,7 +49,8 @@ public final class MemoryLimit implements AutoCloseable {
       Files.writeString(group.resolve(limit), Long.toString(bytes));
     } catch (IOException e) {
       throw new IOException(
-          "Cannot bound the memory of the daemons in " + group + ": needs root and memory cgroups", e);
+          "Cannot bound the memory of the daemons in " + group + ": needs root and memory cgroups",
+          e);
     }
     return new MemoryLimit(group);
   }

@@ -26,12 +26,12 @@ import org.hadoopzone.evaluation.cluster.ClusterPlan;
 import org.hadoopzone.evaluation.cluster.DiskLayout;
 import org.hadoopzone.evaluation.cluster.FileTrees;
 import org.hadoopzone.evaluation.cluster.HadoopCluster;
+import org.hadoopzone.evaluation.job.JobRunner;
 import org.hadoopzone.evaluation.watch.FileClassifier;
 import org.hadoopzone.evaluation.watch.FileWatcher;
 import org.hadoopzone.evaluation.watch.SeenFile;
 import org.hadoopzone.evaluation.watch.WatchedDir;
 import org.hadoopzone.evaluation.watch.WatchedDir.Owner;
-import org.hadoopzone.evaluation.job.JobRunner;
 
 /** Runs the jobs on a cluster of their own, from an empty disk, under watch. */
 final class DemoRun {

@@ -22,9 +22,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.hadoopzone.disk.Zone;
+import org.hadoopzone.evaluation.job.FinishedJob;
 import org.hadoopzone.evaluation.watch.FileKind;
 import org.hadoopzone.evaluation.watch.Placement;
-import org.hadoopzone.evaluation.job.FinishedJob;
 
 /**
  * The report for programs.

@@ -15,9 +15,9 @@ package org.hadoopzone.evaluation.demo;
 
 import java.util.List;
 import java.util.Map;
+import org.hadoopzone.evaluation.job.FinishedJob;
 import org.hadoopzone.evaluation.watch.PlacedFile;
 import org.hadoopzone.evaluation.watch.Placement;
-import org.hadoopzone.evaluation.job.FinishedJob;
 
 /**
  * What came of running all jobs once.

@@ -16,9 +16,9 @@ package org.hadoopzone.evaluation.demo;
 import java.util.ArrayList;
 import java.util.List;
 import org.hadoopzone.disk.Zone;
+import org.hadoopzone.evaluation.job.FinishedJob;
 import org.hadoopzone.evaluation.watch.FileKind;
 import org.hadoopzone.evaluation.watch.Placement;
-import org.hadoopzone.evaluation.job.FinishedJob;
 
 /** The report for a terminal. */
 record TextReport(Run zones, Run stock) {

@@ -19,11 +19,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.hadoopzone.disk.Zone;
+import org.hadoopzone.evaluation.job.FinishedJob;
 import org.hadoopzone.evaluation.watch.FileKind;
 import org.hadoopzone.evaluation.watch.PlacedFile;
 import org.hadoopzone.evaluation.watch.SeenFile;
 import org.junit.jupiter.api.Test;
-import org.hadoopzone.evaluation.job.FinishedJob;
 
 class TextReportTest {
   private final TextReport report =

@@ -19,10 +19,10 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import org.hadoopzone.evaluation.job.FinishedJob;
 import org.hadoopzone.evaluation.watch.FileKind;
 import org.hadoopzone.evaluation.watch.PlacedFile;
 import org.hadoopzone.evaluation.watch.Placement;
-import org.hadoopzone.evaluation.job.FinishedJob;
 
 /**
  * Whether disk zones kept their promises, and what not.

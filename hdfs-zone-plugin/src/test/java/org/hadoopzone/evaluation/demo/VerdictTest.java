@@ -20,11 +20,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.hadoopzone.disk.Zone;
+import org.hadoopzone.evaluation.job.FinishedJob;
 import org.hadoopzone.evaluation.watch.FileKind;
 import org.hadoopzone.evaluation.watch.PlacedFile;
 import org.hadoopzone.evaluation.watch.SeenFile;
 import org.junit.jupiter.api.Test;
-import org.hadoopzone.evaluation.job.FinishedJob;
 
 class VerdictTest {
   private static final Map<String, String> OUTPUTS = Map.of("/out/part-0", "abc");

@@ -21,7 +21,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Optional;
 
-/** Results in files, one for each system and work, so that a run can go on where another one ended. */
+/**
+ * Results in files, one for each system and work, so that a run can go on where another one ended.
+ */
 public record ResultFiles(Path dir) {
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);

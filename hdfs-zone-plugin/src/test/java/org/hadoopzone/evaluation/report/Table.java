@@ -15,7 +15,9 @@ package org.hadoopzone.evaluation.report;
 
 import java.util.List;
 
-/** A table in Markdown: the first column to the left, all others, which are numbers, to the right. */
+/**
+ * A table in Markdown: the first column to the left, all others, which are numbers, to the right.
+ */
 final class Table {
   private final StringBuilder text = new StringBuilder();
 

@@ -48,7 +48,8 @@ final class WorkloadSection {
   }
 
   private String title() {
-    return workload.title().substring(0, 1).toUpperCase(Locale.ROOT) + workload.title().substring(1);
+    return workload.title().substring(0, 1).toUpperCase(Locale.ROOT)
+        + workload.title().substring(1);
   }
 
   private Table sums() {
@@ -75,8 +76,7 @@ final class WorkloadSection {
     return table;
   }
 
-  private static List<String> sums(
-      StorageSystem system, Result result, double stock, double ours) {
+  private static List<String> sums(StorageSystem system, Result result, double stock, double ours) {
     List<Round> rounds = result.rounds();
     double busy = result.busySeconds("");
     double limit = rounds.stream().mapToDouble(Round::limitSeconds).sum();

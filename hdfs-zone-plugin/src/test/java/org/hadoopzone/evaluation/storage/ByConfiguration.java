@@ -21,8 +21,8 @@ import org.hadoopzone.evaluation.cluster.DataDir;
 import org.hadoopzone.evaluation.cluster.NodeDirs;
 
 /**
- * The best that configuration alone can do: local dirs on the outer partition only, which HDFS takes
- * for an SSD, so that files with a storage policy for SSDs go there as well.
+ * The best that configuration alone can do: local dirs on the outer partition only, which HDFS
+ * takes for an SSD, so that files with a storage policy for SSDs go there as well.
  */
 record ByConfiguration(TwoVolumes volumes) implements Storage, NodeDirs {
   @Override

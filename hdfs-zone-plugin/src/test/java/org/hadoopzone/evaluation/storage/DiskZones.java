@@ -28,7 +28,9 @@ import org.hadoopzone.disk.ZoneChooser;
 import org.hadoopzone.evaluation.cluster.DataDir;
 import org.hadoopzone.evaluation.cluster.NodeDirs;
 
-/** Ours: both partitions for everything, with a preference, and files kept in the outermost part. */
+/**
+ * Ours: both partitions for everything, with a preference, and files kept in the outermost part.
+ */
 record DiskZones(TwoVolumes volumes) implements Storage, NodeDirs {
   private static final int RESERVED_FOR_TEMPORARY = 50;
 

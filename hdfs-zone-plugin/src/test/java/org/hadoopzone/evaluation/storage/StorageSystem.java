@@ -93,8 +93,7 @@ public enum StorageSystem {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  private static MountedFileSystem whole(String type, Path device, Path mounts)
-      throws IOException {
+  private static MountedFileSystem whole(String type, Path device, Path mounts) throws IOException {
     // Not even the remains of a partition table.
     Command.run("wipefs", "--quiet", "--all", device);
     return MountedFileSystem.make(type, device, mounts.resolve("disk"));

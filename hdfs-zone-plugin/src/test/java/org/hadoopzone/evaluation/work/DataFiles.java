@@ -17,7 +17,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.hadoopzone.testing.Command;
 
-/** Files that are written and read as dd does it. They hold zeros, which take no space on this machine. */
+/**
+ * Files that are written and read as dd does it. They hold zeros, which take no space on this
+ * machine.
+ */
 final class DataFiles {
   private static final long MIB = 1 << 20;
 
@@ -26,7 +29,13 @@ final class DataFiles {
   /** Writes a file, of whole MiB, to the disk. */
   static void write(Path file, long bytes) throws IOException {
     Command.run(
-        "dd", "if=/dev/zero", "of=" + file, "bs=1M", "count=" + bytes / MIB, "conv=fsync", "status=none");
+        "dd",
+        "if=/dev/zero",
+        "of=" + file,
+        "bs=1M",
+        "count=" + bytes / MIB,
+        "conv=fsync",
+        "status=none");
   }
 
   static void read(Path file) throws IOException {

@@ -34,9 +34,11 @@ final class DfsIo implements Work {
       for (int round = 1; round <= bed.scale().dfsIoRounds(); round++) {
         bed.progress().step("round " + round);
         rounds.add(
-            bed.meter().measure("write " + round, bytes, bytes, () -> dfsIo(hadoop, "-write", bytes)));
+            bed.meter()
+                .measure("write " + round, bytes, bytes, () -> dfsIo(hadoop, "-write", bytes)));
         rounds.add(
-            bed.meter().measure("read " + round, bytes, bytes, () -> dfsIo(hadoop, "-read", bytes)));
+            bed.meter()
+                .measure("read " + round, bytes, bytes, () -> dfsIo(hadoop, "-read", bytes)));
         hadoop.delete(DATA, before);
       }
     }

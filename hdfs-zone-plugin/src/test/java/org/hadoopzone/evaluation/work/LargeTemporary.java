@@ -19,7 +19,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.hadoopzone.evaluation.drive.Round;
 
-/** More temporary data than the outer zone holds: three tenths of the disk in files of 128 MB or so. */
+/**
+ * More temporary data than the outer zone holds: three tenths of the disk in files of 128 MB or so.
+ */
 final class LargeTemporary implements Work {
   private static final int FILES = 48;
 

@@ -25,8 +25,8 @@ import java.util.List;
 import org.hadoopzone.evaluation.drive.Round;
 
 /**
- * What a map task does that spills: reads its permanent input and writes temporary data in turn, in runs
- * of one size. The head goes to and fro, and farther with zones. This is where they may lose.
+ * What a map task does that spills: reads its permanent input and writes temporary data in turn, in
+ * runs of one size. The head goes to and fro, and farther with zones. This is where they may lose.
  */
 final class MixedRuns implements Work {
   private static final int MIB = 1 << 20;

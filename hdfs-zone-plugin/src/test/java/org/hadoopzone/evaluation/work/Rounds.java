@@ -29,8 +29,7 @@ final class Rounds {
       bed.progress().step("round " + round);
       Path file = bed.storage().temporaryDir(bytes).resolve("round");
       rounds.add(
-          bed.meter()
-              .measure("write " + round, bytes, bytes, () -> DataFiles.write(file, bytes)));
+          bed.meter().measure("write " + round, bytes, bytes, () -> DataFiles.write(file, bytes)));
       rounds.add(bed.meter().measure("read " + round, bytes, bytes, () -> DataFiles.read(file)));
       Files.delete(file);
     }

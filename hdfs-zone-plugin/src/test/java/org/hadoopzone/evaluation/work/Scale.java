@@ -16,8 +16,8 @@ package org.hadoopzone.evaluation.work;
 import java.util.Locale;
 
 /**
- * How large everything is. All sizes are shares of the capacity, as in the paper: a file of 100 GB, and a
- * zone of 110 GB, on a disk of 500 GB.
+ * How large everything is. All sizes are shares of the capacity, as in the paper: a file of 100 GB,
+ * and a zone of 110 GB, on a disk of 500 GB.
  */
 public enum Scale {
   /** A twenty-fifth of the paper. */

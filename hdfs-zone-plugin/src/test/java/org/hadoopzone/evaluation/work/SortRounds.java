@@ -31,8 +31,8 @@ final class SortRounds implements Work {
   private static final double FOOTPRINT = 4.7;
 
   /**
-   * Buffers in proportion to the data: maps that spill several times, and reduces that merge on disk
-   * in more than one pass.
+   * Buffers in proportion to the data: maps that spill several times, and reduces that merge on
+   * disk in more than one pass.
    */
   private static final Map<String, String> SMALL_BUFFERS =
       Map.of(
@@ -55,7 +55,8 @@ final class SortRounds implements Work {
         bed.progress().step("round " + round);
         rounds.add(
             bed.meter()
-                .measure("sort " + round, bytes, Math.round(FOOTPRINT * bytes), () -> sort(hadoop)));
+                .measure(
+                    "sort " + round, bytes, Math.round(FOOTPRINT * bytes), () -> sort(hadoop)));
         hadoop.delete(SORTED, before);
       }
     }

@@ -42,9 +42,7 @@ public enum Workload {
 
   /** Whether it is done at this scale. */
   public boolean isPartOf(Scale scale) {
-    return this == DFSIO
-        ? scale.dfsIoRounds() > 0
-        : this != TERASORT || scale.teraSortRounds() > 0;
+    return this == DFSIO ? scale.dfsIoRounds() > 0 : this != TERASORT || scale.teraSortRounds() > 0;
   }
 
   /** Its name in files and on the command line. */

@@ -1,0 +1,48 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+/* The sparse file that holds what is on the drive. Zeros take no space in it and next to no time. */
+
+#ifndef ZBRDRIVE_BACKING_H
+#define ZBRDRIVE_BACKING_H
+
+#include <pthread.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct backing {
+  int fd;
+  uint64_t capacity;
+  uint64_t *used; /* one bit for each grain that may hold something else than zeros */
+  pthread_rwlock_t emptying; /* held by writers of data for reading, to make holes for writing */
+};
+
+/*
+ * Opens the file, or makes one. It must be as large as the drive, and nobody else's.
+ * Returns 0, or -1 with a message.
+ */
+int backing_open(struct backing *backing, const char *path, uint64_t capacity, char *message, size_t size);
+
+/* Whether there are nothing but zeros, so that nothing has to be read. */
+bool backing_is_empty(struct backing *backing, uint64_t start, size_t length);
+
+/* Return 0 or -errno. Any number of threads may call them; what overlaps comes in any order. */
+int backing_read(struct backing *backing, void *data, size_t length, uint64_t start);
+int backing_write(struct backing *backing, const void *data, size_t length, uint64_t start);
+
+/* Makes sure that all that was written outlives a loss of power. */
+int backing_flush(struct backing *backing);
+
+#endif

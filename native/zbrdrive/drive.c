@@ -1,0 +1,94 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+#include "drive.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+/* Seconds on a clock that only goes forward. */
+static double now(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return (double) time.tv_sec + (double) time.tv_nsec / 1e9;
+}
+
+/* When the head has done a request that costs so many seconds. What the cache does need not wait for it. */
+static double done_at(struct drive *drive, double seconds) {
+  if (drive->time_scale == 0 || seconds == 0)
+    return 0;
+  double time = now();
+  if (drive->free_at < time)
+    drive->free_at = time;
+  drive->free_at += seconds / drive->time_scale;
+  return drive->free_at;
+}
+
+double drive_request(struct drive *drive, enum direction direction, uint64_t start, uint64_t length) {
+  struct cost cost = { 0 };
+  switch (direction) {
+  case READ: model_read(&drive->model, start, length, &cost); break;
+  case WRITE: model_write(&drive->model, start, length, &cost); break;
+  case FLUSH: model_flush(&drive->model, &cost); break;
+  }
+  stats_add(&drive->stats, &drive->profile, direction, start, length, &cost);
+  uint64_t depth = __atomic_add_fetch(&drive->queue_depth, 1, __ATOMIC_RELAXED);
+  if (depth > drive->stats.queue_depth_highest)
+    drive->stats.queue_depth_highest = depth;
+  if (drive->trace.file != NULL)
+    trace_add(&drive->trace, cost_seconds(&drive->stats.cost), now(), direction, start, length);
+  return done_at(drive, cost_seconds(&cost));
+}
+
+void drive_wait(double until) {
+  if (until == 0)
+    return;
+  struct timespec time = { .tv_sec = (time_t) until };
+  time.tv_nsec = (long) ((until - (double) time.tv_sec) * 1e9);
+  while (clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, NULL) == EINTR)
+    ;
+}
+
+void drive_done(struct drive *drive) {
+  __atomic_sub_fetch(&drive->queue_depth, 1, __ATOMIC_RELAXED);
+}
+
+int drive_control(struct drive *drive, const char *command) {
+  if (strcmp(command, "reset") == 0) {
+    memset(&drive->stats, 0, sizeof drive->stats);
+    return 0;
+  }
+  if (strcmp(command, "trace start") == 0)
+    return trace_start(&drive->trace, drive->trace_path, now());
+  if (strcmp(command, "trace stop") == 0)
+    return trace_stop(&drive->trace);
+  return -EINVAL;
+}
+
+char *drive_stats(struct drive *drive, bool json) {
+  struct stats_now at = { .queue_depth = __atomic_load_n(&drive->queue_depth, __ATOMIC_RELAXED),
+                          .dirty = drive->model.dirty,
+                          .time_scale = drive->time_scale,
+                          .pid = getpid() };
+  char *text = NULL;
+  size_t size = 0;
+  FILE *to = open_memstream(&text, &size);
+  if (to == NULL)
+    return NULL;
+  (json ? stats_json : stats_text)(to, &drive->stats, &drive->profile, &at);
+  return fclose(to) == 0 ? text : NULL;
+}

@@ -1,0 +1,54 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+/* A drive in operation: the model with its counters and trace, the clock that it may keep, and its data. */
+
+#ifndef ZBRDRIVE_DRIVE_H
+#define ZBRDRIVE_DRIVE_H
+
+#include "backing.h"
+#include "trace.h"
+
+struct drive {
+  struct profile profile;
+  struct model model;
+  struct stats stats;
+  struct trace trace;
+  struct backing backing;
+  const char *trace_path;
+  double time_scale; /* how many times quicker than the drive; 0: as quick as possible */
+  double free_at;    /* on the host's clock: when the head has done all that it was asked for */
+  uint64_t queue_depth;
+};
+
+/*
+ * Lets the model do a request, counts it and returns when, on the host's clock, it is done; 0 if at
+ * once. Must be called by one thread at a time, in the order of the requests; so must all others here
+ * but drive_wait and drive_done.
+ */
+double drive_request(struct drive *drive, enum direction direction, uint64_t start, uint64_t length);
+
+/* Sleeps until then. */
+void drive_wait(double until);
+
+/* Takes a request out of the queue that drive_request has put into it. */
+void drive_done(struct drive *drive);
+
+/* Does "reset", "trace start" or "trace stop". Returns 0 or -errno. */
+int drive_control(struct drive *drive, const char *command);
+
+/* The counters as text or JSON, to be freed; NULL if there is no memory. */
+char *drive_stats(struct drive *drive, bool json);
+
+#endif

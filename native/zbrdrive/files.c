@@ -1,0 +1,299 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+#define FUSE_USE_VERSION 314
+
+#include "files.h"
+
+#include <errno.h>
+#include <fuse_lowlevel.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+
+/* What libfuse 3.14 and a kernel with its usual limit of 256 pages take at once. */
+#define REQUEST_MOST (1 << 20)
+/* As many requests as a SATA drive queues (NCQ). */
+#define THREADS 32
+/* Requests that the kernel hands over before it holds back more of them. */
+#define BACKGROUND_MOST 64
+#define NEVER 1e9
+
+enum { ROOT = FUSE_ROOT_ID, DRIVE, STATS, STATS_JSON, CONTROL, INODES };
+
+static const char *const names[INODES] = { [DRIVE] = "drive", [STATS] = "stats",
+                                           [STATS_JSON] = "stats.json", [CONTROL] = "control" };
+
+/*
+ * Requests reach the model in the order in which the kernel sends them: a thread holds the turn from
+ * before it takes one until the model has had it. Data are moved side by side.
+ */
+static pthread_mutex_t turn = PTHREAD_MUTEX_INITIALIZER;
+static _Thread_local bool has_turn;
+
+static void take_turn(void) {
+  pthread_mutex_lock(&turn);
+  has_turn = true;
+}
+
+static void give_turn(void) {
+  if (has_turn) {
+    has_turn = false;
+    pthread_mutex_unlock(&turn);
+  }
+}
+
+static struct drive *drive_of(fuse_req_t req) {
+  return fuse_req_userdata(req);
+}
+
+static struct stat attributes(fuse_req_t req, fuse_ino_t inode) {
+  struct stat found = { .st_ino = inode, .st_nlink = 1 };
+  switch (inode) {
+  case ROOT: found.st_mode = S_IFDIR | 0755; break;
+  case DRIVE:
+    found.st_mode = S_IFREG | 0600;
+    found.st_size = (off_t) drive_of(req)->profile.capacity;
+    break;
+  case CONTROL: found.st_mode = S_IFREG | 0200; break;
+  default: found.st_mode = S_IFREG | 0444; break;
+  }
+  return found;
+}
+
+static void on_init(void *data, struct fuse_conn_info *connection) {
+  (void) data;
+  connection->max_write = REQUEST_MOST;
+  connection->max_background = BACKGROUND_MOST;
+  /* The data have to be looked at, so nothing is gained by pipes. */
+  connection->want &= ~(unsigned) (FUSE_CAP_SPLICE_READ | FUSE_CAP_SPLICE_WRITE | FUSE_CAP_SPLICE_MOVE);
+}
+
+static void on_lookup(fuse_req_t req, fuse_ino_t parent, const char *name) {
+  for (fuse_ino_t inode = DRIVE; parent == ROOT && inode < INODES; inode++)
+    if (strcmp(name, names[inode]) == 0) {
+      struct fuse_entry_param entry = { .ino = inode, .attr = attributes(req, inode), .attr_timeout = NEVER,
+                                        .entry_timeout = NEVER };
+      fuse_reply_entry(req, &entry);
+      return;
+    }
+  fuse_reply_err(req, ENOENT);
+}
+
+static void on_getattr(fuse_req_t req, fuse_ino_t inode, struct fuse_file_info *file) {
+  (void) file;
+  struct stat found = attributes(req, inode);
+  fuse_reply_attr(req, &found, NEVER);
+}
+
+/* The shell cuts the control file to nothing before it writes to it. Nothing else can be changed. */
+static void on_setattr(fuse_req_t req, fuse_ino_t inode, struct stat *wanted, int what,
+                       struct fuse_file_info *file) {
+  (void) wanted;
+  if (inode == CONTROL && (what & FUSE_SET_ATTR_SIZE) != 0)
+    on_getattr(req, inode, file);
+  else
+    fuse_reply_err(req, EPERM);
+}
+
+static void on_readdir(fuse_req_t req, fuse_ino_t inode, size_t size, off_t offset,
+                       struct fuse_file_info *file) {
+  (void) file;
+  char list[1024];
+  size_t filled = 0;
+  for (fuse_ino_t one = (fuse_ino_t) offset + DRIVE; inode == ROOT && one < INODES; one++) {
+    struct stat found = attributes(req, one);
+    size_t needed = fuse_add_direntry(req, list + filled, sizeof list - filled, names[one], &found,
+                                      (off_t) (one - DRIVE + 1));
+    if (needed > sizeof list - filled || filled + needed > size)
+      break;
+    filled += needed;
+  }
+  fuse_reply_buf(req, list, filled);
+}
+
+/* The counters are those of the moment at which the file is opened. */
+static void on_open(fuse_req_t req, fuse_ino_t inode, struct fuse_file_info *file) {
+  file->direct_io = 1;
+  if (inode == STATS || inode == STATS_JSON) {
+    char *text = drive_stats(drive_of(req), inode == STATS_JSON);
+    if (text == NULL) {
+      fuse_reply_err(req, ENOMEM);
+      return;
+    }
+    file->fh = (uint64_t) (uintptr_t) text;
+  }
+  if (fuse_reply_open(req, file) == -ENOENT)
+    free((void *) (uintptr_t) file->fh);
+}
+
+static void on_release(fuse_req_t req, fuse_ino_t inode, struct fuse_file_info *file) {
+  (void) inode;
+  free((void *) (uintptr_t) file->fh);
+  fuse_reply_err(req, 0);
+}
+
+/* Reads a part of the counters. */
+static void read_stats(fuse_req_t req, size_t size, off_t offset, const char *text) {
+  size_t length = strlen(text), start = (size_t) offset < length ? (size_t) offset : length;
+  fuse_reply_buf(req, text + start, length - start < size ? length - start : size);
+}
+
+static void on_read(fuse_req_t req, fuse_ino_t inode, size_t size, off_t offset, struct fuse_file_info *file) {
+  static const char zeros[REQUEST_MOST];
+  static _Thread_local char data[REQUEST_MOST];
+  struct drive *drive = drive_of(req);
+  if (inode != DRIVE) {
+    read_stats(req, size, offset, (const char *) (uintptr_t) file->fh);
+    return;
+  }
+  uint64_t start = (uint64_t) offset, capacity = drive->profile.capacity;
+  uint64_t left = start < capacity ? capacity - start : 0;
+  if (size > left)
+    size = left;
+  if (size > REQUEST_MOST)
+    size = REQUEST_MOST;
+  double until = drive_request(drive, READ, start, size);
+  give_turn();
+
+  bool empty = backing_is_empty(&drive->backing, start, size);
+  int result = empty ? 0 : backing_read(&drive->backing, data, size, start);
+  drive_wait(until);
+  drive_done(drive);
+  if (result != 0)
+    fuse_reply_err(req, -result);
+  else
+    fuse_reply_buf(req, empty ? zeros : data, size);
+}
+
+/* Does a command that was written to the control file, with or without a line end. */
+static void write_control(fuse_req_t req, const char *data, size_t size) {
+  char command[32];
+  if (size >= sizeof command) {
+    fuse_reply_err(req, EINVAL);
+    return;
+  }
+  memcpy(command, data, size);
+  command[size] = 0;
+  command[strcspn(command, "\n")] = 0;
+  int result = drive_control(drive_of(req), command);
+  if (result != 0)
+    fuse_reply_err(req, -result);
+  else
+    fuse_reply_write(req, size);
+}
+
+static void on_write(fuse_req_t req, fuse_ino_t inode, const char *data, size_t size, off_t offset,
+                     struct fuse_file_info *file) {
+  (void) file;
+  struct drive *drive = drive_of(req);
+  if (inode != DRIVE) {
+    write_control(req, data, size);
+    return;
+  }
+  uint64_t start = (uint64_t) offset, capacity = drive->profile.capacity;
+  if (start >= capacity || size > capacity - start) {
+    fuse_reply_err(req, ENOSPC);
+    return;
+  }
+  double until = drive_request(drive, WRITE, start, size);
+  give_turn();
+
+  int result = backing_write(&drive->backing, data, size, start);
+  drive_wait(until);
+  drive_done(drive);
+  if (result != 0)
+    fuse_reply_err(req, -result);
+  else
+    fuse_reply_write(req, size);
+}
+
+static void on_fsync(fuse_req_t req, fuse_ino_t inode, int data_only, struct fuse_file_info *file) {
+  (void) data_only;
+  (void) file;
+  struct drive *drive = drive_of(req);
+  if (inode != DRIVE) {
+    fuse_reply_err(req, 0);
+    return;
+  }
+  double until = drive_request(drive, FLUSH, 0, 0);
+  give_turn();
+  int result = backing_flush(&drive->backing);
+  drive_wait(until);
+  drive_done(drive);
+  fuse_reply_err(req, -result);
+}
+
+static void on_statfs(fuse_req_t req, fuse_ino_t inode) {
+  (void) inode;
+  struct statvfs found = { .f_bsize = 4096, .f_frsize = 4096, .f_files = INODES - 1, .f_namemax = 255,
+                           .f_blocks = drive_of(req)->profile.capacity / 4096 };
+  fuse_reply_statfs(req, &found);
+}
+
+static const struct fuse_lowlevel_ops operations = {
+  .init = on_init,
+  .lookup = on_lookup,
+  .getattr = on_getattr,
+  .setattr = on_setattr,
+  .readdir = on_readdir,
+  .open = on_open,
+  .release = on_release,
+  .read = on_read,
+  .write = on_write,
+  .fsync = on_fsync,
+  .statfs = on_statfs,
+};
+
+/* Takes requests and does them until the drive is unmounted. */
+static void *serve(void *data) {
+  struct fuse_session *session = data;
+  struct fuse_buf request = { 0 };
+  for (;;) {
+    take_turn();
+    int got = fuse_session_exited(session) ? 0 : fuse_session_receive_buf(session, &request);
+    if (got > 0)
+      fuse_session_process_buf(session, &request);
+    else if (got == 0 || (got != -EINTR && got != -EAGAIN))
+      fuse_session_exit(session);
+    give_turn();
+    if (fuse_session_exited(session))
+      break;
+  }
+  free(request.mem);
+  return NULL;
+}
+
+int files_serve(struct drive *drive, const char *mount_point) {
+  char *arguments[] = { (char *) "zbrdrive", (char *) "-ofsname=zbrdrive,subtype=zbrdrive", NULL };
+  struct fuse_args options = FUSE_ARGS_INIT(2, arguments);
+  struct fuse_session *session = fuse_session_new(&options, &operations, sizeof operations, drive);
+  if (session == NULL || fuse_session_mount(session, mount_point) != 0 || fuse_daemonize(0) != 0)
+    return -1;
+  /* The host writes to this program to get memory free, so it must not wait for that itself. */
+  prctl(PR_SET_IO_FLUSHER, 1, 0, 0, 0);
+
+  pthread_t thread[THREADS];
+  unsigned threads = 0;
+  while (threads < THREADS && pthread_create(&thread[threads], NULL, serve, session) == 0)
+    threads++;
+  if (threads == 0)
+    serve(session);
+  for (unsigned i = 0; i < threads; i++)
+    pthread_join(thread[i], NULL);
+  fuse_session_unmount(session);
+  fuse_session_destroy(session);
+  fuse_opt_free_args(&options);
+  return trace_stop(&drive->trace);
+}

@@ -1,0 +1,96 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+/*
+ * An emulated zoned-recording drive. docs/drive.md says what it does; "attach" makes a block device of it.
+ */
+
+#include <getopt.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "files.h"
+
+#define TIME_SCALE_MOST 1e6
+
+static const char usage[] =
+    "usage: zbrdrive --profile FILE --backing FILE [--capacity SIZE] [--time-scale X] [--trace FILE] MOUNT_POINT\n"
+    "  SIZE: in units of 1000, such as 20G; the zones keep their shares\n"
+    "  X: 1 is the speed of the drive, 10 ten times that, 0 (the default) as quick as possible\n";
+
+/* Ends with a message. */
+static void die(const char *message) {
+  fprintf(stderr, "zbrdrive: %s\n", message);
+  exit(3);
+}
+
+/* Ends for wrong usage. */
+static void misused(const char *what, const char *value, const char *allowed) {
+  fprintf(stderr, "zbrdrive: %s is \"%s\": allowed is %s\n%s", what, value, allowed, usage);
+  exit(2);
+}
+
+int main(int count, char **argument) {
+  static const struct option options[] = {
+    { "profile", required_argument, NULL, 'p' },    { "backing", required_argument, NULL, 'b' },
+    { "capacity", required_argument, NULL, 'c' },   { "time-scale", required_argument, NULL, 's' },
+    { "trace", required_argument, NULL, 't' },      { NULL, 0, NULL, 0 },
+  };
+  static struct drive drive;
+  const char *profile = NULL, *backing = NULL, *trace = "trace.csv";
+  uint64_t capacity = 0;
+  int option;
+  while ((option = getopt_long(count, argument, "", options, NULL)) != -1)
+    switch (option) {
+    case 'p': profile = optarg; break;
+    case 'b': backing = optarg; break;
+    case 't': trace = optarg; break;
+    case 'c':
+      capacity = parse_size(optarg);
+      if (capacity == 0)
+        misused("--capacity", optarg, "a number and K, M, G or T, such as 20G");
+      break;
+    case 's':
+      drive.time_scale = parse_number(optarg);
+      if (drive.time_scale < 0 || drive.time_scale > TIME_SCALE_MOST)
+        misused("--time-scale", optarg, "a number from 0 to 1000000");
+      break;
+    default: fputs(usage, stderr); return 2;
+    }
+  if (profile == NULL || backing == NULL || optind != count - 1) {
+    fputs(usage, stderr);
+    return 2;
+  }
+
+  char message[PATH_MAX + 512];
+  if (profile_read(&drive.profile, profile, message, sizeof message) != 0 ||
+      (capacity != 0 && profile_scale(&drive.profile, capacity, message, sizeof message) != 0) ||
+      backing_open(&drive.backing, backing, drive.profile.capacity, message, sizeof message) != 0)
+    die(message);
+  if (!model_init(&drive.model, &drive.profile))
+    die("no memory");
+  /* In the background, the working directory is another one. */
+  char *slash = strrchr(trace, '/'), directory[PATH_MAX], absolute[PATH_MAX + NAME_MAX + 2];
+  char *parent = slash == NULL ? strdup(".") : strndup(trace, (size_t) (slash - trace) + 1);
+  if (parent == NULL || realpath(parent, directory) == NULL)
+    misused("--trace", trace, "a file in a directory that exists");
+  snprintf(absolute, sizeof absolute, "%s/%s", directory, slash == NULL ? trace : slash + 1);
+  free(parent);
+  drive.trace_path = absolute;
+
+  int result = files_serve(&drive, argument[optind]);
+  model_free(&drive.model);
+  return result == 0 ? 0 : 3;
+}

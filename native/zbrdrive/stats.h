@@ -1,0 +1,53 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+/* What a drive has done since it was started or its counters were reset. */
+
+#ifndef ZBRDRIVE_STATS_H
+#define ZBRDRIVE_STATS_H
+
+#include <stdio.h>
+
+#include "model.h"
+
+enum direction { READ, WRITE, FLUSH };
+
+struct stats {
+  struct cost cost;
+  uint64_t requests[3]; /* by direction */
+  uint64_t cache_hits;  /* reads and writes that cost no time */
+  uint64_t queue_depth_highest;
+  struct {
+    uint64_t bytes[2]; /* asked for by the host, by direction */
+  } zone[ZONES_MAX];
+};
+
+/* What is not counted but known at the moment. */
+struct stats_now {
+  uint64_t queue_depth, dirty;
+  double time_scale;
+  int pid;
+};
+
+/* Counts a request and what it cost. */
+void stats_add(struct stats *stats, const struct profile *profile, enum direction direction, uint64_t start,
+               uint64_t length, const struct cost *cost);
+
+/* Prints lines of key, value and unit. */
+void stats_text(FILE *to, const struct stats *stats, const struct profile *profile, const struct stats_now *now);
+
+/* Prints the same as one JSON object, with the unit as the last part of each key. */
+void stats_json(FILE *to, const struct stats *stats, const struct profile *profile, const struct stats_now *now);
+
+#endif

@@ -1,0 +1,94 @@
+#!/bin/bash
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     https://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+# What the tests of the emulated drive share. Sourced by them; leaves them in an empty directory that is
+# gone, with every drive below it, when they end.
+
+set -euo pipefail
+
+tests=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+programs=$(cd "$tests/../../target/native" && pwd)
+attach=$tests/../attach
+profiles=$tests/../../../conf/drives
+
+if [ ! -x "$programs/zbrdrive" ]; then
+  echo 'SKIP: needs libfuse3 (apt-get install libfuse3-dev fuse3 pkg-config)'
+  exit 0
+fi
+if [ "$(id -u)" != 0 ] || [ ! -c /dev/fuse ] || ! losetup -f > /dev/null 2>&1; then
+  echo 'SKIP: needs root, /dev/fuse and loop devices'
+  exit 0
+fi
+
+place=$(mktemp -d)
+mkdir "$place/mount"
+# What is not about speed runs with AddressSanitizer and UndefinedBehaviorSanitizer.
+sanitized() {
+  export ZBRDRIVE=$programs/zbrdrive-sanitized
+  export ASAN_OPTIONS=log_path=$place/sanitizer UBSAN_OPTIONS=log_path=$place/sanitizer
+}
+cleanup() {
+  local dir
+  cd "$place"
+  ! mountpoint -q mount || umount mount || umount -l mount
+  for dir in "$place"/*/drive; do
+    ! mountpoint -q "$dir" || "$attach" down "${dir%/drive}" > down.log 2>&1 || cat down.log >&2
+  done
+  cd /
+  if cat "$place"/sanitizer.* >&2 2> "$place/none"; then
+    rm -rf --one-file-system "$place"
+    exit 1
+  fi
+  rm -rf --one-file-system "$place"
+}
+trap cleanup EXIT
+cd "$place"
+
+die() {
+  echo "FAIL: $*" >&2
+  exit 1
+}
+
+# up DIR [OPTION...]: sets "loop" to a drive as in the paper.
+up() {
+  loop=$("$attach" up dt01aca050 "$@") || die "attach up $*"
+}
+
+# stat_of DIR KEY: one of the counters.
+stat_of() {
+  awk -v key="$2" '$1 == key { print $2 }' "$1/drive/stats"
+}
+
+# since DIR COMMAND...: sets "busy" to the seconds that the drive is busy with the command, "sync" included.
+since() {
+  echo reset > "$1/drive/control"
+  "${@:2}"
+  sync "$loop"
+  busy=$(stat_of "$1" busy)
+}
+
+# holds CONDITION: of numbers, as awk has them.
+holds() {
+  awk "BEGIN { exit !($1) }"
+}
+
+# transfer read|write START LENGTH: of zeros, in MiB, past the page cache, in requests of 64 MiB.
+transfer() {
+  local bytes=$(($3 << 20)) at=$(($2 << 20))
+  if [ "$1" = read ]; then
+    dd if="$loop" of=/dev/null bs=64M skip=$at count=$bytes iflag=direct,skip_bytes,count_bytes status=none
+  else
+    dd if=/dev/zero of="$loop" bs=64M seek=$at count=$bytes iflag=count_bytes oflag=direct,seek_bytes \
+      conv=notrunc status=none
+  fi
+}

@@ -1,0 +1,95 @@
+#!/bin/bash
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     https://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+# Hunts for counters, traces and a clock that do not tell what was done, and for misuse that is not
+# refused with what is allowed.
+
+. "$(dirname "$0")/drive-lib.sh"
+sanitized
+
+# refused CODE TEXT COMMAND...
+refused() {
+  local code=0
+  "${@:3}" > out 2>&1 || code=$?
+  [ $code = "$1" ] || die "exit code $code, not $1: ${*:3}: $(cat out)"
+  grep -qF -- "$2" out || die "does not say \"$2\": $(cat out)"
+}
+
+refused 3 'no such profile; there are dt01aca050.drive' "$attach" up nothing dir
+refused 2 '--capacity is "20": allowed is a number and K, M, G or T' "$attach" up dt01aca050 dir --capacity 20
+refused 3 'the capacity is 1.000 MB: allowed is 100 MB to 100 TB' "$attach" up dt01aca050 dir --capacity 1M
+refused 2 '--time-scale is "-1": allowed is a number from 0' "$attach" up dt01aca050 dir --time-scale -1
+refused 2 'usage: attach up' "$attach" up dt01aca050
+refused 1 'no drive is up there' "$attach" down dir
+echo 'rpm 7200 turns' > bad.drive
+refused 3 'bad.drive:1: rpm has the unit "turns": allowed is rpm' "$attach" up ./bad.drive dir
+rm -r dir
+if ! truncate -s 90T probe 2> /dev/null; then
+  refused 3 'cannot have 90000000000000 bytes: File too large; ext4 allows 16 TiB' \
+    "$attach" up mg10aca20 dir --capacity 90T
+  rm -r dir
+fi
+
+up dir --capacity 1G
+refused 3 'the drive is up already; run: attach down' "$attach" up dt01aca050 dir --capacity 1G
+refused 3 'is in use by another drive' "$programs/zbrdrive" --profile "$profiles/dt01aca050.drive" \
+  --backing dir/drive.img --capacity 1G mount
+queue=/sys/block/${loop#/dev/}/queue
+[ "$(cat "$queue/rotational") $(cat "$queue/read_ahead_kb")" = '1 4096' ] || die 'not the queue of a hard disk'
+grep -qF '[mq-deadline]' "$queue/scheduler" || die 'not the scheduler of a hard disk'
+
+# A MiB each at two places, away from where others look for what is on a new disk.
+echo 'trace start' > dir/drive/control
+since dir transfer read 300 1
+echo 'trace stop' > dir/drive/control
+transfer write 900 1
+sync "$loop"
+grep -q '^[0-9.]*,[0-9.]*,314572800,[0-9]*,read$' dir/trace.csv || die "not traced: $(cat dir/trace.csv)"
+traced=$(awk -F, '$3 >= 314572800 && $3 < 315621376 && $5 == "read" { sum += $4 } END { print sum }' dir/trace.csv)
+[ "$traced" = 1048576 ] || die "not all traced: $(cat dir/trace.csv)"
+! grep -q write dir/trace.csv || die 'traced after it was stopped'
+[ "$(head -1 dir/trace.csv)" = busy_seconds,host_seconds,address,length,direction ] || die 'no heading'
+[ "$(stat_of dir zone_7_read) $(stat_of dir zone_23_written)" = '1048576 1048576' ] || die 'not counted by zone'
+[ "$(stat_of dir dirty)" = 0 ] || die 'not flushed'
+awk '$1 == "busy" { all = $2 } /^(transfer|seek |rotation)/ { sum += $2 }
+     END { exit !(all > 0 && sum - all < 1e-5 && all - sum < 1e-5) }' dir/drive/stats ||
+  die "the parts are not the whole: $(cat dir/drive/stats)"
+if command -v python3 > /dev/null; then
+  python3 -c 'import json, sys
+zones = json.load(sys.stdin)["zones"]
+assert len(zones) == 25 and zones[7]["read_bytes"] == 1 << 20, zones' < dir/drive/stats.json ||
+    die "$(cat dir/drive/stats.json)"
+else
+  echo 'NOT TESTED: stats.json: no python3'
+fi
+refused 1 'Invalid argument' bash -c 'echo nonsense > dir/drive/control'
+echo reset > dir/drive/control
+[ "$(stat_of dir busy)" = 0.000000 ] || die 'not reset'
+
+# What is in use is not pulled away.
+mke2fs -q -t ext4 "$loop"
+mount "$loop" mount
+refused 3 "is mounted on $place/mount; unmount that first" "$attach" down dir
+umount mount
+"$attach" down dir
+refused 3 'has 999997440 bytes, but the drive 1199996928' "$attach" up dt01aca050 dir --capacity 1.2G
+
+# 90 MiB at 188 MB/s take 0.5 s of the drive, and with a clock that runs twice as fast half of that.
+up dir --capacity 1G --time-scale 2
+since dir true
+start=$(date +%s.%N)
+transfer read 100 90
+took=$(awk -v start="$start" -v end="$(date +%s.%N)" 'BEGIN { print end - start }')
+busy=$(stat_of dir busy)
+holds "$took >= $busy / 2 && $took <= $busy / 2 + 1" || die "busy for $busy s, took $took s"
+"$attach" down dir

@@ -1,0 +1,57 @@
+#!/bin/bash
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     https://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+# Hunts for data that are lost when the program dies: what was synced is there when the drive is attached
+# again, the journal is replayed, e2fsck minds nothing; and for things that a dead drive leaves behind.
+
+. "$(dirname "$0")/drive-lib.sh"
+sanitized
+
+up dir --capacity 500M
+mke2fs -q -t ext4 "$loop"
+mount "$loop" mount
+mkdir mount/kept
+for file in 1 2 3 4 5 6 7 8; do
+  head -c ${file}500000 /dev/urandom > mount/kept/$file
+done
+head -c 5000000 /dev/zero > mount/kept/zeros
+sync -f mount
+(cd mount && sha256sum kept/*) > sums
+
+# It dies while files are written and removed.
+(
+  for ((i = 0; i < 1000; i++)); do
+    head -c 300000 /dev/urandom > mount/$i && sync mount/$i && rm -f mount/$((i - 3)) || exit 0
+  done 2> /dev/null
+) &
+writer=$!
+sleep 1
+kill -9 "$(stat_of dir pid)"
+wait $writer || true
+
+if "$attach" up dt01aca050 dir --capacity 500M > out 2>&1; then
+  die 'attached over the rest of a dead drive'
+fi
+grep -q "the drive has died.* run: attach down $place/dir" out || die "does not say what to do: $(cat out)"
+"$attach" down dir > out 2>&1 || die "attach down of a dead drive: $(cat out)"
+grep -q 'the drive had died; what was flushed is in drive.img' out || die "not told: $(cat out)"
+! mountpoint -q dir/drive || die 'still mounted'
+[ -z "$(losetup -n -l -O BACK-FILE | grep -F "$place/" || true)" ] || die "$(losetup -l)"
+
+up dir --capacity 500M
+e2fsck -fp "$loop" > fsck.log 2>&1 || [ $? = 1 ] || die "e2fsck -fp: $(cat fsck.log)"
+e2fsck -fn "$loop" > fsck.log 2>&1 || die "e2fsck -fn: $(cat fsck.log)"
+mount "$loop" mount
+(cd mount && sha256sum --quiet -c ../sums) || die 'what was synced has changed'
+umount mount
+"$attach" down dir

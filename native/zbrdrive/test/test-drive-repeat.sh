@@ -1,0 +1,48 @@
+#!/bin/bash
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     https://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+# Hunts for busy time that depends on how busy the machine is: the same work on five new drives, on ext4
+# and by two readers in turn.
+
+. "$(dirname "$0")/drive-lib.sh"
+sanitized
+
+work() {
+  mke2fs -q -t ext4 -E lazy_itable_init=0,lazy_journal_init=0 "$loop"
+  mount "$loop" mount
+  for file in 1 2 3; do
+    dd if=/dev/zero of=mount/$file bs=1M count=60 conv=fsync status=none
+  done
+  rm mount/2
+  dd if=/dev/zero of=mount/4 bs=1M count=100 conv=fsync status=none
+  umount mount
+  mount "$loop" mount
+  cat mount/? > /dev/null
+  umount mount
+  for ((at = 0; at < 20; at++)); do
+    transfer read $at 1
+    transfer read $((500 + at)) 1
+  done
+}
+
+least=1e9 most=0
+for run in 1 2 3 4 5; do
+  up run$run --capacity 1G
+  since run$run work
+  "$attach" down run$run
+  read -r least most < <(awk -v a="$least" -v b="$most" -v c="$busy" \
+    'BEGIN { print (c < a ? c : a), (c > b ? c : b) }')
+done
+spread=$(awk -v a="$least" -v b="$most" 'BEGIN { print (b / a - 1) * 100 }')
+echo "five runs: $least to $most s busy, $spread % apart"
+holds "$spread <= 1" || die "busy for $least to $most s, $spread % apart"

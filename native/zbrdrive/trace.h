@@ -1,0 +1,37 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+/* The requests of a drive as lines of a CSV file, while that is asked for. */
+
+#ifndef ZBRDRIVE_TRACE_H
+#define ZBRDRIVE_TRACE_H
+
+#include "stats.h"
+
+struct trace {
+  FILE *file;
+  double started; /* on the host's clock */
+};
+
+/* Begins a new file. Returns 0 or -errno. */
+int trace_start(struct trace *trace, const char *path, double now);
+
+/* Adds a line if a trace runs. "busy" is the time that the drive was busy up to the end of the request. */
+void trace_add(struct trace *trace, double busy, double now, enum direction direction, uint64_t start,
+               uint64_t length);
+
+/* Ends the file. Returns 0, also if none was begun, or -errno if something of it could not be written. */
+int trace_stop(struct trace *trace);
+
+#endif
