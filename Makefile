@@ -18,12 +18,14 @@ VERSION := $(shell sed -n 's|^  <version>\(.*\)</version>|\1|p' pom.xml)
 PLUGIN := hdfs-zone-plugin/target
 JAR := $(PLUGIN)/hdfs-zone-plugin-$(VERSION).jar
 
-.PHONY: help deps demo test dist microbench clean
+.PHONY: help deps demo test dist bench bench-quick microbench clean
 
 help:
 	@echo 'make demo        jobs on real daemons, with disk zones and with stock Hadoop beside them'
 	@echo 'make test        all tests, on Hadoop 3.4, 3.3 and 3.5'
 	@echo 'make dist        the drop-in jar'
+	@echo 'make bench       all systems by all work on emulated drives; some hours. ARGS=--help for parts'
+	@echo 'make bench-quick the same, smaller, in some minutes'
 	@echo 'make microbench  the time and memory that choosing a volume takes'
 	@echo 'make clean       removes all that was built'
 
@@ -43,6 +45,17 @@ test: deps
 	@.ci/test '$(MVN)' '$(JAR)'
 
 # Prints time and bytes for each policy; docs/volume-choosing-benchmark.md says how to read it.
+# Hadoop's benchmarks come in a jar of tests, which only the client sees.
+bench: deps
+	@$(MAKE) -s -C native drive
+	@$(MVN) -Pdemo -DskipTests package
+	@java -Djava.awt.headless=true \
+	  -cp "$(JAR):$(PLUGIN)/test-classes:native/target/test-classes:$$(cat $(PLUGIN)/third-party.classpath):$$(echo $(PLUGIN)/benchmarks/*.jar)" \
+	  org.hadoopzone.evaluation.bench.Bench $(ARGS)
+
+bench-quick: ARGS := --scale quick
+bench-quick: bench
+
 microbench: deps
 	@$(MVN) -DskipTests package dependency:build-classpath -Dmdep.outputFile=target/test.classpath
 	@java -cp "$(JAR):$(PLUGIN)/test-classes:$$(cat $(PLUGIN)/test.classpath)" \

@@ -32,7 +32,7 @@ import org.hadoopzone.disk.ZoneRule;
  */
 public record HadoopJars(Path dropIn, List<Path> hadoop) {
   /**
-   * Splits the classpath of this JVM.
+   * Splits the classpath of this JVM. Jars of tests are for clients only.
    *
    * @throws IllegalStateException if our classes do not come from a jar, because then the daemons
    *     would run something else than what an operator gets
@@ -47,6 +47,7 @@ public record HadoopJars(Path dropIn, List<Path> hadoop) {
         Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
             .map(entry -> Path.of(entry).toAbsolutePath().normalize())
             .filter(path -> Files.isRegularFile(path) && !path.equals(dropIn))
+            .filter(path -> !path.toString().endsWith("-tests.jar"))
             .toList();
     return new HadoopJars(dropIn, hadoop);
   }

@@ -54,9 +54,9 @@ final class RoundsPicture {
         .getStyler()
         .setLegendPosition(LegendPosition.OutsideE)
         .setChartBackgroundColor(Color.WHITE)
-        .setPlotBorderVisible(false)
-        .setYAxisMin(0.0)
-        .setXAxisDecimalPattern("0");
+        .setPlotBorderVisible(false);
+    chart.getStyler().setYAxisMin(0.0);
+    chart.getStyler().setXAxisDecimalPattern("0");
     results.forEach(
         (system, result) -> {
           List<Round> rounds = result.rounds();
