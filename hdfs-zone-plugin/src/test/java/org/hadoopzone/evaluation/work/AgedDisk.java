@@ -34,7 +34,7 @@ final class AgedDisk implements Work {
     for (int i = 0; i < FILES; i++) {
       writePermanent(bed, i, bytes);
     }
-    return Rounds.run(bed, bed.scale().capacity() / 10);
+    return Rounds.run(bed, DataFiles.wholeMib(bed.scale().capacity() / 10));
   }
 
   private static void writePermanent(Bed bed, int number, long bytes) throws IOException {

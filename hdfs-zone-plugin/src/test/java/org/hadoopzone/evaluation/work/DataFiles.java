@@ -26,6 +26,11 @@ final class DataFiles {
 
   private DataFiles() {}
 
+  /** The nearest length below that {@link #write} can write. */
+  static long wholeMib(long bytes) {
+    return bytes / MIB * MIB;
+  }
+
   /** Writes a file, of whole MiB, to the disk. */
   static void write(Path file, long bytes) throws IOException {
     Command.run(

@@ -27,7 +27,7 @@ final class DfsIo implements Work {
 
   @Override
   public List<Round> run(Bed bed) throws Exception {
-    long bytes = bed.scale().fileBytes() / MIB * MIB;
+    long bytes = DataFiles.wholeMib(bed.scale().fileBytes());
     List<Round> rounds = new ArrayList<>();
     try (HadoopOnDrive hadoop = HadoopOnDrive.start(bed)) {
       long before = hadoop.used();

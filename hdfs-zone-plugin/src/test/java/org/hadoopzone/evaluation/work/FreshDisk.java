@@ -20,6 +20,6 @@ import org.hadoopzone.evaluation.drive.Round;
 final class FreshDisk implements Work {
   @Override
   public List<Round> run(Bed bed) throws Exception {
-    return Rounds.run(bed, bed.scale().fileBytes());
+    return Rounds.run(bed, DataFiles.wholeMib(bed.scale().fileBytes()));
   }
 }

@@ -27,7 +27,7 @@ final class LargeTemporary implements Work {
 
   @Override
   public List<Round> run(Bed bed) throws Exception {
-    long total = bed.scale().capacity() / 10 * 3;
+    long total = FILES * DataFiles.wholeMib(bed.scale().capacity() / 10 * 3 / FILES);
     List<Round> rounds = new ArrayList<>();
     for (int round = 1; round <= bed.scale().rounds() / 2; round++) {
       bed.progress().step("round " + round);

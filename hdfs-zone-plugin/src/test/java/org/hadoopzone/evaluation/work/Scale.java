@@ -25,7 +25,7 @@ public enum Scale {
   /** For a first look. */
   QUICK(5_000_000_000L, 3, 1, 1),
   /** For tests. */
-  TINY(1_000_000_000L, 2, 0, 0);
+  TINY(2_000_000_000L, 2, 0, 0);
 
   private final long capacity;
   private final int rounds;
