@@ -1,0 +1,136 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.disk.survey;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import org.hadoopzone.disk.ByteRange;
+
+/**
+ * The rate of a disk over its address, fitted to samples: single outliers are dropped (median of
+ * three), and the rate never rises towards the inner end, as it cannot on a disk that turns at a
+ * constant speed. All rates are in bytes per second. Immutable.
+ */
+public final class Curve {
+  /** Smallest number of samples: three side by side at each end. */
+  static final int MIN_SAMPLES = 6;
+
+  private static final double LEAST_NOISE = 0.02;
+
+  private final List<Sample> samples;
+  private final double[] fitted;
+
+  private Curve(List<Sample> samples, double[] fitted) {
+    this.samples = samples;
+    this.fitted = fitted;
+  }
+
+  /**
+   * Fits a curve.
+   *
+   * @throws IllegalArgumentException if there are fewer than six samples
+   */
+  static Curve fit(Collection<Sample> taken) {
+    if (taken.size() < MIN_SAMPLES) {
+      throw new IllegalArgumentException(taken.size() + " samples make no curve");
+    }
+    List<Sample> samples = new ArrayList<>(taken);
+    samples.sort(Comparator.comparingInt(Sample::slot));
+    double[] rates = new double[samples.size()];
+    for (int i = 0; i < rates.length; i++) {
+      int first = Math.max(0, Math.min(i - 1, rates.length - 3));
+      rates[i] = triple(samples, first)[1];
+    }
+    return new Curve(Collections.unmodifiableList(samples), Falling.fit(rates));
+  }
+
+  /** Three neighbours' rates, sorted. */
+  private static double[] triple(List<Sample> samples, int first) {
+    double[] rates = new double[3];
+    Arrays.setAll(rates, i -> samples.get(first + i).rate());
+    Arrays.sort(rates);
+    return rates;
+  }
+
+  /** What it was fitted to, by address. */
+  public List<Sample> samples() {
+    return samples;
+  }
+
+  /** At the sample with an index. */
+  double fitted(int index) {
+    return fitted[index];
+  }
+
+  /** At the first address. */
+  public double outerRate() {
+    return fitted[0];
+  }
+
+  /** At the last address. */
+  public double innerRate() {
+    return fitted[fitted.length - 1];
+  }
+
+  /** Inner by outer rate, from 0 to 1. */
+  public double ratio() {
+    return innerRate() / outerRate();
+  }
+
+  /** At any address, which may also lie beyond the last sample. */
+  public double rateAt(long address) {
+    int right = 0;
+    while (right < fitted.length && samples.get(right).address() < address) {
+      right++;
+    }
+    if (right == 0 || right == fitted.length) {
+      return fitted[Math.min(right, fitted.length - 1)];
+    }
+    double from = samples.get(right - 1).address();
+    double share = (address - from) / (samples.get(right).address() - from);
+    return fitted[right - 1] + share * (fitted[right] - fitted[right - 1]);
+  }
+
+  /**
+   * How fast a range is read from its first byte to its last: its bytes by the time that takes,
+   * which is the harmonic mean of the rates.
+   */
+  public double throughput(ByteRange range) {
+    int steps = 1000;
+    double seconds = 0;
+    for (int i = 0; i < steps; i++) {
+      long address = range.start() + (long) (range.length() * ((i + 0.5) / steps));
+      seconds += range.length() / (double) steps / rateAt(address);
+    }
+    return range.length() / seconds;
+  }
+
+  /**
+   * By how much samples side by side differ, as a share of their rate: at least 0.02. Taken at both
+   * ends, from the quieter of the two.
+   */
+  public double noise() {
+    double quieter =
+        Math.min(spread(triple(samples, 0)), spread(triple(samples, samples.size() - 3)));
+    return Math.max(LEAST_NOISE, quieter);
+  }
+
+  private static double spread(double[] triple) {
+    return (triple[2] - triple[0]) / triple[1];
+  }
+}
