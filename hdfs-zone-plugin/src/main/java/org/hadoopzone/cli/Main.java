@@ -15,6 +15,7 @@ package org.hadoopzone.cli;
 
 import java.io.PrintWriter;
 import org.hadoopzone.cli.fence.FenceCommand;
+import org.hadoopzone.cli.survey.SurveyCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
@@ -24,7 +25,7 @@ import picocli.CommandLine.HelpCommand;
     name = "hdfs-zone-plugin",
     description = "Disk zones for Hadoop.",
     synopsisSubcommandLabel = "COMMAND",
-    subcommands = {FenceCommand.class, HelpCommand.class})
+    subcommands = {FenceCommand.class, SurveyCommand.class, HelpCommand.class})
 public final class Main {
   /** Done. */
   public static final int DONE = 0;

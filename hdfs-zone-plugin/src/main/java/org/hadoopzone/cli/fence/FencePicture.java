@@ -17,13 +17,9 @@ import java.awt.Color;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.ToLongFunction;
+import org.hadoopzone.cli.Picture;
 import org.hadoopzone.disk.FencedSpace;
-import org.knowm.xchart.BitmapEncoder;
-import org.knowm.xchart.BitmapEncoder.BitmapFormat;
-import org.knowm.xchart.VectorGraphicsEncoder;
-import org.knowm.xchart.VectorGraphicsEncoder.VectorGraphicsFormat;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
 import org.knowm.xchart.XYSeries;
@@ -45,25 +41,8 @@ final class FencePicture {
     this.size = size;
   }
 
-  /**
-   * Tells a file that cannot be written from its name, before anything is done for it.
-   *
-   * @throws IllegalArgumentException naming the file and what is allowed
-   */
-  static void requireKnownFormat(Path file) {
-    String name = file.toString().toLowerCase(Locale.ROOT);
-    if (!name.endsWith(".png") && !name.endsWith(".svg")) {
-      throw new IllegalArgumentException(
-          "--picture " + file + ": the name must end in .png or .svg");
-    }
-  }
-
   void write(Path file) throws IOException {
-    if (file.toString().toLowerCase(Locale.ROOT).endsWith(".svg")) {
-      VectorGraphicsEncoder.saveVectorGraphic(chart(), file.toString(), VectorGraphicsFormat.SVG);
-    } else {
-      BitmapEncoder.saveBitmap(chart(), file.toString(), BitmapFormat.PNG);
-    }
+    Picture.write(chart(), file);
   }
 
   private XYChart chart() {

@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.hadoopzone.cli.Json;
 import org.hadoopzone.cli.Main;
+import org.hadoopzone.cli.Picture;
 import org.hadoopzone.disk.Fence;
 import org.hadoopzone.disk.FencedSpace;
 import picocli.CommandLine.Command;
@@ -50,7 +51,7 @@ final class MapCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     if (picture != null) {
-      FencePicture.requireKnownFormat(picture);
+      Picture.requireKnownFormat(picture);
     }
     Fence fence = Fence.in(path);
     List<FencedSpace> parts = fence.map(PARTS);

@@ -50,10 +50,12 @@ public final class BoundaryRule {
     return share;
   }
 
-  /** The byte behind the outer zone, in whole MiB; empty if the rate never falls that far. */
+  /**
+   * The byte behind the outer zone, in whole MiB; empty if the rate does not clearly fall that far.
+   */
   public OptionalLong boundary(Curve curve) {
     int index = firstInner(curve);
-    if (index == curve.samples().size()) {
+    if (index == curve.samples().size() || !curve.falls()) {
       return OptionalLong.empty();
     }
     double limit = share * curve.outerRate();

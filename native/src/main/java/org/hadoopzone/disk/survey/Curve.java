@@ -31,6 +31,7 @@ public final class Curve {
   static final int MIN_SAMPLES = 6;
 
   private static final double LEAST_NOISE = 0.02;
+  private static final int CLEAR = 4;
 
   private final List<Sample> samples;
   private final double[] fitted;
@@ -121,16 +122,18 @@ public final class Curve {
   }
 
   /**
-   * By how much samples side by side differ, as a share of their rate: at least 0.02. Taken at both
-   * ends, from the quieter of the two.
+   * By how much samples scatter around the curve, as a share of their rate: twice the median
+   * deviation, and at least 0.02.
    */
   public double noise() {
-    double quieter =
-        Math.min(spread(triple(samples, 0)), spread(triple(samples, samples.size() - 3)));
-    return Math.max(LEAST_NOISE, quieter);
+    double[] deviations = new double[fitted.length];
+    Arrays.setAll(deviations, i -> Math.abs(samples.get(i).rate() - fitted[i]) / fitted[i]);
+    Arrays.sort(deviations);
+    return Math.max(LEAST_NOISE, 2 * deviations[deviations.length / 2]);
   }
 
-  private static double spread(double[] triple) {
-    return (triple[2] - triple[0]) / triple[1];
+  /** Whether the rate falls by clearly more than it scatters: four times its noise. */
+  public boolean falls() {
+    return 1 - ratio() > CLEAR * noise();
   }
 }

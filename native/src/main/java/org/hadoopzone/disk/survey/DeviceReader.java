@@ -68,7 +68,7 @@ public final class DeviceReader implements SlotReader, Closeable {
       case LibC.EACCES:
       case LibC.EPERM:
         return ": permission denied. Run it as root, or as a member of the group that may read"
-            + " disks (usually \"disk\").";
+            + " disks (usually \"disk\"); in a container, allow it the device.";
       case LibC.ENXIO:
       case LibC.ENODEV:
       case LibC.ENOENT:
