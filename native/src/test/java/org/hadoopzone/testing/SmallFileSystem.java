@@ -59,6 +59,15 @@ public final class SmallFileSystem implements AutoCloseable {
     return new SmallFileSystem(mountPoint);
   }
 
+  /** Makes an ext4 on a block device and mounts it; skips the test where that is not allowed. */
+  public static SmallFileSystem ext4On(Path device, Path mountPoint) throws IOException {
+    requireRoot();
+    Files.createDirectories(mountPoint);
+    execute("mkfs.ext4", "-q", device.toString());
+    execute("mount", device.toString(), mountPoint.toString());
+    return new SmallFileSystem(mountPoint);
+  }
+
   /** Where it is mounted. */
   public Path path() {
     return mounted;
@@ -69,19 +78,21 @@ public final class SmallFileSystem implements AutoCloseable {
     execute("umount", "--lazy", mounted.toString());
   }
 
-  private static void requireRoot() {
+  static void requireRoot() {
     assumeTrue(
-        "root".equals(System.getProperty("user.name")), "needs root, to mount a small file system");
+        "root".equals(System.getProperty("user.name")),
+        "needs root, to mount a small file system or attach a loop device");
   }
 
-  /** Runs a program that must succeed. */
-  static void execute(String... command) throws IOException {
+  /** Runs a program that must succeed, and returns what it prints. */
+  static String execute(String... command) throws IOException {
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     String output = new String(process.getInputStream().readAllBytes());
     try {
       if (process.waitFor() != 0) {
         throw new IOException(String.join(" ", command) + ": " + output);
       }
+      return output;
     } catch (InterruptedException e) {
       throw new IOException(e);
     }

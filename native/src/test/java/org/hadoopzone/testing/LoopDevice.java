@@ -1,0 +1,92 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.testing;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** A block device of a few megabytes over a file, for as long as a test takes. */
+public final class LoopDevice implements AutoCloseable {
+  private static final int SECTOR = 512;
+
+  private final Path device;
+  private final Path image;
+  private int partitions;
+
+  private LoopDevice(Path device, Path image) {
+    this.device = device;
+    this.image = image;
+  }
+
+  /** Attaches a new image; skips the test where that is not allowed. */
+  public static LoopDevice over(Path image, long bytes) throws IOException {
+    return attach(image, bytes, "losetup", "--find", "--show", image.toString());
+  }
+
+  /** Attaches a new image in such a way that the kernel refuses every write to it. */
+  public static LoopDevice readOnlyOver(Path image, long bytes) throws IOException {
+    return attach(image, bytes, "losetup", "--read-only", "--find", "--show", image.toString());
+  }
+
+  private static LoopDevice attach(Path image, long bytes, String... command) throws IOException {
+    SmallFileSystem.requireRoot();
+    assumeTrue(Files.exists(Path.of("/dev/loop-control")), "needs loop devices");
+    resize(image, bytes);
+    return new LoopDevice(Path.of(SmallFileSystem.execute(command).trim()), image);
+  }
+
+  private static void resize(Path image, long bytes) throws IOException {
+    try (RandomAccessFile file = new RandomAccessFile(image.toFile(), "rw")) {
+      file.setLength(bytes);
+    }
+  }
+
+  /** The device, as in {@code /dev/loop0}. */
+  public Path path() {
+    return device;
+  }
+
+  /**
+   * Adds a partition, as the kernel does after reading a partition table: not every kernel reads
+   * those.
+   */
+  public Path addPartition(long start, long bytes) throws IOException {
+    partitions++;
+    SmallFileSystem.execute(
+        "addpart",
+        device.toString(),
+        Integer.toString(partitions),
+        Long.toString(start / SECTOR),
+        Long.toString(bytes / SECTOR));
+    return Path.of(device + "p" + partitions);
+  }
+
+  /** Makes the device smaller or larger while it is in use. */
+  public void resize(long bytes) throws IOException {
+    resize(image, bytes);
+    SmallFileSystem.execute("losetup", "--set-capacity", device.toString());
+  }
+
+  @Override
+  public void close() throws IOException {
+    for (int number = partitions; number > 0; number--) {
+      SmallFileSystem.execute("delpart", device.toString(), Integer.toString(number));
+    }
+    SmallFileSystem.execute("losetup", "--detach", device.toString());
+  }
+}
