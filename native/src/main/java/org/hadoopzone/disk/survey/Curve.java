@@ -23,28 +23,35 @@ import org.hadoopzone.disk.ByteRange;
 
 /**
  * The rate of a disk over its address, fitted to samples: single outliers are dropped (median of
- * three), and the rate never rises towards the inner end, as it cannot on a disk that turns at a
+ * five), and the rate never rises towards the inner end, as it cannot on a disk that turns at a
  * constant speed. All rates are in bytes per second. Immutable.
  */
 public final class Curve {
-  /** Smallest number of samples: three side by side at each end. */
-  static final int MIN_SAMPLES = 6;
+  /** As many side by side outvote two that were disturbed. */
+  static final int WINDOW = 5;
 
-  private static final double LEAST_NOISE = 0.02;
+  /** Smallest number of samples: a window at each end. */
+  static final int MIN_SAMPLES = 2 * WINDOW;
+
+  private static final double LEAST_NOISE = 0.005;
   private static final int CLEAR = 4;
 
   private final List<Sample> samples;
+  private final double[] medians;
   private final double[] fitted;
+  private final double noise;
 
-  private Curve(List<Sample> samples, double[] fitted) {
+  private Curve(List<Sample> samples, double[] medians) {
     this.samples = samples;
-    this.fitted = fitted;
+    this.medians = medians;
+    this.fitted = Falling.fit(medians);
+    this.noise = noise(samples, fitted);
   }
 
   /**
    * Fits a curve.
    *
-   * @throws IllegalArgumentException if there are fewer than six samples
+   * @throws IllegalArgumentException if there are fewer than ten samples
    */
   static Curve fit(Collection<Sample> taken) {
     if (taken.size() < MIN_SAMPLES) {
@@ -52,25 +59,26 @@ public final class Curve {
     }
     List<Sample> samples = new ArrayList<>(taken);
     samples.sort(Comparator.comparingInt(Sample::slot));
-    double[] rates = new double[samples.size()];
-    for (int i = 0; i < rates.length; i++) {
-      int first = Math.max(0, Math.min(i - 1, rates.length - 3));
-      rates[i] = triple(samples, first)[1];
+    double[] medians = new double[samples.size()];
+    for (int i = 0; i < medians.length; i++) {
+      int first = Math.max(0, Math.min(i - WINDOW / 2, medians.length - WINDOW));
+      medians[i] =
+          samples.subList(first, first + WINDOW).stream()
+              .mapToDouble(Sample::rate)
+              .sorted()
+              .toArray()[WINDOW / 2];
     }
-    return new Curve(Collections.unmodifiableList(samples), Falling.fit(rates));
-  }
-
-  /** Three neighbours' rates, sorted. */
-  private static double[] triple(List<Sample> samples, int first) {
-    double[] rates = new double[3];
-    Arrays.setAll(rates, i -> samples.get(first + i).rate());
-    Arrays.sort(rates);
-    return rates;
+    return new Curve(Collections.unmodifiableList(samples), medians);
   }
 
   /** What it was fitted to, by address. */
   public List<Sample> samples() {
     return samples;
+  }
+
+  /** Of the sample with an index and its two neighbours on each side. */
+  double median(int index) {
+    return medians[index];
   }
 
   /** At the sample with an index. */
@@ -121,19 +129,23 @@ public final class Curve {
     return range.length() / seconds;
   }
 
-  /**
-   * By how much samples scatter around the curve, as a share of their rate: twice the median
-   * deviation, and at least 0.02.
-   */
-  public double noise() {
+  private static double noise(List<Sample> samples, double[] fitted) {
     double[] deviations = new double[fitted.length];
     Arrays.setAll(deviations, i -> Math.abs(samples.get(i).rate() - fitted[i]) / fitted[i]);
     Arrays.sort(deviations);
     return Math.max(LEAST_NOISE, 2 * deviations[deviations.length / 2]);
   }
 
+  /**
+   * By how much samples scatter around the curve, as a share of their rate: twice the median
+   * deviation, and at least 0.005.
+   */
+  public double noise() {
+    return noise;
+  }
+
   /** Whether the rate falls by clearly more than it scatters: four times its noise. */
   public boolean falls() {
-    return 1 - ratio() > CLEAR * noise();
+    return 1 - ratio() > CLEAR * noise;
   }
 }

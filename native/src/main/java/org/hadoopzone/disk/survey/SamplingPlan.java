@@ -20,13 +20,14 @@ import java.util.OptionalInt;
 import java.util.SortedMap;
 
 /**
- * Which slot to read next, given what was read so far; a pure function. Three slots at each end,
+ * Which slot to read next, given what was read so far; a pure function. Five slots at each end,
  * then evenly over the device, then where it pays:
  *
  * <ol>
- *   <li>beside a sample that is faster or slower than both of its neighbours, so that it is
- *       confirmed or outvoted. Never the same slot again: the disk has that in its cache;
- *   <li>where the outer zone ends, down to 1/512 of the capacity;
+ *   <li>beside a sample that is slower than others further inside, or faster than others further
+ *       outside, the one with the most against it first, until two close by outvote it. Never the
+ *       same slot again: the disk has that in its cache;
+ *   <li>where the outer zone ends, down to 1/512 of the capacity or to what is noise;
  *   <li>between neighbours that differ by more than noise, the greatest doubt first, down to 1/64.
  * </ol>
  *
@@ -38,7 +39,8 @@ final class SamplingPlan {
   private static final int EVEN_PARTS = 16;
   private static final int BOUNDARY_PARTS = 512;
   private static final int PARTS = 64;
-  private static final int[] BESIDE = {1, -1, 2, -2};
+  private static final int NEAR = 2;
+  private static final int[] BESIDE = {1, -1, NEAR, -NEAR};
 
   private final int slots;
   private final BoundaryRule rule;
@@ -75,7 +77,9 @@ final class SamplingPlan {
 
   private static List<Integer> first(int slots) {
     List<Integer> first = new ArrayList<>();
-    Collections.addAll(first, 0, slots - 1, 1, slots - 2, 2, slots - 3);
+    for (int slot = 0; slot < Curve.WINDOW; slot++) {
+      Collections.addAll(first, slot, slots - 1 - slot);
+    }
     for (int parts = 2; parts <= EVEN_PARTS; parts *= 2) {
       for (int part = 1; part < parts; part += 2) {
         first.add((int) ((long) slots * part / parts));
@@ -85,28 +89,44 @@ final class SamplingPlan {
   }
 
   private OptionalInt besideOutlier(Curve curve, SortedMap<Integer, Sample> taken) {
-    List<Sample> samples = curve.samples();
-    double limit = 2 * curve.noise() * curve.outerRate();
-    for (int i = 1; i < samples.size() - 1; i++) {
-      double left = samples.get(i).rate() - samples.get(i - 1).rate();
-      double right = samples.get(i).rate() - samples.get(i + 1).rate();
-      if (left * right > 0 && Math.min(Math.abs(left), Math.abs(right)) > limit) {
-        OptionalInt beside = beside(samples.get(i).slot(), taken);
+    OptionalInt best = OptionalInt.empty();
+    int most = 0;
+    for (int i = 0; i < curve.samples().size(); i++) {
+      int opponents = opponents(curve, i);
+      if (opponents > most && !isOutvoted(curve, i, taken)) {
+        OptionalInt beside = beside(curve.samples().get(i).slot(), taken);
         if (beside.isPresent()) {
-          return beside;
+          best = beside;
+          most = opponents;
         }
       }
     }
-    return OptionalInt.empty();
+    return best;
   }
 
-  /** A slot beside one that has fewer than two neighbours yet. */
-  private OptionalInt beside(int slot, SortedMap<Integer, Sample> taken) {
-    int from = slot + BESIDE[BESIDE.length - 1];
-    int to = slot - BESIDE[BESIDE.length - 1];
-    if (taken.subMap(from, to + 1).size() > 2) {
-      return OptionalInt.empty();
+  /** How many others are clearly faster further inside, or slower further outside. */
+  private static int opponents(Curve curve, int index) {
+    double rate = curve.samples().get(index).rate();
+    double limit = 2 * noise(curve);
+    int opponents = 0;
+    for (int i = 0; i < curve.samples().size(); i++) {
+      double faster = curve.median(i) - rate;
+      if ((i < index ? -faster : faster) > limit && i != index) {
+        opponents++;
+      }
     }
+    return opponents;
+  }
+
+  /** Whether two samples close by show that this one was disturbed. */
+  private static boolean isOutvoted(Curve curve, int index, SortedMap<Integer, Sample> taken) {
+    int slot = curve.samples().get(index).slot();
+    int near = taken.subMap(slot - NEAR, slot + NEAR + 1).size() - 1;
+    double off = Math.abs(curve.samples().get(index).rate() - curve.median(index));
+    return near >= 2 && off > 2 * noise(curve);
+  }
+
+  private OptionalInt beside(int slot, SortedMap<Integer, Sample> taken) {
     for (int step : BESIDE) {
       int beside = slot + step;
       if (beside >= 0 && beside < slots && !taken.containsKey(beside)) {
@@ -118,20 +138,29 @@ final class SamplingPlan {
 
   private OptionalInt atBoundary(Curve curve) {
     int right = rule.firstInner(curve);
-    if (right == curve.samples().size()) {
-      return OptionalInt.empty();
-    }
-    return between(curve, right, BOUNDARY_PARTS);
+    return right < curve.samples().size() && difference(curve, right) > noise(curve)
+        ? between(curve, right, BOUNDARY_PARTS)
+        : OptionalInt.empty();
+  }
+
+  /** In bytes per second, between a sample and the one before it. */
+  private static double difference(Curve curve, int right) {
+    return curve.fitted(right - 1) - curve.fitted(right);
+  }
+
+  /** In bytes per second. */
+  private static double noise(Curve curve) {
+    return curve.noise() * curve.outerRate();
   }
 
   private OptionalInt inGreatestDoubt(Curve curve) {
     OptionalInt best = OptionalInt.empty();
     double most = 0;
     for (int right = 1; right < curve.samples().size(); right++) {
-      double difference = curve.fitted(right - 1) - curve.fitted(right);
+      double difference = difference(curve, right);
       double doubt = difference * gap(curve, right);
       OptionalInt middle = between(curve, right, PARTS);
-      if (middle.isPresent() && doubt > most && difference > curve.noise() * curve.outerRate()) {
+      if (middle.isPresent() && doubt > most && difference > noise(curve)) {
         best = middle;
         most = doubt;
       }

@@ -37,7 +37,7 @@ public final class Survey {
    * Surveys a device.
    *
    * @param rule where samples lie closest
-   * @throws SurveyException if six samples take longer than the time that there is
+   * @throws SurveyException if ten samples take longer than the time that there is
    * @throws IOException if the device cannot be read
    */
   public static Curve run(Grid grid, SlotReader reader, BoundaryRule rule, Progress progress)

@@ -73,13 +73,13 @@ class DeviceReaderTest {
   @Test
   void aSectorThatCannotBeReadIsReportedWithTheAddress() throws SurveyException {
     FakeLibC libc = new FakeLibC();
-    libc.failingFrom = 20_000;
+    libc.failingFrom = 40_000;
     DeviceReader reader = DeviceReader.open(libc, "/dev/sdb", GRID);
     assertThat(reader.rate(0)).isPositive();
-    assertThatThrownBy(() -> reader.rate(16384))
+    assertThatThrownBy(() -> reader.rate(32768))
         .isInstanceOf(SurveyException.class)
         .hasMessageMatching(
-            "/dev/sdb: reading at address 20480 failed: .*\\. The disk may be failing: look at dmesg"
+            "/dev/sdb: reading at address 40960 failed: .*\\. The disk may be failing: look at dmesg"
                 + " and at smartctl -a\\.");
     reader.close();
     assertThat(libc.closed).isTrue();

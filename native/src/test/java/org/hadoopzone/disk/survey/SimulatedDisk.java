@@ -32,19 +32,20 @@ final class SimulatedDisk implements SlotReader, LongSupplier {
   private final DoubleUnaryOperator share;
   private final double noise;
   private final double slowed;
-  private final Random random = new Random(1);
+  private final Random random;
   private long nanos;
   private int reads;
 
-  private SimulatedDisk(DoubleUnaryOperator share, double noise, double slowed) {
+  private SimulatedDisk(DoubleUnaryOperator share, double noise, double slowed, long seed) {
     this.share = share;
     this.noise = noise;
     this.slowed = slowed;
+    this.random = new Random(seed);
   }
 
   /** A disk whose rate at each share of the capacity is a share of the outer one. */
   static SimulatedDisk of(DoubleUnaryOperator share) {
-    return new SimulatedDisk(share, 0, 0);
+    return new SimulatedDisk(share, 0, 0, 1);
   }
 
   /** The rate of a disk of constant track density, as a share of the outer one. */
@@ -59,12 +60,17 @@ final class SimulatedDisk implements SlotReader, LongSupplier {
 
   /** Each read is faster or slower by up to this share. */
   SimulatedDisk withNoise(double share) {
-    return new SimulatedDisk(this.share, share, slowed);
+    return new SimulatedDisk(this.share, share, slowed, 1);
   }
 
   /** This share of all reads takes three times as long, for somebody else reads, too. */
   SimulatedDisk withSlowedReads(double share) {
-    return new SimulatedDisk(this.share, noise, share);
+    return new SimulatedDisk(this.share, noise, share, 1);
+  }
+
+  /** Another draw of noise and slowed reads. */
+  SimulatedDisk seeded(long seed) {
+    return new SimulatedDisk(share, noise, slowed, seed);
   }
 
   Grid grid() {
@@ -78,7 +84,9 @@ final class SimulatedDisk implements SlotReader, LongSupplier {
     if (random.nextDouble() < slowed) {
       rate /= 3;
     }
-    nanos += SEEK_NANOS + (long) (grid.span() / rate * TimeUnit.SECONDS.toNanos(1));
+    // As a real reader does, it stops after a second.
+    double seconds = grid.lead() / rate + Math.min(1, (grid.span() - grid.lead()) / rate);
+    nanos += SEEK_NANOS + (long) (seconds * TimeUnit.SECONDS.toNanos(1));
     reads++;
     return rate;
   }

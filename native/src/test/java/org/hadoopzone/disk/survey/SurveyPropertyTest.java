@@ -71,17 +71,17 @@ class SurveyPropertyTest {
       assertThat(taken.put(slot, new Sample(slot, slot, Math.max(0.01, rate)))).isNull();
     }
     assertThat(taken).hasSizeBetween(plan.least(), SamplingPlan.MAX_SAMPLES);
-    assertThat(taken).containsKeys(0, 1, 2, slots / 2, slots - 3, slots - 2, slots - 1);
+    assertThat(taken).containsKeys(0, 1, 2, 3, 4, slots / 2, slots - 2, slots - 1);
   }
 
   @Property
   void aCurveNeverRisesAndStaysWithinItsSamples(
-      @ForAll @Size(min = 6, max = 128) List<@DoubleRange(min = 1, max = 1e9) Double> rates) {
+      @ForAll @Size(min = 10, max = 128) List<@DoubleRange(min = 1, max = 1e9) Double> rates) {
     Curve curve = Curve.fit(samples(rates));
     double before = curve.outerRate();
     for (long half = 0; half < 2L * rates.size() + 4; half++) {
       double rate = curve.rateAt(half << 29);
-      assertThat(rate).isLessThanOrEqualTo(before);
+      assertThat(rate).isLessThanOrEqualTo(before + 1e-3);
       before = rate;
     }
     assertThat(curve.outerRate()).isLessThanOrEqualTo(Collections.max(rates) * (1 + 1e-9));
@@ -91,7 +91,7 @@ class SurveyPropertyTest {
 
   @Property
   void theOrderOfSamplesDoesNotMatter(
-      @ForAll @Size(min = 6, max = 60) List<@DoubleRange(min = 1, max = 1e9) Double> rates,
+      @ForAll @Size(min = 10, max = 60) List<@DoubleRange(min = 1, max = 1e9) Double> rates,
       @ForAll Random random) {
     List<Sample> samples = samples(rates);
     Curve curve = Curve.fit(samples);
@@ -108,7 +108,7 @@ class SurveyPropertyTest {
 
   @Property
   void theBoundaryMovesInwardsAsTheShareFalls(
-      @ForAll @Size(min = 6, max = 60) List<@DoubleRange(min = 1, max = 1e9) Double> rates,
+      @ForAll @Size(min = 10, max = 60) List<@DoubleRange(min = 1, max = 1e9) Double> rates,
       @ForAll @DoubleRange(min = 0.01, max = 0.99) double one,
       @ForAll @DoubleRange(min = 0.01, max = 0.99) double other) {
     Curve curve = Curve.fit(samples(rates));
