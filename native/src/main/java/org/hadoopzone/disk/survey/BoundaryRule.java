@@ -55,12 +55,12 @@ public final class BoundaryRule {
    */
   public OptionalLong boundary(Curve curve) {
     int index = firstInner(curve);
-    if (index == curve.samples().size() || !curve.falls()) {
+    if (index == curve.knots().size() || !curve.falls()) {
       return OptionalLong.empty();
     }
     double limit = share * curve.outerRate();
-    long from = curve.samples().get(index - 1).address();
-    long to = curve.samples().get(index).address();
+    long from = curve.knots().get(index - 1).address();
+    long to = curve.knots().get(index).address();
     double above = curve.fitted(index - 1);
     double part = (above - limit) / (above - curve.fitted(index));
     return OptionalLong.of((from + (long) (part * (to - from))) / MIB * MIB);
@@ -72,12 +72,12 @@ public final class BoundaryRule {
   }
 
   /**
-   * The first sample whose rate lies below the share; as many as there are samples if none does.
-   * Never 0, for the first one is the measure.
+   * The first knot whose rate lies below the share; as many as there are knots if none does. Never
+   * 0, for the first one is the measure.
    */
   int firstInner(Curve curve) {
     int index = 0;
-    while (index < curve.samples().size() && curve.fitted(index) >= share * curve.outerRate()) {
+    while (index < curve.knots().size() && curve.fitted(index) >= share * curve.outerRate()) {
       index++;
     }
     return index;

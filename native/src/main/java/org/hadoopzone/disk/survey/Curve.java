@@ -22,9 +22,10 @@ import java.util.List;
 import org.hadoopzone.disk.ByteRange;
 
 /**
- * The rate of a disk over its address, fitted to samples: single outliers are dropped (median of
- * five), and the rate never rises towards the inner end, as it cannot on a disk that turns at a
- * constant speed. All rates are in bytes per second. Immutable.
+ * The rate of a disk over its address, fitted to samples. It never rises towards the inner end, as
+ * it cannot on a disk that turns at a constant speed; and samples that lie off such a curve by far
+ * more than others do were disturbed, and are dropped. All rates are in bytes per second.
+ * Immutable.
  */
 public final class Curve {
   /** As many side by side outvote two that were disturbed. */
@@ -35,17 +36,18 @@ public final class Curve {
 
   private static final double LEAST_NOISE = 0.005;
   private static final int CLEAR = 4;
+  private static final int DISTURBED = 3;
 
   private final List<Sample> samples;
-  private final double[] medians;
+  private final List<Sample> knots;
   private final double[] fitted;
   private final double noise;
 
-  private Curve(List<Sample> samples, double[] medians) {
-    this.samples = samples;
-    this.medians = medians;
-    this.fitted = Falling.fit(medians);
-    this.noise = noise(samples, fitted);
+  private Curve(List<Sample> samples, List<Sample> knots) {
+    this.samples = Collections.unmodifiableList(samples);
+    this.knots = Collections.unmodifiableList(knots);
+    this.fitted = Falling.fit(steadied(knots));
+    this.noise = noise(samples.stream().mapToDouble(this::deviation).toArray());
   }
 
   /**
@@ -59,29 +61,58 @@ public final class Curve {
     }
     List<Sample> samples = new ArrayList<>(taken);
     samples.sort(Comparator.comparingInt(Sample::slot));
-    double[] medians = new double[samples.size()];
-    for (int i = 0; i < medians.length; i++) {
-      int first = Math.max(0, Math.min(i - WINDOW / 2, medians.length - WINDOW));
-      medians[i] =
-          samples.subList(first, first + WINDOW).stream()
-              .mapToDouble(Sample::rate)
-              .sorted()
-              .toArray()[WINDOW / 2];
-    }
-    return new Curve(Collections.unmodifiableList(samples), medians);
+    return new Curve(samples, undisturbed(samples));
   }
 
-  /** What it was fitted to, by address. */
+  /** Drops what lies off a first fit. The ends stay: there, a window decides. */
+  private static List<Sample> undisturbed(List<Sample> samples) {
+    double[] fitted = Falling.fit(steadied(samples));
+    double[] deviations = new double[fitted.length];
+    Arrays.setAll(deviations, i -> Math.abs(samples.get(i).rate() / fitted[i] - 1));
+    double limit = DISTURBED * noise(deviations.clone());
+    List<Sample> kept = new ArrayList<>();
+    for (int i = 0; i < fitted.length; i++) {
+      if (isEnd(i, fitted.length) || deviations[i] <= limit) {
+        kept.add(samples.get(i));
+      }
+    }
+    return kept;
+  }
+
+  private static boolean isEnd(int index, int count) {
+    return index < WINDOW || index >= count - WINDOW;
+  }
+
+  /** At the ends one sample would decide alone: there, the median of a window does. */
+  private static double[] steadied(List<Sample> samples) {
+    double[] rates = samples.stream().mapToDouble(Sample::rate).toArray();
+    int inner = rates.length - WINDOW;
+    Arrays.fill(rates, 0, WINDOW, Falling.median(rates, 0, WINDOW));
+    Arrays.fill(rates, inner, rates.length, Falling.median(rates, inner, rates.length));
+    return rates;
+  }
+
+  /** Sorts its argument. */
+  private static double noise(double[] deviations) {
+    Arrays.sort(deviations);
+    return Math.max(LEAST_NOISE, 2 * deviations[deviations.length / 2]);
+  }
+
+  private double deviation(Sample sample) {
+    return Math.abs(sample.rate() / rateAt(sample.address()) - 1);
+  }
+
+  /** All that were read, by address. */
   public List<Sample> samples() {
     return samples;
   }
 
-  /** Of the sample with an index and its two neighbours on each side. */
-  double median(int index) {
-    return medians[index];
+  /** Those that the curve goes by, by address; at least ten. */
+  List<Sample> knots() {
+    return knots;
   }
 
-  /** At the sample with an index. */
+  /** At the knot with an index. */
   double fitted(int index) {
     return fitted[index];
   }
@@ -104,14 +135,14 @@ public final class Curve {
   /** At any address, which may also lie beyond the last sample. */
   public double rateAt(long address) {
     int right = 0;
-    while (right < fitted.length && samples.get(right).address() < address) {
+    while (right < fitted.length && knots.get(right).address() < address) {
       right++;
     }
     if (right == 0 || right == fitted.length) {
       return fitted[Math.min(right, fitted.length - 1)];
     }
-    double from = samples.get(right - 1).address();
-    double share = (address - from) / (samples.get(right).address() - from);
+    double from = knots.get(right - 1).address();
+    double share = (address - from) / (knots.get(right).address() - from);
     return fitted[right - 1] + share * (fitted[right] - fitted[right - 1]);
   }
 
@@ -127,13 +158,6 @@ public final class Curve {
       seconds += range.length() / (double) steps / rateAt(address);
     }
     return range.length() / seconds;
-  }
-
-  private static double noise(List<Sample> samples, double[] fitted) {
-    double[] deviations = new double[fitted.length];
-    Arrays.setAll(deviations, i -> Math.abs(samples.get(i).rate() - fitted[i]) / fitted[i]);
-    Arrays.sort(deviations);
-    return Math.max(LEAST_NOISE, 2 * deviations[deviations.length / 2]);
   }
 
   /**

@@ -16,37 +16,42 @@ package org.hadoopzone.disk.survey;
 import java.util.Arrays;
 
 /**
- * The sequence nearest to a given one (least squares) that never rises.
+ * The sequence nearest to a given one that never rises; nearest by the sum of distances and not of
+ * their squares, so that few values far off do not move it.
  *
- * <p>Source: the pool adjacent violators algorithm; Barlow et al., Statistical Inference under
- * Order Restrictions, 1972.
+ * <p>Source: the pool adjacent violators algorithm with medians; Robertson and Waltman, On
+ * estimating monotone parameters, 1968.
  */
 final class Falling {
   private Falling() {}
 
   static double[] fit(double[] values) {
-    double[] means = new double[values.length];
+    double[] levels = new double[values.length];
     int[] ends = new int[values.length];
     int pools = 0;
     for (int i = 0; i < values.length; i++) {
-      means[pools] = values[i];
+      levels[pools] = values[i];
       ends[pools] = i + 1;
       pools++;
-      while (pools > 1 && means[pools - 2] < means[pools - 1]) {
-        int start = pools > 2 ? ends[pools - 3] : 0;
-        int left = ends[pools - 2] - start;
-        int right = ends[pools - 1] - ends[pools - 2];
-        means[pools - 2] = (means[pools - 2] * left + means[pools - 1] * right) / (left + right);
-        ends[pools - 2] = ends[pools - 1];
+      while (pools > 1 && levels[pools - 2] < levels[pools - 1]) {
         pools--;
+        ends[pools - 1] = i + 1;
+        levels[pools - 1] = median(values, pools > 1 ? ends[pools - 2] : 0, i + 1);
       }
     }
     double[] fitted = new double[values.length];
     int start = 0;
     for (int pool = 0; pool < pools; pool++) {
-      Arrays.fill(fitted, start, ends[pool], means[pool]);
+      Arrays.fill(fitted, start, ends[pool], levels[pool]);
       start = ends[pool];
     }
     return fitted;
+  }
+
+  /** Of the values from one index to before another. */
+  static double median(double[] values, int start, int end) {
+    double[] sorted = Arrays.copyOfRange(values, start, end);
+    Arrays.sort(sorted);
+    return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
   }
 }

@@ -24,9 +24,8 @@ import java.util.SortedMap;
  * then evenly over the device, then where it pays:
  *
  * <ol>
- *   <li>beside a sample that is slower than others further inside, or faster than others further
- *       outside, the one with the most against it first, until two close by outvote it. Never the
- *       same slot again: the disk has that in its cache;
+ *   <li>beside a sample that was disturbed, until two close by outvote it. Never the same slot
+ *       again: the disk has that in its cache;
  *   <li>where the outer zone ends, down to 1/512 of the capacity or to what is noise;
  *   <li>between neighbours that differ by more than noise, the greatest doubt first, down to 1/64.
  * </ol>
@@ -70,9 +69,9 @@ final class SamplingPlan {
     Curve curve = Curve.fit(taken.values());
     OptionalInt next = besideOutlier(curve, taken);
     if (!next.isPresent()) {
-      next = atBoundary(curve);
+      next = atBoundary(curve, taken);
     }
-    return next.isPresent() ? next : inGreatestDoubt(curve);
+    return next.isPresent() ? next : inGreatestDoubt(curve, taken);
   }
 
   private static List<Integer> first(int slots) {
@@ -89,41 +88,14 @@ final class SamplingPlan {
   }
 
   private OptionalInt besideOutlier(Curve curve, SortedMap<Integer, Sample> taken) {
-    OptionalInt best = OptionalInt.empty();
-    int most = 0;
-    for (int i = 0; i < curve.samples().size(); i++) {
-      int opponents = opponents(curve, i);
-      if (opponents > most && !isOutvoted(curve, i, taken)) {
-        OptionalInt beside = beside(curve.samples().get(i).slot(), taken);
-        if (beside.isPresent()) {
-          best = beside;
-          most = opponents;
-        }
+    for (Sample sample : taken.values()) {
+      int slot = sample.slot();
+      int near = taken.subMap(slot - NEAR, slot + NEAR + 1).size() - 1;
+      if (near < 2 && !curve.knots().contains(sample)) {
+        return beside(slot, taken);
       }
     }
-    return best;
-  }
-
-  /** How many others are clearly faster further inside, or slower further outside. */
-  private static int opponents(Curve curve, int index) {
-    double rate = curve.samples().get(index).rate();
-    double limit = 2 * noise(curve);
-    int opponents = 0;
-    for (int i = 0; i < curve.samples().size(); i++) {
-      double faster = curve.median(i) - rate;
-      if ((i < index ? -faster : faster) > limit && i != index) {
-        opponents++;
-      }
-    }
-    return opponents;
-  }
-
-  /** Whether two samples close by show that this one was disturbed. */
-  private static boolean isOutvoted(Curve curve, int index, SortedMap<Integer, Sample> taken) {
-    int slot = curve.samples().get(index).slot();
-    int near = taken.subMap(slot - NEAR, slot + NEAR + 1).size() - 1;
-    double off = Math.abs(curve.samples().get(index).rate() - curve.median(index));
-    return near >= 2 && off > 2 * noise(curve);
+    return OptionalInt.empty();
   }
 
   private OptionalInt beside(int slot, SortedMap<Integer, Sample> taken) {
@@ -136,10 +108,10 @@ final class SamplingPlan {
     return OptionalInt.empty();
   }
 
-  private OptionalInt atBoundary(Curve curve) {
+  private OptionalInt atBoundary(Curve curve, SortedMap<Integer, Sample> taken) {
     int right = rule.firstInner(curve);
-    return right < curve.samples().size() && difference(curve, right) > noise(curve)
-        ? between(curve, right, BOUNDARY_PARTS)
+    return right < curve.knots().size() && difference(curve, right) > noise(curve)
+        ? between(curve, right, BOUNDARY_PARTS, taken)
         : OptionalInt.empty();
   }
 
@@ -153,13 +125,13 @@ final class SamplingPlan {
     return curve.noise() * curve.outerRate();
   }
 
-  private OptionalInt inGreatestDoubt(Curve curve) {
+  private OptionalInt inGreatestDoubt(Curve curve, SortedMap<Integer, Sample> taken) {
     OptionalInt best = OptionalInt.empty();
     double most = 0;
-    for (int right = 1; right < curve.samples().size(); right++) {
+    for (int right = 1; right < curve.knots().size(); right++) {
       double difference = difference(curve, right);
       double doubt = difference * gap(curve, right);
-      OptionalInt middle = between(curve, right, PARTS);
+      OptionalInt middle = between(curve, right, PARTS, taken);
       if (middle.isPresent() && doubt > most && difference > noise(curve)) {
         best = middle;
         most = doubt;
@@ -168,15 +140,21 @@ final class SamplingPlan {
     return best;
   }
 
-  /** The slot between a sample and the one before it, if they are wider apart than one part. */
-  private OptionalInt between(Curve curve, int right, int parts) {
+  /** A slot between a knot and the one before it, if they are wider apart than one part. */
+  private OptionalInt between(Curve curve, int right, int parts, SortedMap<Integer, Sample> taken) {
     int gap = gap(curve, right);
-    return gap > Math.max(1, slots / parts)
-        ? OptionalInt.of(curve.samples().get(right).slot() - gap / 2)
-        : OptionalInt.empty();
+    if (gap <= Math.max(1, slots / parts)) {
+      return OptionalInt.empty();
+    }
+    int end = curve.knots().get(right).slot();
+    int slot = end - gap / 2;
+    while (slot < end && taken.containsKey(slot)) {
+      slot++;
+    }
+    return slot < end ? OptionalInt.of(slot) : OptionalInt.empty();
   }
 
   private static int gap(Curve curve, int right) {
-    return curve.samples().get(right).slot() - curve.samples().get(right - 1).slot();
+    return curve.knots().get(right).slot() - curve.knots().get(right - 1).slot();
   }
 }
