@@ -47,11 +47,11 @@ class SurveyTextTest {
     DiskSurvey drive = drive(true, Path.of("/data/1/outer"), Path.of("/data/1/inner"));
     assertThat(new SurveyText(drive).toString().lines())
         .contains(
-            "               of the    MB/s    if outer      if inner",
-            "   address       disk   there   ends here   begins here",
-            "       0 B      0 %   190.0                     142.6  ##############################",
-            " 250.0 GiB     50 %   148.7       169.7         123.0  #######################",
-            " 500.0 GiB    100 %    90.1       142.6                ##############",
+            "             of the    MB/s    if outer      if inner",
+            "   address     disk   there   ends here   begins here",
+            "       0 B      0 %   190.0                     140.0  ##############################",
+            " 250.0 GiB     50 %   148.7       169.3         119.4  #######################",
+            " 500.0 GiB    100 %    90.1       140.0                ##############",
             "inner/outer   0.47 (90.1 by 190.0 MB/s)",
             "/dev/sda1          1.0 MiB to  110.0 GiB  outer     190.0 to  173.0 MB/s  /data/1/outer",
             "/dev/sda2        110.0 GiB to  500.0 GiB  inner     173.0 to   90.1 MB/s  /data/1/inner");
@@ -88,7 +88,8 @@ class SurveyTextTest {
   @Test
   void programsGetBytes() throws IOException {
     DiskSurvey drive = drive(true, Path.of("/data/1/outer"), Path.of("/data/1/inner"));
-    String json = Json.text(SurveyValues.of(List.of(drive), List.of(), OuterDirs.of(List.of(drive))));
+    String json =
+        Json.text(SurveyValues.of(List.of(drive), List.of(), OuterDirs.of(List.of(drive))));
     assertThat(json)
         .contains(
             "\"device\" : \"/dev/sda\"",
@@ -102,8 +103,8 @@ class SurveyTextTest {
   void aPictureShowsTheCurveAndThePartitions() throws IOException {
     Path file = dir.resolve("survey.svg");
     new SurveyPicture(drive(true, Path.of("/data/1/outer"), Path.of("/inner"))).write(file);
-    assertThat(Files.readString(file))
-        .contains("MB/s, reading", "address in GiB", "end of the outer zone", "/data/1/outer");
+    // Texts are outlines in it; the boundary and the outer partition are orange, the others blue.
+    assertThat(Files.readString(file)).contains("<svg", "rgb(213,94,0)", "rgb(0,114,178)");
   }
 
   private DiskSurvey drive(boolean rotational, Path first, Path second) throws IOException {
