@@ -53,8 +53,8 @@ class SurveyTextTest {
             " 250.0 GiB     50 %   148.7       169.3         119.4  #######################",
             " 500.0 GiB    100 %    90.1       140.0                ##############",
             "inner/outer   0.47 (90.1 by 190.0 MB/s)",
-            "/dev/sda1          1.0 MiB to  110.0 GiB  outer     190.0 to  173.0 MB/s  /data/1/outer",
-            "/dev/sda2        110.0 GiB to  500.0 GiB  inner     173.0 to   90.1 MB/s  /data/1/inner");
+            "/dev/sda1        1.0 MiB to  110.0 GiB  outer     190.0 to  173.0 MB/s  /data/1/outer",
+            "/dev/sda2      110.0 GiB to  500.0 GiB  inner     173.0 to   90.1 MB/s  /data/1/inner");
     assertThat(new SurveyText(drive).toString())
         .contains(" <- boundary", "outer zone    ends at 122.6 GiB, 24.5 % of the disk: there the");
   }
