@@ -17,6 +17,9 @@ import com.sun.jna.LastErrorException;
 import com.sun.jna.Memory;
 import com.sun.jna.Pointer;
 import java.io.Closeable;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -24,8 +27,8 @@ import java.util.concurrent.TimeUnit;
  * Confined to one thread.
  */
 public final class DeviceReader implements SlotReader, Closeable {
-  /** Large enough that the disk, and not the calls, is what is timed. */
-  private static final long CHUNK = 4L << 20;
+  /** Large enough that the disk, and not the call, is what is timed. */
+  private static final long CHUNK = 2L << 20;
 
   /** A slow device is timed for about as long as this, however little it reads. */
   private static final long ENOUGH_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -78,6 +81,10 @@ public final class DeviceReader implements SlotReader, Closeable {
     }
   }
 
+  /**
+   * {@inheritDoc} It is the median of the rates of its reads, so that somebody else who uses the
+   * disk meanwhile changes it only if he is in the way of half of them.
+   */
   @Override
   public double rate(long address) throws SurveyException {
     long timedFrom = address + grid.lead();
@@ -85,14 +92,18 @@ public final class DeviceReader implements SlotReader, Closeable {
     for (long at = address; at < timedFrom; ) {
       at += read(at, timedFrom - at);
     }
+    List<Double> rates = new ArrayList<>();
     long start = System.nanoTime();
-    long elapsed = 0;
-    long at = timedFrom;
-    while (at < end && elapsed < ENOUGH_NANOS) {
-      at += read(at, end - at);
-      elapsed = Math.max(1, System.nanoTime() - start);
+    long before = start;
+    for (long at = timedFrom; at < end && before - start < ENOUGH_NANOS; ) {
+      long read = read(at, end - at);
+      long now = System.nanoTime();
+      rates.add(read * (double) TimeUnit.SECONDS.toNanos(1) / Math.max(1, now - before));
+      before = now;
+      at += read;
     }
-    return (at - timedFrom) * (double) TimeUnit.SECONDS.toNanos(1) / elapsed;
+    Collections.sort(rates);
+    return rates.get(rates.size() / 2);
   }
 
   private long read(long address, long length) throws SurveyException {
