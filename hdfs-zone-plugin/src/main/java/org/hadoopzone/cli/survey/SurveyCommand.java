@@ -96,7 +96,7 @@ public final class SurveyCommand implements Callable<Integer> {
     Grid grid = Grid.of(disk.size());
     try (DeviceReader reader = DeviceReader.open(disk.path(), grid);
         LateBar bar = new LateBar(disk.path())) {
-      return Survey.run(grid, reader, RULE, bar::advance);
+      return Survey.run(disk.path(), grid, reader, RULE, bar::advance);
     }
   }
 

@@ -115,6 +115,7 @@ class SurveyTextTest {
     Grid grid = Grid.of(SIZE);
     Curve curve =
         Survey.run(
+            "/dev/sda",
             grid,
             address -> 190e6 * Math.sqrt(1 - 0.7753 * address / SIZE),
             RULE,

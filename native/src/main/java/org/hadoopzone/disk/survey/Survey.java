@@ -36,17 +36,24 @@ public final class Survey {
   /**
    * Surveys a device.
    *
+   * @param device its path, for messages
    * @param rule where samples lie closest
    * @throws SurveyException if ten samples take longer than the time that there is
    * @throws IOException if the device cannot be read
    */
-  public static Curve run(Grid grid, SlotReader reader, BoundaryRule rule, Progress progress)
+  public static Curve run(
+      String device, Grid grid, SlotReader reader, BoundaryRule rule, Progress progress)
       throws IOException {
-    return run(grid, reader, rule, progress, System::nanoTime);
+    return run(device, grid, reader, rule, progress, System::nanoTime);
   }
 
   static Curve run(
-      Grid grid, SlotReader reader, BoundaryRule rule, Progress progress, LongSupplier clock)
+      String device,
+      Grid grid,
+      SlotReader reader,
+      BoundaryRule rule,
+      Progress progress,
+      LongSupplier clock)
       throws IOException {
     SamplingPlan plan = new SamplingPlan(grid.slots(), rule);
     SortedMap<Integer, Sample> taken = new TreeMap<>();
@@ -62,9 +69,9 @@ public final class Survey {
     if (taken.size() < Curve.MIN_SAMPLES) {
       throw new SurveyException(
           String.format(
-              "only %d samples in %d seconds: the device is too busy, or failing. Try it again when"
+              "%s: only %d samples in %d seconds: the device is too busy, or failing. Try it again when"
                   + " it is idle, and look at dmesg.",
-              taken.size(), TimeUnit.NANOSECONDS.toSeconds(clock.getAsLong() - start)));
+              device, taken.size(), TimeUnit.NANOSECONDS.toSeconds(clock.getAsLong() - start)));
     }
     return Curve.fit(taken.values());
   }

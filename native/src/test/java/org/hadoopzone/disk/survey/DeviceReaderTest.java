@@ -46,7 +46,12 @@ class DeviceReaderTest {
       byte[] before = sha256(loop.path());
       try (DeviceReader reader = DeviceReader.open(loop.path().toString(), GRID)) {
         Curve curve =
-            Survey.run(GRID, reader, BoundaryRule.atShareOfOuterRate(0.9), (done, total) -> {});
+            Survey.run(
+                loop.path().toString(),
+                GRID,
+                reader,
+                BoundaryRule.atShareOfOuterRate(0.9),
+                (done, total) -> {});
         assertThat(curve.samples()).hasSizeGreaterThan(20);
         assertThat(curve.samples()).allSatisfy(each -> assertThat(each.rate()).isPositive());
       }

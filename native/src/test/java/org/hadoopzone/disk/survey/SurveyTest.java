@@ -115,8 +115,8 @@ class SurveyTest {
     assertThatThrownBy(() -> survey(failing))
         .isInstanceOf(SurveyException.class)
         .hasMessage(
-            "only 8 samples in 43 seconds: the device is too busy, or failing. Try it again when it"
-                + " is idle, and look at dmesg.");
+            "/dev/sdb: only 8 samples in 43 seconds: the device is too busy, or failing. Try it again when"
+                + " it is idle, and look at dmesg.");
   }
 
   @Test
@@ -124,6 +124,7 @@ class SurveyTest {
     SimulatedDisk disk = SimulatedDisk.of(SimulatedDisk::smooth);
     List<Long> seen = new ArrayList<>();
     Survey.run(
+        "/dev/sdb",
         disk.grid(),
         disk,
         RULE,
@@ -144,7 +145,7 @@ class SurveyTest {
   }
 
   private static Curve survey(SimulatedDisk disk) throws IOException {
-    return Survey.run(disk.grid(), disk, RULE, (done, total) -> {}, disk);
+    return Survey.run("/dev/sdb", disk.grid(), disk, RULE, (done, total) -> {}, disk);
   }
 
   private static double boundary(Curve curve) {
