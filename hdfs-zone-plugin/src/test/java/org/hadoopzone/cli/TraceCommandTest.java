@@ -53,7 +53,7 @@ class TraceCommandTest {
   @BeforeEach
   void attach() throws IOException {
     LoopDevice.requireTracing();
-    device = LoopDevice.of(dir.resolve("image"), 64 * MB);
+    device = LoopDevice.over(dir.resolve("image"), 64 * MB);
     instancesBefore = instances();
   }
 
@@ -124,7 +124,7 @@ class TraceCommandTest {
 
   @Test
   void aPartitionCountsFromItsOwnStart() throws Exception {
-    Path first = device.partition(16 * MB, 40 * MB);
+    Path first = device.addPartition(16 * MB, 40 * MB);
     String write = "dd status=none if=/dev/zero of=" + first + " bs=1M seek=4 count=1 oflag=direct";
     assertThat(run("trace", first.toString(), "--json", "--", "sh", "-c", write))
         .isEqualTo(Main.DONE);

@@ -20,23 +20,40 @@ import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A real block device of a few megabytes, there for as long as a test takes. */
+/** A block device of a few megabytes over a file, for as long as a test takes. */
 public final class LoopDevice implements AutoCloseable {
-  private final Path device;
+  private static final int SECTOR = 512;
 
-  private LoopDevice(Path device) {
+  private final Path device;
+  private final Path image;
+  private int partitions;
+
+  private LoopDevice(Path device, Path image) {
     this.device = device;
+    this.image = image;
   }
 
-  /** Makes one in a new image; skips the test where that is not allowed. */
-  public static LoopDevice of(Path image, long bytes) throws IOException {
+  /** Attaches a new image; skips the test where that is not allowed. */
+  public static LoopDevice over(Path image, long bytes) throws IOException {
+    return attach(image, bytes, "losetup", "--find", "--show", image.toString());
+  }
+
+  /** Attaches a new image in such a way that the kernel refuses every write to it. */
+  public static LoopDevice readOnlyOver(Path image, long bytes) throws IOException {
+    return attach(image, bytes, "losetup", "--read-only", "--find", "--show", image.toString());
+  }
+
+  private static LoopDevice attach(Path image, long bytes, String... command) throws IOException {
     SmallFileSystem.requireRoot();
     assumeTrue(Files.exists(Path.of("/dev/loop-control")), "needs loop devices");
+    resize(image, bytes);
+    return new LoopDevice(Path.of(Command.run((Object[]) command).trim()), image);
+  }
+
+  private static void resize(Path image, long bytes) throws IOException {
     try (RandomAccessFile file = new RandomAccessFile(image.toFile(), "rw")) {
       file.setLength(bytes);
     }
-    String device = Command.run("losetup", "--find", "--show", "--partscan", image);
-    return new LoopDevice(Path.of(device.trim()));
   }
 
   /**
@@ -51,19 +68,25 @@ public final class LoopDevice implements AutoCloseable {
     assumeTrue(Files.isDirectory(events), "needs a kernel with tracefs and block events");
   }
 
-  /** What it is called. */
+  /** The device, as in {@code /dev/loop0}. */
   public Path path() {
     return device;
   }
 
-  /** Makes its first partition, which goes with it; needs no partition table. */
-  public Path partition(long start, long bytes) throws IOException {
-    Command.run("addpart", device, "1", sectors(start), sectors(bytes));
-    return Path.of(device + "p1");
+  /**
+   * Adds a partition, as the kernel does after reading a partition table: not every kernel reads
+   * those.
+   */
+  public Path addPartition(long start, long bytes) throws IOException {
+    partitions++;
+    Command.run("addpart", device, partitions, start / SECTOR, bytes / SECTOR);
+    return Path.of(device + "p" + partitions);
   }
 
-  private static String sectors(long bytes) {
-    return Long.toString(bytes / 512);
+  /** Makes the device smaller or larger while it is in use. */
+  public void resize(long bytes) throws IOException {
+    resize(image, bytes);
+    Command.run("losetup", "--set-capacity", device);
   }
 
   /** Writes to it past the page cache, in pieces of one size; where from counts in pieces. */
@@ -84,6 +107,9 @@ public final class LoopDevice implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
+    for (int number = partitions; number > 0; number--) {
+      Command.run("delpart", device, number);
+    }
     Command.run("losetup", "--detach", device);
   }
 }

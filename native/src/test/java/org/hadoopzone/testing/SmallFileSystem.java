@@ -59,6 +59,15 @@ public final class SmallFileSystem implements AutoCloseable {
     return new SmallFileSystem(mountPoint);
   }
 
+  /** Makes an ext4 on a block device and mounts it; skips the test where that is not allowed. */
+  public static SmallFileSystem ext4On(Path device, Path mountPoint) throws IOException {
+    requireRoot();
+    Files.createDirectories(mountPoint);
+    Command.run("mkfs.ext4", "-q", device);
+    Command.run("mount", device, mountPoint);
+    return new SmallFileSystem(mountPoint);
+  }
+
   /** Where it is mounted. */
   public Path path() {
     return mounted;

@@ -45,7 +45,7 @@ class BlockTraceTest {
   @BeforeEach
   void attach() throws IOException {
     LoopDevice.requireTracing();
-    device = LoopDevice.of(dir.resolve("image"), SIZE);
+    device = LoopDevice.over(dir.resolve("image"), SIZE);
     instancesBefore = instances();
   }
 
@@ -116,7 +116,7 @@ class BlockTraceTest {
 
   @Test
   void seesOneDeviceOnly() throws IOException {
-    try (LoopDevice other = LoopDevice.of(dir.resolve("other"), SIZE);
+    try (LoopDevice other = LoopDevice.over(dir.resolve("other"), SIZE);
         BlockTrace trace = BlockTrace.start(device.path())) {
       other.write(PIECE, 0, 4);
       device.write(PIECE, 8, 1);

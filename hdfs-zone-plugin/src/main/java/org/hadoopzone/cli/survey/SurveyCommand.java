@@ -1,0 +1,114 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.cli.survey;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.hadoopzone.cli.Json;
+import org.hadoopzone.cli.Main;
+import org.hadoopzone.cli.PictureFile;
+import org.hadoopzone.disk.geometry.BlockDevice;
+import org.hadoopzone.disk.geometry.Mounts;
+import org.hadoopzone.disk.geometry.Sysfs;
+import org.hadoopzone.disk.survey.BoundaryRule;
+import org.hadoopzone.disk.survey.Curve;
+import org.hadoopzone.disk.survey.DeviceReader;
+import org.hadoopzone.disk.survey.DiskSurvey;
+import org.hadoopzone.disk.survey.Grid;
+import org.hadoopzone.disk.survey.Survey;
+import org.hadoopzone.disk.survey.SurveyTarget;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Finds the outer zone of disks, and the directories in it, without writing anything to them. */
+@Command(
+    name = "survey",
+    description = "Read samples of a disk, and say how fast it is where. Never writes to it.")
+public final class SurveyCommand implements Callable<Integer> {
+  private static final BoundaryRule RULE =
+      BoundaryRule.atShareOfOuterRate(BoundaryRule.DEFAULT_SHARE);
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "DEVICE|DIR",
+      description = "A disk such as /dev/sdb, or a directory: what is mounted at and below it.")
+  private Path path;
+
+  @Option(names = "--json", description = "Print it for programs, in bytes and bytes per second.")
+  private boolean json;
+
+  @Option(
+      names = "--picture",
+      paramLabel = "FILE",
+      description = "Write a .png or .svg of one disk, too.")
+  private Path picture;
+
+  private final Sysfs sysfs = Sysfs.ofThisMachine();
+
+  @Override
+  public Integer call() throws IOException {
+    if (picture != null) {
+      PictureFile.requireKnownFormat(picture);
+    }
+    SurveyTarget target =
+        SurveyTarget.of(path, sysfs, Mounts.read(Paths.get("/proc/self/mountinfo")));
+    if (picture != null && target.disks().size() > 1) {
+      throw new IllegalArgumentException(
+          "--picture shows one disk, but "
+              + path
+              + " lies on "
+              + target.disks().size()
+              + ". Name one of them.");
+    }
+    List<DiskSurvey> surveys = new ArrayList<>();
+    for (BlockDevice disk : target.disks()) {
+      surveys.add(
+          DiskSurvey.of(disk, sysfs.partitionsOf(disk.number()), target.dirs(), curve(disk), RULE));
+    }
+    print(surveys, target.leftOut());
+    if (picture != null) {
+      new SurveyPicture(surveys.get(0)).write(picture);
+    }
+    return Main.DONE;
+  }
+
+  private static Curve curve(BlockDevice disk) throws IOException {
+    Grid grid = Grid.of(disk.size());
+    try (DeviceReader reader = DeviceReader.open(disk.path(), grid);
+        LateBar bar = new LateBar(disk.path())) {
+      return Survey.run(disk.path(), grid, reader, RULE, bar::advance);
+    }
+  }
+
+  private void print(List<DiskSurvey> surveys, List<String> leftOut) {
+    PrintWriter out = spec.commandLine().getOut();
+    OuterDirs outer = OuterDirs.of(surveys);
+    if (json) {
+      out.println(Json.text(SurveyValues.of(surveys, leftOut, outer)));
+      return;
+    }
+    surveys.forEach(survey -> out.println(new SurveyText(survey)));
+    leftOut.forEach(out::println);
+    out.println(outer);
+  }
+}

@@ -1,0 +1,108 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.cli.survey;
+
+import java.awt.BasicStroke;
+import java.awt.Color;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.hadoopzone.cli.PictureFile;
+import org.hadoopzone.disk.Zone;
+import org.hadoopzone.disk.survey.Curve;
+import org.hadoopzone.disk.survey.DiskSurvey;
+import org.hadoopzone.disk.survey.Sample;
+import org.knowm.xchart.XYChart;
+import org.knowm.xchart.XYChartBuilder;
+import org.knowm.xchart.XYSeries;
+import org.knowm.xchart.XYSeries.XYSeriesRenderStyle;
+import org.knowm.xchart.style.Styler.LegendPosition;
+import org.knowm.xchart.style.markers.SeriesMarkers;
+
+/** A survey as a chart: MB/s over the address, the boundary, and the partitions at the bottom. */
+final class SurveyPicture {
+  private static final double GIB = 1L << 30;
+  private static final Color BLUE = new Color(0x0072b2);
+  private static final Color ORANGE = new Color(0xd55e00);
+  private static final Color GREY = new Color(0x888888);
+  private static final double HEADROOM = 1.1;
+  private static final double PARTITIONS_AT = 0.03;
+
+  private final DiskSurvey survey;
+  private final double top;
+
+  SurveyPicture(DiskSurvey survey) {
+    this.survey = survey;
+    double fastest =
+        survey.curve().samples().stream().mapToDouble(Sample::rate).max().getAsDouble();
+    this.top = HEADROOM * fastest / Rates.MB;
+  }
+
+  void write(Path file) throws IOException {
+    XYChart chart =
+        new XYChartBuilder()
+            .width(1000)
+            .height(450)
+            .title(survey.disk().toString())
+            .xAxisTitle("address in GiB (outer tracks on the left)")
+            .yAxisTitle("MB/s, reading")
+            .build();
+    chart.getStyler().setDefaultSeriesRenderStyle(XYSeriesRenderStyle.Line);
+    chart.getStyler().setLegendPosition(LegendPosition.OutsideE);
+    chart.getStyler().setChartBackgroundColor(Color.WHITE);
+    chart.getStyler().setYAxisMin(0.0).setYAxisMax(top);
+    chart.getStyler().setXAxisMin(0.0).setXAxisMax(survey.disk().size() / GIB);
+    addCurve(chart);
+    survey
+        .boundary()
+        .ifPresent(
+            end ->
+                line(chart, "end of the outer zone", new double[] {end / GIB, end / GIB}, 0, top)
+                    .setLineColor(ORANGE));
+    survey.parts().forEach(part -> add(chart, part));
+    PictureFile.write(file, chart);
+  }
+
+  private void addCurve(XYChart chart) {
+    Curve curve = survey.curve();
+    List<Sample> samples = curve.samples();
+    double[] addresses = samples.stream().mapToDouble(each -> each.address() / GIB).toArray();
+    double[] rates = samples.stream().mapToDouble(each -> each.rate() / Rates.MB).toArray();
+    XYSeries dots = chart.addSeries("samples", addresses, rates);
+    dots.setXYSeriesRenderStyle(XYSeriesRenderStyle.Scatter);
+    dots.setMarkerColor(GREY);
+    double[] fitted =
+        samples.stream().mapToDouble(each -> curve.rateAt(each.address()) / Rates.MB).toArray();
+    XYSeries line = chart.addSeries("rate", addresses, fitted);
+    line.setMarker(SeriesMarkers.NONE);
+    line.setLineColor(BLUE);
+  }
+
+  private void add(XYChart chart, DiskSurvey.Part part) {
+    double height = PARTITIONS_AT * top;
+    double[] ends = {part.device().start() / GIB, part.device().end() / GIB};
+    StringBuilder name = new StringBuilder(part.device().path());
+    part.dirs().forEach(dir -> name.append(' ').append(dir));
+    XYSeries series = line(chart, name.toString(), ends, height, height);
+    series.setLineColor(part.zone().filter(Zone.OUTER::equals).isPresent() ? ORANGE : BLUE);
+    series.setLineStyle(new BasicStroke(8, BasicStroke.CAP_BUTT, BasicStroke.JOIN_MITER));
+  }
+
+  private static XYSeries line(
+      XYChart chart, String name, double[] addresses, double from, double to) {
+    XYSeries series = chart.addSeries(name, addresses, new double[] {from, to});
+    series.setMarker(SeriesMarkers.NONE);
+    return series;
+  }
+}

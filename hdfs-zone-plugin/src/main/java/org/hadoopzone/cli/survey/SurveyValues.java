@@ -1,0 +1,88 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.cli.survey;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.hadoopzone.disk.survey.Curve;
+import org.hadoopzone.disk.survey.DiskSurvey;
+import org.hadoopzone.disk.survey.Sample;
+
+/** What {@code survey --json} prints: bytes, and bytes per second. */
+final class SurveyValues {
+  private SurveyValues() {}
+
+  static Map<String, Object> of(List<DiskSurvey> surveys, List<String> leftOut, OuterDirs outer) {
+    Map<String, Object> values = new LinkedHashMap<>();
+    values.put("disks", surveys.stream().map(SurveyValues::disk).collect(Collectors.toList()));
+    values.put("leftOut", leftOut);
+    values.put("outerDirs", outer.value());
+    return values;
+  }
+
+  private static Map<String, Object> disk(DiskSurvey survey) {
+    Curve curve = survey.curve();
+    Map<String, Object> values = new LinkedHashMap<>();
+    values.put("device", survey.disk().path());
+    values.put("kind", survey.disk().kind().toString());
+    values.put("origin", survey.disk().origin());
+    values.put("size", survey.disk().size());
+    values.put("rotational", survey.disk().rotational());
+    values.put("outerRate", Math.round(curve.outerRate()));
+    values.put("innerRate", Math.round(curve.innerRate()));
+    values.put("ratio", curve.ratio());
+    values.put("noise", curve.noise());
+    survey
+        .boundary()
+        .ifPresent(
+            boundary -> {
+              values.put("boundary", boundary);
+              values.put("boundaryRate", Math.round(curve.rateAt(boundary)));
+            });
+    values.put(
+        "partitions",
+        survey.parts().stream().map(part -> part(part, curve)).collect(Collectors.toList()));
+    values.put("samples", samples(curve));
+    return values;
+  }
+
+  private static Map<String, Object> part(DiskSurvey.Part part, Curve curve) {
+    Map<String, Object> values = new LinkedHashMap<>();
+    values.put("device", part.device().path());
+    values.put("start", part.device().start());
+    values.put("end", part.device().end());
+    part.zone().ifPresent(zone -> values.put("zone", zone.name().toLowerCase(Locale.ROOT)));
+    values.put("rateAtStart", Math.round(curve.rateAt(part.device().start())));
+    values.put("rateAtEnd", Math.round(curve.rateAt(part.device().end())));
+    values.put("dirs", part.dirs().stream().map(Path::toString).collect(Collectors.toList()));
+    return values;
+  }
+
+  private static List<Map<String, Long>> samples(Curve curve) {
+    List<Map<String, Long>> values = new ArrayList<>();
+    for (Sample sample : curve.samples()) {
+      Map<String, Long> value = new LinkedHashMap<>();
+      value.put("address", sample.address());
+      value.put("rate", Math.round(sample.rate()));
+      value.put("fittedRate", Math.round(curve.rateAt(sample.address())));
+      values.add(value);
+    }
+    return values;
+  }
+}

@@ -1,0 +1,50 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.disk.geometry;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** The major and minor number of a device file. */
+public final class DeviceNumber {
+  /** S_IFMT and S_IFBLK: inode(7). */
+  private static final int FILE_TYPE = 0xf000;
+
+  private static final int BLOCK_DEVICE = 0x6000;
+
+  private DeviceNumber() {}
+
+  /**
+   * The number of a block device, as in {@code 8:1}; empty for any other file.
+   *
+   * @throws IOException if the file is missing or may not be looked at
+   */
+  public static Optional<String> of(Path file) throws IOException {
+    int mode = (Integer) Files.getAttribute(file, "unix:mode");
+    if ((mode & FILE_TYPE) != BLOCK_DEVICE) {
+      return Optional.empty();
+    }
+    return Optional.of(text((Long) Files.getAttribute(file, "unix:rdev")));
+  }
+
+  /** As glibc's sys/sysmacros.h takes it apart. */
+  static String text(long device) {
+    long major = device >>> 8 & 0xfff | device >>> 32 & ~0xfffL;
+    long minor = device & 0xff | device >>> 12 & ~0xffL;
+    // A device number has 64 bits, of which the upper 32 of the minor one are not used.
+    return major + ":" + (minor & 0xffffffffL);
+  }
+}

@@ -1,0 +1,88 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.disk.geometry;
+
+import java.nio.file.Path;
+import java.nio.file.Paths;
+
+/**
+ * A file system and where it is mounted. Immutable.
+ *
+ * <p>Source: proc_pid_mountinfo(5).
+ */
+public final class Mount {
+  private static final int NUMBER = 2;
+  private static final int DIR = 4;
+  private static final int OCTAL = 8;
+  private static final int OCTAL_DIGITS = 3;
+
+  private final String number;
+  private final Path dir;
+  private final String type;
+
+  private Mount(String number, Path dir, String type) {
+    this.number = number;
+    this.dir = dir;
+    this.type = type;
+  }
+
+  /**
+   * Parses a line of {@code /proc/self/mountinfo}.
+   *
+   * @throws IllegalArgumentException if it is none, naming it
+   */
+  public static Mount parse(String line) {
+    String[] halves = line.split(" - ", 2);
+    String[] fields = halves[0].split(" ");
+    if (halves.length != 2 || fields.length <= DIR) {
+      throw new IllegalArgumentException("\"" + line + "\" is not a line of mountinfo");
+    }
+    return new Mount(
+        fields[NUMBER], Paths.get(unescape(fields[DIR])), unescape(halves[1].split(" ")[0]));
+  }
+
+  /** Major and minor number of its device; the major one is 0 if it has no device of its own. */
+  public String number() {
+    return number;
+  }
+
+  /** Where it is mounted: an absolute path. */
+  public Path dir() {
+    return dir;
+  }
+
+  /** The type of the file system, as in {@code ext4}. */
+  public String type() {
+    return type;
+  }
+
+  /** Whether it lies on a block device that is known to the kernel as such. */
+  public boolean hasDevice() {
+    return !number.startsWith("0:");
+  }
+
+  /** Blanks, tabs, line ends and backslashes are written as in {@code \040}. */
+  private static String unescape(String text) {
+    StringBuilder plain = new StringBuilder();
+    for (int i = 0; i < text.length(); i++) {
+      if (text.charAt(i) == '\\') {
+        plain.append((char) Integer.parseInt(text.substring(i + 1, i + 1 + OCTAL_DIGITS), OCTAL));
+        i += OCTAL_DIGITS;
+      } else {
+        plain.append(text.charAt(i));
+      }
+    }
+    return plain.toString();
+  }
+}

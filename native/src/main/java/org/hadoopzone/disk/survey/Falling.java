@@ -1,0 +1,57 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.disk.survey;
+
+import java.util.Arrays;
+
+/**
+ * The sequence nearest to a given one that never rises; nearest by the sum of distances and not of
+ * their squares, so that few values far off do not move it.
+ *
+ * <p>Source: the pool adjacent violators algorithm with medians; Robertson and Waltman, On
+ * estimating monotone parameters, 1968.
+ */
+final class Falling {
+  private Falling() {}
+
+  static double[] fit(double[] values) {
+    double[] levels = new double[values.length];
+    int[] ends = new int[values.length];
+    int pools = 0;
+    for (int i = 0; i < values.length; i++) {
+      levels[pools] = values[i];
+      ends[pools] = i + 1;
+      pools++;
+      while (pools > 1 && levels[pools - 2] < levels[pools - 1]) {
+        pools--;
+        ends[pools - 1] = i + 1;
+        levels[pools - 1] = median(values, pools > 1 ? ends[pools - 2] : 0, i + 1);
+      }
+    }
+    double[] fitted = new double[values.length];
+    int start = 0;
+    for (int pool = 0; pool < pools; pool++) {
+      Arrays.fill(fitted, start, ends[pool], levels[pool]);
+      start = ends[pool];
+    }
+    return fitted;
+  }
+
+  /** Of the values from one index to before another. */
+  static double median(double[] values, int start, int end) {
+    double[] sorted = Arrays.copyOfRange(values, start, end);
+    Arrays.sort(sorted);
+    return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
+  }
+}

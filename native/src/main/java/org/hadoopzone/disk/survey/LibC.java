@@ -1,0 +1,53 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.disk.survey;
+
+import com.sun.jna.LastErrorException;
+import com.sun.jna.Library;
+import com.sun.jna.Native;
+import com.sun.jna.Platform;
+import com.sun.jna.Pointer;
+
+/** The calls of the C library that read past the page cache; Java 8 has none for that. */
+interface LibC extends Library {
+  int EACCES = 13;
+  int EPERM = 1;
+  int ENXIO = 6;
+  int ENODEV = 19;
+  int ENOENT = 2;
+
+  /** O_RDONLY is 0. */
+  int O_CLOEXEC = 0x80000;
+
+  /** Loads once, at the first use. */
+  final class Holder {
+    static final LibC LIBRARY = Native.load("c", LibC.class);
+
+    private Holder() {}
+  }
+
+  /** O_DIRECT, which differs between platforms: asm/fcntl.h of the kernel. */
+  static int direct() {
+    if (Platform.isARM()) {
+      return 0x10000;
+    }
+    return Platform.isPPC() ? 0x20000 : 0x4000;
+  }
+
+  int open(String path, int flags) throws LastErrorException;
+
+  long pread(int file, Pointer buffer, long length, long address) throws LastErrorException;
+
+  int close(int file) throws LastErrorException;
+}

@@ -1,0 +1,74 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.testing;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** A tree of files that looks like {@code /sys} of a machine with other disks. */
+public final class FakeSysfs {
+  private final Path root;
+
+  /** Begins an empty one in a directory. */
+  public FakeSysfs(Path root) {
+    this.root = root;
+  }
+
+  /** The tree. */
+  public Path root() {
+    return root;
+  }
+
+  /**
+   * Adds a device or, with a name as in {@code sda/sda1}, a partition.
+   *
+   * @param number major and minor
+   * @param bytes its size
+   */
+  public FakeSysfs device(String name, String number, long bytes) throws IOException {
+    file(name, "dev", number);
+    file(name, "size", Long.toString(bytes / 512));
+    Path link = root.resolve("dev/block").resolve(number);
+    Files.createDirectories(link.getParent());
+    Files.createSymbolicLink(link, dir(name));
+    return this;
+  }
+
+  /** Adds a partition of a device. */
+  public FakeSysfs partition(String disk, String name, String number, long start, long bytes)
+      throws IOException {
+    device(disk + "/" + name, number, bytes);
+    file(disk + "/" + name, "partition", "1");
+    return file(disk + "/" + name, "start", Long.toString(start / 512));
+  }
+
+  /** Writes a file of a device. */
+  public FakeSysfs file(String device, String name, String text) throws IOException {
+    Path file = dir(device).resolve(name);
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, text + "\n");
+    return this;
+  }
+
+  /** Says what a device is made of. */
+  public FakeSysfs member(String device, String member) throws IOException {
+    Files.createDirectories(dir(device).resolve("slaves").resolve(member));
+    return this;
+  }
+
+  private Path dir(String device) {
+    return root.resolve("devices").resolve(device);
+  }
+}
