@@ -17,45 +17,43 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.hadoopzone.evaluation.cluster.FileTrees;
-import org.hadoopzone.evaluation.drive.EmulatedDrive;
 import org.hadoopzone.evaluation.drive.Meter;
 import org.hadoopzone.evaluation.drive.Round;
 import org.hadoopzone.evaluation.report.Result;
-import org.hadoopzone.evaluation.storage.Storage;
 import org.hadoopzone.evaluation.storage.StorageSystem;
 import org.hadoopzone.evaluation.work.Bed;
 import org.hadoopzone.evaluation.work.Scale;
 import org.hadoopzone.evaluation.work.Workload;
 
-/** One system that does one work on a drive of its own. */
+/** One system that does one work on drives of its own. */
 record Cell(Workload workload, StorageSystem system, Scale scale, String profile) {
   /**
    * Does the work.
    *
-   * @param home for the drive, its mounts, and logs; emptied before
+   * @param home for the drives, their mounts, and logs; emptied before
    * @return the result, which may be that the system could not do it
    */
   Result run(Path home, Map<String, String> environment, Bed.Progress progress) throws Exception {
-    Path mounts = home.resolve("mounts");
-    Mounts.removeBelow(mounts);
-    Path data = home.resolve("drive");
-    EmulatedDrive.remove(data);
-    FileTrees.delete(home);
+    Disks.remove(home);
     Files.createDirectories(home);
-    try (EmulatedDrive drive = EmulatedDrive.up(profile, data, scale.capacity())) {
-      try (Storage storage = system.prepare(drive.device(), mounts, scale.zoneBytes())) {
-        Meter meter = new Meter(drive, scale.zoneBytes());
-        Bed bed = new Bed(storage, meter, scale, home.resolve("hadoop"), progress);
-        List<Round> rounds = workload.work().run(bed);
-        return new Result(workload.id(), system.id(), rounds, null, environment);
-      } catch (Exception e) {
-        return new Result(workload.id(), system.id(), List.of(), reasonOf(e), environment);
-      }
+    int nodes = workload.nodes();
+    long capacity = scale.capacity() / nodes;
+    long zone = scale.zoneBytes() / nodes;
+    try (Disks disks = Disks.make(system, profile, home, nodes, capacity, zone)) {
+      Meter meter = new Meter(disks.drives(), zone);
+      Bed bed = new Bed(disks.storage(), meter, scale, nodes, home.resolve("hadoop"), progress);
+      return result(workload.work().run(bed), null, environment);
+    } catch (Exception e) {
+      return result(List.of(), reasonOf(e, home), environment);
     }
   }
 
-  private static String reasonOf(Exception e) {
-    return String.valueOf(e.getMessage()).lines().findFirst().orElse(e.toString());
+  private Result result(List<Round> rounds, String failure, Map<String, String> environment) {
+    return new Result(workload.id(), system.id(), rounds, failure, environment);
+  }
+
+  private static String reasonOf(Exception e, Path home) {
+    String message = String.valueOf(e.getMessage()).replace(home + "/", "");
+    return message.lines().findFirst().orElse(e.toString());
   }
 }

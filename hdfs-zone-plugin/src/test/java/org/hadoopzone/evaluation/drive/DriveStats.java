@@ -49,14 +49,27 @@ public record DriveStats(
     return Math.round(bytes);
   }
 
-  /** How long it takes at least to read or write the outermost bytes once, without any seek. */
-  public double secondsOfOutermost(long bytes) {
-    double seconds = 0;
+  public long readBytes() {
+    return zones.stream().mapToLong(RecordingZone::readBytes).sum();
+  }
+
+  public long writtenBytes() {
+    return zones.stream().mapToLong(RecordingZone::writtenBytes).sum();
+  }
+
+  /**
+   * How long it would have taken at least to move what was moved, in files that fill the outermost
+   * tracks, without any seek.
+   *
+   * @param footprint how many bytes these files have
+   */
+  public double limitSeconds(long footprint) {
+    double once = 0;
     for (int i = 0; i < zones.size(); i++) {
-      long inZone = Math.min(bytes, endOf(i)) - zones.get(i).startBytes();
-      seconds += Math.max(0, inZone) / (zones.get(i).rate() * 1e6);
+      long inZone = Math.min(footprint, endOf(i)) - zones.get(i).startBytes();
+      once += Math.max(0, inZone) / (zones.get(i).rate() * 1e6);
     }
-    return seconds;
+    return once * (readBytes() + writtenBytes()) / footprint;
   }
 
   private long endOf(int zone) {

@@ -21,7 +21,8 @@ import org.hadoopzone.testing.Command;
 
 /** A zoned drive that is up, as a block device. Its data are gone when it is closed. */
 public final class EmulatedDrive implements AutoCloseable {
-  private static final Path ATTACH = Path.of("native/zbrdrive/attach").toAbsolutePath();
+  private static final Path NATIVE = nativeModule();
+  private static final Path ATTACH = NATIVE.resolve("zbrdrive/attach");
 
   private final Path dir;
   private final Path device;
@@ -46,11 +47,20 @@ public final class EmulatedDrive implements AutoCloseable {
     return new EmulatedDrive(dir, Path.of(device));
   }
 
+  /** Whether there is a program for it. */
+  public static boolean isBuilt() {
+    return Files.isExecutable(NATIVE.resolve("target/native/zbrdrive"));
+  }
+
+  /** Whether there is one, or what is left of it. */
+  public static boolean exists(Path dir) {
+    return Files.exists(dir.resolve("drive"));
+  }
+
   /** Takes down what an earlier run that was ended has left behind. */
   public static void remove(Path dir) throws IOException {
-    if (Files.exists(dir.resolve("drive"))) {
-      Command.run("sh", "-c", "\"$0\" down \"$1\" || [ $? = 1 ]", ATTACH, dir);
-    }
+    // Nothing to take down is good as well.
+    Command.run("sh", "-c", "\"$0\" down \"$1\" || [ $? = 1 ]", ATTACH, dir);
   }
 
   /** The whole disk. */
@@ -78,6 +88,12 @@ public final class EmulatedDrive implements AutoCloseable {
 
   private Path file(String name) {
     return dir.resolve("drive").resolve(name);
+  }
+
+  /** Seen from the project or from one of its modules. */
+  private static Path nativeModule() {
+    Path below = Path.of("native").toAbsolutePath();
+    return Files.isDirectory(below) ? below : Path.of("../native").toAbsolutePath().normalize();
   }
 
   private static Path image(Path dir) {

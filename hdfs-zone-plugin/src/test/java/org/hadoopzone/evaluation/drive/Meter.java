@@ -14,18 +14,23 @@
 package org.hadoopzone.evaluation.drive;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
 import org.hadoopzone.testing.Command;
 
-/** Measures what work costs on a drive. */
+/** Measures what work costs on some drives together. */
 public final class Meter {
-  private final EmulatedDrive drive;
+  private final List<EmulatedDrive> drives;
   private final long zoneBytes;
 
   /**
-   * @param zoneBytes the size of the outer zone, for the share of the bytes that goes there
+   * @param zoneBytes the size of the outer zone of each drive, for the share of the bytes that goes
+   *     there
    */
-  public Meter(EmulatedDrive drive, long zoneBytes) {
-    this.drive = drive;
+  public Meter(List<EmulatedDrive> drives, long zoneBytes) {
+    this.drives = drives;
     this.zoneBytes = zoneBytes;
   }
 
@@ -42,27 +47,39 @@ public final class Meter {
    */
   public Round measure(String what, long bytes, long footprint, Work work) throws Exception {
     PageCache.drop();
-    drive.reset();
+    for (EmulatedDrive drive : drives) {
+      drive.reset();
+    }
     long start = System.nanoTime();
     work.run();
     Command.run("sync");
-    DriveStats stats = drive.stats();
+    List<DriveStats> stats = new ArrayList<>();
+    for (EmulatedDrive drive : drives) {
+      stats.add(drive.stats());
+    }
     double wall = (System.nanoTime() - start) / 1e9;
-    long read = stats.zones().stream().mapToLong(DriveStats.RecordingZone::readBytes).sum();
-    long written = stats.zones().stream().mapToLong(DriveStats.RecordingZone::writtenBytes).sum();
+    long read = sum(stats, DriveStats::readBytes);
+    long written = sum(stats, DriveStats::writtenBytes);
     if (read + written == 0) {
       throw new IOException(what + ": the drive was not used, so nothing is measured");
     }
-    double limit = stats.secondsOfOutermost(footprint) * (read + written) / footprint;
     return new Round(
         what,
         bytes,
-        stats.busySeconds(),
-        limit,
+        total(stats, DriveStats::busySeconds),
+        total(stats, drive -> drive.limitSeconds(footprint / drives.size())),
         wall,
-        stats.seeks(),
+        sum(stats, DriveStats::seeks),
         read,
         written,
-        stats.bytesBelow(zoneBytes));
+        sum(stats, drive -> drive.bytesBelow(zoneBytes)));
+  }
+
+  private static long sum(List<DriveStats> stats, ToLongFunction<DriveStats> value) {
+    return stats.stream().mapToLong(value).sum();
+  }
+
+  private static double total(List<DriveStats> stats, ToDoubleFunction<DriveStats> value) {
+    return stats.stream().mapToDouble(value).sum();
   }
 }

@@ -16,11 +16,15 @@ package org.hadoopzone.evaluation.drive;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.hadoopzone.testing.Command;
 
 /** The two partitions of a disk, as block devices. */
 public record Partitions(Path outer, Path inner) {
   private static final long MIB = 1 << 20;
+  private static final long FILE_SECONDS = 10;
+  private static final long LOOK_MILLIS = 20;
 
   /** Makes an outer partition that ends at an address, and an inner one of the rest. */
   public static Partitions divide(Path device, long outerEnd) throws IOException {
@@ -36,6 +40,20 @@ public record Partitions(Path outer, Path inner) {
       Files.delete(table);
     }
     Command.run("partx", "--update", device);
-    return new Partitions(Path.of(device + "p1"), Path.of(device + "p2"));
+    Partitions partitions = new Partitions(Path.of(device + "p1"), Path.of(device + "p2"));
+    awaitFile(partitions.outer());
+    awaitFile(partitions.inner());
+    return partitions;
+  }
+
+  /** The kernel makes the files of devices some time after it knows the devices. */
+  private static void awaitFile(Path partition) throws IOException {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(FILE_SECONDS);
+    while (!Files.exists(partition)) {
+      if (System.nanoTime() > deadline) {
+        throw new IOException(partition + " is not there " + FILE_SECONDS + " s after it was made");
+      }
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(LOOK_MILLIS));
+    }
   }
 }

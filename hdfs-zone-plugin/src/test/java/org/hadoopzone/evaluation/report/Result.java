@@ -31,13 +31,8 @@ public record Result(
     @JsonProperty("failure") String failure,
     @JsonProperty("environment") Map<String, String> environment) {
 
-  /** For how long the drive was busy in all rounds whose name begins so. */
-  public double busySeconds(String prefix) {
-    return of(prefix).stream().mapToDouble(Round::busySeconds).sum();
-  }
-
-  /** The rounds whose name begins so. */
-  public List<Round> of(String prefix) {
-    return rounds.stream().filter(round -> round.what().startsWith(prefix)).toList();
+  /** For how long the drive was busy. */
+  public double busySeconds() {
+    return rounds.stream().mapToDouble(Round::busySeconds).sum();
   }
 }

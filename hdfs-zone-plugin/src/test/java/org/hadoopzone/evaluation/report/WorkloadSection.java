@@ -78,7 +78,7 @@ final class WorkloadSection {
 
   private static List<String> sums(StorageSystem system, Result result, double stock, double ours) {
     List<Round> rounds = result.rounds();
-    double busy = result.busySeconds("");
+    double busy = result.busySeconds();
     double limit = rounds.stream().mapToDouble(Round::limitSeconds).sum();
     double wall = rounds.stream().mapToDouble(Round::wallSeconds).sum();
     long seeks = rounds.stream().mapToLong(Round::seeks).sum();
@@ -130,7 +130,7 @@ final class WorkloadSection {
 
   private double busy(StorageSystem system) {
     Result result = results.get(system);
-    return result == null || result.failure() != null ? Double.NaN : result.busySeconds("");
+    return result == null || result.failure() != null ? Double.NaN : result.busySeconds();
   }
 
   /** How much more or less time this is; more is worse. */

@@ -25,11 +25,11 @@ import org.hadoopzone.testing.Command;
 /** A new file system on a device, mounted until it is closed. */
 final class MountedFileSystem implements AutoCloseable {
   /**
-   * All of the file system is made at once, since what the kernel does later would count as work;
-   * and nothing is reserved for root, as guides for Hadoop advise.
+   * Few inodes and nothing reserved for root, as guides for Hadoop advise; and all of it is made at
+   * once, since what the kernel does later would count as work.
    */
   private static final List<String> EXT_OPTIONS =
-      List.of("-m", "0", "-E", "lazy_itable_init=0,lazy_journal_init=0");
+      List.of("-T", "largefile", "-m", "0", "-E", "lazy_itable_init=0,lazy_journal_init=0");
 
   private final Path device;
   private final Path mountPoint;

@@ -20,10 +20,12 @@ import org.hadoopzone.evaluation.storage.Storage;
 /**
  * What work is done on.
  *
+ * @param nodes how many nodes a cluster has, each with a disk of its own
  * @param scratch for logs and configuration, not on the drive
  * @param progress is told what is done now
  */
-public record Bed(Storage storage, Meter meter, Scale scale, Path scratch, Progress progress) {
+public record Bed(
+    Storage storage, Meter meter, Scale scale, int nodes, Path scratch, Progress progress) {
   /** Somebody who wants to know how far it is. */
   public interface Progress {
     /** Begins a step. */

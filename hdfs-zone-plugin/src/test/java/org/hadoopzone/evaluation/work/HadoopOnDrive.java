@@ -34,8 +34,14 @@ import org.hadoopzone.evaluation.job.JobRunner;
 final class HadoopOnDrive implements AutoCloseable {
   private static final Path OPERATORS_CONF = Path.of("conf").toAbsolutePath();
 
-  /** What the daemons and tasks need themselves, and some hundred MB of page cache. */
-  private static final long MEMORY = 3_000_000_000L;
+  /** What the daemons and tasks of a node need themselves, and some hundred MB of page cache. */
+  private static final long MEMORY_OF_NODE = 1_500_000_000L;
+
+  /** The same for the daemons that a cluster has one of. */
+  private static final long MEMORY_OF_MASTER = 1_500_000_000L;
+
+  /** An ApplicationMaster or a task, or one of each, on each of several nodes. */
+  private static final String SMALL_NODE_MB = "1280";
 
   /** HDFS removes blocks some seconds after the file. */
   private static final long DELETION_SECONDS = 120;
@@ -60,16 +66,16 @@ final class HadoopOnDrive implements AutoCloseable {
   static HadoopOnDrive start(Bed bed) throws Exception {
     bed.progress().step("starting Hadoop");
     NodeDirs dirs = bed.storage().nodeDirs();
-    MemoryLimit memory = MemoryLimit.of(MEMORY);
+    MemoryLimit memory = MemoryLimit.of(MEMORY_OF_MASTER + bed.nodes() * MEMORY_OF_NODE);
     ClusterPlan plan =
         new ClusterPlan(
             bed.scratch(),
             bed.storage().hasDiskZones() ? Optional.of(OPERATORS_CONF) : Optional.empty(),
             HadoopJars.ofThisJvm(),
             dirs,
-            1,
-            1,
-            Map.of(Site.HDFS, Map.of("dfs.blocksize", "128m")),
+            bed.nodes(),
+            bed.nodes(),
+            settings(bed.nodes()),
             memory.launcher());
     HadoopCluster cluster = HadoopCluster.prepare(plan);
     try {
@@ -80,6 +86,16 @@ final class HadoopOnDrive implements AutoCloseable {
       memory.close();
       throw e;
     }
+  }
+
+  private static Map<Site, Map<String, String>> settings(int nodes) {
+    return nodes == 1
+        ? Map.of(Site.HDFS, Map.of("dfs.blocksize", "128m"))
+        : Map.of(
+            Site.HDFS,
+            Map.of("dfs.blocksize", "64m", "dfs.replication", "2"),
+            Site.YARN,
+            Map.of("yarn.nodemanager.resource.memory-mb", SMALL_NODE_MB));
   }
 
   JobRunner jobs() {

@@ -17,19 +17,27 @@ import java.util.Locale;
 
 /** The work that systems are compared by. */
 public enum Workload {
-  FRESH("new disk, one file written, read and deleted in rounds", new FreshDisk()),
-  AGED("three quarters full disk, temporary file in rounds", new AgedDisk()),
-  LARGE_TEMPORARY("more temporary data than the outer zone holds", new LargeTemporary()),
-  MIXED("permanent input and temporary output in turn", new MixedRuns()),
-  DFSIO("TestDFSIO", new DfsIo()),
-  TERASORT("TeraSort", new SortRounds());
+  FRESH("new disk, one file written, read and deleted in rounds", 1, new FreshDisk()),
+  AGED("three quarters full disk, temporary file in rounds", 1, new AgedDisk()),
+  LARGE_TEMPORARY("more temporary data than the outer zone holds", 1, new LargeTemporary()),
+  MIXED("permanent input and temporary output in turn", 1, new MixedRuns()),
+  DFSIO("TestDFSIO", 1, new DfsIo()),
+  TERASORT("TeraSort", 1, new SortRounds()),
+  DISTRIBUTED("TeraSort on four nodes, replication 2", 4, new SortRounds());
 
   private final String title;
+  private final int nodes;
   private final Work work;
 
-  Workload(String title, Work work) {
+  Workload(String title, int nodes, Work work) {
     this.title = title;
+    this.nodes = nodes;
     this.work = work;
+  }
+
+  /** How many nodes it takes, each with a disk of its own. */
+  public int nodes() {
+    return nodes;
   }
 
   public String title() {
@@ -42,7 +50,15 @@ public enum Workload {
 
   /** Whether it is done at this scale. */
   public boolean isPartOf(Scale scale) {
-    return this == DFSIO ? scale.dfsIoRounds() > 0 : this != TERASORT || scale.teraSortRounds() > 0;
+    switch (this) {
+      case DFSIO:
+        return scale.dfsIoRounds() > 0;
+      case TERASORT:
+      case DISTRIBUTED:
+        return scale.teraSortRounds() > 0;
+      default:
+        return true;
+    }
   }
 
   /** Its name in files and on the command line. */

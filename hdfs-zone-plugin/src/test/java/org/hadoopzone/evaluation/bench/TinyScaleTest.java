@@ -1,0 +1,76 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.hadoopzone.evaluation.drive.EmulatedDrive;
+import org.hadoopzone.evaluation.drive.Round;
+import org.hadoopzone.evaluation.report.Result;
+import org.hadoopzone.evaluation.storage.StorageSystem;
+import org.hadoopzone.evaluation.work.Scale;
+import org.hadoopzone.evaluation.work.Workload;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Real file systems on a real emulated drive of 2 GB. What is compared is busy time, not time. */
+class TinyScaleTest {
+  @TempDir private Path dir;
+
+  @BeforeEach
+  void needsADrive() {
+    assumeTrue("root".equals(System.getProperty("user.name")), "needs root, for an emulated drive");
+    assumeTrue(Files.exists(Path.of("/dev/fuse")), "needs FUSE, for an emulated drive");
+    assumeTrue(EmulatedDrive.isBuilt(), "needs libfuse3 when it is built, for an emulated drive");
+  }
+
+  @Test
+  void newFilesOfDiskZonesAreOuterAndFasterThanThoseOfStockExt4() throws Exception {
+    Result stock = run(Workload.FRESH, StorageSystem.EXT4);
+    Result zones = run(Workload.FRESH, StorageSystem.DISK_ZONES);
+
+    assertThat(zones.rounds()).hasSize(4).allSatisfy(TinyScaleTest::isNearlyAllOuter);
+    assertThat(stock.rounds()).hasSize(4).last().satisfies(TinyScaleTest::isNotAllOuter);
+    assertThat(zones.busySeconds()).isLessThan(stock.busySeconds());
+  }
+
+  @Test
+  void temporaryFilesThatDoNotFitOuterFailByConfigurationAndSpillOverWithDiskZones()
+      throws Exception {
+    Result configured = run(Workload.LARGE_TEMPORARY, StorageSystem.PARTITIONS);
+    Result zones = run(Workload.LARGE_TEMPORARY, StorageSystem.DISK_ZONES);
+
+    assertThat(configured.failure()).contains("No space left on device");
+    assertThat(zones.failure()).isNull();
+    assertThat(zones.rounds()).allSatisfy(TinyScaleTest::isNotAllOuter);
+  }
+
+  private Result run(Workload workload, StorageSystem system) throws Exception {
+    return new Cell(workload, system, Scale.TINY, "dt01aca050")
+        .run(dir.resolve("cell"), Map.of(), step -> {});
+  }
+
+  private static void isNearlyAllOuter(Round round) {
+    assertThat(round.outerBytes()).isGreaterThan(round.bytes() / 100 * 95);
+  }
+
+  private static void isNotAllOuter(Round round) {
+    assertThat(round.outerBytes()).isLessThan(round.bytes() / 100 * 90);
+  }
+}

@@ -1,0 +1,77 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.hadoopzone.evaluation.drive.Round;
+import org.hadoopzone.evaluation.storage.StorageSystem;
+import org.hadoopzone.evaluation.work.Scale;
+import org.hadoopzone.evaluation.work.Workload;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReportTest {
+  private static final long GB = 1_000_000_000;
+
+  @TempDir private Path dir;
+
+  @Test
+  void resultsAreReadAsTheyWereWritten() throws IOException {
+    ResultFiles files = new ResultFiles(dir);
+    Result result = result(StorageSystem.EXT4, 10, null);
+    files.write(result);
+
+    assertThat(files.read("fresh", "ext4")).contains(result);
+    assertThat(files.read("fresh", "xfs")).isEmpty();
+  }
+
+  @Test
+  void reportComparesWithEveryRivalAndSaysWhoFailed() throws IOException {
+    ResultFiles files = new ResultFiles(dir.resolve("data"));
+    files.write(result(StorageSystem.EXT4, 10, null));
+    files.write(result(StorageSystem.XFS, 9, null));
+    files.write(result(StorageSystem.PARTITIONS, 1, "no space"));
+    files.write(result(StorageSystem.DISK_ZONES, 8, null));
+
+    String page = Files.readString(new Report(files, Scale.TINY).write(dir));
+
+    assertThat(page)
+        .contains("| stock ext4 | 20.0 | +0.0 % | -20.0 % | 0.400 | 6 | 14 | 2.00 | 50 % |")
+        .contains("| XFS | 18.0 | -10.0 % | -11.1 % | 0.444 | 6 | 14 | 2.00 | 50 % |")
+        .contains("| disk zones | 16.0 | -20.0 % | +0.0 % | 0.500 | 6 | 14 | 2.00 | 50 % |")
+        .contains("| stock ext4 | 101.0 (90.9 to 111.1) |")
+        .contains("- **partitions by configuration failed**: no space")
+        .contains("kernel=a kernel");
+    assertThat(dir.resolve("images/tiny-fresh.png")).isNotEmptyFile();
+    assertThat(dir.resolve("tiny.csv")).content().contains("fresh,xfs,write 2,1000000000,10.000");
+  }
+
+  /** Two rounds, one a second longer than the mean and one shorter. */
+  private static Result result(StorageSystem system, double mean, String failure) {
+    List<Round> rounds =
+        failure == null ? List.of(round(1, mean - 1), round(2, mean + 1)) : List.of();
+    return new Result(
+        Workload.FRESH.id(), system.id(), rounds, failure, Map.of("kernel", "a kernel"));
+  }
+
+  private static Round round(int number, double seconds) {
+    return new Round("write " + number, GB, seconds, 4, 3, 7, GB / 2, GB / 2, GB / 2);
+  }
+}
