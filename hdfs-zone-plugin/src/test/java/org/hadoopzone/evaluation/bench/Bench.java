@@ -19,11 +19,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.hadoopzone.evaluation.report.Report;
 import org.hadoopzone.evaluation.report.Result;
 import org.hadoopzone.evaluation.report.ResultFiles;
+import org.hadoopzone.evaluation.report.Traces;
 import org.hadoopzone.evaluation.storage.StorageSystem;
 import org.hadoopzone.evaluation.work.Scale;
 import org.hadoopzone.evaluation.work.Workload;
@@ -84,6 +87,8 @@ public final class Bench implements Callable<Integer> {
 
   public static void main(String... args) {
     CommandLine line = new CommandLine(new Bench()).setCaseInsensitiveEnumValuesAllowed(true);
+    line.registerConverter(Workload.class, text -> Workload.valueOf(constant(text)));
+    line.registerConverter(StorageSystem.class, text -> StorageSystem.valueOf(constant(text)));
     line.setExecutionExceptionHandler(
         (e, command, result) -> {
           System.err.println("The evaluation failed. " + e.getMessage());
@@ -98,6 +103,7 @@ public final class Bench implements Callable<Integer> {
     Files.createDirectories(HOME);
     silenceClient();
     ResultFiles files = new ResultFiles(out.resolve("data").resolve(scale.id()));
+    Traces traces = new Traces(HOME.resolve("traces"), scale);
     List<Cell> cells = cells();
     Map<String, String> environment = Environment.read(profile);
     try (BenchProgress progress =
@@ -105,15 +111,21 @@ public final class Bench implements Callable<Integer> {
       for (Cell cell : cells) {
         if (again || files.read(cell.workload().id(), cell.system().id()).isEmpty()) {
           progress.begin(cell);
-          Result result = cell.run(HOME.resolve("cell"), environment, progress::step);
+          Result result =
+              cell.run(HOME.resolve("cell"), environment, Optional.of(traces), progress::step);
           files.write(result);
         }
         progress.done();
       }
     }
-    Path report = new Report(files, scale).write(out);
+    Path report = new Report(files, traces, scale).write(out);
     console.println("Report: " + report);
     return CommandLine.ExitCode.OK;
+  }
+
+  /** As files are named, or as Java has it. */
+  private static String constant(String text) {
+    return text.toUpperCase(Locale.ROOT).replace('-', '_');
   }
 
   private List<Cell> cells() {

@@ -17,9 +17,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.hadoopzone.disk.trace.BlockTrace;
 import org.hadoopzone.evaluation.drive.Meter;
 import org.hadoopzone.evaluation.drive.Round;
 import org.hadoopzone.evaluation.report.Result;
+import org.hadoopzone.evaluation.report.Traces;
 import org.hadoopzone.evaluation.storage.StorageSystem;
 import org.hadoopzone.evaluation.work.Bed;
 import org.hadoopzone.evaluation.work.Scale;
@@ -31,25 +34,43 @@ record Cell(Workload workload, StorageSystem system, Scale scale, String profile
    * Does the work.
    *
    * @param home for the drives, their mounts, and logs; emptied before
+   * @param traces where the requests of the drive are kept, if they are
    * @return the result, which may be that the system could not do it
    */
-  Result run(Path home, Map<String, String> environment, Bed.Progress progress) throws Exception {
+  Result run(
+      Path home, Map<String, String> environment, Optional<Traces> traces, Bed.Progress progress)
+      throws Exception {
     Disks.remove(home);
     Files.createDirectories(home);
-    int nodes = workload.nodes();
-    long capacity = scale.capacity() / nodes;
-    long zone = scale.zoneBytes() / nodes;
-    try (Disks disks = Disks.make(system, profile, home, nodes, capacity, zone)) {
+    long capacity = scale.capacity() / nodes();
+    long zone = scale.zoneBytes() / nodes();
+    try (Disks disks = Disks.make(system, profile, home, nodes(), capacity, zone)) {
       Meter meter = new Meter(disks.drives(), zone);
-      Bed bed = new Bed(disks.storage(), meter, scale, nodes, home.resolve("hadoop"), progress);
-      return result(workload.work().run(bed), null, environment);
+      Bed bed = new Bed(disks.storage(), meter, scale, nodes(), home.resolve("hadoop"), progress);
+      return result(run(bed, disks, traces), null, environment);
     } catch (Exception e) {
       return result(List.of(), reasonOf(e, home), environment);
     }
   }
 
+  /** A cluster has several drives, of which no picture can be made together. */
+  private List<Round> run(Bed bed, Disks disks, Optional<Traces> traces) throws Exception {
+    if (traces.isEmpty() || nodes() > 1) {
+      return workload.work().run(bed);
+    }
+    try (BlockTrace trace = BlockTrace.start(disks.drives().get(0).device())) {
+      List<Round> rounds = workload.work().run(bed);
+      traces.get().write(workload, system, trace.stop());
+      return rounds;
+    }
+  }
+
   private Result result(List<Round> rounds, String failure, Map<String, String> environment) {
     return new Result(workload.id(), system.id(), rounds, failure, environment);
+  }
+
+  private int nodes() {
+    return workload.nodes();
   }
 
   private static String reasonOf(Exception e, Path home) {

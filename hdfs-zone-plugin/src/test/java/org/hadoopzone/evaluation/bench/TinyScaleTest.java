@@ -19,6 +19,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import org.hadoopzone.evaluation.drive.EmulatedDrive;
 import org.hadoopzone.evaluation.drive.Round;
 import org.hadoopzone.evaluation.report.Result;
@@ -63,7 +64,7 @@ class TinyScaleTest {
 
   private Result run(Workload workload, StorageSystem system) throws Exception {
     return new Cell(workload, system, Scale.TINY, "dt01aca050")
-        .run(dir.resolve("cell"), Map.of(), step -> {});
+        .run(dir.resolve("cell"), Map.of(), Optional.empty(), step -> {});
   }
 
   private static void isNearlyAllOuter(Round round) {

@@ -14,9 +14,12 @@
 package org.hadoopzone.evaluation.cluster;
 
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * A bound on the memory of some processes, with what of the page cache they use: a cgroup. On a
@@ -25,6 +28,8 @@ import java.util.List;
 public final class MemoryLimit implements AutoCloseable {
   private static final Path CGROUPS = Path.of("/sys/fs/cgroup");
   private static final String NAME = "hadoop-disk-zones";
+  private static final long FORGET_SECONDS = 20;
+  private static final long LOOK_MILLIS = 100;
 
   private final Path group;
 
@@ -61,9 +66,26 @@ public final class MemoryLimit implements AutoCloseable {
     return List.of("sh", "-c", enter, "sh");
   }
 
-  /** Removes the bound. All processes have to be gone. */
+  /**
+   * Removes the bound. All processes have to be ended; the kernel takes some time to forget them.
+   */
   @Override
   public void close() throws IOException {
-    Files.deleteIfExists(group);
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(FORGET_SECONDS);
+    while (!remove(deadline)) {
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(LOOK_MILLIS));
+    }
+  }
+
+  private boolean remove(long deadline) throws IOException {
+    try {
+      Files.deleteIfExists(group);
+      return true;
+    } catch (FileSystemException e) {
+      if (System.nanoTime() > deadline) {
+        throw e;
+      }
+      return false;
+    }
   }
 }

@@ -38,15 +38,12 @@ public record DriveStats(
       @JsonProperty("read_bytes") long readBytes,
       @JsonProperty("written_bytes") long writtenBytes) {}
 
-  /** How much was read or written below an address; a zone that it divides counts by its part. */
+  /** How much was read or written in the zones of the recording that begin below an address. */
   public long bytesBelow(long address) {
-    double bytes = 0;
-    for (int i = 0; i < zones.size(); i++) {
-      RecordingZone zone = zones.get(i);
-      double part = (double) (address - zone.startBytes()) / (endOf(i) - zone.startBytes());
-      bytes += (zone.readBytes() + zone.writtenBytes()) * Math.min(1, Math.max(0, part));
-    }
-    return Math.round(bytes);
+    return zones.stream()
+        .filter(zone -> zone.startBytes() < address)
+        .mapToLong(zone -> zone.readBytes() + zone.writtenBytes())
+        .sum();
   }
 
   public long readBytes() {

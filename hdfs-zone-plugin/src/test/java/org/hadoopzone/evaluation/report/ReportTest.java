@@ -50,7 +50,8 @@ class ReportTest {
     files.write(result(StorageSystem.PARTITIONS, 1, "no space"));
     files.write(result(StorageSystem.DISK_ZONES, 8, null));
 
-    String page = Files.readString(new Report(files, Scale.TINY).write(dir));
+    String page =
+        Files.readString(new Report(files, new Traces(dir, Scale.TINY), Scale.TINY).write(dir));
 
     assertThat(page)
         .contains("| stock ext4 | 20.0 | +0.0 % | -20.0 % | 0.400 | 6 | 14 | 2.00 | 50 % |")
@@ -60,6 +61,7 @@ class ReportTest {
         .contains("- **partitions by configuration failed**: no space")
         .contains("kernel=a kernel");
     assertThat(dir.resolve("images/tiny-fresh.png")).isNotEmptyFile();
+    assertThat(dir.resolve("images/tiny.png")).isNotEmptyFile();
     assertThat(dir.resolve("tiny.csv")).content().contains("fresh,xfs,write 2,1000000000,10.000");
   }
 

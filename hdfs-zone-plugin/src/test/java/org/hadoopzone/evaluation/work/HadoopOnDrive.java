@@ -28,6 +28,7 @@ import org.hadoopzone.evaluation.cluster.HadoopJars;
 import org.hadoopzone.evaluation.cluster.MemoryLimit;
 import org.hadoopzone.evaluation.cluster.NodeDirs;
 import org.hadoopzone.evaluation.cluster.Site;
+import org.hadoopzone.evaluation.drive.DirtyPages;
 import org.hadoopzone.evaluation.job.JobRunner;
 
 /** Daemons, with little memory, whose files are on the drive. */
@@ -40,6 +41,9 @@ final class HadoopOnDrive implements AutoCloseable {
   /** The same for the daemons that a cluster has one of. */
   private static final long MEMORY_OF_MASTER = 1_500_000_000L;
 
+  /** A fifth of some GB of memory, scaled as the data are. */
+  private static final long DIRTY = 64_000_000;
+
   /** An ApplicationMaster or a task, or one of each, on each of several nodes. */
   private static final String SMALL_NODE_MB = "1280";
 
@@ -51,12 +55,14 @@ final class HadoopOnDrive implements AutoCloseable {
   /** What is left of a file that is gone: metadata of HDFS and of the file system. */
   private static final long NEARLY_NOTHING = 64_000_000;
 
+  private final DirtyPages dirty;
   private final MemoryLimit memory;
   private final HadoopCluster cluster;
   private final List<Path> dirs;
   private final JobRunner jobs;
 
-  private HadoopOnDrive(MemoryLimit memory, HadoopCluster cluster) {
+  private HadoopOnDrive(DirtyPages dirty, MemoryLimit memory, HadoopCluster cluster) {
+    this.dirty = dirty;
     this.memory = memory;
     this.cluster = cluster;
     this.dirs = cluster.dataDirs();
@@ -66,6 +72,7 @@ final class HadoopOnDrive implements AutoCloseable {
   static HadoopOnDrive start(Bed bed) throws Exception {
     bed.progress().step("starting Hadoop");
     NodeDirs dirs = bed.storage().nodeDirs();
+    DirtyPages dirty = DirtyPages.limit(DIRTY);
     MemoryLimit memory = MemoryLimit.of(MEMORY_OF_MASTER + bed.nodes() * MEMORY_OF_NODE);
     ClusterPlan plan =
         new ClusterPlan(
@@ -80,10 +87,11 @@ final class HadoopOnDrive implements AutoCloseable {
     HadoopCluster cluster = HadoopCluster.prepare(plan);
     try {
       cluster.start();
-      return new HadoopOnDrive(memory, cluster);
+      return new HadoopOnDrive(dirty, memory, cluster);
     } catch (Exception e) {
       cluster.close();
       memory.close();
+      dirty.close();
       throw e;
     }
   }
@@ -132,7 +140,8 @@ final class HadoopOnDrive implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    try (memory;
+    try (dirty;
+        memory;
         cluster) {
       jobs.close();
     } finally {

@@ -1,0 +1,71 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.report;
+
+import java.awt.Color;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.hadoopzone.evaluation.storage.StorageSystem;
+import org.hadoopzone.evaluation.work.Workload;
+import org.knowm.xchart.BitmapEncoder;
+import org.knowm.xchart.BitmapEncoder.BitmapFormat;
+import org.knowm.xchart.CategoryChart;
+import org.knowm.xchart.CategoryChartBuilder;
+import org.knowm.xchart.style.Styler.LegendPosition;
+
+/** For how long each system keeps the drive busy, as a share of stock ext4: a bar for each work. */
+final class TotalsPicture {
+  private static final int WIDTH = 1000;
+  private static final int HEIGHT = 450;
+  private static final int PERCENT = 100;
+
+  private final Map<Workload, Map<StorageSystem, Result>> results;
+
+  TotalsPicture(Map<Workload, Map<StorageSystem, Result>> results) {
+    this.results = results;
+  }
+
+  void write(Path file) throws IOException {
+    CategoryChart chart =
+        new CategoryChartBuilder()
+            .width(WIDTH)
+            .height(HEIGHT)
+            .title("Drive busy, stock ext4 = 100 % (no bar: failed)")
+            .yAxisTitle("% of stock ext4")
+            .build();
+    chart
+        .getStyler()
+        .setLegendPosition(LegendPosition.OutsideE)
+        .setChartBackgroundColor(Color.WHITE)
+        .setPlotBorderVisible(false);
+    List<String> works = results.keySet().stream().map(Workload::id).toList();
+    for (StorageSystem system : StorageSystem.values()) {
+      List<Double> shares = new ArrayList<>();
+      results.values().forEach(result -> shares.add(share(result, system)));
+      chart.addSeries(system.title(), works, shares);
+    }
+    BitmapEncoder.saveBitmap(chart, file.toString(), BitmapFormat.PNG);
+  }
+
+  private static double share(Map<StorageSystem, Result> results, StorageSystem system) {
+    Result stock = results.get(StorageSystem.EXT4);
+    Result result = results.get(system);
+    return stock == null || result == null || stock.rounds().isEmpty()
+        ? 0
+        : PERCENT * result.busySeconds() / stock.busySeconds();
+  }
+}

@@ -1,0 +1,74 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.report;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.hadoopzone.cli.trace.TracePicture;
+import org.hadoopzone.disk.trace.Direction;
+import org.hadoopzone.disk.trace.MergedRuns;
+import org.hadoopzone.disk.trace.Recording;
+import org.hadoopzone.disk.trace.Request;
+import org.hadoopzone.disk.trace.RequestCsv;
+import org.hadoopzone.evaluation.storage.StorageSystem;
+import org.hadoopzone.evaluation.work.Scale;
+import org.hadoopzone.evaluation.work.Workload;
+
+/** The requests that drives got, in files that are too large to be kept for good. */
+public record Traces(Path dir, Scale scale) {
+  /** Keeps what was recorded. */
+  public void write(Workload workload, StorageSystem system, Recording recording)
+      throws IOException {
+    if (recording.lost() > 0) {
+      throw new IOException(recording.lost() + " requests were lost to the trace");
+    }
+    Path file = file(workload, system);
+    Files.createDirectories(file.getParent());
+    RequestCsv.write(file, recording.requests());
+  }
+
+  /** Draws stock ext4 and ours side by side, if both were recorded. */
+  boolean draw(Workload workload, Path picture) throws IOException {
+    if (!has(workload, StorageSystem.EXT4) || !has(workload, StorageSystem.DISK_ZONES)) {
+      return false;
+    }
+    TracePicture sideBySide = new TracePicture(scale.capacity());
+    for (StorageSystem system : List.of(StorageSystem.EXT4, StorageSystem.DISK_ZONES)) {
+      sideBySide.add(system.title(), read(workload, system));
+    }
+    sideBySide.write(picture);
+    return true;
+  }
+
+  /** The paper's merged I/O size of what a system wrote, in bytes; 0 if it was not recorded. */
+  long mergedWrites(Workload workload, StorageSystem system) throws IOException {
+    return has(workload, system)
+        ? MergedRuns.of(read(workload, system)).sizes(Direction.WRITE).byteWeightedMean()
+        : 0;
+  }
+
+  private boolean has(Workload workload, StorageSystem system) {
+    return Files.exists(file(workload, system));
+  }
+
+  private List<Request> read(Workload workload, StorageSystem system) throws IOException {
+    return RequestCsv.read(file(workload, system));
+  }
+
+  private Path file(Workload workload, StorageSystem system) {
+    return dir.resolve(scale.id()).resolve(workload.id() + "-" + system.id() + ".csv");
+  }
+}
