@@ -42,4 +42,9 @@ public record Round(
   public double megabytesPerBusySecond() {
     return bytes / 1e6 / busySeconds;
   }
+
+  /** What it is a round of: "write" if it is called "write 1". */
+  public String kind() {
+    return what.replaceFirst(" \\d+$", "");
+  }
 }

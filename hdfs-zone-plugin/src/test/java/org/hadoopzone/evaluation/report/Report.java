@@ -60,8 +60,10 @@ public final class Report {
       throws IOException {
     text.append(new WorkloadSection(workload, results));
     String name = scale.id() + "-" + workload.id();
-    if (new RoundsPicture(workload.title(), results).write(pictures.resolve(name + ".png"))) {
-      picture(text, "Speed by round", name + ".png");
+    for (RoundsPicture rounds :
+        RoundsPicture.of(name, workload.title(), SystemResults.of(results))) {
+      rounds.write(pictures);
+      picture(text, rounds.title(), rounds.name() + ".png");
     }
     String requests = name + "-requests.png";
     if (traces.draw(workload, pictures.resolve(requests))) {

@@ -60,7 +60,7 @@ class ReportTest {
         .contains("| stock ext4 | 101.0 (90.9 to 111.1) |")
         .contains("- **partitions by configuration failed**: no space")
         .contains("kernel=a kernel");
-    assertThat(dir.resolve("images/tiny-fresh.png")).isNotEmptyFile();
+    assertThat(dir.resolve("images/tiny-fresh-write.png")).isNotEmptyFile();
     assertThat(dir.resolve("images/tiny.png")).isNotEmptyFile();
     assertThat(dir.resolve("tiny.csv")).content().contains("fresh,xfs,write 2,1000000000,10.000");
   }

@@ -16,6 +16,7 @@ package org.hadoopzone.evaluation.report;
 import java.awt.Color;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -23,54 +24,65 @@ import org.hadoopzone.evaluation.drive.Round;
 import org.hadoopzone.evaluation.storage.StorageSystem;
 import org.knowm.xchart.BitmapEncoder;
 import org.knowm.xchart.BitmapEncoder.BitmapFormat;
-import org.knowm.xchart.XYChart;
-import org.knowm.xchart.XYChartBuilder;
+import org.knowm.xchart.CategoryChart;
+import org.knowm.xchart.CategoryChartBuilder;
+import org.knowm.xchart.CategorySeries.CategorySeriesRenderStyle;
 import org.knowm.xchart.style.Styler.LegendPosition;
 
-/** MB per busy second by round: a line for each system. */
-final class RoundsPicture {
+/**
+ * MB per busy second, a line for each system: by round, or, for work without rounds, by what was done.
+ *
+ * @param name of the file, without its ending
+ * @param points what lies on the horizontal axis
+ * @param lines for each system as many rounds as there are points
+ */
+record RoundsPicture(
+    String name, String title, List<String> points, Map<StorageSystem, List<Round>> lines) {
   private static final int WIDTH = 1000;
-  private static final int HEIGHT = 450;
+  private static final int HEIGHT = 400;
 
-  private final String title;
-  private final Map<StorageSystem, Result> results;
-
-  RoundsPicture(String title, Map<StorageSystem, Result> results) {
-    this.title = title;
-    this.results = results;
+  /** One picture for each kind of round, or one for all kinds that were done once. */
+  static List<RoundsPicture> of(String name, String title, SystemResults results) {
+    List<String> kinds = results.kinds();
+    if (kinds.stream().allMatch(kind -> results.roundsOf(kind) == 1)) {
+      return List.of(new RoundsPicture(name, title, kinds, results.rounds()));
+    }
+    List<RoundsPicture> pictures = new ArrayList<>();
+    for (String kind : kinds) {
+      List<String> points =
+          IntStream.rangeClosed(1, results.roundsOf(kind)).mapToObj(Integer::toString).toList();
+      pictures.add(
+          new RoundsPicture(
+              name + "-" + kind, title + ": " + kind, points, results.rounds(kind)));
+    }
+    return pictures;
   }
 
-  /** Draws it, unless there is nothing to be drawn. */
-  boolean write(Path file) throws IOException {
-    XYChart chart =
-        new XYChartBuilder()
+  void write(Path dir) throws IOException {
+    CategoryChart chart =
+        new CategoryChartBuilder()
             .width(WIDTH)
             .height(HEIGHT)
             .title(title)
-            .xAxisTitle("round")
+            .xAxisTitle(points.get(0).equals("1") ? "round" : "")
             .yAxisTitle("MB per busy second")
             .build();
     chart
         .getStyler()
+        .setDefaultSeriesRenderStyle(CategorySeriesRenderStyle.Line)
         .setLegendPosition(LegendPosition.OutsideE)
         .setChartBackgroundColor(Color.WHITE)
         .setPlotBorderVisible(false);
     chart.getStyler().setYAxisMin(0.0);
-    chart.getStyler().setXAxisDecimalPattern("0");
-    results.forEach(
-        (system, result) -> {
-          List<Round> rounds = result.rounds();
-          if (rounds.size() > 1) {
-            chart.addSeries(
-                system.title(),
-                IntStream.rangeClosed(1, rounds.size()).asDoubleStream().toArray(),
-                rounds.stream().mapToDouble(Round::megabytesPerBusySecond).toArray());
-          }
+    lines.forEach(
+        (system, rounds) -> {
+          List<Double> speeds = rounds.stream().map(Round::megabytesPerBusySecond).toList();
+          Color color = Palette.of(system);
+          chart
+              .addSeries(system.title(), points, speeds)
+              .setLineColor(color)
+              .setMarkerColor(color);
         });
-    if (chart.getSeriesMap().isEmpty()) {
-      return false;
-    }
-    BitmapEncoder.saveBitmap(chart, file.toString(), BitmapFormat.PNG);
-    return true;
+    BitmapEncoder.saveBitmap(chart, dir.resolve(name + ".png").toString(), BitmapFormat.PNG);
   }
 }

@@ -33,6 +33,8 @@ record Speeds(List<Round> rounds) {
 
   @Override
   public String toString() {
-    return String.format(Locale.ROOT, "%.1f (%.1f to %.1f)", mean(), worst(), best());
+    return rounds.size() == 1
+        ? String.format(Locale.ROOT, "%.1f", mean())
+        : String.format(Locale.ROOT, "%.1f (%.1f to %.1f)", mean(), worst(), best());
   }
 }

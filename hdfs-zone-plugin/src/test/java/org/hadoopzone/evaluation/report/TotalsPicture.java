@@ -56,7 +56,7 @@ final class TotalsPicture {
     for (StorageSystem system : StorageSystem.values()) {
       List<Double> shares = new ArrayList<>();
       results.values().forEach(result -> shares.add(share(result, system)));
-      chart.addSeries(system.title(), works, shares);
+      chart.addSeries(system.title(), works, shares).setFillColor(Palette.of(system));
     }
     BitmapEncoder.saveBitmap(chart, file.toString(), BitmapFormat.PNG);
   }

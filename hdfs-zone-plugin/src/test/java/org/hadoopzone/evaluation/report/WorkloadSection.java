@@ -17,7 +17,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.hadoopzone.evaluation.drive.Round;
 import org.hadoopzone.evaluation.storage.StorageSystem;
 import org.hadoopzone.evaluation.work.Workload;
@@ -25,31 +24,32 @@ import org.hadoopzone.evaluation.work.Workload;
 /** What all systems did with one work: sums, speeds, and ratios. */
 final class WorkloadSection {
   private final Workload workload;
-  private final Map<StorageSystem, Result> results;
+  private final Map<StorageSystem, Result> all;
+  private final SystemResults results;
 
-  WorkloadSection(Workload workload, Map<StorageSystem, Result> results) {
+  WorkloadSection(Workload workload, Map<StorageSystem, Result> all) {
     this.workload = workload;
-    this.results = results;
+    this.all = all;
+    this.results = SystemResults.of(all);
   }
 
   @Override
   public String toString() {
     StringBuilder text = new StringBuilder("## ").append(title()).append("\n\n");
-    text.append(sums()).append('\n');
-    text.append(speeds()).append('\n');
-    results.forEach(
+    text.append(sums()).append('\n').append(speeds()).append('\n');
+    all.forEach(
         (system, result) -> {
           if (result.failure() != null) {
             text.append("- **").append(system.title()).append(" failed**: ");
             text.append(result.failure()).append('\n');
           }
         });
-    return text.append('\n').toString();
+    return text.append(results.done().size() < all.size() ? "\n" : "").toString();
   }
 
   private String title() {
-    return workload.title().substring(0, 1).toUpperCase(Locale.ROOT)
-        + workload.title().substring(1);
+    String title = workload.title();
+    return title.substring(0, 1).toUpperCase(Locale.ROOT) + title.substring(1);
   }
 
   private Table sums() {
@@ -65,20 +65,12 @@ final class WorkloadSection {
                 "seeks",
                 "moved, GB",
                 "in the outer zone"));
-    double stock = busy(StorageSystem.EXT4);
-    double ours = busy(StorageSystem.DISK_ZONES);
-    results.forEach(
-        (system, result) -> {
-          if (result.failure() == null) {
-            table.row(sums(system, result, stock, ours));
-          }
-        });
+    results.rounds().forEach((system, rounds) -> table.row(sums(system, rounds)));
     return table;
   }
 
-  private static List<String> sums(StorageSystem system, Result result, double stock, double ours) {
-    List<Round> rounds = result.rounds();
-    double busy = result.busySeconds();
+  private List<String> sums(StorageSystem system, List<Round> rounds) {
+    double busy = results.busySeconds(system);
     double limit = rounds.stream().mapToDouble(Round::limitSeconds).sum();
     double wall = rounds.stream().mapToDouble(Round::wallSeconds).sum();
     long seeks = rounds.stream().mapToLong(Round::seeks).sum();
@@ -87,8 +79,8 @@ final class WorkloadSection {
     return List.of(
         system.title(),
         format("%.1f", busy),
-        change(busy, stock),
-        change(ours, busy),
+        change(busy, results.busySeconds(StorageSystem.EXT4)),
+        change(results.busySeconds(StorageSystem.DISK_ZONES), busy),
         format("%.3f", limit / busy),
         format("%.0f", wall),
         format("%d", seeks),
@@ -96,41 +88,18 @@ final class WorkloadSection {
         format("%.0f %%", 100 * outer / moved));
   }
 
-  /** Speeds of each kind of round: "write 1" and "write 2" are one kind. */
   private Table speeds() {
-    List<String> kinds =
-        results.values().stream()
-            .flatMap(result -> result.rounds().stream())
-            .map(round -> kindOf(round.what()))
-            .distinct()
-            .toList();
     List<String> header = new ArrayList<>(List.of("MB per busy second: mean (worst to best)"));
-    header.addAll(kinds);
+    header.addAll(results.kinds());
     Table table = new Table(header);
-    results.forEach(
-        (system, result) -> {
-          if (result.failure() == null) {
-            List<String> cells = new ArrayList<>(List.of(system.title()));
-            kinds.forEach(kind -> cells.add(new Speeds(ofKind(result, kind)).toString()));
-            table.row(cells);
-          }
-        });
+    for (StorageSystem system : results.done().keySet()) {
+      List<String> cells = new ArrayList<>(List.of(system.title()));
+      results
+          .kinds()
+          .forEach(kind -> cells.add(new Speeds(results.rounds(kind).get(system)).toString()));
+      table.row(cells);
+    }
     return table;
-  }
-
-  private static List<Round> ofKind(Result result, String kind) {
-    return result.rounds().stream()
-        .filter(round -> kindOf(round.what()).equals(kind))
-        .collect(Collectors.toList());
-  }
-
-  private static String kindOf(String what) {
-    return what.replaceFirst(" \\d+$", "");
-  }
-
-  private double busy(StorageSystem system) {
-    Result result = results.get(system);
-    return result == null || result.failure() != null ? Double.NaN : result.busySeconds();
   }
 
   /** How much more or less time this is; more is worse. */

@@ -1,0 +1,40 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.report;
+
+import java.awt.Color;
+import java.util.EnumMap;
+import java.util.Map;
+import org.hadoopzone.evaluation.storage.StorageSystem;
+
+/** A colour for each system, the same in all pictures; people who see fewer colours can tell them apart. */
+final class Palette {
+  /** Okabe and Ito, Color Universal Design, 2008; stock in grey. */
+  private static final Map<StorageSystem, Color> COLORS =
+      new EnumMap<>(
+          Map.of(
+              StorageSystem.EXT4, new Color(0x808080),
+              StorageSystem.EXT3, new Color(0xCC79A7),
+              StorageSystem.XFS, new Color(0x009E73),
+              StorageSystem.STREAM_REQ, new Color(0xF0E442),
+              StorageSystem.FENCE, new Color(0x56B4E9),
+              StorageSystem.PARTITIONS, new Color(0xE69F00),
+              StorageSystem.DISK_ZONES, new Color(0x0072B2)));
+
+  private Palette() {}
+
+  static Color of(StorageSystem system) {
+    return COLORS.get(system);
+  }
+}
