@@ -18,7 +18,10 @@ import java.util.EnumMap;
 import java.util.Map;
 import org.hadoopzone.evaluation.storage.StorageSystem;
 
-/** A colour for each system, the same in all pictures; people who see fewer colours can tell them apart. */
+/**
+ * A colour for each system, the same in all pictures; people who see fewer colours can tell them
+ * apart.
+ */
 final class Palette {
   /** Okabe and Ito, Color Universal Design, 2008; stock in grey. */
   private static final Map<StorageSystem, Color> COLORS =

@@ -26,11 +26,13 @@ import org.knowm.xchart.BitmapEncoder;
 import org.knowm.xchart.BitmapEncoder.BitmapFormat;
 import org.knowm.xchart.CategoryChart;
 import org.knowm.xchart.CategoryChartBuilder;
+import org.knowm.xchart.CategorySeries;
 import org.knowm.xchart.CategorySeries.CategorySeriesRenderStyle;
 import org.knowm.xchart.style.Styler.LegendPosition;
 
 /**
- * MB per busy second, a line for each system: by round, or, for work without rounds, by what was done.
+ * MB per busy second, a line for each system: by round, or, for work without rounds, by what was
+ * done.
  *
  * @param name of the file, without its ending
  * @param points what lies on the horizontal axis
@@ -52,8 +54,7 @@ record RoundsPicture(
       List<String> points =
           IntStream.rangeClosed(1, results.roundsOf(kind)).mapToObj(Integer::toString).toList();
       pictures.add(
-          new RoundsPicture(
-              name + "-" + kind, title + ": " + kind, points, results.rounds(kind)));
+          new RoundsPicture(name + "-" + kind, title + ": " + kind, points, results.rounds(kind)));
     }
     return pictures;
   }
@@ -77,11 +78,9 @@ record RoundsPicture(
     lines.forEach(
         (system, rounds) -> {
           List<Double> speeds = rounds.stream().map(Round::megabytesPerBusySecond).toList();
-          Color color = Palette.of(system);
-          chart
-              .addSeries(system.title(), points, speeds)
-              .setLineColor(color)
-              .setMarkerColor(color);
+          CategorySeries series = chart.addSeries(system.title(), points, speeds);
+          series.setLineColor(Palette.of(system));
+          series.setMarkerColor(Palette.of(system));
         });
     BitmapEncoder.saveBitmap(chart, dir.resolve(name + ".png").toString(), BitmapFormat.PNG);
   }
