@@ -100,7 +100,7 @@ class BlockTraceTest {
   @Test
   void countsWhatTheKernelHadNoRoomFor() throws IOException {
     TraceInstance instance =
-        TraceInstance.begin(INSTANCES.getParent(), BlockDevice.of(device.path()));
+        TraceInstance.begin(INSTANCES.getParent(), TracedDevice.of(device.path()));
     try {
       List<Path> made = new ArrayList<>(instances());
       made.removeAll(instancesBefore);
