@@ -25,9 +25,7 @@
 
 #include "image.h"
 #include "place.h"
-
-/* As online: half of what ext4 can do. */
-#define FILE_MAX_BLOCKS (UINT64_C(1) << 31)
+#include "wishes.h"
 
 /* Without huge_file an inode counts its sectors in 32 bits; the extent tree needs some of them. */
 #define SMALL_FILE_MAX (UINT64_C(2) << 40)
@@ -554,25 +552,12 @@ static errcode_t lay_fence(struct laying *laying, struct state *state) {
 /* Checks the wishes, and rounds the range outward to whole clusters. */
 static int check_wishes(const struct image *image, const struct fence_range *allowed, int mode,
                         const struct fence_options *options, struct fence_range *rounded) {
-  int64_t unit = (int64_t) image->cluster, end = (int64_t) image->fs_end;
-  if (mode != FENCE_MANDATORY && mode != FENCE_ADVISORY)
-    return fail(&image->fault, EINVAL, "%s: mode %d is neither mandatory (%d) nor advisory (%d)",
-                image->path, mode, FENCE_MANDATORY, FENCE_ADVISORY);
-  if (options->step < 0 || options->file_max < 0)
-    return fail(&image->fault, EINVAL, "%s: cannot work with a step of %" PRId64 " and files of "
-                "%" PRId64 " bytes; both must be above 0, or 0 for the default", image->path,
-                options->step, options->file_max);
-  if (allowed->start < 0 || allowed->length <= 0 || allowed->length > end ||
-      allowed->start > end - allowed->length)
-    return fail(&image->fault, EINVAL,
-                "%s: cannot allow %" PRId64 " bytes from %" PRId64 " on: the file system has %" PRId64
-                " bytes (%s); name a range inside of it", image->path, allowed->length,
-                allowed->start, end, human(image->fs_end).text);
-  rounded->start = allowed->start / unit * unit;
-  int64_t stop = allowed->start + allowed->length;
-  stop = stop > end - unit ? end : (stop + unit - 1) / unit * unit;
-  rounded->length = stop - rounded->start;
-  return 0;
+  int result = check_mode(&image->fault, image->path, mode);
+  if (result == 0)
+    result = check_sizes(&image->fault, image->path, options);
+  return result < 0 ? result
+                    : check_range(&image->fault, image->path, allowed, image->fs_end,
+                                  image->cluster, rounded);
 }
 
 /* What the fence owns of a range and beyond it, in bytes. */

@@ -22,9 +22,7 @@
 
 #include "extents.h"
 #include "space.h"
-
-/* The largest number of blocks of one fence file: half of what ext4 can do. */
-#define FILE_MAX_BLOCKS (UINT64_C(1) << 31)
+#include "wishes.h"
 
 /* The parts that fence_yield counts in: 1 GiB each on a disk of 16 TiB. */
 #define YIELD_PARTS 16384
@@ -33,19 +31,44 @@ int64_t fence_default_step(int64_t fs_size) {
   return step_for(fs_size);
 }
 
+/* An operation: where it works, what is noted there, and what its caller wants and is told. */
+struct operation {
+  struct place place;
+  struct state state;
+  struct work work;
+  const struct fence_options *options;
+  struct fence_report *report;
+  struct fence_report unused; /* for a caller that wants none */
+};
+
+#define CLEANUP_OPERATION __attribute__((cleanup(cleanup_operation)))
+
+static void cleanup_operation(struct operation *op) {
+  place_close(&op->place);
+}
+
 /* Opens the place, takes the lock, opens the fence files and checks them against the state. */
-static int begin(struct place *place, struct state *state, const char *dir, bool make,
-                 const struct fence_options *options, char *message, size_t size) {
+static int begin(struct operation *op, const char *dir, bool make,
+                 const struct fence_options *options, struct fence_report *report, char *message,
+                 size_t size) {
+  static const struct fence_options defaults;
+  struct place *place = &op->place;
+  struct state *state = &op->state;
+  op->options = options != NULL ? options : &defaults;
+  op->report = report != NULL ? report : &op->unused;
+  memset(op->report, 0, sizeof *op->report);
+  memset(state, 0, sizeof *state);
+
   int result = place_open(place, dir, message, size);
   if (result == 0)
-    result = place_lock(place, make, options->wait_ms);
+    result = place_lock(place, make, op->options->wait_ms);
   if (result == 0)
     result = place_open_files(place, true);
   if (result < 0)
     return result;
 
   result = state_load(place->hidden, state);
-  bool adopt = options->flags & FENCE_ADOPT;
+  bool adopt = op->options->flags & FENCE_ADOPT;
   if (result == -ENOENT && place->files == 0)
     return 0;
   if (result == 0 && (adopt || state->busy))
@@ -61,52 +84,47 @@ static int begin(struct place *place, struct state *state, const char *dir, bool
               result == -ENOENT ? "is gone, but there are fence files" : strerror(-result));
 }
 
-/* Checks the range and rounds it outward to whole clusters. */
-static int check_range(struct place *place, const struct fence_range *allowed, uint64_t cluster,
-                       struct fence_range *rounded) {
-  int64_t unit = (int64_t) cluster, end = (int64_t) place->fs_end;
-  if (allowed->start < 0 || allowed->length <= 0 || allowed->length > end ||
-      allowed->start > end - allowed->length)
-    return fail(&place->fault, EINVAL,
-                "%s: cannot allow %" PRId64 " bytes from %" PRId64 " on: the file system has %" PRId64
-                " bytes (%s); name a range inside of it",
-                place->path, allowed->length, allowed->start, end, human(place->fs_end).text);
-  rounded->start = allowed->start / unit * unit;
-  int64_t stop = allowed->start + allowed->length;
-  stop = stop > end - unit ? end : (stop + unit - 1) / unit * unit;
-  rounded->length = stop - rounded->start;
-  return 0;
+/* Begins to work on a fence that has to be there. */
+static int begin_on_fence(struct operation *op, const char *dir,
+                          const struct fence_options *options, struct fence_report *report,
+                          char *message, size_t size) {
+  int result = begin(op, dir, false, options, report, message, size);
+  if (op->place.absent || (result == 0 && op->state.mode == 0))
+    return fail(&op->place.fault, ENOENT, "%s: has no fence; set one first", op->place.path);
+  return result;
 }
 
 /* Fills in what the work needs, with defaults where the caller has no wish. */
-static int plan(struct work *work, struct place *place, const struct state *state,
-                const struct fence_options *options, struct fence_report *report) {
-  if (options->step < 0 || options->file_max < 0)
-    return fail(&place->fault, EINVAL, "%s: cannot work with a step of %" PRId64 " and files of "
-                "%" PRId64 " bytes; both must be above 0, or 0 for the default", place->path,
-                options->step, options->file_max);
+static int plan(struct operation *op) {
+  const struct fence_options *options = op->options;
+  struct place *place = &op->place;
+  uint64_t cluster = op->state.cluster;
+  int result = check_sizes(&place->fault, place->path, options);
+  if (result < 0)
+    return result;
   uint64_t step = options->step > 0 ? (uint64_t) options->step
                                     : (uint64_t) fence_default_step((int64_t) place->fs_end);
-  step = larger(step / state->cluster, 1) * state->cluster;
+  step = larger(step / cluster, 1) * cluster;
   uint64_t file_max = options->file_max > 0 ? (uint64_t) options->file_max
                                             : FILE_MAX_BLOCKS * place->block;
-  *work = (struct work) {
+  op->work = (struct work) {
     .place = place,
-    .allowed = span_of(&state->allowed),
-    .cluster = state->cluster,
+    .allowed = span_of(&op->state.allowed),
+    .cluster = cluster,
     .step = step,
-    .file_max = larger(smaller(file_max, FILE_MAX_BLOCKS * place->block), step) / state->cluster *
-                state->cluster,
+    .file_max = larger(smaller(file_max, FILE_MAX_BLOCKS * place->block), step) / cluster * cluster,
     .adopt = options->flags & FENCE_ADOPT,
     .progress = options->progress,
     .progress_data = options->data,
-    .report = report,
+    .report = op->report,
   };
   return 0;
 }
 
 /* Notes the state, whole or as that of an operation that goes on. */
-static int note(const struct place *place, struct state *state, bool busy) {
+static int note(struct operation *op, bool busy) {
+  const struct place *place = &op->place;
+  struct state *state = &op->state;
   state->busy = busy;
   int result = place_known(place, state);
   if (result < 0)
@@ -148,96 +166,76 @@ static int tidy(struct place *place) {
 }
 
 /* Brings the fence into the state asked for: what is inside goes back, what is free outside is taken. */
-static int reconcile(struct work *work, struct state *state, bool take) {
-  int result = note(work->place, state, true);
+static int reconcile(struct operation *op, bool take) {
+  struct work *work = &op->work;
+  int result = note(op, true);
   if (result == 0)
     result = give_back(work);
-  for (int64_t before = -1; result == 0 && take && before != work->report->taken;) {
-    before = work->report->taken;
+  for (int64_t before = -1; result == 0 && take && before != op->report->taken;) {
+    before = op->report->taken;
     result = take_outside(work);
     if (result == 0)
-      result = tidy(work->place);
+      result = tidy(&op->place);
   }
   if (result == 0 && !take)
-    result = tidy(work->place);
-  return result == 0 ? note(work->place, state, false) : result;
+    result = tidy(&op->place);
+  return result == 0 ? note(op, false) : result;
 }
-
-/* Says that there is no fence to work on. */
-static int no_fence(const struct place *place) {
-  return fail(&place->fault, ENOENT, "%s: has no fence; set one first", place->path);
-}
-
-static const struct fence_options defaults;
 
 int fence_set(const char *dir, const struct fence_range *allowed, int mode,
               const struct fence_options *options, struct fence_report *report, char *message,
               size_t size) {
-  CLEANUP_PLACE struct place place;
-  struct fence_report unused;
-  struct state state = { 0 };
-  struct work work;
-  options = options != NULL ? options : &defaults;
-  report = report != NULL ? report : &unused;
-  memset(report, 0, sizeof *report);
-
-  int result = begin(&place, &state, dir, true, options, message, size);
-  if (result == 0 && mode != FENCE_MANDATORY && mode != FENCE_ADVISORY)
-    result = fail(&place.fault, EINVAL, "%s: mode %d is neither mandatory (%d) nor advisory (%d)",
-                  dir, mode, FENCE_MANDATORY, FENCE_ADVISORY);
+  CLEANUP_OPERATION struct operation op;
+  struct place *place = &op.place;
+  int result = begin(&op, dir, true, options, report, message, size);
   if (result == 0)
-    result = place_cluster(&place, &state.cluster);
+    result = check_mode(&place->fault, dir, mode);
   if (result == 0)
-    result = check_range(&place, allowed, state.cluster, &state.allowed);
+    result = place_cluster(place, &op.state.cluster);
   if (result == 0)
-    result = plan(&work, &place, &state, options, report);
+    result = check_range(&place->fault, dir, allowed, place->fs_end, op.state.cluster,
+                         &op.state.allowed);
   if (result == 0)
-    result = check_room_for_writers(&work);
+    result = plan(&op);
+  if (result == 0)
+    result = check_room_for_writers(&op.work);
   if (result < 0) {
     /* Refused before it began: leave no empty directory behind, and keep the message. */
-    if (place.made && place.lock >= 0) {
-      place.fault.text = NULL;
-      place_remove(&place);
+    if (place->made && place->lock >= 0) {
+      place->fault.text = NULL;
+      place_remove(place);
     }
     return result;
   }
-  state.mode = mode;
-  return reconcile(&work, &state, true);
+  op.state.mode = mode;
+  return reconcile(&op, true);
 }
 
 /* Changes the allowed range of a fence that is set; WIDER says in which direction. */
 static int change(const char *dir, const struct fence_range *allowed, bool wider,
                   const struct fence_options *options, struct fence_report *report, char *message,
                   size_t size) {
-  CLEANUP_PLACE struct place place;
-  struct fence_report unused;
-  struct state state = { 0 };
+  CLEANUP_OPERATION struct operation op;
   struct fence_range rounded;
-  struct work work;
-  options = options != NULL ? options : &defaults;
-  report = report != NULL ? report : &unused;
-  memset(report, 0, sizeof *report);
-
-  int result = begin(&place, &state, dir, false, options, message, size);
-  if (place.absent || (result == 0 && state.mode == 0))
-    return no_fence(&place);
+  int result = begin_on_fence(&op, dir, options, report, message, size);
   if (result == 0)
-    result = check_range(&place, allowed, state.cluster, &rounded);
+    result = check_range(&op.place.fault, dir, allowed, op.place.fs_end, op.state.cluster,
+                         &rounded);
   if (result < 0)
     return result;
 
-  struct span now = span_of(&state.allowed), then = span_of(&rounded);
+  struct span now = span_of(&op.state.allowed), then = span_of(&rounded);
   struct span outer = wider ? then : now, inner = wider ? now : then;
   if (overlap(outer, inner) != inner.end - inner.start)
-    return fail(&place.fault, EINVAL,
+    return fail(&op.place.fault, EINVAL,
                 "%s: cannot %s the allowed range from %" PRIu64 "..%" PRIu64 " to %" PRIu64
                 "..%" PRIu64 ": the larger one must contain the other; use set instead", dir,
                 wider ? "widen" : "narrow", now.start, now.end, then.start, then.end);
-  state.allowed = rounded;
-  result = plan(&work, &place, &state, options, report);
+  op.state.allowed = rounded;
+  result = plan(&op);
   if (result == 0 && !wider)
-    result = check_room_for_writers(&work);
-  return result == 0 ? reconcile(&work, &state, !wider) : result;
+    result = check_room_for_writers(&op.work);
+  return result == 0 ? reconcile(&op, !wider) : result;
 }
 
 int fence_widen(const char *dir, const struct fence_range *allowed,
@@ -304,68 +302,56 @@ static int find_share(const struct place *place, struct span where, bool from_st
 
 int fence_yield(const char *dir, int64_t margin, const struct fence_options *options,
                 struct fence_report *report, char *message, size_t size) {
-  CLEANUP_PLACE struct place place;
-  struct fence_report unused;
-  struct state state = { 0 };
-  struct work work;
-  options = options != NULL ? options : &defaults;
-  report = report != NULL ? report : &unused;
-  memset(report, 0, sizeof *report);
-
-  int result = begin(&place, &state, dir, false, options, message, size);
-  if (place.absent || (result == 0 && state.mode == 0))
-    return no_fence(&place);
+  CLEANUP_OPERATION struct operation op;
+  struct place *place = &op.place;
+  int result = begin_on_fence(&op, dir, options, report, message, size);
   if (result < 0)
     return result;
-  if (state.mode != FENCE_ADVISORY)
-    return fail(&place.fault, EPERM,
+  if (op.state.mode != FENCE_ADVISORY)
+    return fail(&place->fault, EPERM,
                 "%s: the fence is mandatory and does not yield; set it as advisory, or widen it",
                 dir);
   if (margin < 0)
-    return fail(&place.fault, EINVAL, "%s: cannot keep a margin of %" PRId64 " bytes", dir, margin);
+    return fail(&place->fault, EINVAL, "%s: cannot keep a margin of %" PRId64 " bytes", dir, margin);
 
-  uint64_t available = place_available(&place);
-  if (available >= (uint64_t) margin && !state.busy)
+  uint64_t available = place_available(place);
+  if (available >= (uint64_t) margin && !op.state.busy)
     return 0;
-  result = plan(&work, &place, &state, options, report);
+  result = plan(&op);
   if (result < 0)
     return result;
-  uint64_t need = (uint64_t) margin + work.step - smaller(available, (uint64_t) margin);
-  struct span now = work.allowed, then = now;
-  result = find_share(&place, (struct span) { now.end, place.fs_end }, true, work.cluster, &need,
-                      &then.end);
+  uint64_t need = (uint64_t) margin + op.work.step - smaller(available, (uint64_t) margin);
+  struct span now = op.work.allowed, then = now;
+  result = find_share(place, (struct span) { now.end, place->fs_end }, true, op.work.cluster,
+                      &need, &then.end);
   if (result == 0)
-    result = find_share(&place, (struct span) { 0, now.start }, false, work.cluster, &need,
+    result = find_share(place, (struct span) { 0, now.start }, false, op.work.cluster, &need,
                         &then.start);
   if (result < 0)
     return result;
-  work.allowed = then;
-  state.allowed.start = (int64_t) then.start;
-  state.allowed.length = (int64_t) (then.end - then.start);
-  return reconcile(&work, &state, false);
+  op.work.allowed = then;
+  op.state.allowed.start = (int64_t) then.start;
+  op.state.allowed.length = (int64_t) (then.end - then.start);
+  return reconcile(&op, false);
 }
 
 int fence_lift(const char *dir, const struct fence_options *options, struct fence_report *report,
                char *message, size_t size) {
-  CLEANUP_PLACE struct place place;
-  struct fence_report unused;
-  struct state state = { 0 };
-  options = options != NULL ? options : &defaults;
-  report = report != NULL ? report : &unused;
-  memset(report, 0, sizeof *report);
-
-  int result = begin(&place, &state, dir, false, options, message, size);
-  if (place.absent)
+  CLEANUP_OPERATION struct operation op;
+  struct place *place = &op.place;
+  struct state *state = &op.state;
+  int result = begin(&op, dir, false, options, report, message, size);
+  if (place->absent)
     return 0;
   if (result < 0)
     return result;
-  state.mode = state.mode != 0 ? state.mode : FENCE_MANDATORY;
-  state.cluster = state.cluster != 0 ? state.cluster : place.block;
-  state.allowed.length = state.allowed.length != 0 ? state.allowed.length : 1;
-  result = place.files > 0 ? note(&place, &state, true) : 0;
-  while (result == 0 && place.files > 0) {
-    report->given_back += (int64_t) state.known[place.files - 1].blocks * 512;
-    result = place_drop_last_file(&place);
+  state->mode = state->mode != 0 ? state->mode : FENCE_MANDATORY;
+  state->cluster = state->cluster != 0 ? state->cluster : place->block;
+  state->allowed.length = state->allowed.length != 0 ? state->allowed.length : 1;
+  result = place->files > 0 ? note(&op, true) : 0;
+  while (result == 0 && place->files > 0) {
+    op.report->given_back += (int64_t) state->known[place->files - 1].blocks * 512;
+    result = place_drop_last_file(place);
   }
-  return result == 0 ? place_remove(&place) : result;
+  return result == 0 ? place_remove(place) : result;
 }

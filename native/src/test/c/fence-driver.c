@@ -16,17 +16,13 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <inttypes.h>
 #include <stdbool.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/ioctl.h>
 #include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
 
-#include "fence.h"
+#include "driver.h"
 
 #define PARTS_MAX 100000
 
@@ -37,54 +33,10 @@ static double now_ms(void) {
   return (double) now.tv_sec * 1e3 + (double) now.tv_nsec / 1e6;
 }
 
-/* Prints a field of a struct. */
-static void print(const char *name, int64_t value) {
-  printf("%s %" PRId64 "\n", name, value);
-}
-
-static void print_status(const struct fence_status *status) {
-  static const char *const states[] = { "none", "set", "interrupted", "touched" };
-  static const char *const modes[] = { "-", "mandatory", "advisory" };
-  printf("state %s\nmode %s\n", states[status->state], modes[status->mode]);
-  print("start", status->allowed.start);
-  print("length", status->allowed.length);
-  print("files", status->files);
-  print("extents", status->extents);
-  print("fenced", status->fenced);
-  print("held", status->held);
-  print("free_inside", status->free_inside);
-  print("free_outside", status->free_outside);
-  print("used_inside", status->used_inside);
-  print("used_outside", status->used_outside);
-  print("fs_size", status->fs_size);
-  print("device_size", status->device_size);
-  print("block_size", status->block_size);
-  print("reserved", status->reserved);
-  print("df_total", status->df_total);
-  print("df_used", status->df_used);
-  print("df_available", status->df_available);
-}
-
-static void print_report(const struct fence_report *report) {
-  print("taken", report->taken);
-  print("given_back", report->given_back);
-  print("left", report->left);
-  print("most_held", report->most_held);
-  print("allocations", report->allocations);
-}
-
 static int print_extent(void *data, int64_t start, int64_t length) {
   (void) data;
   printf("%" PRId64 " %" PRId64 "\n", start, length);
   return 0;
-}
-
-/* Stops an operation after as many steps as it was told, and tells others that it runs. */
-static int count_down(void *data, int64_t done, int64_t total) {
-  int64_t *steps = data;
-  if (done < 0 || done > total)
-    abort();
-  return (*steps)-- == 0;
 }
 
 /* Sleeps in each step, so that a test has the time to come in between. */
@@ -159,10 +111,8 @@ int main(int count, char **words) {
   double begin = now_ms();
 
   if (strcmp(verb, "set") == 0 && count - at == 5) {
-    int mode = strcmp(words[at + 4], "advisory") == 0    ? FENCE_ADVISORY
-               : strcmp(words[at + 4], "mandatory") == 0 ? FENCE_MANDATORY
-                                                         : 0;
-    result = fence_set(dir, &range, mode, &options, &report, message, sizeof message);
+    result = fence_set(dir, &range, mode_of(words[at + 4]), &options, &report, message,
+                       sizeof message);
   } else if (strcmp(verb, "widen") == 0) {
     result = fence_widen(dir, &range, &options, &report, message, sizeof message);
   } else if (strcmp(verb, "narrow") == 0) {
@@ -198,9 +148,5 @@ int main(int count, char **words) {
     print_status(&status);
   else if (strstr("set widen narrow yield lift", verb) != NULL)
     print_report(&report);
-  if (*message != 0)
-    fprintf(stderr, "%s\n", message);
-  if (result < 0 && *message == 0)
-    fprintf(stderr, "no message for error %d\n", -result);
-  return result == 0 ? 0 : 3;
+  return finish(result, message);
 }

@@ -9,6 +9,7 @@
 # distributed under the License is distributed on an "AS IS" BASIS,
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
+# limitations under the License.
 
 # What the tests of the fence share. Sourced by them; leaves them in an empty directory that is gone,
 # with everything that is mounted below it, when they end.
@@ -77,9 +78,9 @@ mount_image() {
   mount -o loop "$@" image mount
 }
 
-# value NAME FILE: a value of what a driver has printed.
+# value NAME [FILE]: a value of what a driver has printed.
 value() {
-  awk -v name="$1" '$1 == name { print $2 }' "$2"
+  awk -v name="$1" '$1 == name { print $2 }' "${@:2}"
 }
 
 # refused TEXT COMMAND...: the command fails, names the image and says TEXT.

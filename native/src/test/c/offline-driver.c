@@ -14,45 +14,8 @@
 
 /* Calls the offline library from the shell, for its tests; prints like fence-driver. */
 
-#include <inttypes.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
+#include "driver.h"
 #include "fence-offline.h"
-
-/* Prints a field of a struct. */
-static void print(const char *name, int64_t value) {
-  printf("%s %" PRId64 "\n", name, value);
-}
-
-static void print_status(const struct fence_status *status) {
-  static const char *const states[] = { "none", "set", "interrupted", "touched" };
-  static const char *const modes[] = { "-", "mandatory", "advisory" };
-  printf("state %s\nmode %s\n", states[status->state], modes[status->mode]);
-  print("start", status->allowed.start);
-  print("length", status->allowed.length);
-  print("files", status->files);
-  print("extents", status->extents);
-  print("fenced", status->fenced);
-  print("held", status->held);
-  print("free_inside", status->free_inside);
-  print("free_outside", status->free_outside);
-  print("used_inside", status->used_inside);
-  print("used_outside", status->used_outside);
-  print("fs_size", status->fs_size);
-  print("device_size", status->device_size);
-  print("block_size", status->block_size);
-  print("reserved", status->reserved);
-}
-
-/* Stops an operation after as many steps as it was told. */
-static int count_down(void *data, int64_t done, int64_t total) {
-  int64_t *steps = data;
-  if (done < 0 || done > total)
-    abort();
-  return (*steps)-- == 0;
-}
 
 /* Dies in the middle of an operation. */
 static int die(void *data, int64_t done, int64_t total) {
@@ -103,11 +66,8 @@ int main(int count, char **words) {
   int result;
   if (count - at == 5 && strcmp(words[at], "set") == 0) {
     struct fence_range range = { strtoll(words[at + 2], NULL, 0), strtoll(words[at + 3], NULL, 0) };
-    int mode = strcmp(words[at + 4], "advisory") == 0    ? FENCE_ADVISORY
-               : strcmp(words[at + 4], "mandatory") == 0 ? FENCE_MANDATORY
-                                                         : 0;
-    result = fence_offline_set(words[at + 1], dir, undo, &range, mode, &options, &report, message,
-                               sizeof message);
+    result = fence_offline_set(words[at + 1], dir, undo, &range, mode_of(words[at + 4]), &options,
+                               &report, message, sizeof message);
   } else if (count - at == 2 && strcmp(words[at], "lift") == 0) {
     result = fence_offline_lift(words[at + 1], dir, undo, &options, &report, message,
                                 sizeof message);
@@ -117,15 +77,9 @@ int main(int count, char **words) {
     return usage();
   }
 
-  if (strcmp(words[at], "status") != 0) {
-    print("taken", report.taken);
-    print("given_back", report.given_back);
-  } else if (result == 0) {
+  if (strcmp(words[at], "status") != 0)
+    print_report(&report);
+  else if (result == 0)
     print_status(&status);
-  }
-  if (*message != 0)
-    fprintf(stderr, "%s\n", message);
-  if (result < 0 && *message == 0)
-    fprintf(stderr, "no message for error %d\n", -result);
-  return result == 0 ? 0 : 3;
+  return finish(result, message);
 }

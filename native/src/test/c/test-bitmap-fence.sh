@@ -9,6 +9,7 @@
 # distributed under the License is distributed on an "AS IS" BASIS,
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
+# limitations under the License.
 
 # The fence of the paper, bits in the block bitmaps that belong to no file, beside ours: both keep
 # the allocator inside, but e2fsck removes the one and leaves the other. The table in
@@ -21,7 +22,7 @@ allowed=$((400 * 1024 * 1024))
 # Where six rounds of write and delete, and eight writers at once, end.
 write_and_look() {
   local last=0 now
-  mount -o loop image mount
+  mount_image
   for round in 1 2 3 4 5 6; do
     dd if=/dev/zero of=mount/round bs=1M count=150 conv=fsync status=none
     now=$(last_byte)
@@ -48,12 +49,12 @@ check_ours() {
   [ "$last" -le $allowed ] || die "$1: lets the allocator out to $last"
   assert_clean "$1"
   e2fsck -fp image > fsck.log 2>&1 || die "$1: e2fsck -fp: $(cat fsck.log)"
-  mount -o loop image mount
+  mount_image
   online check mount > /dev/null
   umount mount
   last=$(write_and_look)
   [ "$last" -le $allowed ] || die "$1: lets the allocator out to $last after e2fsck -fp"
-  mount -o loop image mount
+  mount_image
   online widen mount 0 $((allowed * 2)) > /dev/null
   online check mount > /dev/null
   umount mount
@@ -90,7 +91,7 @@ for features in metadata_csum,64bit ^metadata_csum,uninit_bg ^metadata_csum,^uni
   check_ours "$features: fence file, offline"
 
   make_image 1500M -O $features
-  mount -o loop image mount
+  mount_image
   online set mount 0 $allowed mandatory > /dev/null
   umount mount
   check_ours "$features: fence file, online"

@@ -14,24 +14,14 @@
 # Hunts for a moment at which a loss of power leaves something that the journal does not mend, that
 # cannot be repeated, or that harms a file. LOSSES=N for another number of rounds.
 
-. "$(dirname "$0")/fence-lib.sh"
+. "$(dirname "$0")/crash-lib.sh"
 
 LOSSES=${LOSSES:-100}
-driver=$programs/fence-driver
 
-make_image 300M
-mount_image
-head -c 20000000 /dev/urandom > mount/file
-sync -f mount
-sum=$(sha256sum < mount/file)
-
-operations=('set mount 0 100000000 mandatory' 'widen mount 0 200000000' 'narrow mount 0 100000000' 'lift mount')
 cut=0
 for ((round = 0; round < LOSSES; round++)); do
   operation=${operations[round % 4]}
-  # The operation is split into its words.
-  # shellcheck disable=SC2086
-  "$driver" --step 2000000 --slow 1 $operation > /dev/null 2>&1 &
+  begin "$operation"
   case $operation in
     set* | narrow*) sleep 0.0$((RANDOM % 60 + 10)) ;;
     *) sleep 0.00$((RANDOM % 10)) ;;
@@ -41,18 +31,10 @@ for ((round = 0; round < LOSSES; round++)); do
   umount mount
   # What the journal holds is replayed by mounting, as after a real loss.
   mount_image
-  umount mount
-  assert_clean "round $round, $operation"
-  mount_image
-  # shellcheck disable=SC2086
-  "$driver" $operation > /dev/null 2> message || die "round $round, $operation again: $(cat message)"
-  case $operation in
-    lift*) [ "$("$driver" status mount | awk '$1 == "state" { print $2 }')" = none ] || die "round $round: not lifted" ;;
-    *) "$driver" check mount > /dev/null 2> message || die "round $round, $operation: $(cat message)" ;;
-  esac
+  assert_repeatable "$operation" "round $round"
   # The next round starts from what is on the disk.
   sync -f mount
 done
-[ "$(sha256sum < mount/file)" = "$sum" ] || die 'a file changed'
+assert_file_unharmed
 [ $cut -ge $((LOSSES / 4)) ] || die "only $cut of $LOSSES operations were cut short"
 umount mount

@@ -52,7 +52,7 @@ outlive() {
   mount_image
   online check mount > /dev/null || die "$1: the fence did not outlive e2fsck -p"
   online lift mount > /dev/null
-  [ "$(online status mount | awk '$1 == "state" { print $2 }')" = none ] || die "$1: not lifted"
+  [ "$(online status mount | value state)" = none ] || die "$1: not lifted"
   umount mount
   assert_clean "$1, lifted"
 }

@@ -9,6 +9,7 @@
 # distributed under the License is distributed on an "AS IS" BASIS,
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
+# limitations under the License.
 
 # A process that dies while it lays a fence leaves a file system that says so, and that e2undo or
 # e2fsck repairs without harm to any file; a cancelled one leaves a clean file system.
@@ -16,14 +17,14 @@
 . "$(dirname "$0")/offline-lib.sh"
 
 make_image 600M
-mount -o loop image mount
+mount_image
 head -c 50000000 /dev/urandom > mount/file
 sum=$(sha256sum < mount/file)
 umount mount
 cp --sparse=always image original
 
 unchanged() {
-  mount -o loop image mount
+  mount_image
   [ "$(sha256sum < mount/file)" = "$sum" ] || die "$1: the file changed"
   umount mount
 }
@@ -41,7 +42,7 @@ for steps in 0 1 2; do
   e2fsck -fy image > fsck.log 2>&1 || true
   assert_clean "e2undo after $steps"
   unchanged "e2undo after $steps"
-  [ "$(offline status image | awk '$1 == "state" { print $2 }')" = none ] || die 'a fence is left'
+  [ "$(offline status image | value state)" = none ] || die 'a fence is left'
 
   cp --sparse=always dead image
   e2fsck -fy image > fsck.log 2>&1 || true

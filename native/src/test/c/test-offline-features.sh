@@ -9,6 +9,7 @@
 # distributed under the License is distributed on an "AS IS" BASIS,
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
+# limitations under the License.
 
 # An offline fence is whole for the online library, with each feature and block size: clean for
 # e2fsck, keeps writers inside, can be widened and lifted online, and is undone to the last byte.
@@ -22,7 +23,7 @@ one() {
   assert_clean "$*"
   offline status image > status.offline
 
-  mount -o loop image mount
+  mount_image
   online check mount > status.online || die "$*: check"
   for name in state mode start length files fenced held free_inside free_outside used_inside fs_size; do
     [ "$(value $name status.offline)" = "$(value $name status.online)" ] ||
@@ -40,7 +41,7 @@ one() {
   assert_clean "$*, widened"
   offline --undo undo.2 set image 300000000 500000000 advisory > /dev/null
   assert_clean "$*, set anew"
-  mount -o loop image mount
+  mount_image
   online check mount > status.online
   [ "$(value mode status.online)" = advisory ] || die "$*: mode"
   online lift mount > /dev/null

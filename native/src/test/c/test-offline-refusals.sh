@@ -9,6 +9,7 @@
 # distributed under the License is distributed on an "AS IS" BASIS,
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
+# limitations under the License.
 
 # Whatever the offline fence refuses, it names, with a remedy, and leaves as it is.
 
@@ -37,7 +38,7 @@ with() {
 }
 
 make_image 300M
-mount -o loop image mount
+mount_image
 set_it 'unmount it'
 refused 'is mounted' offline set "$(findmnt -n -o SOURCE mount)" 0 100000000 mandatory
 umount mount
@@ -88,14 +89,14 @@ leaves 'neither a block device nor' offline status mount
 
 # A fence that someone has touched.
 offline set image 0 100000000 mandatory > /dev/null
-mount -o loop image mount
+mount_image
 touch mount/.disk-zone-fence/fence.0000
 umount mount
 set_it 'someone else changed the fence'
-[ "$(offline status image | awk '$1 == "state" { print $2 }')" = touched ] || die 'status'
+[ "$(offline status image | value state)" = touched ] || die 'status'
 offline --adopt set image 0 100000000 mandatory > /dev/null
 assert_clean adopted
-mount -o loop image mount
+mount_image
 touch mount/.disk-zone-fence/stranger
 umount mount
 set_it 'holds stranger'

@@ -9,6 +9,7 @@
 # distributed under the License is distributed on an "AS IS" BASIS,
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
+# limitations under the License.
 
 # An offline fence in a file system that is in use and aged: many small holes, a directory that is
 # full of names, other owners. No file of a user changes; lifting gives everything back.
@@ -17,7 +18,7 @@
 
 for block in 1024 4096; do
   make_image 600M -b $block -N 20000
-  mount -o loop image mount
+  mount_image
   mkdir mount/data
   chown 1234:4321 mount/data
   for ((i = 0; i < 3000; i++)); do
@@ -31,7 +32,7 @@ for block in 1024 4096; do
 
   offline --dir /data --file-max 100000000 set image 0 250000000 mandatory > report
   assert_clean "$block set"
-  mount -o loop image mount
+  mount_image
   online check mount/data > status || die 'check'
   [ "$(value files status)" -gt 2 ] || die "$(value files status) files"
   [ "$(stat -c '%u:%g %a' mount/data/.disk-zone-fence)" = '1234:4321 700' ] || die 'owner'
@@ -43,19 +44,19 @@ for block in 1024 4096; do
   after=$(offline status image | awk '$1 ~ /^free_/ { sum += $2 } END { print sum }')
   # A directory may have grown by one block for a name.
   [ $((before - after)) -le $((block * 2)) ] || die "free: $before before, $after after"
-  mount -o loop image mount
+  mount_image
   (cd mount && sha256sum --quiet -c ../sums) || die 'a file changed by lift'
   umount mount
   echo "ok $block: $(value extents status) extents"
 done
 
 # Set on top of a fence that was set online.
-mount -o loop image mount
+mount_image
 online set mount 0 400000000 mandatory > /dev/null
 umount mount
 offline set image 0 350000000 advisory > /dev/null
 assert_clean 'online, then offline'
-mount -o loop image mount
+mount_image
 online check mount > status
 [ "$(value length status) $(value mode status)" = "$((350000000 / 4096 * 4096 + 4096)) advisory" ] ||
   die "$(cat status)"

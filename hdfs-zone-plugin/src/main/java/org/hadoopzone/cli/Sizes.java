@@ -17,6 +17,9 @@ import java.util.Locale;
 
 /** Bytes for people. */
 public final class Sizes {
+  /** The unit of addresses in charts. */
+  public static final double GIB = 1L << 30;
+
   private static final String UNITS = "KMGTP";
   private static final int STEP = 1024;
 

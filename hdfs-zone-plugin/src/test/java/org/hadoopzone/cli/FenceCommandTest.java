@@ -16,47 +16,30 @@ package org.hadoopzone.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.File;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.io.RandomAccessFile;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.hadoopzone.testing.SmallFileSystem;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What an operator types, and what he reads, on a real ext4. */
-class FenceCommandTest {
-  private static final long MB = 1 << 20;
-
-  @TempDir private Path dir;
-
-  private SmallFileSystem fileSystem;
+class FenceCommandTest extends CommandTest {
+  @AutoClose private SmallFileSystem fileSystem;
   private Path mounted;
-  private String out;
-  private String err;
 
   @BeforeEach
   void mountAnExt4() throws IOException {
     fileSystem = SmallFileSystem.ext4(dir.resolve("mounted"), 256 * MB);
     mounted = fileSystem.path();
-  }
-
-  @AfterEach
-  void unmount() throws IOException {
-    if (fileSystem != null) {
-      fileSystem.close();
-    }
   }
 
   @Test
@@ -165,7 +148,7 @@ class FenceCommandTest {
 
   private JsonNode status() throws IOException {
     assertThat(fence("status", "--json")).isEqualTo(Main.DONE);
-    return new ObjectMapper().readTree(out);
+    return json();
   }
 
   /** A fence command on the mounted file system. */
@@ -173,14 +156,5 @@ class FenceCommandTest {
     List<String> args = new ArrayList<>(List.of("fence", command, mounted.toString()));
     args.addAll(Arrays.asList(options));
     return run(args.toArray(String[]::new));
-  }
-
-  private int run(String... args) {
-    StringWriter printed = new StringWriter();
-    StringWriter complained = new StringWriter();
-    int exitCode = Main.run(new PrintWriter(printed), new PrintWriter(complained), args);
-    out = printed.toString();
-    err = complained.toString();
-    return exitCode;
   }
 }

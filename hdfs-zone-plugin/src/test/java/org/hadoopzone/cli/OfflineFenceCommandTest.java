@@ -16,10 +16,7 @@ package org.hadoopzone.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,20 +26,13 @@ import org.hadoopzone.testing.SmallFileSystem;
 import org.hadoopzone.testing.UnmountedFileSystem;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What an operator types, and what he reads, before a real ext4 is mounted. */
-class OfflineFenceCommandTest {
-  private static final long MB = 1 << 20;
-
-  @TempDir private Path dir;
-
+class OfflineFenceCommandTest extends CommandTest {
   private UnmountedFileSystem fileSystem;
   private Path image;
-  private String out;
-  private String err;
 
   @BeforeEach
   void makeAnImage() throws IOException {
@@ -95,8 +85,7 @@ class OfflineFenceCommandTest {
     offline("set", "--allow", "64M");
     Path undo = dir.resolve("lift.e2undo");
     assertThat(offline("lift", "--json", "--undo", undo.toString())).isEqualTo(Main.DONE);
-    assertThat(new ObjectMapper().readTree(out).get("undo").asText())
-        .isEqualTo("e2undo " + undo + " " + image);
+    assertThat(json().get("undo").asText()).isEqualTo("e2undo " + undo + " " + image);
 
     fileSystem.undo(undo);
     assertThat(status().get("state").asText()).isEqualTo("set");
@@ -154,7 +143,7 @@ class OfflineFenceCommandTest {
 
   private JsonNode status() throws IOException {
     assertThat(offline("status", "--json")).isEqualTo(Main.DONE);
-    return new ObjectMapper().readTree(out);
+    return json();
   }
 
   /** A fence command on the image. */
@@ -162,14 +151,5 @@ class OfflineFenceCommandTest {
     List<String> args = new ArrayList<>(List.of("fence", command, image.toString(), "--offline"));
     args.addAll(Arrays.asList(options));
     return run(args.toArray(String[]::new));
-  }
-
-  private int run(String... args) {
-    StringWriter printed = new StringWriter();
-    StringWriter complained = new StringWriter();
-    int exitCode = Main.run(new PrintWriter(printed), new PrintWriter(complained), args);
-    out = printed.toString();
-    err = complained.toString();
-    return exitCode;
   }
 }

@@ -16,26 +16,15 @@ package org.hadoopzone.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.hadoopzone.testing.LoopDevice;
 import org.hadoopzone.testing.SmallFileSystem;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What an operator types, and what he reads, on real loop devices. */
-class SurveyCommandTest {
-  private static final long MB = 1 << 20;
-
-  @TempDir private Path dir;
-
-  private String out;
-  private String err;
-
+class SurveyCommandTest extends CommandTest {
   @Test
   void aDirectoryIsSurveyedOnTheDiskThatHoldsItsMounts() throws Exception {
     Path data = Files.createDirectories(dir.resolve("data"));
@@ -100,15 +89,6 @@ class SurveyCommandTest {
 
   private JsonNode json(Path path) throws IOException {
     assertThat(run("survey", path.toString(), "--json")).isEqualTo(Main.DONE);
-    return new ObjectMapper().readTree(out);
-  }
-
-  private int run(String... args) {
-    StringWriter printed = new StringWriter();
-    StringWriter complained = new StringWriter();
-    int exitCode = Main.run(new PrintWriter(printed), new PrintWriter(complained), args);
-    out = printed.toString();
-    err = complained.toString();
-    return exitCode;
+    return json();
   }
 }

@@ -16,10 +16,7 @@ package org.hadoopzone.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -30,38 +27,25 @@ import org.hadoopzone.disk.trace.Direction;
 import org.hadoopzone.disk.trace.Request;
 import org.hadoopzone.disk.trace.RequestCsv;
 import org.hadoopzone.testing.LoopDevice;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What an operator types, and what he reads, on a real device. */
-class TraceCommandTest {
-  private static final long MB = 1 << 20;
+class TraceCommandTest extends CommandTest {
   private static final Path INSTANCES = Path.of("/sys/kernel/tracing/instances");
 
-  @TempDir private Path dir;
-
-  private LoopDevice device;
+  @AutoClose private LoopDevice device;
   private List<Path> instancesBefore;
-  private String out;
-  private String err;
 
   @BeforeEach
   void attach() throws IOException {
     LoopDevice.requireTracing();
     device = LoopDevice.over(dir.resolve("image"), 64 * MB);
     instancesBefore = instances();
-  }
-
-  @AfterEach
-  void detach() throws IOException {
-    if (device != null) {
-      device.close();
-    }
   }
 
   @Test
@@ -79,7 +63,7 @@ class TraceCommandTest {
   void tellsProgramsBytes() throws Exception {
     assertThat(trace("--json", "--", "sh", "-c", "echo noise; " + write(32, 2)))
         .isEqualTo(Main.DONE);
-    JsonNode summary = new ObjectMapper().readTree(out);
+    JsonNode summary = json();
     assertThat(summary.get("deviceSize").asLong()).isEqualTo(64 * MB);
     assertThat(summary.get("lostEvents").asLong()).isZero();
     assertThat(summary.get("written").get("bytes").asLong()).isEqualTo(2 * MB);
@@ -116,7 +100,7 @@ class TraceCommandTest {
   void tracesForSomeSecondsAlsoWhenNothingHappens() throws Exception {
     Path png = dir.resolve("nothing.png");
     assertThat(trace("--seconds=1", "--json", "--picture=" + png)).isEqualTo(Main.DONE);
-    JsonNode summary = new ObjectMapper().readTree(out);
+    JsonNode summary = json();
     assertThat(summary.get("seconds").asDouble()).isBetween(1.0, 30.0);
     assertThat(summary.get("written").get("requests").asLong()).isZero();
     assertThat(ImageIO.read(png.toFile())).isNotNull();
@@ -128,7 +112,7 @@ class TraceCommandTest {
     String write = "dd status=none if=/dev/zero of=" + first + " bs=1M seek=4 count=1 oflag=direct";
     assertThat(run("trace", first.toString(), "--json", "--", "sh", "-c", write))
         .isEqualTo(Main.DONE);
-    JsonNode summary = new ObjectMapper().readTree(out);
+    JsonNode summary = json();
     assertThat(summary.get("deviceSize").asLong()).isEqualTo(40 * MB);
     assertThat(summary.get("written").get("bytes").asLong()).isEqualTo(MB);
     assertThat(summary.get("regions").get(1).get("written").asLong()).isEqualTo(MB);
@@ -213,15 +197,6 @@ class TraceCommandTest {
     List<String> args = new ArrayList<>(List.of("trace", device.path().toString()));
     args.addAll(List.of(options));
     return run(args.toArray(String[]::new));
-  }
-
-  private int run(String... args) {
-    StringWriter printed = new StringWriter();
-    StringWriter complained = new StringWriter();
-    int exitCode = Main.run(new PrintWriter(printed), new PrintWriter(complained), args);
-    out = printed.toString();
-    err = complained.toString();
-    return exitCode;
   }
 
   private static List<Path> instances() throws IOException {

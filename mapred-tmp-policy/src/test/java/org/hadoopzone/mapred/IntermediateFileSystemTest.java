@@ -29,7 +29,7 @@ import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.Reporter;
 import org.hadoopzone.disk.Zone;
 import org.hadoopzone.testing.SmallFileSystem;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,7 +40,7 @@ class IntermediateFileSystemTest {
 
   @TempDir private Path disk;
 
-  private SmallFileSystem outerFileSystem;
+  @AutoClose private SmallFileSystem outerFileSystem;
   private Path outer;
   private Path inner;
   private LocalFileSystem local;
@@ -64,13 +64,6 @@ class IntermediateFileSystemTest {
     local = new LocalFileSystem(raw);
     bytes = new byte[FILE_BYTES];
     new Random(1).nextBytes(bytes);
-  }
-
-  @AfterEach
-  void unmount() throws Exception {
-    if (outerFileSystem != null) {
-      outerFileSystem.close();
-    }
   }
 
   @Test

@@ -22,7 +22,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.hadoopzone.testing.SmallFileSystem;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,20 +34,13 @@ class FenceTest {
 
   @TempDir private Path dir;
 
-  private SmallFileSystem fileSystem;
+  @AutoClose private SmallFileSystem fileSystem;
   private Path mounted;
 
   @BeforeEach
   void mountAnExt4() throws IOException {
     fileSystem = SmallFileSystem.ext4(dir.resolve("mounted"), 256 * MB);
     mounted = fileSystem.path();
-  }
-
-  @AfterEach
-  void unmount() throws IOException {
-    if (fileSystem != null) {
-      fileSystem.close();
-    }
   }
 
   @Test

@@ -47,7 +47,10 @@ public final class LoopDevice implements AutoCloseable {
     SmallFileSystem.requireRoot();
     assumeTrue(Files.exists(Path.of("/dev/loop-control")), "needs loop devices");
     resize(image, bytes);
-    return new LoopDevice(Path.of(Command.run((Object[]) command).trim()), image);
+    String device = Command.run((Object[]) command).trim();
+    // Detaching a device leaves partitions that were added to it: somebody may have done that.
+    Command.run("sh", "-c", "partx --delete \"$0\" 2> /dev/null || true", device);
+    return new LoopDevice(Path.of(device), image);
   }
 
   private static void resize(Path image, long bytes) throws IOException {

@@ -16,6 +16,8 @@ package org.hadoopzone.cli.fence;
 import java.awt.Color;
 import java.util.List;
 import java.util.function.ToLongFunction;
+import org.hadoopzone.cli.ChartStyle;
+import org.hadoopzone.cli.Sizes;
 import org.hadoopzone.disk.FencedSpace;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
@@ -25,7 +27,6 @@ import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /** A map as a chart: the share of free, used and fenced space over the address. */
 final class FencePicture {
-  private static final double GIB = 1L << 30;
   private static final int PERCENT = 100;
 
   private final String title;
@@ -51,8 +52,8 @@ final class FencePicture {
     chart.getStyler().setYAxisMin(0.0).setYAxisMax((double) PERCENT);
     // Each series covers the one before it: used, then fenced on top of it, and what is left is
     // free.
-    add(chart, "fenced", new Color(0xd55e00), part -> part.used() + part.fenced());
-    add(chart, "used", new Color(0x0072b2), FencedSpace::used);
+    add(chart, "fenced", ChartStyle.ORANGE, part -> part.used() + part.fenced());
+    add(chart, "used", ChartStyle.BLUE, FencedSpace::used);
     return chart;
   }
 
@@ -61,7 +62,7 @@ final class FencePicture {
     double[] shares = new double[parts.size()];
     for (int i = 0; i < parts.size(); i++) {
       FencedSpace part = parts.get(i);
-      addresses[i] = size / GIB / parts.size() * i;
+      addresses[i] = size / Sizes.GIB / parts.size() * i;
       long all = part.free() + part.used() + part.fenced();
       shares[i] = all == 0 ? 0 : (double) PERCENT * bytes.applyAsLong(part) / all;
     }

@@ -18,7 +18,9 @@ import java.awt.Color;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import org.hadoopzone.cli.ChartStyle;
 import org.hadoopzone.cli.PictureFile;
+import org.hadoopzone.cli.Sizes;
 import org.hadoopzone.disk.Zone;
 import org.hadoopzone.disk.survey.Curve;
 import org.hadoopzone.disk.survey.DiskSurvey;
@@ -32,9 +34,6 @@ import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /** A survey as a chart: MB/s over the address, the boundary, and the partitions at the bottom. */
 final class SurveyPicture {
-  private static final double GIB = 1L << 30;
-  private static final Color BLUE = new Color(0x0072b2);
-  private static final Color ORANGE = new Color(0xd55e00);
   private static final Color GREY = new Color(0x888888);
   private static final double HEADROOM = 1.1;
   private static final double PARTITIONS_AT = 0.03;
@@ -60,16 +59,9 @@ final class SurveyPicture {
             .build();
     chart.getStyler().setDefaultSeriesRenderStyle(XYSeriesRenderStyle.Line);
     chart.getStyler().setLegendPosition(LegendPosition.OutsideE);
-    chart.getStyler().setChartBackgroundColor(Color.WHITE);
-    chart.getStyler().setYAxisMin(0.0).setYAxisMax(top);
-    chart.getStyler().setXAxisMin(0.0).setXAxisMax(survey.disk().size() / GIB);
+    ChartStyle.apply(chart, survey.disk().size() / Sizes.GIB, top);
     addCurve(chart);
-    survey
-        .boundary()
-        .ifPresent(
-            end ->
-                line(chart, "end of the outer zone", new double[] {end / GIB, end / GIB}, 0, top)
-                    .setLineColor(ORANGE));
+    survey.boundary().ifPresent(end -> addBoundary(chart, end / Sizes.GIB));
     survey.parts().forEach(part -> add(chart, part));
     PictureFile.write(file, chart);
   }
@@ -77,7 +69,7 @@ final class SurveyPicture {
   private void addCurve(XYChart chart) {
     Curve curve = survey.curve();
     List<Sample> samples = curve.samples();
-    double[] addresses = samples.stream().mapToDouble(each -> each.address() / GIB).toArray();
+    double[] addresses = samples.stream().mapToDouble(each -> each.address() / Sizes.GIB).toArray();
     double[] rates = samples.stream().mapToDouble(each -> each.rate() / Rates.MB).toArray();
     XYSeries dots = chart.addSeries("samples", addresses, rates);
     dots.setXYSeriesRenderStyle(XYSeriesRenderStyle.Scatter);
@@ -86,16 +78,22 @@ final class SurveyPicture {
         samples.stream().mapToDouble(each -> curve.rateAt(each.address()) / Rates.MB).toArray();
     XYSeries line = chart.addSeries("rate", addresses, fitted);
     line.setMarker(SeriesMarkers.NONE);
-    line.setLineColor(BLUE);
+    line.setLineColor(ChartStyle.BLUE);
+  }
+
+  private void addBoundary(XYChart chart, double end) {
+    line(chart, "end of the outer zone", new double[] {end, end}, 0, top)
+        .setLineColor(ChartStyle.ORANGE);
   }
 
   private void add(XYChart chart, DiskSurvey.Part part) {
     double height = PARTITIONS_AT * top;
-    double[] ends = {part.device().start() / GIB, part.device().end() / GIB};
+    double[] ends = {part.device().start() / Sizes.GIB, part.device().end() / Sizes.GIB};
     StringBuilder name = new StringBuilder(part.device().path());
     part.dirs().forEach(dir -> name.append(' ').append(dir));
     XYSeries series = line(chart, name.toString(), ends, height, height);
-    series.setLineColor(part.zone().filter(Zone.OUTER::equals).isPresent() ? ORANGE : BLUE);
+    boolean outer = part.zone().filter(Zone.OUTER::equals).isPresent();
+    series.setLineColor(outer ? ChartStyle.ORANGE : ChartStyle.BLUE);
     series.setLineStyle(new BasicStroke(8, BasicStroke.CAP_BUTT, BasicStroke.JOIN_MITER));
   }
 

@@ -16,6 +16,7 @@ package org.hadoopzone.cli.trace;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import org.hadoopzone.cli.Sizes;
 import org.hadoopzone.disk.trace.Direction;
 import org.hadoopzone.disk.trace.Request;
 
@@ -29,7 +30,6 @@ final class ScatterPoints {
   static final int ROWS = 200;
 
   private static final double MICROS_PER_SECOND = 1e6;
-  private static final double GIB = 1L << 30;
 
   private final double[] seconds;
   private final double[] gibibytes;
@@ -63,7 +63,7 @@ final class ScatterPoints {
 
   private void add(Request request) {
     seconds[count] = request.timeMicros() / MICROS_PER_SECOND;
-    gibibytes[count] = request.address() / GIB;
+    gibibytes[count] = request.address() / Sizes.GIB;
     count++;
   }
 

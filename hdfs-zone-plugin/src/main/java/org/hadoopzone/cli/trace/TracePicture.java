@@ -20,7 +20,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.hadoopzone.cli.ChartStyle;
 import org.hadoopzone.cli.PictureFile;
+import org.hadoopzone.cli.Sizes;
 import org.hadoopzone.disk.trace.Direction;
 import org.hadoopzone.disk.trace.Request;
 import org.knowm.xchart.XYChart;
@@ -42,7 +44,6 @@ public final class TracePicture {
   private static final int HEIGHT = 500;
   private static final int DOT = 3;
   private static final double MICROS_PER_SECOND = 1e6;
-  private static final double GIB = 1L << 30;
 
   private final long deviceSize;
   private final Map<String, List<Request>> systems = new LinkedHashMap<>();
@@ -76,13 +77,11 @@ public final class TracePicture {
             .build();
     XYStyler styler = chart.getStyler();
     styler.setDefaultSeriesRenderStyle(XYSeriesRenderStyle.Scatter);
-    styler.setChartBackgroundColor(Color.WHITE);
     styler.setMarkerSize(DOT);
     styler.setLegendPosition(LegendPosition.OutsideS).setLegendLayout(LegendLayout.Horizontal);
-    styler.setXAxisMin(0.0).setXAxisMax(endMicros() / MICROS_PER_SECOND);
-    styler.setYAxisMin(0.0).setYAxisMax(deviceSize / GIB);
-    add(chart, "written", new Color(0xd55e00), requests, Direction.WRITE);
-    add(chart, "read", new Color(0x0072b2), requests, Direction.READ);
+    ChartStyle.apply(chart, endMicros() / MICROS_PER_SECOND, deviceSize / Sizes.GIB);
+    add(chart, "written", ChartStyle.ORANGE, requests, Direction.WRITE);
+    add(chart, "read", ChartStyle.BLUE, requests, Direction.READ);
     return chart;
   }
 

@@ -14,15 +14,11 @@
 package org.hadoopzone.disk.geometry;
 
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /**
  * Block devices as {@code /sys} describes them. Thread-safe.
@@ -30,9 +26,6 @@ import java.util.stream.Collectors;
  * <p>Source: Documentation/ABI/stable/sysfs-block of the Linux kernel.
  */
 public final class Sysfs {
-  /** Of {@code start} and {@code size}, whatever the sectors of the disk are. */
-  private static final long SECTOR = 512;
-
   private final Path root;
 
   private Sysfs(Path root) {
@@ -57,7 +50,7 @@ public final class Sysfs {
    * @throws IOException if it cannot be read
    */
   public BlockDevice device(String number) throws IOException {
-    return read(dir(number));
+    return dir(number).read();
   }
 
   /**
@@ -68,7 +61,7 @@ public final class Sysfs {
    * @throws IOException if it cannot be read
    */
   public BlockDevice wholeOf(String number) throws IOException {
-    return read(whole(dir(number)));
+    return dir(number).whole().read();
   }
 
   /**
@@ -79,96 +72,16 @@ public final class Sysfs {
    */
   public List<BlockDevice> partitionsOf(String number) throws IOException {
     List<BlockDevice> partitions = new ArrayList<>();
-    for (Path child : children(dir(number))) {
-      if (isPartition(child)) {
-        partitions.add(read(child));
+    for (DeviceDir child : dir(number).children()) {
+      if (child.isPartition()) {
+        partitions.add(child.read());
       }
     }
     partitions.sort(Comparator.comparingLong(BlockDevice::start));
     return partitions;
   }
 
-  private Path dir(String number) throws IOException {
-    return root.resolve("dev/block").resolve(number).toRealPath();
-  }
-
-  private static Path whole(Path dir) {
-    return isPartition(dir) ? dir.getParent() : dir;
-  }
-
-  private static boolean isPartition(Path dir) {
-    return Files.exists(dir.resolve("partition"));
-  }
-
-  private static BlockDevice read(Path dir) throws IOException {
-    BlockDevice.Kind kind = kind(dir);
-    return new BlockDevice(
-        // What has slashes in /dev has exclamation marks here.
-        dir.getFileName().toString().replace('!', '/'),
-        kind,
-        text(dir, "dev"),
-        number(dir, "start") * SECTOR,
-        number(dir, "size") * SECTOR,
-        number(whole(dir), "queue/rotational") == 1,
-        origin(dir, kind),
-        children(dir.resolve("slaves")).stream()
-            .map(member -> "/dev/" + member.getFileName().toString().replace('!', '/'))
-            .collect(Collectors.toList()));
-  }
-
-  private static BlockDevice.Kind kind(Path dir) throws IOException {
-    if (isPartition(dir)) {
-      return BlockDevice.Kind.PARTITION;
-    }
-    if (Files.exists(dir.resolve("dm"))) {
-      return text(dir, "dm/uuid").startsWith("LVM-")
-          ? BlockDevice.Kind.LVM
-          : BlockDevice.Kind.DEVICE_MAPPER;
-    }
-    if (Files.exists(dir.resolve("md"))) {
-      return BlockDevice.Kind.MD;
-    }
-    return dir.getFileName().toString().matches("loop\\d+")
-        ? BlockDevice.Kind.LOOP
-        : BlockDevice.Kind.DISK;
-  }
-
-  private static String origin(Path dir, BlockDevice.Kind kind) throws IOException {
-    switch (kind) {
-      case LVM:
-      case DEVICE_MAPPER:
-        return text(dir, "dm/name");
-      case MD:
-        return text(dir, "md/level");
-      case LOOP:
-        return text(dir, "loop/backing_file");
-      case DISK:
-        return text(dir, "device/model");
-      default:
-        return "";
-    }
-  }
-
-  private static long number(Path dir, String file) throws IOException {
-    String text = text(dir, file);
-    return text.isEmpty() ? 0 : Long.parseLong(text);
-  }
-
-  /** Empty if there is no such file: not every device has all of them. */
-  private static String text(Path dir, String file) throws IOException {
-    Path path = dir.resolve(file);
-    return Files.exists(path) ? String.join(" ", Files.readAllLines(path)).trim() : "";
-  }
-
-  private static List<Path> children(Path dir) throws IOException {
-    if (!Files.isDirectory(dir)) {
-      return Collections.emptyList();
-    }
-    List<Path> children = new ArrayList<>();
-    try (DirectoryStream<Path> stream = Files.newDirectoryStream(dir)) {
-      stream.forEach(children::add);
-    }
-    Collections.sort(children);
-    return children;
+  private DeviceDir dir(String number) throws IOException {
+    return new DeviceDir(root.resolve("dev/block").resolve(number).toRealPath());
   }
 }

@@ -14,7 +14,6 @@
 package org.hadoopzone.disk.survey;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
@@ -28,26 +27,21 @@ import org.hadoopzone.disk.ByteRange;
  * Immutable.
  */
 public final class Curve {
-  /** As many side by side outvote two that were disturbed. */
-  static final int WINDOW = 5;
-
   /** Smallest number of samples: a window at each end. */
-  static final int MIN_SAMPLES = 2 * WINDOW;
+  static final int MIN_SAMPLES = 2 * Fit.WINDOW;
 
-  private static final double LEAST_NOISE = 0.005;
   private static final int CLEAR = 4;
-  private static final int DISTURBED = 3;
 
   private final List<Sample> samples;
   private final List<Sample> knots;
   private final double[] fitted;
   private final double noise;
 
-  private Curve(List<Sample> samples, List<Sample> knots) {
+  private Curve(List<Sample> samples) {
     this.samples = Collections.unmodifiableList(samples);
-    this.knots = Collections.unmodifiableList(knots);
-    this.fitted = Falling.fit(steadied(knots));
-    this.noise = noise(samples.stream().mapToDouble(this::deviation).toArray());
+    this.knots = Collections.unmodifiableList(Fit.undisturbed(samples));
+    this.fitted = Fit.rates(knots);
+    this.noise = Fit.noise(samples.stream().mapToDouble(this::deviation).toArray());
   }
 
   /**
@@ -61,41 +55,7 @@ public final class Curve {
     }
     List<Sample> samples = new ArrayList<>(taken);
     samples.sort(Comparator.comparingInt(Sample::slot));
-    return new Curve(samples, undisturbed(samples));
-  }
-
-  /** Drops what lies off a first fit. The ends stay: there, a window decides. */
-  private static List<Sample> undisturbed(List<Sample> samples) {
-    double[] fitted = Falling.fit(steadied(samples));
-    double[] deviations = new double[fitted.length];
-    Arrays.setAll(deviations, i -> Math.abs(samples.get(i).rate() / fitted[i] - 1));
-    double limit = DISTURBED * noise(deviations.clone());
-    List<Sample> kept = new ArrayList<>();
-    for (int i = 0; i < fitted.length; i++) {
-      if (isEnd(i, fitted.length) || deviations[i] <= limit) {
-        kept.add(samples.get(i));
-      }
-    }
-    return kept;
-  }
-
-  private static boolean isEnd(int index, int count) {
-    return index < WINDOW || index >= count - WINDOW;
-  }
-
-  /** At the ends one sample would decide alone: there, the median of a window does. */
-  private static double[] steadied(List<Sample> samples) {
-    double[] rates = samples.stream().mapToDouble(Sample::rate).toArray();
-    int inner = rates.length - WINDOW;
-    Arrays.fill(rates, 0, WINDOW, Falling.median(rates, 0, WINDOW));
-    Arrays.fill(rates, inner, rates.length, Falling.median(rates, inner, rates.length));
-    return rates;
-  }
-
-  /** Sorts its argument. */
-  private static double noise(double[] deviations) {
-    Arrays.sort(deviations);
-    return Math.max(LEAST_NOISE, 2 * deviations[deviations.length / 2]);
+    return new Curve(samples);
   }
 
   private double deviation(Sample sample) {

@@ -76,7 +76,7 @@ final class SamplingPlan {
 
   private static List<Integer> first(int slots) {
     List<Integer> first = new ArrayList<>();
-    for (int slot = 0; slot < Curve.WINDOW; slot++) {
+    for (int slot = 0; slot < Fit.WINDOW; slot++) {
       Collections.addAll(first, slot, slots - 1 - slot);
     }
     for (int parts = 2; parts <= EVEN_PARTS; parts *= 2) {

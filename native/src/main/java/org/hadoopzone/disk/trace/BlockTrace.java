@@ -30,7 +30,7 @@ import java.util.concurrent.TimeUnit;
 public final class BlockTrace implements AutoCloseable {
   private static final Path TRACEFS = Paths.get("/sys/kernel/tracing");
 
-  private final BlockDevice device;
+  private final TracedDevice device;
   private final long startMicros;
   private final RequestMatcher matcher;
   private final Thread reader = new Thread(this::read, "block-trace");
@@ -40,7 +40,7 @@ public final class BlockTrace implements AutoCloseable {
   private Recording recording;
   private boolean closed;
 
-  private BlockTrace(BlockDevice device, long startMicros) {
+  private BlockTrace(TracedDevice device, long startMicros) {
     this.device = device;
     this.startMicros = startMicros;
     this.matcher = new RequestMatcher(startMicros, device.start());
@@ -57,7 +57,7 @@ public final class BlockTrace implements AutoCloseable {
   }
 
   static BlockTrace start(Path device, Path tracefs) throws IOException {
-    BlockTrace trace = new BlockTrace(BlockDevice.of(device), clockMicros());
+    BlockTrace trace = new BlockTrace(TracedDevice.of(device), clockMicros());
     // First, so that there is no moment at which an exit leaves something behind.
     Runtime.getRuntime().addShutdownHook(trace.atExit);
     try {

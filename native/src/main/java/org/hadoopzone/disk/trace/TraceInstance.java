@@ -50,7 +50,7 @@ final class TraceInstance {
    * @param tracefs where tracefs is mounted
    * @throws IOException naming the cause and the remedy
    */
-  static TraceInstance begin(Path tracefs, BlockDevice device) throws IOException {
+  static TraceInstance begin(Path tracefs, TracedDevice device) throws IOException {
     requireUsable(tracefs);
     TraceInstance instance = new TraceInstance(make(tracefs.resolve("instances")));
     try {

@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.hadoopzone.disk.ByteRange;
 import org.hadoopzone.testing.LoopDevice;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,7 +39,7 @@ class BlockTraceTest {
 
   @TempDir private Path dir;
 
-  private LoopDevice device;
+  @AutoClose private LoopDevice device;
   private List<Path> instancesBefore;
 
   @BeforeEach
@@ -47,13 +47,6 @@ class BlockTraceTest {
     LoopDevice.requireTracing();
     device = LoopDevice.over(dir.resolve("image"), SIZE);
     instancesBefore = instances();
-  }
-
-  @AfterEach
-  void detach() throws IOException {
-    if (device != null) {
-      device.close();
-    }
   }
 
   @Test
@@ -100,7 +93,7 @@ class BlockTraceTest {
   @Test
   void countsWhatTheKernelHadNoRoomFor() throws IOException {
     TraceInstance instance =
-        TraceInstance.begin(INSTANCES.getParent(), BlockDevice.of(device.path()));
+        TraceInstance.begin(INSTANCES.getParent(), TracedDevice.of(device.path()));
     try {
       List<Path> made = new ArrayList<>(instances());
       made.removeAll(instancesBefore);

@@ -21,62 +21,24 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import org.hadoopzone.disk.geometry.Sysfs;
+import org.hadoopzone.testing.FakeSysfs;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What cannot be traced, on files that look like the kernel's. */
 class RefusalsTest {
-  private static final Path FILE = Path.of("/dev/some");
-
   @TempDir private Path dir;
 
-  private Path disk;
+  private TracedDevice device;
   private Path tracefs;
 
   @BeforeEach
-  void makeADiskOfAMebibyte() throws IOException {
-    disk = Files.createDirectories(dir.resolve("block/sdx"));
+  void addADisk() throws IOException {
+    new FakeSysfs(dir).device("sdx", "8:16", 1 << 20);
+    device = TracedDevice.of(Path.of("/dev/sdx"), "8:16", Sysfs.at(dir));
     tracefs = Files.createDirectory(dir.resolve("tracing"));
-    Files.createDirectory(disk.resolve("slaves"));
-    Files.writeString(disk.resolve("dev"), "8:16\n");
-    Files.writeString(disk.resolve("size"), "2048\n");
-  }
-
-  @Test
-  void aPartitionIsAPartOfItsDisk() throws IOException {
-    Path partition = Files.createDirectory(disk.resolve("sdx1"));
-    Files.writeString(partition.resolve("partition"), "1\n");
-    Files.writeString(partition.resolve("dev"), "8:17\n");
-    Files.writeString(partition.resolve("start"), "64\n");
-    Files.writeString(partition.resolve("size"), "1024\n");
-
-    BlockDevice device = BlockDevice.in(partition, FILE);
-    assertThat(device.start()).isEqualTo(64 * 512);
-    assertThat(device.size()).isEqualTo(1024 * 512);
-    assertThat(device.eventFilter())
-        .isEqualTo("dev == " + (8 * 1048576 + 16) + " && sector >= 64 && sector < 1088");
-  }
-
-  @Test
-  void whatIsMadeOfOtherDevicesNamesThem() throws IOException {
-    Files.createDirectory(disk.resolve("slaves/sdb"));
-    Files.createDirectory(disk.resolve("slaves/sda"));
-    assertThatIOException()
-        .isThrownBy(() -> BlockDevice.in(disk, FILE))
-        .withMessage(
-            "/dev/some is made of other devices, which get the requests: name /dev/sda or /dev/sdb");
-
-    Files.createDirectory(disk.resolve("mq"));
-    assertThat(BlockDevice.in(disk, FILE).size()).isEqualTo(1 << 20);
-  }
-
-  @Test
-  void aDriveWithoutMediumIsRefused() throws IOException {
-    Files.writeString(disk.resolve("size"), "0\n");
-    assertThatIOException()
-        .isThrownBy(() -> BlockDevice.in(disk, FILE))
-        .withMessageContaining("/dev/some has no medium");
   }
 
   @Test
@@ -118,8 +80,7 @@ class RefusalsTest {
     refuses(tracefs, "needs root");
   }
 
-  private void refuses(Path root, String why) throws IOException {
-    BlockDevice device = BlockDevice.in(disk, FILE);
+  private void refuses(Path root, String why) {
     assertThatIOException()
         .isThrownBy(() -> TraceInstance.begin(root, device))
         .withMessageContaining(why);

@@ -1,0 +1,49 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the tests of commands share: they type one, and look at what it printed. */
+abstract class CommandTest {
+  static final long MB = 1 << 20;
+
+  @TempDir Path dir;
+
+  /** What the last command printed, and what it complained about. */
+  String out;
+
+  String err;
+
+  /** Runs a command, and returns its exit code. */
+  int run(String... args) {
+    StringWriter printed = new StringWriter();
+    StringWriter complained = new StringWriter();
+    int exitCode = Main.run(new PrintWriter(printed), new PrintWriter(complained), args);
+    out = printed.toString();
+    err = complained.toString();
+    return exitCode;
+  }
+
+  /** What the last command printed for programs. */
+  JsonNode json() throws IOException {
+    return new ObjectMapper().readTree(out);
+  }
+}

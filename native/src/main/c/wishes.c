@@ -1,0 +1,51 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+#include "wishes.h"
+
+#include <errno.h>
+#include <inttypes.h>
+
+/* Refuses a mode that there is not. */
+int check_mode(const struct fault *fault, const char *path, int mode) {
+  if (mode == FENCE_MANDATORY || mode == FENCE_ADVISORY)
+    return 0;
+  return fail(fault, EINVAL, "%s: mode %d is neither mandatory (%d) nor advisory (%d)", path, mode,
+              FENCE_MANDATORY, FENCE_ADVISORY);
+}
+
+/* Refuses steps and files of less than nothing. */
+int check_sizes(const struct fault *fault, const char *path, const struct fence_options *options) {
+  if (options->step >= 0 && options->file_max >= 0)
+    return 0;
+  return fail(fault, EINVAL, "%s: cannot work with a step of %" PRId64 " and files of %" PRId64
+              " bytes; both must be above 0, or 0 for the default", path, options->step,
+              options->file_max);
+}
+
+/* Refuses a range beyond the file system, and rounds others outward to whole clusters. */
+int check_range(const struct fault *fault, const char *path, const struct fence_range *allowed,
+                uint64_t fs_end, uint64_t cluster, struct fence_range *rounded) {
+  int64_t unit = (int64_t) cluster, end = (int64_t) fs_end;
+  if (allowed->start < 0 || allowed->length <= 0 || allowed->length > end ||
+      allowed->start > end - allowed->length)
+    return fail(fault, EINVAL, "%s: cannot allow %" PRId64 " bytes from %" PRId64
+                " on: the file system has %" PRId64 " bytes (%s); name a range inside of it", path,
+                allowed->length, allowed->start, end, human(fs_end).text);
+  rounded->start = allowed->start / unit * unit;
+  int64_t stop = allowed->start + allowed->length;
+  stop = stop > end - unit ? end : (stop + unit - 1) / unit * unit;
+  rounded->length = stop - rounded->start;
+  return 0;
+}

@@ -1,0 +1,122 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.disk.geometry;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.hadoopzone.disk.geometry.BlockDevice.Kind;
+
+/** The directory of {@code /sys} that describes one block device. Immutable. */
+final class DeviceDir {
+  /** Of {@code start} and {@code size}, whatever the sectors of the disk are. */
+  private static final long SECTOR = 512;
+
+  private final Path dir;
+
+  DeviceDir(Path dir) {
+    this.dir = dir;
+  }
+
+  boolean isPartition() {
+    return Files.exists(dir.resolve("partition"));
+  }
+
+  /** That of the device which this is a partition of; this one if it is none. */
+  DeviceDir whole() {
+    return isPartition() ? new DeviceDir(dir.getParent()) : this;
+  }
+
+  /** What is below it, by name; not all of it describes devices. */
+  List<DeviceDir> children() throws IOException {
+    return list(dir).stream().map(DeviceDir::new).collect(Collectors.toList());
+  }
+
+  BlockDevice read() throws IOException {
+    Kind kind = kind();
+    return new BlockDevice(
+        nameInDev(dir),
+        kind,
+        text("dev"),
+        number("start") * SECTOR,
+        number("size") * SECTOR,
+        whole().number("queue/rotational") == 1,
+        origin(kind),
+        list(dir.resolve("slaves")).stream()
+            .map(member -> "/dev/" + nameInDev(member))
+            .collect(Collectors.toList()));
+  }
+
+  private Kind kind() throws IOException {
+    if (isPartition()) {
+      return Kind.PARTITION;
+    }
+    if (Files.exists(dir.resolve("dm"))) {
+      return text("dm/uuid").startsWith("LVM-") ? Kind.LVM : Kind.DEVICE_MAPPER;
+    }
+    if (Files.exists(dir.resolve("md"))) {
+      return Kind.MD;
+    }
+    return dir.getFileName().toString().matches("loop\\d+") ? Kind.LOOP : Kind.DISK;
+  }
+
+  private String origin(Kind kind) throws IOException {
+    switch (kind) {
+      case LVM:
+      case DEVICE_MAPPER:
+        return text("dm/name");
+      case MD:
+        return text("md/level");
+      case LOOP:
+        return text("loop/backing_file");
+      case DISK:
+        return text("device/model");
+      default:
+        return "";
+    }
+  }
+
+  /** What has slashes in {@code /dev} has exclamation marks here. */
+  private static String nameInDev(Path described) {
+    return described.getFileName().toString().replace('!', '/');
+  }
+
+  private long number(String file) throws IOException {
+    String text = text(file);
+    return text.isEmpty() ? 0 : Long.parseLong(text);
+  }
+
+  /** Empty if there is no such file: not every device has all of them. */
+  private String text(String file) throws IOException {
+    Path path = dir.resolve(file);
+    return Files.exists(path) ? String.join(" ", Files.readAllLines(path)).trim() : "";
+  }
+
+  private static List<Path> list(Path dir) throws IOException {
+    if (!Files.isDirectory(dir)) {
+      return Collections.emptyList();
+    }
+    List<Path> children = new ArrayList<>();
+    try (DirectoryStream<Path> stream = Files.newDirectoryStream(dir)) {
+      stream.forEach(children::add);
+    }
+    Collections.sort(children);
+    return children;
+  }
+}

@@ -1,0 +1,94 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.disk.trace;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.hadoopzone.disk.geometry.BlockDevice;
+import org.hadoopzone.disk.geometry.DeviceNumber;
+import org.hadoopzone.disk.geometry.Sysfs;
+
+/** A disk, or a partition as a part of its disk. The kernel traces whole disks only. Immutable. */
+final class TracedDevice {
+  private static final int SECTOR = 512;
+
+  /** MINORBITS of the kernel, whose own device numbers are what a filter compares. */
+  private static final int MINOR_BITS = 20;
+
+  private final BlockDevice device;
+  private final String disk;
+
+  private TracedDevice(BlockDevice device, String disk) {
+    this.device = device;
+    this.disk = disk;
+  }
+
+  /**
+   * The device of a file such as {@code /dev/sdb} or {@code /dev/sdb1}.
+   *
+   * @throws IOException naming the file and the remedy, if it is no such device
+   */
+  static TracedDevice of(Path file) throws IOException {
+    if (!Files.exists(file)) {
+      throw new IOException(
+          file + " does not exist: name a disk or a partition, as lsblk lists them");
+    }
+    String number =
+        DeviceNumber.of(file)
+            .orElseThrow(
+                () ->
+                    new IOException(
+                        file
+                            + " is not a block device: name a disk or a partition. The one that"
+                            + " holds a directory is what findmnt -T DIRECTORY tells"));
+    return of(file, number, Sysfs.ofThisMachine());
+  }
+
+  /** The device with a number, which the messages call by its file. */
+  static TracedDevice of(Path file, String number, Sysfs sysfs) throws IOException {
+    BlockDevice device = sysfs.device(number);
+    BlockDevice disk = sysfs.wholeOf(number);
+    if (!disk.members().isEmpty()) {
+      throw new IOException(
+          file
+              + " is made of other devices, which get the requests: name "
+              + String.join(" or ", disk.members()));
+    }
+    if (device.size() == 0) {
+      throw new IOException(file + " has no medium: attach one, or name another device");
+    }
+    return new TracedDevice(device, disk.number());
+  }
+
+  /** The byte of the disk where it begins. */
+  long start() {
+    return device.start();
+  }
+
+  /** Its size in bytes. */
+  long size() {
+    return device.size();
+  }
+
+  /** What the kernel's events have to be to belong to it. */
+  String eventFilter() {
+    String[] number = disk.split(":");
+    return String.format(
+        "dev == %d && sector >= %d && sector < %d",
+        Long.parseLong(number[0]) << MINOR_BITS | Long.parseLong(number[1]),
+        device.start() / SECTOR,
+        device.end() / SECTOR);
+  }
+}
