@@ -14,6 +14,8 @@
 package org.hadoopzone.evaluation.drive;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -26,6 +28,7 @@ import java.util.Map;
  */
 public final class DirtyPages implements AutoCloseable {
   private static final Path SETTINGS = Path.of("/proc/sys/vm");
+  private static final int LONGEST = 64;
 
   /** From what is set to what it was; the kernel has a ratio where the bytes are 0. */
   private final Map<Path, String> before = new LinkedHashMap<>();
@@ -46,10 +49,20 @@ public final class DirtyPages implements AutoCloseable {
   private void limit(String setting, long bytes) throws IOException {
     Path inBytes = SETTINGS.resolve(setting + "_bytes");
     Path inPercent = SETTINGS.resolve(setting + "_ratio");
-    String was = Files.readString(inBytes).strip();
+    String was = read(inBytes);
     boolean percent = was.equals("0");
-    before.put(percent ? inPercent : inBytes, percent ? Files.readString(inPercent).strip() : was);
+    before.put(percent ? inPercent : inBytes, percent ? read(inPercent) : was);
     Files.writeString(inBytes, Long.toString(bytes));
+  }
+
+  /**
+   * In one piece: the kernel hands out such a file once only, and an unknown length is tried by a
+   * byte.
+   */
+  private static String read(Path setting) throws IOException {
+    try (InputStream in = Files.newInputStream(setting)) {
+      return new String(in.readNBytes(LONGEST), StandardCharsets.US_ASCII).strip();
+    }
   }
 
   /** Sets everything as it was. */
