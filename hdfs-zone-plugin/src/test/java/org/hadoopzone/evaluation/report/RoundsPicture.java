@@ -75,6 +75,7 @@ record RoundsPicture(
         .setChartBackgroundColor(Color.WHITE)
         .setPlotBorderVisible(false);
     chart.getStyler().setYAxisMin(0.0);
+    chart.getStyler().setOverlapped(true);
     lines.forEach(
         (system, rounds) -> {
           List<Double> speeds = rounds.stream().map(Round::megabytesPerBusySecond).toList();

@@ -57,13 +57,14 @@ public enum StorageSystem {
   PARTITIONS("partitions by configuration") {
     @Override
     public Storage prepare(Path device, Path mounts, long zoneBytes) throws IOException {
-      return new ByConfiguration(TwoVolumes.make("ext4", device, mounts, outer(zoneBytes)));
+      return new ByConfiguration(TwoVolumes.make("ext4", device, mounts, zoneBytes));
     }
   },
   DISK_ZONES("disk zones") {
     @Override
     public Storage prepare(Path device, Path mounts, long zoneBytes) throws IOException {
-      TwoVolumes volumes = TwoVolumes.make("ext4", device, mounts, outer(zoneBytes));
+      // The fence needs something to keep files out of.
+      TwoVolumes volumes = TwoVolumes.make("ext4", device, mounts, zoneBytes + zoneBytes / 8);
       volumes.outer().fence(zoneBytes);
       return new DiskZones(volumes);
     }
@@ -97,10 +98,5 @@ public enum StorageSystem {
     // Not even the remains of a partition table.
     Command.run("wipefs", "--quiet", "--all", device);
     return MountedFileSystem.make(type, device, mounts.resolve("disk"));
-  }
-
-  /** A partition has to be larger than what its files may use: metadata are in it as well. */
-  private static long outer(long zoneBytes) {
-    return zoneBytes + zoneBytes / 8;
   }
 }
