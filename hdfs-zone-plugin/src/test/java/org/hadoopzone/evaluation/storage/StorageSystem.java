@@ -63,10 +63,7 @@ public enum StorageSystem {
   DISK_ZONES("disk zones") {
     @Override
     public Storage prepare(Path device, Path mounts, long zoneBytes) throws IOException {
-      // The fence needs something to keep files out of.
-      TwoVolumes volumes = TwoVolumes.make("ext4", device, mounts, zoneBytes + zoneBytes / 8);
-      volumes.outer().fence(zoneBytes);
-      return new DiskZones(volumes);
+      return new DiskZones(TwoVolumes.make("ext4", device, mounts, zoneBytes));
     }
   };
 
