@@ -1,0 +1,38 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.hdfs.namenode;
+
+import java.util.EnumSet;
+import java.util.Set;
+import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
+import org.apache.hadoop.hdfs.server.protocol.StorageReport;
+
+/** Which storages are worth a question about their zone. */
+final class Spindles {
+  /** The storage types of hard disks; the others are as fast in one place as in another. */
+  private static final Set<StorageType> TYPES = EnumSet.of(StorageType.DISK, StorageType.ARCHIVE);
+
+  private Spindles() {}
+
+  static boolean have(StorageType type) {
+    return TYPES.contains(type);
+  }
+
+  /** Whether a storage is on a hard disk and in use. */
+  static boolean have(StorageReport report) {
+    return have(report.getStorage().getStorageType())
+        && report.getStorage().getState() == DatanodeStorage.State.NORMAL;
+  }
+}
