@@ -24,6 +24,7 @@ import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.DFSTestUtil;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
+import org.apache.hadoop.hdfs.MiniDFSNNTopology;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
@@ -49,6 +50,9 @@ final class ZonedHdfs implements AutoCloseable {
   private static final String OUTER_DIRS = "/**/data/data{1,2,5,6,9,10,13,14,17,18}";
 
   final MiniDFSCluster cluster;
+
+  /** Which of the NameNodes is active. */
+  private int active;
 
   private ZonedHdfs(MiniDFSCluster cluster) {
     this.cluster = cluster;
@@ -90,6 +94,28 @@ final class ZonedHdfs implements AutoCloseable {
     return new ZonedHdfs(cluster);
   }
 
+  /** With two NameNodes, of which the first one is active. */
+  static ZonedHdfs startHighlyAvailable(Configuration conf, File dir, int dataNodes)
+      throws Exception {
+    MiniDFSCluster cluster =
+        new MiniDFSCluster.Builder(conf, dir)
+            .nnTopology(MiniDFSNNTopology.simpleHATopology())
+            .numDataNodes(dataNodes)
+            .storagesPerDatanode(DIRS)
+            .build();
+    cluster.waitActive();
+    cluster.transitionToActive(0);
+    return new ZonedHdfs(cluster);
+  }
+
+  /** Makes the other NameNode the active one. */
+  void failOver() throws Exception {
+    cluster.transitionToStandby(active);
+    active = 1 - active;
+    cluster.transitionToActive(active);
+    cluster.waitActive(active);
+  }
+
   /** Waits until the NameNode knows the zones of all DataNodes that are alive. */
   void awaitZones() throws Exception {
     GenericTestUtils.waitFor(this::knowsAllZones, 200, 60_000);
@@ -116,7 +142,7 @@ final class ZonedHdfs implements AutoCloseable {
   }
 
   DistributedFileSystem fileSystem() throws IOException {
-    return cluster.getFileSystem();
+    return cluster.getFileSystem(active);
   }
 
   Path write(String name, int blocks, short replication) throws IOException {

@@ -17,6 +17,7 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import org.apache.hadoop.classification.InterfaceAudience;
 import org.apache.hadoop.classification.InterfaceStability;
 import org.apache.hadoop.conf.Configurable;
@@ -42,8 +43,18 @@ import org.apache.hadoop.net.Node;
 public class ZoneBlockPlacementPolicy extends BlockPlacementPolicyDefault implements Configurable {
   static final String METRICS = "DiskZoneBlockPlacement";
 
+  private final Function<Configuration, VolumeQuery> query;
   private Configuration conf;
   private ZonePlacement placement;
+
+  /** Made by HDFS, by reflection. */
+  public ZoneBlockPlacementPolicy() {
+    this(DiskBalancerQuery::new);
+  }
+
+  ZoneBlockPlacementPolicy(Function<Configuration, VolumeQuery> query) {
+    this.query = query;
+  }
 
   /**
    * {@inheritDoc}
@@ -54,7 +65,7 @@ public class ZoneBlockPlacementPolicy extends BlockPlacementPolicyDefault implem
   @Override
   public void setConf(Configuration conf) {
     this.conf = conf;
-    this.placement = new ZonePlacement(conf, METRICS);
+    this.placement = new ZonePlacement(conf, METRICS, query);
   }
 
   @Override

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
@@ -44,6 +45,7 @@ final class ZonePlacement {
 
   private final Configuration conf;
   private final String metricsName;
+  private final Function<Configuration, VolumeQuery> query;
   private final ZoneSettings settings;
   private final RetentionRules rules;
   private final AtomicBoolean toldOfContext = new AtomicBoolean();
@@ -55,7 +57,9 @@ final class ZonePlacement {
    *
    * @throws IllegalArgumentException naming the key, the value and the allowed range
    */
-  ZonePlacement(Configuration conf, String metricsName) {
+  ZonePlacement(
+      Configuration conf, String metricsName, Function<Configuration, VolumeQuery> query) {
+    this.query = query;
     this.conf = conf;
     this.metricsName = metricsName;
     this.settings = ZoneSettings.read(conf);
@@ -132,7 +136,7 @@ final class ZonePlacement {
           .forEach(LOG::warn);
     }
     metrics = BlockPlacementMetrics.register(metricsName);
-    StorageZones zones = new StorageZones(new DiskBalancerQuery(conf), settings.rule(), metrics);
+    StorageZones zones = new StorageZones(query.apply(conf), settings.rule(), metrics);
     // Heartbeats are what brings new storages.
     long interval =
         conf.getTimeDuration(

@@ -17,6 +17,7 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import org.apache.hadoop.classification.InterfaceAudience;
 import org.apache.hadoop.classification.InterfaceStability;
 import org.apache.hadoop.conf.Configurable;
@@ -40,8 +41,18 @@ public class ZoneStripedBlockPlacementPolicy extends BlockPlacementPolicyRackFau
     implements Configurable {
   static final String METRICS = "DiskZoneStripedBlockPlacement";
 
+  private final Function<Configuration, VolumeQuery> query;
   private Configuration conf;
   private ZonePlacement placement;
+
+  /** Made by HDFS, by reflection. */
+  public ZoneStripedBlockPlacementPolicy() {
+    this(DiskBalancerQuery::new);
+  }
+
+  ZoneStripedBlockPlacementPolicy(Function<Configuration, VolumeQuery> query) {
+    this.query = query;
+  }
 
   /**
    * {@inheritDoc}
@@ -52,7 +63,7 @@ public class ZoneStripedBlockPlacementPolicy extends BlockPlacementPolicyRackFau
   @Override
   public void setConf(Configuration conf) {
     this.conf = conf;
-    this.placement = new ZonePlacement(conf, METRICS);
+    this.placement = new ZonePlacement(conf, METRICS, query);
   }
 
   @Override
