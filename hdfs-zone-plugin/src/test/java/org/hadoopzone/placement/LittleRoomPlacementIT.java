@@ -91,6 +91,8 @@ class LittleRoomPlacementIT {
   private static void setCapacities(ZonedHdfs hdfs, long outer, long inner) throws Exception {
     hdfs.setCapacity(Zone.OUTER, outer);
     hdfs.setCapacity(Zone.INNER, inner);
+    // The NameNode knows it some heartbeats later.
+    Thread.sleep(3_000);
   }
 
   /** Adds to {@code successes} whether it went well. */

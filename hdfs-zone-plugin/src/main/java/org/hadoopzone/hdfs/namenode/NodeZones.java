@@ -36,6 +36,7 @@ final class NodeZones {
 
   private final Turns turns = new Turns();
   private volatile Map<String, Zone> zones = Collections.emptyMap();
+  private volatile NodeStorages storages = new NodeStorages(new StorageReport[0], this::of);
   private volatile int failures;
   private boolean beingAsked;
   private String askedAs;
@@ -46,9 +47,14 @@ final class NodeZones {
     return zones.get(storageId);
   }
 
-  /** Whether the zone of any storage is known. */
-  boolean knowsAny() {
-    return !zones.isEmpty();
+  /** The storages as of the latest {@link #update}. */
+  NodeStorages storages() {
+    return storages;
+  }
+
+  /** Takes what the latest heartbeat said. */
+  void update(StorageReport[] reports) {
+    storages = new NodeStorages(reports, this::of);
   }
 
   /** Whose turn it is among the storages of this DataNode. */
@@ -61,25 +67,13 @@ final class NodeZones {
     return failures > 0;
   }
 
-  /** How many storages of hard disks there are whose zone is not known. */
-  int countUnknown(StorageReport[] reports) {
-    int unknown = 0;
-    for (StorageReport report : reports) {
-      if (Spindles.have(report) && of(report.getStorage().getStorageID()) == null) {
-        unknown++;
-      }
-    }
-    return unknown;
-  }
-
   /** Whether to ask now; true makes it the caller's task to {@link #ask}. */
-  synchronized boolean claimQuestion(
-      DatanodeDescriptor node, StorageReport[] reports, long nowMillis) {
+  synchronized boolean claimQuestion(DatanodeDescriptor node, long nowMillis) {
     boolean isDue =
         !beingAsked
-            && reports.length > 0
+            && !storages.types().isEmpty()
             && (isNewlyRegistered(node)
-                || nowMillis >= nextQuestionMillis && (isFailing() || countUnknown(reports) > 0));
+                || nowMillis >= nextQuestionMillis && (isFailing() || storages.countUnknown() > 0));
     beingAsked |= isDue;
     return isDue;
   }
@@ -101,9 +95,9 @@ final class NodeZones {
       Map<String, Zone> answer = new HashMap<>();
       query.pathsOf(node).forEach((id, path) -> answer.put(id, rule.zoneOf(path)));
       zones = answer;
-      int unknown = countUnknown(node.getStorageReports());
-      if (unknown > 0) {
-        trouble = "it leaves out " + unknown + " of them";
+      update(node.getStorageReports());
+      if (storages.countUnknown() > 0) {
+        trouble = "it leaves out " + storages.countUnknown() + " of them";
       }
     } catch (IOException | RuntimeException e) {
       LOG.debug("{} was asked in vain", node, e);

@@ -13,24 +13,14 @@
  */
 package org.hadoopzone.hdfs.namenode;
 
-import java.util.ArrayList;
-import java.util.EnumSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
-import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
-import org.apache.hadoop.hdfs.server.protocol.StorageReport;
-import org.hadoopzone.disk.Candidate;
 import org.hadoopzone.disk.Choice;
-import org.hadoopzone.disk.Place;
 import org.hadoopzone.disk.Retention;
-import org.hadoopzone.disk.Zone;
 import org.hadoopzone.disk.ZoneChooser;
-import org.hadoopzone.hdfs.Turns;
 import org.hadoopzone.hdfs.retention.RetentionRules;
 
 /**
@@ -39,20 +29,22 @@ import org.hadoopzone.hdfs.retention.RetentionRules;
  * and takes the first storage that it meets.
  *
  * <p>Where zones do not matter, as on flash, or are not known yet, the storages with room are taken
- * in turn, as a stock DataNode takes its volumes. Thread-safe, without I/O.
+ * in turn, as a stock DataNode takes its volumes. Thread-safe, without I/O. What it knows of space
+ * is as old as the DataNode's heartbeat before last; the DataNode knows better and has the last
+ * word.
  */
 final class StorageExchange {
-  private final StorageZones storages;
+  private final StorageZones zones;
   private final RetentionRules rules;
   private final ZoneChooser chooser;
   private final BlockPlacementMetrics metrics;
 
   StorageExchange(
-      StorageZones storages,
+      StorageZones zones,
       RetentionRules rules,
       ZoneChooser chooser,
       BlockPlacementMetrics metrics) {
-    this.storages = storages;
+    this.zones = zones;
     this.rules = rules;
     this.chooser = chooser;
     this.metrics = metrics;
@@ -68,54 +60,28 @@ final class StorageExchange {
   DatanodeStorageInfo exchange(
       DatanodeStorageInfo chosen, Retention ofFile, Set<StorageType> wanted, long size) {
     DatanodeDescriptor node = chosen.getDatanodeDescriptor();
-    StorageReport[] reports = node.getStorageReports();
-    NodeZones zones = storages.of(node);
-    StorageType type = chosen.getStorageType();
-    Optional<Choice<String>> choice;
-    if (Spindles.have(type) && zones.knowsAny()) {
-      Retention retention = rules.onDataNode(ofFile, wanted, typesOf(reports));
-      choice = choose(reports, type, zones::of, size, retention.preferredZone(), zones.turns());
-      choice.ifPresent(made -> metrics.count(retention, size, made));
-    } else {
-      choice = choose(reports, type, id -> Zone.INNER, size, Zone.INNER, zones.turns());
-      choice.ifPresent(made -> metrics.countWithoutZone());
+    NodeZones known = zones.of(node);
+    if (known == null) {
+      known = new NodeZones();
+      known.update(node.getStorageReports());
     }
+    NodeStorages storages = known.storages();
+    StorageType type = chosen.getStorageType();
+    boolean isZoned = storages.isZoned(type);
+    Retention retention =
+        isZoned ? rules.onDataNode(ofFile, wanted, storages.types()) : Retention.PERMANENT;
+    Optional<Choice<String>> choice =
+        chooser.choose(storages.ofType(type), size, retention.preferredZone(), known.turns());
     if (!choice.isPresent()) {
       metrics.countLeftAsChosen();
       return chosen;
     }
+    if (isZoned) {
+      metrics.count(retention, size, choice.get());
+    } else {
+      metrics.countWithoutZone();
+    }
     DatanodeStorageInfo taken = node.getStorageInfo(choice.get().handle());
     return taken == null ? chosen : taken;
-  }
-
-  private Optional<Choice<String>> choose(
-      StorageReport[] reports,
-      StorageType type,
-      Function<String, Zone> zones,
-      long size,
-      Zone preferred,
-      Turns turns) {
-    List<Candidate<String>> candidates = new ArrayList<>(reports.length);
-    for (StorageReport report : reports) {
-      DatanodeStorage storage = report.getStorage();
-      if (storage.getStorageType() == type && storage.getState() == DatanodeStorage.State.NORMAL) {
-        Zone zone = zones.apply(storage.getStorageID());
-        if (zone != null) {
-          candidates.add(
-              new Candidate<>(
-                  new Place<>(storage.getStorageID(), zone, report.getCapacity()),
-                  report.getRemaining()));
-        }
-      }
-    }
-    return chooser.choose(candidates, size, preferred, turns);
-  }
-
-  private static Set<StorageType> typesOf(StorageReport[] reports) {
-    Set<StorageType> types = EnumSet.noneOf(StorageType.class);
-    for (StorageReport report : reports) {
-      types.add(report.getStorage().getStorageType());
-    }
-    return types;
   }
 }

@@ -20,7 +20,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
-import org.apache.hadoop.hdfs.server.protocol.StorageReport;
 import org.apache.hadoop.net.Node;
 import org.apache.hadoop.util.Time;
 import org.hadoopzone.disk.ZoneRule;
@@ -30,8 +29,6 @@ import org.hadoopzone.disk.ZoneRule;
  * #refresh} finds out what is not, in other threads.
  */
 final class StorageZones {
-  private static final NodeZones UNKNOWN = new NodeZones();
-
   private final Map<String, NodeZones> nodes = new ConcurrentHashMap<>();
   private final VolumeQuery query;
   private final ZoneRule rule;
@@ -43,24 +40,27 @@ final class StorageZones {
     this.metrics = metrics;
   }
 
-  /** What is known of the storages of a DataNode. */
+  /** What is known of the storages of a DataNode; null before its first {@link #refresh}. */
   NodeZones of(DatanodeDescriptor node) {
-    return nodes.getOrDefault(node.getDatanodeUuid(), UNKNOWN);
+    return nodes.get(node.getDatanodeUuid());
   }
 
-  /** Asks those of the DataNodes that have something new to tell, and forgets all others. */
+  /**
+   * Takes what the latest heartbeats said, asks those DataNodes that have something new to tell,
+   * and forgets those that are gone.
+   */
   void refresh(Collection<Node> dataNodes, Executor executor) {
     Set<String> present = new HashSet<>();
     int storagesWithoutZone = 0;
     int failing = 0;
     for (Node each : dataNodes) {
       DatanodeDescriptor node = (DatanodeDescriptor) each;
-      StorageReport[] reports = node.getStorageReports();
       NodeZones zones = nodes.computeIfAbsent(node.getDatanodeUuid(), uuid -> new NodeZones());
       present.add(node.getDatanodeUuid());
-      storagesWithoutZone += zones.countUnknown(reports);
+      zones.update(node.getStorageReports());
+      storagesWithoutZone += zones.storages().countUnknown();
       failing += zones.isFailing() ? 1 : 0;
-      if (zones.claimQuestion(node, reports, Time.monotonicNow())) {
+      if (zones.claimQuestion(node, Time.monotonicNow())) {
         executor.execute(() -> ask(zones, node));
       }
     }

@@ -14,7 +14,10 @@
 package org.hadoopzone.hdfs.namenode;
 
 import java.lang.ref.WeakReference;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.net.NetworkTopology;
 import org.apache.hadoop.net.NodeBase;
@@ -29,24 +32,27 @@ import org.slf4j.LoggerFactory;
 final class StorageZonesRefresher implements Runnable {
   private static final Logger LOG = LoggerFactory.getLogger(StorageZonesRefresher.class);
 
-  /** Enough to ask some thousand DataNodes in a minute after a start, and no load afterwards. */
-  private static final int THREADS = 4;
+  /** Enough to ask some thousand DataNodes in a minute after a start. */
+  private static final int ASKING = 4;
+
+  private static final ThreadFactory THREADS =
+      task -> {
+        Thread thread = new Thread(task, "disk zones of storages");
+        thread.setDaemon(true);
+        return thread;
+      };
 
   private final WeakReference<StorageZones> zones;
   private final WeakReference<NetworkTopology> topology;
-  private final ScheduledThreadPoolExecutor executor;
+  private final ScheduledThreadPoolExecutor clock = new ScheduledThreadPoolExecutor(1, THREADS);
+  private final ThreadPoolExecutor asking =
+      new ThreadPoolExecutor(
+          ASKING, ASKING, 1, TimeUnit.MINUTES, new LinkedBlockingQueue<>(), THREADS);
 
   private StorageZonesRefresher(StorageZones zones, NetworkTopology topology) {
     this.zones = new WeakReference<>(zones);
     this.topology = new WeakReference<>(topology);
-    this.executor =
-        new ScheduledThreadPoolExecutor(
-            THREADS,
-            task -> {
-              Thread thread = new Thread(task, "disk zones of storages");
-              thread.setDaemon(true);
-              return thread;
-            });
+    this.asking.allowCoreThreadTimeOut(true);
   }
 
   /**
@@ -57,7 +63,7 @@ final class StorageZonesRefresher implements Runnable {
    */
   static void start(StorageZones zones, NetworkTopology topology, long intervalMillis) {
     StorageZonesRefresher refresher = new StorageZonesRefresher(zones, topology);
-    refresher.executor.scheduleWithFixedDelay(refresher, 0, intervalMillis, TimeUnit.MILLISECONDS);
+    refresher.clock.scheduleWithFixedDelay(refresher, 0, intervalMillis, TimeUnit.MILLISECONDS);
   }
 
   @Override
@@ -65,11 +71,12 @@ final class StorageZonesRefresher implements Runnable {
     StorageZones used = zones.get();
     NetworkTopology dataNodes = topology.get();
     if (used == null || dataNodes == null) {
-      executor.shutdown();
+      clock.shutdown();
+      asking.shutdown();
       return;
     }
     try {
-      used.refresh(dataNodes.getLeaves(NodeBase.ROOT), executor);
+      used.refresh(dataNodes.getLeaves(NodeBase.ROOT), asking);
     } catch (RuntimeException e) {
       // An exception would end the schedule, and with it every later refresh.
       LOG.warn("The disk zones of storages were not refreshed", e);

@@ -26,10 +26,12 @@ import java.util.regex.Pattern;
 final class PathGlob {
   private final String glob;
   private final Pattern pattern;
+  private final String literal;
 
   private PathGlob(String glob, Pattern pattern) {
     this.glob = glob;
     this.pattern = pattern;
+    this.literal = literalOf(glob);
   }
 
   /**
@@ -42,7 +44,16 @@ final class PathGlob {
   }
 
   boolean matches(String path) {
-    return pattern.matcher(path).matches();
+    return path.contains(literal) && pattern.matcher(path).matches();
+  }
+
+  /** What every match contains, and few other paths: the longest part without a special meaning. */
+  private static String literalOf(String glob) {
+    String longest = "";
+    for (String part : glob.replaceAll("\\{.*}|\\[!?.[^]]*]|\\\\.", "*").split("[*?]")) {
+      longest = part.length() > longest.length() ? part : longest;
+    }
+    return longest;
   }
 
   @Override

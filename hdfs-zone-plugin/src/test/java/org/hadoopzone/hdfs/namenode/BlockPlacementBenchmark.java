@@ -67,7 +67,7 @@ public class BlockPlacementBenchmark {
   @Param({"stock", "zones"})
   public String placement;
 
-  private final Map<String, String> paths = new HashMap<>();
+  private final Map<String, Map<String, String>> paths = new HashMap<>();
   private final List<DatanodeDescriptor> nodes = new ArrayList<>();
   private final AtomicInteger turn = new AtomicInteger();
   private BlockPlacementPolicyDefault policy;
@@ -97,7 +97,7 @@ public class BlockPlacementBenchmark {
   }
 
   private Map<String, String> pathsOf(DatanodeID dataNode) {
-    return paths;
+    return paths.get(dataNode.getDatanodeUuid());
   }
 
   private DatanodeDescriptor dataNode(int i) {
@@ -105,11 +105,13 @@ public class BlockPlacementBenchmark {
         new DatanodeDescriptor(
             new DatanodeID("10.0." + i / 250 + "." + i % 250, "node" + i, "uuid-" + i, 1, 2, 3, 4),
             "/rack" + i / NODES_PER_RACK);
+    Map<String, String> ofNode = new HashMap<>();
     for (int volume = 0; volume < VOLUMES; volume++) {
       String id = "DS-" + i + "-" + volume;
       DataNodes.addDisk(node, id);
-      paths.put(id, "/data/" + volume / 2 + (volume % 2 == 0 ? "/outer" : "/inner") + "/dfs");
+      ofNode.put(id, "/data/" + volume / 2 + (volume % 2 == 0 ? "/outer" : "/inner") + "/dfs");
     }
+    paths.put(node.getDatanodeUuid(), ofNode);
     nodes.add(node);
     return node;
   }

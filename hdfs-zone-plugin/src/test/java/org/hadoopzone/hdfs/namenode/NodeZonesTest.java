@@ -46,12 +46,12 @@ class NodeZonesTest {
 
   @Test
   void isAskedOnceAndAnswersForAllOfItsStorages() {
-    assertThat(zones.knowsAny()).isFalse();
+    assertThat(zones.of("DS-outer")).isNull();
     assertThat(askIfDue()).isTrue();
     assertThat(zones.of("DS-outer")).isEqualTo(Zone.OUTER);
     assertThat(zones.of("DS-inner")).isEqualTo(Zone.INNER);
     assertThat(zones.of("DS-other")).isNull();
-    assertThat(zones.countUnknown(node.getStorageReports())).isZero();
+    assertThat(zones.storages().countUnknown()).isZero();
 
     now += 1_000_000;
     assertThat(askIfDue()).isFalse();
@@ -74,7 +74,8 @@ class NodeZonesTest {
   void isAskedAgainForAnUnknownStorage() {
     askIfDue();
     DataNodes.addDisk(node, "DS-added");
-    assertThat(zones.countUnknown(node.getStorageReports())).isOne();
+    zones.update(node.getStorageReports());
+    assertThat(zones.storages().countUnknown()).isOne();
     paths.put("DS-added", "/data/2/outer/dfs/");
 
     assertThat(askIfDue()).isTrue();
@@ -152,7 +153,7 @@ class NodeZonesTest {
     paths.put("DS-inner", "/data/\0");
     askIfDue();
     assertThat(zones.isFailing()).isTrue();
-    assertThat(zones.knowsAny()).isFalse();
+    assertThat(zones.of("DS-outer")).isNull();
   }
 
   private boolean askIfDue() {
@@ -164,7 +165,8 @@ class NodeZonesTest {
   }
 
   private boolean isDue(DatanodeDescriptor dataNode) {
-    return zones.claimQuestion(dataNode, dataNode.getStorageReports(), now);
+    zones.update(dataNode.getStorageReports());
+    return zones.claimQuestion(dataNode, now);
   }
 
   private Map<String, String> answer(Object dataNode) throws IOException {

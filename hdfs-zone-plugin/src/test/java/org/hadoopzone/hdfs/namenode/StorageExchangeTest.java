@@ -80,9 +80,17 @@ class StorageExchangeTest {
 
   @Test
   void untilTheZonesAreKnownAllStoragesAreTakenInTurn() {
+    paths.clear();
+    refresh();
     assertThat(exchange(Retention.PERMANENT, 4))
         .containsExactlyInAnyOrder(outer1, outer2, inner1, inner2);
     assertCounted("WithoutZone", 4);
+  }
+
+  @Test
+  void aDataNodeThatJustRegisteredIsUsedAsWell() {
+    assertThat(exchange(Retention.PERMANENT, 1)).containsAnyOf(outer1, outer2, inner1, inner2);
+    assertCounted("WithoutZone", 1);
   }
 
   @Test
@@ -96,6 +104,7 @@ class StorageExchangeTest {
   void storagesThatFailedAreLeftOut() {
     refresh();
     DataNodes.add(node, "DS-inner2", StorageType.DISK, DatanodeStorage.State.FAILED);
+    refresh();
     assertThat(exchange(Retention.PERMANENT, 3)).containsOnly(inner1);
   }
 
@@ -115,6 +124,7 @@ class StorageExchangeTest {
     refresh();
     assertThat(exchange.exchange(inner1, Retention.PERMANENT, ALL_SSD, BLOCK)).isIn(outer1, outer2);
     DataNodes.add(node, "DS-ssd", StorageType.SSD, DatanodeStorage.State.NORMAL);
+    refresh();
     assertThat(exchange.exchange(inner1, Retention.PERMANENT, ALL_SSD, BLOCK)).isIn(inner1, inner2);
   }
 
@@ -155,9 +165,9 @@ class StorageExchangeTest {
   @Test
   void dataNodesThatGoAreForgotten() {
     refresh();
-    assertThat(zones.of(node).knowsAny()).isTrue();
+    assertThat(zones.of(node)).isNotNull();
     zones.refresh(Collections.emptyList(), Runnable::run);
-    assertThat(zones.of(node).knowsAny()).isFalse();
+    assertThat(zones.of(node)).isNull();
   }
 
   @Test
@@ -183,10 +193,11 @@ class StorageExchangeTest {
     return taken;
   }
 
-  private static void setRemaining(long remaining, DatanodeStorageInfo... storages) {
+  private void setRemaining(long remaining, DatanodeStorageInfo... storages) {
     for (DatanodeStorageInfo storage : storages) {
       DataNodes.setRemaining(storage, remaining);
     }
+    refresh();
   }
 
   private static void assertCounted(String counter, long expected) {
