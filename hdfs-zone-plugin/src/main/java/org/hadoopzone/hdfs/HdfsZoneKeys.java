@@ -21,5 +21,19 @@ public final class HdfsZoneKeys {
 
   public static final int RESERVED_FOR_TEMPORARY_PERCENT_DEFAULT = 50;
 
+  /** DataNode: whether the NameNode has {@code ZoneBlockPlacementPolicy}, so that it is obeyed. */
+  public static final String HONOR_NOMINATED_STORAGE = "dfs.disk-zone.honor-nominated-storage";
+
+  public static final boolean HONOR_NOMINATED_STORAGE_DEFAULT = false;
+
+  /**
+   * NameNode: comma-separated globs of HDFS paths that hold temporary files; {@code !} excepts
+   * some.
+   */
+  public static final String TEMPORARY_PATHS = "dfs.disk-zone.temporary.paths";
+
+  public static final String TEMPORARY_PATHS_DEFAULT =
+      "/tmp/**,!**/staging/history/done*/**,!/tmp/logs/**,**/.staging/**,/tmp/hive/**";
+
   private HdfsZoneKeys() {}
 }
