@@ -87,11 +87,11 @@ public final class JobProfile {
   /** Part or multiple of it, with as many reduces. */
   public JobProfile times(double factor) {
     return builder()
-        .inputBytes((long) (inputBytes * factor))
-        .mapOutputBytes((long) (mapOutputBytes * factor))
-        .shuffleBytes((long) (shuffleBytes * factor))
-        .shuffledRecords((long) (shuffledRecords * factor))
-        .spilledRecords((long) (spilledRecords * factor))
+        .inputBytes(Math.round(inputBytes * factor))
+        .mapOutputBytes(Math.round(mapOutputBytes * factor))
+        .shuffleBytes(Math.round(shuffleBytes * factor))
+        .shuffledRecords(Math.round(shuffledRecords * factor))
+        .spilledRecords(Math.round(spilledRecords * factor))
         .reduces(reduces)
         .build();
   }
