@@ -20,7 +20,17 @@ public final class MapredZoneKeys {
   /** Where intermediate files go; see {@link Intermediate}. */
   public static final String INTERMEDIATE = "mapreduce.disk-zone.intermediate";
 
-  public static final String INTERMEDIATE_DEFAULT = "outer";
+  public static final String INTERMEDIATE_DEFAULT = "auto";
+
+  /** The class of the job, if it is not to be judged: heavy or light. */
+  public static final String JOB_CLASS = "mapreduce.disk-zone.job-class";
+
+  public static final String JOB_CLASS_DEFAULT = "";
+
+  /** The file with profiles of earlier runs. */
+  public static final String PROFILES = "mapreduce.disk-zone.profiles";
+
+  public static final String PROFILES_DEFAULT = "";
 
   /** From how many bytes of shuffle on a job is heavy; see {@link Thresholds}. */
   public static final String HEAVY_BYTES = "mapreduce.disk-zone.heavy.shuffle.bytes";
