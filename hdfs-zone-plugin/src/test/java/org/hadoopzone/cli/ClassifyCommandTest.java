@@ -17,8 +17,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.hadoopzone.mapred.classify.HistoryFiles;
@@ -145,11 +143,9 @@ class ClassifyCommandTest {
   }
 
   private int run(String... args) {
-    StringWriter printed = new StringWriter();
-    StringWriter complained = new StringWriter();
-    int exitCode = Main.run(new PrintWriter(printed), new PrintWriter(complained), args);
-    out = printed.toString();
-    err = complained.toString();
-    return exitCode;
+    CommandLines.Result result = CommandLines.run(args);
+    out = result.out();
+    err = result.err();
+    return result.exitCode();
   }
 }

@@ -26,15 +26,17 @@ import org.apache.hadoop.mapreduce.task.reduce.Shuffle;
 @InterfaceAudience.LimitedPrivate("MapReduce")
 @InterfaceStability.Evolving
 public class ZoneShuffle<K, V> extends Shuffle<K, V> {
+  /** What the task sees; {@code null} if nothing is placed by zone. */
   private ReduceView view;
 
   @Override
   @SuppressWarnings({"rawtypes", "unchecked"}) // as the stock shuffle declares it
   public void init(Context context) {
-    view = new ReduceView(context);
+    ReduceView seen = new ReduceView(context);
     boolean placed =
         ZoneTask.prepare(
-            context.getReduceTask(), context.getJobConf(), context.getReporter(), view);
+            context.getReduceTask(), context.getJobConf(), context.getReporter(), seen);
+    view = placed ? seen : null;
     ZoneTask.noteOtherPlugin(
         context.getJobConf(),
         MRJobConfig.MAP_OUTPUT_COLLECTOR_CLASS_ATTR,
@@ -46,7 +48,8 @@ public class ZoneShuffle<K, V> extends Shuffle<K, V> {
   @Override
   @SuppressWarnings("rawtypes") // as the stock shuffle declares it
   protected MergeManager<K, V> createMergeManager(Context context) {
-    return new WatchedMergeManager<>(super.createMergeManager(context), view);
+    MergeManager<K, V> stock = super.createMergeManager(context);
+    return view == null ? stock : new WatchedMergeManager<>(stock, view);
   }
 
   /** The context as the stock shuffle should have found it. */

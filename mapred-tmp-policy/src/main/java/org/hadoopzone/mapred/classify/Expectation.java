@@ -13,7 +13,12 @@
  */
 package org.hadoopzone.mapred.classify;
 
+import org.apache.hadoop.classification.InterfaceAudience;
+import org.apache.hadoop.classification.InterfaceStability;
+
 /** What one task expects its whole job to move, from what it has seen itself. Immutable. */
+@InterfaceAudience.Private
+@InterfaceStability.Evolving
 public final class Expectation {
   private final JobProfile profile;
   private final boolean atMost;

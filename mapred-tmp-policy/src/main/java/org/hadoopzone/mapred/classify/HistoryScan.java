@@ -27,6 +27,8 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import org.apache.hadoop.classification.InterfaceAudience;
+import org.apache.hadoop.classification.InterfaceStability;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocatedFileStatus;
@@ -41,6 +43,8 @@ import org.apache.hadoop.mapreduce.counters.Limits;
  *
  * <p>For one thread.
  */
+@InterfaceAudience.Private
+@InterfaceStability.Evolving
 public final class HistoryScan {
   /** Hears how many bytes of history are read, and how many have been found. */
   public interface Progress {
@@ -94,8 +98,11 @@ public final class HistoryScan {
             waiting.acquire();
             pool.execute(
                 () -> {
-                  read(fs, file);
-                  waiting.release();
+                  try {
+                    read(fs, file);
+                  } finally {
+                    waiting.release();
+                  }
                 });
           }
         }

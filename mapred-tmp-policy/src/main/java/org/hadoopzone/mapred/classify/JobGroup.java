@@ -15,8 +15,12 @@ package org.hadoopzone.mapred.classify;
 
 import java.util.Comparator;
 import java.util.Objects;
+import org.apache.hadoop.classification.InterfaceAudience;
+import org.apache.hadoop.classification.InterfaceStability;
 
 /** Runs that are taken for runs of the same job: same user, same queue, same name. Immutable. */
+@InterfaceAudience.Private
+@InterfaceStability.Evolving
 public final class JobGroup implements Comparable<JobGroup> {
   private static final Comparator<JobGroup> ORDER =
       Comparator.comparing(JobGroup::user)

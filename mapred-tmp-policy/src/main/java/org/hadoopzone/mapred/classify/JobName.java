@@ -15,12 +15,16 @@ package org.hadoopzone.mapred.classify;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.apache.hadoop.classification.InterfaceAudience;
+import org.apache.hadoop.classification.InterfaceStability;
 
 /**
  * The name of a job without what changes from run to run: dates, times, numbers and ids, each of
  * which becomes a {@code #}. The number of a Hive stage stays, for it tells different jobs of one
  * query apart.
  */
+@InterfaceAudience.Private
+@InterfaceStability.Evolving
 public final class JobName {
   private static final int MAX_LENGTH = 120;
 

@@ -14,11 +14,15 @@
 package org.hadoopzone.mapred.classify;
 
 import java.util.Locale;
+import org.apache.hadoop.classification.InterfaceAudience;
+import org.apache.hadoop.classification.InterfaceStability;
 
 /**
  * What a job moves, in bytes and records: of one run, the mean of several, or what is expected of
  * one that runs. Immutable.
  */
+@InterfaceAudience.Private
+@InterfaceStability.Evolving
 public final class JobProfile {
   /** Nothing is known, except that there are reduces. */
   public static final JobProfile UNKNOWN = builder().reduces(1).build();

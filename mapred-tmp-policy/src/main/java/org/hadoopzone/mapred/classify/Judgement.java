@@ -14,8 +14,12 @@
 package org.hadoopzone.mapred.classify;
 
 import java.util.Objects;
+import org.apache.hadoop.classification.InterfaceAudience;
+import org.apache.hadoop.classification.InterfaceStability;
 
 /** The class of a job, and why. Immutable. */
+@InterfaceAudience.Private
+@InterfaceStability.Evolving
 public final class Judgement {
   private final JobClass jobClass;
   private final Rule rule;

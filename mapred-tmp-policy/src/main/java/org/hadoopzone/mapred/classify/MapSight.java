@@ -13,6 +13,9 @@
  */
 package org.hadoopzone.mapred.classify;
 
+import org.apache.hadoop.classification.InterfaceAudience;
+import org.apache.hadoop.classification.InterfaceStability;
+
 /**
  * What a running map task has seen, and what its job will move if all maps are like it: as much for
  * the rest of its input as for what it has read, and as much for each other map. Immutable.
@@ -20,6 +23,8 @@ package org.hadoopzone.mapred.classify;
  * <p>What was spilled tells by how much a combiner and a codec shrink what the map emits. Before
  * the first spill has been written, they leave an upper bound only.
  */
+@InterfaceAudience.Private
+@InterfaceStability.Evolving
 public final class MapSight {
   private final long inputBytes;
   private final long outputBytes;

@@ -13,7 +13,12 @@
  */
 package org.hadoopzone.mapred.classify;
 
+import org.apache.hadoop.classification.InterfaceAudience;
+import org.apache.hadoop.classification.InterfaceStability;
+
 /** A job, as its history tells it, or one that still runs, as its counters do. Immutable. */
+@InterfaceAudience.Private
+@InterfaceStability.Evolving
 public final class ObservedJob {
   private final String id;
   private final JobGroup group;

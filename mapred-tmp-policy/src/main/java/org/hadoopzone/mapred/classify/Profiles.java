@@ -18,8 +18,12 @@ import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.apache.hadoop.classification.InterfaceAudience;
+import org.apache.hadoop.classification.InterfaceStability;
 
 /** What is remembered of earlier runs, by group. Immutable. */
+@InterfaceAudience.Private
+@InterfaceStability.Evolving
 public final class Profiles {
   /** So many runs make up a mean; what is older fades. */
   static final int REMEMBERED_RUNS = 20;

@@ -22,6 +22,8 @@ import java.nio.file.StandardCopyOption;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.UUID;
+import org.apache.hadoop.classification.InterfaceAudience;
+import org.apache.hadoop.classification.InterfaceStability;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CreateFlag;
 import org.apache.hadoop.fs.FSDataInputStream;
@@ -35,6 +37,8 @@ import org.apache.hadoop.fs.Path;
  * The file that tasks read their job's profile from, on a local disk or in HDFS. It is written
  * beside its place and then renamed, so that readers see the old one or the new one.
  */
+@InterfaceAudience.Private
+@InterfaceStability.Evolving
 public final class ProfilesFile {
   private static final long MAX_BYTES = 16 << 20;
 

@@ -13,6 +13,9 @@
  */
 package org.hadoopzone.mapred.classify;
 
+import org.apache.hadoop.classification.InterfaceAudience;
+import org.apache.hadoop.classification.InterfaceStability;
+
 /**
  * What a running reduce task has seen of the map outputs that it fetches, and what its job will
  * move if the others are like them: as much from each other map, and as much for each other reduce.
@@ -21,6 +24,8 @@ package org.hadoopzone.mapred.classify;
  * <p>Map outputs are announced with their size before compression; what they are compressed is
  * known of those that have been fetched.
  */
+@InterfaceAudience.Private
+@InterfaceStability.Evolving
 public final class ReduceSight {
   private final long announcedBytes;
   private final int announcedOutputs;

@@ -14,8 +14,12 @@
 package org.hadoopzone.mapred.classify;
 
 import java.util.Locale;
+import org.apache.hadoop.classification.InterfaceAudience;
+import org.apache.hadoop.classification.InterfaceStability;
 
 /** Why a job is of its class. */
+@InterfaceAudience.Private
+@InterfaceStability.Evolving
 public enum Rule {
   /** The job says so itself. */
   SET,

@@ -15,6 +15,8 @@ package org.hadoopzone.mapred.classify;
 
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import org.apache.hadoop.classification.InterfaceAudience;
+import org.apache.hadoop.classification.InterfaceStability;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.Cluster;
 import org.apache.hadoop.mapreduce.Counters;
@@ -26,6 +28,8 @@ import org.apache.hadoop.mapreduce.TaskType;
  * Asks the cluster for the counters of jobs: of such that still run, and of such whose history the
  * caller may not read.
  */
+@InterfaceAudience.Private
+@InterfaceStability.Evolving
 public final class RunningJobs implements AutoCloseable {
   private final Cluster cluster;
 

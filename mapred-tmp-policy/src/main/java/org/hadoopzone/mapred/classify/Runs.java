@@ -13,7 +13,12 @@
  */
 package org.hadoopzone.mapred.classify;
 
+import org.apache.hadoop.classification.InterfaceAudience;
+import org.apache.hadoop.classification.InterfaceStability;
+
 /** How many runs of a job are known, and what they moved on average. Immutable. */
+@InterfaceAudience.Private
+@InterfaceStability.Evolving
 public final class Runs {
   private final int count;
   private final JobProfile mean;

@@ -14,6 +14,8 @@
 package org.hadoopzone.mapred.classify;
 
 import java.util.Locale;
+import org.apache.hadoop.classification.InterfaceAudience;
+import org.apache.hadoop.classification.InterfaceStability;
 
 /**
  * Judges whether a job is shuffle-heavy, by what it moves and never by what it is called.
@@ -29,6 +31,8 @@ import java.util.Locale;
  *
  * <p>Pure: the same profile always gets the same judgement.
  */
+@InterfaceAudience.Private
+@InterfaceStability.Evolving
 public final class ShuffleClassifier {
   private static final double MIB = 1 << 20;
 

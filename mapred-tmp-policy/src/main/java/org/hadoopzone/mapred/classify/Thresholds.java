@@ -14,9 +14,13 @@
 package org.hadoopzone.mapred.classify;
 
 import java.util.function.Function;
+import org.apache.hadoop.classification.InterfaceAudience;
+import org.apache.hadoop.classification.InterfaceStability;
 import org.hadoopzone.mapred.MapredZoneKeys;
 
 /** From where on a job is shuffle-heavy. Immutable. */
+@InterfaceAudience.Private
+@InterfaceStability.Evolving
 public final class Thresholds {
   private final long shuffleBytes;
   private final long ratioFromBytes;
