@@ -37,10 +37,17 @@ public final class HistoryFiles {
 
   private final Path dir;
   private final WriteMode mode;
+  private int ownCounters = 10;
 
   public HistoryFiles(Path dir, boolean binary) {
     this.dir = dir;
     this.mode = binary ? WriteMode.BINARY : WriteMode.JSON;
+  }
+
+  /** How many counters of their own jobs have. */
+  public HistoryFiles withCounters(int number) {
+    ownCounters = number;
+    return this;
   }
 
   /** The history of a job that succeeded. */
@@ -53,7 +60,7 @@ public final class HistoryFiles {
     counters.findCounter(TaskCounter.REDUCE_SHUFFLE_BYTES).setValue(shuffle);
     counters.findCounter(TaskCounter.MAP_OUTPUT_RECORDS).setValue(shuffle / 100);
     counters.findCounter(TaskCounter.SPILLED_RECORDS).setValue(3 * (shuffle / 100));
-    for (int i = 0; i < 200; i++) {
+    for (int i = 0; i < ownCounters; i++) {
       counters.findCounter("of the job itself", "counter " + i).setValue(i);
     }
     JobID job = new JobID("1700000000000", number);

@@ -15,6 +15,7 @@ package org.hadoopzone.mapred.classify;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.FileNotFoundException;
 import java.nio.file.Files;
@@ -22,6 +23,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapreduce.counters.Limits;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -126,6 +128,17 @@ class HistoryScanTest {
     assertThat(scan.files()).isEqualTo(201);
     assertThat(scan.broken()).isNotEmpty();
     assertThat(runs.groups()).containsKey(JobGroup.of("joe", "batch", "whole"));
+  }
+
+  @Test
+  void aJobMayHaveMoreCountersThanThisMachineAllows() throws Exception {
+    // The limit is that of the process, and of whoever asks for it first.
+    assumeTrue(Limits.getCountersMax() > 200, "another test has fixed the limit of counters");
+    new HistoryFiles(dir, false).withCounters(200).succeeded(1, "sort", 1, 1, 1);
+    scan.read(List.of(dir.toString()));
+
+    assertThat(scan.broken()).isEmpty();
+    assertThat(runs.groups()).hasSize(1);
   }
 
   @Test

@@ -13,7 +13,6 @@
  */
 package org.hadoopzone.mapred.classify;
 
-import java.util.Objects;
 import org.apache.hadoop.classification.InterfaceAudience;
 import org.apache.hadoop.classification.InterfaceStability;
 
@@ -52,18 +51,6 @@ public final class Judgement {
   /** Whether the class and the rule are the same, whatever the figures. */
   public boolean sameAs(Judgement other) {
     return other != null && jobClass == other.jobClass && rule == other.rule;
-  }
-
-  @Override
-  public boolean equals(Object other) {
-    return other instanceof Judgement
-        && sameAs((Judgement) other)
-        && words.equals(((Judgement) other).words);
-  }
-
-  @Override
-  public int hashCode() {
-    return Objects.hash(jobClass, rule, words);
   }
 
   @Override
