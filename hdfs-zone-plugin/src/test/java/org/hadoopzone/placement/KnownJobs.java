@@ -43,6 +43,7 @@ import org.hadoopzone.evaluation.demo.InvertedIndex;
 /** Jobs that the literature calls shuffle-heavy or not, each so small that a test can run it. */
 final class KnownJobs {
   private static final int TERASORT_ROWS = 40_000;
+  private static final int TEXT_LINES = 30_000;
   private static final int JOIN_LINES = 80_000;
   private static final Path TEXT = new Path("/known/text");
   private static final Path ITEMS = new Path("/known/items");
@@ -64,12 +65,14 @@ final class KnownJobs {
         tree.filter(file -> file.toString().matches(".*\\.(java|c|h|md|sh)")).forEach(files::add);
       }
     }
+    List<String> lines = new ArrayList<>();
+    for (java.nio.file.Path file : files.stream().sorted().toList()) {
+      Files.readAllLines(file).forEach(line -> lines.add(file.getFileName() + "\t" + line));
+    }
     for (int copy = 0; copy < 2; copy++) {
       try (Writer out = writer(new Path(TEXT, "copy-" + copy))) {
-        for (java.nio.file.Path file : files) {
-          for (String line : Files.readAllLines(file)) {
-            out.write(file.getFileName() + "\t" + line + "\n");
-          }
+        for (String line : lines.subList(0, Math.min(lines.size(), TEXT_LINES))) {
+          out.write(line + "\n");
         }
       }
     }
