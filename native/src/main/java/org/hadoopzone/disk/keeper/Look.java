@@ -17,7 +17,6 @@ import org.hadoopzone.disk.ByteRange;
 
 /** What is seen of a volume at one moment; sizes in bytes. Immutable. */
 public final class Look {
-  private final long nanos;
   private final ByteRange allowed;
   private final long size;
   private final long available;
@@ -26,21 +25,15 @@ public final class Look {
   /**
    * A look.
    *
-   * @param nanos on a clock that only goes forward
    * @param size of the volume, as df shows it
    * @param available to writers, wherever it is: in a whole fence all of that is in the range
    * @param fenced owned by the fence
    */
-  Look(long nanos, ByteRange allowed, long size, long available, long fenced) {
-    this.nanos = nanos;
+  Look(ByteRange allowed, long size, long available, long fenced) {
     this.allowed = allowed;
     this.size = size;
     this.available = available;
     this.fenced = fenced;
-  }
-
-  long nanos() {
-    return nanos;
   }
 
   /** Where new files may lie. */

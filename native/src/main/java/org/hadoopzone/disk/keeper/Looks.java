@@ -19,13 +19,11 @@ import java.util.Deque;
 /** The last looks at a volume, and what they say together. Not thread-safe. */
 final class Looks {
   private final int most;
-  private final long intervalNanos;
   private final Deque<Look> looks = new ArrayDeque<>();
 
-  /** For a volume at which somebody looks in such an interval. */
+  /** As many as a surplus has to stand. */
   Looks(KeeperSettings settings) {
     most = settings.quietLooks();
-    intervalNanos = settings.intervalMs() * 1_000_000;
   }
 
   void add(Look look) {
@@ -60,16 +58,15 @@ final class Looks {
     return sum;
   }
 
-  /** The most that came into use within one interval, in bytes. */
+  /**
+   * The most that came into use between two of them, in bytes. A change of the fence lies between
+   * two looks as well, so the time that it takes is counted in.
+   */
   long fastestGrowth() {
     long fastest = 0;
     Look before = null;
     for (Look look : looks) {
-      if (before != null) {
-        long nanos = Math.max(look.nanos() - before.nanos(), intervalNanos);
-        double intervals = (double) nanos / intervalNanos;
-        fastest = Math.max(fastest, (long) ((look.used() - before.used()) / intervals));
-      }
+      fastest = before == null ? 0 : Math.max(fastest, look.used() - before.used());
       before = look;
     }
     return fastest;

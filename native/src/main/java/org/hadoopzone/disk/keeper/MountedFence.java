@@ -61,7 +61,7 @@ final class MountedFence implements KeptFence {
       known = changed;
     }
     long size = statfs.getTotalSpace();
-    return new Look(System.nanoTime(), allowed, size, available(), fenced);
+    return new Look(allowed, size, available(), fenced);
   }
 
   @Override
