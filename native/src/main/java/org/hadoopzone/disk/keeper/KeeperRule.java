@@ -16,17 +16,17 @@ package org.hadoopzone.disk.keeper;
 /**
  * Decides what to do with the fence of one volume. Needs nothing but the last looks.
  *
- * <p>It widens as soon as less than the target is available: the margin or, if that is more, three
- * times the most that was written between two of the last looks. It narrows, a cut at a time, once
- * more than the target and four steps would have been available at each of the last looks, while
- * less than a margin was written, and then leaves the target and a step. What is between the two
- * stays, so that neither calls for the other.
+ * <p>It widens as soon as less than the target is available: the margin or, if that is more, twice
+ * the most that was written between two of the last looks. It narrows, a cut at a time, once more
+ * than the target and four steps would have been available at each of the last looks, while less
+ * than a margin was written, and then leaves the target and a step. What is between the two stays,
+ * so that neither calls for the other.
  */
 final class KeeperRule {
   /**
    * What is written until the next look, while it widens then, and by a writer that gets faster.
    */
-  private static final int GROWTHS = 3;
+  private static final int GROWTHS = 2;
 
   /** Steps above the target from which on something is narrowed. */
   private static final int HYSTERESIS_STEPS = 4;

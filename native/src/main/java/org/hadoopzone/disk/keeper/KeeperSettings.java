@@ -31,7 +31,7 @@ public final class KeeperSettings {
   private static final int STEP_PART = 4;
 
   /** A narrowing takes this part of a volume, if that is more than the margin. */
-  private static final int CUT_PART = 256;
+  private static final int CUT_PART = 64;
 
   private final long margin;
   private final long intervalMs;

@@ -111,7 +111,7 @@ class KeeperRulePropertyTest {
     }
     assertThat(changes).isZero();
     assertThat(volume.end())
-        .isLessThanOrEqualTo(looksEachWay * perLook + Math.max(MARGIN, 3 * perLook) + MOST_SPARE);
+        .isLessThanOrEqualTo(looksEachWay * perLook + Math.max(MARGIN, 2 * perLook) + MOST_SPARE);
   }
 
   @Property(tries = 50)
