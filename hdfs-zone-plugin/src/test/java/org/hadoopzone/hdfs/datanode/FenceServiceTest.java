@@ -69,6 +69,8 @@ class FenceServiceTest {
     conf.set(
         DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY, "[DISK]" + volume.path().resolve("dfs").toUri());
     conf.setLong(DFSConfigKeys.DFS_DATANODE_DU_RESERVED_KEY, 0);
+    // A NameNode passes over a node with less than a block available.
+    conf.setLong(DFSConfigKeys.DFS_BLOCK_SIZE_KEY, MB);
     File base = dir.resolve("base").toFile();
     try (MiniDFSCluster hdfs =
         new MiniDFSCluster.Builder(conf, base).manageDataDfsDirs(false).build()) {
