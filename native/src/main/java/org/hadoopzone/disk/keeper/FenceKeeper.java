@@ -78,13 +78,19 @@ public final class FenceKeeper implements AutoCloseable {
   /** One look at each volume. */
   private void turn() {
     for (VolumeKeeper volume : volumes) {
-      volume.look(this::isUrgent);
+      if (!isStopped()) {
+        volume.look(this::isUrgent);
+      }
     }
+  }
+
+  private boolean isStopped() {
+    return stopped.getCount() == 0;
   }
 
   /** Whether a narrowing has to wait: it may take seconds, and writers do not wait. */
   private boolean isUrgent() {
-    return stopped.getCount() == 0 || volumes.stream().anyMatch(VolumeKeeper::isUrgent);
+    return isStopped() || volumes.stream().anyMatch(VolumeKeeper::isUrgent);
   }
 
   /**

@@ -26,6 +26,9 @@ final class VolumeKeeper {
   /** The longest time between two tries, in milliseconds. */
   private static final long RETRY_MS_MAX = 10_000;
 
+  /** Narrowing may take one part in so many of the time, for it costs the kernel much to search. */
+  private static final int NARROWING_COST = 20;
+
   /** The part of a volume that is made available before nobody looks any more. */
   private static final int PARTING_PART = 10;
 
@@ -98,8 +101,11 @@ final class VolumeKeeper {
     if (decision.kind() == Decision.Kind.WIDEN) {
       fence.widen(decision.bytes(), step);
     } else {
-      sinceNarrowed = 0;
+      long start = System.nanoTime();
       fence.narrow(decision.bytes(), step, isUrgent);
+      long looksMeanwhile =
+          TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start) / settings.intervalMs();
+      sinceNarrowed = (int) -looksMeanwhile * NARROWING_COST;
     }
     Look after = see();
     if (after.allowed().equals(before.allowed())) {
@@ -109,7 +115,7 @@ final class VolumeKeeper {
     listener.changed(dir, decision, before, after);
   }
 
-  /** Whether something is to be done at once. */
+  /** Whether something is to be done at once. Asked while it is narrowed, too. */
   boolean isUrgent() {
     if (lease == null) {
       return false;
