@@ -24,14 +24,21 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import org.hadoopzone.disk.Fence;
 import org.hadoopzone.disk.FencedSpace;
 import org.hadoopzone.testing.Command;
 
-/** Files that are written and removed as fast as that goes, and where they lay. */
+/** Files that are written and removed at the full speed of a hard disk, and where they lay. */
 final class TemporaryFiles {
   private static final int PARTS = 4096;
   private static final int BUFFER = 1 << 20;
+
+  /** 200 MB/s: the outermost tracks of a fast disk, and not the speed of memory. */
+  private static final long NANOS_PER_BUFFER = 5_000_000;
+
+  /** How much of lost time is made up for. */
+  private static final long PATIENCE_NANOS = 10_000_000;
 
   private final Path dir;
   private final long size;
@@ -44,6 +51,7 @@ final class TemporaryFiles {
   private long written;
   private long peak;
   private int number;
+  private long due = System.nanoTime();
   private String refused;
 
   /**
@@ -96,6 +104,8 @@ final class TemporaryFiles {
       for (long at = 0; at < size; at += BUFFER) {
         buffer.clear();
         channel.write(buffer);
+        LockSupport.parkNanos(due - System.nanoTime());
+        due = Math.max(due, System.nanoTime() - PATIENCE_NANOS) + NANOS_PER_BUFFER;
       }
       channel.force(true);
       written += size;
