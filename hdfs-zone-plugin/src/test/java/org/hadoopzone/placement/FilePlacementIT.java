@@ -65,7 +65,8 @@ class FilePlacementIT {
     assertPlaced();
     var metrics = MetricsAsserts.getMetrics(ZonedHdfs.METRICS);
     MetricsAsserts.assertCounter("TemporaryToOuter", 27L, metrics);
-    assertThat(MetricsAsserts.getLongCounter("PermanentToInner", metrics)).isGreaterThan(27);
+    // The NameNode chooses once more for each redirect of WebHDFS.
+    assertThat(MetricsAsserts.getLongCounter("PermanentToInner", metrics)).isGreaterThanOrEqualTo(27);
     MetricsAsserts.assertCounter("TemporaryToInner", 0L, metrics);
     MetricsAsserts.assertCounter("PermanentToOuter", 0L, metrics);
   }
