@@ -66,7 +66,8 @@ class FilePlacementIT {
     var metrics = MetricsAsserts.getMetrics(ZonedHdfs.METRICS);
     MetricsAsserts.assertCounter("TemporaryToOuter", 27L, metrics);
     // The NameNode chooses once more for each redirect of WebHDFS.
-    assertThat(MetricsAsserts.getLongCounter("PermanentToInner", metrics)).isGreaterThanOrEqualTo(27);
+    assertThat(MetricsAsserts.getLongCounter("PermanentToInner", metrics))
+        .isGreaterThanOrEqualTo(27);
     MetricsAsserts.assertCounter("TemporaryToInner", 0L, metrics);
     MetricsAsserts.assertCounter("PermanentToOuter", 0L, metrics);
   }
