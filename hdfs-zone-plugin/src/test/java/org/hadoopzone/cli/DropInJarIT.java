@@ -17,7 +17,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.jar.JarFile;
 import org.junit.jupiter.api.Tag;
@@ -31,25 +30,21 @@ class DropInJarIT {
 
   @Test
   void startsByItself() throws Exception {
-    // From picocli through JNA to the C library and back.
-    assertThat(failureOf("fence", "status", "/proc/no-such-dir")).contains("/proc/no-such-dir");
-  }
-
-  @Test
-  void saysHowToRunWhatNeedsHadoop() throws Exception {
-    assertThat(failureOf("classify", "--history", "/mr-history/done"))
-        .contains("Run: hadoop jar hdfs-zone-plugin.jar classify");
-  }
-
-  private static String failureOf(String... args) throws Exception {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-jar", JAR.toString()));
-    command.addAll(List.of(args));
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-jar",
+                JAR.toString(),
+                "fence",
+                "status",
+                "/proc/no-such-dir")
+            .redirectErrorStream(true)
+            .start();
     String output = new String(process.getInputStream().readAllBytes());
+
+    // From picocli through JNA to the C library and back.
     assertThat(process.waitFor()).isEqualTo(Main.FAILED);
-    return output;
+    assertThat(output).contains("/proc/no-such-dir");
   }
 
   @Test

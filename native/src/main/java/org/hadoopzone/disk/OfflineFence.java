@@ -28,19 +28,15 @@ public final class OfflineFence implements BasicFence {
   private final String device;
   private final String dir;
   private final String undo;
-  private final FenceCall.Wishes wishes;
+  private final boolean adopt;
   private final OfflineFenceLibrary library;
 
   private OfflineFence(
-      String device,
-      String dir,
-      String undo,
-      FenceCall.Wishes wishes,
-      OfflineFenceLibrary library) {
+      String device, String dir, String undo, boolean adopt, OfflineFenceLibrary library) {
     this.device = device;
     this.dir = dir;
     this.undo = undo;
-    this.wishes = wishes;
+    this.adopt = adopt;
     this.library = library;
   }
 
@@ -51,8 +47,7 @@ public final class OfflineFence implements BasicFence {
    * @throws FenceException if there is no library for it, or it lacks libext2fs
    */
   public static OfflineFence on(Path device) throws FenceException {
-    return new OfflineFence(
-        device.toString(), ROOT, null, FenceCall.Wishes.NONE, OfflineFenceLibrary.load());
+    return new OfflineFence(device.toString(), ROOT, null, false, OfflineFenceLibrary.load());
   }
 
   /**
@@ -61,7 +56,7 @@ public final class OfflineFence implements BasicFence {
    * @param directory as seen from the root of the file system
    */
   public OfflineFence in(String directory) {
-    return new OfflineFence(device, directory, undo, wishes, library);
+    return new OfflineFence(device, directory, undo, adopt, library);
   }
 
   /**
@@ -71,12 +66,12 @@ public final class OfflineFence implements BasicFence {
    *     one operation
    */
   public OfflineFence withUndo(Path file) {
-    return new OfflineFence(device, dir, file.toString(), wishes, library);
+    return new OfflineFence(device, dir, file.toString(), adopt, library);
   }
 
   @Override
   public OfflineFence adopted() {
-    return new OfflineFence(device, dir, undo, wishes.adopting(), library);
+    return new OfflineFence(device, dir, undo, true, library);
   }
 
   @Override
@@ -94,7 +89,7 @@ public final class OfflineFence implements BasicFence {
                 report,
                 message,
                 message.size()),
-        wishes,
+        adopt,
         progress);
   }
 
@@ -103,7 +98,7 @@ public final class OfflineFence implements BasicFence {
     return FenceCall.report(
         (options, report, message) ->
             library.fence_offline_lift(device, dir, undo, options, report, message, message.size()),
-        wishes,
+        adopt,
         progress);
   }
 

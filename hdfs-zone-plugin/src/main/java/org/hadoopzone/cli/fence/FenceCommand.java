@@ -27,7 +27,6 @@ import picocli.CommandLine.Command;
       LiftCommand.class,
       StatusCommand.class,
       CheckCommand.class,
-      MapCommand.class,
-      WatchCommand.class
+      MapCommand.class
     })
 public final class FenceCommand {}

@@ -20,10 +20,7 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.TestDFSIO;
 import org.hadoopzone.evaluation.drive.Round;
 
-/**
- * The paper's second experiment: TestDFSIO with one file of a fifth of the disk, in a directory
- * that is marked as one for scratch files.
- */
+/** The paper's second experiment: TestDFSIO with one file of a fifth of the disk. */
 final class DfsIo implements Work {
   private static final Path DATA = new Path("/benchmarks/TestDFSIO");
   private static final long MIB = 1 << 20;
@@ -36,7 +33,6 @@ final class DfsIo implements Work {
       long before = hadoop.used();
       for (int round = 1; round <= bed.scale().dfsIoRounds(); round++) {
         bed.progress().step("round " + round);
-        hadoop.makeScratch(DATA);
         rounds.add(
             bed.meter()
                 .measure("write " + round, bytes, bytes, () -> dfsIo(hadoop, "-write", bytes)));
