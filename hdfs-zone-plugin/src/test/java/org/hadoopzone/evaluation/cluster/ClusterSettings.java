@@ -73,7 +73,7 @@ final class ClusterSettings {
     core.put("fs.defaultFS", "hdfs://" + nameNode());
     core.put("hadoop.tmp.dir", plan.home().resolve("tmp").toString());
     if (plan.zoneConf().isPresent()) {
-      core.put(DiskZoneKeys.OUTER_DIRS, plan.dirs().outerDirs());
+      core.put(DiskZoneKeys.OUTER_DIRS, plan.dirs().outerDirs().orElseThrow());
     }
     return core;
   }

@@ -16,6 +16,7 @@ package org.hadoopzone.evaluation.cluster;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.hadoopzone.disk.ZoneRule;
 
 /**
@@ -36,12 +37,12 @@ public record DiskLayout(Path home, int disks) implements NodeDirs {
   }
 
   @Override
-  public String outerDirs() {
-    return home + "/disk*/outer";
+  public Optional<String> outerDirs() {
+    return Optional.of(outerGlob());
   }
 
   public ZoneRule rule() {
-    return ZoneRule.parse(outerDirs());
+    return ZoneRule.parse(outerGlob());
   }
 
   /** One directory for each disk. */
@@ -51,6 +52,10 @@ public record DiskLayout(Path home, int disks) implements NodeDirs {
       roots.add(home.resolve("disk" + disk));
     }
     return roots;
+  }
+
+  private String outerGlob() {
+    return home + "/disk*/outer";
   }
 
   /** One directory for a daemon in each zone of each disk. */

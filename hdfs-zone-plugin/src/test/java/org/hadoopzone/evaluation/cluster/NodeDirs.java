@@ -15,6 +15,7 @@ package org.hadoopzone.evaluation.cluster;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /** Where the daemons of a cluster keep their files. Daemons are counted from 1. */
 public interface NodeDirs {
@@ -24,6 +25,6 @@ public interface NodeDirs {
   /** The local dirs of a NodeManager. */
   List<Path> localDirs(int nodeManager);
 
-  /** What to say in {@code hadoop.disk-zone.outer.dirs}, if the cluster is to have disk zones. */
-  String outerDirs();
+  /** What to say in {@code hadoop.disk-zone.outer.dirs}; empty if the dirs are for stock Hadoop. */
+  Optional<String> outerDirs();
 }

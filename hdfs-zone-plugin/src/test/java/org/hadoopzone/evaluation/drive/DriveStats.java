@@ -26,7 +26,6 @@ import java.util.List;
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record DriveStats(
     @JsonProperty("capacity_bytes") long capacityBytes,
-    @JsonProperty("pid") long pid,
     @JsonProperty("busy_seconds") double busySeconds,
     @JsonProperty("seeks") long seeks,
     @JsonProperty("zones") List<RecordingZone> zones) {

@@ -27,7 +27,6 @@ class DriveStatsTest {
   private final DriveStats stats =
       new DriveStats(
           200 * MB,
-          1,
           0,
           0,
           List.of(

@@ -16,15 +16,15 @@ package org.hadoopzone.evaluation.storage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.apache.hadoop.fs.StorageType;
 import org.hadoopzone.evaluation.cluster.DataDir;
-import org.hadoopzone.evaluation.cluster.NodeDirs;
 
 /**
  * The best that configuration alone can do: local dirs on the outer partition only, which HDFS
  * takes for an SSD, so that files with a storage policy for SSDs go there as well.
  */
-record ByConfiguration(TwoVolumes volumes) implements Storage, NodeDirs {
+record ByConfiguration(TwoVolumes volumes) implements Storage {
   @Override
   public Path temporaryDir(long bytes) {
     return volumes.outer().path();
@@ -33,16 +33,6 @@ record ByConfiguration(TwoVolumes volumes) implements Storage, NodeDirs {
   @Override
   public Path permanentDir(long bytes) {
     return volumes.inner().path();
-  }
-
-  @Override
-  public NodeDirs nodeDirs() {
-    return this;
-  }
-
-  @Override
-  public boolean hasDiskZones() {
-    return false;
   }
 
   @Override
@@ -58,8 +48,8 @@ record ByConfiguration(TwoVolumes volumes) implements Storage, NodeDirs {
   }
 
   @Override
-  public String outerDirs() {
-    throw new UnsupportedOperationException("has no disk zones");
+  public Optional<String> outerDirs() {
+    return Optional.empty();
   }
 
   @Override

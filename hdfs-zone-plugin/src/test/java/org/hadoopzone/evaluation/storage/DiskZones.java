@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.hadoopzone.disk.Candidate;
 import org.hadoopzone.disk.Draw;
@@ -26,12 +27,11 @@ import org.hadoopzone.disk.SpillOverBand;
 import org.hadoopzone.disk.Zone;
 import org.hadoopzone.disk.ZoneChooser;
 import org.hadoopzone.evaluation.cluster.DataDir;
-import org.hadoopzone.evaluation.cluster.NodeDirs;
 
 /**
  * Ours: both partitions for everything, with a preference, and files kept in the outermost part.
  */
-record DiskZones(TwoVolumes volumes) implements Storage, NodeDirs {
+record DiskZones(TwoVolumes volumes) implements Storage {
   private static final int RESERVED_FOR_TEMPORARY = 50;
 
   @Override
@@ -45,16 +45,6 @@ record DiskZones(TwoVolumes volumes) implements Storage, NodeDirs {
   }
 
   @Override
-  public NodeDirs nodeDirs() {
-    return this;
-  }
-
-  @Override
-  public boolean hasDiskZones() {
-    return true;
-  }
-
-  @Override
   public List<DataDir> dataDirs(int dataNode) {
     return dirs("hdfs").map(DataDir::disk).toList();
   }
@@ -65,8 +55,8 @@ record DiskZones(TwoVolumes volumes) implements Storage, NodeDirs {
   }
 
   @Override
-  public String outerDirs() {
-    return volumes.outer().path().toString();
+  public Optional<String> outerDirs() {
+    return Optional.of(volumes.outer().path().toString());
   }
 
   @Override

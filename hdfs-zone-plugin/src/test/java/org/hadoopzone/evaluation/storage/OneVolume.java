@@ -16,11 +16,11 @@ package org.hadoopzone.evaluation.storage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.hadoopzone.evaluation.cluster.DataDir;
-import org.hadoopzone.evaluation.cluster.NodeDirs;
 
 /** One file system for everything, as most clusters have it. */
-record OneVolume(MountedFileSystem volume) implements Storage, NodeDirs {
+record OneVolume(MountedFileSystem volume) implements Storage {
   @Override
   public Path temporaryDir(long bytes) {
     return volume.path();
@@ -29,16 +29,6 @@ record OneVolume(MountedFileSystem volume) implements Storage, NodeDirs {
   @Override
   public Path permanentDir(long bytes) {
     return volume.path();
-  }
-
-  @Override
-  public NodeDirs nodeDirs() {
-    return this;
-  }
-
-  @Override
-  public boolean hasDiskZones() {
-    return false;
   }
 
   @Override
@@ -52,8 +42,8 @@ record OneVolume(MountedFileSystem volume) implements Storage, NodeDirs {
   }
 
   @Override
-  public String outerDirs() {
-    throw new UnsupportedOperationException("has no disk zones");
+  public Optional<String> outerDirs() {
+    return Optional.empty();
   }
 
   @Override

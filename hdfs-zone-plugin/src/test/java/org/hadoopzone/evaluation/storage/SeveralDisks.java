@@ -16,12 +16,11 @@ package org.hadoopzone.evaluation.storage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.Optional;
 import org.hadoopzone.evaluation.cluster.DataDir;
-import org.hadoopzone.evaluation.cluster.NodeDirs;
 
 /** A disk for each node of a cluster. What no daemon writes goes to the first one. */
-public record SeveralDisks(List<Storage> disks) implements Storage, NodeDirs {
+public record SeveralDisks(List<Storage> disks) implements Storage {
   @Override
   public Path temporaryDir(long bytes) throws IOException {
     return disks.get(0).temporaryDir(bytes);
@@ -33,28 +32,19 @@ public record SeveralDisks(List<Storage> disks) implements Storage, NodeDirs {
   }
 
   @Override
-  public NodeDirs nodeDirs() {
-    return this;
-  }
-
-  @Override
-  public boolean hasDiskZones() {
-    return disks.get(0).hasDiskZones();
-  }
-
-  @Override
   public List<DataDir> dataDirs(int dataNode) {
-    return disks.get(dataNode - 1).nodeDirs().dataDirs(dataNode);
+    return disks.get(dataNode - 1).dataDirs(dataNode);
   }
 
   @Override
   public List<Path> localDirs(int nodeManager) {
-    return disks.get(nodeManager - 1).nodeDirs().localDirs(nodeManager);
+    return disks.get(nodeManager - 1).localDirs(nodeManager);
   }
 
   @Override
-  public String outerDirs() {
-    return disks.stream().map(disk -> disk.nodeDirs().outerDirs()).collect(Collectors.joining(","));
+  public Optional<String> outerDirs() {
+    List<String> dirs = disks.stream().flatMap(disk -> disk.outerDirs().stream()).toList();
+    return dirs.isEmpty() ? Optional.empty() : Optional.of(String.join(",", dirs));
   }
 
   @Override

@@ -18,7 +18,7 @@ import java.nio.file.Path;
 import org.hadoopzone.evaluation.cluster.NodeDirs;
 
 /** A disk with one or more file systems on it, and who puts what where. */
-public interface Storage extends AutoCloseable {
+public interface Storage extends NodeDirs, AutoCloseable {
   /**
    * Where a new temporary file goes.
    *
@@ -28,12 +28,6 @@ public interface Storage extends AutoCloseable {
 
   /** Where a new permanent file goes. */
   Path permanentDir(long bytes) throws IOException;
-
-  /** The dirs of Hadoop's daemons. */
-  NodeDirs nodeDirs();
-
-  /** Whether Hadoop runs with the plugin. */
-  boolean hasDiskZones();
 
   /** Unmounts all. */
   @Override

@@ -19,14 +19,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.hadoopzone.evaluation.cluster.ClusterPlan;
 import org.hadoopzone.evaluation.cluster.HadoopCluster;
 import org.hadoopzone.evaluation.cluster.HadoopJars;
 import org.hadoopzone.evaluation.cluster.MemoryLimit;
-import org.hadoopzone.evaluation.cluster.NodeDirs;
 import org.hadoopzone.evaluation.cluster.Site;
 import org.hadoopzone.evaluation.drive.DirtyPages;
 import org.hadoopzone.evaluation.job.JobRunner;
@@ -71,15 +69,14 @@ final class HadoopOnDrive implements AutoCloseable {
 
   static HadoopOnDrive start(Bed bed) throws Exception {
     bed.progress().step("starting Hadoop");
-    NodeDirs dirs = bed.storage().nodeDirs();
     DirtyPages dirty = DirtyPages.limit(DIRTY);
     MemoryLimit memory = MemoryLimit.of(MEMORY_OF_MASTER + bed.nodes() * MEMORY_OF_NODE);
     ClusterPlan plan =
         new ClusterPlan(
             bed.scratch(),
-            bed.storage().hasDiskZones() ? Optional.of(OPERATORS_CONF) : Optional.empty(),
+            bed.storage().outerDirs().map(outer -> OPERATORS_CONF),
             HadoopJars.ofThisJvm(),
-            dirs,
+            bed.storage(),
             bed.nodes(),
             bed.nodes(),
             settings(bed.nodes()),
