@@ -26,7 +26,7 @@ help:
 	@echo 'make dist        the drop-in jar'
 	@echo 'make bench       all systems by all work on emulated drives; some hours. ARGS=--help for parts'
 	@echo 'make bench-quick the same, smaller, in some minutes'
-	@echo 'make microbench  the time and memory that choosing a volume takes'
+	@echo 'make microbench  the time and memory that choosing volumes and targets takes'
 	@echo 'make clean       removes all that was built'
 
 # Installs what is missing where it can, and otherwise says what that is.
@@ -60,6 +60,8 @@ microbench: deps
 	@$(MVN) -DskipTests package dependency:build-classpath -Dmdep.outputFile=target/test.classpath
 	@java -cp "$(JAR):$(PLUGIN)/test-classes:$$(cat $(PLUGIN)/test.classpath)" \
 	  org.hadoopzone.evaluation.VolumeChoosingBenchmark
+	@java -cp "$(JAR):$(PLUGIN)/test-classes:$$(cat $(PLUGIN)/test.classpath)" \
+	  org.hadoopzone.hdfs.namenode.BlockPlacementBenchmark
 
 dist: deps
 	@$(MVN) -DskipTests package

@@ -122,14 +122,18 @@ static int plan(struct operation *op) {
 }
 
 /* Notes the state, whole or as that of an operation that goes on. */
-static int note(struct operation *op, bool busy) {
+static int note(struct operation *op, bool busy, bool quick) {
   const struct place *place = &op->place;
   struct state *state = &op->state;
+  /* That one may have been noted quickly. */
+  if (state->busy && fsync(place->hidden) != 0)
+    return fail(&place->fault, errno, "%s/" HIDDEN_NAME ": cannot sync: %s", place->path,
+                strerror(errno));
   state->busy = busy;
   int result = place_known(place, state);
   if (result < 0)
     return result;
-  result = state_save(place->hidden, state);
+  result = state_save(place->hidden, state, quick);
   return result == 0 ? 0
                      : fail(&place->fault, -result, "%s/" HIDDEN_NAME "/" STATE_NAME
                             ": cannot write: %s; a few KiB must be free", place->path,
@@ -165,10 +169,13 @@ static int tidy(struct place *place) {
   return 0;
 }
 
-/* Brings the fence into the state asked for: what is inside goes back, what is free outside is taken. */
+/*
+ * Brings the fence into the state asked for: what is inside goes back, what is free outside is taken.
+ * Who only gives back has writers that wait, so the first note is a quick one.
+ */
 static int reconcile(struct operation *op, bool take) {
   struct work *work = &op->work;
-  int result = note(op, true);
+  int result = note(op, true, !take);
   if (result == 0)
     result = give_back(work);
   for (int64_t before = -1; result == 0 && take && before != op->report->taken;) {
@@ -179,7 +186,7 @@ static int reconcile(struct operation *op, bool take) {
   }
   if (result == 0 && !take)
     result = tidy(&op->place);
-  return result == 0 ? note(op, false) : result;
+  return result == 0 ? note(op, false, false) : result;
 }
 
 int fence_set(const char *dir, const struct fence_range *allowed, int mode,
@@ -348,7 +355,7 @@ int fence_lift(const char *dir, const struct fence_options *options, struct fenc
   state->mode = state->mode != 0 ? state->mode : FENCE_MANDATORY;
   state->cluster = state->cluster != 0 ? state->cluster : place->block;
   state->allowed.length = state->allowed.length != 0 ? state->allowed.length : 1;
-  result = place->files > 0 ? note(&op, true) : 0;
+  result = place->files > 0 ? note(&op, true, false) : 0;
   while (result == 0 && place->files > 0) {
     op.report->given_back += (int64_t) state->known[place->files - 1].blocks * 512;
     result = place_drop_last_file(place);

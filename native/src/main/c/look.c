@@ -12,11 +12,12 @@
  * limitations under the License.
  */
 
-/* What only looks: status, check, map, and the walk over the pieces. None of them takes the lock. */
+/* What only looks: status, glance, check, map, and the walk over the pieces. None of them takes the lock. */
 
 #include <errno.h>
 #include <inttypes.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/statfs.h>
 
 #include "extents.h"
@@ -108,33 +109,63 @@ static int64_t judge(const struct place *place, struct state *state) {
   return FENCE_INTERRUPTED;
 }
 
+/* Fills in what is known without the map. */
+static int glance(struct place *place, struct fence_status *status) {
+  struct state state;
+  struct statfs fs;
+  status->state = judge(place, &state);
+  status->mode = state.mode;
+  status->allowed = state.allowed;
+  status->files = place->files;
+  status->fs_size = (int64_t) place->fs_end;
+  status->device_size = (int64_t) place->device_end;
+  status->block_size = (int64_t) place->block;
+  if (fstatfs(place->parent, &fs) != 0)
+    return fail(&place->fault, errno, "%s: %s", place->path, strerror(errno));
+  status->reserved = (int64_t) ((fs.f_bfree - fs.f_bavail) * place->block);
+  status->df_total = (int64_t) (fs.f_blocks * place->block);
+  status->df_used = (int64_t) ((fs.f_blocks - fs.f_bfree) * place->block);
+  status->df_available = (int64_t) (fs.f_bavail * place->block);
+  return 0;
+}
+
+/* Opens the fence and tells what is known without the map. 1: it is not even to be opened. */
+static int open_to_glance(struct place *place, const char *dir, struct fence_status *status,
+                          char *message, size_t size) {
+  memset(status, 0, sizeof *status);
+  int result = open_to_look(place, dir, message, size);
+  if (result == -EUCLEAN) {
+    status->state = FENCE_TOUCHED;
+    return 1;
+  }
+  return result == 0 ? glance(place, status) : result;
+}
+
+/* Adds up what the fence files own. */
+static int64_t sum_files(const struct place *place) {
+  int64_t sum = 0;
+  for (unsigned i = 0; i < place->files; i++) {
+    struct stat found;
+    if (fstat(place->file[i], &found) == 0)
+      sum += (int64_t) found.st_blocks * 512;
+  }
+  return sum;
+}
+
+int fence_glance(const char *dir, struct fence_status *status, char *message, size_t size) {
+  CLEANUP_PLACE struct place place;
+  int result = open_to_glance(&place, dir, status, message, size);
+  if (result == 0)
+    status->fenced = sum_files(&place);
+  return result < 0 ? result : 0;
+}
+
 /* Fills in the status. */
 static int look(const char *dir, struct fence_status *status, char *message, size_t size) {
   CLEANUP_PLACE struct place place;
-  struct state state;
-  struct statfs fs;
-  memset(status, 0, sizeof *status);
-
-  int result = open_to_look(&place, dir, message, size);
-  if (result == -EUCLEAN) {
-    status->state = FENCE_TOUCHED;
-    return 0;
-  }
-  if (result < 0)
-    return result;
-  status->state = judge(&place, &state);
-  status->mode = state.mode;
-  status->allowed = state.allowed;
-  status->files = place.files;
-  status->fs_size = (int64_t) place.fs_end;
-  status->device_size = (int64_t) place.device_end;
-  status->block_size = (int64_t) place.block;
-  if (fstatfs(place.parent, &fs) != 0)
-    return fail(&place.fault, errno, "%s: %s", dir, strerror(errno));
-  status->reserved = (int64_t) ((fs.f_bfree - fs.f_bavail) * place.block);
-  status->df_total = (int64_t) (fs.f_blocks * place.block);
-  status->df_used = (int64_t) ((fs.f_blocks - fs.f_bfree) * place.block);
-  status->df_available = (int64_t) (fs.f_bavail * place.block);
+  int result = open_to_glance(&place, dir, status, message, size);
+  if (result != 0)
+    return result < 0 ? result : 0;
 
   struct fence_range all = { 0, status->fs_size };
   bool none = status->allowed.length == 0;

@@ -303,6 +303,18 @@ static int take_step(struct work *work, struct round *round, struct room *room,
   return error < 0 ? explain_allocate(work, -error) : 0;
 }
 
+/* Tells the caller how far it is. ECANCELED if he wants no more. */
+static int tell(const struct work *work, const struct round *round) {
+  if (work->progress == NULL ||
+      work->progress(work->progress_data, (int64_t) smaller((uint64_t) work->report->taken,
+                                                            (uint64_t) round->total),
+                     round->total) == 0)
+    return 0;
+  return fail(&work->place->fault, ECANCELED,
+              "%s: cancelled after %s of %s; repeat it, or lift the fence", work->place->path,
+              human((uint64_t) work->report->taken).text, human((uint64_t) round->total).text);
+}
+
 /*
  * Brings the allocator to the upper end of the allowed range. Small allocations would stay for long
  * in the block group of the last one if it is mostly free. Large ones take one group after the
@@ -319,6 +331,8 @@ static int climb(struct work *work, struct round *round, struct room *room, stru
        left--) {
     struct landing landing;
     result = take_step(work, round, room, census, &landing);
+    if (result == 0)
+      result = tell(work, round);
     if (result < 0 || landing.inside == 0)
       continue;
     there = round->top_known && landing.top >= round->top;
@@ -363,14 +377,7 @@ static int take_round(struct work *work, struct round *round, struct room *room,
         return given;
       round->pinned = 0;
     }
-    if (work->progress != NULL &&
-        work->progress(work->progress_data, (int64_t) smaller((uint64_t) work->report->taken,
-                                                              (uint64_t) round->total),
-                       round->total) != 0)
-      return fail(&work->place->fault, ECANCELED,
-                  "%s: cancelled after %s of %s; repeat it, or lift the fence", work->place->path,
-                  human((uint64_t) work->report->taken).text,
-                  human((uint64_t) round->total).text);
+    result = tell(work, round) < 0 ? -ECANCELED : result;
   }
   return result < 0 ? result : 0;
 }
@@ -428,6 +435,8 @@ static int fetch_rest(struct work *work, struct room *room, struct round *round,
       return result;
     work->report->taken += (int64_t) taken;
     result = end_round(work, round, census);
+    if (result == 0)
+      result = tell(work, round);
     if (result < 0)
       return result;
   }

@@ -155,7 +155,13 @@ int state_load(int dir, struct state *state) {
   return length == STATE_SIZE ? state_parse(text, state) : -EUCLEAN;
 }
 
-int state_save(int dir, const struct state *state) {
+/* Whether the file has all the blocks that it needs already. */
+static bool has_blocks(int fd) {
+  struct stat found;
+  return fstat(fd, &found) == 0 && found.st_size == STATE_SIZE && found.st_blocks * 512 >= STATE_SIZE;
+}
+
+int state_save(int dir, const struct state *state, bool quick) {
   char text[STATE_SIZE];
   state_format(state, text);
   CLEANUP_CLOSE int fd = open_plain(dir, STATE_NEW_NAME, O_WRONLY | O_CREAT);
@@ -165,16 +171,16 @@ int state_save(int dir, const struct state *state) {
    * Written without this, a small file makes ext4 set 2 MiB aside for more small files. Lying outside,
    * they would be a leak in the fence: not free now, but for everyone when space runs out.
    */
-  if (fallocate(fd, 0, 0, STATE_SIZE) != 0)
+  if (!has_blocks(fd) && fallocate(fd, 0, 0, STATE_SIZE) != 0)
     return -errno;
   ssize_t written = pwrite(fd, text, STATE_SIZE, 0);
   if (written != STATE_SIZE)
     return written < 0 ? -errno : -ENOSPC;
-  if (fsync(fd) != 0)
+  if ((quick ? fdatasync(fd) : fsync(fd)) != 0)
     return -errno;
   /* The old one stays as the next new one, with its blocks. */
   if (renameat2(dir, STATE_NEW_NAME, dir, STATE_NAME, RENAME_EXCHANGE) != 0 &&
       (errno != ENOENT || renameat(dir, STATE_NEW_NAME, dir, STATE_NAME) != 0))
     return -errno;
-  return fsync(dir) != 0 ? -errno : 0;
+  return !quick && fsync(dir) != 0 ? -errno : 0;
 }

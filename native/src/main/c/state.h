@@ -53,8 +53,11 @@ int state_load(int dir, struct state *state);
  * Writes the state in DIR so that a crash leaves the old or the new one, and that all that went
  * before is on disk. Needs no free space but the first two times: a full disk must not keep a fence
  * from yielding.
+ *
+ * QUICK leaves the last to the journal, which brings it to disk before all that is done next; DIR has
+ * to be synced before the state is saved again, for that overwrites the older one.
  */
-int state_save(int dir, const struct state *state);
+int state_save(int dir, const struct state *state, bool quick);
 
 #define STATE_NAME "state"
 #define STATE_NEW_NAME "state.new"

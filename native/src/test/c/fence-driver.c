@@ -62,8 +62,8 @@ static int usage(void) {
           "usage: fence-driver [--step BYTES] [--wait MS] [--file-max BYTES] [--adopt] [--time]\n"
           "         [--cancel-after STEPS] [--slow MS]\n"
           "         set DIR START LENGTH mandatory|advisory | widen DIR START LENGTH |\n"
-          "         narrow DIR START LENGTH | yield DIR MARGIN | lift DIR | status DIR | check DIR |\n"
-          "         map DIR PARTS | extents DIR | step FS_SIZE | power-loss DIR\n");
+          "         narrow DIR START LENGTH | yield DIR MARGIN | lift DIR | status DIR | glance DIR |\n"
+          "         check DIR | map DIR PARTS | extents DIR | step FS_SIZE | power-loss DIR\n");
   return 2;
 }
 
@@ -123,6 +123,8 @@ int main(int count, char **words) {
     result = fence_lift(dir, &options, &report, message, sizeof message);
   } else if (strcmp(verb, "status") == 0 || strcmp(verb, "check") == 0) {
     result = (*verb == 's' ? fence_status : fence_check)(dir, &status, message, sizeof message);
+  } else if (strcmp(verb, "glance") == 0) {
+    result = fence_glance(dir, &status, message, sizeof message);
   } else if (strcmp(verb, "map") == 0 && numbers[0] > 0 && numbers[0] <= PARTS_MAX) {
     static struct fence_space parts[PARTS_MAX];
     result = fence_map(dir, parts, (size_t) numbers[0], message, sizeof message);
@@ -144,7 +146,7 @@ int main(int count, char **words) {
     printf("ms %.1f\n", now_ms() - begin);
     print("most_memory_kib", getrusage(RUSAGE_SELF, &used) == 0 ? used.ru_maxrss : 0);
   }
-  if (strcmp(verb, "status") == 0 ? result == 0 : strcmp(verb, "check") == 0)
+  if (strstr("status glance", verb) != NULL ? result == 0 : strcmp(verb, "check") == 0)
     print_status(&status);
   else if (strstr("set widen narrow yield lift", verb) != NULL)
     print_report(&report);

@@ -53,6 +53,18 @@ class ModuleRulesTest {
           .resideInAnyPackage("org.hadoopzone.mapred..", "org.apache.hadoop.mapred..");
 
   @ArchTest
+  static final ArchRule jobsAreJudgedWithoutHadoop =
+      classes()
+          .that()
+          .resideInAPackage("org.hadoopzone.mapred.classify..")
+          .and()
+          .haveNameMatching(".*(Classifier|Thresholds|Judgement|JobProfile|JobName|Sight|Profiles)")
+          .should()
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage(
+              "org.hadoopzone.mapred.classify..", "java..", "org.apache.hadoop.classification..");
+
+  @ArchTest
   static final ArchRule decisionsTakeNoLocks =
       noClasses()
           .that()

@@ -22,12 +22,23 @@ public final class Json {
   private static final ObjectMapper MAPPER =
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
+  private static final ObjectMapper LINE_MAPPER = new ObjectMapper();
+
   private Json() {}
 
   /** Maps, lists, texts and numbers as JSON. */
   public static String text(Object value) {
+    return text(MAPPER, value);
+  }
+
+  /** The same in one line, for what goes on and on. */
+  public static String line(Object value) {
+    return text(LINE_MAPPER, value);
+  }
+
+  private static String text(ObjectMapper mapper, Object value) {
     try {
-      return MAPPER.writeValueAsString(value);
+      return mapper.writeValueAsString(value);
     } catch (JsonProcessingException e) {
       throw new IllegalStateException(e);
     }

@@ -14,6 +14,7 @@
 package org.hadoopzone.cli;
 
 import java.io.PrintWriter;
+import org.hadoopzone.cli.classify.ClassifyCommand;
 import org.hadoopzone.cli.fence.FenceCommand;
 import org.hadoopzone.cli.survey.SurveyCommand;
 import org.hadoopzone.cli.trace.TraceCommand;
@@ -26,7 +27,13 @@ import picocli.CommandLine.HelpCommand;
     name = "hdfs-zone-plugin",
     description = "Disk zones for Hadoop.",
     synopsisSubcommandLabel = "COMMAND",
-    subcommands = {SurveyCommand.class, FenceCommand.class, TraceCommand.class, HelpCommand.class})
+    subcommands = {
+      SurveyCommand.class,
+      FenceCommand.class,
+      TraceCommand.class,
+      ClassifyCommand.class,
+      HelpCommand.class
+    })
 public final class Main {
   /** Done. */
   public static final int DONE = 0;

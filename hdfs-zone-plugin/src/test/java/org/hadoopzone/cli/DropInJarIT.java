@@ -17,6 +17,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.jar.JarFile;
 import org.junit.jupiter.api.Tag;
@@ -30,21 +31,25 @@ class DropInJarIT {
 
   @Test
   void startsByItself() throws Exception {
-    Process process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-jar",
-                JAR.toString(),
-                "fence",
-                "status",
-                "/proc/no-such-dir")
-            .redirectErrorStream(true)
-            .start();
-    String output = new String(process.getInputStream().readAllBytes());
-
     // From picocli through JNA to the C library and back.
+    assertThat(failureOf("fence", "status", "/proc/no-such-dir")).contains("/proc/no-such-dir");
+  }
+
+  @Test
+  void saysHowToRunWhatNeedsHadoop() throws Exception {
+    assertThat(failureOf("classify", "--history", "/mr-history/done"))
+        .contains("Run: hadoop jar hdfs-zone-plugin.jar classify");
+  }
+
+  private static String failureOf(String... args) throws Exception {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-jar", JAR.toString()));
+    command.addAll(List.of(args));
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    String output = new String(process.getInputStream().readAllBytes());
     assertThat(process.waitFor()).isEqualTo(Main.FAILED);
-    assertThat(output).contains("/proc/no-such-dir");
+    return output;
   }
 
   @Test

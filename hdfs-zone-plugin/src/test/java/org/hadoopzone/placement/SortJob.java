@@ -52,6 +52,8 @@ final class SortJob {
     conf = hadoop.newJobConf();
     fs = hadoop.fileSystem();
     conf.setNumReduceTasks(REDUCES);
+    // So small a job would be light.
+    conf.set("mapreduce.disk-zone.intermediate", "outer");
     conf.set("mapreduce.task.io.sort.mb", "1");
     conf.set("mapreduce.task.io.sort.factor", "3");
     conf.set("mapreduce.map.sort.spill.index.cache.limit.bytes", "1");

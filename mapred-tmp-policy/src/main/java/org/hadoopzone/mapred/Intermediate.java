@@ -24,9 +24,7 @@ enum Intermediate {
   INNER(Zone.INNER),
   /** Leaves the choice to stock Hadoop. */
   ANY(null),
-  /**
-   * Leaves the choice to the plugin, which takes every job for one that gains from outer tracks.
-   */
+  /** Leaves the choice to the plugin, which goes by the class of the job. */
   AUTO(Zone.OUTER);
 
   private final Zone zone;
@@ -35,7 +33,10 @@ enum Intermediate {
     this.zone = zone;
   }
 
-  /** The zone that the files prefer; empty if nothing is to be placed by zone. */
+  /**
+   * The zone that the files prefer, by {@link #AUTO} as long as nothing is known of the job; empty
+   * if nothing is to be placed by zone.
+   */
   Optional<Zone> zone() {
     return Optional.ofNullable(zone);
   }

@@ -16,15 +16,18 @@ package org.hadoopzone.mapred;
 import java.io.File;
 import java.util.Optional;
 import java.util.Set;
+import org.hadoopzone.disk.Zone;
 
 /** The intermediate files of one task: which they are, where they may go, and what is counted. */
 final class IntermediateFiles {
   private final IntermediatePlacement placement;
   private final ZoneCounters counters;
+  private final JobView view;
 
-  IntermediateFiles(IntermediatePlacement placement, ZoneCounters counters) {
+  IntermediateFiles(IntermediatePlacement placement, ZoneCounters counters, JobView view) {
     this.placement = placement;
     this.counters = counters;
+    this.view = view;
   }
 
   /** Whether this is one: in a local dir of the task, but not in the working dir of a container. */
@@ -59,12 +62,22 @@ final class IntermediateFiles {
     counters.moved();
   }
 
-  /** A file was written to its end. */
-  void wrote(File file, long bytes) {
+  /** The zone that the file that was placed last should have gone to. */
+  Zone preferred() {
+    return placement.preferred();
+  }
+
+  /**
+   * A file was written to its end.
+   *
+   * @param preferred the zone that it should have gone to
+   */
+  void wrote(File file, Zone preferred, long bytes) {
+    view.wrote(file, bytes);
     placement
         .dirs()
         .holding(file)
-        .ifPresent(dir -> counters.wrote(placement.dirs().zoneOf(dir), bytes));
+        .ifPresent(dir -> counters.wrote(placement.dirs().zoneOf(dir), preferred, bytes));
   }
 
   private static String nameWithin(File dir, File file) {

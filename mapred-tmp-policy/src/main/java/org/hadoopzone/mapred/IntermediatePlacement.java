@@ -32,15 +32,15 @@ import org.hadoopzone.disk.ZoneRule;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Which local dir of a task takes an intermediate file. Immutable and thread-safe. */
+/** Which local dir of a task takes an intermediate file. Thread-safe. */
 final class IntermediatePlacement {
   private static final Logger LOG = LoggerFactory.getLogger(IntermediatePlacement.class);
 
   private final LocalDirs dirs;
-  private final Zone preferred;
+  private final PreferredZone preferred;
   private final ZoneChooser chooser;
 
-  IntermediatePlacement(LocalDirs dirs, Zone preferred, SpillOverBand band) {
+  IntermediatePlacement(LocalDirs dirs, PreferredZone preferred, SpillOverBand band) {
     this.dirs = dirs;
     this.preferred = preferred;
     // What is reserved for temporary files is reserved for these.
@@ -57,18 +57,21 @@ final class IntermediatePlacement {
     SpillOverBand band = SpillOverBand.read(conf::get);
     LocalDirs dirs =
         new LocalDirs(ZoneRule.read(conf::get), conf.getTrimmedStrings(MRConfig.LOCAL_DIR));
-    return Intermediate.read(conf::get)
+    Intermediate asked = Intermediate.read(conf::get);
+    return asked
         .zone()
         .filter(zone -> dirs.haveBothZones())
-        .map(zone -> new IntermediatePlacement(dirs, zone, band));
+        .map(zone -> asked == Intermediate.AUTO ? AutoZone.of(conf) : PreferredZone.always(zone))
+        .map(preferred -> new IntermediatePlacement(dirs, preferred, band));
   }
 
   LocalDirs dirs() {
     return dirs;
   }
 
+  /** The zone that the file that was placed last should have gone to. */
   Zone preferred() {
-    return preferred;
+    return preferred.latest();
   }
 
   /**
@@ -81,9 +84,10 @@ final class IntermediatePlacement {
    */
   Optional<File> place(String name, long size, Collection<File> avoid) {
     List<Candidate<File>> candidates = dirs.candidates();
+    Zone zone = preferred.now();
     candidates.removeIf(candidate -> avoid.contains(candidate.place().handle()));
     while (true) {
-      Optional<Choice<File>> choice = chooser.choose(candidates, size, preferred, Draw.RANDOM);
+      Optional<Choice<File>> choice = chooser.choose(candidates, size, zone, Draw.RANDOM);
       if (!choice.isPresent()) {
         return Optional.empty();
       }

@@ -13,12 +13,41 @@
  */
 package org.hadoopzone.mapred;
 
+import org.hadoopzone.mapred.classify.Thresholds;
+
 /** Configuration keys of a job. Described in {@code mapred-disk-zone-default.xml}. */
 public final class MapredZoneKeys {
   /** Where intermediate files go; see {@link Intermediate}. */
   public static final String INTERMEDIATE = "mapreduce.disk-zone.intermediate";
 
-  public static final String INTERMEDIATE_DEFAULT = "outer";
+  public static final String INTERMEDIATE_DEFAULT = "auto";
+
+  /** The class of the job, if it is not to be judged: heavy or light. */
+  public static final String JOB_CLASS = "mapreduce.disk-zone.job-class";
+
+  public static final String JOB_CLASS_DEFAULT = "";
+
+  /** The file with profiles of earlier runs. */
+  public static final String PROFILES = "mapreduce.disk-zone.profiles";
+
+  public static final String PROFILES_DEFAULT = "";
+
+  /** From how many bytes of shuffle on a job is heavy; see {@link Thresholds}. */
+  public static final String HEAVY_BYTES = "mapreduce.disk-zone.heavy.shuffle.bytes";
+
+  public static final long HEAVY_BYTES_DEFAULT = 1L << 30;
+
+  /** From how many bytes of shuffle on the ratio to the input counts; see {@link Thresholds}. */
+  public static final String RATIO_FROM_BYTES =
+      "mapreduce.disk-zone.heavy.shuffle.ratio-from.bytes";
+
+  public static final long RATIO_FROM_BYTES_DEFAULT = 1L << 29;
+
+  /** From which ratio to the input on a job is heavy; see {@link Thresholds}. */
+  public static final String HEAVY_PERCENT_OF_INPUT =
+      "mapreduce.disk-zone.heavy.shuffle.percent-of-input";
+
+  public static final int HEAVY_PERCENT_OF_INPUT_DEFAULT = 200;
 
   private MapredZoneKeys() {}
 }

@@ -25,6 +25,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.apache.hadoop.fs.FSError;
 import org.apache.hadoop.io.IOUtils;
+import org.hadoopzone.disk.Zone;
 
 /**
  * Writes an intermediate file that moves to another local dir when its own runs full: what was
@@ -42,6 +43,7 @@ final class SpillOverOutputStream extends OutputStream {
   private final IntermediateFiles files;
   private final Creator creator;
   private final Consumer<File> moved;
+  private final Zone preferred;
   private File file;
   private OutputStream out;
   private long written;
@@ -57,6 +59,7 @@ final class SpillOverOutputStream extends OutputStream {
     this.files = files;
     this.creator = creator;
     this.moved = moved;
+    this.preferred = files.preferred();
     this.file = file;
     try {
       out = creator.create(file);
@@ -94,7 +97,7 @@ final class SpillOverOutputStream extends OutputStream {
     out.close();
     if (!closed) {
       closed = true;
-      files.wrote(file, written);
+      files.wrote(file, preferred, written);
     }
   }
 

@@ -30,15 +30,13 @@ final class ZoneCounters {
   private static final Logger LOG = LoggerFactory.getLogger(ZoneCounters.class);
 
   private final Reporter reporter;
-  private final Zone preferred;
 
-  ZoneCounters(Reporter reporter, Zone preferred) {
+  ZoneCounters(Reporter reporter) {
     this.reporter = reporter;
-    this.preferred = preferred;
   }
 
-  /** A file was written to its end. */
-  void wrote(Zone zone, long bytes) {
+  /** A file was written to its end in a zone, while the job preferred this or the other one. */
+  void wrote(Zone zone, Zone preferred, long bytes) {
     increment(zone == Zone.OUTER ? BYTES_TO_OUTER : BYTES_TO_INNER, bytes);
     if (zone != preferred) {
       increment(BYTES_SPILLED_OVER, bytes);

@@ -28,7 +28,11 @@ import org.apache.hadoop.mapreduce.MRConfig;
 public class ZoneMapOutputCollector<K, V> extends MapOutputBuffer<K, V> {
   @Override
   public void init(Context context) throws IOException, ClassNotFoundException {
-    ZoneTask.prepare(context.getMapTask(), context.getJobConf(), context.getReporter());
+    ZoneTask.prepare(
+        context.getMapTask(),
+        context.getJobConf(),
+        context.getReporter(),
+        new MapView(context.getJobConf(), context.getReporter()));
     ZoneTask.noteOtherPlugin(
         context.getJobConf(),
         MRConfig.SHUFFLE_CONSUMER_PLUGIN,

@@ -16,6 +16,7 @@ package org.hadoopzone.mapred;
 import org.apache.hadoop.classification.InterfaceAudience;
 import org.apache.hadoop.classification.InterfaceStability;
 import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.task.reduce.MergeManager;
 import org.apache.hadoop.mapreduce.task.reduce.Shuffle;
 
 /**
@@ -25,17 +26,30 @@ import org.apache.hadoop.mapreduce.task.reduce.Shuffle;
 @InterfaceAudience.LimitedPrivate("MapReduce")
 @InterfaceStability.Evolving
 public class ZoneShuffle<K, V> extends Shuffle<K, V> {
+  /** What the task sees; {@code null} if nothing is placed by zone. */
+  private ReduceView view;
+
   @Override
   @SuppressWarnings({"rawtypes", "unchecked"}) // as the stock shuffle declares it
   public void init(Context context) {
+    ReduceView seen = new ReduceView(context);
     boolean placed =
-        ZoneTask.prepare(context.getReduceTask(), context.getJobConf(), context.getReporter());
+        ZoneTask.prepare(
+            context.getReduceTask(), context.getJobConf(), context.getReporter(), seen);
+    view = placed ? seen : null;
     ZoneTask.noteOtherPlugin(
         context.getJobConf(),
         MRJobConfig.MAP_OUTPUT_COLLECTOR_CLASS_ATTR,
         ZoneMapOutputCollector.class,
         "Spills and outputs of map tasks");
     super.init(placed ? inZone(context) : context);
+  }
+
+  @Override
+  @SuppressWarnings("rawtypes") // as the stock shuffle declares it
+  protected MergeManager<K, V> createMergeManager(Context context) {
+    MergeManager<K, V> stock = super.createMergeManager(context);
+    return view == null ? stock : new WatchedMergeManager<>(stock, view);
   }
 
   /** The context as the stock shuffle should have found it. */

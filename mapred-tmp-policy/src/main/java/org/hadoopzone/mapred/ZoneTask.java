@@ -40,17 +40,21 @@ final class ZoneTask {
   /**
    * Sets the task up, as its job asks for.
    *
+   * @param view what the task sees of its job
    * @return whether its files are placed by disk zone
    */
-  static boolean prepare(Task task, JobConf job, Reporter reporter) {
+  static boolean prepare(Task task, JobConf job, Reporter reporter, JobView view) {
     Optional<IntermediatePlacement> placement =
-        runsInClient(job) ? Optional.empty() : placement(job);
-    placement.ifPresent(found -> prepare(task, job, reporter, found));
+        runsInClient(job) ? Optional.empty() : placement(job, view);
+    placement.ifPresent(
+        found ->
+            prepare(
+                task, job, new IntermediateFiles(found, new ZoneCounters(reporter), view), found));
     return placement.isPresent();
   }
 
   private static void prepare(
-      Task task, JobConf job, Reporter reporter, IntermediatePlacement placement) {
+      Task task, JobConf job, IntermediateFiles files, IntermediatePlacement placement) {
     LOG.info("Intermediate files go to {}", placement);
     // YARN overwrites this key before the task starts, so that it can only be set from within.
     job.setClass(MRConfig.TASK_LOCAL_OUTPUT_CLASS, ZoneMapOutputFile.class, MapOutputFile.class);
@@ -61,9 +65,7 @@ final class ZoneTask {
       LOG.warn("Intermediate merges are not placed by disk zone", e);
     }
     try {
-      StockFields.replaceRawLocalFileSystem(job)
-          .serve(
-              new IntermediateFiles(placement, new ZoneCounters(reporter, placement.preferred())));
+      StockFields.replaceRawLocalFileSystem(job).serve(files);
     } catch (ReflectiveOperationException | IOException | RuntimeException e) {
       LOG.warn("Files are not counted by disk zone, nor moved when their local dir runs full", e);
     }
@@ -87,9 +89,13 @@ final class ZoneTask {
         && !job.getBoolean("mapreduce.task.uberized", false);
   }
 
-  private static Optional<IntermediatePlacement> placement(JobConf job) {
+  private static Optional<IntermediatePlacement> placement(JobConf job, JobView view) {
     try {
       Optional<IntermediatePlacement> placement = IntermediatePlacement.read(job);
+      if (placement.isPresent() && Intermediate.read(job::get) == Intermediate.AUTO) {
+        AutoZone.begin(job, new JudgedZone(JobJudge.of(job, view)));
+        return IntermediatePlacement.read(job);
+      }
       if (!placement.isPresent() && Intermediate.read(job::get).zone().isPresent()) {
         ZoneRule.read(job::get)
             .review(MRConfig.LOCAL_DIR, job.getTrimmedStringCollection(MRConfig.LOCAL_DIR))

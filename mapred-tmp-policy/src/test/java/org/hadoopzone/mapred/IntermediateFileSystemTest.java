@@ -27,7 +27,6 @@ import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.Reporter;
-import org.hadoopzone.disk.Zone;
 import org.hadoopzone.testing.SmallFileSystem;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
@@ -60,7 +59,8 @@ class IntermediateFileSystemTest {
     raw.serve(
         new IntermediateFiles(
             IntermediatePlacement.read(job).orElseThrow(),
-            new ZoneCounters(Reporter.NULL, Zone.OUTER)));
+            new ZoneCounters(Reporter.NULL),
+            Expectations::none));
     local = new LocalFileSystem(raw);
     bytes = new byte[FILE_BYTES];
     new Random(1).nextBytes(bytes);

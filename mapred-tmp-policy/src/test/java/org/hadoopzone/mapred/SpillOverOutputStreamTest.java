@@ -70,8 +70,10 @@ class SpillOverOutputStreamTest {
             inner2.toString());
     IntermediatePlacement placement =
         new IntermediatePlacement(
-            dirs, Zone.OUTER, new SpillOverBand(Percent.of(0), Percent.of(0)));
-    files = new IntermediateFiles(placement, new ZoneCounters(reporter, Zone.OUTER));
+            dirs,
+            PreferredZone.always(Zone.OUTER),
+            new SpillOverBand(Percent.of(0), Percent.of(0)));
+    files = new IntermediateFiles(placement, new ZoneCounters(reporter), Expectations::none);
   }
 
   @Test

@@ -43,15 +43,20 @@ public final class Fence implements BasicFence {
   public interface Progress {
     /** Done and to do in bytes. */
     void advance(long done, long total);
+
+    /** Asked after each {@link #advance}: whether to end here. The operation then fails. */
+    default boolean isCancelled() {
+      return false;
+    }
   }
 
   private final String dir;
-  private final boolean adopt;
+  private final FenceCall.Wishes wishes;
   private final FenceLibrary library;
 
-  private Fence(String dir, boolean adopt, FenceLibrary library) {
+  private Fence(String dir, FenceCall.Wishes wishes, FenceLibrary library) {
     this.dir = dir;
-    this.adopt = adopt;
+    this.wishes = wishes;
     this.library = library;
   }
 
@@ -62,12 +67,22 @@ public final class Fence implements BasicFence {
    * @throws FenceException if there is no fence for this platform
    */
   public static Fence in(Path dir) throws FenceException {
-    return new Fence(dir.toString(), false, FenceLibrary.load());
+    return new Fence(dir.toString(), FenceCall.Wishes.NONE, FenceLibrary.load());
   }
 
   @Override
   public Fence adopted() {
-    return new Fence(dir, true, library);
+    return new Fence(dir, wishes.adopting(), library);
+  }
+
+  /**
+   * The same fence, changed in other steps than those that its size calls for.
+   *
+   * @param bytes the most of the allowed range that an operation holds at any moment, and what
+   *     {@link #yield} gives beyond the margin
+   */
+  public Fence inStepsOf(long bytes) {
+    return new Fence(dir, wishes.inStepsOf(bytes), library);
   }
 
   @Override
@@ -82,7 +97,7 @@ public final class Fence implements BasicFence {
                 report,
                 message,
                 message.size()),
-        adopt,
+        wishes,
         progress);
   }
 
@@ -92,7 +107,7 @@ public final class Fence implements BasicFence {
         (options, report, message) ->
             library.fence_widen(
                 dir, new FenceLibrary.Range(allowed), options, report, message, message.size()),
-        adopt,
+        wishes,
         progress);
   }
 
@@ -102,7 +117,7 @@ public final class Fence implements BasicFence {
         (options, report, message) ->
             library.fence_narrow(
                 dir, new FenceLibrary.Range(allowed), options, report, message, message.size()),
-        adopt,
+        wishes,
         progress);
   }
 
@@ -114,7 +129,7 @@ public final class Fence implements BasicFence {
     return FenceCall.report(
         (options, report, message) ->
             library.fence_yield(dir, margin, options, report, message, message.size()),
-        adopt,
+        wishes,
         (done, total) -> {});
   }
 
@@ -123,7 +138,7 @@ public final class Fence implements BasicFence {
     return FenceCall.report(
         (options, report, message) ->
             library.fence_lift(dir, options, report, message, message.size()),
-        adopt,
+        wishes,
         progress);
   }
 
@@ -132,6 +147,16 @@ public final class Fence implements BasicFence {
   public FenceStatus status() throws FenceException {
     return FenceCall.status(
         (status, message) -> library.fence_status(dir, status, message, message.size()));
+  }
+
+  /**
+   * Like {@link #status}, but within a moment on a file system of any size: the extents and what is
+   * held, free and used inside and outside are left at 0, and {@link FenceStatus#fenced} counts all
+   * that the fence files own, with the lists of their extents.
+   */
+  public FenceStatus glance() throws FenceException {
+    return FenceCall.status(
+        (status, message) -> library.fence_glance(dir, status, message, message.size()));
   }
 
   /**

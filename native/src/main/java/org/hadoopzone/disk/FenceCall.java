@@ -32,17 +32,39 @@ final class FenceCall {
     int call(FenceLibrary.Status status, Memory message);
   }
 
+  /** How operations are to be done. Immutable. */
+  static final class Wishes {
+    static final Wishes NONE = new Wishes(0, 0);
+
+    private final long flags;
+    private final long step;
+
+    private Wishes(long flags, long step) {
+      this.flags = flags;
+      this.step = step;
+    }
+
+    Wishes adopting() {
+      return new Wishes(flags | FenceLibrary.ADOPT, step);
+    }
+
+    Wishes inStepsOf(long bytes) {
+      return new Wishes(flags, bytes);
+    }
+  }
+
   /** Changes a fence and tells what was done. */
-  static FenceReport report(Operation operation, boolean adopt, Fence.Progress progress)
+  static FenceReport report(Operation operation, Wishes wishes, Fence.Progress progress)
       throws FenceException {
     Memory message = message();
     FenceLibrary.Report report = new FenceLibrary.Report();
     FenceLibrary.Options options = new FenceLibrary.Options();
-    options.flags = adopt ? FenceLibrary.ADOPT : 0;
+    options.flags = wishes.flags;
+    options.step = wishes.step;
     options.progress =
         (Pointer data, long done, long total) -> {
           progress.advance(done, total);
-          return 0;
+          return progress.isCancelled() ? 1 : 0;
         };
     check(operation.call(options, report, message), message);
     return new FenceReport(report);

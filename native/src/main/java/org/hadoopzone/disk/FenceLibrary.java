@@ -90,6 +90,8 @@ interface FenceLibrary extends Library {
 
   int fence_status(String dir, Status status, Memory message, long size);
 
+  int fence_glance(String dir, Status status, Memory message, long size);
+
   int fence_check(String dir, Status status, Memory message, long size);
 
   int fence_map(String dir, Pointer parts, long count, Memory message, long size);

@@ -28,15 +28,19 @@ public final class OfflineFence implements BasicFence {
   private final String device;
   private final String dir;
   private final String undo;
-  private final boolean adopt;
+  private final FenceCall.Wishes wishes;
   private final OfflineFenceLibrary library;
 
   private OfflineFence(
-      String device, String dir, String undo, boolean adopt, OfflineFenceLibrary library) {
+      String device,
+      String dir,
+      String undo,
+      FenceCall.Wishes wishes,
+      OfflineFenceLibrary library) {
     this.device = device;
     this.dir = dir;
     this.undo = undo;
-    this.adopt = adopt;
+    this.wishes = wishes;
     this.library = library;
   }
 
@@ -47,7 +51,8 @@ public final class OfflineFence implements BasicFence {
    * @throws FenceException if there is no library for it, or it lacks libext2fs
    */
   public static OfflineFence on(Path device) throws FenceException {
-    return new OfflineFence(device.toString(), ROOT, null, false, OfflineFenceLibrary.load());
+    return new OfflineFence(
+        device.toString(), ROOT, null, FenceCall.Wishes.NONE, OfflineFenceLibrary.load());
   }
 
   /**
@@ -56,7 +61,7 @@ public final class OfflineFence implements BasicFence {
    * @param directory as seen from the root of the file system
    */
   public OfflineFence in(String directory) {
-    return new OfflineFence(device, directory, undo, adopt, library);
+    return new OfflineFence(device, directory, undo, wishes, library);
   }
 
   /**
@@ -66,12 +71,12 @@ public final class OfflineFence implements BasicFence {
    *     one operation
    */
   public OfflineFence withUndo(Path file) {
-    return new OfflineFence(device, dir, file.toString(), adopt, library);
+    return new OfflineFence(device, dir, file.toString(), wishes, library);
   }
 
   @Override
   public OfflineFence adopted() {
-    return new OfflineFence(device, dir, undo, true, library);
+    return new OfflineFence(device, dir, undo, wishes.adopting(), library);
   }
 
   @Override
@@ -89,7 +94,7 @@ public final class OfflineFence implements BasicFence {
                 report,
                 message,
                 message.size()),
-        adopt,
+        wishes,
         progress);
   }
 
@@ -98,7 +103,7 @@ public final class OfflineFence implements BasicFence {
     return FenceCall.report(
         (options, report, message) ->
             library.fence_offline_lift(device, dir, undo, options, report, message, message.size()),
-        adopt,
+        wishes,
         progress);
   }
 

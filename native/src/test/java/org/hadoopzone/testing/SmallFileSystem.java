@@ -50,6 +50,19 @@ public final class SmallFileSystem implements AutoCloseable {
     return mounted(image, mountPoint);
   }
 
+  /**
+   * Mounts a new ext4 that keeps nothing for root, in an image that has only what is written; skips
+   * the test where that is not allowed.
+   */
+  public static SmallFileSystem sparse(Path image, Path mountPoint, long bytes) throws IOException {
+    requireRoot();
+    try (RandomAccessFile file = new RandomAccessFile(image.toFile(), "rw")) {
+      file.setLength(bytes);
+    }
+    Command.run("mkfs.ext4", "-q", "-m", "0", image);
+    return mounted(image, mountPoint);
+  }
+
   /** Mounts an image that is there; skips the test where that is not allowed. */
   public static SmallFileSystem mounted(Path image, Path mountPoint) throws IOException {
     requireRoot();

@@ -27,6 +27,7 @@ import picocli.CommandLine.Command;
       LiftCommand.class,
       StatusCommand.class,
       CheckCommand.class,
-      MapCommand.class
+      MapCommand.class,
+      WatchCommand.class
     })
 public final class FenceCommand {}

@@ -51,6 +51,12 @@ final class VolumePlacementMetrics {
   @Metric("Times that a volume did not say what is available and was passed over")
   private MutableCounterLong volumesUnreadable;
 
+  @Metric("Blocks placed on the storage that the NameNode nominated")
+  private MutableCounterLong nominationsHonored;
+
+  @Metric("Blocks whose nominated storage had no room or was not there")
+  private MutableCounterLong nominationsNotHonored;
+
   private VolumePlacementMetrics() {}
 
   /** Registers a fresh source; one that an earlier policy of this process left behind goes. */
@@ -86,6 +92,15 @@ final class VolumePlacementMetrics {
       default:
         throw new AssertionError(choice.get().reason());
     }
+  }
+
+  void countHonored(Zone zone) {
+    nominationsHonored.incr();
+    (zone == Zone.OUTER ? blocksToOuter : blocksToInner).incr();
+  }
+
+  void countNotHonored() {
+    nominationsNotHonored.incr();
   }
 
   void countUnreadable() {

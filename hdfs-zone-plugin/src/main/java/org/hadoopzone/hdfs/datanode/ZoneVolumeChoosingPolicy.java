@@ -30,13 +30,14 @@ import org.apache.hadoop.hdfs.server.datanode.fsdataset.VolumeChoosingPolicy;
 import org.apache.hadoop.util.DiskChecker.DiskOutOfSpaceException;
 import org.hadoopzone.disk.Candidate;
 import org.hadoopzone.disk.Choice;
-import org.hadoopzone.disk.Percent;
 import org.hadoopzone.disk.Place;
 import org.hadoopzone.disk.Retention;
-import org.hadoopzone.disk.SpillOverBand;
+import org.hadoopzone.disk.Zone;
 import org.hadoopzone.disk.ZoneChooser;
 import org.hadoopzone.disk.ZoneRule;
 import org.hadoopzone.hdfs.HdfsZoneKeys;
+import org.hadoopzone.hdfs.Turns;
+import org.hadoopzone.hdfs.ZoneSettings;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -50,7 +51,11 @@ import org.slf4j.LoggerFactory;
  * there is a choice.
  *
  * <p>Every block counts as permanent: a DataNode is not told what a block is for. The storage ID
- * that a stock NameNode sends is the same for all blocks of a DataNode, and is not looked at.
+ * that a stock NameNode sends is the same for all blocks of a DataNode, and is not looked at,
+ * unless {@link HdfsZoneKeys#HONOR_NOMINATED_STORAGE} says that the NameNode has {@code
+ * ZoneBlockPlacementPolicy}. Then the storage that it nominates takes the block if it has room; if
+ * not, another one of that storage's zone does, and then any. A block without a nomination is
+ * permanent.
  *
  * <p>Thread-safe without locks. Makes no system call beyond {@link FsVolumeSpi#getAvailable()},
  * which stock policies call as well; a volume's capacity is asked for once.
@@ -61,18 +66,12 @@ public class ZoneVolumeChoosingPolicy<V extends FsVolumeSpi>
     implements VolumeChoosingPolicy<V>, Configurable {
   private static final Logger LOG = LoggerFactory.getLogger(ZoneVolumeChoosingPolicy.class);
 
-  /**
-   * A key of Hadoop's own round robin, in bytes; Hadoop 3.3 has neither the key nor its constant.
-   */
-  private static final String ADDITIONAL_SPACE_KEY =
-      "dfs.datanode.round-robin-volume-choosing-policy.additional-available-space";
-
-  private static final long ADDITIONAL_SPACE_DEFAULT = 1L << 30;
-
   private final Map<StorageType, Turns> turns = new EnumMap<>(StorageType.class);
   private final Map<StorageType, VolumePlaces<V>> places = new EnumMap<>(StorageType.class);
   private Configuration conf;
   private ZoneChooser chooser;
+  private long additionalSpace;
+  private boolean honorsNominations;
   private VolumePlacementMetrics metrics;
 
   /**
@@ -84,27 +83,24 @@ public class ZoneVolumeChoosingPolicy<V extends FsVolumeSpi>
   @Override
   public void setConf(Configuration conf) {
     this.conf = conf;
-    ZoneRule rule = ZoneRule.read(conf::get);
-    SpillOverBand band = SpillOverBand.read(conf::get);
-    Percent reserved =
-        Percent.read(
-            conf::get,
-            HdfsZoneKeys.RESERVED_FOR_TEMPORARY_PERCENT,
-            HdfsZoneKeys.RESERVED_FOR_TEMPORARY_PERCENT_DEFAULT);
-    long additionalSpace = conf.getLong(ADDITIONAL_SPACE_KEY, ADDITIONAL_SPACE_DEFAULT);
-    chooser = new ZoneChooser(band, reserved, additionalSpace);
+    ZoneSettings settings = ZoneSettings.read(conf);
+    chooser = settings.newChooser();
+    additionalSpace = settings.additionalSpace();
+    honorsNominations =
+        conf.getBoolean(
+            HdfsZoneKeys.HONOR_NOMINATED_STORAGE, HdfsZoneKeys.HONOR_NOMINATED_STORAGE_DEFAULT);
+    ZoneRule rule = settings.rule();
     for (StorageType type : StorageType.values()) {
       turns.put(type, new Turns());
       places.put(type, new VolumePlaces<>(rule));
     }
     metrics = VolumePlacementMetrics.register();
     LOG.info(
-        "Blocks go to the inner disk zone; outer dirs: \"{}\", spill-over at {}, reserved for"
-            + " temporary files: {} of each outer volume, additional available space: {} bytes",
-        rule,
-        band,
-        reserved,
-        additionalSpace);
+        "Blocks go to {}; {}",
+        honorsNominations
+            ? "the storage that the NameNode nominates, or else the inner disk zone"
+            : "the inner disk zone",
+        settings);
     rule.review(DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY, DataDirs.paths(conf)).forEach(LOG::warn);
   }
 
@@ -119,12 +115,44 @@ public class ZoneVolumeChoosingPolicy<V extends FsVolumeSpi>
       throw new DiskOutOfSpaceException("No more available volumes");
     }
     StorageType type = typeOf(volumes);
-    List<Candidate<V>> candidates = candidates(places.get(type).of(volumes));
+    List<Place<V>> all = places.get(type).of(volumes);
+    Optional<Place<V>> nominated = honorsNominations ? nominated(all, storageId) : Optional.empty();
+    if (nominated.isPresent() && hasRoom(nominated.get(), replicaSize)) {
+      metrics.countHonored(nominated.get().zone());
+      return nominated.get().handle();
+    }
+    List<Candidate<V>> candidates = candidates(all);
+    Zone preferred = nominated.map(Place::zone).orElse(Retention.PERMANENT.preferredZone());
     Optional<Choice<V>> choice =
-        chooser.choose(
-            candidates, replicaSize, Retention.PERMANENT.preferredZone(), turns.get(type));
+        chooser.choose(candidates, replicaSize, preferred, turns.get(type));
     metrics.count(choice);
     return choice.orElseThrow(() -> outOfSpace(candidates, volumes.size(), replicaSize)).handle();
+  }
+
+  /** The volume that the NameNode chose; empty if it chose none, or none of these. */
+  private Optional<Place<V>> nominated(List<Place<V>> volumes, String storageId) {
+    if (storageId == null || storageId.isEmpty()) {
+      return Optional.empty();
+    }
+    for (int i = 0; i < volumes.size(); i++) {
+      if (storageId.equals(volumes.get(i).handle().getStorageID())) {
+        return Optional.of(volumes.get(i));
+      }
+    }
+    metrics.countNotHonored();
+    return Optional.empty();
+  }
+
+  private boolean hasRoom(Place<V> nominated, long replicaSize) {
+    try {
+      if (nominated.handle().getAvailable() - replicaSize > additionalSpace) {
+        return true;
+      }
+    } catch (IOException e) {
+      LOG.debug("Volume {} does not say what is available", nominated, e);
+    }
+    metrics.countNotHonored();
+    return false;
   }
 
   /** That of the first volume: a DataNode compares volumes of one type only. */

@@ -126,6 +126,8 @@ final class ClusterSettings {
     String jvm = Daemon.JVM_FLAGS + " -Xmx" + CONTAINER_HEAP_MB + "m";
     String containerMb = Integer.toString(CONTAINER_MB);
     Map<String, String> mapred = new LinkedHashMap<>();
+    // Jobs that fit on one small machine are light by any measure of a cluster's.
+    mapred.put("mapreduce.disk-zone.intermediate", "outer");
     mapred.put("mapreduce.framework.name", "yarn");
     // The default names the directories of a tarball; yarn.application.classpath has all that is
     // needed.

@@ -20,7 +20,10 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.TestDFSIO;
 import org.hadoopzone.evaluation.drive.Round;
 
-/** The paper's second experiment: TestDFSIO with one file of a fifth of the disk. */
+/**
+ * The paper's second experiment: TestDFSIO with one file of a fifth of the disk, in a directory
+ * that is marked as one for scratch files.
+ */
 final class DfsIo implements Work {
   private static final Path DATA = new Path("/benchmarks/TestDFSIO");
   private static final long MIB = 1 << 20;
@@ -33,6 +36,7 @@ final class DfsIo implements Work {
       long before = hadoop.used();
       for (int round = 1; round <= bed.scale().dfsIoRounds(); round++) {
         bed.progress().step("round " + round);
+        hadoop.makeScratch(DATA);
         rounds.add(
             bed.meter()
                 .measure("write " + round, bytes, bytes, () -> dfsIo(hadoop, "-write", bytes)));

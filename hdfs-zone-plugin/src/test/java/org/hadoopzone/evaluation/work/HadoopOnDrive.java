@@ -17,10 +17,12 @@ import java.io.IOException;
 import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.hdfs.protocol.HdfsConstants;
 import org.hadoopzone.evaluation.cluster.ClusterPlan;
 import org.hadoopzone.evaluation.cluster.HadoopCluster;
 import org.hadoopzone.evaluation.cluster.HadoopJars;
@@ -28,6 +30,7 @@ import org.hadoopzone.evaluation.cluster.MemoryLimit;
 import org.hadoopzone.evaluation.cluster.Site;
 import org.hadoopzone.evaluation.drive.DirtyPages;
 import org.hadoopzone.evaluation.job.JobRunner;
+import org.hadoopzone.hdfs.HdfsZoneKeys;
 
 /** Daemons, with little memory, whose files are on the drive. */
 final class HadoopOnDrive implements AutoCloseable {
@@ -79,7 +82,7 @@ final class HadoopOnDrive implements AutoCloseable {
             bed.storage(),
             bed.nodes(),
             bed.nodes(),
-            settings(bed.nodes()),
+            settings(bed),
             memory.launcher());
     HadoopCluster cluster = HadoopCluster.prepare(plan);
     try {
@@ -93,12 +96,18 @@ final class HadoopOnDrive implements AutoCloseable {
     }
   }
 
-  private static Map<Site, Map<String, String>> settings(int nodes) {
-    return nodes == 1
-        ? Map.of(Site.HDFS, Map.of("dfs.blocksize", "128m"))
+  private static Map<Site, Map<String, String>> settings(Bed bed) {
+    boolean alone = bed.nodes() == 1;
+    Map<String, String> hdfs = new LinkedHashMap<>();
+    hdfs.put("dfs.blocksize", alone ? "128m" : "64m");
+    hdfs.put("dfs.replication", alone ? "1" : "2");
+    // Stock DataNodes do not know this key.
+    hdfs.put(HdfsZoneKeys.HONOR_NOMINATED_STORAGE, "true");
+    return alone
+        ? Map.of(Site.HDFS, hdfs)
         : Map.of(
             Site.HDFS,
-            Map.of("dfs.blocksize", "64m", "dfs.replication", "2"),
+            hdfs,
             Site.YARN,
             Map.of("yarn.nodemanager.resource.memory-mb", SMALL_NODE_MB));
   }
@@ -119,6 +128,14 @@ final class HadoopOnDrive implements AutoCloseable {
       used += store.getTotalSpace() - store.getUnallocatedSpace();
     }
     return used;
+  }
+
+  /** Makes a directory for temporary files, in words that HDFS has itself. */
+  void makeScratch(org.apache.hadoop.fs.Path dir) throws IOException {
+    try (FileSystem fs = FileSystem.newInstance(conf())) {
+      fs.mkdirs(dir);
+      fs.setStoragePolicy(dir, HdfsConstants.ALLSSD_STORAGE_POLICY_NAME);
+    }
   }
 
   /** Deletes a directory, and waits until the blocks are gone as well. */

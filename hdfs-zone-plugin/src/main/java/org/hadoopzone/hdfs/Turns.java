@@ -11,7 +11,7 @@
  * See the License for the specific language governing permissions and
  * limitations under the License.
  */
-package org.hadoopzone.hdfs.datanode;
+package org.hadoopzone.hdfs;
 
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -19,7 +19,7 @@ import org.hadoopzone.disk.Draw;
 import org.hadoopzone.disk.Zone;
 
 /** Counts the turns of each zone. Thread-safe without locks. */
-final class Turns implements Draw {
+public final class Turns implements Draw {
   private final AtomicInteger outer = new AtomicInteger();
   private final AtomicInteger inner = new AtomicInteger();
 

@@ -1,0 +1,99 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.cli.classify;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.hadoopzone.cli.Json;
+import org.hadoopzone.cli.Main;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/**
+ * Tells from job history, or from the counters of jobs, which jobs are shuffle-heavy. Knows no
+ * class of Hadoop itself, so that it can say what to do where there is none.
+ */
+@Command(
+    name = "classify",
+    description = "Tell which jobs are shuffle-heavy, and remember it for the next time they run.")
+public final class ClassifyCommand implements Callable<Integer> {
+  private static final String NEEDED = "org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser";
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--history",
+      arity = "1..*",
+      paramLabel = "DIR|JHIST",
+      description = "History files, and dirs of them with all that is below.")
+  private List<String> history = new ArrayList<>();
+
+  @Option(
+      names = "--counters",
+      arity = "1..*",
+      paramLabel = "JOB_ID",
+      description = "Jobs that the cluster is asked for: such that run, too.")
+  private List<String> jobs = new ArrayList<>();
+
+  @Option(
+      names = "--learn",
+      paramLabel = "PATH",
+      description = "Add the jobs that succeeded to this profiles file, which tasks read.")
+  private String profiles;
+
+  @Option(names = "--json", description = "Print it for programs, in bytes.")
+  private boolean json;
+
+  @Option(
+      names = "-D",
+      paramLabel = "KEY=VALUE",
+      description = "Set a configuration key, such as a threshold.")
+  private Map<String, String> settings = new LinkedHashMap<>();
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    if (history.isEmpty() && jobs.isEmpty()) {
+      throw new IllegalArgumentException(
+          "name what to read: --history DIR, as in mapreduce.jobhistory.done-dir, or --counters"
+              + " JOB_ID");
+    }
+    requireHadoop();
+    Classification classification = Classification.of(history, jobs, settings, profiles);
+    PrintWriter out = spec.commandLine().getOut();
+    out.println(
+        json
+            ? Json.text(new ClassifyValues(classification).values())
+            : new ClassifyText(classification));
+    out.flush();
+    return Main.DONE;
+  }
+
+  private static void requireHadoop() throws IOException {
+    try {
+      Class.forName(NEEDED, false, ClassifyCommand.class.getClassLoader());
+    } catch (ClassNotFoundException | LinkageError e) {
+      throw new IOException(
+          "classify reads job history by Hadoop's own classes, which are not on the class path."
+              + " Run: hadoop jar hdfs-zone-plugin.jar classify ...",
+          e);
+    }
+  }
+}

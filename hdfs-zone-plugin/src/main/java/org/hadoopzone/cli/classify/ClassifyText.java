@@ -1,0 +1,86 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.cli.classify;
+
+import java.util.Locale;
+import org.hadoopzone.cli.Sizes;
+import org.hadoopzone.mapred.classify.JobGroup;
+import org.hadoopzone.mapred.classify.JobProfile;
+
+/** A classification for people. */
+final class ClassifyText {
+  private static final String ROW = "%-8s %6s %11s %11s %11s %11s  %-12s %-12s %s%n";
+
+  private final Classification classification;
+
+  ClassifyText(Classification classification) {
+    this.classification = classification;
+  }
+
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder();
+    text.append(
+        String.format(
+            ROW,
+            "class",
+            "runs",
+            "input",
+            "map output",
+            "shuffle",
+            "spilled",
+            "user",
+            "queue",
+            "job"));
+    classification.groups().forEach(group -> append(text, group));
+    if (classification.files() > 0) {
+      line(
+          text,
+          "%d history files: %d of jobs that failed or were killed, %d passed over",
+          classification.files(),
+          classification.unsuccessful(),
+          classification.passedOver().size());
+    }
+    classification
+        .passedOver()
+        .forEach((what, why) -> line(text, "passed over: %s: %s", what, why));
+    if (classification.rememberedGroups() > 0) {
+      line(text, "remembered: %d jobs", classification.rememberedGroups());
+    }
+    return text.toString().trim();
+  }
+
+  private static void append(StringBuilder text, JudgedGroup judged) {
+    JobProfile mean = judged.runs().mean();
+    JobGroup group = judged.group();
+    text.append(
+        String.format(
+            Locale.ROOT,
+            ROW,
+            judged.judgement().jobClass(),
+            judged.runs().count(),
+            Sizes.text(mean.inputBytes()),
+            Sizes.text(mean.mapOutputBytes()),
+            Sizes.text(mean.shuffleBytes()),
+            Sizes.text(mean.spilledBytes()),
+            group.user(),
+            group.queue(),
+            group.name()));
+    line(text, "%9s%s", "", judged.judgement().words());
+  }
+
+  private static void line(StringBuilder text, String format, Object... values) {
+    text.append(String.format(Locale.ROOT, format + "%n", values));
+  }
+}

@@ -1,0 +1,100 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.cli.fence;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import org.hadoopzone.cli.Main;
+import org.hadoopzone.cli.Sizes;
+import org.hadoopzone.disk.keeper.FenceFinder;
+import org.hadoopzone.disk.keeper.FenceKeeper;
+import org.hadoopzone.disk.keeper.KeeperSettings;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Looks after fences until it is told to stop. */
+@Command(
+    name = "watch",
+    description = {
+      "Keep the allowed range of advisory fences just above what is in use.",
+      "Prints a line for each change. Ends on SIGTERM or Ctrl-C."
+    })
+final class WatchCommand implements Callable<Integer> {
+  private static final int MS_DIGITS = 3;
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "PATH",
+      arity = "1..*",
+      description = "Directories on file systems with a fence, there or in a directory above.")
+  private List<Path> paths;
+
+  @Option(
+      names = "--margin",
+      paramLabel = "SIZE",
+      description = "What is kept available, as in 4G; default a 128th, from 32M to 4G.")
+  private String margin;
+
+  @Option(
+      names = "--interval",
+      paramLabel = "SECONDS",
+      defaultValue = "0.25",
+      description = "The time between two looks; default 0.25.")
+  private BigDecimal interval;
+
+  @Option(names = "--json", description = "Print a JSON object in each line.")
+  private boolean json;
+
+  @Override
+  public Integer call() throws IOException {
+    KeeperSettings settings =
+        KeeperSettings.defaults()
+            .withMargin(margin == null ? 0 : Sizes.bytes(margin))
+            .withIntervalMs(interval.movePointRight(MS_DIGITS).longValue());
+    List<Path> dirs = new ArrayList<>();
+    for (Path path : paths) {
+      dirs.add(
+          FenceFinder.find(path)
+              .orElseThrow(
+                  () ->
+                      new IOException(
+                          path + ": has no fence; set one with fence set --mode advisory")));
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    watch(FenceKeeper.start(dirs, settings, "fence watch", new WatchPrinter(out, json)));
+    return Main.DONE;
+  }
+
+  /** Until this process ends, or this thread is interrupted. */
+  private static void watch(FenceKeeper keeper) {
+    Thread atEnd = new Thread(keeper::close, "fence-keeper-end");
+    Runtime.getRuntime().addShutdownHook(atEnd);
+    try {
+      new CountDownLatch(1).await();
+    } catch (InterruptedException e) {
+      Runtime.getRuntime().removeShutdownHook(atEnd);
+      keeper.close();
+    }
+  }
+}

@@ -1,0 +1,97 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.cli.fence;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.hadoopzone.cli.Json;
+import org.hadoopzone.cli.Sizes;
+import org.hadoopzone.disk.keeper.Decision;
+import org.hadoopzone.disk.keeper.KeeperListener;
+import org.hadoopzone.disk.keeper.Look;
+
+/** Prints a line for each thing that a keeper does. */
+final class WatchPrinter implements KeeperListener {
+  private final PrintWriter out;
+  private final boolean json;
+
+  WatchPrinter(PrintWriter out, boolean json) {
+    this.out = out;
+    this.json = json;
+  }
+
+  @Override
+  public void changed(Path dir, Decision decision, Look before, Look after) {
+    String what = decision.kind() == Decision.Kind.WIDEN ? "widened" : "narrowed";
+    String why = decision.reason().name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    print(dir, what, why, after);
+  }
+
+  @Override
+  public void lookedAfter(Path dir, Look look) {
+    print(dir, "looked after", "", look);
+  }
+
+  @Override
+  public void failed(Path dir, String message) {
+    if (json) {
+      Map<String, Object> values = values(dir, "failed");
+      values.put("message", message);
+      out.println(Json.line(values));
+    } else {
+      out.println(now() + " " + message);
+    }
+    out.flush();
+  }
+
+  private void print(Path dir, String what, String why, Look look) {
+    if (json) {
+      Map<String, Object> values = values(dir, what);
+      values.put("reason", why);
+      values.put("allowedStart", look.allowed().start());
+      values.put("allowedEnd", look.allowed().end());
+      values.put("available", look.available());
+      values.put("usedInside", look.usedInside());
+      values.put("fenced", look.fenced());
+      out.println(Json.line(values));
+    } else {
+      out.printf(
+          "%s %s: %s%s, allowed up to %s, %s available%n",
+          now(),
+          dir,
+          what,
+          why.isEmpty() ? "" : " (" + why + ")",
+          Sizes.text(look.allowed().end()),
+          Sizes.text(look.available()));
+    }
+    out.flush();
+  }
+
+  private static Map<String, Object> values(Path dir, String what) {
+    Map<String, Object> values = new LinkedHashMap<>();
+    values.put("time", now());
+    values.put("path", dir.toString());
+    values.put("event", what);
+    return values;
+  }
+
+  private static String now() {
+    return Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+  }
+}

@@ -1,0 +1,80 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.hdfs;
+
+import org.apache.hadoop.conf.Configuration;
+import org.hadoopzone.disk.Percent;
+import org.hadoopzone.disk.SpillOverBand;
+import org.hadoopzone.disk.ZoneChooser;
+import org.hadoopzone.disk.ZoneRule;
+
+/** What both roles read from their configuration, in the same way. Immutable. */
+public final class ZoneSettings {
+  /**
+   * A key of Hadoop's own round robin, in bytes; Hadoop 3.3 has neither the key nor its constant.
+   */
+  private static final String ADDITIONAL_SPACE_KEY =
+      "dfs.datanode.round-robin-volume-choosing-policy.additional-available-space";
+
+  private static final long ADDITIONAL_SPACE_DEFAULT = 1L << 30;
+
+  private final ZoneRule rule;
+  private final SpillOverBand band;
+  private final Percent reserved;
+  private final long additionalSpace;
+
+  private ZoneSettings(ZoneRule rule, SpillOverBand band, Percent reserved, long additionalSpace) {
+    this.rule = rule;
+    this.band = band;
+    this.reserved = reserved;
+    this.additionalSpace = additionalSpace;
+  }
+
+  /**
+   * Reads the settings.
+   *
+   * @throws IllegalArgumentException naming the key, the value and the allowed range
+   */
+  public static ZoneSettings read(Configuration conf) {
+    return new ZoneSettings(
+        ZoneRule.read(conf::get),
+        SpillOverBand.read(conf::get),
+        Percent.read(
+            conf::get,
+            HdfsZoneKeys.RESERVED_FOR_TEMPORARY_PERCENT,
+            HdfsZoneKeys.RESERVED_FOR_TEMPORARY_PERCENT_DEFAULT),
+        conf.getLong(ADDITIONAL_SPACE_KEY, ADDITIONAL_SPACE_DEFAULT));
+  }
+
+  public ZoneRule rule() {
+    return rule;
+  }
+
+  /** Bytes that should stay available on a volume as long as there is a choice. */
+  public long additionalSpace() {
+    return additionalSpace;
+  }
+
+  public ZoneChooser newChooser() {
+    return new ZoneChooser(band, reserved, additionalSpace);
+  }
+
+  @Override
+  public String toString() {
+    return String.format(
+        "outer dirs: \"%s\", spill-over at %s, reserved for temporary files: %s of each outer"
+            + " volume, additional available space: %d bytes",
+        rule, band, reserved, additionalSpace);
+  }
+}

@@ -1,0 +1,82 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.hdfs.datanode;
+
+import org.apache.hadoop.metrics2.MetricsCollector;
+import org.apache.hadoop.metrics2.MetricsRecordBuilder;
+import org.apache.hadoop.metrics2.MetricsSource;
+import org.apache.hadoop.metrics2.MetricsSystem;
+import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.apache.hadoop.metrics2.lib.Interns;
+import org.hadoopzone.disk.keeper.Look;
+import org.hadoopzone.disk.keeper.VolumeFigures;
+
+/** One fence that is looked after, in bytes and as counters since the start. Thread-safe. */
+final class FenceMetrics implements MetricsSource {
+  private static final String NAME = "DiskZoneFence";
+
+  private final VolumeFigures figures;
+
+  private FenceMetrics(VolumeFigures figures) {
+    this.figures = figures;
+  }
+
+  /** Registers a source; one that an earlier service of this process left behind goes. */
+  static void register(VolumeFigures figures) {
+    unregister(figures);
+    DefaultMetricsSystem.instance()
+        .register(nameOf(figures), "A fence and who looks after it", new FenceMetrics(figures));
+  }
+
+  static void unregister(VolumeFigures figures) {
+    MetricsSystem system = DefaultMetricsSystem.instance();
+    if (system.getSource(nameOf(figures)) != null) {
+      system.unregisterSource(nameOf(figures));
+    }
+  }
+
+  /** One for each volume, of what is allowed in the name of an MBean. */
+  static String nameOf(VolumeFigures figures) {
+    return NAME + figures.dir().toString().replaceAll("[^A-Za-z0-9.]", "-");
+  }
+
+  @Override
+  public void getMetrics(MetricsCollector collector, boolean all) {
+    MetricsRecordBuilder record =
+        collector
+            .addRecord(NAME)
+            .setContext("dfs")
+            .tag(Interns.info("Fence", "Where it is kept"), figures.dir().toString());
+    figures.latest().ifPresent(look -> addSizes(record, look));
+    counter(record, "Widenings", "Times that more was allowed", figures.widenings());
+    counter(record, "Narrowings", "Times that less was allowed", figures.narrowings());
+    counter(record, "Failures", "Looks and changes that failed", figures.failures());
+  }
+
+  private static void addSizes(MetricsRecordBuilder record, Look look) {
+    gauge(record, "AllowedEnd", "Where the allowed range ends", look.allowed().end());
+    gauge(record, "AllowedBytes", "Of the allowed range", look.allowed().length());
+    gauge(record, "InUseBytes", "In use in the allowed range", look.usedInside());
+    gauge(record, "DistanceToEdgeBytes", "What can be written until the fence", look.available());
+    gauge(record, "FencedBytes", "Owned by the fence", look.fenced());
+  }
+
+  private static void gauge(MetricsRecordBuilder record, String name, String about, long value) {
+    record.addGauge(Interns.info(name, about), value);
+  }
+
+  private static void counter(MetricsRecordBuilder record, String name, String about, long value) {
+    record.addCounter(Interns.info(name, about), value);
+  }
+}

@@ -1,0 +1,147 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.hdfs.namenode;
+
+import org.apache.hadoop.metrics2.MetricsSystem;
+import org.apache.hadoop.metrics2.annotation.Metric;
+import org.apache.hadoop.metrics2.annotation.Metrics;
+import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.apache.hadoop.metrics2.lib.MutableCounterLong;
+import org.apache.hadoop.metrics2.lib.MutableGaugeInt;
+import org.hadoopzone.disk.Choice;
+import org.hadoopzone.disk.Retention;
+import org.hadoopzone.disk.Zone;
+
+/**
+ * The storages that the NameNode nominated for replicas, as counters since its start, and what it
+ * does not know. Thread-safe.
+ */
+@Metrics(about = "Storages nominated by disk zone", context = "dfs")
+final class BlockPlacementMetrics {
+  @Metric("Replicas of temporary files nominated for outer-zone storages")
+  private MutableCounterLong temporaryToOuter;
+
+  @Metric("Replicas of temporary files nominated for inner-zone storages")
+  private MutableCounterLong temporaryToInner;
+
+  @Metric("Replicas of permanent files nominated for outer-zone storages")
+  private MutableCounterLong permanentToOuter;
+
+  @Metric("Replicas of permanent files nominated for inner-zone storages")
+  private MutableCounterLong permanentToInner;
+
+  @Metric("Bytes of the replicas of temporary files, at most, nominated for outer-zone storages")
+  private MutableCounterLong temporaryBytesToOuter;
+
+  @Metric("Bytes of the replicas of temporary files, at most, nominated for inner-zone storages")
+  private MutableCounterLong temporaryBytesToInner;
+
+  @Metric("Bytes of the replicas of permanent files, at most, nominated for outer-zone storages")
+  private MutableCounterLong permanentBytesToOuter;
+
+  @Metric("Bytes of the replicas of permanent files, at most, nominated for inner-zone storages")
+  private MutableCounterLong permanentBytesToInner;
+
+  @Metric("Replicas handed over because the preferred zone ran low")
+  private MutableCounterLong spillOversZoneLow;
+
+  @Metric("Replicas handed over because the preferred zone had no room")
+  private MutableCounterLong spillOversZoneFull;
+
+  @Metric("Replicas that took space which should stay additionally available")
+  private MutableCounterLong lastSpaceTaken;
+
+  @Metric("Replicas of permanent files that took space reserved for temporary files")
+  private MutableCounterLong reservedSpaceTaken;
+
+  @Metric("Replicas nominated for storages whose zone does not matter or is not known")
+  private MutableCounterLong withoutZone;
+
+  @Metric("Replicas left on the storage that stock HDFS chose, because none seemed to have room")
+  private MutableCounterLong leftAsChosen;
+
+  @Metric("Caller contexts passed over because they name no disk zone")
+  private MutableCounterLong contextsMalformed;
+
+  @Metric("Questions for the paths of storages that a DataNode did not answer as expected")
+  private MutableCounterLong queriesFailed;
+
+  @Metric("Storages in use whose zone is not known now")
+  private MutableGaugeInt storagesWithoutZone;
+
+  @Metric("DataNodes that do not tell the paths of their storages now")
+  private MutableGaugeInt dataNodesNotTelling;
+
+  private BlockPlacementMetrics() {}
+
+  /** Registers a fresh source; one of that name that an earlier policy left behind goes. */
+  static BlockPlacementMetrics register(String name) {
+    MetricsSystem system = DefaultMetricsSystem.instance();
+    if (system.getSource(name) != null) {
+      system.unregisterSource(name);
+    }
+    return system.register(name, "Storages nominated by disk zone", new BlockPlacementMetrics());
+  }
+
+  /** A replica of a file whose DataNode has both zones to choose from. */
+  void count(Retention retention, long bytes, Choice<?> choice) {
+    boolean toOuter = choice.zone() == Zone.OUTER;
+    if (retention == Retention.TEMPORARY) {
+      (toOuter ? temporaryToOuter : temporaryToInner).incr();
+      (toOuter ? temporaryBytesToOuter : temporaryBytesToInner).incr(bytes);
+    } else {
+      (toOuter ? permanentToOuter : permanentToInner).incr();
+      (toOuter ? permanentBytesToOuter : permanentBytesToInner).incr(bytes);
+    }
+    switch (choice.reason()) {
+      case PREFERRED:
+        break;
+      case PREFERRED_ZONE_LOW:
+        spillOversZoneLow.incr();
+        break;
+      case PREFERRED_ZONE_FULL:
+        spillOversZoneFull.incr();
+        break;
+      case LAST_SPACE:
+        lastSpaceTaken.incr();
+        break;
+      case RESERVED_SPACE:
+        reservedSpaceTaken.incr();
+        break;
+      default:
+        throw new AssertionError(choice.reason());
+    }
+  }
+
+  void countWithoutZone() {
+    withoutZone.incr();
+  }
+
+  void countLeftAsChosen() {
+    leftAsChosen.incr();
+  }
+
+  void countMalformedContext() {
+    contextsMalformed.incr();
+  }
+
+  void countFailedQuery() {
+    queriesFailed.incr();
+  }
+
+  void setUnknown(int storages, int dataNodes) {
+    storagesWithoutZone.set(storages);
+    dataNodesNotTelling.set(dataNodes);
+  }
+}

@@ -1,0 +1,93 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.hdfs.namenode;
+
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
+import org.apache.hadoop.hdfs.DFSUtilClient;
+import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
+import org.apache.hadoop.hdfs.protocol.ClientDatanodeProtocol;
+import org.apache.hadoop.hdfs.protocol.DatanodeID;
+import org.apache.hadoop.hdfs.server.diskbalancer.DiskBalancerConstants;
+import org.apache.hadoop.ipc.RPC;
+import org.apache.hadoop.security.SecurityUtil;
+import org.apache.hadoop.util.JsonSerialization;
+
+/**
+ * Asks over the protocol of {@code hdfs diskbalancer}, which every DataNode speaks. The NameNode
+ * asks as itself, and must be a superuser to the DataNode. One that hangs costs seconds, not
+ * minutes: it is asked again later anyway.
+ */
+final class DiskBalancerQuery implements VolumeQuery {
+  private static final int TIMEOUT_MILLIS = 10_000;
+  private static final int SHOWN_CHARACTERS = 200;
+
+  private final Configuration conf;
+  private final boolean byHostName;
+
+  DiskBalancerQuery(Configuration conf) {
+    this.conf = new Configuration(conf);
+    this.conf.setInt(CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_TIMEOUT_KEY, TIMEOUT_MILLIS);
+    this.conf.setInt(CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_MAX_RETRIES_KEY, 0);
+    this.conf.setInt(
+        CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_MAX_RETRIES_ON_SOCKET_TIMEOUTS_KEY, 0);
+    this.byHostName =
+        conf.getBoolean(
+            HdfsClientConfigKeys.DFS_CLIENT_USE_DN_HOSTNAME,
+            HdfsClientConfigKeys.DFS_CLIENT_USE_DN_HOSTNAME_DEFAULT);
+  }
+
+  @Override
+  public Map<String, String> pathsOf(DatanodeID dataNode) throws IOException {
+    // Else it may be the administrator who reconfigured the NameNode that asks.
+    return parse(SecurityUtil.doAsLoginUser(() -> ask(dataNode)));
+  }
+
+  private String ask(DatanodeID dataNode) throws IOException {
+    ClientDatanodeProtocol proxy =
+        DFSUtilClient.createClientDatanodeProtocolProxy(dataNode, conf, TIMEOUT_MILLIS, byHostName);
+    try {
+      return proxy.getDiskBalancerSetting(DiskBalancerConstants.DISKBALANCER_VOLUME_NAME);
+    } finally {
+      RPC.stopProxy(proxy);
+    }
+  }
+
+  /** From storage IDs to paths, as JSON. */
+  static Map<String, String> parse(String answer) throws IOException {
+    Map<String, String> paths = new HashMap<>();
+    try {
+      Map<?, ?> json = new JsonSerialization<>(Map.class, false, false).fromJson(answer);
+      for (Map.Entry<?, ?> entry : json.entrySet()) {
+        String path = (String) entry.getValue();
+        if (!path.startsWith("/")) {
+          throw new IOException("\"" + path + "\" is not an absolute path");
+        }
+        paths.put((String) entry.getKey(), path);
+      }
+    } catch (IOException | ClassCastException | NullPointerException e) {
+      throw new IOException(
+          "it answers \"" + beginning(answer) + "\", not storage IDs and paths", e);
+    }
+    return paths;
+  }
+
+  private static String beginning(String answer) {
+    String text = String.valueOf(answer).replaceAll("\\s+", " ");
+    return text.length() <= SHOWN_CHARACTERS ? text : text.substring(0, SHOWN_CHARACTERS) + "...";
+  }
+}

@@ -1,0 +1,137 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.hdfs.namenode;
+
+import java.io.IOException;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
+import org.apache.hadoop.hdfs.server.protocol.StorageReport;
+import org.hadoopzone.disk.Zone;
+import org.hadoopzone.disk.ZoneRule;
+import org.hadoopzone.hdfs.Turns;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The zones of the storages of one DataNode: what its latest answer said, and when to ask again.
+ * Read by many threads, asked about by one at a time.
+ */
+final class NodeZones {
+  private static final Logger LOG = LoggerFactory.getLogger(NodeZones.class);
+  private static final long FIRST_PAUSE_MILLIS = 2_000;
+  private static final long LONGEST_PAUSE_MILLIS = 600_000;
+
+  private final Turns turns = new Turns();
+  private volatile Map<String, Zone> zones = Collections.emptyMap();
+  private volatile NodeStorages storages = new NodeStorages(new StorageReport[0], this::of);
+  private volatile int failures;
+  private boolean beingAsked;
+  private String askedAs;
+  private long nextQuestionMillis;
+
+  /** The zone of a storage; null as long as it is not known. */
+  Zone of(String storageId) {
+    return zones.get(storageId);
+  }
+
+  /** The storages as of the latest {@link #update}. */
+  NodeStorages storages() {
+    return storages;
+  }
+
+  /** Takes what the latest heartbeat said. */
+  void update(StorageReport[] reports) {
+    storages = new NodeStorages(reports, this::of);
+  }
+
+  /** Whose turn it is among the storages of this DataNode. */
+  Turns turns() {
+    return turns;
+  }
+
+  /** Whether the latest question got no answer, or none for all storages. */
+  boolean isFailing() {
+    return failures > 0;
+  }
+
+  /** Whether to ask now; true makes it the caller's task to {@link #ask}. */
+  synchronized boolean claimQuestion(DatanodeDescriptor node, long nowMillis) {
+    boolean isDue =
+        !beingAsked
+            && !storages.types().isEmpty()
+            && (isNewlyRegistered(node)
+                || nowMillis >= nextQuestionMillis && (isFailing() || storages.countUnknown() > 0));
+    beingAsked |= isDue;
+    return isDue;
+  }
+
+  /**
+   * Every registration makes the address anew, so that another object means another registration.
+   * Volumes may have moved to other paths in between.
+   */
+  @SuppressWarnings("StringEquality")
+  private boolean isNewlyRegistered(DatanodeDescriptor node) {
+    return askedAs != node.getXferAddr();
+  }
+
+  /** Asks, and remembers the answer or when to ask again. False if there was none for all. */
+  boolean ask(DatanodeDescriptor node, VolumeQuery query, ZoneRule rule, long nowMillis) {
+    String registration = node.getXferAddr();
+    String trouble = null;
+    try {
+      Map<String, Zone> answer = new HashMap<>();
+      query.pathsOf(node).forEach((id, path) -> answer.put(id, rule.zoneOf(path)));
+      zones = answer;
+      update(node.getStorageReports());
+      if (storages.countUnknown() > 0) {
+        trouble = "it leaves out " + storages.countUnknown() + " of them";
+      }
+    } catch (IOException | RuntimeException e) {
+      LOG.debug("{} was asked in vain", node, e);
+      trouble = e.toString().split("\\R", 2)[0];
+    }
+    finish(node, registration, trouble, nowMillis);
+    return trouble == null;
+  }
+
+  private synchronized void finish(
+      DatanodeDescriptor node, String registration, String trouble, long nowMillis) {
+    beingAsked = false;
+    askedAs = registration;
+    if (trouble == null) {
+      if (failures > 0) {
+        LOG.info("{} now tells where its storages are", node);
+      }
+      failures = 0;
+      nextQuestionMillis = nowMillis;
+      return;
+    }
+    if (failures == 0) {
+      LOG.warn(
+          "{} does not tell where its storages are; it is asked again from time to time. Blocks go to"
+              + " those of them whose disk zone is known, or in turn to all. ({})",
+          node,
+          trouble);
+    }
+    nextQuestionMillis = nowMillis + pauseMillis(failures);
+    failures++;
+  }
+
+  /** Twice as long after each failure, up to the longest. */
+  static long pauseMillis(int earlierFailures) {
+    return Math.min(FIRST_PAUSE_MILLIS << Math.min(earlierFailures, 20), LONGEST_PAUSE_MILLIS);
+  }
+}

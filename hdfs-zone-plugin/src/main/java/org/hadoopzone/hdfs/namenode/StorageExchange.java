@@ -1,0 +1,87 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.hdfs.namenode;
+
+import java.util.Optional;
+import java.util.Set;
+import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
+import org.hadoopzone.disk.Choice;
+import org.hadoopzone.disk.Retention;
+import org.hadoopzone.disk.ZoneChooser;
+import org.hadoopzone.hdfs.retention.RetentionRules;
+
+/**
+ * Exchanges the storage that stock HDFS chose on a DataNode for one of the zone that the file
+ * deserves: same DataNode, same storage type. Stock HDFS cares for the DataNode and the type only,
+ * and takes the first storage that it meets.
+ *
+ * <p>Where zones do not matter, as on flash, or are not known yet, the storages with room are taken
+ * in turn, as a stock DataNode takes its volumes. Thread-safe, without I/O. What it knows of space
+ * is as old as the DataNode's heartbeat before last; the DataNode knows better and has the last
+ * word.
+ */
+final class StorageExchange {
+  private final StorageZones zones;
+  private final RetentionRules rules;
+  private final ZoneChooser chooser;
+  private final BlockPlacementMetrics metrics;
+
+  StorageExchange(
+      StorageZones zones,
+      RetentionRules rules,
+      ZoneChooser chooser,
+      BlockPlacementMetrics metrics) {
+    this.zones = zones;
+    this.rules = rules;
+    this.chooser = chooser;
+    this.metrics = metrics;
+  }
+
+  /**
+   * The storage that takes the replica.
+   *
+   * @param chosen by stock HDFS
+   * @param ofFile what the file is for, as far as that is the same on all DataNodes
+   * @param wanted the storage types that the file's storage policy names
+   */
+  DatanodeStorageInfo exchange(
+      DatanodeStorageInfo chosen, Retention ofFile, Set<StorageType> wanted, long size) {
+    DatanodeDescriptor node = chosen.getDatanodeDescriptor();
+    NodeZones known = zones.of(node);
+    if (known == null) {
+      known = new NodeZones();
+      known.update(node.getStorageReports());
+    }
+    NodeStorages storages = known.storages();
+    StorageType type = chosen.getStorageType();
+    boolean isZoned = storages.isZoned(type);
+    Retention retention =
+        isZoned ? rules.onDataNode(ofFile, wanted, storages.types()) : Retention.PERMANENT;
+    Optional<Choice<String>> choice =
+        chooser.choose(storages.ofType(type), size, retention.preferredZone(), known.turns());
+    if (!choice.isPresent()) {
+      metrics.countLeftAsChosen();
+      return chosen;
+    }
+    if (isZoned) {
+      metrics.count(retention, size, choice.get());
+    } else {
+      metrics.countWithoutZone();
+    }
+    DatanodeStorageInfo taken = node.getStorageInfo(choice.get().handle());
+    return taken == null ? chosen : taken;
+  }
+}

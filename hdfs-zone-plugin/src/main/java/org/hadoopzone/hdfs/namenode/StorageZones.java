@@ -1,0 +1,76 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.hdfs.namenode;
+
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
+import org.apache.hadoop.net.Node;
+import org.apache.hadoop.util.Time;
+import org.hadoopzone.disk.ZoneRule;
+
+/**
+ * The zones of all storages of the cluster. The write path only looks at what is known; {@link
+ * #refresh} finds out what is not, in other threads.
+ */
+final class StorageZones {
+  private final Map<String, NodeZones> nodes = new ConcurrentHashMap<>();
+  private final VolumeQuery query;
+  private final ZoneRule rule;
+  private final BlockPlacementMetrics metrics;
+
+  StorageZones(VolumeQuery query, ZoneRule rule, BlockPlacementMetrics metrics) {
+    this.query = query;
+    this.rule = rule;
+    this.metrics = metrics;
+  }
+
+  /** What is known of the storages of a DataNode; null before its first {@link #refresh}. */
+  NodeZones of(DatanodeDescriptor node) {
+    return nodes.get(node.getDatanodeUuid());
+  }
+
+  /**
+   * Takes what the latest heartbeats said, asks those DataNodes that have something new to tell,
+   * and forgets those that are gone.
+   */
+  void refresh(Collection<Node> dataNodes, Executor executor) {
+    Set<String> present = new HashSet<>();
+    int storagesWithoutZone = 0;
+    int failing = 0;
+    for (Node each : dataNodes) {
+      DatanodeDescriptor node = (DatanodeDescriptor) each;
+      NodeZones zones = nodes.computeIfAbsent(node.getDatanodeUuid(), uuid -> new NodeZones());
+      present.add(node.getDatanodeUuid());
+      zones.update(node.getStorageReports());
+      storagesWithoutZone += zones.storages().countUnknown();
+      failing += zones.isFailing() ? 1 : 0;
+      if (zones.claimQuestion(node, Time.monotonicNow())) {
+        executor.execute(() -> ask(zones, node));
+      }
+    }
+    nodes.keySet().retainAll(present);
+    metrics.setUnknown(storagesWithoutZone, failing);
+  }
+
+  private void ask(NodeZones zones, DatanodeDescriptor node) {
+    if (!zones.ask(node, query, rule, Time.monotonicNow())) {
+      metrics.countFailedQuery();
+    }
+  }
+}

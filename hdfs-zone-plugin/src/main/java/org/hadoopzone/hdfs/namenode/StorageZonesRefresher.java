@@ -1,0 +1,85 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.hdfs.namenode;
+
+import java.lang.ref.WeakReference;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.net.NetworkTopology;
+import org.apache.hadoop.net.NodeBase;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps {@link StorageZones} up to date, in background threads, for as long as somebody uses them.
+ * HDFS does not say when it lets go of a placement policy; so the threads end after the garbage
+ * collector has taken it.
+ */
+final class StorageZonesRefresher implements Runnable {
+  private static final Logger LOG = LoggerFactory.getLogger(StorageZonesRefresher.class);
+
+  /** Enough to ask some thousand DataNodes in a minute after a start. */
+  private static final int ASKING = 4;
+
+  private static final ThreadFactory THREADS =
+      task -> {
+        Thread thread = new Thread(task, "disk zones of storages");
+        thread.setDaemon(true);
+        return thread;
+      };
+
+  private final WeakReference<StorageZones> zones;
+  private final WeakReference<NetworkTopology> topology;
+  private final ScheduledThreadPoolExecutor clock = new ScheduledThreadPoolExecutor(1, THREADS);
+  private final ThreadPoolExecutor asking =
+      new ThreadPoolExecutor(
+          ASKING, ASKING, 1, TimeUnit.MINUTES, new LinkedBlockingQueue<>(), THREADS);
+
+  private StorageZonesRefresher(StorageZones zones, NetworkTopology topology) {
+    this.zones = new WeakReference<>(zones);
+    this.topology = new WeakReference<>(topology);
+    this.asking.allowCoreThreadTimeOut(true);
+  }
+
+  /**
+   * Starts to look for news.
+   *
+   * @param zones kept by the caller for as long as it wants them to be kept up to date
+   * @param topology the DataNodes
+   */
+  static void start(StorageZones zones, NetworkTopology topology, long intervalMillis) {
+    StorageZonesRefresher refresher = new StorageZonesRefresher(zones, topology);
+    refresher.clock.scheduleWithFixedDelay(refresher, 0, intervalMillis, TimeUnit.MILLISECONDS);
+  }
+
+  @Override
+  public void run() {
+    StorageZones used = zones.get();
+    NetworkTopology dataNodes = topology.get();
+    if (used == null || dataNodes == null) {
+      clock.shutdown();
+      asking.shutdown();
+      return;
+    }
+    try {
+      used.refresh(dataNodes.getLeaves(NodeBase.ROOT), asking);
+    } catch (RuntimeException e) {
+      // An exception would end the schedule, and with it every later refresh.
+      LOG.warn("The disk zones of storages were not refreshed", e);
+    }
+  }
+}

@@ -1,0 +1,150 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.hdfs.namenode;
+
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
+import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
+import org.apache.hadoop.ipc.CallerContext;
+import org.apache.hadoop.net.NetworkTopology;
+import org.hadoopzone.disk.Retention;
+import org.hadoopzone.hdfs.ZoneSettings;
+import org.hadoopzone.hdfs.retention.RetentionRules;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What the placement policies for replicated and for erasure-coded files share. Thread-safe.
+ *
+ * <p>Reads its configuration at once, so that a NameNode does not start with a wrong one, but does
+ * not ask a DataNode anything and shows no metrics before the first block is placed: the Balancer
+ * and fsck make policies, too, only to have placements checked.
+ */
+final class ZonePlacement {
+  private static final Logger LOG = LoggerFactory.getLogger(ZonePlacement.class);
+
+  private final Configuration conf;
+  private final String metricsName;
+  private final Function<Configuration, VolumeQuery> query;
+  private final ZoneSettings settings;
+  private final RetentionRules rules;
+  private final AtomicBoolean toldOfContext = new AtomicBoolean();
+  private BlockPlacementMetrics metrics;
+  private volatile StorageExchange exchange;
+
+  /**
+   * Reads the configuration.
+   *
+   * @throws IllegalArgumentException naming the key, the value and the allowed range
+   */
+  ZonePlacement(
+      Configuration conf, String metricsName, Function<Configuration, VolumeQuery> query) {
+    this.query = query;
+    this.conf = conf;
+    this.metricsName = metricsName;
+    this.settings = ZoneSettings.read(conf);
+    this.rules = new RetentionRules(conf::get, this::passedOver);
+  }
+
+  /** Exchanges those of the targets that are not among the ones that were chosen before. */
+  DatanodeStorageInfo[] place(
+      DatanodeStorageInfo[] targets,
+      NetworkTopology topology,
+      String path,
+      List<DatanodeStorageInfo> chosenBefore,
+      long size,
+      BlockStoragePolicy policy) {
+    if (targets.length > 0) {
+      StorageExchange exchange = exchange(topology);
+      Retention retention = retention(path);
+      Set<StorageType> wanted = typesOf(policy);
+      for (int i = 0; i < targets.length; i++) {
+        if (!chosenBefore.contains(targets[i])) {
+          targets[i] = exchange.exchange(targets[i], retention, wanted, size);
+        }
+      }
+    }
+    return targets;
+  }
+
+  /** Exchanges all of the targets. */
+  void place(
+      List<DatanodeStorageInfo> targets,
+      NetworkTopology topology,
+      String path,
+      long size,
+      Set<StorageType> wanted) {
+    StorageExchange exchange = exchange(topology);
+    Retention retention = retention(path);
+    targets.replaceAll(target -> exchange.exchange(target, retention, wanted, size));
+  }
+
+  private Retention retention(String path) {
+    CallerContext context = CallerContext.getCurrent();
+    return rules.ofFile(context == null ? null : context.getContext(), path);
+  }
+
+  private static Set<StorageType> typesOf(BlockStoragePolicy policy) {
+    Set<StorageType> types = EnumSet.noneOf(StorageType.class);
+    Collections.addAll(types, policy.getStorageTypes());
+    return types;
+  }
+
+  private void passedOver(String malformedContext) {
+    metrics.countMalformedContext();
+    if (toldOfContext.compareAndSet(false, true)) {
+      LOG.warn("{} It is passed over, as all later ones of this kind will be.", malformedContext);
+    }
+  }
+
+  private StorageExchange exchange(NetworkTopology topology) {
+    if (exchange == null) {
+      start(topology);
+    }
+    return exchange;
+  }
+
+  private synchronized void start(NetworkTopology topology) {
+    if (exchange != null) {
+      return;
+    }
+    LOG.info("Nominating storages by disk zone; {}; {}", rules, settings);
+    if (settings.rule().toString().isEmpty()) {
+      settings
+          .rule()
+          .review(DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY, Collections.emptyList())
+          .forEach(LOG::warn);
+    }
+    metrics = BlockPlacementMetrics.register(metricsName);
+    StorageZones zones = new StorageZones(query.apply(conf), settings.rule(), metrics);
+    // Heartbeats are what brings new storages.
+    long interval =
+        conf.getTimeDuration(
+            DFSConfigKeys.DFS_HEARTBEAT_INTERVAL_KEY,
+            DFSConfigKeys.DFS_HEARTBEAT_INTERVAL_DEFAULT,
+            TimeUnit.SECONDS,
+            TimeUnit.MILLISECONDS);
+    StorageZonesRefresher.start(zones, topology, interval);
+    exchange = new StorageExchange(zones, rules, settings.newChooser(), metrics);
+  }
+}

@@ -1,0 +1,137 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.hdfs.namenode;
+
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import org.apache.hadoop.classification.InterfaceAudience;
+import org.apache.hadoop.classification.InterfaceStability;
+import org.apache.hadoop.conf.Configurable;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hdfs.AddBlockFlag;
+import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockPlacementPolicyRackFaultTolerant;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
+import org.apache.hadoop.net.Node;
+
+/**
+ * What {@link ZoneBlockPlacementPolicy} is for replicated files, for erasure-coded ones: DataNodes
+ * as HDFS chooses them by default, over as many racks as possible, and on each of them a storage of
+ * the disk zone that the file deserves.
+ */
+@InterfaceAudience.LimitedPrivate("HDFS")
+@InterfaceStability.Evolving
+public class ZoneStripedBlockPlacementPolicy extends BlockPlacementPolicyRackFaultTolerant
+    implements Configurable {
+  static final String METRICS = "DiskZoneStripedBlockPlacement";
+
+  private final Function<Configuration, VolumeQuery> query;
+  private Configuration conf;
+  private ZonePlacement placement;
+
+  /** Made by HDFS, by reflection. */
+  public ZoneStripedBlockPlacementPolicy() {
+    this(DiskBalancerQuery::new);
+  }
+
+  ZoneStripedBlockPlacementPolicy(Function<Configuration, VolumeQuery> query) {
+    this.query = query;
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * @throws IllegalArgumentException naming the key, the value and the remedy, so that the NameNode
+   *     does not start with a rule that nobody asked for
+   */
+  @Override
+  public void setConf(Configuration conf) {
+    this.conf = conf;
+    this.placement = new ZonePlacement(conf, METRICS, query);
+  }
+
+  @Override
+  public Configuration getConf() {
+    return conf;
+  }
+
+  @Override
+  public DatanodeStorageInfo[] chooseTarget(
+      String path,
+      int replicas,
+      Node writer,
+      List<DatanodeStorageInfo> chosen,
+      boolean returnChosen,
+      Set<Node> excluded,
+      long size,
+      BlockStoragePolicy policy,
+      EnumSet<AddBlockFlag> flags) {
+    DatanodeStorageInfo[] targets =
+        super.chooseTarget(
+            path, replicas, writer, chosen, returnChosen, excluded, size, policy, flags);
+    return placement.place(targets, clusterMap, path, chosen, size, policy);
+  }
+
+  @Override
+  public DatanodeStorageInfo[] chooseTarget(
+      String path,
+      int replicas,
+      Node writer,
+      List<DatanodeStorageInfo> chosen,
+      boolean returnChosen,
+      Set<Node> excluded,
+      long size,
+      BlockStoragePolicy policy,
+      EnumSet<AddBlockFlag> flags,
+      EnumMap<StorageType, Integer> types) {
+    DatanodeStorageInfo[] targets =
+        super.chooseTarget(
+            path, replicas, writer, chosen, returnChosen, excluded, size, policy, flags, types);
+    return placement.place(targets, clusterMap, path, chosen, size, policy);
+  }
+
+  /** Favored DataNodes do not come by {@link #chooseTarget}, nor with the storage policy. */
+  @Override
+  protected void chooseFavouredNodes(
+      String path,
+      int replicas,
+      List<DatanodeDescriptor> favored,
+      Set<Node> favoredAndExcluded,
+      long size,
+      int maxNodesPerRack,
+      List<DatanodeStorageInfo> results,
+      boolean avoidStaleNodes,
+      EnumMap<StorageType, Integer> types)
+      throws NotEnoughReplicasException {
+    // Super strikes out what it has found; at first these are all types that the policy names.
+    Set<StorageType> wanted = EnumSet.noneOf(StorageType.class);
+    wanted.addAll(types.keySet());
+    super.chooseFavouredNodes(
+        path,
+        replicas,
+        favored,
+        favoredAndExcluded,
+        size,
+        maxNodesPerRack,
+        results,
+        avoidStaleNodes,
+        types);
+    placement.place(results, clusterMap, path, size, wanted);
+  }
+}

@@ -1,0 +1,45 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.hdfs.retention;
+
+/**
+ * Where a file will be read, given where it is written. Committers write to a directory of their
+ * own and rename what is there; the blocks stay where they were written. So the directory in
+ * between says nothing about what a file is for:
+ *
+ * <pre>
+ *   /out/_temporary/0/_temporary/attempt_1_r_0/part-r-0    is read as    /out/part-r-0
+ *   /table/.hive-staging_hive_1-1/-ext-10000/000000_0      is read as    /table/000000_0
+ *   /.reserved/raw/out/part-r-0                            is read as    /out/part-r-0
+ * </pre>
+ */
+final class CommittedPath {
+  private static final String RAW = "/.reserved/raw";
+  private static final String COMMITTER = "/_temporary/";
+  private static final String HIVE_STAGING = "/.hive-staging";
+
+  private CommittedPath() {}
+
+  /** The path without what a committer will remove of it. */
+  static String of(String written) {
+    String path = written.startsWith(RAW + "/") ? written.substring(RAW.length()) : written;
+    int end = firstOf(path.indexOf(COMMITTER), path.indexOf(HIVE_STAGING));
+    int name = path.lastIndexOf('/');
+    return end < 0 || name <= end ? path : path.substring(0, end) + path.substring(name);
+  }
+
+  private static int firstOf(int one, int other) {
+    return one < 0 || other < 0 ? Math.max(one, other) : Math.min(one, other);
+  }
+}

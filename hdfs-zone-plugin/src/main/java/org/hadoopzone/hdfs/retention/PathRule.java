@@ -1,0 +1,101 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.hdfs.retention;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.hadoopzone.disk.Retention;
+import org.hadoopzone.hdfs.HdfsZoneKeys;
+
+/**
+ * The third step: a file below one of the configured paths is temporary. An entry that begins with
+ * {@code !} excepts paths, wherever it stands in the list. Immutable and thread-safe.
+ */
+public final class PathRule {
+  /** Commas separate entries, but not inside the braces of a glob. */
+  private static final String SEPARATOR = ",(?![^{]*\\})";
+
+  private final List<PathGlob> temporary = new ArrayList<>();
+  private final List<PathGlob> excepted = new ArrayList<>();
+
+  private PathRule() {}
+
+  /**
+   * Reads the rule from a configuration.
+   *
+   * @param conf key to value, {@code null} for a key that is not set
+   * @throws IllegalArgumentException naming the key, the wrong entry and the remedy
+   */
+  public static PathRule read(Function<String, String> conf) {
+    String value = conf.apply(HdfsZoneKeys.TEMPORARY_PATHS);
+    PathRule rule = new PathRule();
+    for (String entry :
+        (value == null ? HdfsZoneKeys.TEMPORARY_PATHS_DEFAULT : value).split(SEPARATOR)) {
+      if (!entry.trim().isEmpty()) {
+        rule.add(entry.trim());
+      }
+    }
+    return rule;
+  }
+
+  private void add(String entry) {
+    boolean excepts = entry.startsWith("!");
+    String glob = excepts ? entry.substring(1).trim() : entry;
+    if (!glob.startsWith("/") && !glob.startsWith("**/")) {
+      throw invalid(entry, "begins neither with / nor with **/", null);
+    }
+    try {
+      (excepts ? excepted : temporary).add(PathGlob.parse(glob));
+    } catch (IllegalArgumentException e) {
+      throw invalid(entry, "is not a valid glob: " + e.getMessage(), e);
+    }
+  }
+
+  private static IllegalArgumentException invalid(String entry, String why, Exception cause) {
+    return new IllegalArgumentException(
+        String.format(
+            "%s: \"%s\" %s. Write HDFS paths without a scheme, as in /scratch/**, or !/scratch/keep/**"
+                + " for what stays permanent.",
+            HdfsZoneKeys.TEMPORARY_PATHS, entry, why),
+        cause);
+  }
+
+  /**
+   * Temporary, or empty if this rule does not say.
+   *
+   * @param written the path that the file is written to
+   */
+  public Optional<Retention> of(String written) {
+    String path = CommittedPath.of(written);
+    return anyMatches(temporary, path) && !anyMatches(excepted, path)
+        ? Optional.of(Retention.TEMPORARY)
+        : Optional.empty();
+  }
+
+  private static boolean anyMatches(List<PathGlob> globs, String path) {
+    for (int i = 0; i < globs.size(); i++) {
+      if (globs.get(i).matches(path)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  @Override
+  public String toString() {
+    return temporary + " except " + excepted;
+  }
+}

@@ -1,0 +1,141 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.hadoopzone.testing.SmallFileSystem;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** {@code fence watch} as a process of its own, on a real ext4. */
+class WatchCommandTest extends CommandTest {
+  @AutoClose private SmallFileSystem fileSystem;
+  private Path mounted;
+  private Path log;
+
+  @BeforeEach
+  void mountAFencedExt4() throws IOException {
+    fileSystem = SmallFileSystem.sparse(dir.resolve("image"), dir.resolve("mounted"), 1024 * MB);
+    mounted = fileSystem.path();
+    log = dir.resolve("log");
+    run("fence", "set", mounted.toString(), "--allow", "128M", "--mode", "advisory");
+  }
+
+  @Test
+  void widensSaysSoAndStopsOnSigterm() throws Exception {
+    Process watch = watch("--margin", "64M", "--interval", "0.02", "--json");
+    awaitLog("looked after");
+    write("file", 200);
+    awaitLog("widened");
+    watch.destroy();
+    assertThat(watch.waitFor()).isEqualTo(128 + 15);
+
+    JsonNode last = new ObjectMapper().readTree(lines().get(lines().size() - 1));
+    assertThat(last.get("event").asText()).isEqualTo("widened");
+    assertThat(last.get("reason").asText()).isEqualTo("parting");
+    assertThat(last.get("allowedEnd").asLong()).isGreaterThan(200 * MB);
+    assertThat(run("fence", "check", mounted.toString())).isEqualTo(Main.DONE);
+  }
+
+  @Test
+  void anotherOneTakesOverFromOneThatWasKilled() throws Exception {
+    Process first = watch("--margin", "64M", "--interval", "0.02");
+    awaitLog("looked after");
+    Process second = watch("--margin", "64M", "--interval", "0.02");
+    try {
+      awaitLog("is looked after by fence watch (pid " + first.pid() + ")");
+      write("file", 80);
+      first.destroyForcibly().waitFor();
+      awaitLog("looked after, allowed");
+      write("more", 300);
+      assertThat(mounted.resolve("more")).hasSize(300 * MB);
+    } finally {
+      second.destroy();
+      second.waitFor();
+    }
+    assertThat(run("fence", "check", mounted.toString())).isEqualTo(Main.DONE);
+  }
+
+  @Test
+  void badInputIsRefused() {
+    assertThat(run("fence", "watch", mounted.toString(), "--margin", "much"))
+        .isEqualTo(Main.BAD_USAGE);
+    assertThat(err).contains("much", "64M");
+    assertThat(run("fence", "watch", mounted.toString(), "--interval", "0"))
+        .isEqualTo(Main.BAD_USAGE);
+    assertThat(err).contains("10 to 60000");
+    assertThat(run("fence", "watch", "/proc")).isEqualTo(Main.FAILED);
+    assertThat(err).contains("/proc", "fence set");
+  }
+
+  private Process watch(String... options) throws IOException {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName(),
+                "fence",
+                "watch",
+                mounted.toString()));
+    command.addAll(List.of(options));
+    Files.deleteIfExists(log);
+    return new ProcessBuilder(command)
+        .redirectErrorStream(true)
+        .redirectOutput(log.toFile())
+        .start();
+  }
+
+  private void write(String name, int megabytes) throws IOException {
+    Path file = mounted.resolve(name);
+    ByteBuffer buffer = ByteBuffer.allocate((int) MB);
+    try (FileChannel out =
+        FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+      for (int i = 0; i < megabytes; i++) {
+        buffer.clear();
+        out.write(buffer);
+        // At the speed of a disk, not of memory.
+        if (i % 8 == 7) {
+          out.force(false);
+        }
+      }
+    }
+  }
+
+  private List<String> lines() throws IOException {
+    return Files.readAllLines(log);
+  }
+
+  private void awaitLog(String text) throws Exception {
+    long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
+    while (!Files.exists(log) || !Files.readString(log).contains(text)) {
+      assertThat(System.nanoTime()).as("%s in %s", text, lines()).isLessThan(end);
+      Thread.sleep(20);
+    }
+  }
+}

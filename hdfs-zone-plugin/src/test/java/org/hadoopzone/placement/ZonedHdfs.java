@@ -1,0 +1,203 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.placement;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
+import org.apache.hadoop.hdfs.DFSTestUtil;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.MiniDFSCluster;
+import org.apache.hadoop.hdfs.MiniDFSNNTopology;
+import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
+import org.apache.hadoop.hdfs.protocol.LocatedBlock;
+import org.apache.hadoop.hdfs.server.datanode.DataNode;
+import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsDatasetSpi.FsVolumeReferences;
+import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsVolumeSpi;
+import org.apache.hadoop.hdfs.server.datanode.fsdataset.impl.FsVolumeImpl;
+import org.apache.hadoop.ipc.CallerContext;
+import org.apache.hadoop.test.GenericTestUtils;
+import org.apache.hadoop.test.MetricsAsserts;
+import org.hadoopzone.disk.DiskZoneKeys;
+import org.hadoopzone.disk.Zone;
+import org.hadoopzone.disk.ZoneRule;
+import org.hadoopzone.hdfs.HdfsZoneKeys;
+import org.hadoopzone.hdfs.datanode.ZoneVolumeChoosingPolicy;
+import org.hadoopzone.hdfs.namenode.ZoneBlockPlacementPolicy;
+import org.hadoopzone.hdfs.namenode.ZoneStripedBlockPlacementPolicy;
+
+/** HDFS whose NameNode and DataNodes both place by zone; each DataNode has two dirs in each. */
+final class ZonedHdfs implements AutoCloseable {
+  static final int BLOCK = 1 << 20;
+  static final String METRICS = "DiskZoneBlockPlacement";
+  private static final int DIRS = 4;
+  private static final String OUTER_DIRS = "/**/data/data{1,2,5,6,9,10,13,14,17,18}";
+
+  final MiniDFSCluster cluster;
+
+  /** Which of the NameNodes is active. */
+  private int active;
+
+  private ZonedHdfs(MiniDFSCluster cluster) {
+    this.cluster = cluster;
+  }
+
+  static Configuration conf() {
+    Configuration conf = stockConf();
+    conf.set(DiskZoneKeys.OUTER_DIRS, OUTER_DIRS);
+    conf.setBoolean(HdfsZoneKeys.HONOR_NOMINATED_STORAGE, true);
+    conf.set(
+        DFSConfigKeys.DFS_BLOCK_REPLICATOR_CLASSNAME_KEY, ZoneBlockPlacementPolicy.class.getName());
+    conf.set(
+        DFSConfigKeys.DFS_BLOCK_PLACEMENT_EC_CLASSNAME_KEY,
+        ZoneStripedBlockPlacementPolicy.class.getName());
+    conf.set(
+        DFSConfigKeys.DFS_DATANODE_FSDATASET_VOLUME_CHOOSING_POLICY_KEY,
+        ZoneVolumeChoosingPolicy.class.getName());
+    return conf;
+  }
+
+  /** All that makes tests quick and their volumes small, without disk zones. */
+  static Configuration stockConf() {
+    Configuration conf = new Configuration();
+    conf.setInt(DFSConfigKeys.DFS_BLOCK_SIZE_KEY, BLOCK);
+    conf.setInt(DFSConfigKeys.DFS_HEARTBEAT_INTERVAL_KEY, 1);
+    conf.setInt(DFSConfigKeys.DFS_NAMENODE_REDUNDANCY_INTERVAL_SECONDS_KEY, 1);
+    conf.setBoolean(DFSConfigKeys.DFS_NAMENODE_REDUNDANCY_CONSIDERLOAD_KEY, false);
+    conf.setInt("dfs.datanode.round-robin-volume-choosing-policy.additional-available-space", 0);
+    return conf;
+  }
+
+  static ZonedHdfs start(Configuration conf, File dir, int dataNodes) throws Exception {
+    MiniDFSCluster cluster =
+        new MiniDFSCluster.Builder(conf, dir)
+            .numDataNodes(dataNodes)
+            .storagesPerDatanode(DIRS)
+            .build();
+    cluster.waitActive();
+    return new ZonedHdfs(cluster);
+  }
+
+  /** With two NameNodes, of which the first one is active. */
+  static ZonedHdfs startHighlyAvailable(Configuration conf, File dir, int dataNodes)
+      throws Exception {
+    MiniDFSCluster cluster =
+        new MiniDFSCluster.Builder(conf, dir)
+            .nnTopology(MiniDFSNNTopology.simpleHATopology())
+            .numDataNodes(dataNodes)
+            .storagesPerDatanode(DIRS)
+            .build();
+    cluster.waitActive();
+    cluster.transitionToActive(0);
+    return new ZonedHdfs(cluster);
+  }
+
+  /** Makes the other NameNode the active one. */
+  void failOver() throws Exception {
+    cluster.transitionToStandby(active);
+    active = 1 - active;
+    cluster.transitionToActive(active);
+    cluster.waitActive(active);
+  }
+
+  /** Waits until the NameNode knows the zones of all DataNodes that are alive. */
+  void awaitZones() throws Exception {
+    GenericTestUtils.waitFor(this::knowsAllZones, 200, 60_000);
+  }
+
+  private boolean knowsAllZones() {
+    try {
+      long before = withoutZone();
+      Path probe = write("/probe", 1, (short) cluster.getDataNodes().size());
+      fileSystem().delete(probe, false);
+      return before >= 0 && withoutZone() == before;
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  /** Replicas that were placed without knowing zones; -1 before the first one of all. */
+  private static long withoutZone() {
+    try {
+      return MetricsAsserts.getLongCounter("WithoutZone", MetricsAsserts.getMetrics(METRICS));
+    } catch (NullPointerException e) {
+      return -1;
+    }
+  }
+
+  DistributedFileSystem fileSystem() throws IOException {
+    return cluster.getFileSystem(active);
+  }
+
+  Path write(String name, int blocks, short replication) throws IOException {
+    Path file = new Path(name);
+    try (OutputStream out = fileSystem().create(file, replication)) {
+      out.write(new byte[blocks * BLOCK]);
+    }
+    return file;
+  }
+
+  /** Writes with a caller context. */
+  Path write(String context, String name, int blocks, short replication) throws IOException {
+    CallerContext before = CallerContext.getCurrent();
+    CallerContext.setCurrent(new CallerContext.Builder(context).build());
+    try {
+      return write(name, blocks, replication);
+    } finally {
+      CallerContext.setCurrent(before);
+    }
+  }
+
+  /** The zone of every replica of every block. */
+  List<Zone> zonesOf(Path file) throws IOException {
+    List<Zone> zones = new ArrayList<>();
+    for (LocatedBlock block : DFSTestUtil.getAllBlocks(fileSystem(), file)) {
+      for (DataNode dataNode : cluster.getDataNodes()) {
+        ExtendedBlock id = block.getBlock();
+        if (dataNode.isDatanodeUp() && dataNode.getFSDataset().isValidBlock(id)) {
+          zones.add(zoneOf(dataNode.getFSDataset().getVolume(id)));
+        }
+      }
+    }
+    return zones;
+  }
+
+  /** Leaves so much on each volume of a zone. */
+  void setCapacity(Zone zone, long bytes) throws IOException {
+    for (DataNode dataNode : cluster.getDataNodes()) {
+      try (FsVolumeReferences volumes = dataNode.getFSDataset().getFsVolumeReferences()) {
+        for (FsVolumeSpi volume : volumes) {
+          if (zoneOf(volume) == zone) {
+            ((FsVolumeImpl) volume).setCapacityForTesting(bytes);
+          }
+        }
+      }
+    }
+    cluster.triggerHeartbeats();
+  }
+
+  static Zone zoneOf(FsVolumeSpi volume) {
+    return ZoneRule.parse(OUTER_DIRS).zoneOf(volume.getBaseURI().getPath());
+  }
+
+  @Override
+  public void close() {
+    cluster.shutdown();
+  }
+}

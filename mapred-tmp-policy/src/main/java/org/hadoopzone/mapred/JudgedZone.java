@@ -1,0 +1,61 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.mapred;
+
+import java.util.function.Supplier;
+import org.hadoopzone.disk.Zone;
+import org.hadoopzone.mapred.classify.JobClass;
+import org.hadoopzone.mapred.classify.Judgement;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Sends the files of a light job to the inner zone, and those of any other to the outer one. The
+ * job is judged again for each file; what has been written stays where it is. Thread-safe.
+ */
+final class JudgedZone implements PreferredZone {
+  private static final Logger LOG = LoggerFactory.getLogger(JudgedZone.class);
+
+  private final Supplier<Judgement> judge;
+  private volatile Judgement latest;
+
+  JudgedZone(Supplier<Judgement> judge) {
+    this.judge = judge;
+  }
+
+  @Override
+  public Zone now() {
+    try {
+      Judgement judgement = judge.get();
+      if (!judgement.sameAs(latest)) {
+        LOG.info("This job is {}", judgement);
+      }
+      latest = judgement;
+    } catch (RuntimeException e) {
+      LOG.warn("This job cannot be judged", e);
+    }
+    return latest();
+  }
+
+  @Override
+  public Zone latest() {
+    Judgement judgement = latest;
+    return judgement != null && judgement.jobClass() == JobClass.LIGHT ? Zone.INNER : Zone.OUTER;
+  }
+
+  @Override
+  public String toString() {
+    return "the zone of the job's class";
+  }
+}

@@ -1,0 +1,71 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.mapred;
+
+import java.io.File;
+import java.util.regex.Pattern;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapred.Reporter;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.TaskCounter;
+import org.apache.hadoop.mapreduce.lib.input.FileInputFormatCounter;
+import org.hadoopzone.mapred.classify.Expectation;
+import org.hadoopzone.mapred.classify.MapSight;
+
+/** What a map task sees: its counters, which are live, and the spills that it has written. */
+final class MapView implements JobView {
+  /** The part of a map task's progress that is reading its input; the rest is the final merge. */
+  private static final float READING = 0.667f;
+
+  private static final Pattern SPILL = Pattern.compile(".*_spill_[0-9]+\\.out");
+
+  private final JobConf job;
+  private final Reporter reporter;
+  private long emitted;
+  private long emittedIntoSpills;
+  private long spilledBytes;
+
+  MapView(JobConf job, Reporter reporter) {
+    this.job = job;
+    this.reporter = reporter;
+  }
+
+  /** Called when a spill begins, among other times: it takes all that was emitted until then. */
+  @Override
+  public synchronized Expectation expect() {
+    emitted = reporter.getCounter(TaskCounter.MAP_OUTPUT_BYTES).getValue();
+    return new MapSight(
+            reporter.getCounter(FileInputFormatCounter.BYTES_READ).getValue(),
+            emitted,
+            reporter.getProgress() / READING,
+            mayShrink(),
+            emittedIntoSpills,
+            spilledBytes)
+        .of(job.getInt(MRJobConfig.NUM_MAPS, 1), job.getNumReduceTasks());
+  }
+
+  @Override
+  public synchronized void wrote(File file, long bytes) {
+    if (SPILL.matcher(file.getName()).matches()) {
+      spilledBytes += bytes;
+      emittedIntoSpills = emitted;
+    }
+  }
+
+  private boolean mayShrink() {
+    return job.getCombinerClass() != null
+        || job.get(MRJobConfig.COMBINE_CLASS_ATTR) != null
+        || job.getCompressMapOutput();
+  }
+}

@@ -1,0 +1,58 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.mapred;
+
+import java.util.BitSet;
+import org.apache.hadoop.mapred.Counters.Counter;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapred.ShuffleConsumerPlugin;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.TaskAttemptID;
+import org.hadoopzone.mapred.classify.Expectation;
+import org.hadoopzone.mapred.classify.ReduceSight;
+
+/** What a reduce task sees: the sizes of the map outputs that it is offered, and fetches. */
+final class ReduceView implements JobView {
+  private final JobConf job;
+  private final Counter fetchedBytes;
+  private final Counter fetchedOutputs;
+  private final BitSet announced = new BitSet();
+  private long announcedBytes;
+
+  ReduceView(ShuffleConsumerPlugin.Context<?, ?> context) {
+    job = context.getJobConf();
+    fetchedBytes = context.getReduceShuffleBytes();
+    fetchedOutputs = context.getShuffledMapsCounter();
+  }
+
+  /** A map output is about to be fetched, perhaps not for the first time. */
+  synchronized void announced(TaskAttemptID map, long bytes) {
+    int id = map.getTaskID().getId();
+    if (!announced.get(id)) {
+      announced.set(id);
+      announcedBytes += bytes;
+    }
+  }
+
+  @Override
+  public synchronized Expectation expect() {
+    return new ReduceSight(
+            announcedBytes,
+            announced.cardinality(),
+            job.getCompressMapOutput(),
+            fetchedBytes.getCounter(),
+            fetchedOutputs.getCounter())
+        .of(job.getInt(MRJobConfig.NUM_MAPS, 1), job.getNumReduceTasks());
+  }
+}

@@ -1,0 +1,48 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.mapred;
+
+import java.io.IOException;
+import org.apache.hadoop.mapred.RawKeyValueIterator;
+import org.apache.hadoop.mapreduce.TaskAttemptID;
+import org.apache.hadoop.mapreduce.task.reduce.MapOutput;
+import org.apache.hadoop.mapreduce.task.reduce.MergeManager;
+
+/** The stock merge manager, whose announced map outputs are seen before they find their place. */
+final class WatchedMergeManager<K, V> implements MergeManager<K, V> {
+  private final MergeManager<K, V> stock;
+  private final ReduceView view;
+
+  WatchedMergeManager(MergeManager<K, V> stock, ReduceView view) {
+    this.stock = stock;
+    this.view = view;
+  }
+
+  @Override
+  public void waitForResource() throws InterruptedException {
+    stock.waitForResource();
+  }
+
+  @Override
+  public MapOutput<K, V> reserve(TaskAttemptID map, long requestedSize, int fetcher)
+      throws IOException {
+    view.announced(map, requestedSize);
+    return stock.reserve(map, requestedSize, fetcher);
+  }
+
+  @Override
+  public RawKeyValueIterator close() throws Throwable {
+    return stock.close();
+  }
+}

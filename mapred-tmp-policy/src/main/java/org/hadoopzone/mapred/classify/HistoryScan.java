@@ -1,0 +1,155 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.mapred.classify;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import org.apache.hadoop.classification.InterfaceAudience;
+import org.apache.hadoop.classification.InterfaceStability;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.LocatedFileStatus;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RemoteIterator;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.counters.Limits;
+
+/**
+ * Reads whole trees of history files, several at a time, while they are still being listed. A file
+ * that cannot be read is noted and passed over; a job that is found twice counts once.
+ *
+ * <p>For one thread.
+ */
+@InterfaceAudience.Private
+@InterfaceStability.Evolving
+public final class HistoryScan {
+  /** Hears how many bytes of history are read, and how many have been found. */
+  public interface Progress {
+    void advance(long done, long found);
+  }
+
+  private final Configuration conf;
+  private final Consumer<ObservedJob> sink;
+  private final Progress progress;
+
+  private final Set<String> ids = ConcurrentHashMap.newKeySet();
+  private final Map<String, String> broken = Collections.synchronizedMap(new TreeMap<>());
+  private final AtomicLong files = new AtomicLong();
+  private final AtomicLong unsuccessful = new AtomicLong();
+  private final AtomicLong found = new AtomicLong();
+  private final AtomicLong done = new AtomicLong();
+
+  /**
+   * A scan.
+   *
+   * @param sink gets each job that succeeded, from several threads
+   */
+  public HistoryScan(Configuration conf, Consumer<ObservedJob> sink, Progress progress) {
+    this.conf = new Configuration(conf);
+    this.sink = sink;
+    this.progress = progress;
+    // Whatever limit a job ran under, its history can be read.
+    this.conf.setInt(MRJobConfig.COUNTERS_MAX_KEY, Integer.MAX_VALUE);
+    this.conf.setInt(MRJobConfig.COUNTER_GROUPS_MAX_KEY, Integer.MAX_VALUE);
+    Limits.init(this.conf);
+  }
+
+  /**
+   * Reads files, and all in dirs and below.
+   *
+   * @throws IOException if one of the places does not exist or cannot be listed
+   */
+  public void read(List<String> places) throws IOException, InterruptedException {
+    int threads = Runtime.getRuntime().availableProcessors();
+    ExecutorService pool = Executors.newFixedThreadPool(threads);
+    Semaphore waiting = new Semaphore(4 * threads);
+    try {
+      for (String place : places) {
+        Path path = new Path(place);
+        FileSystem fs = path.getFileSystem(conf);
+        RemoteIterator<LocatedFileStatus> tree = list(fs, path);
+        while (tree.hasNext()) {
+          LocatedFileStatus file = tree.next();
+          if (file.getPath().getName().endsWith(HistoryFile.SUFFIX)) {
+            found.addAndGet(file.getLen());
+            waiting.acquire();
+            pool.execute(
+                () -> {
+                  try {
+                    read(fs, file);
+                  } finally {
+                    waiting.release();
+                  }
+                });
+          }
+        }
+      }
+    } finally {
+      pool.shutdown();
+      pool.awaitTermination(Long.MAX_VALUE, TimeUnit.NANOSECONDS);
+    }
+  }
+
+  /** How many history files were found. */
+  public long files() {
+    return files.get();
+  }
+
+  /** How many of them are of jobs that failed or were killed. */
+  public long unsuccessful() {
+    return unsuccessful.get();
+  }
+
+  /** What could not be read, and why. */
+  public Map<String, String> broken() {
+    return broken;
+  }
+
+  private static RemoteIterator<LocatedFileStatus> list(FileSystem fs, Path path)
+      throws IOException {
+    try {
+      return fs.listFiles(path, true);
+    } catch (FileNotFoundException e) {
+      throw new FileNotFoundException(
+          "there is no " + fs.makeQualified(path) + ": name a history file, or a dir of them");
+    }
+  }
+
+  private void read(FileSystem fs, LocatedFileStatus file) {
+    files.incrementAndGet();
+    try {
+      ObservedJob job = HistoryFile.read(fs, file.getPath()).orElse(null);
+      if (job == null) {
+        unsuccessful.incrementAndGet();
+      } else if (ids.add(job.id())) {
+        sink.accept(job);
+      }
+    } catch (IOException | RuntimeException e) {
+      broken.put(file.getPath().toString(), String.valueOf(e.getMessage()).split("\n")[0]);
+    }
+    progress.advance(done.addAndGet(file.getLen()), found.get());
+  }
+}

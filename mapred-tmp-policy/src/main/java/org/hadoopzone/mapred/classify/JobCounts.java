@@ -1,0 +1,51 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.mapred.classify;
+
+import org.apache.hadoop.mapreduce.Counters;
+import org.apache.hadoop.mapreduce.FileSystemCounter;
+import org.apache.hadoop.mapreduce.TaskCounter;
+import org.apache.hadoop.mapreduce.lib.input.FileInputFormatCounter;
+
+/** Reads what a job moved from its counters. */
+final class JobCounts {
+  private JobCounts() {}
+
+  static JobProfile profile(Counters counters, int reduces) {
+    long input = counters.findCounter(FileInputFormatCounter.BYTES_READ).getValue();
+    if (input == 0) {
+      input = counters.findCounter("HDFS", FileSystemCounter.BYTES_READ).getValue();
+    }
+    // A job without a combiner shuffles what its maps emit.
+    boolean combined = value(counters, TaskCounter.COMBINE_INPUT_RECORDS) > 0;
+    return JobProfile.builder()
+        .inputBytes(Math.max(0, input))
+        .mapOutputBytes(value(counters, TaskCounter.MAP_OUTPUT_BYTES))
+        .shuffleBytes(
+            Math.max(
+                value(counters, TaskCounter.MAP_OUTPUT_MATERIALIZED_BYTES),
+                value(counters, TaskCounter.REDUCE_SHUFFLE_BYTES)))
+        .shuffledRecords(
+            value(
+                counters,
+                combined ? TaskCounter.REDUCE_INPUT_RECORDS : TaskCounter.MAP_OUTPUT_RECORDS))
+        .spilledRecords(value(counters, TaskCounter.SPILLED_RECORDS))
+        .reduces(reduces)
+        .build();
+  }
+
+  private static long value(Counters counters, TaskCounter counter) {
+    return Math.max(0, counters.findCounter(counter).getValue());
+  }
+}

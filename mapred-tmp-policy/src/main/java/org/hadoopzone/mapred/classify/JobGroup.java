@@ -1,0 +1,90 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.mapred.classify;
+
+import java.util.Comparator;
+import java.util.Objects;
+import org.apache.hadoop.classification.InterfaceAudience;
+import org.apache.hadoop.classification.InterfaceStability;
+
+/** Runs that are taken for runs of the same job: same user, same queue, same name. Immutable. */
+@InterfaceAudience.Private
+@InterfaceStability.Evolving
+public final class JobGroup implements Comparable<JobGroup> {
+  private static final Comparator<JobGroup> ORDER =
+      Comparator.comparing(JobGroup::user)
+          .thenComparing(JobGroup::queue)
+          .thenComparing(JobGroup::name);
+
+  private final String user;
+  private final String queue;
+  private final String name;
+
+  private JobGroup(String user, String queue, String name) {
+    this.user = user;
+    this.queue = queue;
+    this.name = name;
+  }
+
+  /** The group of a job with this name, which may hold dates and numbers. */
+  public static JobGroup of(String user, String queue, String jobName) {
+    return new JobGroup(word(user), leaf(word(queue)), JobName.normalise(jobName));
+  }
+
+  /** A group by what {@link #user}, {@link #queue} and {@link #name} returned. */
+  static JobGroup named(String user, String queue, String name) {
+    return new JobGroup(user, queue, name);
+  }
+
+  public String user() {
+    return user;
+  }
+
+  /** The last part of the queue's path: jobs say "etl", and the history says "root.batch.etl". */
+  public String queue() {
+    return queue;
+  }
+
+  public String name() {
+    return name;
+  }
+
+  private static String word(String text) {
+    return text == null ? "" : text.trim().replaceAll("[\\s\\p{Cntrl}]+", "_");
+  }
+
+  private static String leaf(String queue) {
+    return queue.substring(queue.lastIndexOf('.') + 1);
+  }
+
+  @Override
+  public int compareTo(JobGroup other) {
+    return ORDER.compare(this, other);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof JobGroup && compareTo((JobGroup) other) == 0;
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(user, queue, name);
+  }
+
+  @Override
+  public String toString() {
+    return user + ", " + queue + ", " + name;
+  }
+}

@@ -1,0 +1,56 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.mapred.classify;
+
+import org.apache.hadoop.classification.InterfaceAudience;
+import org.apache.hadoop.classification.InterfaceStability;
+
+/** A job, as its history tells it, or one that still runs, as its counters do. Immutable. */
+@InterfaceAudience.Private
+@InterfaceStability.Evolving
+public final class ObservedJob {
+  private final String id;
+  private final JobGroup group;
+  private final JobProfile profile;
+  private final long finishMillis;
+
+  ObservedJob(String id, JobGroup group, JobProfile profile, long finishMillis) {
+    this.id = id;
+    this.group = group;
+    this.profile = profile;
+    this.finishMillis = finishMillis;
+  }
+
+  public String id() {
+    return id;
+  }
+
+  public JobGroup group() {
+    return group;
+  }
+
+  public JobProfile profile() {
+    return profile;
+  }
+
+  /** Whether it has succeeded; if not, it runs, and what it moves is an estimate. */
+  public boolean succeeded() {
+    return finishMillis > 0;
+  }
+
+  /** When it finished, since the epoch; 0 if it has not. */
+  public long finishMillis() {
+    return finishMillis;
+  }
+}

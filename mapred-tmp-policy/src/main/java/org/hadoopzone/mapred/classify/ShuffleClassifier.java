@@ -1,0 +1,118 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.mapred.classify;
+
+import java.util.Locale;
+import org.apache.hadoop.classification.InterfaceAudience;
+import org.apache.hadoop.classification.InterfaceStability;
+
+/**
+ * Judges whether a job is shuffle-heavy, by what it moves and never by what it is called.
+ *
+ * <p>Volume decides first: the bytes that a job shuffles are those that outer tracks serve faster,
+ * and a few large jobs shuffle nearly all of a cluster's bytes. The ratio to the input comes
+ * second: it tells for medium jobs whether the shuffle is most of their work.
+ *
+ * <pre>
+ *   shuffle      &lt; 512 MiB    512 MiB to 1 GiB                   &gt;= 1 GiB
+ *   class        light        heavy if &gt;= 200 % of the input     heavy         (the defaults)
+ * </pre>
+ *
+ * <p>Pure: the same profile always gets the same judgement.
+ */
+@InterfaceAudience.Private
+@InterfaceStability.Evolving
+public final class ShuffleClassifier {
+  private static final double MIB = 1 << 20;
+
+  private final Thresholds thresholds;
+
+  public ShuffleClassifier(Thresholds thresholds) {
+    this.thresholds = thresholds;
+  }
+
+  /** Judges a job by what it moves, or is expected to. */
+  public Judgement judge(JobProfile job) {
+    if (job.reduces() == 0) {
+      return new Judgement(JobClass.LIGHT, Rule.MAP_ONLY, "no reduces, so nothing is shuffled");
+    }
+    if (job.isEmpty()) {
+      return new Judgement(JobClass.UNKNOWN, Rule.NOTHING_COUNTED, "nothing has been counted");
+    }
+    if (job.shuffleBytes() >= thresholds.shuffleBytes()) {
+      return new Judgement(
+          JobClass.HEAVY,
+          Rule.VOLUME,
+          shuffles(job) + ", at least " + mib(thresholds.shuffleBytes()));
+    }
+    if (job.shuffleBytes() < thresholds.ratioFromBytes()) {
+      return new Judgement(
+          JobClass.LIGHT,
+          Rule.SMALL,
+          shuffles(job)
+              + ", less than "
+              + mib(Math.min(thresholds.ratioFromBytes(), thresholds.shuffleBytes())));
+    }
+    return byRatio(job);
+  }
+
+  /**
+   * Judges a job of which only the most is known that it may shuffle. What is light by that is
+   * light; of the rest nothing can be said yet.
+   */
+  public Judgement judgeAtMost(JobProfile most) {
+    Judgement judgement = judge(most);
+    return judgement.jobClass() == JobClass.HEAVY
+        ? new Judgement(
+            JobClass.UNKNOWN,
+            Rule.MAY_SHRINK,
+            "emits "
+                + mib(most.shuffleBytes())
+                + ", which a combiner or a codec may shrink before it is shuffled")
+        : judgement;
+  }
+
+  private Judgement byRatio(JobProfile job) {
+    if (job.inputBytes() == 0) {
+      return new Judgement(
+          JobClass.UNKNOWN,
+          Rule.INPUT_NOT_KNOWN,
+          shuffles(job)
+              + ", less than "
+              + mib(thresholds.shuffleBytes())
+              + ", of an unknown input");
+    }
+    double percent = 100.0 * job.shuffleBytes() / job.inputBytes();
+    boolean heavy = percent >= thresholds.percentOfInput();
+    return new Judgement(
+        heavy ? JobClass.HEAVY : JobClass.LIGHT,
+        heavy ? Rule.RATIO : Rule.SMALL,
+        String.format(
+            Locale.ROOT,
+            "%s, less than %s, and %.0f %% of its input, %s %d %%",
+            shuffles(job),
+            mib(thresholds.shuffleBytes()),
+            percent,
+            heavy ? "at least" : "less than",
+            thresholds.percentOfInput()));
+  }
+
+  private static String shuffles(JobProfile job) {
+    return "shuffles " + mib(job.shuffleBytes());
+  }
+
+  private static String mib(long bytes) {
+    return String.format(Locale.ROOT, "%.1f MiB", bytes / MIB);
+  }
+}

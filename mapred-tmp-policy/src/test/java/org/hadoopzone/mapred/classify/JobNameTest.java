@@ -1,0 +1,99 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.mapred.classify;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.LocalDate;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import java.util.UUID;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.LongRange;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class JobNameTest {
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "word count                              | word count",
+        "  word   count  17                      | word count #",
+        "etl-2026-11-21                          | etl-#",
+        "etl_20261121_0030                       | etl_#",
+        "etl 2026/11/21 00:30:00.123             | etl #",
+        "load 2026-11-21T00:30:00Z               | load #Z",
+        "report 21-Nov-2026                      | report #",
+        "report Nov 21, 2026 (daily)             | report # (daily)",
+        "oozie:launcher:T=pig:ID=0000012-141021000000123-oozie-W | oozie:launcher:T=pig:ID=#-oozie-W",
+        "distcp job_1700000000000_0042           | distcp job_#",
+        "tmp 123e4567-e89b-12d3-a456-426614174000| tmp #",
+        "export 3f9a0c1e77                       | export #",
+        "query a8Kd93kLmQ01zXy7Bv                | query #",
+        "InvertedIndexOverRealText               | InvertedIndexOverRealText",
+        "InvertedIndexOverRealText2              | InvertedIndexOverRealText#",
+        "insert overwrite table t(Stage-1)       | insert overwrite table t(Stage-1)",
+        "insert overwrite table t(Stage-12)      | insert overwrite table t(Stage-12)",
+        "ds='2026-11-21' hr=07 (Stage-3)         | ds='#' hr=# (Stage-3)",
+        "march of the facade                     | march of the facade",
+        "Marble 5                                | Marble #",
+      })
+  void whatChangesIsRemoved(String name, String common) {
+    assertThat(JobName.normalise(name)).isEqualTo(common);
+  }
+
+  @Property
+  void runsOfTheSameJobHaveTheSameName(
+      @ForAll @LongRange(min = 0, max = 30_000) long day,
+      @ForAll @LongRange(min = 0) long number,
+      @ForAll long id) {
+    assertThat(runName(day, number, id)).isEqualTo(runName(1, 2, 3));
+  }
+
+  private static String runName(long day, long number, long id) {
+    LocalDate date = LocalDate.ofEpochDay(day);
+    return JobName.normalise(
+        "daily "
+            + date
+            + " run "
+            + number
+            + " of "
+            + new UUID(id, ~id)
+            + " from "
+            + date.format(DateTimeFormatter.ofPattern("dd MMM yyyy", Locale.ENGLISH)));
+  }
+
+  @Property
+  void aNameThatIsNormalStaysAsItIs(@ForAll String name) {
+    String common = JobName.normalise(name);
+    assertThat(JobName.normalise(common)).isEqualTo(common);
+  }
+
+  @Property
+  void itFitsIntoALine(@ForAll String name) {
+    assertThat(JobName.normalise(name)).hasSizeLessThanOrEqualTo(120).doesNotContain("\t", "\n");
+  }
+
+  @Test
+  void jobsAreGroupedByUserQueueAndName() {
+    assertThat(JobGroup.of("joe", "root.batch.etl", "load 2026-11-21"))
+        .isEqualTo(JobGroup.of("joe", "etl", "load 2026-11-22"))
+        .isNotEqualTo(JobGroup.of("jim", "etl", "load 2026-11-22"))
+        .isNotEqualTo(JobGroup.of("joe", "adhoc", "load 2026-11-22"))
+        .isNotEqualTo(JobGroup.of("joe", "etl", "store 2026-11-22"));
+  }
+}

@@ -1,0 +1,85 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.mapred.classify;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The default thresholds on a trace of a real cluster in the format of SWIM: tab-separated job id,
+ * submit time, gap, input bytes, shuffle bytes, output bytes. In the dir that the system property
+ * {@code swim.dir} or the environment variable {@code SWIM_DIR} names.
+ */
+class SwimTraceTest {
+  private static final String DIR =
+      System.getProperty("swim.dir", System.getenv().getOrDefault("SWIM_DIR", ""));
+
+  @Test
+  void fewJobsAreHeavyAndTheyCarryNearlyAllOfTheShuffle() throws IOException {
+    assumeTrue(
+        !DIR.isEmpty() && Files.isDirectory(Path.of(DIR)),
+        "no trace: name its dir by -Dswim.dir or SWIM_DIR");
+    List<Path> traces;
+    try (var files = Files.list(Path.of(DIR))) {
+      traces = files.filter(file -> file.toString().endsWith(".tsv")).toList();
+    }
+    assertThat(traces).as(DIR).isNotEmpty();
+    for (Path trace : traces) {
+      judge(trace);
+    }
+  }
+
+  private static void judge(Path trace) throws IOException {
+    ShuffleClassifier classifier = new ShuffleClassifier(Thresholds.defaults());
+    List<JobProfile> jobs = read(trace);
+    List<JobProfile> heavy =
+        jobs.stream().filter(job -> classifier.judge(job).jobClass() == JobClass.HEAVY).toList();
+    double shareOfJobs = (double) heavy.size() / jobs.size();
+    double shareOfBytes = (double) shuffle(heavy) / shuffle(jobs);
+    System.out.printf(
+        "%s: %.2f %% of %d jobs are heavy, with %.2f %% of the bytes%n",
+        trace.getFileName(), 100 * shareOfJobs, jobs.size(), 100 * shareOfBytes);
+
+    assertThat(shareOfBytes)
+        .as("shuffle bytes of heavy jobs in " + trace)
+        .isGreaterThanOrEqualTo(0.99);
+    assertThat(shareOfJobs).as("share of heavy jobs in " + trace).isLessThanOrEqualTo(0.07);
+  }
+
+  private static List<JobProfile> read(Path trace) throws IOException {
+    List<JobProfile> jobs = new ArrayList<>();
+    for (String line : Files.readAllLines(trace)) {
+      String[] fields = line.split("\t");
+      long shuffle = Long.parseLong(fields[4]);
+      jobs.add(
+          JobProfile.builder()
+              .inputBytes(Long.parseLong(fields[3]))
+              .shuffleBytes(shuffle)
+              .reduces(shuffle == 0 ? 0 : 1)
+              .build());
+    }
+    return jobs;
+  }
+
+  private static long shuffle(List<JobProfile> jobs) {
+    return jobs.stream().mapToLong(JobProfile::shuffleBytes).sum();
+  }
+}

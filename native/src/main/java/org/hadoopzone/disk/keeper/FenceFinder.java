@@ -1,0 +1,48 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.disk.keeper;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Finds the fence of the file system that a directory lies on. */
+public final class FenceFinder {
+  /** The directory that a fence lives in. */
+  static final String HIDDEN_NAME = ".disk-zone-fence";
+
+  private FenceFinder() {}
+
+  /**
+   * Looks for a fence in a directory and, on the same file system, in those above it.
+   *
+   * @return the directory that {@code fence set} was given, without symbolic links
+   */
+  public static Optional<Path> find(Path dir) throws IOException {
+    Path real = dir.toRealPath();
+    Object device = device(real);
+    for (Path at = real; at != null && device.equals(device(at)); at = at.getParent()) {
+      if (Files.isDirectory(at.resolve(HIDDEN_NAME), LinkOption.NOFOLLOW_LINKS)) {
+        return Optional.of(at);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Object device(Path path) throws IOException {
+    return Files.getAttribute(path, "unix:dev");
+  }
+}

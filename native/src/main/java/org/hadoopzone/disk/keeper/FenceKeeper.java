@@ -1,0 +1,115 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.disk.keeper;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+
+/**
+ * Keeps the allowed range of advisory fences just above what is in use, in one thread. A volume
+ * that fails does not stop the others. One keeper looks after a fence at a time; another one waits
+ * until the first has ended.
+ *
+ * <p>Thread-safe.
+ */
+public final class FenceKeeper implements AutoCloseable {
+  private final List<VolumeKeeper> volumes = new ArrayList<>();
+  private final CountDownLatch stopped = new CountDownLatch(1);
+  private final long intervalMs;
+  private final Thread thread;
+
+  /**
+   * Begins to look after fences.
+   *
+   * @param dirs where the fences are kept, as {@link FenceFinder} finds them
+   * @param owner says who does so, for others that would like to
+   */
+  public static FenceKeeper start(
+      Collection<Path> dirs, KeeperSettings settings, String owner, KeeperListener listener) {
+    FenceKeeper keeper = new FenceKeeper(dirs, settings, owner, listener);
+    keeper.thread.start();
+    return keeper;
+  }
+
+  private FenceKeeper(
+      Collection<Path> dirs, KeeperSettings settings, String owner, KeeperListener listener) {
+    for (Path dir : new LinkedHashSet<>(dirs)) {
+      volumes.add(new VolumeKeeper(dir, new MountedFence(dir), settings, owner, listener));
+    }
+    intervalMs = settings.intervalMs();
+    thread = new Thread(this::run, "fence-keeper");
+    thread.setDaemon(true);
+  }
+
+  /** What it has seen and done, for each volume. */
+  public List<VolumeFigures> figures() {
+    return volumes.stream().map(VolumeKeeper::figures).collect(Collectors.toList());
+  }
+
+  private void run() {
+    try {
+      do {
+        turn();
+      } while (!stopped.await(intervalMs, TimeUnit.MILLISECONDS));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      volumes.forEach(VolumeKeeper::part);
+    }
+  }
+
+  /** One look at each volume. */
+  private void turn() {
+    for (VolumeKeeper volume : volumes) {
+      if (!isStopped()) {
+        volume.look(this::isUrgent);
+      }
+    }
+  }
+
+  private boolean isStopped() {
+    return stopped.getCount() == 0;
+  }
+
+  /** Whether a narrowing has to wait: it may take seconds, and writers do not wait. */
+  private boolean isUrgent() {
+    return isStopped() || volumes.stream().anyMatch(VolumeKeeper::isUrgent);
+  }
+
+  /**
+   * Stops after what it is doing, and makes room for the time in which nobody looks. Waits for
+   * that.
+   */
+  @Override
+  public void close() {
+    stopped.countDown();
+    boolean interrupted = false;
+    while (thread.isAlive()) {
+      try {
+        thread.join();
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

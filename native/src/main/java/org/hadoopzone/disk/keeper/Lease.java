@@ -1,0 +1,127 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.disk.keeper;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.LinkOption;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The right to look after a fence: a lock on a file beside it, which the kernel takes away when the
+ * process ends, however it ends. The file stays; it says who the last owner was.
+ */
+final class Lease implements AutoCloseable {
+  static final String NAME = ".disk-zone-keeper";
+
+  /** The length of what is written, so that a shorter name covers a longer one. */
+  private static final int LENGTH = 128;
+
+  private static final Set<OpenOption> OPTIONS =
+      new HashSet<>(
+          Arrays.asList(
+              StandardOpenOption.CREATE,
+              StandardOpenOption.READ,
+              StandardOpenOption.WRITE,
+              LinkOption.NOFOLLOW_LINKS));
+  private static final FileAttribute<?> OWNER_ONLY =
+      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+
+  /** Those of this process: to open such a file again, and close it, would end the lock. */
+  private static final Map<Path, String> OURS = new ConcurrentHashMap<>();
+
+  private final Path path;
+  private final FileChannel file;
+
+  private Lease(Path path, FileChannel file) {
+    this.path = path;
+    this.file = file;
+  }
+
+  /**
+   * Takes it.
+   *
+   * @param dir where the fence is kept
+   * @param owner says who takes it
+   * @throws IOException naming who has it
+   */
+  static Lease take(Path dir, String owner) throws IOException {
+    Path path = dir.resolve(NAME);
+    String name = owner + " (pid " + new File("/proc/self").getCanonicalFile().getName() + ")";
+    String holder = OURS.putIfAbsent(path, name);
+    if (holder != null) {
+      throw refuse(dir, holder);
+    }
+    FileChannel file = null;
+    boolean taken = false;
+    try {
+      file = FileChannel.open(path, OPTIONS, OWNER_ONLY);
+      if (file.tryLock() == null) {
+        throw refuse(dir, read(file));
+      }
+      sign(file, name);
+      taken = true;
+      return new Lease(path, file);
+    } finally {
+      if (!taken) {
+        OURS.remove(path);
+        if (file != null) {
+          file.close();
+        }
+      }
+    }
+  }
+
+  private static IOException refuse(Path dir, String holder) {
+    return new IOException(dir + ": is looked after by " + holder + "; stop that first");
+  }
+
+  private static String read(FileChannel file) throws IOException {
+    ByteBuffer text = ByteBuffer.allocate(LENGTH);
+    file.read(text, 0);
+    String owner = new String(text.array(), 0, text.position(), StandardCharsets.UTF_8).trim();
+    return owner.isEmpty() ? "another process" : owner;
+  }
+
+  private static void sign(FileChannel file, String name) {
+    byte[] text = new byte[LENGTH];
+    Arrays.fill(text, (byte) '\n');
+    byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
+    System.arraycopy(bytes, 0, text, 0, Math.min(bytes.length, LENGTH));
+    try {
+      file.write(ByteBuffer.wrap(text), 0);
+    } catch (IOException e) {
+      // Where no block is free, a keeper is needed most: the lock alone will do.
+      return;
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    OURS.remove(path);
+    file.close();
+  }
+}

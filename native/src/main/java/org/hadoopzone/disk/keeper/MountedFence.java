@@ -1,0 +1,133 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.disk.keeper;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.function.BooleanSupplier;
+import org.hadoopzone.disk.ByteRange;
+import org.hadoopzone.disk.Fence;
+import org.hadoopzone.disk.FenceException;
+import org.hadoopzone.disk.FenceStatus;
+
+/**
+ * The fence of a mounted ext4. A look is three system calls; what the fence itself tells is asked
+ * for only when its state file has changed.
+ */
+final class MountedFence implements KeptFence {
+  /** {@code ENOSPC}: a narrowing would leave the allowed range without room. */
+  private static final int NO_ROOM = 28;
+
+  /** {@code ECANCELED}: a narrowing was ended on our wish. */
+  private static final int CANCELLED = 125;
+
+  /** A repair widens the range, by this at least. */
+  private static final long REPAIR_STEP = 1 << 20;
+
+  private final Path dir;
+  private final Path state;
+  private final File statfs;
+  private FileTime known;
+  private ByteRange allowed;
+  private long fenced;
+
+  /** The fence that is kept in a directory. */
+  MountedFence(Path dir) {
+    this.dir = dir;
+    state = dir.resolve(FenceFinder.HIDDEN_NAME).resolve("state");
+    statfs = dir.toFile();
+  }
+
+  @Override
+  public Look look() throws IOException {
+    FileTime changed = changed();
+    if (!changed.equals(known)) {
+      glance();
+      known = changed;
+    }
+    long size = statfs.getTotalSpace();
+    return new Look(allowed, size, available(), fenced);
+  }
+
+  @Override
+  public long available() {
+    return statfs.getUsableSpace();
+  }
+
+  private FileTime changed() throws IOException {
+    try {
+      return Files.getLastModifiedTime(state);
+    } catch (NoSuchFileException e) {
+      throw new IOException(
+          dir + ": has no fence, or is not mounted; set one with fence set --mode advisory", e);
+    }
+  }
+
+  /** Asks the fence itself, and repairs what an operation that was cut short has left. */
+  private void glance() throws IOException {
+    FenceStatus status = Fence.in(dir).glance();
+    if (status.state() == FenceStatus.State.INTERRUPTED) {
+      Fence.in(dir).inStepsOf(REPAIR_STEP).yield(0);
+      status = Fence.in(dir).glance();
+    }
+    if (status.state() != FenceStatus.State.SET) {
+      throw new IOException(status.message().isEmpty() ? dir + ": has no fence" : status.message());
+    }
+    if (!status.mode().filter(Fence.Mode.ADVISORY::equals).isPresent()) {
+      throw new IOException(
+          dir + ": the fence is mandatory and is left alone; set it again with --mode advisory");
+    }
+    ByteRange range = status.allowed().orElseThrow(IllegalStateException::new);
+    long end = Math.min(range.end(), status.size());
+    allowed = ByteRange.of(range.start(), end - range.start());
+    fenced = status.fenced();
+  }
+
+  @Override
+  public long widen(long available, long step) throws IOException {
+    return Fence.in(dir).inStepsOf(step).yield(available).givenBack();
+  }
+
+  @Override
+  public void narrow(long end, long step, BooleanSupplier isUrgent) throws IOException {
+    Fence fence = Fence.in(dir).inStepsOf(step);
+    try {
+      fence.narrow(ByteRange.of(allowed.start(), end - allowed.start()), progress(isUrgent));
+    } catch (FenceException e) {
+      if (e.errno() == NO_ROOM) {
+        // What is available lies beyond the range: files were removed there. Take it in.
+        long wider = allowed.length() + (allowed.end() - end);
+        fence.widen(ByteRange.of(allowed.start(), wider), (done, total) -> {});
+      } else if (e.errno() != CANCELLED) {
+        throw e;
+      }
+    }
+  }
+
+  private static Fence.Progress progress(BooleanSupplier isUrgent) {
+    return new Fence.Progress() {
+      @Override
+      public void advance(long done, long total) {}
+
+      @Override
+      public boolean isCancelled() {
+        return isUrgent.getAsBoolean();
+      }
+    };
+  }
+}

@@ -1,0 +1,67 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.disk.keeper;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** What a keeper has seen and done on one volume since it started. Thread-safe. */
+public final class VolumeFigures {
+  private final Path dir;
+  private final AtomicLong widenings = new AtomicLong();
+  private final AtomicLong narrowings = new AtomicLong();
+  private final AtomicLong failures = new AtomicLong();
+  private volatile Look latest;
+
+  VolumeFigures(Path dir) {
+    this.dir = dir;
+  }
+
+  /** Where the fence is kept. */
+  public Path dir() {
+    return dir;
+  }
+
+  /** The latest look; empty as long as the volume cannot be looked at. */
+  public Optional<Look> latest() {
+    return Optional.ofNullable(latest);
+  }
+
+  public long widenings() {
+    return widenings.get();
+  }
+
+  public long narrowings() {
+    return narrowings.get();
+  }
+
+  /** Looks and changes that failed. */
+  public long failures() {
+    return failures.get();
+  }
+
+  void seen(Look look) {
+    latest = look;
+  }
+
+  void changed(Decision.Kind kind) {
+    (kind == Decision.Kind.WIDEN ? widenings : narrowings).incrementAndGet();
+  }
+
+  void failed() {
+    latest = null;
+    failures.incrementAndGet();
+  }
+}

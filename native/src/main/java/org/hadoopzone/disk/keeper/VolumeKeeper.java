@@ -1,0 +1,178 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.disk.keeper;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Looks after one fence: takes the lease, looks, decides, acts. When something fails it gives up
+ * the lease, so that it does not keep the volume busy, and tries again later. Used by one thread.
+ */
+final class VolumeKeeper {
+  /** The longest time between two tries, in milliseconds. */
+  private static final long RETRY_MS_MAX = 10_000;
+
+  /** Narrowing may take one part in so many of the time, for it costs the kernel much to search. */
+  private static final int NARROWING_COST = 20;
+
+  /** The part of a volume that is made available before nobody looks any more. */
+  private static final int PARTING_PART = 10;
+
+  private final Path dir;
+  private final KeeperSettings settings;
+  private final String owner;
+  private final KeptFence fence;
+  private final KeeperListener listener;
+  private final KeeperRule rule;
+  private final VolumeFigures figures;
+
+  private Lease lease;
+  private Looks looks;
+  private int sinceNarrowed;
+  private boolean succeeding;
+  private long retryMs;
+  private long retryAtNanos;
+  private String complaint;
+
+  VolumeKeeper(
+      Path dir, KeptFence fence, KeeperSettings settings, String owner, KeeperListener listener) {
+    this.dir = dir;
+    this.fence = fence;
+    this.settings = settings;
+    this.owner = owner;
+    this.listener = listener;
+    rule = new KeeperRule(settings);
+    figures = new VolumeFigures(dir);
+    retryMs = settings.intervalMs();
+  }
+
+  VolumeFigures figures() {
+    return figures;
+  }
+
+  /**
+   * Looks once, and does what is to be done.
+   *
+   * @param isUrgent whether a narrowing has to end, for something else is to be done
+   */
+  void look(BooleanSupplier isUrgent) {
+    if (complaint != null && System.nanoTime() - retryAtNanos < 0) {
+      return;
+    }
+    try {
+      if (lease == null) {
+        lease = Lease.take(dir, owner);
+        looks = new Looks(settings);
+      }
+      Look look = see();
+      Decision decision = rule.decide(looks, ++sinceNarrowed);
+      if (decision.kind() != Decision.Kind.LEAVE) {
+        act(decision, look, isUrgent);
+      }
+      succeed(look);
+    } catch (IOException | RuntimeException e) {
+      fail(e);
+    }
+  }
+
+  private Look see() throws IOException {
+    Look look = fence.look();
+    looks.add(look);
+    figures.seen(look);
+    return look;
+  }
+
+  private void act(Decision decision, Look before, BooleanSupplier isUrgent) throws IOException {
+    long step = settings.step(before.size());
+    if (decision.kind() == Decision.Kind.WIDEN) {
+      fence.widen(decision.bytes(), step);
+    } else {
+      long start = System.nanoTime();
+      fence.narrow(decision.bytes(), step, isUrgent);
+      long looksMeanwhile =
+          TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start) / settings.intervalMs();
+      sinceNarrowed = (int) -looksMeanwhile * NARROWING_COST;
+    }
+    Look after = see();
+    if (after.allowed().equals(before.allowed())) {
+      return;
+    }
+    figures.changed(decision.kind());
+    listener.changed(dir, decision, before, after);
+  }
+
+  /** Whether something is to be done at once. Asked while it is narrowed, too. */
+  boolean isUrgent() {
+    if (lease == null) {
+      return false;
+    }
+    Look latest = looks.latest();
+    return latest.fenced() > 0 && fence.available() < settings.margin(latest.size());
+  }
+
+  private void succeed(Look look) {
+    if (!succeeding) {
+      succeeding = true;
+      complaint = null;
+      retryMs = settings.intervalMs();
+      listener.lookedAfter(dir, look);
+    }
+  }
+
+  private void fail(Exception e) {
+    succeeding = false;
+    String message = e.getMessage() == null ? e.toString() : e.getMessage();
+    release();
+    figures.failed();
+    retryMs = Math.min(retryMs * 2, RETRY_MS_MAX);
+    retryAtNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(retryMs);
+    if (!message.equals(complaint)) {
+      complaint = message;
+      listener.failed(dir, message);
+    }
+  }
+
+  /** Makes room for the time in which nobody looks, and gives up the lease. */
+  void part() {
+    if (lease == null) {
+      return;
+    }
+    try {
+      Look before = see();
+      long room = before.size() / PARTING_PART;
+      if (before.available() < room && before.fenced() > 0) {
+        fence.widen(room, settings.step(before.size()));
+        figures.changed(Decision.Kind.WIDEN);
+        listener.changed(dir, Decision.widen(Decision.Reason.PARTING, room), before, see());
+      }
+    } catch (IOException | RuntimeException e) {
+      fail(e);
+    }
+    release();
+  }
+
+  private void release() {
+    try {
+      if (lease != null) {
+        lease.close();
+      }
+    } catch (IOException e) {
+      listener.failed(dir, dir + ": cannot give up the lease: " + e.getMessage());
+    }
+    lease = null;
+  }
+}

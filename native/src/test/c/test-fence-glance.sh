@@ -1,0 +1,57 @@
+#!/bin/bash
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     https://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+# Hunts for a glance that tells something else than a status, and for a fence that cannot yield
+# because its allowed range is full to the last block.
+
+. "$(dirname "$0")/fence-lib.sh"
+
+# same NAME...: both have told the same.
+same() {
+  local name
+  for name in "$@"; do
+    [ "$(value "$name" glance)" = "$(value "$name" status)" ] ||
+      die "$name: a glance tells $(value "$name" glance), a status $(value "$name" status)"
+  done
+}
+
+look() {
+  online glance mount > glance
+  online status mount > status
+  same state mode start length files fs_size device_size block_size reserved df_total df_used df_available
+}
+
+make_image 300M -m 0
+mount_image
+look
+online set mount 0 100000000 advisory > /dev/null
+look
+fenced=$(value fenced status)
+glanced=$(value fenced glance)
+[ "$glanced" -ge "$fenced" ] && [ "$glanced" -le $((fenced + 1048576)) ] ||
+  die "a glance tells $glanced fenced bytes, a status $fenced"
+
+dd if=/dev/zero of=mount/file bs=64K 2> /dev/null && die 'there is no fence'
+for i in $(seq 20000); do echo > "mount/small.$i" || break; done 2> /dev/null
+look
+[ "$(value df_available glance)" = 0 ] || die "not full: $(cat glance)"
+online yield mount 10000000 > /dev/null
+look
+[ "$(value df_available glance)" -ge 10000000 ] || die "did not yield: $(cat glance)"
+
+largest=$(ls -S mount/.disk-zone-fence | head -1)
+truncate -s 1M "mount/.disk-zone-fence/$largest"
+look
+[ "$(value state glance)" = touched ] || die "not seen as touched: $(cat glance)"
+umount mount
+assert_clean 'after yielding'

@@ -1,0 +1,204 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.disk.keeper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.BooleanSupplier;
+import org.hadoopzone.disk.ByteRange;
+import org.hadoopzone.disk.Fence;
+import org.hadoopzone.disk.FenceStatus;
+import org.hadoopzone.testing.Command;
+import org.hadoopzone.testing.SmallFileSystem;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A keeper beside writers on a real ext4. */
+class FenceKeeperTest {
+  private static final long MB = 1 << 20;
+  private static final long MARGIN = 64 * MB;
+  private static final KeeperSettings SETTINGS =
+      KeeperSettings.defaults().withMargin(MARGIN).withIntervalMs(20).withQuietLooks(50);
+
+  @TempDir private Path dir;
+
+  private final Heard heard = new Heard();
+  private SmallFileSystem fileSystem;
+  private Path mounted;
+  private Path image;
+  private FenceKeeper keeper;
+
+  @BeforeEach
+  void mountAFencedExt4() throws IOException {
+    image = dir.resolve("image");
+    fileSystem = SmallFileSystem.sparse(image, dir.resolve("mounted"), 8192 * MB);
+    mounted = fileSystem.path();
+    Fence.in(mounted).set(ByteRange.of(0, 256 * MB), Fence.Mode.ADVISORY, (done, total) -> {});
+  }
+
+  @AfterEach
+  void stop() throws IOException {
+    if (keeper != null) {
+      keeper.close();
+    }
+    if (fileSystem != null) {
+      fileSystem.close();
+    }
+  }
+
+  @Test
+  void aWriterAtFullSpeedMeetsNoEndAndStaysOutside() throws Exception {
+    start();
+    TemporaryFiles files = new TemporaryFiles(mounted, 64 * MB, 40);
+    files.writeAndRemoveFor(Duration.ofSeconds(45));
+    System.out.printf(
+        "%d MB written, peak %d MB, %.1f %% inside of the smallest range, %d widenings%n",
+        files.written() / MB,
+        files.peak() / MB,
+        files.shareInside() * 100,
+        keeper.figures().get(0).widenings());
+
+    assertThat(files.refused()).isNull();
+    assertThat(files.shareInside()).isGreaterThan(0.95);
+    closeAndCheck();
+  }
+
+  @Test
+  void aVolumeFillsToTheEndAndTheRangeFollowsWhatIsRemoved() throws Exception {
+    start();
+    TemporaryFiles files = new TemporaryFiles(mounted, 64 * MB, Integer.MAX_VALUE);
+    files.fill(99);
+    assertThat(files.refused()).isNull();
+    assertThat(mounted.toFile().getUsableSpace()).isLessThan(MARGIN + 80 * MB);
+
+    files.removeAll();
+    await("a narrow range", () -> allowedEnd() < 600 * MB);
+    assertThat(keeper.figures().get(0).narrowings()).isPositive();
+    assertThat(heard.failures).isEmpty();
+    closeAndCheck();
+  }
+
+  @Test
+  void aRangeThatIsFullAlreadyIsWidenedAtOnce() throws Exception {
+    TemporaryFiles files = new TemporaryFiles(mounted, 64 * MB, 20);
+    files.writeAndRemoveFor(Duration.ofSeconds(60));
+    assertThat(files.refused()).contains("No space left");
+
+    start();
+    await("room", () -> mounted.toFile().getUsableSpace() >= MARGIN);
+  }
+
+  @Test
+  void aSecondKeeperIsRefusedByNameAndPidAndTakesOverLater() throws Exception {
+    start();
+    await("an owner", () -> heard.lookedAfter.size() == 1);
+    Heard second = new Heard();
+    try (FenceKeeper waiting = FenceKeeper.start(List.of(mounted), SETTINGS, "second", second)) {
+      await("a refusal", () -> !second.failures.isEmpty());
+      assertThat(second.failures)
+          .containsExactly(
+              mounted
+                  + ": is looked after by first (pid "
+                  + ProcessHandle.current().pid()
+                  + "); stop that first");
+      keeper.close();
+      await("the second one", () -> second.lookedAfter.size() == 1);
+      assertThat(waiting.figures().get(0).latest()).isPresent();
+    }
+  }
+
+  @Test
+  void aVolumeThatFailsIsReportedOnceAndTakenUpAgain() throws Exception {
+    start();
+    await("an owner", () -> heard.lookedAfter.size() == 1);
+    Path hidden = mounted.resolve(".disk-zone-fence");
+    Files.move(hidden, mounted.resolve("elsewhere"));
+    await("a failure", () -> !heard.failures.isEmpty());
+    Thread.sleep(300);
+    assertThat(heard.failures).hasSize(1).first().asString().contains("has no fence");
+
+    Files.move(mounted.resolve("elsewhere"), hidden);
+    await("the volume again", () -> heard.lookedAfter.size() == 2);
+  }
+
+  @Test
+  void aMandatoryFenceIsLeftAlone() throws Exception {
+    ByteRange range = ByteRange.of(0, 300 * MB);
+    Fence.in(mounted).set(range, Fence.Mode.MANDATORY, (done, total) -> {});
+    start();
+    await("a failure", () -> !heard.failures.isEmpty());
+    assertThat(heard.failures).first().asString().contains("mandatory", "--mode advisory");
+    assertThat(Fence.in(mounted).status().allowed()).contains(range);
+  }
+
+  private void start() {
+    keeper = FenceKeeper.start(List.of(mounted), SETTINGS, "first", heard);
+  }
+
+  private long allowedEnd() {
+    return keeper.figures().get(0).latest().map(look -> look.allowed().end()).orElse(-1L);
+  }
+
+  /** After the end, the fence is whole and the file system has nothing to repair. */
+  private void closeAndCheck() throws IOException {
+    keeper.close();
+    assertThat(Fence.in(mounted).status().state()).isEqualTo(FenceStatus.State.SET);
+    Command.run("umount", mounted);
+    fileSystem = null;
+    Command.run("e2fsck", "-fn", image);
+  }
+
+  private static void await(String what, BooleanSupplier condition) throws InterruptedException {
+    long end = System.nanoTime() + Duration.ofSeconds(150).toNanos();
+    while (!condition.getAsBoolean()) {
+      assertThat(System.nanoTime()).as("waited for " + what).isLessThan(end);
+      Thread.sleep(20);
+    }
+  }
+
+  private static final class Heard implements KeeperListener {
+    final List<String> failures = new CopyOnWriteArrayList<>();
+    final List<Look> lookedAfter = new CopyOnWriteArrayList<>();
+
+    @Override
+    public void changed(Path dir, Decision decision, Look before, Look after) {
+      System.out.printf(
+          "%s: %d to %d MB, %d MB available, %d then%n",
+          decision.reason(),
+          before.allowed().end() / MB,
+          after.allowed().end() / MB,
+          before.available() / MB,
+          after.available() / MB);
+    }
+
+    @Override
+    public void failed(Path dir, String message) {
+      System.out.println(message);
+      failures.add(message);
+    }
+
+    @Override
+    public void lookedAfter(Path dir, Look look) {
+      lookedAfter.add(look);
+    }
+  }
+}

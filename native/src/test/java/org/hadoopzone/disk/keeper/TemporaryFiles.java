@@ -1,0 +1,158 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.disk.keeper;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import org.hadoopzone.disk.Fence;
+import org.hadoopzone.disk.FencedSpace;
+import org.hadoopzone.testing.Command;
+
+/** Files that are written and removed at the full speed of a hard disk, and where they lay. */
+final class TemporaryFiles {
+  private static final int PARTS = 4096;
+  private static final int BUFFER = 1 << 20;
+
+  /** 200 MB/s: the outermost tracks of a fast disk, and not the speed of memory. */
+  private static final long NANOS_PER_BUFFER = 5_000_000;
+
+  /** How much of lost time is made up for. */
+  private static final long PATIENCE_NANOS = 10_000_000;
+
+  private final Path dir;
+  private final long size;
+  private final int most;
+  private final long partSize;
+  private final List<FencedSpace> parts;
+  private final Deque<Path> files = new ArrayDeque<>();
+  private final List<long[]> pieces = new ArrayList<>();
+  private final ByteBuffer buffer = ByteBuffer.allocateDirect(BUFFER);
+  private long written;
+  private long peak;
+  private int number;
+  private long due = System.nanoTime();
+  private String refused;
+
+  /**
+   * None yet.
+   *
+   * @param size of each, in bytes
+   * @param most how many there are at most
+   */
+  TemporaryFiles(Path dir, long size, int most) throws IOException {
+    this.dir = dir;
+    this.size = size;
+    this.most = most;
+    Fence fence = Fence.in(dir);
+    partSize = fence.status().size() / PARTS;
+    parts = fence.map(PARTS);
+  }
+
+  /** Writes, and removes a third of them whenever there are too many, until it is refused. */
+  void writeAndRemoveFor(Duration time) throws IOException {
+    long end = System.nanoTime() + time.toNanos();
+    while (refused == null && System.nanoTime() < end) {
+      write();
+      note();
+      for (int i = 0; files.size() >= most && i < most / 3; i++) {
+        Files.delete(files.removeFirst());
+      }
+    }
+  }
+
+  /** Writes until so many percent of the volume are in use, or it is refused. */
+  void fill(int percent) throws IOException {
+    long total = dir.toFile().getTotalSpace();
+    while (refused == null && written + size <= total / 100 * percent) {
+      write();
+    }
+  }
+
+  /** Removes all. */
+  void removeAll() throws IOException {
+    while (!files.isEmpty()) {
+      Files.delete(files.removeFirst());
+    }
+  }
+
+  private void write() throws IOException {
+    Path file = dir.resolve("temporary" + number++);
+    files.addLast(file);
+    try (FileChannel channel =
+        FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+      for (long at = 0; at < size; at += BUFFER) {
+        buffer.clear();
+        channel.write(buffer);
+        LockSupport.parkNanos(due - System.nanoTime());
+        due = Math.max(due, System.nanoTime() - PATIENCE_NANOS) + NANOS_PER_BUFFER;
+      }
+      channel.force(true);
+      written += size;
+      peak = Math.max(peak, files.size() * size);
+    } catch (IOException e) {
+      refused = e.getMessage();
+    }
+  }
+
+  /** Notes where the last one lies. */
+  private void note() throws IOException {
+    for (String line : Command.run("filefrag", "-b1", "-v", files.getLast()).split("\n")) {
+      String[] words = line.trim().split("[\\s.:]+");
+      if (words.length > 5 && words[0].matches("\\d+") && words[3].matches("\\d+")) {
+        pieces.add(new long[] {Long.parseLong(words[3]), Long.parseLong(words[5])});
+      }
+    }
+  }
+
+  long written() {
+    return written;
+  }
+
+  /** The most bytes that there were at once. */
+  long peak() {
+    return peak;
+  }
+
+  /** What a write failed with; null if none did. */
+  String refused() {
+    return refused;
+  }
+
+  /** The share of all bytes that lay in the smallest range that could have held the most. */
+  double shareInside() {
+    long room = 0;
+    long end = 0;
+    for (int i = 0; room < peak; i++) {
+      room += parts.get(i).free() + parts.get(i).fenced();
+      end += partSize;
+    }
+    long inside = 0;
+    long all = 0;
+    for (long[] piece : pieces) {
+      all += piece[1];
+      inside += Math.max(0, Math.min(piece[1], end - piece[0]));
+    }
+    return (double) inside / all;
+  }
+}
