@@ -45,6 +45,12 @@ final class HadoopOnDrive implements AutoCloseable {
   /** A fifth of some GB of memory, scaled as the data are. */
   private static final long DIRTY = 64_000_000;
 
+  /** What DataNodes, stock ones too, keep free on a volume as long as there is a choice. */
+  private static final String ADDITIONAL_SPACE_KEY =
+      "dfs.datanode.round-robin-volume-choosing-policy.additional-available-space";
+
+  private static final long ADDITIONAL_SPACE = 1L << 30;
+
   /** An ApplicationMaster or a task, or one of each, on each of several nodes. */
   private static final String SMALL_NODE_MB = "1280";
 
@@ -101,6 +107,7 @@ final class HadoopOnDrive implements AutoCloseable {
     Map<String, String> hdfs = new LinkedHashMap<>();
     hdfs.put("dfs.blocksize", alone ? "128m" : "64m");
     hdfs.put("dfs.replication", alone ? "1" : "2");
+    hdfs.put(ADDITIONAL_SPACE_KEY, Long.toString(bed.scale().ofPapers(ADDITIONAL_SPACE)));
     // Stock DataNodes do not know this key.
     hdfs.put(HdfsZoneKeys.HONOR_NOMINATED_STORAGE, "true");
     return alone

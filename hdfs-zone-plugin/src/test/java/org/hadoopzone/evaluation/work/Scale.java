@@ -27,6 +27,8 @@ public enum Scale {
   /** For tests. */
   TINY(2_000_000_000L, 2, 0, 0);
 
+  private static final long PAPERS_CAPACITY = 500_000_000_000L;
+
   private final long capacity;
   private final int rounds;
   private final int dfsIoRounds;
@@ -42,6 +44,11 @@ public enum Scale {
   /** Of the drive, in bytes. */
   public long capacity() {
     return capacity;
+  }
+
+  /** What corresponds to a number of bytes on the paper's disk. */
+  public long ofPapers(long bytes) {
+    return (long) ((double) bytes * capacity / PAPERS_CAPACITY);
   }
 
   /** How often a file is written, read and deleted. */
