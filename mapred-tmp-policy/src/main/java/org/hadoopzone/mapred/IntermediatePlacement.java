@@ -22,6 +22,7 @@ import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.util.DiskChecker;
 import org.apache.hadoop.util.DiskChecker.DiskErrorException;
 import org.hadoopzone.disk.Candidate;
+import org.hadoopzone.disk.Candidates;
 import org.hadoopzone.disk.Choice;
 import org.hadoopzone.disk.Draw;
 import org.hadoopzone.disk.Percent;
@@ -87,7 +88,8 @@ final class IntermediatePlacement {
     Zone zone = preferred.now();
     candidates.removeIf(candidate -> avoid.contains(candidate.place().handle()));
     while (true) {
-      Optional<Choice<File>> choice = chooser.choose(candidates, size, zone, Draw.RANDOM);
+      Optional<Choice<File>> choice =
+          chooser.choose(Candidates.of(candidates), size, zone, Draw.RANDOM);
       if (!choice.isPresent()) {
         return Optional.empty();
       }

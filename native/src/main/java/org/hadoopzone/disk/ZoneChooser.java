@@ -13,7 +13,6 @@
  */
 package org.hadoopzone.disk;
 
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -61,7 +60,7 @@ public final class ZoneChooser {
    * @return empty if the file fits nowhere
    */
   public <T> Optional<Choice<T>> choose(
-      List<Candidate<T>> candidates, long size, Zone preferred, Draw draw) {
+      Candidates<T> candidates, long size, Zone preferred, Draw draw) {
     Question<T> question = new Question<>(candidates, size, preferred, draw);
     Choice<T> choice = null;
     if (handsOver(candidates, preferred, draw)) {
@@ -85,23 +84,9 @@ public final class ZoneChooser {
     return Optional.ofNullable(choice);
   }
 
-  private <T> boolean handsOver(List<Candidate<T>> candidates, Zone zone, Draw draw) {
-    double handedOver = band.handedOver(freeShare(candidates, zone));
+  private boolean handsOver(Candidates<?> candidates, Zone zone, Draw draw) {
+    double handedOver = band.handedOver(candidates.in(zone).freeShare());
     return handedOver > 0 && draw.fraction() < handedOver;
-  }
-
-  private static <T> double freeShare(List<Candidate<T>> candidates, Zone zone) {
-    long available = 0;
-    long capacity = 0;
-    for (int i = 0; i < candidates.size(); i++) {
-      Candidate<T> candidate = candidates.get(i);
-      Place<T> place = candidate.place();
-      if (place.zone() == zone && place.capacity() > 0) {
-        available += candidate.available();
-        capacity += place.capacity();
-      }
-    }
-    return capacity == 0 ? 1 : (double) available / capacity;
   }
 
   /** How closely a file may fill a place. */
@@ -116,12 +101,12 @@ public final class ZoneChooser {
 
   /** One call of {@link #choose}. */
   private final class Question<T> {
-    private final List<Candidate<T>> candidates;
+    private final Candidates<T> candidates;
     private final long size;
     private final Zone preferred;
     private final Draw draw;
 
-    Question(List<Candidate<T>> candidates, long size, Zone preferred, Draw draw) {
+    Question(Candidates<T> candidates, long size, Zone preferred, Draw draw) {
       this.candidates = candidates;
       this.size = size;
       this.preferred = preferred;
@@ -130,35 +115,50 @@ public final class ZoneChooser {
 
     /** Takes one of the places with such room in turn; null if there is none. */
     Choice<T> ask(Zone zone, Room room, Choice.Reason reason) {
-      int matches = 0;
-      for (int i = 0; i < candidates.size(); i++) {
-        if (fits(candidates.get(i), zone, room)) {
-          matches++;
-        }
-      }
+      Candidates.InZone<T> places = candidates.in(zone);
+      int matches = matches(places, zone, room);
       if (matches == 0) {
         return null;
       }
       int skip = Math.floorMod(draw.turn(zone), matches);
+      if (matches == places.size()) {
+        return new Choice<>(places.get(skip), preferred, reason);
+      }
       for (int i = 0; ; i++) {
-        if (fits(candidates.get(i), zone, room) && skip-- == 0) {
-          return new Choice<>(candidates.get(i), preferred, reason);
+        if (fits(places.get(i), room) && skip-- == 0) {
+          return new Choice<>(places.get(i), preferred, reason);
         }
       }
     }
 
-    private boolean fits(Candidate<T> candidate, Zone zone, Room room) {
-      if (candidate.place().zone() != zone) {
-        return false;
+    private int matches(Candidates.InZone<T> places, Zone zone, Room room) {
+      if (mayUseAll(zone) && leaves(places.leastAvailable() - size, room)) {
+        return places.size();
       }
+      int matches = 0;
+      for (int i = 0; i < places.size(); i++) {
+        if (fits(places.get(i), room)) {
+          matches++;
+        }
+      }
+      return matches;
+    }
+
+    private boolean fits(Candidate<T> candidate, Room room) {
       long left = candidate.available() - size;
-      return left > (room == Room.AMPLE ? additionalSpace : 0)
-          && (room == Room.RESERVED || left >= reserved(candidate.place()));
+      return leaves(left, room) && (room == Room.RESERVED || left >= reserved(candidate.place()));
+    }
+
+    private boolean leaves(long left, Room room) {
+      return left > (room == Room.AMPLE ? additionalSpace : 0);
+    }
+
+    private boolean mayUseAll(Zone zone) {
+      return zone == Zone.INNER || preferred == Zone.OUTER;
     }
 
     private long reserved(Place<T> place) {
-      boolean mayUseAll = place.zone() == Zone.INNER || preferred == Zone.OUTER;
-      return mayUseAll ? 0 : reservedForTemporary.of(Math.max(0, place.capacity()));
+      return mayUseAll(place.zone()) ? 0 : reservedForTemporary.of(Math.max(0, place.capacity()));
     }
   }
 }

@@ -44,7 +44,8 @@ class ZoneChooserPropertyTest {
       @ForAll @LongRange(max = MAX_BYTES) long size,
       @ForAll Zone preferred,
       @ForAll @DoubleRange(max = 0.99) double fraction) {
-    Optional<Choice<Integer>> choice = CHOOSER.choose(places, size, preferred, draw(fraction, 0));
+    Optional<Choice<Integer>> choice =
+        CHOOSER.choose(Candidates.of(places), size, preferred, draw(fraction, 0));
 
     assertThat(choice.isPresent())
         .isEqualTo(places.stream().anyMatch(place -> place.available() > size));
@@ -66,7 +67,8 @@ class ZoneChooserPropertyTest {
               new Place<>(place.place().handle(), place.place().zone(), capacity), capacity / 2));
     }
 
-    Optional<Choice<Integer>> choice = CHOOSER.choose(roomy, size, preferred, draw(fraction, 0));
+    Optional<Choice<Integer>> choice =
+        CHOOSER.choose(Candidates.of(roomy), size, preferred, draw(fraction, 0));
 
     boolean preferredExists = roomy.stream().anyMatch(place -> place.place().zone() == preferred);
     assertThat(choice.isPresent()).isEqualTo(!roomy.isEmpty());
@@ -86,7 +88,7 @@ class ZoneChooserPropertyTest {
     Map<Integer, Integer> filesByPlace = new HashMap<>();
     for (int file = 0; file < files; file++) {
       Choice<Integer> choice =
-          CHOOSER.choose(places, 1, Zone.OUTER, draw(0.999, file)).orElseThrow();
+          CHOOSER.choose(Candidates.of(places), 1, Zone.OUTER, draw(0.999, file)).orElseThrow();
       filesByPlace.merge(choice.handle(), 1, Integer::sum);
     }
 
@@ -100,7 +102,7 @@ class ZoneChooserPropertyTest {
       @ForAll @LongRange(max = MAX_BYTES) long size,
       @ForAll @DoubleRange(max = 0.99) double fraction) {
     CHOOSER
-        .choose(places, size, Zone.INNER, draw(fraction, 0))
+        .choose(Candidates.of(places), size, Zone.INNER, draw(fraction, 0))
         .filter(choice -> dipsIntoReserve(places.get(choice.handle()), size))
         .ifPresent(
             choice ->
@@ -113,7 +115,8 @@ class ZoneChooserPropertyTest {
       @ForAll("places") List<Candidate<Integer>> places,
       @ForAll @LongRange(max = MAX_BYTES) long size,
       @ForAll @DoubleRange(max = 0.99) double fraction) {
-    Optional<Choice<Integer>> choice = CHOOSER.choose(places, size, Zone.OUTER, draw(fraction, 0));
+    Optional<Choice<Integer>> choice =
+        CHOOSER.choose(Candidates.of(places), size, Zone.OUTER, draw(fraction, 0));
 
     assertThat(choice.map(Choice::reason)).isNotEqualTo(Optional.of(Choice.Reason.RESERVED_SPACE));
   }
@@ -125,7 +128,7 @@ class ZoneChooserPropertyTest {
       @ForAll Zone preferred,
       @ForAll @DoubleRange(max = 0.99) double fraction) {
     CHOOSER
-        .choose(places, size, preferred, draw(fraction, 0))
+        .choose(Candidates.of(places), size, preferred, draw(fraction, 0))
         .ifPresent(
             choice ->
                 assertThat(choice.isSpillOver())

@@ -40,7 +40,9 @@ class ZoneChooserTest {
     int handedOver = 0;
     for (int i = 0; i < 1000; i++) {
       Choice<String> choice =
-          CHOOSER.choose(places, GB, Zone.OUTER, draw(random::nextDouble)).orElseThrow();
+          CHOOSER
+              .choose(Candidates.of(places), GB, Zone.OUTER, draw(random::nextDouble))
+              .orElseThrow();
       if (choice.reason() == Choice.Reason.PREFERRED_ZONE_LOW) {
         assertThat(choice.handle()).isEqualTo("inner");
         handedOver++;
@@ -80,8 +82,12 @@ class ZoneChooserTest {
 
   @Test
   void choosesNothingWhenNothingFits() {
-    assertThat(CHOOSER.choose(List.of(outer(1), inner(1)), GB, Zone.OUTER, Draw.RANDOM)).isEmpty();
-    assertThat(CHOOSER.choose(List.<Candidate<String>>of(), 0, Zone.INNER, Draw.RANDOM)).isEmpty();
+    assertThat(
+            CHOOSER.choose(Candidates.of(List.of(outer(1), inner(1))), GB, Zone.OUTER, Draw.RANDOM))
+        .isEmpty();
+    assertThat(
+            CHOOSER.choose(Candidates.of(List.<Candidate<String>>of()), 0, Zone.INNER, Draw.RANDOM))
+        .isEmpty();
   }
 
   @Test
@@ -90,7 +96,10 @@ class ZoneChooserTest {
     Candidate<String> negative =
         new Candidate<>(new Place<>("negative", Zone.OUTER, GB), Long.MIN_VALUE);
     assertChoice(Zone.OUTER, GB, "unknown", Choice.Reason.PREFERRED, negative, unknown);
-    assertThat(CHOOSER.choose(List.of(unknown), Long.MAX_VALUE, Zone.OUTER, Draw.RANDOM)).isEmpty();
+    assertThat(
+            CHOOSER.choose(
+                Candidates.of(List.of(unknown)), Long.MAX_VALUE, Zone.OUTER, Draw.RANDOM))
+        .isEmpty();
   }
 
   /** Asserts a choice by a draw that hands a file over only where all of them are. */
@@ -102,7 +111,9 @@ class ZoneChooserTest {
       Candidate<String> first,
       Candidate<String> second) {
     Choice<String> choice =
-        CHOOSER.choose(List.of(first, second), size, preferred, draw(() -> 0.999)).orElseThrow();
+        CHOOSER
+            .choose(Candidates.of(List.of(first, second)), size, preferred, draw(() -> 0.999))
+            .orElseThrow();
     assertThat(choice.handle()).isEqualTo(place);
     assertThat(choice.reason()).isEqualTo(reason);
   }

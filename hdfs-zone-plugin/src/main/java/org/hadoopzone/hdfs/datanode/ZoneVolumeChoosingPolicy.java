@@ -14,7 +14,6 @@
 package org.hadoopzone.hdfs.datanode;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +28,7 @@ import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsVolumeSpi;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.VolumeChoosingPolicy;
 import org.apache.hadoop.util.DiskChecker.DiskOutOfSpaceException;
 import org.hadoopzone.disk.Candidate;
+import org.hadoopzone.disk.Candidates;
 import org.hadoopzone.disk.Choice;
 import org.hadoopzone.disk.Place;
 import org.hadoopzone.disk.Retention;
@@ -121,7 +121,7 @@ public class ZoneVolumeChoosingPolicy<V extends FsVolumeSpi>
       metrics.countHonored(nominated.get().zone());
       return nominated.get().handle();
     }
-    List<Candidate<V>> candidates = candidates(all);
+    Candidates<V> candidates = candidates(all);
     Zone preferred = nominated.map(Place::zone).orElse(Retention.PERMANENT.preferredZone());
     Optional<Choice<V>> choice =
         chooser.choose(candidates, replicaSize, preferred, turns.get(type));
@@ -162,8 +162,8 @@ public class ZoneVolumeChoosingPolicy<V extends FsVolumeSpi>
   }
 
   /** The volumes that say how much space they have; one that does not must not fail the others. */
-  private List<Candidate<V>> candidates(List<Place<V>> volumes) {
-    List<Candidate<V>> candidates = new ArrayList<>(volumes.size());
+  private Candidates<V> candidates(List<Place<V>> volumes) {
+    Candidates<V> candidates = new Candidates<>();
     for (int i = 0; i < volumes.size(); i++) {
       Place<V> volume = volumes.get(i);
       try {
@@ -177,7 +177,7 @@ public class ZoneVolumeChoosingPolicy<V extends FsVolumeSpi>
   }
 
   private static DiskOutOfSpaceException outOfSpace(
-      List<?> candidates, int volumes, long replicaSize) {
+      Candidates<?> candidates, int volumes, long replicaSize) {
     return new DiskOutOfSpaceException(
         String.format(
             "Out of space: a replica of %d bytes fits on none of %d volumes (%d unreadable): %s",

@@ -13,11 +13,8 @@
  */
 package org.hadoopzone.hdfs.namenode;
 
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.EnumMap;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
@@ -25,6 +22,7 @@ import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
 import org.apache.hadoop.hdfs.server.protocol.StorageReport;
 import org.hadoopzone.disk.Candidate;
+import org.hadoopzone.disk.Candidates;
 import org.hadoopzone.disk.Place;
 import org.hadoopzone.disk.Zone;
 
@@ -38,9 +36,11 @@ final class NodeStorages {
   private static final Set<StorageType> SPINDLES =
       EnumSet.of(StorageType.DISK, StorageType.ARCHIVE);
 
+  private static final Candidates<String> NONE = new Candidates<>();
+
   private final Set<StorageType> types = EnumSet.noneOf(StorageType.class);
   private final Set<StorageType> zoned = EnumSet.noneOf(StorageType.class);
-  private final Map<StorageType, List<Candidate<String>>> inUse = new EnumMap<>(StorageType.class);
+  private final Map<StorageType, Candidates<String>> inUse = new EnumMap<>(StorageType.class);
   private int unknown;
 
   /**
@@ -80,7 +80,7 @@ final class NodeStorages {
     Zone zone = zoned.contains(type) ? zones.apply(storage.getStorageID()) : Zone.INNER;
     if (zone != null && isInUse(storage)) {
       inUse
-          .computeIfAbsent(type, any -> new ArrayList<>())
+          .computeIfAbsent(type, any -> new Candidates<>())
           .add(
               new Candidate<>(
                   new Place<>(storage.getStorageID(), zone, report.getCapacity()),
@@ -99,8 +99,8 @@ final class NodeStorages {
   }
 
   /** The storages of a type that can take a block, by storage ID. */
-  List<Candidate<String>> ofType(StorageType type) {
-    return inUse.getOrDefault(type, Collections.emptyList());
+  Candidates<String> ofType(StorageType type) {
+    return inUse.getOrDefault(type, NONE);
   }
 
   /** How many hard disks are in use whose zone is not known. */

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.hadoopzone.disk.Candidate;
+import org.hadoopzone.disk.Candidates;
 import org.hadoopzone.disk.Draw;
 import org.hadoopzone.disk.Percent;
 import org.hadoopzone.disk.Place;
@@ -70,10 +71,9 @@ record DiskZones(TwoVolumes volumes) implements Storage {
 
   /** What the DataNode and the tasks do, for files that neither of them writes. */
   private Path choose(long bytes, Zone preferred, int reserved) throws IOException {
-    List<Candidate<Path>> candidates =
-        List.of(
-            candidate(volumes.outer().path(), Zone.OUTER),
-            candidate(volumes.inner().path(), Zone.INNER));
+    Candidates<Path> candidates = new Candidates<>();
+    candidates.add(candidate(volumes.outer().path(), Zone.OUTER));
+    candidates.add(candidate(volumes.inner().path(), Zone.INNER));
     SpillOverBand band = SpillOverBand.read(key -> null);
     return new ZoneChooser(band, Percent.of(reserved), 0)
         .choose(candidates, bytes, preferred, Draw.RANDOM)

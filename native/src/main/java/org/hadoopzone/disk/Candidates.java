@@ -1,0 +1,89 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.disk;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The places that could take a file now, with what {@link ZoneChooser} asks of each zone as a
+ * whole. Filled once, read often: a NameNode keeps the same ones from heartbeat to heartbeat. Not
+ * thread-safe while it is filled.
+ *
+ * @param <T> what the caller knows a place by
+ */
+public final class Candidates<T> {
+  private final InZone<T> outer = new InZone<>();
+  private final InZone<T> inner = new InZone<>();
+
+  /** All of these. */
+  public static <T> Candidates<T> of(Iterable<Candidate<T>> all) {
+    Candidates<T> candidates = new Candidates<>();
+    all.forEach(candidates::add);
+    return candidates;
+  }
+
+  /** Adds a place after those that are there. */
+  public void add(Candidate<T> candidate) {
+    in(candidate.place().zone()).add(candidate);
+  }
+
+  public int size() {
+    return outer.places.size() + inner.places.size();
+  }
+
+  InZone<T> in(Zone zone) {
+    return zone == Zone.OUTER ? outer : inner;
+  }
+
+  @Override
+  public String toString() {
+    return "outer " + outer.places + ", inner " + inner.places;
+  }
+
+  /** Those of one zone, in the order in which they were added. */
+  static final class InZone<T> {
+    private final List<Candidate<T>> places = new ArrayList<>();
+    private long leastAvailable = Long.MAX_VALUE;
+    private long available;
+    private long capacity;
+
+    private void add(Candidate<T> candidate) {
+      places.add(candidate);
+      leastAvailable = Math.min(leastAvailable, candidate.available());
+      if (candidate.place().capacity() > 0) {
+        available += candidate.available();
+        capacity += candidate.place().capacity();
+      }
+    }
+
+    int size() {
+      return places.size();
+    }
+
+    Candidate<T> get(int index) {
+      return places.get(index);
+    }
+
+    /** Bytes available on the fullest place. */
+    long leastAvailable() {
+      return leastAvailable;
+    }
+
+    /** Available bytes by the capacity of those places that tell theirs; 1 if none does. */
+    double freeShare() {
+      return capacity == 0 ? 1 : (double) available / capacity;
+    }
+  }
+}
