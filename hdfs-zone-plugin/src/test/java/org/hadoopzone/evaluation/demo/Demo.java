@@ -25,6 +25,8 @@ import org.hadoopzone.evaluation.cluster.ClusterPlan;
 import org.hadoopzone.evaluation.cluster.DiskLayout;
 import org.hadoopzone.evaluation.cluster.FileTrees;
 import org.hadoopzone.evaluation.cluster.HadoopJars;
+import org.hadoopzone.evaluation.cluster.Site;
+import org.hadoopzone.hdfs.HdfsZoneKeys;
 
 /**
  * Shows a newcomer what disk zones do: the same jobs on real daemons, once with what operators get
@@ -36,6 +38,11 @@ public final class Demo {
   private static final Path SOURCES = Path.of("hdfs-zone-plugin/target/text-to-index");
   private static final int DISKS = 2;
   private static final int DATA_NODES = 2;
+
+  /** Stock DataNodes do not know this key. */
+  private static final Map<Site, Map<String, String>> OBEY_NAMENODE =
+      Map.of(Site.HDFS, Map.of(HdfsZoneKeys.HONOR_NOMINATED_STORAGE, "true"));
+
   private static final int MEGABYTES = 512;
   private static final int PROBLEMS_SHOWN = 10;
 
@@ -111,7 +118,7 @@ public final class Demo {
     Path home = HOME.resolve(dir);
     DiskLayout disks = new DiskLayout(home, DISKS);
     ClusterPlan plan =
-        new ClusterPlan(home, zoneConf, jars, disks, DATA_NODES, 1, Map.of(), List.of());
+        new ClusterPlan(home, zoneConf, jars, disks, DATA_NODES, 1, OBEY_NAMENODE, List.of());
     return new DemoRun(name, plan, disks, progress).execute(megabytes, text);
   }
 

@@ -16,6 +16,7 @@ package org.hadoopzone.evaluation.demo;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
@@ -28,6 +29,7 @@ import org.hadoopzone.evaluation.cluster.FileTrees;
 import org.hadoopzone.evaluation.cluster.HadoopCluster;
 import org.hadoopzone.evaluation.job.JobRunner;
 import org.hadoopzone.evaluation.watch.FileClassifier;
+import org.hadoopzone.evaluation.watch.FileKind;
 import org.hadoopzone.evaluation.watch.FileWatcher;
 import org.hadoopzone.evaluation.watch.SeenFile;
 import org.hadoopzone.evaluation.watch.WatchedDir;
@@ -66,18 +68,29 @@ final class DemoRun {
         work(workload, megabytes, text);
 
         begin(Step.COMPARE);
-        Outputs outputs = new Outputs(fs, Workload.ROOT);
-        Map<String, String> digests = outputs.digests();
+        Outputs permanent = new Outputs(fs, Workload.ROOT);
+        Outputs temporary = new Outputs(fs, Workload.SCRATCH);
+        Map<String, String> digests = permanent.digests();
+        digests.putAll(temporary.digests());
+        Map<Long, FileKind> blocks = new HashMap<>();
+        permanent.blocks().forEach(id -> blocks.put(id, FileKind.PERMANENT_BLOCK));
+        temporary.blocks().forEach(id -> blocks.put(id, FileKind.TEMPORARY_BLOCK));
+        Map<FileKind, Long> replicas =
+            Map.of(
+                FileKind.PERMANENT_BLOCK,
+                permanent.replicas(),
+                FileKind.TEMPORARY_BLOCK,
+                temporary.replicas());
         List<String> sortProblems = workload.sortProblems();
 
         begin(Step.STOP);
         List<SeenFile> files = watcher.finish();
-        FileClassifier classifier = new FileClassifier(dirs, outputs.blocks());
+        FileClassifier classifier = new FileClassifier(dirs, blocks);
         return new Run(
             name,
             workload.finished(),
             files.stream().map(classifier::place).toList(),
-            outputs.replicas(),
+            replicas,
             digests,
             sortProblems);
       } finally {

@@ -31,7 +31,7 @@ import org.apache.hadoop.fs.RemoteIterator;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 
-/** The files that jobs have left in HDFS. */
+/** The files that are in a directory of HDFS at the end. */
 final class Outputs {
   private static final int BUFFER_BYTES = 1 << 20;
 
@@ -65,8 +65,8 @@ final class Outputs {
   }
 
   /** How many copies of their blocks there are on all DataNodes together. */
-  int replicas() throws IOException {
-    return locatedBlocks().stream().mapToInt(block -> block.getLocations().length).sum();
+  long replicas() throws IOException {
+    return locatedBlocks().stream().mapToLong(block -> block.getLocations().length).sum();
   }
 
   private List<LocatedBlock> locatedBlocks() throws IOException {

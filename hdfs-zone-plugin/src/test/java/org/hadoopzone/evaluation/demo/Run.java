@@ -16,6 +16,7 @@ package org.hadoopzone.evaluation.demo;
 import java.util.List;
 import java.util.Map;
 import org.hadoopzone.evaluation.job.FinishedJob;
+import org.hadoopzone.evaluation.watch.FileKind;
 import org.hadoopzone.evaluation.watch.PlacedFile;
 import org.hadoopzone.evaluation.watch.Placement;
 
@@ -23,7 +24,7 @@ import org.hadoopzone.evaluation.watch.Placement;
  * What came of running all jobs once.
  *
  * @param files every file that was on the disks at some time
- * @param outputReplicas how many block replicas the NameNode knows of input and output
+ * @param replicas how many block replicas the NameNode knows of each kind of file
  * @param outputs from the path of each output file to a digest of its content
  * @param sortProblems what is wrong with the sorted data
  */
@@ -31,7 +32,7 @@ record Run(
     String name,
     List<FinishedJob> jobs,
     List<PlacedFile> files,
-    long outputReplicas,
+    Map<FileKind, Long> replicas,
     Map<String, String> outputs,
     List<String> sortProblems) {
   Placement placement() {

@@ -57,7 +57,7 @@ class TextReportTest {
         "run",
         List.of(new FinishedJob("Sort", 2, counters)),
         List.of(new PlacedFile(file, FileKind.MAP_SPILL, zone)),
-        0,
+        Map.of(),
         Map.of(),
         List.of());
   }

@@ -31,8 +31,9 @@ import org.hadoopzone.evaluation.watch.Placement;
  */
 record Verdict(List<String> problems) {
   static final String GOOD =
-      "As promised: every intermediate file was in the outer zone, every block of input and output"
-          + " in the inner zone, and all outputs are the same as with stock Hadoop.";
+      "As promised: every intermediate file and every block of temporary files was in the outer zone,"
+          + " every block of permanent files in the inner zone, and all outputs are the same as with"
+          + " stock Hadoop.";
 
   /** What disk zones are about. A run without a file of each of these shows nothing. */
   static final List<FileKind> SUBJECTS =
@@ -41,7 +42,8 @@ record Verdict(List<String> problems) {
           FileKind.MAP_OUTPUT,
           FileKind.SHUFFLED,
           FileKind.MERGE,
-          FileKind.OUTPUT_BLOCK);
+          FileKind.TEMPORARY_BLOCK,
+          FileKind.PERMANENT_BLOCK);
 
   static Verdict of(Run zones, Run stock) {
     List<String> problems = new ArrayList<>();
@@ -77,13 +79,17 @@ record Verdict(List<String> problems) {
         problems.add(run.name() + ": not one " + kind.label() + " was seen");
       }
     }
-    long seen = placement.tally(FileKind.OUTPUT_BLOCK).files();
-    if (seen != run.outputReplicas()) {
-      problems.add(
-          String.format(
-              "%s: %d block replicas of input and output were seen, but the NameNode has %d",
-              run.name(), seen, run.outputReplicas()));
-    }
+    run.replicas()
+        .forEach(
+            (kind, expected) -> {
+              long seen = placement.tally(kind).files();
+              if (seen != expected) {
+                problems.add(
+                    String.format(
+                        "%s: %d x %s were seen, but the NameNode has %d",
+                        run.name(), seen, kind.label(), expected));
+              }
+            });
   }
 
   private static void outputs(Run zones, Run stock, List<String> problems) {

@@ -28,6 +28,8 @@ import org.junit.jupiter.api.Test;
 
 class VerdictTest {
   private static final Map<String, String> OUTPUTS = Map.of("/out/part-0", "abc");
+  private static final Map<FileKind, Long> REPLICAS =
+      Map.of(FileKind.TEMPORARY_BLOCK, 1L, FileKind.PERMANENT_BLOCK, 1L);
   private static final FinishedJob JOB = new FinishedJob("Sort", 1, Map.of());
 
   private final Run stock = run("stock", JOB, filesWhere(Zone.INNER), OUTPUTS, List.of());
@@ -59,11 +61,11 @@ class VerdictTest {
   @Test
   void namesTheOutputBlockThatIsInTheOuterZone() {
     List<PlacedFile> files = goodFiles();
-    files.removeIf(placed -> placed.kind() == FileKind.OUTPUT_BLOCK);
-    files.add(file(FileKind.OUTPUT_BLOCK, Zone.OUTER, "/outer/blk_1"));
+    files.removeIf(placed -> placed.kind() == FileKind.PERMANENT_BLOCK);
+    files.add(file(FileKind.PERMANENT_BLOCK, Zone.OUTER, "/outer/blk_1"));
 
     assertThat(Verdict.of(zones(files), stock).problems())
-        .containsExactly("HDFS block of input and output in the outer zone: /outer/blk_1");
+        .containsExactly("HDFS block, permanent in the outer zone: /outer/blk_1");
   }
 
   @Test
@@ -87,11 +89,10 @@ class VerdictTest {
   @Test
   void watchThatMissedABlockIsNotTrusted() {
     List<PlacedFile> files = goodFiles();
-    files.add(file(FileKind.OUTPUT_BLOCK, Zone.INNER, "/inner/blk_2"));
+    files.add(file(FileKind.PERMANENT_BLOCK, Zone.INNER, "/inner/blk_2"));
 
     assertThat(Verdict.of(zones(files), stock).problems())
-        .containsExactly(
-            "zones: 2 block replicas of input and output were seen, but the NameNode has 1");
+        .containsExactly("zones: 2 x HDFS block, permanent were seen, but the NameNode has 1");
   }
 
   @Test
@@ -130,20 +131,25 @@ class VerdictTest {
       List<PlacedFile> files,
       Map<String, String> outputs,
       List<String> sortProblems) {
-    return new Run(name, List.of(job), files, 1, outputs, sortProblems);
+    return new Run(name, List.of(job), files, REPLICAS, outputs, sortProblems);
   }
 
   private static List<PlacedFile> goodFiles() {
     return filesWhere(Zone.OUTER);
   }
 
-  private static List<PlacedFile> filesWhere(Zone zoneOfIntermediates) {
+  private static List<PlacedFile> filesWhere(Zone zoneOfTemporary) {
     List<PlacedFile> files = new ArrayList<>();
     for (FileKind kind :
-        List.of(FileKind.MAP_SPILL, FileKind.MAP_OUTPUT, FileKind.SHUFFLED, FileKind.MERGE)) {
-      files.add(file(kind, zoneOfIntermediates, "/" + kind));
+        List.of(
+            FileKind.MAP_SPILL,
+            FileKind.MAP_OUTPUT,
+            FileKind.SHUFFLED,
+            FileKind.MERGE,
+            FileKind.TEMPORARY_BLOCK)) {
+      files.add(file(kind, zoneOfTemporary, "/" + kind));
     }
-    files.add(file(FileKind.OUTPUT_BLOCK, Zone.INNER, "/inner/blk_1"));
+    files.add(file(FileKind.PERMANENT_BLOCK, Zone.INNER, "/inner/blk_1"));
     return files;
   }
 

@@ -31,13 +31,16 @@ import org.hadoopzone.evaluation.job.JobRunner;
 
 /** The jobs of the demo: the same ones, on the same data, in every run. */
 final class Workload {
-  /** Where all their input and output is. */
+  /** Where the input and output are that are there to stay. */
   static final Path ROOT = new Path("/demo");
+
+  /** Where somebody puts what he needs for one job. */
+  static final Path SCRATCH = new Path("/tmp/demo");
 
   private static final Path ROWS = new Path(ROOT, "rows");
   private static final Path SORTED = new Path(ROOT, "rows-sorted");
   private static final Path SORT_REPORT = new Path(ROOT, "rows-report");
-  private static final Path TEXT = new Path(ROOT, "text");
+  private static final Path TEXT = new Path(SCRATCH, "text");
   private static final Path INDEX = new Path(ROOT, "text-index");
   private static final long ROWS_PER_MEGABYTE = 10_000;
 

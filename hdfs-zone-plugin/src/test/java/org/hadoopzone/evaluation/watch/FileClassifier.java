@@ -15,7 +15,7 @@ package org.hadoopzone.evaluation.watch;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -37,15 +37,15 @@ public final class FileClassifier {
   private static final Pattern BLOCK_META = Pattern.compile("blk_-?\\d+_\\d+\\.meta");
 
   private final List<WatchedDir> dirs;
-  private final Set<Long> outputBlocks;
+  private final Map<Long, FileKind> blocks;
 
   /**
    * @param dirs all dirs that files may come from; none within another
-   * @param outputBlocks the ids of all blocks of job output, which only the NameNode knows
+   * @param blocks what blocks are for, by their ids, which only the NameNode knows
    */
-  public FileClassifier(List<WatchedDir> dirs, Set<Long> outputBlocks) {
+  public FileClassifier(List<WatchedDir> dirs, Map<Long, FileKind> blocks) {
     this.dirs = List.copyOf(dirs);
-    this.outputBlocks = Set.copyOf(outputBlocks);
+    this.blocks = Map.copyOf(blocks);
   }
 
   /** Says what and where a file is. */
@@ -67,9 +67,7 @@ public final class FileClassifier {
   private FileKind kindInDataDir(String name) {
     Matcher block = BLOCK.matcher(name);
     if (block.matches()) {
-      return outputBlocks.contains(Long.valueOf(block.group("id")))
-          ? FileKind.OUTPUT_BLOCK
-          : FileKind.OTHER_BLOCK;
+      return blocks.getOrDefault(Long.valueOf(block.group("id")), FileKind.OTHER_BLOCK);
     }
     return BLOCK_META.matcher(name).matches() ? FileKind.BLOCK_META : FileKind.HOUSEKEEPING;
   }

@@ -18,7 +18,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import org.hadoopzone.disk.Zone;
 import org.hadoopzone.evaluation.watch.WatchedDir.Owner;
 import org.junit.jupiter.api.Test;
@@ -36,7 +36,7 @@ class FileClassifierTest {
               new WatchedDir(Path.of("/d/1/inner/yarn"), Owner.NODE_MANAGER, Zone.INNER),
               new WatchedDir(Path.of("/d/1/outer/dn"), Owner.DATA_NODE, Zone.OUTER),
               new WatchedDir(Path.of("/d/1/inner/dn"), Owner.DATA_NODE, Zone.INNER)),
-          Set.of(11L, -12L));
+          Map.of(11L, FileKind.PERMANENT_BLOCK, -12L, FileKind.TEMPORARY_BLOCK));
 
   @ParameterizedTest
   @CsvSource({
@@ -64,8 +64,8 @@ class FileClassifierTest {
 
   @ParameterizedTest
   @CsvSource({
-    "finalized/subdir0/subdir0/blk_11,           OUTPUT_BLOCK",
-    "finalized/subdir0/subdir0/blk_-12,          OUTPUT_BLOCK",
+    "finalized/subdir0/subdir0/blk_11,           PERMANENT_BLOCK",
+    "finalized/subdir0/subdir0/blk_-12,          TEMPORARY_BLOCK",
     "rbw/blk_13,                                 OTHER_BLOCK",
     "finalized/subdir0/subdir0/blk_11_1001.meta, BLOCK_META",
     "VERSION,                                    HOUSEKEEPING",
