@@ -27,7 +27,6 @@ import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsVolumeSpi;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.VolumeChoosingPolicy;
 import org.apache.hadoop.util.DiskChecker.DiskOutOfSpaceException;
-import org.hadoopzone.disk.Candidate;
 import org.hadoopzone.disk.Candidates;
 import org.hadoopzone.disk.Choice;
 import org.hadoopzone.disk.Place;
@@ -121,12 +120,14 @@ public class ZoneVolumeChoosingPolicy<V extends FsVolumeSpi>
       metrics.countHonored(nominated.get().zone());
       return nominated.get().handle();
     }
-    Candidates<V> candidates = candidates(all);
+    Candidates<V> candidates = AvailableSpace.of(all, metrics);
     Zone preferred = nominated.map(Place::zone).orElse(Retention.PERMANENT.preferredZone());
     Optional<Choice<V>> choice =
         chooser.choose(candidates, replicaSize, preferred, turns.get(type));
     metrics.count(choice);
-    return choice.orElseThrow(() -> outOfSpace(candidates, volumes.size(), replicaSize)).handle();
+    return choice
+        .orElseThrow(() -> AvailableSpace.refusal(candidates, volumes.size(), replicaSize))
+        .handle();
   }
 
   /** The volume that the NameNode chose; empty if it chose none, or none of these. */
@@ -159,28 +160,5 @@ public class ZoneVolumeChoosingPolicy<V extends FsVolumeSpi>
   private static StorageType typeOf(List<? extends FsVolumeSpi> volumes) {
     StorageType type = volumes.get(0).getStorageType();
     return type == null ? StorageType.DEFAULT : type;
-  }
-
-  /** The volumes that say how much space they have; one that does not must not fail the others. */
-  private Candidates<V> candidates(List<Place<V>> volumes) {
-    Candidates<V> candidates = new Candidates<>();
-    for (int i = 0; i < volumes.size(); i++) {
-      Place<V> volume = volumes.get(i);
-      try {
-        candidates.add(new Candidate<>(volume, volume.handle().getAvailable()));
-      } catch (IOException e) {
-        metrics.countUnreadable();
-        LOG.warn("Volume {} is passed over: it does not say what is available", volume, e);
-      }
-    }
-    return candidates;
-  }
-
-  private static DiskOutOfSpaceException outOfSpace(
-      Candidates<?> candidates, int volumes, long replicaSize) {
-    return new DiskOutOfSpaceException(
-        String.format(
-            "Out of space: a replica of %d bytes fits on none of %d volumes (%d unreadable): %s",
-            replicaSize, volumes, volumes - candidates.size(), candidates));
   }
 }

@@ -1,0 +1,55 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.hdfs.datanode;
+
+import java.io.IOException;
+import java.util.List;
+import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsVolumeSpi;
+import org.apache.hadoop.util.DiskChecker.DiskOutOfSpaceException;
+import org.hadoopzone.disk.Candidate;
+import org.hadoopzone.disk.Candidates;
+import org.hadoopzone.disk.Place;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Asks volumes how much space they have. One that does not say so must not fail the others. */
+final class AvailableSpace {
+  private static final Logger LOG = LoggerFactory.getLogger(AvailableSpace.class);
+
+  private AvailableSpace() {}
+
+  /** The volumes that say how much space they have. */
+  static <V extends FsVolumeSpi> Candidates<V> of(
+      List<Place<V>> volumes, VolumePlacementMetrics metrics) {
+    Candidates<V> candidates = new Candidates<>();
+    for (int i = 0; i < volumes.size(); i++) {
+      Place<V> volume = volumes.get(i);
+      try {
+        candidates.add(new Candidate<>(volume, volume.handle().getAvailable()));
+      } catch (IOException e) {
+        metrics.countUnreadable();
+        LOG.warn("Volume {} is passed over: it does not say what is available", volume, e);
+      }
+    }
+    return candidates;
+  }
+
+  /** What a client reads when a replica fits nowhere. */
+  static DiskOutOfSpaceException refusal(Candidates<?> candidates, int volumes, long replicaSize) {
+    return new DiskOutOfSpaceException(
+        String.format(
+            "Out of space: a replica of %d bytes fits on none of %d volumes (%d unreadable): %s",
+            replicaSize, volumes, volumes - candidates.size(), candidates));
+  }
+}
