@@ -53,6 +53,15 @@ class ModuleRulesTest {
           .resideInAnyPackage("org.hadoopzone.mapred..", "org.apache.hadoop.mapred..");
 
   @ArchTest
+  static final ArchRule nothingKnowsTheFileSystemOfTasks =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("org.hadoopzone.output..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("org.hadoopzone.output..");
+
+  @ArchTest
   static final ArchRule jobsAreJudgedWithoutHadoop =
       classes()
           .that()

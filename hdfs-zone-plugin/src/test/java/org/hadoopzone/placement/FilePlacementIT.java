@@ -19,7 +19,6 @@ import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetSocketAddress;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.hadoop.fs.Path;
@@ -27,8 +26,6 @@ import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.hdfs.DFSTestUtil;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
-import org.apache.hadoop.hdfs.protocol.LocatedBlock;
-import org.apache.hadoop.hdfs.protocol.LocatedStripedBlock;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsVolumeSpi;
 import org.apache.hadoop.test.GenericTestUtils;
@@ -164,8 +161,8 @@ class FilePlacementIT {
     Thread.sleep(5_000);
     Path temporary = hdfs.write("/tmp/striped/x", 4, (short) 1);
     Path permanent = hdfs.write("/user/striped/x", 4, (short) 1);
-    assertThat(stripedZonesOf(temporary)).hasSize(6).containsOnly(Zone.OUTER);
-    assertThat(stripedZonesOf(permanent)).hasSize(6).containsOnly(Zone.INNER);
+    assertThat(hdfs.stripedZonesOf(temporary)).hasSize(6).containsOnly(Zone.OUTER);
+    assertThat(hdfs.stripedZonesOf(permanent)).hasSize(6).containsOnly(Zone.INNER);
   }
 
   @Test
@@ -201,20 +198,6 @@ class FilePlacementIT {
 
   private static FsVolumeSpi volumeOf(DataNode dataNode, ExtendedBlock block) {
     return dataNode.getFSDataset().getVolume(block);
-  }
-
-  /** The zone of every internal block. */
-  private List<Zone> stripedZonesOf(Path file) throws IOException {
-    List<Zone> zones = new ArrayList<>();
-    for (LocatedBlock group : DFSTestUtil.getAllBlocks(hdfs.fileSystem(), file)) {
-      for (int i = 0; i < group.getLocations().length; i++) {
-        ExtendedBlock id = new ExtendedBlock(group.getBlock());
-        id.setBlockId(id.getBlockId() + ((LocatedStripedBlock) group).getBlockIndices()[i]);
-        DataNode dataNode = hdfs.cluster.getDataNode(group.getLocations()[i].getIpcPort());
-        zones.add(ZonedHdfs.zoneOf(volumeOf(dataNode, id)));
-      }
-    }
-    return zones;
   }
 
   private void assertFavored(Path file, Zone expected) throws Exception {

@@ -60,8 +60,17 @@ final class MiniHadoop implements AutoCloseable {
   static MiniHadoop start(String name, LocalDirsPreparation prepare) throws IOException {
     Yarn yarn = new Yarn(name);
     prepare.prepare(yarn.localDirs());
+    return start(yarn, zonedHdfs());
+  }
+
+  /** Starts everything in {@code target/test/data/name}, with another configuration of HDFS. */
+  static MiniHadoop start(String name, Configuration hdfsConf) throws IOException {
+    return start(new Yarn(name), hdfsConf);
+  }
+
+  private static MiniHadoop start(Yarn yarn, Configuration hdfsConf) throws IOException {
     MiniDFSCluster hdfs =
-        new MiniDFSCluster.Builder(zonedHdfs(), new File(yarn.workDir(), "hdfs"))
+        new MiniDFSCluster.Builder(hdfsConf, new File(yarn.workDir(), "hdfs"))
             .numDataNodes(2)
             .storagesPerDatanode(4)
             .build();

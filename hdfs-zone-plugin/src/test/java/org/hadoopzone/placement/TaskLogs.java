@@ -24,7 +24,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** What is left of a job's tasks: what they said their job is, and their map outputs. */
+/** What is left of a job's tasks: what they said, and their map outputs. */
 final class TaskLogs {
   private static final Pattern JUDGED = Pattern.compile("This job is (\\w+ \\([a-z-]+\\)): (.*)");
 
@@ -52,6 +52,15 @@ final class TaskLogs {
       }
     }
     return judgements;
+  }
+
+  /** All lines with a text in the logs of tasks and of the application master. */
+  List<String> lines(String text) throws IOException {
+    List<String> lines = new ArrayList<>();
+    for (Path file : files("syslog")) {
+      Files.readAllLines(file).stream().filter(line -> line.contains(text)).forEach(lines::add);
+    }
+    return lines;
   }
 
   /** The bytes of all map outputs, as they lie on the disks. */

@@ -27,6 +27,7 @@ import org.apache.hadoop.hdfs.MiniDFSCluster;
 import org.apache.hadoop.hdfs.MiniDFSNNTopology;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
+import org.apache.hadoop.hdfs.protocol.LocatedStripedBlock;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsDatasetSpi.FsVolumeReferences;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsVolumeSpi;
@@ -92,6 +93,11 @@ final class ZonedHdfs implements AutoCloseable {
             .build();
     cluster.waitActive();
     return new ZonedHdfs(cluster);
+  }
+
+  /** That of a larger cluster, which closes it. */
+  static ZonedHdfs of(MiniHadoop hadoop) {
+    return new ZonedHdfs(hadoop.hdfs());
   }
 
   /** With two NameNodes, of which the first one is active. */
@@ -173,6 +179,20 @@ final class ZonedHdfs implements AutoCloseable {
         if (dataNode.isDatanodeUp() && dataNode.getFSDataset().isValidBlock(id)) {
           zones.add(zoneOf(dataNode.getFSDataset().getVolume(id)));
         }
+      }
+    }
+    return zones;
+  }
+
+  /** The zone of every internal block of an erasure-coded file. */
+  List<Zone> stripedZonesOf(Path file) throws IOException {
+    List<Zone> zones = new ArrayList<>();
+    for (LocatedBlock group : DFSTestUtil.getAllBlocks(fileSystem(), file)) {
+      for (int i = 0; i < group.getLocations().length; i++) {
+        ExtendedBlock id = new ExtendedBlock(group.getBlock());
+        id.setBlockId(id.getBlockId() + ((LocatedStripedBlock) group).getBlockIndices()[i]);
+        DataNode dataNode = cluster.getDataNode(group.getLocations()[i].getIpcPort());
+        zones.add(zoneOf(dataNode.getFSDataset().getVolume(id)));
       }
     }
     return zones;

@@ -22,6 +22,11 @@ public final class MapredZoneKeys {
 
   public static final String INTERMEDIATE_DEFAULT = "auto";
 
+  /** What the files are for that the job writes to HDFS: permanent or temporary. */
+  public static final String OUTPUT = "mapreduce.disk-zone.output";
+
+  public static final String OUTPUT_DEFAULT = "permanent";
+
   /** The class of the job, if it is not to be judged: heavy or light. */
   public static final String JOB_CLASS = "mapreduce.disk-zone.job-class";
 

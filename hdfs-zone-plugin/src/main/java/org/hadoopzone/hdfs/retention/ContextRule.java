@@ -25,6 +25,9 @@ import org.hadoopzone.disk.Retention;
 public final class ContextRule {
   private static final String NAME = "disk-zone=";
 
+  /** The field by which a writer says that a file is temporary. */
+  public static final String TEMPORARY = NAME + "outer";
+
   /** Whatever separates the fields of a context, which is configurable, is not part of a word. */
   private static final Pattern FIELD = Pattern.compile("(?<![\\w.-])" + NAME + "([\\w.-]{0,32})");
 

@@ -1,0 +1,58 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.output;
+
+import java.io.IOException;
+import java.lang.reflect.Field;
+import java.net.URI;
+import org.apache.hadoop.classification.InterfaceAudience;
+import org.apache.hadoop.classification.InterfaceStability;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.DFSClient;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * HDFS as a job sees it whose output may be temporary. Set as {@code fs.hdfs.impl}. For all other
+ * jobs and programs, it is the stock one.
+ */
+@InterfaceAudience.LimitedPrivate("MapReduce")
+@InterfaceStability.Evolving
+public class ZoneDistributedFileSystem extends DistributedFileSystem {
+  private static final Logger LOG = LoggerFactory.getLogger(ZoneDistributedFileSystem.class);
+
+  @Override
+  public void initialize(URI uri, Configuration conf) throws IOException {
+    super.initialize(uri, conf);
+    try {
+      TemporaryOutput.read(conf::get).ifPresent(this::tell);
+    } catch (IllegalArgumentException e) {
+      LOG.warn("What HDFS output is for is left to the NameNode: {}", e.getMessage());
+    }
+  }
+
+  private void tell(TemporaryOutput output) {
+    try {
+      // A client makes its proxy itself. All its streams use it, and so need not be replaced.
+      Field nameNode = DFSClient.class.getDeclaredField("namenode");
+      nameNode.setAccessible(true);
+      DFSClient client = getClient();
+      nameNode.set(client, TellingNameNode.of(client.getNamenode(), output::covers));
+      LOG.info("What is written below {} of {} is temporary", output, getUri());
+    } catch (ReflectiveOperationException | RuntimeException e) {
+      LOG.warn("What HDFS output is for is left to the NameNode", e);
+    }
+  }
+}
