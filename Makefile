@@ -44,7 +44,6 @@ demo: deps
 test: deps
 	@.ci/test '$(MVN)' '$(JAR)'
 
-# Prints time and bytes for each policy; docs/volume-choosing-benchmark.md says how to read it.
 # Hadoop's benchmarks come in a jar of tests, which only the client sees.
 bench: deps
 	@$(MAKE) -s -C native drive
@@ -56,12 +55,15 @@ bench: deps
 bench-quick: ARGS := --scale quick
 bench-quick: bench
 
+# Prints time and bytes for each policy; docs/volume-choosing-benchmark.md says how to read it.
 microbench: deps
 	@$(MVN) -DskipTests package dependency:build-classpath -Dmdep.outputFile=target/test.classpath
 	@java -cp "$(JAR):$(PLUGIN)/test-classes:$$(cat $(PLUGIN)/test.classpath)" \
 	  org.hadoopzone.evaluation.VolumeChoosingBenchmark
 	@java -cp "$(JAR):$(PLUGIN)/test-classes:$$(cat $(PLUGIN)/test.classpath)" \
 	  org.hadoopzone.hdfs.namenode.BlockPlacementBenchmark
+	@java -cp "$(JAR):$(PLUGIN)/test-classes:$$(cat $(PLUGIN)/test.classpath)" \
+	  org.hadoopzone.hdfs.namenode.NameNodeBenchmark
 
 dist: deps
 	@$(MVN) -DskipTests package

@@ -73,16 +73,9 @@ public final class HadoopCluster implements AutoCloseable {
    * @throws DaemonFailedException with the end of its log if one of them does not come up
    */
   public void start() throws Exception {
-    String hdfs = "org.apache.hadoop.hdfs.server.";
     String yarn = "org.apache.hadoop.yarn.server.";
     Daemon resourceManager = launch("resourcemanager", yarn + "resourcemanager.ResourceManager");
-    process("namenode-format", hdfs + "namenode.NameNode", "-format", "-nonInteractive")
-        .awaitSuccess(START_SECONDS);
-    Daemon nameNode = launch("namenode", hdfs + "namenode.NameNode");
-    for (int i = 1; i <= plan.dataNodes(); i++) {
-      String dirs = "-Ddfs.datanode.data.dir=" + ClusterSettings.join(plan.dirs().dataDirs(i));
-      launch("datanode" + i, hdfs + "datanode.DataNode", dirs);
-    }
+    Daemon nameNode = launchHdfs();
     List<Daemon> nodeManagers = new ArrayList<>();
     for (int i = 1; i <= plan.nodeManagers(); i++) {
       String dirs =
@@ -91,11 +84,7 @@ public final class HadoopCluster implements AutoCloseable {
     }
     Daemon history = launch("jobhistory", "org.apache.hadoop.mapreduce.v2.hs.JobHistoryServer");
 
-    await(nameNode, () -> Ports.isListening(settings.nameNode()));
-    try (FileSystem fs = FileSystem.newInstance(conf())) {
-      DistributedFileSystem dfs = (DistributedFileSystem) fs;
-      await(nameNode, () -> dfs.getDataNodeStats().length == plan.dataNodes());
-    }
+    awaitHdfs(nameNode);
     await(resourceManager, () -> Ports.isListening(settings.resourceManager()));
     try (YarnClient client = YarnClient.createYarnClient()) {
       client.init(conf());
@@ -105,6 +94,35 @@ public final class HadoopCluster implements AutoCloseable {
           () -> client.getNodeReports(NodeState.RUNNING).size() == plan.nodeManagers());
     }
     await(history, () -> Ports.isListening(settings.jobHistory()));
+  }
+
+  /**
+   * Starts HDFS alone and waits until it can take a file.
+   *
+   * @throws DaemonFailedException as {@link #start} does
+   */
+  public void startHdfs() throws Exception {
+    awaitHdfs(launchHdfs());
+  }
+
+  private Daemon launchHdfs() throws Exception {
+    String hdfs = "org.apache.hadoop.hdfs.server.";
+    process("namenode-format", hdfs + "namenode.NameNode", "-format", "-nonInteractive")
+        .awaitSuccess(START_SECONDS);
+    Daemon nameNode = launch("namenode", hdfs + "namenode.NameNode");
+    for (int i = 1; i <= plan.dataNodes(); i++) {
+      String dirs = "-Ddfs.datanode.data.dir=" + ClusterSettings.join(plan.dirs().dataDirs(i));
+      launch("datanode" + i, hdfs + "datanode.DataNode", dirs);
+    }
+    return nameNode;
+  }
+
+  private void awaitHdfs(Daemon nameNode) throws Exception {
+    await(nameNode, () -> Ports.isListening(settings.nameNode()));
+    try (FileSystem fs = FileSystem.newInstance(conf())) {
+      DistributedFileSystem dfs = (DistributedFileSystem) fs;
+      await(nameNode, () -> dfs.getDataNodeStats().length == plan.dataNodes());
+    }
   }
 
   /** What a client of this cluster is configured with. */

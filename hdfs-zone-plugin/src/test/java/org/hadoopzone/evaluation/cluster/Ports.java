@@ -22,7 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Loopback ports. */
-final class Ports {
+public final class Ports {
   private static final int CONNECT_MILLIS = 500;
 
   private Ports() {}
@@ -31,7 +31,7 @@ final class Ports {
    * Addresses that were free a moment ago, all different. Only for daemons that others must find by
    * configuration; the rest let the kernel choose.
    */
-  static List<String> freeAddresses(int count) throws IOException {
+  public static List<String> freeAddresses(int count) throws IOException {
     List<ServerSocket> sockets = new ArrayList<>();
     try {
       List<String> addresses = new ArrayList<>();

@@ -15,9 +15,7 @@ package org.hadoopzone.hdfs.namenode;
 
 import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.conf.Configuration;
@@ -25,7 +23,6 @@ import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.net.DFSNetworkTopology;
 import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
-import org.apache.hadoop.hdfs.protocol.DatanodeID;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockPlacementPolicyDefault;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockStoragePolicySuite;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
@@ -48,10 +45,7 @@ import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
-/**
- * What a NameNode of 1000 DataNodes in 50 racks, each with 12 volumes on 6 disks, spends on
- * choosing the three targets of a new block.
- */
+/** What the NameNode of a large cluster spends on choosing the three targets of a new block. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -59,15 +53,11 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 @Warmup(iterations = 3, time = 2)
 @Measurement(iterations = 5, time = 2)
 public class BlockPlacementBenchmark {
-  private static final int NODES = 1000;
-  private static final int NODES_PER_RACK = 20;
-  private static final int VOLUMES = 12;
   private static final long BLOCK = 128L << 20;
 
   @Param({"stock", "zones"})
   public String placement;
 
-  private final Map<String, Map<String, String>> paths = new HashMap<>();
   private final List<DatanodeDescriptor> nodes = new ArrayList<>();
   private final AtomicInteger turn = new AtomicInteger();
   private BlockPlacementPolicyDefault policy;
@@ -77,15 +67,15 @@ public class BlockPlacementBenchmark {
   @Setup
   public void setUp() throws Exception {
     Configuration conf = new Configuration();
-    conf.set(DiskZoneKeys.OUTER_DIRS, "/data/*/outer");
+    conf.set(DiskZoneKeys.OUTER_DIRS, LargeCluster.OUTER_DIRS);
     conf.setBoolean(DFSConfigKeys.DFS_NAMENODE_REDUNDANCY_CONSIDERLOAD_KEY, false);
     DFSNetworkTopology topology = DFSNetworkTopology.getInstance(conf);
-    for (int i = 0; i < NODES; i++) {
+    for (int i = 0; i < LargeCluster.NODES; i++) {
       topology.add(dataNode(i));
     }
     hot = BlockStoragePolicySuite.createDefaultSuite().getDefaultPolicy();
     if (placement.equals("zones")) {
-      ZoneBlockPlacementPolicy zones = new ZoneBlockPlacementPolicy(any -> this::pathsOf);
+      ZoneBlockPlacementPolicy zones = new ZoneBlockPlacementPolicy(any -> LargeCluster::pathsOf);
       zones.setConf(conf);
       policy = zones;
     } else {
@@ -96,22 +86,9 @@ public class BlockPlacementBenchmark {
     Thread.sleep(TimeUnit.SECONDS.toMillis(5));
   }
 
-  private Map<String, String> pathsOf(DatanodeID dataNode) {
-    return paths.get(dataNode.getDatanodeUuid());
-  }
-
   private DatanodeDescriptor dataNode(int i) {
-    DatanodeDescriptor node =
-        new DatanodeDescriptor(
-            new DatanodeID("10.0." + i / 250 + "." + i % 250, "node" + i, "uuid-" + i, 1, 2, 3, 4),
-            "/rack" + i / NODES_PER_RACK);
-    Map<String, String> ofNode = new HashMap<>();
-    for (int volume = 0; volume < VOLUMES; volume++) {
-      String id = "DS-" + i + "-" + volume;
-      DataNodes.addDisk(node, id);
-      ofNode.put(id, "/data/" + volume / 2 + (volume % 2 == 0 ? "/outer" : "/inner") + "/dfs");
-    }
-    paths.put(node.getDatanodeUuid(), ofNode);
+    DatanodeDescriptor node = new DatanodeDescriptor(LargeCluster.id(i), LargeCluster.rack(i));
+    LargeCluster.addVolumes(node);
     nodes.add(node);
     return node;
   }
@@ -119,7 +96,7 @@ public class BlockPlacementBenchmark {
   /** A permanent file of a job, written on one DataNode after the other. */
   @Benchmark
   public DatanodeStorageInfo[] chooseTarget() {
-    Node writer = nodes.get(Math.floorMod(turn.getAndIncrement(), NODES));
+    Node writer = nodes.get(Math.floorMod(turn.getAndIncrement(), LargeCluster.NODES));
     return policy.chooseTarget(
         "/user/alice/output/_temporary/0/_temporary/attempt_1795289688990_0001_r_000000_0/part-r-0",
         3,

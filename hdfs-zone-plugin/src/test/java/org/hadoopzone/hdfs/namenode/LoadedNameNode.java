@@ -1,0 +1,159 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.hdfs.namenode;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.crypto.CryptoProtocolVersion;
+import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
+import org.apache.hadoop.fs.CreateFlag;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.permission.FsPermission;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
+import org.apache.hadoop.hdfs.protocol.HdfsConstants;
+import org.apache.hadoop.hdfs.security.token.block.ExportedBlockKeys;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
+import org.apache.hadoop.hdfs.server.datanode.DataStorage;
+import org.apache.hadoop.hdfs.server.namenode.NameNode;
+import org.apache.hadoop.hdfs.server.namenode.NameNodeAdapter;
+import org.apache.hadoop.hdfs.server.protocol.DatanodeRegistration;
+import org.apache.hadoop.hdfs.server.protocol.NamenodeProtocols;
+import org.apache.hadoop.io.EnumSetWritable;
+import org.apache.hadoop.metrics2.MetricsSource;
+import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.apache.hadoop.net.StaticMapping;
+import org.apache.hadoop.test.MetricsAsserts;
+import org.apache.hadoop.util.VersionInfo;
+
+/** A NameNode of a {@link LargeCluster}, called without RPC, as NNThroughputBenchmark does. */
+final class LoadedNameNode implements AutoCloseable {
+  private static final short REPLICATION = 3;
+  private static final long BLOCK = 128L << 20;
+
+  private final NameNode nameNode;
+  private final NamenodeProtocols rpc;
+
+  private LoadedNameNode(NameNode nameNode) {
+    this.nameNode = nameNode;
+    this.rpc = nameNode.getRpcServer();
+  }
+
+  static LoadedNameNode start(Configuration conf) throws Exception {
+    FileSystem.setDefaultUri(conf, "hdfs://localhost:0");
+    conf.set(DFSConfigKeys.DFS_NAMENODE_HTTP_ADDRESS_KEY, "localhost:0");
+    // No DataNode sends a second heartbeat.
+    conf.setLong(
+        DFSConfigKeys.DFS_NAMENODE_HEARTBEAT_RECHECK_INTERVAL_KEY, TimeUnit.HOURS.toMillis(1));
+    conf.set(
+        CommonConfigurationKeysPublic.NET_TOPOLOGY_NODE_SWITCH_MAPPING_IMPL_KEY,
+        StaticMapping.class.getName());
+    for (int i = 0; i < LargeCluster.NODES; i++) {
+      StaticMapping.addNodeToRack(LargeCluster.id(i).getHostName(), LargeCluster.rack(i));
+    }
+    LoadedNameNode loaded = new LoadedNameNode(NameNode.createNameNode(new String[0], conf));
+    for (int i = 0; i < LargeCluster.NODES; i++) {
+      loaded.register(i);
+    }
+    return loaded;
+  }
+
+  private void register(int i) throws Exception {
+    DatanodeRegistration registration =
+        rpc.registerDatanode(
+            new DatanodeRegistration(
+                LargeCluster.id(i),
+                new DataStorage(rpc.versionRequest()),
+                new ExportedBlockKeys(),
+                VersionInfo.getVersion()));
+    DatanodeDescriptor node =
+        nameNode
+            .getNamesystem()
+            .getBlockManager()
+            .getDatanodeManager()
+            .getDatanode(registration.getDatanodeUuid());
+    LargeCluster.addVolumes(node);
+    NameNodeAdapter.sendHeartBeat(registration, node, nameNode.getNamesystem());
+  }
+
+  /** Adds the first block to so many permanent files, after it has done so once to warm up. */
+  double addBlocksPerSecond(int blocks) throws Exception {
+    measure("/user/warm-up", blocks);
+    // The warm-up has made the policy learn the zones.
+    long before = placedWithoutZone();
+    double perSecond = measure("/user/alice", blocks);
+    if (placedWithoutZone() != before) {
+      throw new IllegalStateException("The zones were not known all the time");
+    }
+    return perSecond;
+  }
+
+  private double measure(String dir, int blocks) throws Exception {
+    List<Callable<Void>> writers = new ArrayList<>();
+    for (int i = 0; i < NameNodeRun.THREADS; i++) {
+      writers.add(writer(dir + "/" + i, "client-" + i, blocks / NameNodeRun.THREADS));
+    }
+    ExecutorService threads = Executors.newFixedThreadPool(NameNodeRun.THREADS);
+    long begin = System.nanoTime();
+    for (Future<Void> ended : threads.invokeAll(writers)) {
+      ended.get();
+    }
+    double seconds = (System.nanoTime() - begin) / 1e9;
+    threads.shutdown();
+    return blocks / seconds;
+  }
+
+  private Callable<Void> writer(String dir, String client, int files) throws Exception {
+    for (int i = 0; i < files; i++) {
+      rpc.create(
+          dir + "/" + i,
+          FsPermission.getFileDefault(),
+          client,
+          new EnumSetWritable<>(EnumSet.of(CreateFlag.CREATE)),
+          true,
+          REPLICATION,
+          BLOCK,
+          CryptoProtocolVersion.supported(),
+          null,
+          null);
+    }
+    return () -> {
+      for (int i = 0; i < files; i++) {
+        rpc.addBlock(
+            dir + "/" + i, client, null, null, HdfsConstants.GRANDFATHER_INODE_ID, null, null);
+      }
+      return null;
+    };
+  }
+
+  /** Zero with the policy of Hadoop, which counts nothing. */
+  private static long placedWithoutZone() {
+    MetricsSource source =
+        DefaultMetricsSystem.instance().getSource(ZoneBlockPlacementPolicy.METRICS);
+    return source == null
+        ? 0
+        : MetricsAsserts.getLongCounter("WithoutZone", MetricsAsserts.getMetrics(source));
+  }
+
+  @Override
+  public void close() {
+    nameNode.stop();
+  }
+}

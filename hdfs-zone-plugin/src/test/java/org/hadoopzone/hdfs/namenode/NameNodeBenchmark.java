@@ -1,0 +1,110 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.hdfs.namenode;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * How many files a NameNode creates, and how many blocks it adds, per second with the policy of
+ * Hadoop and with disk zones. Each measurement has a JVM of its own; the two policies take turns,
+ * so that both see the same of what else the machine does.
+ */
+public final class NameNodeBenchmark {
+  private static final String DEFAULT_ROUNDS = "5";
+  private static final String DEFAULT_OPERATIONS = "50000";
+  private static final List<String> POLICIES = List.of("stock", "zones");
+  private static final Pattern RESULT = Pattern.compile("(create|addBlock) (\\d+)");
+
+  /** From operation to policy to what was measured in each round. */
+  private final Map<String, Map<String, List<Long>>> results = new LinkedHashMap<>();
+
+  private NameNodeBenchmark() {}
+
+  /** Takes the number of rounds and of operations, or nothing. */
+  public static void main(String[] args) throws Exception {
+    int rounds = Integer.parseInt(args.length > 0 ? args[0] : DEFAULT_ROUNDS);
+    String operations = args.length > 1 ? args[1] : DEFAULT_OPERATIONS;
+    NameNodeBenchmark benchmark = new NameNodeBenchmark();
+    for (int round = 1; round <= rounds; round++) {
+      for (String policy : POLICIES) {
+        benchmark.run(policy, operations, "Round " + round + " of " + rounds);
+      }
+    }
+    benchmark.print();
+  }
+
+  private void run(String policy, String operations, String round)
+      throws IOException, InterruptedException {
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xms2g",
+                "-Xmx2g",
+                "-Xshare:off",
+                "--add-opens=java.base/java.lang=ALL-UNNAMED",
+                "-cp",
+                System.getProperty("java.class.path"),
+                NameNodeRun.class.getName(),
+                policy,
+                operations)
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    try (BufferedReader out =
+        new BufferedReader(
+            new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+      for (String line = out.readLine(); line != null; line = out.readLine()) {
+        Matcher result = RESULT.matcher(line);
+        if (result.matches()) {
+          System.out.printf("%s, %s: %s/s%n", round, policy, line);
+          results
+              .computeIfAbsent(result.group(1), any -> new LinkedHashMap<>())
+              .computeIfAbsent(policy, any -> new ArrayList<>())
+              .add(Long.valueOf(result.group(2)));
+        }
+      }
+    }
+    if (process.waitFor() != 0) {
+      throw new IOException(policy + " ended with exit code " + process.exitValue());
+    }
+  }
+
+  private void print() {
+    System.out.printf("%nMedians, operations per second:%n");
+    System.out.printf("%-10s %10s %10s %14s%n", "", "stock", "zones", "zones / stock");
+    results.forEach(
+        (operation, byPolicy) -> {
+          double stock = median(byPolicy.get("stock"));
+          double zones = median(byPolicy.get("zones"));
+          System.out.printf("%-10s %10.0f %10.0f %14.3f%n", operation, stock, zones, zones / stock);
+        });
+  }
+
+  private static double median(List<Long> values) {
+    List<Long> sorted = values.stream().sorted().toList();
+    int middle = sorted.size() / 2;
+    return sorted.size() % 2 == 1
+        ? sorted.get(middle)
+        : (sorted.get(middle - 1) + sorted.get(middle)) / 2.0;
+  }
+}
