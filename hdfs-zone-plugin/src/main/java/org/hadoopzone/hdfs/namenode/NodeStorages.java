@@ -27,6 +27,7 @@ import org.apache.hadoop.hdfs.server.protocol.StorageReport;
 import org.hadoopzone.disk.Candidate;
 import org.hadoopzone.disk.Place;
 import org.hadoopzone.disk.Zone;
+import org.hadoopzone.hdfs.Spindles;
 
 /**
  * The storages of one DataNode after a heartbeat, sorted so that a choice costs next to nothing:
@@ -34,10 +35,6 @@ import org.hadoopzone.disk.Zone;
  * Immutable.
  */
 final class NodeStorages {
-  /** Hard disks; other storage types are as fast in one place as in another. */
-  private static final Set<StorageType> SPINDLES =
-      EnumSet.of(StorageType.DISK, StorageType.ARCHIVE);
-
   private final Set<StorageType> types = EnumSet.noneOf(StorageType.class);
   private final Set<StorageType> zoned = EnumSet.noneOf(StorageType.class);
   private final Map<StorageType, List<Candidate<String>>> inUse = new EnumMap<>(StorageType.class);
@@ -66,7 +63,7 @@ final class NodeStorages {
   }
 
   private static boolean isSpindleInUse(DatanodeStorage storage) {
-    return SPINDLES.contains(storage.getStorageType()) && isInUse(storage);
+    return Spindles.include(storage.getStorageType()) && isInUse(storage);
   }
 
   private static boolean isInUse(DatanodeStorage storage) {
