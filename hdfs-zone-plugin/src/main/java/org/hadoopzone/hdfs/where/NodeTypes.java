@@ -23,7 +23,6 @@ import org.apache.hadoop.hdfs.DFSClient;
 import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeStorageReport;
 import org.apache.hadoop.hdfs.server.protocol.StorageReport;
-import org.apache.hadoop.security.AccessControlException;
 
 /** The storage types that DataNodes have, on which it depends what a storage policy says. */
 final class NodeTypes {
@@ -39,8 +38,10 @@ final class NodeTypes {
       for (DatanodeStorageReport node : client.getDatanodeStorageReport(DatanodeReportType.ALL)) {
         known.add(node.getDatanodeInfo().getDatanodeUuid(), node.getStorageReports());
       }
-    } catch (AccessControlException e) {
-      return new NodeTypes();
+    } catch (IOException e) {
+      if (!Refusals.isOne(e)) {
+        throw e;
+      }
     }
     return known;
   }

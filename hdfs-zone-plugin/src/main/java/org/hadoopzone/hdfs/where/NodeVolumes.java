@@ -22,8 +22,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.protocol.DatanodeID;
-import org.apache.hadoop.ipc.RemoteException;
-import org.apache.hadoop.security.AccessControlException;
 import org.hadoopzone.disk.ZoneRule;
 import org.hadoopzone.hdfs.Spindles;
 
@@ -50,7 +48,9 @@ final class NodeVolumes {
   }
 
   Volume of(DatanodeID node, String storageId, StorageType type) {
-    return volumes.computeIfAbsent(storageId, id -> volume(node, id, type));
+    // DataNodes share the ID of storages that are provided by something else.
+    return volumes.computeIfAbsent(
+        node.getDatanodeUuid() + " " + storageId, any -> volume(node, storageId, type));
   }
 
   /** From what keeps DataNodes from telling all, and what to do about it, to the DataNodes. */
@@ -100,15 +100,13 @@ final class NodeVolumes {
   }
 
   private static String trouble(IOException e) {
-    IOException real =
-        e instanceof RemoteException ? ((RemoteException) e).unwrapRemoteException() : e;
-    if (real instanceof AccessControlException) {
+    if (Refusals.isOne(e)) {
       return "DataNodes tell only superusers where their volumes are. Ask as their own user, or as one"
           + " of the group that is their dfs.permissions.superusergroup";
     }
     return "no sensible answer. The DataNode must be up, its IPC port in reach, and"
         + " dfs.disk.balancer.enabled true there ("
-        + real.toString().split("\\R", 2)[0]
+        + Refusals.firstLine(e.toString())
         + ")";
   }
 }

@@ -15,9 +15,11 @@ package org.hadoopzone.hdfs.where;
 
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.net.URI;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
@@ -27,6 +29,7 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RemoteIterator;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.HdfsLocatedFileStatus;
+import org.apache.hadoop.ipc.RemoteException;
 import org.apache.hadoop.security.AccessControlException;
 import org.hadoopzone.disk.ZoneRule;
 import org.hadoopzone.hdfs.DiskBalancerQuery;
@@ -42,6 +45,7 @@ public final class Whereabouts {
   private final Verdicts verdicts;
   private final NodeVolumes volumes;
   private final WhereListener listener;
+  private final Map<URI, FileReader> readers = new HashMap<>();
 
   /**
    * Prepares to look.
@@ -72,15 +76,29 @@ public final class Whereabouts {
                   + " cluster's core-site.xml on the class path",
               name, fs.getUri()));
     }
-    if (!fs.exists(path)) {
-      throw new FileNotFoundException(
-          String.format("%s: there is no such file or directory in %s", name, fs.getUri()));
+    try {
+      if (!fs.exists(path)) {
+        throw new FileNotFoundException(
+            String.format("%s: there is no such file or directory in %s", name, fs.getUri()));
+      }
+      walk((DistributedFileSystem) fs, fs.resolvePath(path));
+    } catch (AccessControlException | RemoteException e) {
+      throw new IOException(name + ": " + Refusals.firstLine(e.getMessage()), e);
     }
-    walk((DistributedFileSystem) fs, fs.resolvePath(path));
+  }
+
+  /** What it asks first is asked once for each cluster. */
+  private FileReader readerOf(DistributedFileSystem fs) throws IOException {
+    FileReader reader = readers.get(fs.getUri());
+    if (reader == null) {
+      reader = new FileReader(fs, verdicts, volumes);
+      readers.put(fs.getUri(), reader);
+    }
+    return reader;
   }
 
   private void walk(DistributedFileSystem fs, Path root) throws IOException {
-    FileReader reader = new FileReader(fs, verdicts, volumes);
+    FileReader reader = readerOf(fs);
     Deque<Path> pending = new ArrayDeque<>();
     pending.push(root);
     while (!pending.isEmpty()) {
@@ -90,10 +108,12 @@ public final class Whereabouts {
         for (int i = below.size() - 1; i >= 0; i--) {
           pending.push(below.get(i));
         }
-      } catch (FileNotFoundException e) {
-        listener.passedOver(pathOf(dir), "it was deleted in the meantime");
-      } catch (AccessControlException e) {
-        listener.passedOver(pathOf(dir), e.getMessage().split("\\R", 2)[0]);
+      } catch (FileNotFoundException | AccessControlException e) {
+        // What was asked for has to be there; what is below may be deleted meanwhile, or closed.
+        if (dir.equals(root)) {
+          throw e;
+        }
+        listener.passedOver(pathOf(dir), Refusals.firstLine(e.getMessage()));
       }
     }
   }
