@@ -161,13 +161,17 @@ class WhereIT {
   }
 
   @Test
+  @Tag("smoke")
   void usersWhoAreNoSuperusersLearnWhatTheyMay() throws Exception {
     hdfs.fileSystem().mkdirs(new Path("/user/closed"));
     hdfs.write("/user/closed/x", 1, TWO);
     hdfs.fileSystem().setPermission(new Path("/user/closed"), new FsPermission("700"));
+    UserGroupInformation alice =
+        UserGroupInformation.createUserForTesting("alice", new String[] {"staff"});
     CommandLines.Result result =
-        UserGroupInformation.createUserForTesting("alice", new String[] {"staff"})
-            .doAs((PrivilegedExceptionAction<CommandLines.Result>) () -> where("/user", "/fast"));
+        alice.doAs((PrivilegedExceptionAction<CommandLines.Result>) () -> where("/user", "/fast"));
+    CommandLines.Result refused =
+        alice.doAs((PrivilegedExceptionAction<CommandLines.Result>) () -> where("/user/closed"));
     hdfs.fileSystem().delete(new Path("/user/closed"), true);
 
     assertThat(result.exitCode()).as(result.toString()).isZero();
@@ -178,6 +182,9 @@ class WhereIT {
     assertThat(result.err())
         .contains("zone unknown on ", "DataNodes tell only superusers")
         .contains("passed over: /user/closed: Permission denied: user=alice");
+    assertThat(refused.exitCode()).isEqualTo(3);
+    assertThat(refused.err()).startsWith("/user/closed: Permission denied: user=alice");
+    assertThat(refused.err().lines()).hasSize(1);
   }
 
   private static CommandLines.Result where(String... paths) throws Exception {
