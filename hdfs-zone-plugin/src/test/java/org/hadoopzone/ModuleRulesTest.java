@@ -74,6 +74,21 @@ class ModuleRulesTest {
               "org.hadoopzone.mapred.classify..", "java..", "org.apache.hadoop.classification..");
 
   @ArchTest
+  static final ArchRule placesAreJudgedWithoutHadoop =
+      classes()
+          .that()
+          .resideInAPackage("org.hadoopzone.hdfs.where..")
+          .and()
+          .haveNameMatching(".*(ReplicaZone|Volume|Replica|PlacedFile|FileTotals|WhereListener)")
+          .should()
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage(
+              "org.hadoopzone.hdfs.where..",
+              "org.hadoopzone.hdfs.retention..",
+              "org.hadoopzone.disk..",
+              "java..");
+
+  @ArchTest
   static final ArchRule decisionsTakeNoLocks =
       noClasses()
           .that()

@@ -27,21 +27,30 @@ public final class Bar implements AutoCloseable {
     this.bar = bar;
   }
 
-  /** Begins to show what is done. */
+  /** Begins to show what is done, in bytes. */
   public static Bar begin(String task) {
+    return begin(task, " MiB", MIB);
+  }
+
+  /** Begins to show how many things of a kind are done. */
+  public static Bar counting(String things) {
+    return begin(things, "", 1);
+  }
+
+  private static Bar begin(String task, String unit, long unitSize) {
     if (System.console() == null) {
       return new Bar(null);
     }
     return new Bar(
         new ProgressBarBuilder()
             .setTaskName(task)
-            .setUnit(" MiB", MIB)
+            .setUnit(unit, unitSize)
             .setStyle(ProgressBarStyle.ASCII)
             .clearDisplayOnFinish()
             .build());
   }
 
-  /** Shows how many bytes are done, and how many are to do. */
+  /** Shows how much is done, and how much there is in all; -1 if nobody knows. */
   public void advance(long done, long total) {
     if (bar != null) {
       bar.maxHint(total);

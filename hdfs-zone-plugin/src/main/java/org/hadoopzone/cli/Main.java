@@ -18,6 +18,7 @@ import org.hadoopzone.cli.classify.ClassifyCommand;
 import org.hadoopzone.cli.fence.FenceCommand;
 import org.hadoopzone.cli.survey.SurveyCommand;
 import org.hadoopzone.cli.trace.TraceCommand;
+import org.hadoopzone.cli.where.WhereCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
@@ -32,6 +33,7 @@ import picocli.CommandLine.HelpCommand;
       FenceCommand.class,
       TraceCommand.class,
       ClassifyCommand.class,
+      WhereCommand.class,
       HelpCommand.class
     })
 public final class Main {

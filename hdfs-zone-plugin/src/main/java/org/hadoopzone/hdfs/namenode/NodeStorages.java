@@ -25,6 +25,7 @@ import org.hadoopzone.disk.Candidate;
 import org.hadoopzone.disk.Candidates;
 import org.hadoopzone.disk.Place;
 import org.hadoopzone.disk.Zone;
+import org.hadoopzone.hdfs.Spindles;
 
 /**
  * The storages of one DataNode after a heartbeat, sorted so that a choice costs next to nothing:
@@ -32,10 +33,6 @@ import org.hadoopzone.disk.Zone;
  * Immutable.
  */
 final class NodeStorages {
-  /** Hard disks; other storage types are as fast in one place as in another. */
-  private static final Set<StorageType> SPINDLES =
-      EnumSet.of(StorageType.DISK, StorageType.ARCHIVE);
-
   private static final Candidates<String> NONE = new Candidates<>();
 
   private final Set<StorageType> types = EnumSet.noneOf(StorageType.class);
@@ -66,7 +63,7 @@ final class NodeStorages {
   }
 
   private static boolean isSpindleInUse(DatanodeStorage storage) {
-    return SPINDLES.contains(storage.getStorageType()) && isInUse(storage);
+    return Spindles.include(storage.getStorageType()) && isInUse(storage);
   }
 
   private static boolean isInUse(DatanodeStorage storage) {

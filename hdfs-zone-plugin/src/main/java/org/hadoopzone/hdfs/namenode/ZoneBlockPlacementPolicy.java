@@ -49,7 +49,7 @@ public class ZoneBlockPlacementPolicy extends BlockPlacementPolicyDefault implem
 
   /** Made by HDFS, by reflection. */
   public ZoneBlockPlacementPolicy() {
-    this(DiskBalancerQuery::new);
+    this(OwnQuery::new);
   }
 
   ZoneBlockPlacementPolicy(Function<Configuration, VolumeQuery> query) {

@@ -47,7 +47,7 @@ public class ZoneStripedBlockPlacementPolicy extends BlockPlacementPolicyRackFau
 
   /** Made by HDFS, by reflection. */
   public ZoneStripedBlockPlacementPolicy() {
-    this(DiskBalancerQuery::new);
+    this(OwnQuery::new);
   }
 
   ZoneStripedBlockPlacementPolicy(Function<Configuration, VolumeQuery> query) {

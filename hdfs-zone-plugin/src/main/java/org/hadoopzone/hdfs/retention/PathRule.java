@@ -80,18 +80,32 @@ public final class PathRule {
    */
   public Optional<Retention> of(String written) {
     String path = CommittedPath.of(written);
-    return anyMatches(temporary, path) && !anyMatches(excepted, path)
+    return firstMatch(temporary, path) != null && firstMatch(excepted, path) == null
         ? Optional.of(Retention.TEMPORARY)
         : Optional.empty();
   }
 
-  private static boolean anyMatches(List<PathGlob> globs, String path) {
+  /**
+   * The entry that decides what {@link #of} says: one that makes the path temporary, or the one
+   * that excepts it from those; empty if no entry has to do with the path.
+   */
+  Optional<String> decidingEntry(String written) {
+    String path = CommittedPath.of(written);
+    PathGlob entry = firstMatch(temporary, path);
+    PathGlob exception = entry == null ? null : firstMatch(excepted, path);
+    return exception == null
+        ? Optional.ofNullable(entry).map(PathGlob::toString)
+        : Optional.of("!" + exception);
+  }
+
+  /** The glob, or null if there is none: this is asked for every block that is written. */
+  private static PathGlob firstMatch(List<PathGlob> globs, String path) {
     for (int i = 0; i < globs.size(); i++) {
       if (globs.get(i).matches(path)) {
-        return true;
+        return globs.get(i);
       }
     }
-    return false;
+    return null;
   }
 
   @Override

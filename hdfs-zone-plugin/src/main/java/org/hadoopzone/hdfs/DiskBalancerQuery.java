@@ -11,7 +11,7 @@
  * See the License for the specific language governing permissions and
  * limitations under the License.
  */
-package org.hadoopzone.hdfs.namenode;
+package org.hadoopzone.hdfs;
 
 import java.io.IOException;
 import java.util.HashMap;
@@ -24,22 +24,22 @@ import org.apache.hadoop.hdfs.protocol.ClientDatanodeProtocol;
 import org.apache.hadoop.hdfs.protocol.DatanodeID;
 import org.apache.hadoop.hdfs.server.diskbalancer.DiskBalancerConstants;
 import org.apache.hadoop.ipc.RPC;
-import org.apache.hadoop.security.SecurityUtil;
 import org.apache.hadoop.util.JsonSerialization;
 
 /**
- * Asks over the protocol of {@code hdfs diskbalancer}, which every DataNode speaks. The NameNode
- * asks as itself, and must be a superuser to the DataNode. One that hangs costs seconds, not
- * minutes: it is asked again later anyway.
+ * Asks a DataNode where its storages are, over the protocol of {@code hdfs diskbalancer}, which
+ * every DataNode speaks. The user who asks must be a superuser to the DataNode. One that hangs
+ * costs seconds, not minutes: it can be asked again later.
  */
-final class DiskBalancerQuery implements VolumeQuery {
+public final class DiskBalancerQuery {
   private static final int TIMEOUT_MILLIS = 10_000;
   private static final int SHOWN_CHARACTERS = 200;
 
   private final Configuration conf;
   private final boolean byHostName;
 
-  DiskBalancerQuery(Configuration conf) {
+  /** Asks with a configuration that has the addresses and principals of the cluster. */
+  public DiskBalancerQuery(Configuration conf) {
     this.conf = new Configuration(conf);
     this.conf.setInt(CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_TIMEOUT_KEY, TIMEOUT_MILLIS);
     this.conf.setInt(CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_MAX_RETRIES_KEY, 0);
@@ -51,10 +51,13 @@ final class DiskBalancerQuery implements VolumeQuery {
             HdfsClientConfigKeys.DFS_CLIENT_USE_DN_HOSTNAME_DEFAULT);
   }
 
-  @Override
+  /**
+   * The paths of the volumes of a DataNode by storage ID.
+   *
+   * @throws IOException if it does not answer, or not sensibly
+   */
   public Map<String, String> pathsOf(DatanodeID dataNode) throws IOException {
-    // Else it may be the administrator who reconfigured the NameNode that asks.
-    return parse(SecurityUtil.doAsLoginUser(() -> ask(dataNode)));
+    return parse(ask(dataNode));
   }
 
   private String ask(DatanodeID dataNode) throws IOException {

@@ -1,0 +1,90 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.cli.where;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.HdfsConfiguration;
+import org.hadoopzone.disk.DiskZoneKeys;
+import org.hadoopzone.hdfs.where.FileTotals;
+import org.hadoopzone.hdfs.where.PlacedFile;
+import org.hadoopzone.hdfs.where.WhereListener;
+import org.hadoopzone.hdfs.where.Whereabouts;
+
+/** Looks at all paths, hands on what it finds, and says what it could not find out. */
+final class Search implements WhereListener {
+  private static final int NAMED_DATA_NODES = 3;
+
+  private final WherePrinter printer;
+  private final Progress progress;
+  private final PrintWriter err;
+  private final FileTotals totals = new FileTotals();
+
+  Search(WherePrinter printer, Progress progress, PrintWriter err) {
+    this.printer = printer;
+    this.progress = progress;
+    this.err = err;
+  }
+
+  /** Does it; false if files lie in the wrong zone. */
+  boolean run(List<String> paths, Map<String, String> settings) throws IOException {
+    Configuration conf = new HdfsConfiguration();
+    settings.forEach(conf::set);
+    Whereabouts whereabouts = new Whereabouts(conf, this);
+    if (!whereabouts.knowsOuterDirs()) {
+      err.printf(
+          "%s is not set here, so no zone is known. Put the cluster's core-site.xml on the class"
+              + " path, or add -D %s=DIRS.%n",
+          DiskZoneKeys.OUTER_DIRS, DiskZoneKeys.OUTER_DIRS);
+    }
+    for (String path : paths) {
+      whereabouts.look(path);
+    }
+    printer.total(totals, whereabouts.silentDataNodes());
+    whereabouts
+        .silentDataNodes()
+        .forEach((why, nodes) -> err.printf("zone unknown on %s: %s.%n", names(nodes), why));
+    return totals.wrongFiles() == 0;
+  }
+
+  /** The first few of them: a cluster has many that are alike. */
+  static String names(List<String> nodes) {
+    return nodes.size() <= NAMED_DATA_NODES
+        ? String.join(", ", nodes)
+        : String.format(
+            "%s and %d more",
+            String.join(", ", nodes.subList(0, NAMED_DATA_NODES)), nodes.size() - NAMED_DATA_NODES);
+  }
+
+  @Override
+  public void file(PlacedFile file) {
+    totals.add(file);
+    progress.countFile();
+    printer.file(file);
+  }
+
+  @Override
+  public void directory(String path, FileTotals ofDirectory) {
+    printer.directory(path, ofDirectory);
+  }
+
+  @Override
+  public void passedOver(String path, String why) {
+    err.printf("passed over: %s: %s%n", path, why);
+    printer.passedOver(path, why);
+  }
+}

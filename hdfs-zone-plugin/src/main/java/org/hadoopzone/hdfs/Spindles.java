@@ -1,0 +1,30 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.hdfs;
+
+import java.util.EnumSet;
+import java.util.Set;
+import org.apache.hadoop.fs.StorageType;
+
+/** Hard disks; other storage types are as fast in one place as in another. */
+public final class Spindles {
+  private static final Set<StorageType> TYPES = EnumSet.of(StorageType.DISK, StorageType.ARCHIVE);
+
+  private Spindles() {}
+
+  /** Whether storages of a type have disk zones. */
+  public static boolean include(StorageType type) {
+    return TYPES.contains(type);
+  }
+}

@@ -1,0 +1,68 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.hdfs.retention;
+
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
+import org.hadoopzone.disk.Retention;
+
+/**
+ * {@link RetentionRules} for who looks at a file later, and wants to know why. The caller context
+ * of the writer is not known any more, so that two steps are left: {@link PolicyRule} and {@link
+ * PathRule}. Immutable and thread-safe.
+ */
+public final class Verdicts {
+  private static final Verdict NO_RULE = new Verdict(Retention.PERMANENT, Verdict.Rule.NONE, "");
+
+  private final PathRule paths;
+
+  /**
+   * The rules of a configuration.
+   *
+   * @param conf key to value, {@code null} for a key that is not set
+   * @throws IllegalArgumentException naming the key, the value and the remedy
+   */
+  public Verdicts(Function<String, String> conf) {
+    this.paths = PathRule.read(conf);
+  }
+
+  /**
+   * What a file is for on one DataNode.
+   *
+   * @param path of the file
+   * @param policy its storage policy
+   * @param present the storage types that the DataNode has
+   */
+  public Verdict of(String path, BlockStoragePolicy policy, Set<StorageType> present) {
+    Set<StorageType> wanted = EnumSet.noneOf(StorageType.class);
+    wanted.addAll(Arrays.asList(policy.getStorageTypes()));
+    Optional<Retention> said = PolicyRule.of(wanted, present);
+    if (said.isPresent()) {
+      return new Verdict(said.get(), Verdict.Rule.STORAGE_POLICY, policy.getName());
+    }
+    return paths
+        .decidingEntry(path)
+        .map(entry -> new Verdict(retention(path), Verdict.Rule.PATH, entry))
+        .orElse(NO_RULE);
+  }
+
+  private Retention retention(String path) {
+    return paths.of(path).orElse(Retention.PERMANENT);
+  }
+}

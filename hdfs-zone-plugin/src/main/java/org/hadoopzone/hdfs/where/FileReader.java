@@ -1,0 +1,68 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.hdfs.where;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
+import org.apache.hadoop.hdfs.protocol.HdfsConstants;
+import org.apache.hadoop.hdfs.protocol.HdfsLocatedFileStatus;
+import org.hadoopzone.hdfs.retention.Verdict;
+import org.hadoopzone.hdfs.retention.Verdicts;
+
+/** From what the NameNode says of a file to what is said of it here. */
+final class FileReader {
+  private final Verdicts verdicts;
+  private final NodeVolumes volumes;
+  private final NodeTypes types;
+  private final Map<Byte, BlockStoragePolicy> policies = new HashMap<>();
+
+  FileReader(DistributedFileSystem fs, Verdicts verdicts, NodeVolumes volumes) throws IOException {
+    this.verdicts = verdicts;
+    this.volumes = volumes;
+    this.types = NodeTypes.ask(fs.getClient());
+    for (BlockStoragePolicy policy : fs.getClient().getStoragePolicies()) {
+      policies.put(policy.getId(), policy);
+    }
+    // A file for which nobody has set a policy has that of the root, for which nobody has either.
+    policies.put(
+        HdfsConstants.BLOCK_STORAGE_POLICY_ID_UNSPECIFIED, fs.getClient().getStoragePolicy("/"));
+  }
+
+  PlacedFile read(HdfsLocatedFileStatus file) {
+    String path = Whereabouts.pathOf(file.getPath());
+    BlockStoragePolicy policy = policies.get(file.getStoragePolicy());
+    Map<Set<StorageType>, Verdict> known = new HashMap<>();
+    Function<Set<StorageType>, Verdict> verdict =
+        present -> known.computeIfAbsent(present, any -> verdicts.of(path, policy, any));
+    List<Replica> replicas = new ArrayList<>();
+    BlockReplicas.visit(
+        file.getLocatedBlocks(),
+        (block, node, storageId, type) ->
+            replicas.add(
+                new Replica(
+                    block.getBlockName(),
+                    block.getNumBytes(),
+                    volumes.of(node, storageId, type),
+                    verdict.apply(types.of(node.getDatanodeUuid(), type)))));
+    return new PlacedFile(path, file.getLen(), verdict.apply(types.all()), replicas);
+  }
+}

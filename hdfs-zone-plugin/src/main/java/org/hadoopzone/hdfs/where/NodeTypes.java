@@ -1,0 +1,71 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.hdfs.where;
+
+import java.io.IOException;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hdfs.DFSClient;
+import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
+import org.apache.hadoop.hdfs.server.protocol.DatanodeStorageReport;
+import org.apache.hadoop.hdfs.server.protocol.StorageReport;
+
+/** The storage types that DataNodes have, on which it depends what a storage policy says. */
+final class NodeTypes {
+  private final Map<String, Set<StorageType>> types = new HashMap<>();
+  private final Set<StorageType> all = EnumSet.noneOf(StorageType.class);
+
+  private NodeTypes() {}
+
+  /** Asks the NameNode, which tells superusers only: for others no DataNode is known. */
+  static NodeTypes ask(DFSClient client) throws IOException {
+    NodeTypes known = new NodeTypes();
+    try {
+      for (DatanodeStorageReport node : client.getDatanodeStorageReport(DatanodeReportType.ALL)) {
+        known.add(node.getDatanodeInfo().getDatanodeUuid(), node.getStorageReports());
+      }
+    } catch (IOException e) {
+      if (!Refusals.isOne(e)) {
+        throw e;
+      }
+    }
+    return known;
+  }
+
+  private void add(String uuid, StorageReport[] reports) {
+    Set<StorageType> found = types.computeIfAbsent(uuid, any -> EnumSet.noneOf(StorageType.class));
+    for (StorageReport report : reports) {
+      found.add(report.getStorage().getStorageType());
+    }
+    all.addAll(found);
+  }
+
+  /**
+   * The types of a DataNode.
+   *
+   * @param ofReplica what it has at least
+   */
+  Set<StorageType> of(String uuid, StorageType ofReplica) {
+    Set<StorageType> known = types.get(uuid);
+    return known == null || known.isEmpty() ? EnumSet.of(ofReplica) : known;
+  }
+
+  /** The types that are known to be there at all. */
+  Set<StorageType> all() {
+    return all;
+  }
+}

@@ -1,0 +1,71 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.hdfs.where;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.hadoopzone.hdfs.retention.Verdict;
+
+/** A file, what it is for and where its replicas lie. Immutable. */
+public final class PlacedFile {
+  private final String path;
+  private final long bytes;
+  private final Set<Verdict> verdicts;
+  private final List<Replica> replicas;
+
+  /**
+   * A file.
+   *
+   * @param inGeneral what it is for as long as it has no replicas
+   */
+  public PlacedFile(String path, long bytes, Verdict inGeneral, List<Replica> replicas) {
+    this.path = path;
+    this.bytes = bytes;
+    this.replicas = replicas;
+    this.verdicts = new LinkedHashSet<>();
+    replicas.forEach(replica -> verdicts.add(replica.verdict()));
+    if (replicas.isEmpty()) {
+      verdicts.add(inGeneral);
+    }
+  }
+
+  public String path() {
+    return path;
+  }
+
+  /** Its length, which each of its replicas may have. */
+  public long bytes() {
+    return bytes;
+  }
+
+  /** More than one if DataNodes have different hardware, and its storage policy names some. */
+  public Set<Verdict> verdicts() {
+    return verdicts;
+  }
+
+  public List<Replica> replicas() {
+    return replicas;
+  }
+
+  /** Whether a part of it lies in the wrong zone. */
+  public boolean isWrong() {
+    return replicas.stream().anyMatch(Replica::isWrong);
+  }
+
+  /** Whether it is not known of all of it where it lies. */
+  public boolean isUnknown() {
+    return replicas.stream().anyMatch(replica -> replica.zone() == ReplicaZone.UNKNOWN);
+  }
+}

@@ -1,0 +1,60 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** What an operator reads who typed something that cannot be done. */
+class WhereCommandTest extends CommandTest {
+  @Test
+  void aPathIsNeeded() {
+    assertThat(run("where")).isEqualTo(Main.BAD_USAGE);
+    assertThat(err).contains("HDFS_PATH");
+  }
+
+  @Test
+  void onlyHdfsHasBlocks() {
+    assertThat(run("where", "/tmp/x")).isEqualTo(Main.BAD_USAGE);
+    assertThat(err).contains("/tmp/x is a path of file:///, not of HDFS", "core-site.xml");
+  }
+
+  @Test
+  void outerDirsThatAreNotSetAreMissed() {
+    run("where", "/tmp/x");
+    assertThat(err).contains("hadoop.disk-zone.outer.dirs is not set here");
+    run("where", "-Dhadoop.disk-zone.outer.dirs=/data/*/outer", "/tmp/x");
+    assertThat(err).doesNotContain("hadoop.disk-zone.outer.dirs");
+  }
+
+  @Test
+  void aWrongRuleIsRefused() {
+    assertThat(run("where", "-Dhadoop.disk-zone.outer.dirs=outer", "/tmp/x"))
+        .isEqualTo(Main.BAD_USAGE);
+    assertThat(err).contains("hadoop.disk-zone.outer.dirs: \"outer\" is not an absolute path");
+  }
+
+  @Test
+  void aNameNodeThatIsNotThereIsAFailure() {
+    assertThat(
+            run(
+                "where",
+                "-Dipc.client.connect.max.retries=0",
+                "-Dhadoop.disk-zone.outer.dirs=/data/*/outer",
+                "hdfs://localhost:1/tmp/x"))
+        .isEqualTo(Main.FAILED);
+    assertThat(err).contains("localhost:1");
+  }
+}
