@@ -27,21 +27,30 @@ public final class Bar implements AutoCloseable {
     this.bar = bar;
   }
 
-  /** Begins to show what is done. */
+  /** Begins to show what is done, in bytes. */
   public static Bar begin(String task) {
+    return begin(task, " MiB", MIB);
+  }
+
+  /** Begins to show what is done, in things that are counted. */
+  public static Bar beginCounting(String task) {
+    return begin(task, "", 1);
+  }
+
+  private static Bar begin(String task, String unit, long size) {
     if (System.console() == null) {
       return new Bar(null);
     }
     return new Bar(
         new ProgressBarBuilder()
             .setTaskName(task)
-            .setUnit(" MiB", MIB)
+            .setUnit(unit, size)
             .setStyle(ProgressBarStyle.ASCII)
             .clearDisplayOnFinish()
             .build());
   }
 
-  /** Shows how many bytes are done, and how many are to do. */
+  /** Shows how much is done, and how much there is to do. */
   public void advance(long done, long total) {
     if (bar != null) {
       bar.maxHint(total);

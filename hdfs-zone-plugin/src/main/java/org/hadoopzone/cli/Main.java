@@ -15,6 +15,7 @@ package org.hadoopzone.cli;
 
 import java.io.PrintWriter;
 import org.hadoopzone.cli.classify.ClassifyCommand;
+import org.hadoopzone.cli.doctor.DoctorCommand;
 import org.hadoopzone.cli.fence.FenceCommand;
 import org.hadoopzone.cli.survey.SurveyCommand;
 import org.hadoopzone.cli.trace.TraceCommand;
@@ -32,6 +33,7 @@ import picocli.CommandLine.HelpCommand;
       FenceCommand.class,
       TraceCommand.class,
       ClassifyCommand.class,
+      DoctorCommand.class,
       HelpCommand.class
     })
 public final class Main {

@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.hadoopzone.cli.HadoopClasses;
 import org.hadoopzone.cli.Json;
 import org.hadoopzone.cli.Main;
 import picocli.CommandLine.Command;
@@ -75,7 +76,7 @@ public final class ClassifyCommand implements Callable<Integer> {
           "name what to read: --history DIR, as in mapreduce.jobhistory.done-dir, or --counters"
               + " JOB_ID");
     }
-    requireHadoop();
+    HadoopClasses.require("classify", NEEDED);
     Classification classification = Classification.of(history, jobs, settings, profiles);
     PrintWriter out = spec.commandLine().getOut();
     out.println(
@@ -84,16 +85,5 @@ public final class ClassifyCommand implements Callable<Integer> {
             : new ClassifyText(classification));
     out.flush();
     return Main.DONE;
-  }
-
-  private static void requireHadoop() throws IOException {
-    try {
-      Class.forName(NEEDED, false, ClassifyCommand.class.getClassLoader());
-    } catch (ClassNotFoundException | LinkageError e) {
-      throw new IOException(
-          "classify reads job history by Hadoop's own classes, which are not on the class path."
-              + " Run: hadoop jar hdfs-zone-plugin.jar classify ...",
-          e);
-    }
   }
 }

@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.hadoopzone.cli.Json;
+import org.hadoopzone.cli.LateBar;
 import org.hadoopzone.cli.Main;
 import org.hadoopzone.cli.PictureFile;
 import org.hadoopzone.disk.geometry.BlockDevice;
@@ -95,7 +96,7 @@ public final class SurveyCommand implements Callable<Integer> {
   private static Curve curve(BlockDevice disk) throws IOException {
     Grid grid = Grid.of(disk.size());
     try (DeviceReader reader = DeviceReader.open(disk.path(), grid);
-        LateBar bar = new LateBar(disk.path())) {
+        LateBar bar = LateBar.of(disk.path())) {
       return Survey.run(disk.path(), grid, reader, RULE, bar::advance);
     }
   }

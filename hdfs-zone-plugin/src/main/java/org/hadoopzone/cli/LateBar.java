@@ -11,26 +11,37 @@
  * See the License for the specific language governing permissions and
  * limitations under the License.
  */
-package org.hadoopzone.cli.survey;
+package org.hadoopzone.cli;
 
 import java.util.concurrent.TimeUnit;
-import org.hadoopzone.cli.Bar;
+import java.util.function.Supplier;
 
 /** A bar for what takes longer than two seconds; what is done sooner needs none. */
-final class LateBar implements AutoCloseable {
+public final class LateBar implements AutoCloseable {
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(2);
 
-  private final String task;
+  private final Supplier<Bar> begin;
   private final long start = System.nanoTime();
   private Bar bar;
 
-  LateBar(String task) {
-    this.task = task;
+  private LateBar(Supplier<Bar> begin) {
+    this.begin = begin;
   }
 
-  void advance(long done, long total) {
+  /** For bytes. */
+  public static LateBar of(String task) {
+    return new LateBar(() -> Bar.begin(task));
+  }
+
+  /** For things that are counted. */
+  public static LateBar counting(String task) {
+    return new LateBar(() -> Bar.beginCounting(task));
+  }
+
+  /** Shows how much is done, and how much there is to do. */
+  public void advance(long done, long total) {
     if (bar == null && System.nanoTime() - start > PATIENCE_NANOS) {
-      bar = Bar.begin(task);
+      bar = begin.get();
     }
     if (bar != null) {
       bar.advance(done, total);
