@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.Locale;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.hadoopzone.disk.DiskZoneKeys;
-import org.hadoopzone.disk.Zone;
 import org.hadoopzone.disk.ZoneRule;
 
 /** Whether the rule fits the dirs of a node, so that each role has both zones to choose from. */
@@ -34,13 +33,13 @@ final class DirsCheck {
       List<String> dataDirs = NodeDirs.dataDirs(daemon.conf());
       keys.add(DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY);
       dirs.addAll(dataDirs);
-      review(daemon, keys.get(0), dataDirs, findings);
+      review(daemon, daemon.choosesVolumesByZone(), keys.get(0), dataDirs, findings);
     }
     if (daemon.is(Role.NODEMANAGER)) {
       List<String> localDirs = NodeDirs.localDirs(daemon.conf());
       keys.add(NodeDirs.LOCAL_DIRS);
       dirs.addAll(localDirs);
-      review(daemon, NodeDirs.LOCAL_DIRS, localDirs, findings);
+      review(daemon, JobKeysCheck.isInUse(daemon), NodeDirs.LOCAL_DIRS, localDirs, findings);
     }
     // One entry may be there for the dirs of one service only. One zone only was said above.
     if (NodeDirs.haveBothZones(daemon, dirs)) {
@@ -52,19 +51,20 @@ final class DirsCheck {
     return Collections.unmodifiableList(findings);
   }
 
-  private static void review(Daemon daemon, String key, List<String> dirs, List<Finding> findings) {
-    if (NodeDirs.zones(daemon, dirs).size() == 1) {
-      Zone zone = NodeDirs.zones(daemon, dirs).iterator().next();
-      findings.add(
-          daemon.wrong(
-              key,
-              String.format(
-                  "names %d dirs, all of them %s by %s = \"%s\"",
-                  dirs.size(),
-                  zone.name().toLowerCase(Locale.ROOT),
-                  DiskZoneKeys.OUTER_DIRS,
-                  daemon.rule().get()),
-              "List dirs of both zones, or correct the rule."));
+  /** One zone is what a service has that does not take part. */
+  private static void review(
+      Daemon daemon, boolean takesPart, String key, List<String> dirs, List<Finding> findings) {
+    if (NodeDirs.zones(daemon, dirs).size() != 1) {
+      return;
     }
+    String words =
+        String.format(
+            "names %d dirs, all of them %s by %s = \"%s\"",
+            dirs.size(),
+            NodeDirs.zones(daemon, dirs).iterator().next().name().toLowerCase(Locale.ROOT),
+            DiskZoneKeys.OUTER_DIRS,
+            daemon.rule().get());
+    String remedy = "List dirs of both zones, or correct the rule.";
+    findings.add(takesPart ? daemon.wrong(key, words, remedy) : daemon.note(key, words, remedy));
   }
 }

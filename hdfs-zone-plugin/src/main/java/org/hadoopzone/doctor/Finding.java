@@ -45,9 +45,16 @@ public final class Finding {
     String words = message.startsWith(thing) ? message.substring(thing.length()) : message;
     words = words.replaceFirst("^:? ", "");
     int end = words.indexOf(". ");
-    return end < 0
-        ? new Finding(severity, place, thing, words, "Correct it as docs/keys.md says.")
-        : new Finding(severity, place, thing, words.substring(0, end), words.substring(end + 2));
+    if (end < 0) {
+      return new Finding(severity, place, thing, words, "Correct it as docs/keys.md says.");
+    }
+    String remedy = words.substring(end + 2);
+    return new Finding(
+        severity,
+        place,
+        thing,
+        words.substring(0, end),
+        remedy.endsWith(".") ? remedy : remedy + ".");
   }
 
   public Severity severity() {

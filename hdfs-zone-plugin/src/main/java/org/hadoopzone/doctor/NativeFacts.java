@@ -15,6 +15,7 @@ package org.hadoopzone.doctor;
 
 import com.sun.jna.Native;
 import java.io.IOException;
+import java.lang.reflect.Field;
 import java.nio.file.Paths;
 import java.util.Arrays;
 import java.util.Optional;
@@ -45,7 +46,10 @@ final class NativeFacts {
   /** By reflection, since the compiler would copy the version of its own JNA. */
   private static String jna() {
     try {
-      return (String) Native.class.getField("VERSION").get(null);
+      Field version = Native.class.getField("VERSION");
+      // It belongs to an interface that is not public.
+      version.setAccessible(true);
+      return (String) version.get(null);
     } catch (ReflectiveOperationException | LinkageError e) {
       return "0";
     }
