@@ -65,6 +65,17 @@ class ModuleRulesTest {
               "org.hadoopzone.mapred.classify..", "java..", "org.apache.hadoop.classification..");
 
   @ArchTest
+  static final ArchRule theDoctorsChecksGoByFactsAlone =
+      noClasses()
+          .that()
+          .resideInAPackage("org.hadoopzone.doctor..")
+          .and()
+          .haveSimpleNameEndingWith("Check")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("java.io..", "java.nio..");
+
+  @ArchTest
   static final ArchRule decisionsTakeNoLocks =
       noClasses()
           .that()

@@ -17,8 +17,8 @@ import java.util.Map;
 
 /** What a NameNode does not know of its DataNodes. Immutable. */
 final class NameNodeMetrics {
-  /** The bean that has them. */
-  static final String BEAN = "Hadoop:service=NameNode,name=DiskZoneBlockPlacement";
+  /** The bean that has them, whatever other daemons share the process. */
+  static final String BEAN = "Hadoop:name=DiskZoneBlockPlacement,*";
 
   private final String nameNode;
   private final long dataNodesNotTelling;

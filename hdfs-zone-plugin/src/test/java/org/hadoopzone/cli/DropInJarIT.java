@@ -39,6 +39,7 @@ class DropInJarIT {
   void saysHowToRunWhatNeedsHadoop() throws Exception {
     assertThat(failureOf("classify", "--history", "/mr-history/done"))
         .contains("Run: hadoop jar hdfs-zone-plugin.jar classify");
+    assertThat(failureOf("doctor")).contains("Run: hadoop jar hdfs-zone-plugin.jar doctor");
   }
 
   private static String failureOf(String... args) throws Exception {
