@@ -45,21 +45,13 @@ public final class Examination {
     skipped.put(topic, why);
   }
 
-  /** By place, in the order in which they were examined; in each of them the worst first. */
+  /** By place, those with something wrong first; in each of them the worst first. */
   public Map<String, List<Finding>> findings() {
     List<Finding> sorted = new ArrayList<>(findings);
-    // Places with something wrong come before those with notes only.
-    Map<String, Severity> worst = new LinkedHashMap<>();
-    findings.forEach(
-        finding ->
-            worst.merge(
-                finding.place(), finding.severity(), (a, b) -> a.compareTo(b) <= 0 ? a : b));
     sorted.sort(Comparator.comparing(Finding::severity));
-    List<String> places = new ArrayList<>(worst.keySet());
-    places.sort(Comparator.comparing(worst::get));
     Map<String, List<Finding>> grouped = new LinkedHashMap<>();
-    places.forEach(place -> grouped.put(place, new ArrayList<>()));
-    sorted.forEach(finding -> grouped.get(finding.place()).add(finding));
+    sorted.forEach(
+        finding -> grouped.computeIfAbsent(finding.place(), any -> new ArrayList<>()).add(finding));
     return grouped;
   }
 

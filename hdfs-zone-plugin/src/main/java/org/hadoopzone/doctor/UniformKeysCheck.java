@@ -19,42 +19,41 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.hadoopzone.disk.DiskZoneKeys;
 import org.hadoopzone.hdfs.HdfsZoneKeys;
 
 /** Whether a key has one value everywhere. Those that have another one than most are named. */
 final class UniformKeysCheck {
-  /** What all DataNodes should agree about. */
-  private static final String[] DATANODE_KEYS = {
-    DiskZoneKeys.SPILL_OVER_BEGIN_PERCENT,
-    DiskZoneKeys.SPILL_OVER_END_PERCENT,
-    HdfsZoneKeys.RESERVED_FOR_TEMPORARY_PERCENT,
-    HdfsZoneKeys.HONOR_NOMINATED_STORAGE,
-    DFSConfigKeys.DFS_DATANODE_FSDATASET_VOLUME_CHOOSING_POLICY_KEY,
-  };
+  /** What all DataNodes should agree about, with what counts where nothing is set. */
+  private static final Map<String, Object> DATANODE_KEYS = dataNodeKeys();
 
   private UniformKeysCheck() {}
 
-  /** The rule for zones, which every role has to share. */
+  /** The rule for zones, which every role has to share. Who has none was told so before. */
   static List<Finding> rule(List<Daemon> daemons) {
-    return differing(DiskZoneKeys.OUTER_DIRS, daemons);
+    return differing(
+        DiskZoneKeys.OUTER_DIRS,
+        DiskZoneKeys.OUTER_DIRS_DEFAULT,
+        daemons.stream()
+            .filter(daemon -> !daemon.conf().getTrimmed(DiskZoneKeys.OUTER_DIRS, "").isEmpty())
+            .collect(Collectors.toList()));
   }
 
   /** What DataNodes have to share among each other. */
   static List<Finding> ofDataNodes(List<Daemon> dataNodes) {
     List<Finding> findings = new ArrayList<>();
-    for (String key : DATANODE_KEYS) {
-      findings.addAll(differing(key, dataNodes));
-    }
+    DATANODE_KEYS.forEach(
+        (key, standard) -> findings.addAll(differing(key, standard.toString(), dataNodes)));
     return findings;
   }
 
-  private static List<Finding> differing(String key, List<Daemon> daemons) {
+  private static List<Finding> differing(String key, String standard, List<Daemon> daemons) {
     Map<String, List<Daemon>> byValue = new LinkedHashMap<>();
     for (Daemon daemon : daemons) {
       byValue
-          .computeIfAbsent(daemon.conf().getTrimmed(key, ""), any -> new ArrayList<>())
+          .computeIfAbsent(daemon.conf().getTrimmed(key, standard), any -> new ArrayList<>())
           .add(daemon);
     }
     List<Finding> findings = new ArrayList<>();
@@ -68,7 +67,7 @@ final class UniformKeysCheck {
             .orElseThrow(AssertionError::new);
     String witness = byValue.get(common).get(0).name();
     for (Daemon daemon : daemons) {
-      String value = daemon.conf().getTrimmed(key, "");
+      String value = daemon.conf().getTrimmed(key, standard);
       if (!Objects.equals(value, common)) {
         findings.add(
             daemon.wrong(
@@ -80,6 +79,18 @@ final class UniformKeysCheck {
       }
     }
     return findings;
+  }
+
+  private static Map<String, Object> dataNodeKeys() {
+    Map<String, Object> keys = new LinkedHashMap<>();
+    keys.put(DiskZoneKeys.SPILL_OVER_BEGIN_PERCENT, DiskZoneKeys.SPILL_OVER_BEGIN_PERCENT_DEFAULT);
+    keys.put(DiskZoneKeys.SPILL_OVER_END_PERCENT, DiskZoneKeys.SPILL_OVER_END_PERCENT_DEFAULT);
+    keys.put(
+        HdfsZoneKeys.RESERVED_FOR_TEMPORARY_PERCENT,
+        HdfsZoneKeys.RESERVED_FOR_TEMPORARY_PERCENT_DEFAULT);
+    keys.put(HdfsZoneKeys.HONOR_NOMINATED_STORAGE, HdfsZoneKeys.HONOR_NOMINATED_STORAGE_DEFAULT);
+    keys.put(DFSConfigKeys.DFS_DATANODE_FSDATASET_VOLUME_CHOOSING_POLICY_KEY, "");
+    return keys;
   }
 
   private static String quoted(String value) {

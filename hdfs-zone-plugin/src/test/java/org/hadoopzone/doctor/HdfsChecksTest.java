@@ -93,6 +93,11 @@ class HdfsChecksTest {
     List<Daemon> same = List.of(Nodes.nameNode(), Nodes.dataNode("dn1"), Nodes.dataNode("dn2"));
     assertThat(UniformKeysCheck.rule(same)).isEmpty();
     assertThat(UniformKeysCheck.ofDataNodes(List.of(Nodes.dataNode("dn1"), other))).isEmpty();
+    assertThat(
+            UniformKeysCheck.rule(
+                List.of(same.get(0), Nodes.dataNode("dn1", "hadoop.disk-zone.outer.dirs", ""))))
+        .as("told by another check")
+        .isEmpty();
 
     List<Finding> findings =
         UniformKeysCheck.rule(List.of(same.get(0), same.get(1), other, same.get(2)));
@@ -112,7 +117,14 @@ class HdfsChecksTest {
                 Nodes.dataNode("dn1"), Nodes.dataNode("dn2"), Nodes.dataNode("dn3", HONOR, ""))),
         Severity.WRONG,
         HONOR,
-        "is not set, but \"true\" on DataNode dn1 and 1 more");
+        "is \"false\", but \"true\" on DataNode dn1 and 1 more");
+    assertThat(
+            UniformKeysCheck.ofDataNodes(
+                List.of(
+                    Nodes.dataNode("dn1"),
+                    Nodes.dataNode("dn2", "dfs.disk-zone.reserved-for-temporary.percent", "50"))))
+        .as("the default, set and not set")
+        .isEmpty();
   }
 
   @Test
