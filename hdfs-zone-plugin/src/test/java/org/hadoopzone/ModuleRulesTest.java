@@ -89,6 +89,17 @@ class ModuleRulesTest {
               "java..");
 
   @ArchTest
+  static final ArchRule theDoctorsChecksGoByFactsAlone =
+      noClasses()
+          .that()
+          .resideInAPackage("org.hadoopzone.doctor..")
+          .and()
+          .haveSimpleNameEndingWith("Check")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("java.io..", "java.nio..");
+
+  @ArchTest
   static final ArchRule decisionsTakeNoLocks =
       noClasses()
           .that()

@@ -15,6 +15,7 @@ package org.hadoopzone.cli;
 
 import java.io.PrintWriter;
 import org.hadoopzone.cli.classify.ClassifyCommand;
+import org.hadoopzone.cli.doctor.DoctorCommand;
 import org.hadoopzone.cli.fence.FenceCommand;
 import org.hadoopzone.cli.survey.SurveyCommand;
 import org.hadoopzone.cli.trace.TraceCommand;
@@ -34,6 +35,7 @@ import picocli.CommandLine.HelpCommand;
       TraceCommand.class,
       ClassifyCommand.class,
       WhereCommand.class,
+      DoctorCommand.class,
       HelpCommand.class
     })
 public final class Main {

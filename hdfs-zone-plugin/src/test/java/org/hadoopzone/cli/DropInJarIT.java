@@ -40,6 +40,7 @@ class DropInJarIT {
     assertThat(failureOf("classify", "--history", "/mr-history/done"))
         .contains("Run: hadoop jar hdfs-zone-plugin.jar classify");
     assertThat(failureOf("where", "/tmp")).contains("Run: hadoop jar hdfs-zone-plugin.jar where");
+    assertThat(failureOf("doctor")).contains("Run: hadoop jar hdfs-zone-plugin.jar doctor");
   }
 
   private static String failureOf(String... args) throws Exception {

@@ -47,7 +47,12 @@ final class JobJudge {
     return remembered.isPresent() ? remembered::get : () -> view.expect().judge(classifier);
   }
 
-  private static Optional<Judgement> set(Configuration conf) {
+  /**
+   * What a job says of itself; empty if it is to be judged.
+   *
+   * @throws IllegalArgumentException naming the key, its value and what is allowed
+   */
+  static Optional<Judgement> set(Configuration conf) {
     String word = conf.getTrimmed(MapredZoneKeys.JOB_CLASS, MapredZoneKeys.JOB_CLASS_DEFAULT);
     if (word.isEmpty()) {
       return Optional.empty();

@@ -16,25 +16,37 @@ package org.hadoopzone.hdfs.datanode;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import org.apache.hadoop.classification.InterfaceAudience;
+import org.apache.hadoop.classification.InterfaceStability;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.server.datanode.StorageLocation;
 
 /** The configured data dirs of a DataNode. */
-final class DataDirs {
+@InterfaceAudience.Private
+@InterfaceStability.Evolving
+public final class DataDirs {
   private DataDirs() {}
 
   /** Their paths, without storage type and scheme. What HDFS itself will refuse is left out. */
-  static List<String> paths(Configuration conf) {
-    List<String> paths = new ArrayList<>();
+  public static List<String> paths(Configuration conf) {
+    return locations(conf).stream()
+        .map(location -> location.getUri().getPath())
+        .collect(Collectors.toList());
+  }
+
+  /** The same with their storage types. */
+  public static List<StorageLocation> locations(Configuration conf) {
+    List<StorageLocation> locations = new ArrayList<>();
     for (String dir : conf.getTrimmedStringCollection(DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY)) {
       try {
-        paths.add(StorageLocation.parse(dir).getUri().getPath());
+        locations.add(StorageLocation.parse(dir));
       } catch (IOException | IllegalArgumentException e) {
         // HDFS names this dir in an error of its own.
         continue;
       }
     }
-    return paths;
+    return locations;
   }
 }

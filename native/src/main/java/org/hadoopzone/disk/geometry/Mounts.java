@@ -70,7 +70,13 @@ public final class Mounts {
     return found.isEmpty() ? Collections.singletonMap(dir, holding(dir)) : found;
   }
 
-  private Mount holding(Path dir) {
+  /**
+   * What is mounted where a directory lies.
+   *
+   * @param dir an absolute path without symbolic links
+   * @throws IllegalArgumentException if the directory lies in no mount
+   */
+  public Mount holding(Path dir) {
     return mounts.stream()
         .filter(mount -> dir.startsWith(mount.dir()))
         .reduce((a, b) -> b.dir().getNameCount() >= a.dir().getNameCount() ? b : a)

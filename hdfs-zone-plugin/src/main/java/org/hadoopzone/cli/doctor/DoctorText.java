@@ -1,0 +1,87 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.cli.doctor;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.hadoopzone.doctor.Examination;
+import org.hadoopzone.doctor.Finding;
+import org.hadoopzone.doctor.Severity;
+
+/** An examination for people. */
+final class DoctorText {
+  /** So many places with the same checks are listed by name. */
+  private static final int LISTED = 3;
+
+  private final Examination examination;
+  private final List<String> siteFiles;
+
+  DoctorText(Examination examination, List<String> siteFiles) {
+    this.examination = examination;
+    this.siteFiles = siteFiles;
+  }
+
+  @Override
+  public String toString() {
+    StringWriter text = new StringWriter();
+    PrintWriter out = new PrintWriter(text);
+    examination
+        .findings()
+        .forEach(
+            (place, findings) -> {
+              out.println(place);
+              findings.forEach(finding -> print(finding, out));
+              out.println();
+            });
+    out.printf(
+        "%d wrong, %d to note, by %d checks%n",
+        examination.count(Severity.WRONG), examination.count(Severity.NOTE), examination.checks());
+    byTopics()
+        .forEach(
+            (topics, places) -> out.printf("checked: %s: %s%n", places, String.join(", ", topics)));
+    examination.skipped().forEach((topic, why) -> out.printf("skipped: %s: %s%n", topic, why));
+    out.printf("read: %s%n", siteFiles.isEmpty() ? "no site file" : String.join(", ", siteFiles));
+    return text.toString().trim();
+  }
+
+  private static void print(Finding finding, PrintWriter out) {
+    out.printf("  %-5s  %s %s%n", finding.severity(), finding.thing(), finding.words());
+    out.printf("         -> %s%n", finding.remedy());
+  }
+
+  /** Places by what was asked of them; a cluster has many that are alike. */
+  private Map<Set<String>, String> byTopics() {
+    Map<Set<String>, Integer> counts = new LinkedHashMap<>();
+    Map<Set<String>, String> places = new LinkedHashMap<>();
+    examination
+        .checked()
+        .forEach(
+            (place, topics) -> {
+              int count = counts.merge(topics, 1, Integer::sum);
+              if (count <= LISTED) {
+                places.merge(topics, place, (a, b) -> a + ", " + b);
+              }
+            });
+    places.replaceAll(
+        (topics, names) ->
+            counts.get(topics) <= LISTED
+                ? names
+                : names + " and " + (counts.get(topics) - LISTED) + " more");
+    return places;
+  }
+}

@@ -1,0 +1,138 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.doctor;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+
+/** Asks every daemon of HDFS what it runs with, and compares. */
+final class ClusterExamination {
+  private static final String ALL = "cluster";
+
+  private final Examination examination;
+  private final HdfsAddresses addresses;
+  private final DaemonPages pages;
+  private final Doctor.Progress progress;
+
+  ClusterExamination(Examination examination, Configuration conf, Doctor.Progress progress) {
+    this.examination = examination;
+    this.addresses = new HdfsAddresses(conf);
+    this.pages = new DaemonPages(conf);
+    this.progress = progress;
+  }
+
+  boolean isPossible() {
+    return addresses.isHdfs();
+  }
+
+  /** Asks all; this node is compared with them. */
+  void run(Daemon thisNode) {
+    List<DaemonAddress> known = new ArrayList<>(nameNodes());
+    int nameNodeCount = known.size();
+    known.addAll(dataNodes());
+    List<Daemon> nameNodes = new ArrayList<>();
+    List<Daemon> dataNodes = new ArrayList<>();
+    for (int i = 0; i < known.size(); i++) {
+      progress.advance(i, known.size());
+      ask(known.get(i)).ifPresent((i < nameNodeCount ? nameNodes : dataNodes)::add);
+    }
+    nameNodes.forEach(nameNode -> DaemonExamination.run(examination, nameNode));
+    dataNodes.forEach(dataNode -> DaemonExamination.run(examination, dataNode));
+    compare(thisNode, new Hdfs(nameNodes, dataNodes));
+  }
+
+  private void compare(Daemon thisNode, Hdfs hdfs) {
+    List<Daemon> all = new ArrayList<>(hdfs.nameNodes());
+    all.addAll(hdfs.dataNodes());
+    all.add(thisNode);
+    examination.run("same outer dirs everywhere", ALL, UniformKeysCheck::rule, all);
+    examination.run("same keys on DataNodes", ALL, UniformKeysCheck::ofDataNodes, hdfs.dataNodes());
+    if (hdfs.nameNodes().isEmpty()) {
+      examination.skip("whether NameNodes and DataNodes agree", "no NameNode answered");
+      return;
+    }
+    examination.run("NameNode and DataNodes agree", ALL, HonorCheck::findings, hdfs);
+    examination.run("DiskBalancer", ALL, DiskBalancerCheck::findings, hdfs);
+  }
+
+  private List<DaemonAddress> nameNodes() {
+    try {
+      return addresses.nameNodes();
+    } catch (IOException e) {
+      return unknown("NameNode", e);
+    }
+  }
+
+  private List<DaemonAddress> dataNodes() {
+    try {
+      return addresses.dataNodes();
+    } catch (IOException e) {
+      return unknown("DataNodes", e);
+    }
+  }
+
+  private List<DaemonAddress> unknown(String roles, IOException e) {
+    examination.add(
+        Finding.wrong(
+            ALL,
+            addresses.fileSystem().toString(),
+            "the " + roles + " cannot be found: " + firstLine(e),
+            "Start the NameNode, or run it where fs.defaultFS is right; --this-node leaves the"
+                + " cluster out."));
+    return Collections.emptyList();
+  }
+
+  private Optional<Daemon> ask(DaemonAddress address) {
+    try {
+      Configuration conf = pages.configuration(address.pages());
+      Daemon daemon = new Daemon(address.name(), Collections.singleton(address.role()), conf);
+      if (daemon.is(Role.NAMENODE) && daemon.nominatesByZone()) {
+        askForMetrics(address);
+      }
+      return Optional.of(daemon);
+    } catch (IOException | RuntimeException e) {
+      examination.add(
+          Finding.wrong(
+              address.name(),
+              address.pages() + "/conf",
+              "does not answer: " + firstLine(e),
+              "Look whether it runs and can be reached from here; with"
+                  + " hadoop.security.instrumentation.requires.admin, run it as an administrator."));
+      return Optional.empty();
+    }
+  }
+
+  private void askForMetrics(DaemonAddress nameNode) throws IOException {
+    Optional<Map<?, ?>> bean = pages.bean(nameNode.pages(), NameNodeMetrics.BEAN);
+    if (bean.isPresent()) {
+      examination.run(
+          "metrics",
+          nameNode.name(),
+          NameNodeMetricsCheck::findings,
+          NameNodeMetrics.of(nameNode.name(), bean.get()));
+    } else {
+      examination.skip(
+          "metrics of " + nameNode.name(), "it has placed no block yet, or is on standby");
+    }
+  }
+
+  private static String firstLine(Exception e) {
+    return String.valueOf(e.getMessage() == null ? e : e.getMessage()).split("\\R", 2)[0];
+  }
+}

@@ -1,0 +1,91 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.doctor;
+
+import java.util.Collection;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
+import org.hadoopzone.disk.ZoneRule;
+import org.hadoopzone.hdfs.datanode.ZoneVolumeChoosingPolicy;
+import org.hadoopzone.hdfs.namenode.ZoneBlockPlacementPolicy;
+
+/** The configuration that a daemon runs with, or that is found on a node for several roles. */
+final class Daemon {
+  private final String name;
+  private final Set<Role> roles;
+  private final Configuration conf;
+
+  Daemon(String name, Collection<Role> roles, Configuration conf) {
+    this.name = name;
+    this.roles =
+        Collections.unmodifiableSet(
+            roles.isEmpty() ? EnumSet.noneOf(Role.class) : EnumSet.copyOf(roles));
+    this.conf = conf;
+  }
+
+  /** The role and host, as in {@code DataNode dn1:9866}. */
+  String name() {
+    return name;
+  }
+
+  Set<Role> roles() {
+    return roles;
+  }
+
+  boolean is(Role role) {
+    return roles.contains(role);
+  }
+
+  Configuration conf() {
+    return conf;
+  }
+
+  /** Which dirs are outer; empty if that is not set, or makes no sense. */
+  Optional<ZoneRule> rule() {
+    try {
+      return Optional.of(ZoneRule.read(conf::get)).filter(rule -> !rule.toString().isEmpty());
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** Whether it chooses volumes by zone. */
+  boolean choosesVolumesByZone() {
+    return names(
+        DFSConfigKeys.DFS_DATANODE_FSDATASET_VOLUME_CHOOSING_POLICY_KEY,
+        ZoneVolumeChoosingPolicy.class);
+  }
+
+  /** Whether it nominates storages by zone. */
+  boolean nominatesByZone() {
+    return names(DFSConfigKeys.DFS_BLOCK_REPLICATOR_CLASSNAME_KEY, ZoneBlockPlacementPolicy.class);
+  }
+
+  /** Whether a key has one of our classes as its value. */
+  boolean names(String key, Class<?> ours) {
+    return ours.getName().equals(conf.getTrimmed(key));
+  }
+
+  Finding wrong(String thing, String words, String remedy) {
+    return Finding.wrong(name, thing, words, remedy);
+  }
+
+  Finding note(String thing, String words, String remedy) {
+    return Finding.note(name, thing, words, remedy);
+  }
+}

@@ -1,0 +1,42 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.doctor;
+
+import java.util.Collections;
+import java.util.List;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
+import org.hadoopzone.hdfs.datanode.ZoneVolumeChoosingPolicy;
+
+/** Whether a DataNode chooses volumes by zone. */
+final class DataNodeKeysCheck {
+  private static final String KEY = DFSConfigKeys.DFS_DATANODE_FSDATASET_VOLUME_CHOOSING_POLICY_KEY;
+
+  private DataNodeKeysCheck() {}
+
+  static List<Finding> findings(Daemon daemon) {
+    if (!daemon.is(Role.DATANODE) || daemon.choosesVolumesByZone()) {
+      return Collections.emptyList();
+    }
+    String words =
+        "is "
+            + daemon.conf().getTrimmed(KEY, "not set")
+            + ", so that blocks go to volumes of either zone";
+    String remedy = "Set it to " + ZoneVolumeChoosingPolicy.class.getName() + " and restart.";
+    // Where HDFS has no outer volume, only MapReduce has a choice.
+    return Collections.singletonList(
+        NodeDirs.haveBothZones(daemon, NodeDirs.dataDirs(daemon.conf()))
+            ? daemon.wrong(KEY, words, remedy)
+            : daemon.note(KEY, words, remedy));
+  }
+}

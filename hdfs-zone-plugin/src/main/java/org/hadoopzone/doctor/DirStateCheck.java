@@ -1,0 +1,75 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.doctor;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Whether the dirs of this node are there, on file systems that keep what is written to disks. */
+final class DirStateCheck {
+  private DirStateCheck() {}
+
+  static List<Finding> findings(Collection<NodeDir> dirs) {
+    List<Finding> findings = new ArrayList<>();
+    Map<String, List<NodeDir>> byKey = new LinkedHashMap<>();
+    dirs.forEach(dir -> byKey.computeIfAbsent(dir.key(), any -> new ArrayList<>()).add(dir));
+    byKey.forEach((key, ofKey) -> addMissing(key, ofKey, findings));
+    dirs.forEach(
+        dir -> dir.fileSystem().ifPresent(fileSystem -> addFileSystem(dir, fileSystem, findings)));
+    return findings;
+  }
+
+  private static void addMissing(String key, List<NodeDir> dirs, List<Finding> findings) {
+    if (dirs.stream().noneMatch(dir -> dir.fileSystem().isPresent())) {
+      findings.add(
+          Finding.note(
+              ThisNode.NAME,
+              key,
+              "none of its " + dirs.size() + " dirs is on this node",
+              "Run it on a node that has this role, or create the dirs."));
+      return;
+    }
+    for (NodeDir dir : dirs) {
+      if (!dir.fileSystem().isPresent()) {
+        findings.add(
+            Finding.wrong(
+                ThisNode.NAME,
+                dir.path(),
+                "is listed in " + key + ", but is no directory",
+                "Mount its partition and create the directory, or take it off the list."));
+      }
+    }
+  }
+
+  private static void addFileSystem(NodeDir dir, String fileSystem, List<Finding> findings) {
+    if (fileSystem.equals("tmpfs") || fileSystem.equals("ramfs")) {
+      findings.add(
+          Finding.wrong(
+              ThisNode.NAME,
+              dir.path(),
+              "lies on " + fileSystem + ", in memory: it is on no track, and lost by a restart",
+              "Mount a partition of a disk there."));
+    } else if (!dir.device().isPresent()) {
+      findings.add(
+          Finding.note(
+              ThisNode.NAME,
+              dir.path(),
+              "lies on " + fileSystem + ", which hides on which tracks of a disk it is",
+              "Mount a partition there, or find out its tracks in another way."));
+    }
+  }
+}

@@ -1,0 +1,77 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.doctor;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** What was asked, what came of it, and what was left out. */
+public final class Examination {
+  private final List<Finding> findings = new ArrayList<>();
+  private final Map<String, Set<String>> checked = new LinkedHashMap<>();
+  private final Map<String, String> skipped = new LinkedHashMap<>();
+  private int checks;
+
+  /** Asks one question about one place. */
+  <F> void run(String topic, String place, Check<F> check, F facts) {
+    checks++;
+    checked.computeIfAbsent(place, any -> new LinkedHashSet<>()).add(topic);
+    findings.addAll(check.findings(facts));
+  }
+
+  /** A place that could not be asked anything. */
+  void add(Finding finding) {
+    findings.add(finding);
+  }
+
+  void skip(String topic, String why) {
+    skipped.put(topic, why);
+  }
+
+  /** By place, those with something wrong first; in each of them the worst first. */
+  public Map<String, List<Finding>> findings() {
+    List<Finding> sorted = new ArrayList<>(findings);
+    sorted.sort(Comparator.comparing(Finding::severity));
+    Map<String, List<Finding>> grouped = new LinkedHashMap<>();
+    sorted.forEach(
+        finding -> grouped.computeIfAbsent(finding.place(), any -> new ArrayList<>()).add(finding));
+    return grouped;
+  }
+
+  /** The topics by place. */
+  public Map<String, Set<String>> checked() {
+    return Collections.unmodifiableMap(checked);
+  }
+
+  /** What was left out, and why. */
+  public Map<String, String> skipped() {
+    return Collections.unmodifiableMap(skipped);
+  }
+
+  /** How many questions were asked. */
+  public int checks() {
+    return checks;
+  }
+
+  /** How many findings are so bad. */
+  public long count(Severity severity) {
+    return findings.stream().filter(finding -> finding.severity() == severity).count();
+  }
+}

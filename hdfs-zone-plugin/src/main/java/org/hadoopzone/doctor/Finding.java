@@ -1,0 +1,87 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.doctor;
+
+/** One thing that is not as it should be, or that an operator should know. Immutable. */
+public final class Finding {
+  private final Severity severity;
+  private final String place;
+  private final String thing;
+  private final String words;
+  private final String remedy;
+
+  private Finding(Severity severity, String place, String thing, String words, String remedy) {
+    this.severity = severity;
+    this.place = place;
+    this.thing = thing;
+    this.words = words;
+    this.remedy = remedy;
+  }
+
+  static Finding wrong(String place, String thing, String words, String remedy) {
+    return new Finding(Severity.WRONG, place, thing, words, remedy);
+  }
+
+  static Finding note(String place, String thing, String words, String remedy) {
+    return new Finding(Severity.NOTE, place, thing, words, remedy);
+  }
+
+  /**
+   * What one of our own messages says, which names a thing, then what is the matter, and perhaps a
+   * remedy in a sentence of its own.
+   */
+  static Finding said(Severity severity, String place, String thing, String message) {
+    String words = message.startsWith(thing) ? message.substring(thing.length()) : message;
+    words = words.replaceFirst("^:? ", "");
+    int end = words.indexOf(". ");
+    if (end < 0) {
+      return new Finding(severity, place, thing, words, "Correct it as docs/keys.md says.");
+    }
+    String remedy = words.substring(end + 2);
+    return new Finding(
+        severity,
+        place,
+        thing,
+        words.substring(0, end),
+        remedy.endsWith(".") ? remedy : remedy + ".");
+  }
+
+  public Severity severity() {
+    return severity;
+  }
+
+  /** The role and host, as in {@code DataNode dn1:9866}. */
+  public String place() {
+    return place;
+  }
+
+  /** The key or dir. */
+  public String thing() {
+    return thing;
+  }
+
+  /** What is the matter with it. */
+  public String words() {
+    return words;
+  }
+
+  public String remedy() {
+    return remedy;
+  }
+
+  @Override
+  public String toString() {
+    return severity + ": " + place + ": " + thing + ": " + words + " -> " + remedy;
+  }
+}

@@ -1,0 +1,61 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.doctor;
+
+import java.util.Collections;
+import java.util.List;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
+import org.hadoopzone.hdfs.namenode.ZoneBlockPlacementPolicy;
+import org.hadoopzone.hdfs.namenode.ZoneStripedBlockPlacementPolicy;
+
+/** Whether a NameNode nominates storages by zone: both of its policies, or none. */
+final class NameNodeKeysCheck {
+  private static final String KEY = DFSConfigKeys.DFS_BLOCK_REPLICATOR_CLASSNAME_KEY;
+  private static final String EC_KEY = DFSConfigKeys.DFS_BLOCK_PLACEMENT_EC_CLASSNAME_KEY;
+
+  private NameNodeKeysCheck() {}
+
+  static List<Finding> findings(Daemon daemon) {
+    if (!daemon.is(Role.NAMENODE)) {
+      return Collections.emptyList();
+    }
+    boolean replicated = daemon.nominatesByZone();
+    boolean striped = daemon.names(EC_KEY, ZoneStripedBlockPlacementPolicy.class);
+    if (replicated && striped) {
+      return Collections.emptyList();
+    }
+    if (!replicated && !striped) {
+      return Collections.singletonList(
+          daemon.note(
+              KEY,
+              "is stock, so that temporary files go to the inner zone like all others",
+              "Set it to "
+                  + ZoneBlockPlacementPolicy.class.getName()
+                  + ", and "
+                  + EC_KEY
+                  + ", as docs/hdfs.md says, unless the DataNodes' part is enough."));
+    }
+    return Collections.singletonList(
+        replicated
+            ? half(daemon, EC_KEY, "erasure-coded", ZoneStripedBlockPlacementPolicy.class)
+            : half(daemon, KEY, "replicated", ZoneBlockPlacementPolicy.class));
+  }
+
+  private static Finding half(Daemon daemon, String key, String files, Class<?> policy) {
+    return daemon.wrong(
+        key,
+        "is stock, so that no storage is nominated by zone for " + files + " files",
+        "Set it to " + policy.getName() + ", on every NameNode.");
+  }
+}

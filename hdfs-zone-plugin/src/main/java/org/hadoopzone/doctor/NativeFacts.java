@@ -1,0 +1,80 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.doctor;
+
+import com.sun.jna.Native;
+import java.io.IOException;
+import java.lang.reflect.Field;
+import java.nio.file.Paths;
+import java.util.Arrays;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.hadoopzone.disk.Fence;
+import org.hadoopzone.hdfs.datanode.FenceService;
+
+/** What there is of JNA and of the fence's C library in this process. Immutable. */
+final class NativeFacts {
+  private final String jnaVersion;
+  private final String failure;
+  private final boolean wanted;
+
+  NativeFacts(String jnaVersion, Optional<String> failure, boolean wanted) {
+    this.jnaVersion = jnaVersion;
+    this.failure = failure.orElse(null);
+    this.wanted = wanted;
+  }
+
+  static NativeFacts of(Configuration conf) {
+    return new NativeFacts(
+        jna(),
+        loadFailure(),
+        Arrays.asList(conf.getTrimmedStrings("dfs.datanode.plugins"))
+            .contains(FenceService.class.getName()));
+  }
+
+  /** By reflection, since the compiler would copy the version of its own JNA. */
+  private static String jna() {
+    try {
+      Field version = Native.class.getField("VERSION");
+      // It belongs to an interface that is not public.
+      version.setAccessible(true);
+      return (String) version.get(null);
+    } catch (ReflectiveOperationException | LinkageError e) {
+      return "0";
+    }
+  }
+
+  private static Optional<String> loadFailure() {
+    try {
+      Fence.in(Paths.get("/"));
+      return Optional.empty();
+    } catch (IOException | LinkageError e) {
+      return Optional.of(String.valueOf(e.getMessage()));
+    }
+  }
+
+  String jnaVersion() {
+    return jnaVersion;
+  }
+
+  /** Why the library does not load; empty if it does. */
+  Optional<String> failure() {
+    return Optional.ofNullable(failure);
+  }
+
+  /** Whether this node looks after fences. */
+  boolean wanted() {
+    return wanted;
+  }
+}

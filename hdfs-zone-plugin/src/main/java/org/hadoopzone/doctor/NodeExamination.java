@@ -1,0 +1,94 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.doctor;
+
+import java.io.IOException;
+import java.nio.file.Paths;
+import java.util.Collections;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.hadoopzone.disk.geometry.Mounts;
+import org.hadoopzone.disk.geometry.Sysfs;
+
+/** Asks all that can be asked of the node that this runs on. */
+final class NodeExamination {
+  private final Examination examination;
+  private final Daemon node;
+
+  NodeExamination(Examination examination, Configuration conf) {
+    this.examination = examination;
+    this.node = ThisNode.of(conf);
+  }
+
+  Daemon node() {
+    return node;
+  }
+
+  /**
+   * Asks.
+   *
+   * @param alone whether nothing is known of other nodes, so that this one's site files stand for
+   *     all of HDFS
+   */
+  void run(boolean alone) {
+    DaemonExamination.run(examination, node);
+    if (alone) {
+      List<Daemon> dataNodes =
+          node.is(Role.DATANODE) ? Collections.singletonList(node) : Collections.emptyList();
+      Hdfs hdfs = new Hdfs(Collections.singletonList(node), dataNodes);
+      examination.run("NameNode and DataNodes agree", node.name(), HonorCheck::findings, hdfs);
+      examination.run("DiskBalancer", node.name(), DiskBalancerCheck::findings, hdfs);
+    }
+    for (Role role : Role.values()) {
+      if (!node.is(role)) {
+        examination.skip(
+            role + " on this node", "no site file on the class path sets anything for it");
+      }
+    }
+    examination.run("C library", node.name(), NativeCheck::findings, NativeFacts.of(node.conf()));
+    runOnDirs();
+    if (node.is(Role.NODEMANAGER)) {
+      runOnFences();
+    }
+  }
+
+  private void runOnDirs() {
+    if (!node.rule().isPresent()) {
+      examination.skip("disks of this node", "it is not known which dirs are outer");
+      return;
+    }
+    try {
+      NodeDirReader reader =
+          new NodeDirReader(
+              node.rule().get(),
+              Sysfs.ofThisMachine(),
+              Mounts.read(Paths.get("/proc/self/mountinfo")));
+      List<NodeDir> dirs = reader.read(node);
+      examination.run("dirs are there", node.name(), DirStateCheck::findings, dirs);
+      examination.run("tracks of the disks", node.name(), GeometryCheck::findings, dirs);
+    } catch (IOException e) {
+      examination.skip("disks of this node", e.toString());
+    }
+  }
+
+  private void runOnFences() {
+    try {
+      List<FencedDir> dirs = FencedDirReader.read(NodeDirs.localDirs(node.conf()));
+      examination.run(
+          "fences and NodeManager", node.name(), new NodeManagerLimitsCheck(node)::findings, dirs);
+    } catch (IOException | IllegalArgumentException e) {
+      examination.skip("fences of this node", e.getMessage());
+    }
+  }
+}

@@ -1,0 +1,92 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.doctor;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.apache.hadoop.conf.Configuration;
+import org.hadoopzone.disk.DiskZoneKeys;
+import org.hadoopzone.disk.Percent;
+import org.hadoopzone.disk.SpillOverBand;
+import org.hadoopzone.disk.ZoneRule;
+import org.hadoopzone.disk.keeper.KeeperSettings;
+import org.hadoopzone.hdfs.HdfsZoneKeys;
+import org.hadoopzone.hdfs.retention.RetentionRules;
+import org.hadoopzone.mapred.JobSettings;
+
+/** Whether the values of our keys are such that each role would start with them. */
+final class RangeCheck {
+  private static final Map<String, Consumer<Configuration>> READERS = readers();
+
+  private RangeCheck() {}
+
+  static List<Finding> findings(Daemon daemon) {
+    List<Finding> findings = new ArrayList<>();
+    READERS.forEach(
+        (key, reader) -> {
+          try {
+            reader.accept(daemon.conf());
+          } catch (IllegalArgumentException e) {
+            findings.add(Finding.said(Severity.WRONG, daemon.name(), key, e.getMessage()));
+          }
+        });
+    return findings;
+  }
+
+  private static Map<String, Consumer<Configuration>> readers() {
+    Map<String, Consumer<Configuration>> readers = new LinkedHashMap<>(JobSettings.readers());
+    readers.put(DiskZoneKeys.OUTER_DIRS, conf -> ZoneRule.read(conf::get));
+    readers.put(DiskZoneKeys.SPILL_OVER_END_PERCENT, conf -> SpillOverBand.read(conf::get));
+    readers.put(
+        HdfsZoneKeys.RESERVED_FOR_TEMPORARY_PERCENT,
+        conf ->
+            Percent.read(
+                conf::get,
+                HdfsZoneKeys.RESERVED_FOR_TEMPORARY_PERCENT,
+                HdfsZoneKeys.RESERVED_FOR_TEMPORARY_PERCENT_DEFAULT));
+    readers.put(
+        HdfsZoneKeys.TEMPORARY_PATHS, conf -> new RetentionRules(conf::get, malformed -> {}));
+    readers.put(HdfsZoneKeys.HONOR_NOMINATED_STORAGE, RangeCheck::readHonor);
+    readers.put(
+        HdfsZoneKeys.FENCE_MARGIN,
+        conf ->
+            KeeperSettings.defaults()
+                .withMargin(
+                    conf.getLongBytes(
+                        HdfsZoneKeys.FENCE_MARGIN, HdfsZoneKeys.FENCE_MARGIN_DEFAULT)));
+    readers.put(
+        HdfsZoneKeys.FENCE_INTERVAL_MS,
+        conf ->
+            KeeperSettings.defaults()
+                .withIntervalMs(
+                    conf.getLong(
+                        HdfsZoneKeys.FENCE_INTERVAL_MS, HdfsZoneKeys.FENCE_INTERVAL_MS_DEFAULT)));
+    return readers;
+  }
+
+  /** Hadoop takes every other word for the default, without a word. */
+  private static void readHonor(Configuration conf) {
+    String text = conf.getTrimmed(HdfsZoneKeys.HONOR_NOMINATED_STORAGE, "");
+    if (!text.isEmpty() && !text.equalsIgnoreCase("true") && !text.equalsIgnoreCase("false")) {
+      throw new IllegalArgumentException(
+          HdfsZoneKeys.HONOR_NOMINATED_STORAGE
+              + " is \""
+              + text
+              + "\", which counts as false. Write true or false.");
+    }
+  }
+}

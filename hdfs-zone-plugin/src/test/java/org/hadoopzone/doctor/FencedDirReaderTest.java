@@ -1,0 +1,56 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.doctor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.hadoopzone.disk.ByteRange;
+import org.hadoopzone.disk.Fence;
+import org.hadoopzone.testing.SmallFileSystem;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is found of real fences. */
+class FencedDirReaderTest {
+  private static final long MB = 1 << 20;
+
+  @TempDir private Path dir;
+
+  @Test
+  void theFenceOfALocalDirIsFoundAndMayMakeItBadToANodeManager() throws Exception {
+    try (SmallFileSystem volume = SmallFileSystem.ext4(dir.resolve("volume"), 64 * MB)) {
+      Path fenced = Files.createDirectory(volume.path().resolve("yarn"));
+      Path free = Files.createDirectory(dir.resolve("free"));
+      List<String> dirs = List.of(fenced.toString(), free.toString(), dir + "/missing");
+      assertThat(FencedDirReader.read(dirs)).isEmpty();
+
+      Fence.in(volume.path())
+          .set(ByteRange.of(0, 16 * MB), Fence.Mode.MANDATORY, (done, total) -> {});
+      List<FencedDir> found = FencedDirReader.read(dirs);
+      assertThat(found).extracting(FencedDir::path).containsExactly(fenced.toString());
+      assertThat(found.get(0).fenced()).isBetween(20 * MB, 48 * MB);
+      assertThat(found.get(0).available() + found.get(0).fenced()).isLessThan(found.get(0).size());
+      String limit = String.valueOf(99 - 100 * found.get(0).available() / found.get(0).size());
+      KeysCheckTest.assertOne(
+          new NodeManagerLimitsCheck(Nodes.jobNode(NodeManagerLimitsCheck.MOST_USED, limit))
+              .findings(found),
+          Severity.WRONG,
+          fenced.toString(),
+          "it is bad to a NodeManager");
+    }
+  }
+}

@@ -1,0 +1,125 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.doctor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Optional;
+import org.hadoopzone.disk.Fence;
+import org.hadoopzone.disk.Zone;
+import org.junit.jupiter.api.Test;
+
+/** The dirs, fences and libraries of a node. */
+class NodeChecksTest {
+  private static final long GIB = 1L << 30;
+
+  @Test
+  void dirsThatAreMissingOrInMemoryAreWrong() {
+    NodeDir overlay = NodeDir.on("k", "/data/1", Zone.OUTER, "overlay");
+    KeysCheckTest.assertOne(
+        DirStateCheck.findings(List.of(overlay)), Severity.NOTE, "/data/1", "lies on overlay");
+    KeysCheckTest.assertOne(
+        DirStateCheck.findings(List.of(NodeDir.on("k", "/data/1", Zone.OUTER, "tmpfs"))),
+        Severity.WRONG,
+        "/data/1",
+        "in memory");
+    NodeDir missing = NodeDir.missing("k", "/data/2", Zone.INNER);
+    assertThat(DirStateCheck.findings(List.of(overlay, missing)))
+        .extracting(Finding::severity)
+        .containsExactly(Severity.WRONG, Severity.NOTE);
+  }
+
+  @Test
+  void aNodeWithoutAnyOfTheDirsIsProbablyAnotherNode() {
+    KeysCheckTest.assertOne(
+        DirStateCheck.findings(
+            List.of(
+                NodeDir.missing("k", "/data/1", Zone.OUTER),
+                NodeDir.missing("k", "/data/2", Zone.INNER))),
+        Severity.NOTE,
+        "k",
+        "none of its 2 dirs");
+  }
+
+  @Test
+  void aFenceThatMakesADirBadToANodeManagerIsWrong() {
+    assertThat(limits(Fence.Mode.MANDATORY, 50, 30)).isEmpty();
+    KeysCheckTest.assertOne(
+        limits(Fence.Mode.MANDATORY, 5, 80), Severity.WRONG, "/data/1/outer", "is 95.0 % used");
+    // Full by itself, which is no matter of the fence.
+    assertThat(limits(Fence.Mode.MANDATORY, 2, 3)).isEmpty();
+  }
+
+  @Test
+  void aFenceThatIsAboutToDoSoIsNoted() {
+    KeysCheckTest.assertOne(
+        limits(Fence.Mode.MANDATORY, 12, 60), Severity.NOTE, "/data/1/outer", "88.0 % used");
+    KeysCheckTest.assertOne(
+        limits(Fence.Mode.ADVISORY, 50, 30), Severity.NOTE, "/data/1/outer", "which may grow");
+    assertThat(limits(Fence.Mode.ADVISORY, 5, 80, NodeManagerLimitsCheck.MOST_USED, "100"))
+        .isEmpty();
+    assertThat(
+            limits(
+                Fence.Mode.ADVISORY,
+                5,
+                80,
+                NodeManagerLimitsCheck.PREFIX + "enable",
+                "false",
+                NodeManagerLimitsCheck.LEAST_FREE,
+                "10240"))
+        .isEmpty();
+  }
+
+  @Test
+  void whatHasToStayFreeIsFreeBeforeTheFence() {
+    String[] limit = {
+      NodeManagerLimitsCheck.MOST_USED, "100", NodeManagerLimitsCheck.LEAST_FREE, "10240"
+    };
+    KeysCheckTest.assertOne(
+        limits(Fence.Mode.MANDATORY, 5, 80, limit),
+        Severity.WRONG,
+        "/data/1/outer",
+        "has 5.0 GiB available before its fence: below 10.0 GiB");
+    KeysCheckTest.assertOne(
+        limits(Fence.Mode.ADVISORY, 20, 60, limit),
+        Severity.NOTE,
+        "/data/1/outer",
+        "leaves no more than 800.0 MiB");
+    assertThat(limits(Fence.Mode.MANDATORY, 20, 60, limit)).isEmpty();
+  }
+
+  @Test
+  void aLibraryThatDoesNotLoadIsWrongWhereAFenceIsLookedAfter() {
+    assertThat(natives("5.2.0", null, true)).isEmpty();
+    assertThat(natives("5.19.1", null, true)).isEmpty();
+    KeysCheckTest.assertOne(natives("4.5.2", null, true), Severity.WRONG, "JNA", "is 4.5.2");
+    KeysCheckTest.assertOne(
+        natives("5.2.0", "no", false), Severity.NOTE, "fence library", "does not load: no");
+  }
+
+  private static List<Finding> natives(String version, String failure, boolean wanted) {
+    return NativeCheck.findings(new NativeFacts(version, Optional.ofNullable(failure), wanted));
+  }
+
+  /** Of 100 GiB. */
+  private static List<Finding> limits(
+      Fence.Mode mode, long gibAvailable, long gibFenced, String... settings) {
+    return new NodeManagerLimitsCheck(Nodes.jobNode(settings))
+        .findings(
+            List.of(
+                new FencedDir(
+                    "/data/1/outer", mode, 100 * GIB, gibAvailable * GIB, gibFenced * GIB)));
+  }
+}

@@ -1,0 +1,83 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.doctor;
+
+import java.util.Set;
+import org.apache.hadoop.conf.Configuration;
+import org.hadoopzone.disk.DiskZoneKeys;
+import org.hadoopzone.hdfs.HdfsZoneKeys;
+import org.hadoopzone.hdfs.datanode.ZoneVolumeChoosingPolicy;
+import org.hadoopzone.hdfs.namenode.ZoneBlockPlacementPolicy;
+import org.hadoopzone.hdfs.namenode.ZoneStripedBlockPlacementPolicy;
+import org.hadoopzone.mapred.ZoneMapOutputCollector;
+import org.hadoopzone.mapred.ZoneShuffle;
+
+/** Daemons that are as they should be, for tests to spoil. */
+final class Nodes {
+  private Nodes() {}
+
+  static Daemon nameNode(String... settings) {
+    return with(
+        daemon("NameNode nn1:8020", Role.NAMENODE)
+            .set("dfs.block.replicator.classname", ZoneBlockPlacementPolicy.class.getName())
+            .set(
+                "dfs.block.placement.ec.classname",
+                ZoneStripedBlockPlacementPolicy.class.getName()),
+        settings);
+  }
+
+  static Daemon dataNode(String host, String... settings) {
+    return with(
+        daemon("DataNode " + host, Role.DATANODE)
+            .set(
+                "dfs.datanode.fsdataset.volume.choosing.policy",
+                ZoneVolumeChoosingPolicy.class.getName())
+            .set(HdfsZoneKeys.HONOR_NOMINATED_STORAGE, "true")
+            .set("dfs.datanode.data.dir", "/data/1/outer/dfs,/data/1/inner/dfs"),
+        settings);
+  }
+
+  static Daemon jobNode(String... settings) {
+    return with(
+        daemon("this node", Role.NODEMANAGER, Role.JOB_CLIENT)
+            .set("mapreduce.job.map.output.collector.class", ZoneMapOutputCollector.class.getName())
+            .set("mapreduce.job.reduce.shuffle.consumer.plugin.class", ZoneShuffle.class.getName())
+            .set("yarn.nodemanager.local-dirs", "/data/1/outer/yarn,/data/1/inner/yarn"),
+        settings);
+  }
+
+  private static Builder daemon(String name, Role... roles) {
+    Builder builder = new Builder(name, Set.of(roles), new Configuration(false));
+    return builder.set(DiskZoneKeys.OUTER_DIRS, "/data/*/outer");
+  }
+
+  /** Sets keys to values; an empty value takes its key away. */
+  private static Daemon with(Builder builder, String... settings) {
+    for (int i = 0; i < settings.length; i += 2) {
+      if (settings[i + 1].isEmpty()) {
+        builder.conf.unset(settings[i]);
+      } else {
+        builder.conf.set(settings[i], settings[i + 1]);
+      }
+    }
+    return new Daemon(builder.name, builder.roles, builder.conf);
+  }
+
+  private record Builder(String name, Set<Role> roles, Configuration conf) {
+    Builder set(String key, String value) {
+      conf.set(key, value);
+      return this;
+    }
+  }
+}

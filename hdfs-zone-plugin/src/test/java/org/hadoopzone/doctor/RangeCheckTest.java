@@ -1,0 +1,59 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.doctor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Values with which a role would not start, or that it would take for others. */
+class RangeCheckTest {
+  @Test
+  void defaultsAreInRange() {
+    assertThat(RangeCheck.findings(Nodes.nameNode())).isEmpty();
+    assertThat(RangeCheck.findings(Nodes.dataNode("dn1"))).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "hadoop.disk-zone.outer.dirs, data/outer",
+    "hadoop.disk-zone.spill-over.end.free-percent, 60",
+    "dfs.disk-zone.reserved-for-temporary.percent, 101",
+    "dfs.disk-zone.temporary.paths, /tmp/[",
+    "dfs.disk-zone.honor-nominated-storage, yes",
+    "dfs.disk-zone.fence.margin, 5",
+    "dfs.disk-zone.fence.margin, much",
+    "dfs.disk-zone.fence.interval.ms, 1",
+    "mapreduce.disk-zone.intermediate, outside",
+    "mapreduce.disk-zone.job-class, large",
+    "mapreduce.disk-zone.heavy.shuffle.bytes, -1",
+  })
+  void aValueOutOfRangeIsWrongAndNamesItsKey(String key, String value) {
+    KeysCheckTest.assertOne(
+        RangeCheck.findings(Nodes.nameNode(key, value)), Severity.WRONG, key, "");
+  }
+
+  @Test
+  void theWordsAreThoseThatTheRoleWouldSay() {
+    Finding finding =
+        RangeCheck.findings(Nodes.nameNode("hadoop.disk-zone.outer.dirs", "data/outer")).get(0);
+    assertThat(finding)
+        .hasToString(
+            "wrong: NameNode nn1:8020: hadoop.disk-zone.outer.dirs: \"data/outer\" is not an"
+                + " absolute path or glob -> Write it as in /data/1/outer, without a scheme and"
+                + " without a storage type.");
+  }
+}
