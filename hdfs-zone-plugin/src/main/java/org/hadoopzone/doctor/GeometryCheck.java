@@ -20,8 +20,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.hadoopzone.cli.Sizes;
 import org.hadoopzone.disk.DiskZoneKeys;
+import org.hadoopzone.disk.Sizes;
 import org.hadoopzone.disk.Zone;
 import org.hadoopzone.disk.geometry.BlockDevice;
 

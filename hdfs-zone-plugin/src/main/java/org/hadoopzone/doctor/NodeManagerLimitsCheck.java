@@ -18,8 +18,8 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import org.apache.hadoop.conf.Configuration;
-import org.hadoopzone.cli.Sizes;
 import org.hadoopzone.disk.Fence;
+import org.hadoopzone.disk.Sizes;
 import org.hadoopzone.disk.keeper.KeeperSettings;
 import org.hadoopzone.hdfs.HdfsZoneKeys;
 

@@ -85,7 +85,7 @@ final class Classification {
     if (history.isEmpty()) {
       return;
     }
-    try (Bar bar = Bar.begin("history")) {
+    try (Bar bar = Bar.counting("history files")) {
       HistoryScan scan =
           new HistoryScan(
               conf,

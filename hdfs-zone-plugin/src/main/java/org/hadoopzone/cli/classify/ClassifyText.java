@@ -14,7 +14,7 @@
 package org.hadoopzone.cli.classify;
 
 import java.util.Locale;
-import org.hadoopzone.cli.Sizes;
+import org.hadoopzone.disk.Sizes;
 import org.hadoopzone.mapred.classify.JobGroup;
 import org.hadoopzone.mapred.classify.JobProfile;
 

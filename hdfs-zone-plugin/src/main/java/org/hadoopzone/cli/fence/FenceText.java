@@ -14,8 +14,8 @@
 package org.hadoopzone.cli.fence;
 
 import java.util.List;
-import org.hadoopzone.cli.Sizes;
 import org.hadoopzone.disk.FencedSpace;
+import org.hadoopzone.disk.Sizes;
 
 /** A map of letters: each says what most of its part of the file system is. */
 final class FenceText {

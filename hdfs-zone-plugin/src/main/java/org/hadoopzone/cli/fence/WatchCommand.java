@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.hadoopzone.cli.Main;
-import org.hadoopzone.cli.Sizes;
+import org.hadoopzone.disk.Sizes;
 import org.hadoopzone.disk.keeper.FenceFinder;
 import org.hadoopzone.disk.keeper.FenceKeeper;
 import org.hadoopzone.disk.keeper.KeeperSettings;

@@ -21,7 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import org.hadoopzone.cli.Json;
-import org.hadoopzone.cli.Sizes;
+import org.hadoopzone.disk.Sizes;
 import org.hadoopzone.disk.keeper.Decision;
 import org.hadoopzone.disk.keeper.KeeperListener;
 import org.hadoopzone.disk.keeper.Look;

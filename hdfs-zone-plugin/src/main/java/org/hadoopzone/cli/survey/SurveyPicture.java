@@ -20,7 +20,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.hadoopzone.cli.ChartStyle;
 import org.hadoopzone.cli.PictureFile;
-import org.hadoopzone.cli.Sizes;
+import org.hadoopzone.disk.Sizes;
 import org.hadoopzone.disk.Zone;
 import org.hadoopzone.disk.survey.Curve;
 import org.hadoopzone.disk.survey.DiskSurvey;

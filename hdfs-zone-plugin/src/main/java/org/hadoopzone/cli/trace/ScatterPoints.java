@@ -16,7 +16,7 @@ package org.hadoopzone.cli.trace;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
-import org.hadoopzone.cli.Sizes;
+import org.hadoopzone.disk.Sizes;
 import org.hadoopzone.disk.trace.Direction;
 import org.hadoopzone.disk.trace.Request;
 

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Map;
 import org.hadoopzone.cli.ChartStyle;
 import org.hadoopzone.cli.PictureFile;
-import org.hadoopzone.cli.Sizes;
+import org.hadoopzone.disk.Sizes;
 import org.hadoopzone.disk.trace.Direction;
 import org.hadoopzone.disk.trace.Request;
 import org.knowm.xchart.XYChart;

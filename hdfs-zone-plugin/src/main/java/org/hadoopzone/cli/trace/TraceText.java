@@ -14,8 +14,8 @@
 package org.hadoopzone.cli.trace;
 
 import java.util.Locale;
-import org.hadoopzone.cli.Sizes;
 import org.hadoopzone.disk.ByteRange;
+import org.hadoopzone.disk.Sizes;
 import org.hadoopzone.disk.trace.Direction;
 import org.hadoopzone.disk.trace.Distribution;
 import org.hadoopzone.disk.trace.Recording;

@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.hadoopzone.cli.Sizes;
+import org.hadoopzone.disk.Sizes;
 import org.hadoopzone.hdfs.retention.Verdict;
 import org.hadoopzone.hdfs.where.FileTotals;
 import org.hadoopzone.hdfs.where.PlacedFile;
