@@ -116,6 +116,8 @@ final class ClusterSettings {
     // that one can compute while another still waits for its JVM.
     yarn.put("yarn.nodemanager.resource.memory-mb", Integer.toString(4 * CONTAINER_MB));
     yarn.put("yarn.nodemanager.resource.cpu-vcores", "8");
+    // As in conf/. Full dirs, of which a node has one or two here, would stop it.
+    yarn.put("yarn.nodemanager.disk-health-checker.max-disk-utilization-per-disk-percentage", "98");
     yarn.put("yarn.nodemanager.vmem-check-enabled", "false");
     yarn.put("yarn.nodemanager.pmem-check-enabled", "false");
     yarn.put("yarn.application.classpath", plan.classpath(","));
