@@ -19,49 +19,57 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 
-/** Asks every daemon of HDFS what it runs with, and compares. */
+/** Asks every daemon that places files what it runs with, and compares. */
 final class ClusterExamination {
   private static final String ALL = "cluster";
 
   private final Examination examination;
-  private final HdfsAddresses addresses;
+  private final HdfsAddresses hdfs;
+  private final YarnAddresses yarn;
   private final DaemonPages pages;
   private final Doctor.Progress progress;
 
   ClusterExamination(Examination examination, Configuration conf, Doctor.Progress progress) {
     this.examination = examination;
-    this.addresses = new HdfsAddresses(conf);
+    this.hdfs = new HdfsAddresses(conf);
     this.pages = new DaemonPages(conf);
+    this.yarn = new YarnAddresses(conf);
     this.progress = progress;
   }
 
   boolean isPossible() {
-    return addresses.isHdfs();
+    return hdfs.isHdfs();
   }
 
   /** Asks all; this node is compared with them. */
   void run(Daemon thisNode) {
-    List<DaemonAddress> known = new ArrayList<>(nameNodes());
-    int nameNodeCount = known.size();
-    known.addAll(dataNodes());
-    List<Daemon> nameNodes = new ArrayList<>();
-    List<Daemon> dataNodes = new ArrayList<>();
+    List<DaemonAddress> known = new ArrayList<>(found("NameNode", hdfs::nameNodes));
+    known.addAll(found("DataNodes", hdfs::dataNodes));
+    if (yarn.areKnown()) {
+      known.addAll(found("NodeManagers", yarn::nodeManagers));
+    } else {
+      examination.skip("NodeManagers", "no yarn-site.xml here says where the ResourceManager is");
+    }
+    List<Daemon> daemons = new ArrayList<>();
     for (int i = 0; i < known.size(); i++) {
       progress.advance(i, known.size());
-      ask(known.get(i)).ifPresent((i < nameNodeCount ? nameNodes : dataNodes)::add);
+      ask(known.get(i)).ifPresent(daemons::add);
     }
-    nameNodes.forEach(nameNode -> DaemonExamination.run(examination, nameNode));
-    dataNodes.forEach(dataNode -> DaemonExamination.run(examination, dataNode));
-    compare(thisNode, new Hdfs(nameNodes, dataNodes));
+    daemons.forEach(daemon -> DaemonExamination.run(examination, daemon));
+    compare(with(Role.NAMENODE, daemons), with(Role.DATANODE, daemons));
+    daemons.add(thisNode);
+    examination.run("same outer dirs everywhere", ALL, UniformKeysCheck::rule, daemons);
   }
 
-  private void compare(Daemon thisNode, Hdfs hdfs) {
-    List<Daemon> all = new ArrayList<>(hdfs.nameNodes());
-    all.addAll(hdfs.dataNodes());
-    all.add(thisNode);
-    examination.run("same outer dirs everywhere", ALL, UniformKeysCheck::rule, all);
+  private static List<Daemon> with(Role role, List<Daemon> daemons) {
+    return daemons.stream().filter(daemon -> daemon.is(role)).collect(Collectors.toList());
+  }
+
+  private void compare(List<Daemon> nameNodes, List<Daemon> dataNodes) {
+    Hdfs hdfs = new Hdfs(nameNodes, dataNodes);
     examination.run("same keys on DataNodes", ALL, UniformKeysCheck::ofDataNodes, hdfs.dataNodes());
     if (hdfs.nameNodes().isEmpty()) {
       examination.skip("whether NameNodes and DataNodes agree", "no NameNode answered");
@@ -71,31 +79,25 @@ final class ClusterExamination {
     examination.run("DiskBalancer", ALL, DiskBalancerCheck::findings, hdfs);
   }
 
-  private List<DaemonAddress> nameNodes() {
-    try {
-      return addresses.nameNodes();
-    } catch (IOException e) {
-      return unknown("NameNode", e);
-    }
+  /** Finds out where daemons are. */
+  @FunctionalInterface
+  private interface Search {
+    List<DaemonAddress> addresses() throws IOException;
   }
 
-  private List<DaemonAddress> dataNodes() {
+  private List<DaemonAddress> found(String roles, Search search) {
     try {
-      return addresses.dataNodes();
+      return search.addresses();
     } catch (IOException e) {
-      return unknown("DataNodes", e);
+      examination.add(
+          Finding.wrong(
+              ALL,
+              roles,
+              "cannot be found: " + firstLine(e),
+              "Start the NameNode and the ResourceManager, or run it where core-site.xml and"
+                  + " yarn-site.xml are right; --this-node leaves the cluster out."));
+      return Collections.emptyList();
     }
-  }
-
-  private List<DaemonAddress> unknown(String roles, IOException e) {
-    examination.add(
-        Finding.wrong(
-            ALL,
-            addresses.fileSystem().toString(),
-            "the " + roles + " cannot be found: " + firstLine(e),
-            "Start the NameNode, or run it where fs.defaultFS is right; --this-node leaves the"
-                + " cluster out."));
-    return Collections.emptyList();
   }
 
   private Optional<Daemon> ask(DaemonAddress address) {

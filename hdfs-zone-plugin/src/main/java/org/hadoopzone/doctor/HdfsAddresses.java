@@ -61,11 +61,6 @@ final class HdfsAddresses {
     return SCHEME.equals(fileSystem.getScheme()) && fileSystem.getHost() != null;
   }
 
-  /** As in {@code hdfs://nn1:8020}. */
-  URI fileSystem() {
-    return fileSystem;
-  }
-
   /** All of its NameNodes, by what is configured here. */
   List<DaemonAddress> nameNodes() throws IOException {
     if (!HAUtilClient.isLogicalUri(conf, fileSystem)) {

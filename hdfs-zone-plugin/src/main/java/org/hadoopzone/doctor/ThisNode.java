@@ -80,7 +80,7 @@ public final class ThisNode {
   }
 
   /** Whether a key has another source than Hadoop's own defaults. */
-  private static boolean isSet(Configuration conf, String key) {
+  static boolean isSet(Configuration conf, String key) {
     String[] sources = conf.get(key) == null ? null : conf.getPropertySources(key);
     return sources != null
         && sources.length > 0

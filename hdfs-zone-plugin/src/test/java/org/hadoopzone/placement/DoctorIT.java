@@ -24,6 +24,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.hdfs.server.namenode.ha.HATestUtil;
+import org.assertj.core.api.Condition;
 import org.hadoopzone.disk.DiskZoneKeys;
 import org.hadoopzone.doctor.Doctor;
 import org.hadoopzone.doctor.Examination;
@@ -102,6 +103,21 @@ class DoctorIT {
     assertThat(wrong(Doctor.examine(conf, false, (done, total) -> {})))
         .extracting(Finding::place)
         .containsExactlyInAnyOrder("cluster", "NameNode localhost:1");
+  }
+
+  @Test
+  void nodeManagersAreAskedToo() throws Exception {
+    try (MiniHadoop hadoop = MiniHadoop.start("doctor")) {
+      Examination examination = Doctor.examine(hadoop.newJobConf(), false, (done, total) -> {});
+
+      assertThat(examination.checked())
+          .hasEntrySatisfying(
+              new Condition<>(place -> place.startsWith("NodeManager "), "a NodeManager"),
+              new Condition<>(topics -> topics.contains("dirs of both zones"), "its dirs"));
+      assertThat(wrong(examination))
+          .extracting(Finding::place)
+          .noneMatch(place -> place.startsWith("NodeManager "));
+    }
   }
 
   private static List<Finding> wrong(Examination examination) {
