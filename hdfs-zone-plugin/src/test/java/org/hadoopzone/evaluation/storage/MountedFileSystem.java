@@ -28,12 +28,8 @@ final class MountedFileSystem implements AutoCloseable {
    * Few inodes and nothing reserved for root, as guides for Hadoop advise; and all of it is made at
    * once, since what the kernel does later would count as work.
    */
-  private static final List<String> EXT_OPTIONS = List.of("-T", "largefile", "-m", "0", "-E");
-
-  private static final String AT_ONCE = "lazy_itable_init=0,lazy_journal_init=0";
-
-  /** With its metadata at the beginning, ext4 keeps no block groups free for them further on. */
-  private static final String IN_ONE_PIECE = AT_ONCE + ",packed_meta_blocks=1";
+  private static final List<String> EXT_OPTIONS =
+      List.of("-T", "largefile", "-m", "0", "-E", "lazy_itable_init=0,lazy_journal_init=0");
 
   private final Path device;
   private final Path mountPoint;
@@ -44,23 +40,8 @@ final class MountedFileSystem implements AutoCloseable {
   }
 
   static MountedFileSystem make(String type, Path device, Path mountPoint) throws IOException {
-    return make(type, AT_ONCE, device, mountPoint);
-  }
-
-  /** An ext4 for one zone of a disk. */
-  static MountedFileSystem makeForZone(Path device, Path mountPoint) throws IOException {
-    return make("ext4", IN_ONE_PIECE, device, mountPoint);
-  }
-
-  private static MountedFileSystem make(
-      String type, String extOptions, Path device, Path mountPoint) throws IOException {
     List<Object> command = new ArrayList<>(List.of("mkfs." + type, "-q"));
-    if (type.startsWith("ext")) {
-      command.addAll(EXT_OPTIONS);
-      command.add(extOptions);
-    } else {
-      command.add("-f");
-    }
+    command.addAll(type.startsWith("ext") ? EXT_OPTIONS : List.of("-f"));
     command.add(device);
     Command.run(command.toArray());
     Files.createDirectories(mountPoint);

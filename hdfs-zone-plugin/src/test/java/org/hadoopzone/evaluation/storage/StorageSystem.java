@@ -57,13 +57,13 @@ public enum StorageSystem {
   PARTITIONS("partitions by configuration") {
     @Override
     public Storage prepare(Path device, Path mounts, long zoneBytes) throws IOException {
-      return new ByConfiguration(TwoVolumes.make(device, mounts, zoneBytes));
+      return new ByConfiguration(TwoVolumes.make("ext4", device, mounts, zoneBytes));
     }
   },
   DISK_ZONES("disk zones") {
     @Override
     public Storage prepare(Path device, Path mounts, long zoneBytes) throws IOException {
-      return new DiskZones(TwoVolumes.make(device, mounts, zoneBytes));
+      return new DiskZones(TwoVolumes.make("ext4", device, mounts, zoneBytes));
     }
   };
 

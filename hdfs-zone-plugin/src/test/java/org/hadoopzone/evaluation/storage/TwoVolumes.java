@@ -19,13 +19,14 @@ import org.hadoopzone.evaluation.drive.Partitions;
 
 /** An outer and an inner partition with a file system each. */
 record TwoVolumes(MountedFileSystem outer, MountedFileSystem inner) implements AutoCloseable {
-  static TwoVolumes make(Path device, Path mounts, long outerBytes) throws IOException {
+  static TwoVolumes make(String type, Path device, Path mounts, long outerBytes)
+      throws IOException {
     Partitions partitions = Partitions.divide(device, outerBytes);
     MountedFileSystem outer =
-        MountedFileSystem.makeForZone(partitions.outer(), mounts.resolve("outer"));
+        MountedFileSystem.make(type, partitions.outer(), mounts.resolve("outer"));
     try {
       return new TwoVolumes(
-          outer, MountedFileSystem.makeForZone(partitions.inner(), mounts.resolve("inner")));
+          outer, MountedFileSystem.make(type, partitions.inner(), mounts.resolve("inner")));
     } catch (IOException e) {
       outer.close();
       throw e;
