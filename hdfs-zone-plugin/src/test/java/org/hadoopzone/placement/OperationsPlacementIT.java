@@ -121,7 +121,7 @@ class OperationsPlacementIT {
     try (ZonedHdfs hdfs = ZonedHdfs.start(conf, dir, 2)) {
       hdfs.awaitZones();
       Path permanent = hdfs.write("/user/x", 60, (short) 1);
-      Path temporary = hdfs.write("/tmp/x", 10, (short) 1);
+      Path temporary = hdfs.write("/tmp/x", 60, (short) 1);
       hdfs.cluster.startDataNodes(conf, 1, true, null, null);
       hdfs.cluster.waitActive();
       hdfs.setCapacity(Zone.INNER, 40L * ZonedHdfs.BLOCK);
