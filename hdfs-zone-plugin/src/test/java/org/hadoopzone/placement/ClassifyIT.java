@@ -35,7 +35,6 @@ import org.hadoopzone.mapred.classify.ShuffleClassifier;
 import org.hadoopzone.mapred.classify.Thresholds;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Real jobs, judged as they run and by their history; the thresholds fit their size. */
@@ -78,7 +77,6 @@ class ClassifyIT {
   }
 
   @Test
-  @Tag("smoke")
   void jobsThatShuffleMuchAreHeavy() throws Exception {
     assertJudgedAlike("TeraSort", JobClass.HEAVY, Rule.VOLUME);
     assertJudgedAlike("self-join", JobClass.HEAVY, Rule.VOLUME);
@@ -89,7 +87,6 @@ class ClassifyIT {
   }
 
   @Test
-  @Tag("smoke")
   void jobsThatShuffleLittleAreLight() throws Exception {
     assertJudgedAlike("grep", JobClass.LIGHT, Rule.SMALL);
     assertJudgedAlike("combined word count", JobClass.LIGHT, Rule.SMALL);
