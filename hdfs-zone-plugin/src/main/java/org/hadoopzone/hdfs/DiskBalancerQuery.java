@@ -31,7 +31,7 @@ import org.apache.hadoop.util.JsonSerialization;
  * every DataNode speaks. The user who asks must be a superuser to the DataNode. One that hangs
  * costs seconds, not minutes: it can be asked again later.
  */
-public final class DiskBalancerQuery {
+public final class DiskBalancerQuery implements VolumeQuery {
   private static final int TIMEOUT_MILLIS = 10_000;
   private static final int SHOWN_CHARACTERS = 200;
 
@@ -51,11 +51,7 @@ public final class DiskBalancerQuery {
             HdfsClientConfigKeys.DFS_CLIENT_USE_DN_HOSTNAME_DEFAULT);
   }
 
-  /**
-   * The paths of the volumes of a DataNode by storage ID.
-   *
-   * @throws IOException if it does not answer, or not sensibly
-   */
+  @Override
   public Map<String, String> pathsOf(DatanodeID dataNode) throws IOException {
     return parse(ask(dataNode));
   }

@@ -18,14 +18,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.hadoopzone.testing.DiskSpeed;
 import org.hadoopzone.testing.SmallFileSystem;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
@@ -49,7 +47,7 @@ class WatchCommandTest extends CommandTest {
   void widensSaysSoAndStopsOnSigterm() throws Exception {
     Process watch = watch("--margin", "64M", "--interval", "0.02", "--json");
     awaitLog("looked after");
-    write("file", 200);
+    DiskSpeed.write(mounted.resolve("file"), 200);
     awaitLog("widened");
     watch.destroy();
     assertThat(watch.waitFor()).isEqualTo(128 + 15);
@@ -68,10 +66,10 @@ class WatchCommandTest extends CommandTest {
     Process second = watch("--margin", "64M", "--interval", "0.02");
     try {
       awaitLog("is looked after by fence watch (pid " + first.pid() + ")");
-      write("file", 80);
+      DiskSpeed.write(mounted.resolve("file"), 80);
       first.destroyForcibly().waitFor();
       awaitLog("looked after, allowed");
-      write("more", 300);
+      DiskSpeed.write(mounted.resolve("more"), 300);
       assertThat(mounted.resolve("more")).hasSize(300 * MB);
     } finally {
       second.destroy();
@@ -109,22 +107,6 @@ class WatchCommandTest extends CommandTest {
         .redirectErrorStream(true)
         .redirectOutput(log.toFile())
         .start();
-  }
-
-  private void write(String name, int megabytes) throws IOException {
-    Path file = mounted.resolve(name);
-    ByteBuffer buffer = ByteBuffer.allocate((int) MB);
-    try (FileChannel out =
-        FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
-      for (int i = 0; i < megabytes; i++) {
-        buffer.clear();
-        out.write(buffer);
-        // At the speed of a disk, not of memory.
-        if (i % 8 == 7) {
-          out.force(false);
-        }
-      }
-    }
   }
 
   private List<String> lines() throws IOException {

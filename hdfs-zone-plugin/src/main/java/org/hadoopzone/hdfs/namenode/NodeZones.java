@@ -22,6 +22,7 @@ import org.apache.hadoop.hdfs.server.protocol.StorageReport;
 import org.hadoopzone.disk.Zone;
 import org.hadoopzone.disk.ZoneRule;
 import org.hadoopzone.hdfs.Turns;
+import org.hadoopzone.hdfs.VolumeQuery;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

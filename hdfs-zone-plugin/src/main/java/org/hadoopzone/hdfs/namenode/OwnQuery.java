@@ -19,6 +19,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.protocol.DatanodeID;
 import org.apache.hadoop.security.SecurityUtil;
 import org.hadoopzone.hdfs.DiskBalancerQuery;
+import org.hadoopzone.hdfs.VolumeQuery;
 
 /** Asks as the NameNode itself: else it may be the administrator who reconfigured it that asks. */
 final class OwnQuery implements VolumeQuery {

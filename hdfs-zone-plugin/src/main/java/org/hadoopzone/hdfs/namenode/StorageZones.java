@@ -23,6 +23,7 @@ import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.net.Node;
 import org.apache.hadoop.util.Time;
 import org.hadoopzone.disk.ZoneRule;
+import org.hadoopzone.hdfs.VolumeQuery;
 
 /**
  * The zones of all storages of the cluster. The write path only looks at what is known; {@link

@@ -28,6 +28,7 @@ import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
 import org.apache.hadoop.ipc.CallerContext;
 import org.apache.hadoop.net.NetworkTopology;
 import org.hadoopzone.disk.Retention;
+import org.hadoopzone.hdfs.VolumeQuery;
 import org.hadoopzone.hdfs.ZoneSettings;
 import org.hadoopzone.hdfs.retention.RetentionRules;
 import org.slf4j.Logger;

@@ -29,6 +29,7 @@ import org.apache.hadoop.hdfs.server.blockmanagement.BlockPlacementPolicyRackFau
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
 import org.apache.hadoop.net.Node;
+import org.hadoopzone.hdfs.VolumeQuery;
 
 /**
  * What {@link ZoneBlockPlacementPolicy} is for replicated files, for erasure-coded ones: DataNodes

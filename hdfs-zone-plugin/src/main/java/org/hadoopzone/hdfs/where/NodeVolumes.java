@@ -24,25 +24,20 @@ import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.protocol.DatanodeID;
 import org.hadoopzone.disk.ZoneRule;
 import org.hadoopzone.hdfs.Spindles;
+import org.hadoopzone.hdfs.VolumeQuery;
 
 /** The volumes of the DataNodes, each of which is asked once, when it is first met. */
 final class NodeVolumes {
   private static final String LEFT_OUT =
       "a storage with replicas is not among its volumes. Look for failed ones, or ask again later";
 
-  private final Query query;
+  private final VolumeQuery query;
   private final ZoneRule rule;
   private final Map<String, Map<String, String>> paths = new HashMap<>();
   private final Map<String, Volume> volumes = new HashMap<>();
   private final Map<String, List<String>> silent = new TreeMap<>();
 
-  /** Asks a DataNode for the paths of its volumes by storage ID. */
-  @FunctionalInterface
-  interface Query {
-    Map<String, String> pathsOf(DatanodeID dataNode) throws IOException;
-  }
-
-  NodeVolumes(Query query, ZoneRule rule) {
+  NodeVolumes(VolumeQuery query, ZoneRule rule) {
     this.query = query;
     this.rule = rule;
   }

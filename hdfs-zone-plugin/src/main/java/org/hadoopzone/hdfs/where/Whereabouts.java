@@ -57,7 +57,7 @@ public final class Whereabouts {
     this.conf = conf;
     this.rule = ZoneRule.read(conf::get);
     this.verdicts = new Verdicts(conf::get);
-    this.volumes = new NodeVolumes(new DiskBalancerQuery(conf)::pathsOf, rule);
+    this.volumes = new NodeVolumes(new DiskBalancerQuery(conf), rule);
     this.listener = listener;
   }
 

@@ -18,11 +18,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.File;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
@@ -38,6 +35,7 @@ import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.hadoopzone.disk.ByteRange;
 import org.hadoopzone.disk.Fence;
 import org.hadoopzone.hdfs.HdfsZoneKeys;
+import org.hadoopzone.testing.DiskSpeed;
 import org.hadoopzone.testing.SmallFileSystem;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
@@ -77,7 +75,7 @@ class FenceServiceTest {
         new MiniDFSCluster.Builder(conf, base).manageDataDfsDirs(false).build()) {
       DFSTestUtil.createFile(
           hdfs.getFileSystem(), new org.apache.hadoop.fs.Path("/file"), 200 * MB, (short) 1, 0);
-      write(further.path().resolve("yarn/local/spill"), 300);
+      DiskSpeed.write(further.path().resolve("yarn/local/spill"), 300);
       await(() -> allowedEnd(further) > 300 * MB);
 
       // What JMX shows is up to ten seconds old.
@@ -114,21 +112,6 @@ class FenceServiceTest {
       return Fence.in(volume.path()).status().allowed().orElseThrow().end();
     } catch (IOException e) {
       throw new AssertionError(e);
-    }
-  }
-
-  private static void write(Path file, int megabytes) throws IOException {
-    ByteBuffer buffer = ByteBuffer.allocate((int) MB);
-    try (FileChannel out =
-        FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
-      for (int i = 0; i < megabytes; i++) {
-        buffer.clear();
-        out.write(buffer);
-        // At the speed of a disk, not of memory.
-        if (i % 8 == 7) {
-          out.force(false);
-        }
-      }
     }
   }
 

@@ -11,7 +11,7 @@
  * See the License for the specific language governing permissions and
  * limitations under the License.
  */
-package org.hadoopzone.hdfs.namenode;
+package org.hadoopzone.hdfs;
 
 import java.io.IOException;
 import java.util.Map;
@@ -19,7 +19,7 @@ import org.apache.hadoop.hdfs.protocol.DatanodeID;
 
 /** Asks a DataNode where its storages are. */
 @FunctionalInterface
-interface VolumeQuery {
+public interface VolumeQuery {
   /**
    * The paths of the volumes of a DataNode by storage ID.
    *
