@@ -13,16 +13,18 @@
  */
 package org.hadoopzone.hdfs.namenode;
 
-import java.util.EnumMap;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
 import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
 import org.apache.hadoop.hdfs.server.protocol.StorageReport;
 import org.hadoopzone.disk.Candidate;
 import org.hadoopzone.disk.Candidates;
+import org.hadoopzone.disk.Draw;
 import org.hadoopzone.disk.Place;
 import org.hadoopzone.disk.Zone;
 import org.hadoopzone.hdfs.Spindles;
@@ -31,31 +33,45 @@ import org.hadoopzone.hdfs.Spindles;
  * The storages of one DataNode after a heartbeat, sorted so that a choice costs next to nothing:
  * their types and, for each type, the storages in use with their zone and what remains on them.
  * Immutable.
+ *
+ * <p>A large cluster does not fit into the caches of a processor, so that each object on the way to
+ * a storage costs more than all arithmetic about it. Hence an array where a map would read better,
+ * and the storages themselves where their IDs would do.
  */
 final class NodeStorages {
-  private static final Candidates<String> NONE = new Candidates<>();
+  private static final StoragesOfType NONE = new StoragesOfType(false);
 
+  private final DatanodeDescriptor node;
+  private final Draw turns;
   private final Set<StorageType> types = EnumSet.noneOf(StorageType.class);
-  private final Set<StorageType> zoned = EnumSet.noneOf(StorageType.class);
-  private final Map<StorageType, Candidates<String>> inUse = new EnumMap<>(StorageType.class);
+  private final StoragesOfType[] byType = new StoragesOfType[StorageType.values().length];
   private int unknown;
 
   /**
    * Sorts the storages.
    *
-   * @param zones from storage ID to zone, {@code null} if it is not known
+   * @param zones by storage ID; without those that are not known
+   * @param turns whose turn it is among storages that are equally good
    */
-  NodeStorages(StorageReport[] reports, Function<String, Zone> zones) {
+  NodeStorages(DatanodeDescriptor node, Map<String, Zone> zones, Draw turns) {
+    this.node = node;
+    this.turns = turns;
+    Arrays.fill(byType, NONE);
+    StorageReport[] reports = node.getStorageReports();
+    Set<StorageType> zoned = EnumSet.noneOf(StorageType.class);
     for (StorageReport report : reports) {
       DatanodeStorage storage = report.getStorage();
       types.add(storage.getStorageType());
       if (isSpindleInUse(storage)) {
-        boolean isKnown = zones.apply(storage.getStorageID()) != null;
+        boolean isKnown = zones.containsKey(storage.getStorageID());
         unknown += isKnown ? 0 : 1;
         if (isKnown) {
           zoned.add(storage.getStorageType());
         }
       }
+    }
+    for (StorageType type : types) {
+      byType[type.ordinal()] = new StoragesOfType(zoned.contains(type));
     }
     for (StorageReport report : reports) {
       add(report, zones);
@@ -71,18 +87,23 @@ final class NodeStorages {
   }
 
   /** Where no zone of a type is known all are alike, and count as inner. */
-  private void add(StorageReport report, Function<String, Zone> zones) {
-    DatanodeStorage storage = report.getStorage();
-    StorageType type = storage.getStorageType();
-    Zone zone = zoned.contains(type) ? zones.apply(storage.getStorageID()) : Zone.INNER;
-    if (zone != null && isInUse(storage)) {
-      inUse
-          .computeIfAbsent(type, any -> new Candidates<>())
-          .add(
-              new Candidate<>(
-                  new Place<>(storage.getStorageID(), zone, report.getCapacity()),
-                  report.getRemaining()));
+  private void add(StorageReport report, Map<String, Zone> zones) {
+    DatanodeStorage reported = report.getStorage();
+    StoragesOfType alike = byType[reported.getStorageType().ordinal()];
+    Zone zone = alike.isZoned ? zones.get(reported.getStorageID()) : Zone.INNER;
+    DatanodeStorageInfo storage = node.getStorageInfo(reported.getStorageID());
+    if (zone != null && storage != null && isInUse(reported)) {
+      alike.inUse.add(
+          new Candidate<>(new Place<>(storage, zone, report.getCapacity()), report.getRemaining()));
     }
+  }
+
+  /**
+   * Whether these are the storages of that very object: HDFS makes another one for a DataNode that
+   * was forgotten and comes back under the same name.
+   */
+  boolean areOf(DatanodeDescriptor dataNode) {
+    return node == dataNode;
   }
 
   /** The storage types that the DataNode has, in use or not. */
@@ -92,16 +113,29 @@ final class NodeStorages {
 
   /** Whether there are zones to choose from for a type. */
   boolean isZoned(StorageType type) {
-    return zoned.contains(type);
+    return byType[type.ordinal()].isZoned;
   }
 
-  /** The storages of a type that can take a block, by storage ID. */
-  Candidates<String> ofType(StorageType type) {
-    return inUse.getOrDefault(type, NONE);
+  /** The storages of a type that can take a block. */
+  Candidates<DatanodeStorageInfo> ofType(StorageType type) {
+    return byType[type.ordinal()].inUse;
+  }
+
+  Draw turns() {
+    return turns;
   }
 
   /** How many hard disks are in use whose zone is not known. */
   int countUnknown() {
     return unknown;
+  }
+
+  private static final class StoragesOfType {
+    private final Candidates<DatanodeStorageInfo> inUse = new Candidates<>();
+    private final boolean isZoned;
+
+    StoragesOfType(boolean isZoned) {
+      this.isZoned = isZoned;
+    }
   }
 }

@@ -16,7 +16,6 @@ package org.hadoopzone.hdfs.namenode;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.hadoop.fs.StorageType;
-import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
 import org.hadoopzone.disk.Choice;
 import org.hadoopzone.disk.Retention;
@@ -59,19 +58,13 @@ final class StorageExchange {
    */
   DatanodeStorageInfo exchange(
       DatanodeStorageInfo chosen, Retention ofFile, Set<StorageType> wanted, long size) {
-    DatanodeDescriptor node = chosen.getDatanodeDescriptor();
-    NodeZones known = zones.of(node);
-    if (known == null) {
-      known = new NodeZones();
-      known.update(node.getStorageReports());
-    }
-    NodeStorages storages = known.storages();
+    NodeStorages storages = zones.of(chosen.getDatanodeDescriptor());
     StorageType type = chosen.getStorageType();
     boolean isZoned = storages.isZoned(type);
     Retention retention =
         isZoned ? rules.onDataNode(ofFile, wanted, storages.types()) : Retention.PERMANENT;
-    Optional<Choice<String>> choice =
-        chooser.choose(storages.ofType(type), size, retention.preferredZone(), known.turns());
+    Optional<Choice<DatanodeStorageInfo>> choice =
+        chooser.choose(storages.ofType(type), size, retention.preferredZone(), storages.turns());
     if (!choice.isPresent()) {
       metrics.countLeftAsChosen();
       return chosen;
@@ -81,7 +74,6 @@ final class StorageExchange {
     } else {
       metrics.countWithoutZone();
     }
-    DatanodeStorageInfo taken = node.getStorageInfo(choice.get().handle());
-    return taken == null ? chosen : taken;
+    return choice.get().handle();
   }
 }

@@ -14,6 +14,7 @@
 package org.hadoopzone.hdfs.namenode;
 
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -22,6 +23,7 @@ import java.util.concurrent.Executor;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.net.Node;
 import org.apache.hadoop.util.Time;
+import org.hadoopzone.disk.Draw;
 import org.hadoopzone.disk.ZoneRule;
 import org.hadoopzone.hdfs.VolumeQuery;
 
@@ -30,7 +32,11 @@ import org.hadoopzone.hdfs.VolumeQuery;
  * #refresh} finds out what is not, in other threads.
  */
 final class StorageZones {
-  private final Map<String, NodeZones> nodes = new ConcurrentHashMap<>();
+  private final Map<DatanodeDescriptor, NodeZones> nodes = new ConcurrentHashMap<>();
+
+  /** What the write path looks at, without a detour over the nodes. */
+  private final Map<DatanodeDescriptor, NodeStorages> storages = new ConcurrentHashMap<>();
+
   private final VolumeQuery query;
   private final ZoneRule rule;
   private final BlockPlacementMetrics metrics;
@@ -41,9 +47,12 @@ final class StorageZones {
     this.metrics = metrics;
   }
 
-  /** What is known of the storages of a DataNode; null before its first {@link #refresh}. */
-  NodeZones of(DatanodeDescriptor node) {
-    return nodes.get(node.getDatanodeUuid());
+  /** What is known of the storages of a DataNode; nothing but itself before {@link #refresh}. */
+  NodeStorages of(DatanodeDescriptor node) {
+    NodeStorages known = storages.get(node);
+    return known != null && known.areOf(node)
+        ? known
+        : new NodeStorages(node, Collections.emptyMap(), Draw.RANDOM);
   }
 
   /**
@@ -51,14 +60,15 @@ final class StorageZones {
    * and forgets those that are gone.
    */
   void refresh(Collection<Node> dataNodes, Executor executor) {
-    Set<String> present = new HashSet<>();
+    Set<DatanodeDescriptor> present = new HashSet<>();
     int storagesWithoutZone = 0;
     int failing = 0;
     for (Node each : dataNodes) {
       DatanodeDescriptor node = (DatanodeDescriptor) each;
-      NodeZones zones = nodes.computeIfAbsent(node.getDatanodeUuid(), uuid -> new NodeZones());
-      present.add(node.getDatanodeUuid());
-      zones.update(node.getStorageReports());
+      NodeZones zones = nodes.computeIfAbsent(node, NodeZones::new);
+      present.add(node);
+      zones.update(node);
+      storages.put(node, zones.storages());
       storagesWithoutZone += zones.storages().countUnknown();
       failing += zones.isFailing() ? 1 : 0;
       if (zones.claimQuestion(node, Time.monotonicNow())) {
@@ -66,6 +76,7 @@ final class StorageZones {
       }
     }
     nodes.keySet().retainAll(present);
+    storages.keySet().retainAll(present);
     metrics.setUnknown(storagesWithoutZone, failing);
   }
 
@@ -73,5 +84,6 @@ final class StorageZones {
     if (!zones.ask(node, query, rule, Time.monotonicNow())) {
       metrics.countFailedQuery();
     }
+    storages.put(node, zones.storages());
   }
 }

@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hdfs.protocol.DatanodeID;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
@@ -165,9 +166,31 @@ class StorageExchangeTest {
   @Test
   void dataNodesThatGoAreForgotten() {
     refresh();
-    assertThat(zones.of(node)).isNotNull();
+    assertThat(zones.of(node).isZoned(StorageType.DISK)).isTrue();
     zones.refresh(Collections.emptyList(), Runnable::run);
-    assertThat(zones.of(node)).isNull();
+    assertThat(zones.of(node).isZoned(StorageType.DISK)).isFalse();
+  }
+
+  @Test
+  void aDataNodeThatComesBackUnderItsNameGetsStoragesOfItsOwn() {
+    refresh();
+    DatanodeDescriptor again = new DatanodeDescriptor(new DatanodeID(node));
+    DatanodeStorageInfo storage = DataNodes.addDisk(again, "DS-inner1");
+    assertThat(again).isEqualTo(node);
+    assertThat(exchange.exchange(storage, Retention.PERMANENT, HOT, BLOCK)).isSameAs(storage);
+
+    zones.refresh(List.of(again), Runnable::run);
+    assertThat(zones.of(again).isZoned(StorageType.DISK)).isTrue();
+    assertThat(exchange.exchange(storage, Retention.PERMANENT, HOT, BLOCK)).isSameAs(storage);
+  }
+
+  @Test
+  void aStorageTypeThatCameWithTheLatestHeartbeatIsUsedAsWell() {
+    refresh();
+    DatanodeStorageInfo ssd =
+        DataNodes.add(node, "DS-ssd", StorageType.SSD, DatanodeStorage.State.NORMAL);
+    assertThat(exchange.exchange(ssd, Retention.PERMANENT, ALL_SSD, BLOCK)).isSameAs(ssd);
+    assertCounted("LeftAsChosen", 1);
   }
 
   @Test
