@@ -16,8 +16,10 @@ package org.hadoopzone.plan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.hadoopzone.disk.ByteRange;
 import org.hadoopzone.disk.Percent;
 import org.hadoopzone.disk.Sizes;
+import org.hadoopzone.disk.drive.DriveProfile;
 
 /** What neither the jobs nor the drive tell. Immutable; a plan prints all of it. */
 public final class Assumptions {
@@ -29,6 +31,7 @@ public final class Assumptions {
 
   private static final long BYTES_PER_REDUCE = 1L << 30;
   private static final double MB = 1e6;
+  private static final double JOB_RATE_PER_DISK = 0.2 * MB;
 
   private final Percent used;
   private final Percent cached;
@@ -44,7 +47,7 @@ public final class Assumptions {
    * @param cached share of temporary data that is still in the page cache when it is read
    * @param run bytes that the head moves between two seeks
    * @param replication how often the output of a job is written
-   * @param jobRate bytes per second that a job of a trace moves, for its duration
+   * @param jobRate bytes per second that a job of a trace moves at least, for its duration
    * @param spillFactor bytes that a job of a trace writes to local disks, for each that it shuffles
    * @throws IllegalArgumentException naming the option and what is allowed
    */
@@ -84,8 +87,12 @@ public final class Assumptions {
     return replication;
   }
 
-  double jobRate() {
-    return jobRate;
+  /** Bytes per second that a job of a trace moves: more with many disks, less than all can. */
+  double jobRate(Cluster cluster) {
+    double rate = Math.max(jobRate, JOB_RATE_PER_DISK * cluster.disks());
+    DriveProfile drive = cluster.drive();
+    double allDisks = drive.meanRate(ByteRange.of(0, drive.capacity())) * cluster.disks();
+    return Math.min(rate, allDisks);
   }
 
   double spillFactor() {
@@ -107,14 +114,15 @@ public final class Assumptions {
    *
    * @param ofTrace whether the jobs are of a trace, which tells less than job history
    */
-  public List<String> sentences(boolean ofTrace) {
+  public List<String> sentences(boolean ofTrace, Cluster cluster) {
     List<String> all = new ArrayList<>();
     if (ofTrace) {
       add(
           all,
           "The trace has no durations: a job takes 30 s, and as long as its bytes take at %.0f MB/s"
-              + " (--job-rate) or what all disks can do; the first half of it are maps.",
-          jobRate / MB);
+              + " (--job-rate, or 0.2 MB/s a disk if that is more, or what all disks can do); the"
+              + " first half of it are maps. At half the rate, twice the data are there at once.",
+          jobRate(cluster) / MB);
       add(
           all,
           "It has no tasks: a map for each 128 MiB, a reduce for each GiB. Maps write what is"

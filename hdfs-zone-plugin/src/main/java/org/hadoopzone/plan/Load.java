@@ -13,6 +13,8 @@
  */
 package org.hadoopzone.plan;
 
+import java.util.Arrays;
+
 /** The temporary bytes of heavy jobs on each node, as time goes by. */
 final class Load {
   private final long[] bytes;
@@ -22,7 +24,7 @@ final class Load {
   Load(int nodes, long startMillis) {
     bytes = new long[nodes];
     since = new long[nodes];
-    java.util.Arrays.fill(since, startMillis);
+    Arrays.fill(since, startMillis);
   }
 
   void add(long millis, TaskFile file) {

@@ -15,14 +15,12 @@ package org.hadoopzone.plan;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
 /** How large the outer zone should be, and what was found on the way. Immutable. */
 public final class Plan {
-  /** Sizes whose times differ by less are equally good: the smaller one leaves more to HDFS. */
-  private static final double EQUAL = 0.005;
-
   private final Workload workload;
   private final Map<String, Long> loads;
   private final Outcome stock;
@@ -66,19 +64,11 @@ public final class Plan {
     return sampledNodes;
   }
 
-  /** The smallest size that takes next to the least disk time. */
+  /** The size that takes the least disk time, of equal ones the smallest. */
   public PlannedSize best() {
-    double least =
-        sizes.stream()
-            .filter(size -> size.zones().fits())
-            .mapToDouble(size -> size.zones().seconds())
-            .min()
-            .orElse(Double.MAX_VALUE);
-    for (PlannedSize size : sizes) {
-      if (size.zones().fits() && size.zones().seconds() <= (1 + EQUAL) * least) {
-        return size;
-      }
-    }
-    return sizes.get(0);
+    return sizes.stream()
+        .filter(size -> size.zones().fits())
+        .min(Comparator.comparingDouble(size -> size.zones().seconds()))
+        .orElse(sizes.get(0));
   }
 }

@@ -15,6 +15,7 @@ package org.hadoopzone.plan;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -43,28 +44,26 @@ public final class SwimTrace {
   private final Assumptions assumed;
   private final double bytesPerSecond;
 
-  private SwimTrace(Path file, Assumptions assumed, double mostBytesPerSecond) {
+  private SwimTrace(Path file, Assumptions assumed, double bytesPerSecond) {
     this.file = file;
     this.assumed = assumed;
-    this.bytesPerSecond = Math.min(assumed.jobRate(), mostBytesPerSecond);
+    this.bytesPerSecond = bytesPerSecond;
   }
 
   /**
    * Reads a trace.
    *
-   * @param mostBytesPerSecond what all disks can move
    * @throws IllegalArgumentException naming the file, the line and what is wrong with it
    * @throws IOException if it cannot be read
    */
-  public static List<PastJob> read(Path file, Assumptions assumed, double mostBytesPerSecond)
+  public static List<PastJob> read(Path file, Assumptions assumed, Cluster cluster)
       throws IOException {
-    SwimTrace trace = new SwimTrace(file, assumed, mostBytesPerSecond);
+    SwimTrace trace = new SwimTrace(file, assumed, assumed.jobRate(cluster));
     List<PastJob> jobs = new ArrayList<>();
     // Not strict about bytes that are no UTF-8: ids may hold any, and numbers are looked at below.
     try (BufferedReader lines =
         new BufferedReader(
-            new java.io.InputStreamReader(
-                Files.newInputStream(file), StandardCharsets.ISO_8859_1))) {
+            new InputStreamReader(Files.newInputStream(file), StandardCharsets.ISO_8859_1))) {
       int number = 0;
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         number++;

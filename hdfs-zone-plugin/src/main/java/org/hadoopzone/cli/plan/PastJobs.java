@@ -20,8 +20,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.hadoopzone.cli.Hadoop;
-import org.hadoopzone.disk.ByteRange;
-import org.hadoopzone.disk.drive.DriveProfile;
 import org.hadoopzone.plan.Assumptions;
 import org.hadoopzone.plan.Cluster;
 import org.hadoopzone.plan.PastJob;
@@ -40,9 +38,7 @@ final class PastJobs {
   }
 
   static PastJobs ofTrace(Path file, Assumptions assumed, Cluster cluster) throws IOException {
-    DriveProfile drive = cluster.drive();
-    double allDisks = drive.meanRate(ByteRange.of(0, drive.capacity())) * cluster.disks();
-    return new PastJobs(SwimTrace.read(file, assumed, allDisks), Collections.emptyMap());
+    return new PastJobs(SwimTrace.read(file, assumed, cluster), Collections.emptyMap());
   }
 
   static PastJobs ofHistory(List<String> places, Map<String, String> settings)

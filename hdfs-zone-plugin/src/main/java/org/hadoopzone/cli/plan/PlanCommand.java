@@ -182,7 +182,9 @@ public final class PlanCommand implements Callable<Integer> {
             ? PastJobs.ofHistory(history, settings)
             : PastJobs.ofTrace(trace, assumed, cluster);
     Plan plan = plan(planner, past.jobs(), asked);
-    report(new PlanReport(plan, cluster, assumed.sentences(trace != null), past.passedOver()));
+    report(
+        new PlanReport(
+            plan, cluster, assumed.sentences(trace != null, cluster), past.passedOver()));
     return Main.DONE;
   }
 
