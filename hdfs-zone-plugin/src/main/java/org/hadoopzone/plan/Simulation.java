@@ -84,7 +84,7 @@ final class Simulation {
       for (PastJob job : jobs) {
         happen(job.startMillis());
         end = Math.max(end, job.endMillis());
-        if (job.mapOutputOnDisk() > 0) {
+        if (job.writtenByMaps() + job.writtenByReduces() > 0) {
           List<PlacedFile> placed = new ArrayList<>();
           files.of(
               job,
