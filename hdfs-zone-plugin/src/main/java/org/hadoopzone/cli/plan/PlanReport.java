@@ -61,7 +61,7 @@ final class PlanReport {
         (plan.best().bytes() >> 20) - 1);
   }
 
-  /** The fence to set, on one file system on the whole disk. */
+  /** The fence to set, in an outer partition that is larger. */
   String fence() {
     return String.format(
         "java -jar hdfs-zone-plugin.jar fence set DIR --allow %dM", plan.best().bytes() >> 20);

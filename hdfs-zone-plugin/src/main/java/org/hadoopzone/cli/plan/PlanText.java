@@ -114,7 +114,7 @@ final class PlanText {
     }
     line("Take %s of each disk. As partitions, the outer one first:", Sizes.text(best.bytes()));
     line("  %s", report.partitions());
-    line("or, on one ext4 for temporary files alone, as a fence of this size:");
+    line("or, in an outer partition that is larger, as a fence that can be widened later:");
     line("  %s", report.fence());
     if (best.zones().savesAgainst(plan.stock()) <= 0) {
       line("It saves no disk time here: what permanent data lose outweighs it.");
