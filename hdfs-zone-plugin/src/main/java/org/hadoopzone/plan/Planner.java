@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.LongConsumer;
 import org.hadoopzone.disk.Percent;
+import org.hadoopzone.disk.Sizes;
 import org.hadoopzone.disk.SpillOverBand;
 import org.hadoopzone.disk.ZoneChooser;
 import org.hadoopzone.hdfs.HdfsZoneKeys;
@@ -90,12 +91,26 @@ public final class Planner {
   }
 
   private void requireSense(List<PastJob> jobs) {
+    jobs.forEach(this::requireRoom);
     double tasks = jobs.stream().mapToDouble(job -> job.maps() + job.profile().reduces()).sum();
     if (tasks > MOST_TASKS) {
       throw new IllegalArgumentException(
           String.format(
               "these jobs have %.0f tasks, more than any cluster runs: look for broken sizes",
               tasks));
+    }
+  }
+
+  /** Such a job never ran there, and its files would be too many to let them run again. */
+  private void requireRoom(PastJob job) {
+    double needed = (double) job.mapOutputOnDisk() + job.fetchedOnDisk();
+    double room = (double) cluster.disks() * cluster.drive().capacity();
+    if (needed > room) {
+      throw new IllegalArgumentException(
+          String.format(
+              "a job has %s of temporary data, more than all disks hold, which is %s: --disks must"
+                  + " name all disks of the cluster that it ran on",
+              Sizes.text((long) needed), Sizes.text((long) room)));
     }
   }
 

@@ -59,6 +59,9 @@ public final class SwimTrace {
   public static List<PastJob> read(Path file, Assumptions assumed, Cluster cluster)
       throws IOException {
     SwimTrace trace = new SwimTrace(file, assumed, assumed.jobRate(cluster));
+    if (Files.isDirectory(file)) {
+      throw new IllegalArgumentException(file + " is a directory: name one of its traces");
+    }
     List<PastJob> jobs = new ArrayList<>();
     // Not strict about bytes that are no UTF-8: ids may hold any, and numbers are looked at below.
     try (BufferedReader lines =

@@ -131,6 +131,7 @@ class PlanCommandTest {
         "--trace TRACE --disks 20 --job-rate -1          | --job-rate must be above 0",
         "--trace TRACE --disks 20 --capacity 5M          | --capacity must be at least 1G",
         "--trace TRACE --disks 20 --picture p.txt        | must end in .png or .svg",
+        "--trace TRACE --disks 1 --capacity 10G          | 80.0 GiB of temporary data, more than",
         "--disks 20                                      | either --trace FILE, or --history DIR",
       })
   void whatMakesNoSenseIsRefusedWithTheRemedy(String line, String message) {

@@ -72,6 +72,8 @@ class SwimTraceReadingTest {
   @Test
   void anEmptyTraceAndOneThatIsNotThereAreRefused() {
     assertThatThrownBy(() -> read("\n")).hasMessageContaining("has no jobs");
+    assertThatThrownBy(() -> SwimTrace.read(dir, ASSUMED, cluster(1)))
+        .hasMessageContaining("is a directory");
     assertThatThrownBy(() -> SwimTrace.read(dir.resolve("none"), ASSUMED, cluster(1)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("there is no");
