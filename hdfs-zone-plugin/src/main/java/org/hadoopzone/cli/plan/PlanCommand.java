@@ -27,7 +27,6 @@ import org.hadoopzone.cli.Json;
 import org.hadoopzone.cli.LateBar;
 import org.hadoopzone.cli.Main;
 import org.hadoopzone.cli.PictureFile;
-import org.hadoopzone.disk.ByteRange;
 import org.hadoopzone.disk.Percent;
 import org.hadoopzone.disk.Sizes;
 import org.hadoopzone.disk.drive.DriveProfile;
@@ -198,7 +197,7 @@ public final class PlanCommand implements Callable<Integer> {
     if (bytes < 1L << 30) {
       throw new IllegalArgumentException("--capacity must be at least 1G");
     }
-    return ByteRange.of(0, bytes).length();
+    return bytes;
   }
 
   private static Percent percent(String option, int value) {
