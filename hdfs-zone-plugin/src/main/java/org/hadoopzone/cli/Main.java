@@ -17,6 +17,7 @@ import java.io.PrintWriter;
 import org.hadoopzone.cli.classify.ClassifyCommand;
 import org.hadoopzone.cli.doctor.DoctorCommand;
 import org.hadoopzone.cli.fence.FenceCommand;
+import org.hadoopzone.cli.plan.PlanCommand;
 import org.hadoopzone.cli.survey.SurveyCommand;
 import org.hadoopzone.cli.trace.TraceCommand;
 import org.hadoopzone.cli.where.WhereCommand;
@@ -34,6 +35,7 @@ import picocli.CommandLine.HelpCommand;
       FenceCommand.class,
       TraceCommand.class,
       ClassifyCommand.class,
+      PlanCommand.class,
       WhereCommand.class,
       DoctorCommand.class,
       HelpCommand.class
