@@ -75,6 +75,14 @@ final class RangeCheck {
                 .withIntervalMs(
                     conf.getLong(
                         DiskZoneKeys.FENCE_INTERVAL_MS, DiskZoneKeys.FENCE_INTERVAL_MS_DEFAULT)));
+    readers.put(
+        DiskZoneKeys.FENCE_STREAM_REQUEST_BLOCKS,
+        conf ->
+            KeeperSettings.defaults()
+                .withStreamRequest(
+                    conf.getLong(
+                        DiskZoneKeys.FENCE_STREAM_REQUEST_BLOCKS,
+                        DiskZoneKeys.FENCE_STREAM_REQUEST_BLOCKS_DEFAULT)));
     return readers;
   }
 

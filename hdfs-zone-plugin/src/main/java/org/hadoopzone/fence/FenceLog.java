@@ -36,6 +36,11 @@ final class FenceLog implements KeeperListener {
   }
 
   @Override
+  public void tuned(Path dir, String setting, String before, String after) {
+    LOG.info("{} of the file system of {}: from {} to {}", setting, dir, before, after);
+  }
+
+  @Override
   public void failed(Path dir, String message) {
     LOG.warn("Nobody looks after the fence in {} for now: {}", dir, message);
   }

@@ -57,14 +57,24 @@ public final class FenceWatch implements AutoCloseable {
                 known.withMargin(
                     conf.getLongBytes(
                         DiskZoneKeys.FENCE_MARGIN, DiskZoneKeys.FENCE_MARGIN_DEFAULT)));
+    settings =
+        read(
+            conf,
+            DiskZoneKeys.FENCE_INTERVAL_MS,
+            settings,
+            known ->
+                known.withIntervalMs(
+                    conf.getLong(
+                        DiskZoneKeys.FENCE_INTERVAL_MS, DiskZoneKeys.FENCE_INTERVAL_MS_DEFAULT)));
     return read(
         conf,
-        DiskZoneKeys.FENCE_INTERVAL_MS,
+        DiskZoneKeys.FENCE_STREAM_REQUEST_BLOCKS,
         settings,
         known ->
-            known.withIntervalMs(
+            known.withStreamRequest(
                 conf.getLong(
-                    DiskZoneKeys.FENCE_INTERVAL_MS, DiskZoneKeys.FENCE_INTERVAL_MS_DEFAULT)));
+                    DiskZoneKeys.FENCE_STREAM_REQUEST_BLOCKS,
+                    DiskZoneKeys.FENCE_STREAM_REQUEST_BLOCKS_DEFAULT)));
   }
 
   private static KeeperSettings read(

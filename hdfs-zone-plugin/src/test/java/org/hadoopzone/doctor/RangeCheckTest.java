@@ -37,6 +37,7 @@ class RangeCheckTest {
     "hadoop.disk-zone.fence.margin, 5",
     "hadoop.disk-zone.fence.margin, much",
     "hadoop.disk-zone.fence.interval.ms, 1",
+    "hadoop.disk-zone.fence.mb-stream-req.blocks, -1",
     "mapreduce.disk-zone.intermediate, outside",
     "mapreduce.disk-zone.job-class, large",
     "mapreduce.disk-zone.heavy.shuffle.bytes, -1",

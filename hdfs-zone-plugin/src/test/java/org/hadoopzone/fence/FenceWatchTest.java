@@ -46,6 +46,7 @@ class FenceWatchTest {
   @CsvSource({
     "hadoop.disk-zone.fence.margin, 5, it is 0",
     "hadoop.disk-zone.fence.margin, much, much",
+    "hadoop.disk-zone.fence.mb-stream-req.blocks, -1, from 0 to 2147483647",
     "hadoop.disk-zone.fence.interval.ms, 1, from 10 to 60000 ms",
   })
   void aValueOutOfRangeIsRefusedWithItsKey(String key, String value, String allowed) {

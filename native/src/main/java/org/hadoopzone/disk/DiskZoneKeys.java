@@ -52,5 +52,13 @@ public final class DiskZoneKeys {
 
   public static final long FENCE_INTERVAL_MS_DEFAULT = 250;
 
+  /**
+   * What a fence service keeps {@code mb_stream_req} of ext4 at, in blocks; 0 to leave it alone.
+   */
+  public static final String FENCE_STREAM_REQUEST_BLOCKS =
+      "hadoop.disk-zone.fence.mb-stream-req.blocks";
+
+  public static final long FENCE_STREAM_REQUEST_BLOCKS_DEFAULT = 0;
+
   private DiskZoneKeys() {}
 }
