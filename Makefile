@@ -23,7 +23,7 @@ JAR := $(PLUGIN)/hdfs-zone-plugin-$(VERSION).jar
 help:
 	@echo 'make demo        jobs on real daemons, with disk zones and with stock Hadoop beside them'
 	@echo 'make test        all tests, on Hadoop 3.4, 3.3 and 3.5'
-	@echo 'make dist        the drop-in jar'
+	@echo 'make dist        the drop-in jar, and a report on what it bundles'
 	@echo 'make bench       all systems by all work on emulated drives; some hours. ARGS=--help for parts'
 	@echo 'make bench-quick the same, smaller, in some minutes'
 	@echo 'make microbench  the time and memory that choosing volumes and targets takes'
@@ -66,8 +66,8 @@ microbench: deps
 	  org.hadoopzone.hdfs.namenode.NameNodeBenchmark
 
 dist: deps
-	@$(MVN) -DskipTests package
-	@ls -l $(JAR)
+	@$(MVN) -Preport -DskipTests package
+	@ls -l $(JAR) $(PLUGIN)/THIRD-PARTY.txt $(PLUGIN)/dependency-tree.txt
 
 clean:
 	@$(MVN) clean

@@ -53,6 +53,19 @@ class ModuleRulesTest {
           .resideInAnyPackage("org.hadoopzone.mapred..", "org.apache.hadoop.mapred..");
 
   @ArchTest
+  static final ArchRule fencesAreLookedAfterWithoutHdfs =
+      noClasses()
+          .that()
+          .resideInAnyPackage("org.hadoopzone.fence..", "org.hadoopzone.yarn..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "org.hadoopzone.hdfs..",
+              "org.hadoopzone.mapred..",
+              "org.apache.hadoop.hdfs..",
+              "org.apache.hadoop.mapred..");
+
+  @ArchTest
   static final ArchRule nothingKnowsTheFileSystemOfTasks =
       noClasses()
           .that()

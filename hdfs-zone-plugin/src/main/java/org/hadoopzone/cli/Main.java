@@ -18,6 +18,7 @@ import org.hadoopzone.cli.classify.ClassifyCommand;
 import org.hadoopzone.cli.doctor.DoctorCommand;
 import org.hadoopzone.cli.fence.FenceCommand;
 import org.hadoopzone.cli.plan.PlanCommand;
+import org.hadoopzone.cli.settle.SettleCommand;
 import org.hadoopzone.cli.survey.SurveyCommand;
 import org.hadoopzone.cli.trace.TraceCommand;
 import org.hadoopzone.cli.where.WhereCommand;
@@ -37,6 +38,7 @@ import picocli.CommandLine.HelpCommand;
       ClassifyCommand.class,
       PlanCommand.class,
       WhereCommand.class,
+      SettleCommand.class,
       DoctorCommand.class,
       HelpCommand.class
     })

@@ -22,6 +22,7 @@ import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.hadoopzone.disk.Fence;
 import org.hadoopzone.hdfs.datanode.FenceService;
+import org.hadoopzone.yarn.FenceAuxiliaryService;
 
 /** What there is of JNA and of the fence's C library in this process. Immutable. */
 final class NativeFacts {
@@ -39,8 +40,12 @@ final class NativeFacts {
     return new NativeFacts(
         jna(),
         loadFailure(),
-        Arrays.asList(conf.getTrimmedStrings("dfs.datanode.plugins"))
-            .contains(FenceService.class.getName()));
+        lists(conf, "dfs.datanode.plugins", FenceService.class.getName())
+            || lists(conf, "yarn.nodemanager.aux-services", FenceAuxiliaryService.NAME));
+  }
+
+  private static boolean lists(Configuration conf, String key, String name) {
+    return Arrays.asList(conf.getTrimmedStrings(key)).contains(name);
   }
 
   /** By reflection, since the compiler would copy the version of its own JNA. */

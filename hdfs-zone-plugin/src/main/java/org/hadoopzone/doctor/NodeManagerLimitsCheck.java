@@ -18,10 +18,10 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import org.apache.hadoop.conf.Configuration;
+import org.hadoopzone.disk.DiskZoneKeys;
 import org.hadoopzone.disk.Fence;
 import org.hadoopzone.disk.Sizes;
 import org.hadoopzone.disk.keeper.KeeperSettings;
-import org.hadoopzone.hdfs.HdfsZoneKeys;
 
 /**
  * Whether a NodeManager takes a dir for full because of its fence.
@@ -62,7 +62,7 @@ final class NodeManagerLimitsCheck {
     keeper =
         KeeperSettings.defaults()
             .withMargin(
-                conf.getLongBytes(HdfsZoneKeys.FENCE_MARGIN, HdfsZoneKeys.FENCE_MARGIN_DEFAULT));
+                conf.getLongBytes(DiskZoneKeys.FENCE_MARGIN, DiskZoneKeys.FENCE_MARGIN_DEFAULT));
   }
 
   List<Finding> findings(Collection<FencedDir> dirs) {

@@ -62,19 +62,27 @@ final class RangeCheck {
         HdfsZoneKeys.TEMPORARY_PATHS, conf -> new RetentionRules(conf::get, malformed -> {}));
     readers.put(HdfsZoneKeys.HONOR_NOMINATED_STORAGE, RangeCheck::readHonor);
     readers.put(
-        HdfsZoneKeys.FENCE_MARGIN,
+        DiskZoneKeys.FENCE_MARGIN,
         conf ->
             KeeperSettings.defaults()
                 .withMargin(
                     conf.getLongBytes(
-                        HdfsZoneKeys.FENCE_MARGIN, HdfsZoneKeys.FENCE_MARGIN_DEFAULT)));
+                        DiskZoneKeys.FENCE_MARGIN, DiskZoneKeys.FENCE_MARGIN_DEFAULT)));
     readers.put(
-        HdfsZoneKeys.FENCE_INTERVAL_MS,
+        DiskZoneKeys.FENCE_INTERVAL_MS,
         conf ->
             KeeperSettings.defaults()
                 .withIntervalMs(
                     conf.getLong(
-                        HdfsZoneKeys.FENCE_INTERVAL_MS, HdfsZoneKeys.FENCE_INTERVAL_MS_DEFAULT)));
+                        DiskZoneKeys.FENCE_INTERVAL_MS, DiskZoneKeys.FENCE_INTERVAL_MS_DEFAULT)));
+    readers.put(
+        DiskZoneKeys.FENCE_STREAM_REQUEST_BLOCKS,
+        conf ->
+            KeeperSettings.defaults()
+                .withStreamRequest(
+                    conf.getLong(
+                        DiskZoneKeys.FENCE_STREAM_REQUEST_BLOCKS,
+                        DiskZoneKeys.FENCE_STREAM_REQUEST_BLOCKS_DEFAULT)));
     return readers;
   }
 

@@ -17,13 +17,8 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
-import org.apache.hadoop.hdfs.DFSUtilClient;
-import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
-import org.apache.hadoop.hdfs.protocol.ClientDatanodeProtocol;
 import org.apache.hadoop.hdfs.protocol.DatanodeID;
 import org.apache.hadoop.hdfs.server.diskbalancer.DiskBalancerConstants;
-import org.apache.hadoop.ipc.RPC;
 import org.apache.hadoop.util.JsonSerialization;
 
 /**
@@ -35,35 +30,19 @@ public final class DiskBalancerQuery implements VolumeQuery {
   private static final int TIMEOUT_MILLIS = 10_000;
   private static final int SHOWN_CHARACTERS = 200;
 
-  private final Configuration conf;
-  private final boolean byHostName;
+  private final DataNodeCalls calls;
 
   /** Asks with a configuration that has the addresses and principals of the cluster. */
   public DiskBalancerQuery(Configuration conf) {
-    this.conf = new Configuration(conf);
-    this.conf.setInt(CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_TIMEOUT_KEY, TIMEOUT_MILLIS);
-    this.conf.setInt(CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_MAX_RETRIES_KEY, 0);
-    this.conf.setInt(
-        CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_MAX_RETRIES_ON_SOCKET_TIMEOUTS_KEY, 0);
-    this.byHostName =
-        conf.getBoolean(
-            HdfsClientConfigKeys.DFS_CLIENT_USE_DN_HOSTNAME,
-            HdfsClientConfigKeys.DFS_CLIENT_USE_DN_HOSTNAME_DEFAULT);
+    calls = new DataNodeCalls(conf, TIMEOUT_MILLIS);
   }
 
   @Override
   public Map<String, String> pathsOf(DatanodeID dataNode) throws IOException {
-    return parse(ask(dataNode));
-  }
-
-  private String ask(DatanodeID dataNode) throws IOException {
-    ClientDatanodeProtocol proxy =
-        DFSUtilClient.createClientDatanodeProtocolProxy(dataNode, conf, TIMEOUT_MILLIS, byHostName);
-    try {
-      return proxy.getDiskBalancerSetting(DiskBalancerConstants.DISKBALANCER_VOLUME_NAME);
-    } finally {
-      RPC.stopProxy(proxy);
-    }
+    return parse(
+        calls.make(
+            dataNode,
+            proxy -> proxy.getDiskBalancerSetting(DiskBalancerConstants.DISKBALANCER_VOLUME_NAME)));
   }
 
   /** From storage IDs to paths, as JSON. */

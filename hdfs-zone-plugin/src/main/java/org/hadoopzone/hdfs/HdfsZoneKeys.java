@@ -35,20 +35,5 @@ public final class HdfsZoneKeys {
   public static final String TEMPORARY_PATHS_DEFAULT =
       "/tmp/**,!**/staging/history/done*/**,!/tmp/logs/**,**/.staging/**,/tmp/hive/**";
 
-  /** Dirs beside the data dirs whose fences the DataNode looks after, too. */
-  public static final String FENCE_FURTHER_DIRS = "dfs.disk-zone.fence.further.dirs";
-
-  public static final String FENCE_FURTHER_DIRS_DEFAULT = "";
-
-  /** Bytes that are kept available inside of a fence; 0 for a part of each volume. */
-  public static final String FENCE_MARGIN = "dfs.disk-zone.fence.margin";
-
-  public static final long FENCE_MARGIN_DEFAULT = 0;
-
-  /** Milliseconds between two looks at the fences. */
-  public static final String FENCE_INTERVAL_MS = "dfs.disk-zone.fence.interval.ms";
-
-  public static final long FENCE_INTERVAL_MS_DEFAULT = 250;
-
   private HdfsZoneKeys() {}
 }

@@ -48,7 +48,7 @@ final class ZonedHdfs implements AutoCloseable {
   static final int BLOCK = 1 << 20;
   static final String METRICS = "DiskZoneBlockPlacement";
   private static final int DIRS = 4;
-  private static final String OUTER_DIRS = "/**/data/data{1,2,5,6,9,10,13,14,17,18}";
+  static final String OUTER_DIRS = "/**/data/data{1,2,5,6,9,10,13,14,17,18}";
 
   final MiniDFSCluster cluster;
 

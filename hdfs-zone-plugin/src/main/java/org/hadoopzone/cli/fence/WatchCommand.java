@@ -63,6 +63,16 @@ final class WatchCommand implements Callable<Integer> {
       description = "The time between two looks; default 0.25.")
   private BigDecimal interval;
 
+  @Option(
+      names = "--mb-stream-req",
+      paramLabel = "BLOCKS",
+      defaultValue = "0",
+      description = {
+        "Keep mb_stream_req of the file systems at this, as root, and set it back in the end;",
+        "default 0: leave it alone."
+      })
+  private long streamRequest;
+
   @Option(names = "--json", description = "Print a JSON object in each line.")
   private boolean json;
 
@@ -71,7 +81,8 @@ final class WatchCommand implements Callable<Integer> {
     KeeperSettings settings =
         KeeperSettings.defaults()
             .withMargin(margin == null ? 0 : Sizes.bytes(margin))
-            .withIntervalMs(interval.movePointRight(MS_DIGITS).longValue());
+            .withIntervalMs(interval.movePointRight(MS_DIGITS).longValue())
+            .withStreamRequest(streamRequest);
     List<Path> dirs = new ArrayList<>();
     for (Path path : paths) {
       dirs.add(

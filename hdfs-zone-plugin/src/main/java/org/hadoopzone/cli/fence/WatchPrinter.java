@@ -49,6 +49,20 @@ final class WatchPrinter implements KeeperListener {
   }
 
   @Override
+  public void tuned(Path dir, String setting, String before, String after) {
+    if (json) {
+      Map<String, Object> values = values(dir, "tuned");
+      values.put("setting", setting);
+      values.put("before", before);
+      values.put("after", after);
+      out.println(Json.line(values));
+    } else {
+      out.printf("%s %s: %s from %s to %s%n", now(), dir, setting, before, after);
+    }
+    out.flush();
+  }
+
+  @Override
   public void failed(Path dir, String message) {
     if (json) {
       Map<String, Object> values = values(dir, "failed");

@@ -17,6 +17,7 @@ import org.apache.hadoop.metrics2.MetricsSystem;
 import org.apache.hadoop.metrics2.annotation.Metric;
 import org.apache.hadoop.metrics2.annotation.Metrics;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.apache.hadoop.metrics2.lib.MetricsRegistry;
 import org.apache.hadoop.metrics2.lib.MutableCounterLong;
 import org.apache.hadoop.metrics2.lib.MutableGaugeInt;
 import org.hadoopzone.disk.Choice;
@@ -29,6 +30,11 @@ import org.hadoopzone.disk.Zone;
  */
 @Metrics(about = "Storages nominated by disk zone", context = "dfs")
 final class BlockPlacementMetrics {
+  /**
+   * Gives the records the name of the source: there are two, which Prometheus has to tell apart.
+   */
+  private final MetricsRegistry registry;
+
   @Metric("Replicas of temporary files nominated for outer-zone storages")
   private MutableCounterLong temporaryToOuter;
 
@@ -83,7 +89,9 @@ final class BlockPlacementMetrics {
   @Metric("DataNodes that do not tell the paths of their storages now")
   private MutableGaugeInt dataNodesNotTelling;
 
-  private BlockPlacementMetrics() {}
+  private BlockPlacementMetrics(String name) {
+    registry = new MetricsRegistry(name);
+  }
 
   /** Registers a fresh source; one of that name that an earlier policy left behind goes. */
   static BlockPlacementMetrics register(String name) {
@@ -91,7 +99,8 @@ final class BlockPlacementMetrics {
     if (system.getSource(name) != null) {
       system.unregisterSource(name);
     }
-    return system.register(name, "Storages nominated by disk zone", new BlockPlacementMetrics());
+    return system.register(
+        name, "Storages nominated by disk zone", new BlockPlacementMetrics(name));
   }
 
   /** A replica of a file whose DataNode has both zones to choose from. */

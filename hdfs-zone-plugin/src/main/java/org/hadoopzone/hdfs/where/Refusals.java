@@ -18,11 +18,11 @@ import org.apache.hadoop.ipc.RemoteException;
 import org.apache.hadoop.security.AccessControlException;
 
 /** What daemons say to who may not ask. */
-final class Refusals {
+public final class Refusals {
   private Refusals() {}
 
   /** Whether an answer is a refusal, rather than a failure. */
-  static boolean isOne(IOException answer) {
+  public static boolean isOne(IOException answer) {
     IOException said =
         answer instanceof RemoteException
             ? ((RemoteException) answer).unwrapRemoteException()
@@ -31,7 +31,7 @@ final class Refusals {
   }
 
   /** Without the stack trace of the daemon. */
-  static String firstLine(String message) {
+  public static String firstLine(String message) {
     return message.split("\\R", 2)[0];
   }
 }

@@ -33,8 +33,8 @@ import org.apache.hadoop.hdfs.DFSTestUtil;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.hadoopzone.disk.ByteRange;
+import org.hadoopzone.disk.DiskZoneKeys;
 import org.hadoopzone.disk.Fence;
-import org.hadoopzone.hdfs.HdfsZoneKeys;
 import org.hadoopzone.testing.DiskSpeed;
 import org.hadoopzone.testing.SmallFileSystem;
 import org.junit.jupiter.api.AutoClose;
@@ -62,9 +62,9 @@ class FenceServiceTest {
     Files.createDirectories(further.path().resolve("yarn/local"));
     Configuration conf = new Configuration();
     conf.set(DFSConfigKeys.DFS_DATANODE_PLUGINS_KEY, FenceService.class.getName());
-    conf.set(HdfsZoneKeys.FENCE_FURTHER_DIRS, further.path() + "/yarn/local," + dir);
-    conf.set(HdfsZoneKeys.FENCE_MARGIN, "64m");
-    conf.setLong(HdfsZoneKeys.FENCE_INTERVAL_MS, 20);
+    conf.set(DiskZoneKeys.FENCE_FURTHER_DIRS, further.path() + "/yarn/local," + dir);
+    conf.set(DiskZoneKeys.FENCE_MARGIN, "64m");
+    conf.setLong(DiskZoneKeys.FENCE_INTERVAL_MS, 20);
     conf.set(
         DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY, "[DISK]" + volume.path().resolve("dfs").toUri());
     conf.setLong(DFSConfigKeys.DFS_DATANODE_DU_RESERVED_KEY, 0);
@@ -90,14 +90,6 @@ class FenceServiceTest {
     assertThat(DefaultMetricsSystem.instance().getSource(name(volume))).isNull();
     assertThat(Fence.in(further.path()).check()).isEmpty();
     assertThat(Fence.in(volume.path()).check()).isEmpty();
-  }
-
-  @Test
-  void dirsWithoutAFenceAreLeftOut() {
-    Configuration conf = new Configuration();
-    conf.set(DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY, "/no/such/dir," + dir.toUri());
-    conf.set(HdfsZoneKeys.FENCE_FURTHER_DIRS, volume.path().toString());
-    assertThat(FencedDirs.of(conf)).isEqualTo(Set.of(volume.path()));
   }
 
   private SmallFileSystem fenced(String name) throws IOException {

@@ -78,6 +78,14 @@ class ProfilesFileTest {
   }
 
   @Test
+  void aDeviceWithoutAnEndIsNotRead() throws IOException {
+    ProfilesFile device = new ProfilesFile("file:///dev/zero", new Configuration());
+    assertThatThrownBy(device::read)
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("is no plain file");
+  }
+
+  @Test
   void aBadFileIsNotReplaced() throws IOException {
     Files.createDirectories(path.getParent());
     Files.writeString(path, "what is this?");

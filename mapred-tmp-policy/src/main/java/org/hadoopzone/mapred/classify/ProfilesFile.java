@@ -76,7 +76,7 @@ public final class ProfilesFile {
         throw new IOException(
             path + " is no profiles file: it has " + length + " bytes, but at most " + MAX_BYTES);
       }
-      bytes = isLocal() ? Files.readAllBytes(local(path)) : fetch((int) length);
+      bytes = isLocal() ? readLocal() : fetch((int) length);
     } catch (FileNotFoundException e) {
       return Optional.empty();
     }
@@ -99,6 +99,14 @@ public final class ProfilesFile {
   /** Writes it, and nothing else. */
   public void replace(Profiles profiles) throws IOException {
     replace(path, profiles);
+  }
+
+  /** What is no plain file, such as a device, need not have an end. */
+  private byte[] readLocal() throws IOException {
+    if (!Files.isRegularFile(local(path))) {
+      throw new IOException(path + " is no plain file");
+    }
+    return Files.readAllBytes(local(path));
   }
 
   private byte[] fetch(int length) throws IOException {

@@ -40,6 +40,15 @@ public final class DeviceNumber {
     return Optional.of(text((Long) Files.getAttribute(file, "unix:rdev")));
   }
 
+  /**
+   * The number of the device that a file lies on.
+   *
+   * @throws IOException if the file is missing or may not be looked at
+   */
+  public static String holding(Path file) throws IOException {
+    return text((Long) Files.getAttribute(file, "unix:dev"));
+  }
+
   /** As glibc's sys/sysmacros.h takes it apart. */
   static String text(long device) {
     long major = device >>> 8 & 0xfff | device >>> 32 & ~0xfffL;

@@ -23,6 +23,9 @@ public interface KeeperListener {
   /** It cannot look after a fence for now. Said once, and again when the reason is another one. */
   void failed(Path dir, String message);
 
+  /** A setting of the file system was changed, or given back. */
+  void tuned(Path dir, String setting, String before, String after);
+
   /** It can look after a fence: for the first time, or again. */
   void lookedAfter(Path dir, Look look);
 }

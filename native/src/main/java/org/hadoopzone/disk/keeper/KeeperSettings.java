@@ -36,16 +36,18 @@ public final class KeeperSettings {
   private final long margin;
   private final long intervalMs;
   private final int quietLooks;
+  private final long streamRequest;
 
-  private KeeperSettings(long margin, long intervalMs, int quietLooks) {
+  private KeeperSettings(long margin, long intervalMs, int quietLooks, long streamRequest) {
     this.margin = margin;
     this.intervalMs = intervalMs;
     this.quietLooks = quietLooks;
+    this.streamRequest = streamRequest;
   }
 
   /** The defaults. */
   public static KeeperSettings defaults() {
-    return new KeeperSettings(0, INTERVAL_MS_DEFAULT, QUIET_LOOKS_DEFAULT);
+    return new KeeperSettings(0, INTERVAL_MS_DEFAULT, QUIET_LOOKS_DEFAULT, 0);
   }
 
   /**
@@ -60,7 +62,7 @@ public final class KeeperSettings {
       throw new IllegalArgumentException(
           "a margin of " + bytes + " bytes is not possible: it is 0, or 1 MiB and more");
     }
-    return new KeeperSettings(bytes, intervalMs, quietLooks);
+    return new KeeperSettings(bytes, intervalMs, quietLooks, streamRequest);
   }
 
   /**
@@ -73,17 +75,35 @@ public final class KeeperSettings {
       throw new IllegalArgumentException(
           "an interval of " + milliseconds + " ms is not possible: it is from 10 to 60000 ms");
     }
-    return new KeeperSettings(margin, milliseconds, quietLooks);
+    return new KeeperSettings(margin, milliseconds, quietLooks, streamRequest);
+  }
+
+  /**
+   * With {@code mb_stream_req} kept at a value, as long as somebody looks after the fence.
+   *
+   * @param blocks of the file system; 0 to leave it alone
+   * @throws IllegalArgumentException if it is not from 0 to 2147483647, which is what ext4 takes
+   */
+  public KeeperSettings withStreamRequest(long blocks) {
+    if (blocks < 0 || blocks > Integer.MAX_VALUE) {
+      throw new IllegalArgumentException(
+          "an mb_stream_req of " + blocks + " blocks is not possible: it is from 0 to 2147483647");
+    }
+    return new KeeperSettings(margin, intervalMs, quietLooks, blocks);
   }
 
   /** With another number of looks that a surplus has to stand. */
   KeeperSettings withQuietLooks(int looks) {
-    return new KeeperSettings(margin, intervalMs, looks);
+    return new KeeperSettings(margin, intervalMs, looks, streamRequest);
   }
 
   /** Milliseconds between two looks. */
   public long intervalMs() {
     return intervalMs;
+  }
+
+  long streamRequest() {
+    return streamRequest;
   }
 
   int quietLooks() {

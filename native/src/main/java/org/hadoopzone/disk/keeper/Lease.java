@@ -18,9 +18,11 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
+import java.nio.file.Paths;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -39,6 +41,11 @@ final class Lease implements AutoCloseable {
 
   /** The length of what is written, so that a shorter name covers a longer one. */
   private static final int LENGTH = 128;
+
+  /** S_IFMT and S_IFREG: inode(7). */
+  private static final int FILE_TYPE = 0xf000;
+
+  private static final int PLAIN_FILE = 0x8000;
 
   private static final Set<OpenOption> OPTIONS =
       new HashSet<>(
@@ -78,6 +85,9 @@ final class Lease implements AutoCloseable {
     FileChannel file = null;
     boolean taken = false;
     try {
+      if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
+        requireOurs(path);
+      }
       file = FileChannel.open(path, OPTIONS, OWNER_ONLY);
       if (file.tryLock() == null) {
         throw refuse(dir, read(file));
@@ -92,6 +102,19 @@ final class Lease implements AutoCloseable {
           file.close();
         }
       }
+    }
+  }
+
+  /** What lies there may be somebody else's, and what is written to it may go elsewhere. */
+  private static void requireOurs(Path path) throws IOException {
+    Map<String, Object> found =
+        Files.readAttributes(path, "unix:mode,nlink,uid", LinkOption.NOFOLLOW_LINKS);
+    boolean isPlain = ((Integer) found.get("mode") & FILE_TYPE) == PLAIN_FILE;
+    if (!isPlain
+        || !found.get("nlink").equals(1)
+        || !found.get("uid").equals(Files.getAttribute(Paths.get("/proc/self"), "unix:uid"))) {
+      throw new IOException(
+          path + ": is not a plain file of ours with one link; look who made it, and remove it");
     }
   }
 

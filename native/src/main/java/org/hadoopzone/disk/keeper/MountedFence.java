@@ -16,6 +16,7 @@ package org.hadoopzone.disk.keeper;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -71,7 +72,7 @@ final class MountedFence implements KeptFence {
 
   private FileTime changed() throws IOException {
     try {
-      return Files.getLastModifiedTime(state);
+      return Files.getLastModifiedTime(state, LinkOption.NOFOLLOW_LINKS);
     } catch (NoSuchFileException e) {
       throw new IOException(
           dir + ": has no fence, or is not mounted; set one with fence set --mode advisory", e);

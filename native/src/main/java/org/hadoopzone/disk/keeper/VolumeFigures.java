@@ -62,6 +62,11 @@ public final class VolumeFigures {
 
   void failed() {
     latest = null;
+    countFailure();
+  }
+
+  /** Of something without which it can be looked after nevertheless. */
+  void countFailure() {
     failures.incrementAndGet();
   }
 }

@@ -39,6 +39,7 @@ final class VolumeKeeper {
   private final KeeperListener listener;
   private final KeeperRule rule;
   private final VolumeFigures figures;
+  private final StreamRequest streamRequest;
 
   private Lease lease;
   private Looks looks;
@@ -57,6 +58,7 @@ final class VolumeKeeper {
     this.listener = listener;
     rule = new KeeperRule(settings);
     figures = new VolumeFigures(dir);
+    streamRequest = new StreamRequest(dir, settings.streamRequest(), figures, listener);
     retryMs = settings.intervalMs();
   }
 
@@ -79,6 +81,7 @@ final class VolumeKeeper {
         looks = new Looks(settings);
       }
       Look look = see();
+      streamRequest.keep();
       Decision decision = rule.decide(looks, ++sinceNarrowed);
       if (decision.kind() != Decision.Kind.LEAVE) {
         act(decision, look, isUrgent);
@@ -146,8 +149,9 @@ final class VolumeKeeper {
     }
   }
 
-  /** Makes room for the time in which nobody looks, and gives up the lease. */
+  /** Makes room for the time in which nobody looks, and gives up what it holds. */
   void part() {
+    streamRequest.restore();
     if (lease == null) {
       return;
     }

@@ -193,6 +193,11 @@ class FenceKeeperTest {
     }
 
     @Override
+    public void tuned(Path dir, String setting, String before, String after) {
+      throw new AssertionError(setting + " is left alone by default");
+    }
+
+    @Override
     public void failed(Path dir, String message) {
       System.out.println(message);
       failures.add(message);

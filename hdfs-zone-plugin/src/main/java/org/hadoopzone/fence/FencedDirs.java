@@ -11,31 +11,36 @@
  * See the License for the specific language governing permissions and
  * limitations under the License.
  */
-package org.hadoopzone.hdfs.datanode;
+package org.hadoopzone.fence;
 
 import java.io.IOException;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
+import org.hadoopzone.disk.DiskZoneKeys;
 import org.hadoopzone.disk.keeper.FenceFinder;
-import org.hadoopzone.hdfs.HdfsZoneKeys;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The fences of the file systems that a DataNode uses. */
+/** The fences of the file systems that a daemon uses. */
 final class FencedDirs {
   private static final Logger LOG = LoggerFactory.getLogger(FencedDirs.class);
 
   private FencedDirs() {}
 
-  /** Where they are kept. Dirs without a fence are left out, and so are those that are missing. */
-  static Set<Path> of(Configuration conf) {
-    List<String> dirs = new ArrayList<>(DataDirs.paths(conf));
-    dirs.addAll(conf.getTrimmedStringCollection(HdfsZoneKeys.FENCE_FURTHER_DIRS));
+  /**
+   * Where they are kept. Dirs without a fence are left out, and so are those that are missing.
+   *
+   * @param own dirs of the daemon, to which those of the configuration are added
+   */
+  static Set<Path> of(Collection<String> own, Configuration conf) {
+    List<String> dirs = new ArrayList<>(own);
+    dirs.addAll(conf.getTrimmedStringCollection(DiskZoneKeys.FENCE_FURTHER_DIRS));
     Set<Path> fences = new LinkedHashSet<>();
     for (String dir : dirs) {
       try {

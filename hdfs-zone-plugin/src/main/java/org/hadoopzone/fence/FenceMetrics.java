@@ -11,7 +11,7 @@
  * See the License for the specific language governing permissions and
  * limitations under the License.
  */
-package org.hadoopzone.hdfs.datanode;
+package org.hadoopzone.fence;
 
 import org.apache.hadoop.metrics2.MetricsCollector;
 import org.apache.hadoop.metrics2.MetricsRecordBuilder;
@@ -27,16 +27,19 @@ final class FenceMetrics implements MetricsSource {
   private static final String NAME = "DiskZoneFence";
 
   private final VolumeFigures figures;
+  private final String context;
 
-  private FenceMetrics(VolumeFigures figures) {
+  private FenceMetrics(VolumeFigures figures, String context) {
     this.figures = figures;
+    this.context = context;
   }
 
   /** Registers a source; one that an earlier service of this process left behind goes. */
-  static void register(VolumeFigures figures) {
+  static void register(VolumeFigures figures, String context) {
     unregister(figures);
     DefaultMetricsSystem.instance()
-        .register(nameOf(figures), "A fence and who looks after it", new FenceMetrics(figures));
+        .register(
+            nameOf(figures), "A fence and who looks after it", new FenceMetrics(figures, context));
   }
 
   static void unregister(VolumeFigures figures) {
@@ -56,7 +59,7 @@ final class FenceMetrics implements MetricsSource {
     MetricsRecordBuilder record =
         collector
             .addRecord(NAME)
-            .setContext("dfs")
+            .setContext(context)
             .tag(Interns.info("Fence", "Where it is kept"), figures.dir().toString());
     figures.latest().ifPresent(look -> addSizes(record, look));
     counter(record, "Widenings", "Times that more was allowed", figures.widenings());

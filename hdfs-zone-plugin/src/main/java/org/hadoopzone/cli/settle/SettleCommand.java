@@ -1,0 +1,82 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.cli.settle;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.hadoopzone.cli.Hadoop;
+import org.hadoopzone.cli.Main;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Moves replicas to the zone that they deserve. Knows no class of Hadoop itself. */
+@Command(
+    name = "settle",
+    description = {
+      "Move replicas that lie in the wrong zone, within their DataNode, by HDFS's disk balancer.",
+      "Shows what it will move first. Can be stopped at any time, and run again."
+    })
+public final class SettleCommand implements Callable<Integer> {
+  private static final String NEEDED =
+      "org.apache.hadoop.hdfs.server.diskbalancer.planner.NodePlan";
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      arity = "0..*",
+      paramLabel = "HDFS_PATH",
+      description = "Files, and directories with all that is below; default all.")
+  private List<String> paths = new ArrayList<>();
+
+  @Option(names = "--dry-run", description = "Show what would be moved, and move nothing.")
+  private boolean dryRun;
+
+  @Option(
+      names = "--bandwidth",
+      paramLabel = "MB_PER_SECOND",
+      defaultValue = "0",
+      description = "The most that each DataNode moves; default what it is configured for.")
+  private long bandwidth;
+
+  @Option(names = "--json", description = "Print a JSON object in each line.")
+  private boolean json;
+
+  @Option(names = "-D", paramLabel = "KEY=VALUE", description = "Set a configuration key.")
+  private Map<String, String> settings = new LinkedHashMap<>();
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    Hadoop.require(NEEDED, "settle", "moves replicas");
+    if (bandwidth < 0) {
+      throw new IllegalArgumentException(
+          "--bandwidth " + bandwidth + ": it is 1 MB/s or more, or 0 for what is configured");
+    }
+    for (String path : paths) {
+      if (!path.startsWith("/")) {
+        throw new IllegalArgumentException(
+            path + ": write an absolute path, as in /user; -D fs.defaultFS=URI names the cluster");
+      }
+    }
+    SettlePrinter printer = new SettlePrinter(spec.commandLine().getOut(), json);
+    boolean isSettled = new Settling(printer, paths, settings).run(dryRun, bandwidth);
+    return isSettled ? Main.DONE : Main.NOT_AS_IT_SHOULD_BE;
+  }
+}

@@ -1,0 +1,152 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.cli.settle;
+
+import java.io.PrintWriter;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.hadoopzone.cli.Json;
+import org.hadoopzone.disk.Sizes;
+import org.hadoopzone.hdfs.settle.HeldReplica;
+import org.hadoopzone.hdfs.settle.Run;
+
+/** Prints a line for each run, and for what stays where it is. */
+final class SettlePrinter {
+  private static final int NAMED_FILES = 3;
+
+  private final PrintWriter out;
+  private final boolean json;
+
+  SettlePrinter(PrintWriter out, boolean json) {
+    this.out = out;
+    this.json = json;
+  }
+
+  void planned(String node, Run run) {
+    print("planned", "will move", node, run);
+  }
+
+  void moved(String node, Run run) {
+    print("moved", "moved", node, run);
+  }
+
+  private void print(String kind, String words, String node, Run run) {
+    if (json) {
+      Map<String, Object> values = values(kind, node);
+      values.put("from", run.source().path());
+      values.put("to", run.destination().path());
+      values.put("settledReplicas", run.settled().size());
+      values.put("settledBytes", run.settledBytes());
+      values.put("alongReplicas", run.along().size());
+      values.put("alongBytes", run.alongBytes());
+      values.put("alongFiles", files(run).collect(Collectors.toList()));
+      line(Json.line(values));
+      return;
+    }
+    line(
+        String.format(
+            "%s %s: %d replicas, %s, from %s to %s",
+            node,
+            words,
+            run.settled().size(),
+            Sizes.text(run.settledBytes()),
+            run.source().path(),
+            run.destination().path()));
+    if (!run.along().isEmpty()) {
+      line(
+          String.format(
+              "  and with them %d that lay right, %s, of %s",
+              run.along().size(), Sizes.text(run.alongBytes()), someFiles(run)));
+    }
+  }
+
+  private static Stream<String> files(Run run) {
+    return run.along().stream().map(HeldReplica::path).distinct();
+  }
+
+  private static String someFiles(Run run) {
+    List<String> files = files(run).collect(Collectors.toList());
+    return files.size() <= NAMED_FILES
+        ? String.join(", ", files)
+        : String.format(
+            "%s and %d more files",
+            String.join(", ", files.subList(0, NAMED_FILES)), files.size() - NAMED_FILES);
+  }
+
+  void stays(String node, String volume, long bytes, String why) {
+    if (json) {
+      Map<String, Object> values = values("stays", node);
+      values.put("volume", volume);
+      values.put("bytes", bytes);
+      values.put("why", why);
+      line(Json.line(values));
+    } else {
+      line(String.format("%s stays wrong on %s: %s, for %s", node, volume, Sizes.text(bytes), why));
+    }
+  }
+
+  void refused(String node, String why) {
+    trouble("refused", node, "nothing is moved: ", why);
+  }
+
+  void failed(String node, String why) {
+    trouble("failed", node, "", why);
+  }
+
+  private void trouble(String kind, String node, String words, String why) {
+    if (json) {
+      Map<String, Object> values = values(kind, node);
+      values.put("why", why);
+      line(Json.line(values));
+    } else {
+      line(node + ": " + words + why);
+    }
+  }
+
+  void total(Collection<List<Run>> plans) {
+    long replicas = 0;
+    long bytes = 0;
+    for (List<Run> plan : plans) {
+      for (Run run : plan) {
+        replicas += run.replicas();
+        bytes += run.bytes();
+      }
+    }
+    if (json) {
+      Map<String, Object> values = new LinkedHashMap<>();
+      values.put("kind", "total");
+      values.put("replicas", replicas);
+      values.put("bytes", bytes);
+      line(Json.line(values));
+    } else {
+      line(String.format("total to move: %d replicas, %s", replicas, Sizes.text(bytes)));
+    }
+  }
+
+  private static Map<String, Object> values(String kind, String node) {
+    Map<String, Object> values = new LinkedHashMap<>();
+    values.put("kind", kind);
+    values.put("dataNode", node);
+    return values;
+  }
+
+  private void line(String text) {
+    out.println(text);
+    out.flush();
+  }
+}

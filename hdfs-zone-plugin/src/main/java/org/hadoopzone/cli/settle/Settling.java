@@ -1,0 +1,158 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.cli.settle;
+
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.HdfsConfiguration;
+import org.hadoopzone.hdfs.settle.DiskBalancerRuns;
+import org.hadoopzone.hdfs.settle.HeldNode;
+import org.hadoopzone.hdfs.settle.HeldVolume;
+import org.hadoopzone.hdfs.settle.Inventory;
+import org.hadoopzone.hdfs.settle.Run;
+import org.hadoopzone.hdfs.settle.SettleRule;
+import org.hadoopzone.hdfs.where.Refusals;
+
+/** Looks, plans, shows, and has it done, a DataNode at a time. */
+final class Settling {
+  private final SettlePrinter printer;
+  private final Configuration conf = new HdfsConfiguration();
+  private final SettleRule rule;
+
+  Settling(SettlePrinter printer, List<String> paths, Map<String, String> settings) {
+    this.printer = printer;
+    settings.forEach(conf::set);
+    rule =
+        new SettleRule(path -> paths.isEmpty() || paths.stream().anyMatch(top -> isAt(path, top)));
+  }
+
+  private static boolean isAt(String path, String top) {
+    String dir = top.endsWith("/") ? top : top + "/";
+    return path.equals(top) || path.startsWith(dir);
+  }
+
+  /** Does it; false if something stays in the wrong zone. */
+  boolean run(boolean dryRun, long bandwidth) throws IOException, InterruptedException {
+    DiskBalancerRuns runs = new DiskBalancerRuns(conf, bandwidth);
+    List<HeldNode> nodes = take();
+    if (!dryRun && awaitEarlier(runs, nodes)) {
+      nodes = take();
+    }
+    Map<HeldNode, List<Run>> plans = new LinkedHashMap<>();
+    boolean isSettled = true;
+    for (HeldNode node : nodes) {
+      if (node.refusal() == null) {
+        plans.put(node, rule.settle(node.volumes()));
+      }
+      isSettled &= show(node, plans.get(node));
+    }
+    printer.total(plans.values());
+    return dryRun ? isSettled : execute(runs, plans) && isSettled;
+  }
+
+  private List<HeldNode> take() throws IOException {
+    try {
+      return Inventory.take(conf);
+    } catch (IOException e) {
+      throw Refusals.isOne(e)
+          ? new IOException("only a superuser of HDFS may do that: run it as the user of HDFS", e)
+          : e;
+    }
+  }
+
+  /** Whether there was something to wait for, so that other things lie elsewhere now. */
+  private boolean awaitEarlier(DiskBalancerRuns runs, List<HeldNode> nodes)
+      throws IOException, InterruptedException {
+    boolean waited = false;
+    for (HeldNode node : nodes) {
+      waited |= runs.awaitEarlier(node);
+    }
+    return waited;
+  }
+
+  /** Shows what is going to be done; false if something stays in the wrong zone. */
+  private boolean show(HeldNode node, List<Run> runs) {
+    if (runs == null) {
+      printer.refused(node.name(), node.refusal());
+      return false;
+    }
+    runs.forEach(run -> printer.planned(node.name(), run));
+    boolean isSettled = true;
+    for (HeldVolume volume : node.volumes()) {
+      long bytes = rule.wrongBytes(volume);
+      if (bytes > 0) {
+        printer.stays(node.name(), volume.path(), bytes, rule.reason(volume, node.volumes()));
+        isSettled = false;
+      }
+    }
+    return isSettled;
+  }
+
+  private boolean execute(DiskBalancerRuns runs, Map<HeldNode, List<Run>> plans)
+      throws InterruptedException {
+    boolean isDone = true;
+    CountDownLatch ended = new CountDownLatch(1);
+    Thread atEnd = new Thread(() -> stop(runs, ended), "settle-end");
+    Runtime.getRuntime().addShutdownHook(atEnd);
+    try {
+      for (Map.Entry<HeldNode, List<Run>> plan : plans.entrySet()) {
+        isDone &= execute(runs, plan.getKey(), plan.getValue());
+      }
+    } finally {
+      ended.countDown();
+      removeHook(atEnd);
+    }
+    return isDone;
+  }
+
+  private boolean execute(DiskBalancerRuns runs, HeldNode node, List<Run> plan)
+      throws InterruptedException {
+    try {
+      for (Run run : plan) {
+        runs.execute(node, run);
+        printer.moved(node.name(), run);
+      }
+      return true;
+    } catch (IOException e) {
+      printer.failed(node.name(), Refusals.firstLine(String.valueOf(e.getMessage())));
+      return false;
+    }
+  }
+
+  /**
+   * Lets the run that is under way be cancelled before this process ends. The thread that does so
+   * cannot be waited for: it may be about to end the process, too, which waits for this.
+   */
+  private static void stop(DiskBalancerRuns runs, CountDownLatch ended) {
+    runs.stop();
+    try {
+      ended.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static void removeHook(Thread hook) {
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      // It runs already.
+      return;
+    }
+  }
+}

@@ -1,0 +1,122 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.fence;
+
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import org.apache.hadoop.classification.InterfaceAudience;
+import org.apache.hadoop.classification.InterfaceStability;
+import org.apache.hadoop.conf.Configuration;
+import org.hadoopzone.disk.DiskZoneKeys;
+import org.hadoopzone.disk.keeper.FenceKeeper;
+import org.hadoopzone.disk.keeper.KeeperSettings;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Looks after the fences of a daemon's dirs, with a log and metrics: all that the services of
+ * different daemons have in common. {@code docs/fence-service.md} says how it decides. Not
+ * thread-safe.
+ */
+@InterfaceAudience.Private
+@InterfaceStability.Evolving
+public final class FenceWatch implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(FenceWatch.class);
+
+  private final FenceKeeper keeper;
+
+  private FenceWatch(FenceKeeper keeper) {
+    this.keeper = keeper;
+  }
+
+  /**
+   * Reads the settings.
+   *
+   * @throws IllegalArgumentException naming the key, the value and the allowed range
+   */
+  public static KeeperSettings settings(Configuration conf) {
+    KeeperSettings settings =
+        read(
+            conf,
+            DiskZoneKeys.FENCE_MARGIN,
+            KeeperSettings.defaults(),
+            known ->
+                known.withMargin(
+                    conf.getLongBytes(
+                        DiskZoneKeys.FENCE_MARGIN, DiskZoneKeys.FENCE_MARGIN_DEFAULT)));
+    settings =
+        read(
+            conf,
+            DiskZoneKeys.FENCE_INTERVAL_MS,
+            settings,
+            known ->
+                known.withIntervalMs(
+                    conf.getLong(
+                        DiskZoneKeys.FENCE_INTERVAL_MS, DiskZoneKeys.FENCE_INTERVAL_MS_DEFAULT)));
+    return read(
+        conf,
+        DiskZoneKeys.FENCE_STREAM_REQUEST_BLOCKS,
+        settings,
+        known ->
+            known.withStreamRequest(
+                conf.getLong(
+                    DiskZoneKeys.FENCE_STREAM_REQUEST_BLOCKS,
+                    DiskZoneKeys.FENCE_STREAM_REQUEST_BLOCKS_DEFAULT)));
+  }
+
+  private static KeeperSettings read(
+      Configuration conf, String key, KeeperSettings known, UnaryOperator<KeeperSettings> change) {
+    try {
+      return change.apply(known);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          String.format("%s: \"%s\": %s", key, conf.get(key), e.getMessage()), e);
+    }
+  }
+
+  /**
+   * Begins. What is wrong with a volume is logged and counted, and tried again.
+   *
+   * @param dirs of the daemon; those of {@link DiskZoneKeys#FENCE_FURTHER_DIRS} come on top
+   * @param daemon says who looks after them, for others that would like to
+   * @param context of the metrics
+   * @throws IllegalArgumentException as {@link #settings} does
+   */
+  public static FenceWatch start(
+      Configuration conf, Collection<String> dirs, String daemon, String context) {
+    KeeperSettings settings = settings(conf);
+    Set<Path> fences = FencedDirs.of(dirs, conf);
+    if (fences.isEmpty()) {
+      LOG.warn(
+          "There is nothing to look after: no file system of {} has a fence. Set one with fence set"
+              + " --mode advisory, and restart the {}",
+          dirs,
+          daemon);
+    } else {
+      LOG.info("Looks after the fences in {} every {} ms", fences, settings.intervalMs());
+    }
+    FenceKeeper keeper = FenceKeeper.start(fences, settings, daemon, new FenceLog());
+    keeper.figures().forEach(figures -> FenceMetrics.register(figures, context));
+    return new FenceWatch(keeper);
+  }
+
+  /** Makes room for the time in which nobody looks, and ends. Waits for that. */
+  @Override
+  public void close() {
+    keeper.close();
+    keeper.figures().forEach(FenceMetrics::unregister);
+  }
+}

@@ -1,0 +1,65 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.hdfs;
+
+import java.io.IOException;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
+import org.apache.hadoop.hdfs.DFSUtilClient;
+import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
+import org.apache.hadoop.hdfs.protocol.ClientDatanodeProtocol;
+import org.apache.hadoop.hdfs.protocol.DatanodeID;
+import org.apache.hadoop.ipc.RPC;
+
+/**
+ * Calls DataNodes over the protocol of {@code hdfs diskbalancer}, which every DataNode speaks. The
+ * user who calls must be a superuser to the DataNode. One that hangs costs seconds, not minutes.
+ */
+public final class DataNodeCalls {
+  private final Configuration conf;
+  private final boolean byHostName;
+  private final int timeoutMillis;
+
+  /** Something to ask a DataNode. */
+  @FunctionalInterface
+  public interface Call<T> {
+    /** Asks it. */
+    T on(ClientDatanodeProtocol dataNode) throws IOException;
+  }
+
+  /** Calls with a configuration that has the addresses and principals of the cluster. */
+  public DataNodeCalls(Configuration conf, int timeoutMillis) {
+    this.timeoutMillis = timeoutMillis;
+    this.conf = new Configuration(conf);
+    this.conf.setInt(CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_TIMEOUT_KEY, timeoutMillis);
+    this.conf.setInt(CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_MAX_RETRIES_KEY, 0);
+    this.conf.setInt(
+        CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_MAX_RETRIES_ON_SOCKET_TIMEOUTS_KEY, 0);
+    this.byHostName =
+        conf.getBoolean(
+            HdfsClientConfigKeys.DFS_CLIENT_USE_DN_HOSTNAME,
+            HdfsClientConfigKeys.DFS_CLIENT_USE_DN_HOSTNAME_DEFAULT);
+  }
+
+  /** Makes one call. */
+  public <T> T make(DatanodeID dataNode, Call<T> call) throws IOException {
+    ClientDatanodeProtocol proxy =
+        DFSUtilClient.createClientDatanodeProtocolProxy(dataNode, conf, timeoutMillis, byHostName);
+    try {
+      return call.on(proxy);
+    } finally {
+      RPC.stopProxy(proxy);
+    }
+  }
+}

@@ -1,0 +1,84 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.hdfs.settle;
+
+import java.util.Comparator;
+import org.hadoopzone.disk.Zone;
+
+/**
+ * A replica on a volume, and the zone that it deserves. Immutable.
+ *
+ * <p>The order is that in which the disk balancer of a DataNode meets the replicas of a volume: by
+ * the names of the two levels of directories that follow from the block's ID, and then by its own
+ * name, all compared as texts.
+ */
+public final class HeldReplica implements Comparable<HeldReplica> {
+  /** What HDFS takes of an ID for a directory: there are 32 at each level. */
+  private static final int DIR_MASK = 0x1F;
+
+  private static final int UPPER_SHIFT = 16;
+  private static final int LOWER_SHIFT = 8;
+  private static final Comparator<HeldReplica> AS_MET =
+      Comparator.comparing((HeldReplica replica) -> replica.dir(UPPER_SHIFT))
+          .thenComparing(replica -> replica.dir(LOWER_SHIFT))
+          .thenComparing(replica -> replica.block());
+
+  private final String path;
+  private final long id;
+  private final long bytes;
+  private final Zone deserved;
+
+  HeldReplica(String path, long id, long bytes, Zone deserved) {
+    this.path = path;
+    this.id = id;
+    this.bytes = bytes;
+    this.deserved = deserved;
+  }
+
+  private String dir(int shift) {
+    return Long.toString(id >> shift & DIR_MASK);
+  }
+
+  private String block() {
+    return Long.toString(id);
+  }
+
+  /** The file that it belongs to. */
+  public String path() {
+    return path;
+  }
+
+  public long bytes() {
+    return bytes;
+  }
+
+  Zone deserved() {
+    return deserved;
+  }
+
+  @Override
+  public int compareTo(HeldReplica other) {
+    return AS_MET.compare(this, other);
+  }
+
+  @Override
+  public boolean equals(Object o) {
+    return o instanceof HeldReplica && ((HeldReplica) o).id == id;
+  }
+
+  @Override
+  public int hashCode() {
+    return Long.hashCode(id);
+  }
+}

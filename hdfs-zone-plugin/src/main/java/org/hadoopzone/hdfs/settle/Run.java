@@ -1,0 +1,97 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.hdfs.settle;
+
+import java.util.List;
+
+/** One plan of the disk balancer: the first replicas of a volume go to another one. Immutable. */
+public final class Run {
+  /** The least percentage by which a plan may be missed; 0 stands for what the DataNode has. */
+  static final int TOLERANCE_PERCENT = 1;
+
+  private static final int ALL_PERCENT = 100;
+
+  private final HeldVolume source;
+  private final HeldVolume destination;
+  private final List<HeldReplica> settled;
+  private final List<HeldReplica> along;
+
+  /**
+   * A run.
+   *
+   * @param settled what lies in the right zone afterwards
+   * @param along what lies in the wrong zone afterwards, because it comes before what is settled
+   */
+  Run(
+      HeldVolume source,
+      HeldVolume destination,
+      List<HeldReplica> settled,
+      List<HeldReplica> along) {
+    this.source = source;
+    this.destination = destination;
+    this.settled = settled;
+    this.along = along;
+  }
+
+  public HeldVolume source() {
+    return source;
+  }
+
+  public HeldVolume destination() {
+    return destination;
+  }
+
+  public List<HeldReplica> settled() {
+    return settled;
+  }
+
+  public List<HeldReplica> along() {
+    return along;
+  }
+
+  public long settledBytes() {
+    return sum(settled);
+  }
+
+  public long alongBytes() {
+    return sum(along);
+  }
+
+  /** All that it moves. */
+  public long bytes() {
+    return settledBytes() + alongBytes();
+  }
+
+  /** How many replicas it moves. */
+  public int replicas() {
+    return settled.size() + along.size();
+  }
+
+  /** What the plan has to say, so that exactly these replicas go. */
+  long bytesToMove() {
+    return bytesToMove(bytes());
+  }
+
+  /**
+   * The disk balancer ends as soon as what it has moved, and a tolerance of that, is above what it
+   * was told to move. So it is told a byte less than that.
+   */
+  static long bytesToMove(long bytes) {
+    return bytes + Math.max(0, bytes * TOLERANCE_PERCENT / ALL_PERCENT - 1);
+  }
+
+  private static long sum(List<HeldReplica> replicas) {
+    return replicas.stream().mapToLong(HeldReplica::bytes).sum();
+  }
+}

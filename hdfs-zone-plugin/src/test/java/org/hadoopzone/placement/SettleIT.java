@@ -1,0 +1,169 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.placement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.security.PrivilegedExceptionAction;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileChecksum;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.test.GenericTestUtils;
+import org.hadoopzone.cli.CommandLines;
+import org.hadoopzone.disk.DiskZoneKeys;
+import org.hadoopzone.disk.Zone;
+import org.hadoopzone.hdfs.settle.DiskBalancerRuns;
+import org.hadoopzone.hdfs.settle.HeldNode;
+import org.hadoopzone.hdfs.settle.Inventory;
+import org.hadoopzone.hdfs.settle.Run;
+import org.hadoopzone.hdfs.settle.SettleRule;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What stock HDFS has written to all zones, and {@code settle} puts right. */
+class SettleIT {
+  private static final short TWO = 2;
+
+  @TempDir private static File dir;
+
+  private static ZonedHdfs hdfs;
+
+  @BeforeAll
+  static void start() throws Exception {
+    hdfs = ZonedHdfs.start(ZonedHdfs.stockConf(), dir, TWO);
+  }
+
+  @AfterAll
+  static void stop() {
+    hdfs.close();
+  }
+
+  @Test
+  @Tag("smoke")
+  void replicasInTheWrongZoneAreMovedWithinTheirDataNode() throws Exception {
+    Random random = new Random(1);
+    Path file = new Path("/user/table");
+    try (OutputStream out = hdfs.fileSystem().create(file, TWO)) {
+      for (int block = 0; block < 16; block++) {
+        byte[] bytes = new byte[ZonedHdfs.BLOCK - random.nextInt(2) * 1000];
+        random.nextBytes(bytes);
+        out.write(bytes);
+      }
+    }
+    FileChecksum before = hdfs.fileSystem().getFileChecksum(file);
+    List<Zone> zones = hdfs.zonesOf(file);
+    assertThat(zones).contains(Zone.OUTER, Zone.INNER);
+
+    CommandLines.Result shown = settle("--dry-run");
+    assertThat(shown.exitCode()).as(shown.toString()).isZero();
+    assertThat(shown.out()).contains(" will move: ", "total to move: ");
+    assertThat(hdfs.zonesOf(file)).isEqualTo(zones);
+
+    CommandLines.Result elsewhere = settle("/elsewhere");
+    assertThat(elsewhere.out()).isEqualTo(String.format("total to move: 0 replicas, 0 B%n"));
+
+    CommandLines.Result refused =
+        UserGroupInformation.createUserForTesting("alice", new String[] {"staff"})
+            .doAs((PrivilegedExceptionAction<CommandLines.Result>) () -> settle("--dry-run"));
+    assertThat(refused.exitCode()).as(refused.toString()).isEqualTo(3);
+    assertThat(refused.err()).contains("run it as the user of HDFS");
+
+    CommandLines.Result done = settle("/user", "--bandwidth", "1000");
+    assertThat(done.exitCode()).as(done.toString()).isZero();
+    assertThat(done.out()).contains(" moved: ");
+    assertThat(hdfs.zonesOf(file)).hasSize(2 * TWO * 8).containsOnly(Zone.INNER);
+    assertThat(hdfs.fileSystem().getFileChecksum(file)).isEqualTo(before);
+    // The NameNode hears of it with the next heartbeats.
+    GenericTestUtils.waitFor(() -> command("where", "/user").exitCode() == 0, 500, 30_000);
+
+    CommandLines.Result again = settle();
+    assertThat(again.exitCode()).as(again.toString()).isZero();
+    assertThat(again.out()).isEqualTo(String.format("total to move: 0 replicas, 0 B%n"));
+  }
+
+  @Test
+  void aRunThatIsStoppedIsCancelledAndAnotherOneGoesOn() throws Exception {
+    Path file = hdfs.write("/stopped/x", 32, TWO);
+    FileChecksum before = hdfs.fileSystem().getFileChecksum(file);
+    Configuration conf = new Configuration(hdfs.cluster.getConfiguration(0));
+    conf.set(DiskZoneKeys.OUTER_DIRS, ZonedHdfs.OUTER_DIRS);
+    List<Zone> zones = hdfs.zonesOf(file);
+    HeldNode node = Inventory.take(conf).get(0);
+    Run run = new SettleRule(path -> path.startsWith("/stopped")).settle(node.volumes()).get(0);
+    assertThat(run.replicas()).isGreaterThan(4);
+
+    DiskBalancerRuns runs = new DiskBalancerRuns(conf, 1);
+    Thread stopping =
+        new Thread(
+            () -> {
+              try {
+                GenericTestUtils.waitFor(() -> !zonesOf(file).equals(zones), 50, 30_000);
+              } catch (Exception e) {
+                throw new AssertionError(e);
+              } finally {
+                runs.stop();
+              }
+            });
+    stopping.start();
+    assertThatThrownBy(() -> runs.execute(node, run)).isInstanceOf(InterruptedException.class);
+    stopping.join();
+    assertThat(new DiskBalancerRuns(conf, 1).awaitEarlier(node)).isFalse();
+    assertThat(hdfs.zonesOf(file)).contains(Zone.OUTER).isNotEqualTo(zones);
+
+    // The NameNode hears of what was moved with the next heartbeats.
+    GenericTestUtils.waitFor(
+        () -> {
+          settle("/stopped", "--bandwidth", "1000");
+          return !zonesOf(file).contains(Zone.OUTER);
+        },
+        1000,
+        60_000);
+    assertThat(hdfs.fileSystem().getFileChecksum(file)).isEqualTo(before);
+  }
+
+  private static List<Zone> zonesOf(Path file) {
+    try {
+      return hdfs.zonesOf(file);
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static CommandLines.Result settle(String... words) {
+    return command("settle", words);
+  }
+
+  private static CommandLines.Result command(String name, String... words) {
+    List<String> command = new ArrayList<>(List.of(name));
+    command.add("-Dfs.defaultFS=" + hdfs.cluster.getURI());
+    command.add("-D" + DiskZoneKeys.OUTER_DIRS + "=" + ZonedHdfs.OUTER_DIRS);
+    command.addAll(List.of(words));
+    try {
+      return CommandLines.run(command.toArray(new String[0]));
+    } catch (Exception e) {
+      throw new AssertionError(e);
+    }
+  }
+}

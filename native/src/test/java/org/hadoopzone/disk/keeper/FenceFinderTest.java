@@ -1,0 +1,71 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.disk.keeper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.hadoopzone.testing.SmallFileSystem;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Which fence a configured directory stands for. */
+class FenceFinderTest {
+  @TempDir private Path dir;
+
+  @BeforeEach
+  void withoutLinks() throws IOException {
+    dir = dir.toRealPath();
+  }
+
+  @Test
+  void aFenceIsFoundInADirectoryAbove() throws IOException {
+    Files.createDirectory(dir.resolve(FenceFinder.HIDDEN_NAME));
+    Path local = Files.createDirectories(dir.resolve("yarn/local"));
+    assertThat(FenceFinder.find(local)).contains(dir);
+  }
+
+  @Test
+  void aLinkWithinTheFileSystemIsFollowed() throws IOException {
+    Path target = Files.createDirectories(dir.resolve("target"));
+    Files.createDirectory(target.resolve(FenceFinder.HIDDEN_NAME));
+    Path link = Files.createSymbolicLink(dir.resolve("link"), target);
+    assertThat(FenceFinder.find(link)).contains(target);
+  }
+
+  @Test
+  void aLinkIntoAnotherFileSystemIsRefusedWhereverItIs() throws IOException {
+    try (SmallFileSystem other = SmallFileSystem.tmpfs(dir.resolve("other"), 1 << 20)) {
+      Files.createDirectories(other.path().resolve("below/" + FenceFinder.HIDDEN_NAME));
+      Path link = Files.createSymbolicLink(dir.resolve("link"), other.path());
+      for (Path configured : new Path[] {link, link.resolve("below")}) {
+        assertThatThrownBy(() -> FenceFinder.find(configured))
+            .isInstanceOf(IOException.class)
+            .hasMessageStartingWith(link + ": is a symbolic link into another file system");
+      }
+      assertThat(FenceFinder.find(other.path().resolve("below"))).isPresent();
+    }
+  }
+
+  @Test
+  void aHiddenNameThatIsALinkIsNoFence() throws IOException {
+    Files.createSymbolicLink(dir.resolve(FenceFinder.HIDDEN_NAME), Path.of("/"));
+    assertThat(FenceFinder.find(dir)).isNotEqualTo(Optional.of(dir));
+  }
+}
