@@ -13,7 +13,7 @@
  */
 package org.hadoopzone.hdfs.namenode;
 
-import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
@@ -23,28 +23,17 @@ import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
 import org.apache.hadoop.hdfs.server.protocol.StorageReport;
 import org.hadoopzone.disk.Candidate;
-import org.hadoopzone.disk.Candidates;
 import org.hadoopzone.disk.Draw;
 import org.hadoopzone.disk.Place;
 import org.hadoopzone.disk.Zone;
 import org.hadoopzone.hdfs.Spindles;
 
 /**
- * The storages of one DataNode after a heartbeat, sorted so that a choice costs next to nothing:
- * their types and, for each type, the storages in use with their zone and what remains on them.
- * Immutable.
- *
- * <p>A large cluster does not fit into the caches of a processor, so that each object on the way to
- * a storage costs more than all arithmetic about it. Hence an array where a map would read better,
- * and the storages themselves where their IDs would do.
+ * The storages of one DataNode after a heartbeat, sorted by type and, with what remains on them, by
+ * zone. Immutable.
  */
 final class NodeStorages {
-  private static final StoragesOfType NONE = new StoragesOfType(false);
-
-  private final DatanodeDescriptor node;
-  private final Draw turns;
-  private final Set<StorageType> types = EnumSet.noneOf(StorageType.class);
-  private final StoragesOfType[] byType = new StoragesOfType[StorageType.values().length];
+  private final Map<StorageType, StoragesOfType> byType = new EnumMap<>(StorageType.class);
   private int unknown;
 
   /**
@@ -54,14 +43,12 @@ final class NodeStorages {
    * @param turns whose turn it is among storages that are equally good
    */
   NodeStorages(DatanodeDescriptor node, Map<String, Zone> zones, Draw turns) {
-    this.node = node;
-    this.turns = turns;
-    Arrays.fill(byType, NONE);
     StorageReport[] reports = node.getStorageReports();
+    Set<StorageType> present = EnumSet.noneOf(StorageType.class);
     Set<StorageType> zoned = EnumSet.noneOf(StorageType.class);
     for (StorageReport report : reports) {
       DatanodeStorage storage = report.getStorage();
-      types.add(storage.getStorageType());
+      present.add(storage.getStorageType());
       if (isSpindleInUse(storage)) {
         boolean isKnown = zones.containsKey(storage.getStorageID());
         unknown += isKnown ? 0 : 1;
@@ -70,11 +57,11 @@ final class NodeStorages {
         }
       }
     }
-    for (StorageType type : types) {
-      byType[type.ordinal()] = new StoragesOfType(zoned.contains(type));
+    for (StorageType type : present) {
+      byType.put(type, new StoragesOfType(node, present, zoned.contains(type), turns));
     }
     for (StorageReport report : reports) {
-      add(report, zones);
+      add(node.getStorageInfo(report.getStorage().getStorageID()), report, zones);
     }
   }
 
@@ -87,55 +74,30 @@ final class NodeStorages {
   }
 
   /** Where no zone of a type is known all are alike, and count as inner. */
-  private void add(StorageReport report, Map<String, Zone> zones) {
-    DatanodeStorage reported = report.getStorage();
-    StoragesOfType alike = byType[reported.getStorageType().ordinal()];
-    Zone zone = alike.isZoned ? zones.get(reported.getStorageID()) : Zone.INNER;
-    DatanodeStorageInfo storage = node.getStorageInfo(reported.getStorageID());
-    if (zone != null && storage != null && isInUse(reported)) {
-      alike.inUse.add(
-          new Candidate<>(new Place<>(storage, zone, report.getCapacity()), report.getRemaining()));
+  private void add(DatanodeStorageInfo storage, StorageReport report, Map<String, Zone> zones) {
+    StoragesOfType alike = byType.get(report.getStorage().getStorageType());
+    Zone zone = alike.isZoned() ? zones.get(report.getStorage().getStorageID()) : Zone.INNER;
+    if (zone != null && storage != null && isInUse(report.getStorage())) {
+      alike
+          .inUse()
+          .add(
+              new Candidate<>(
+                  new Place<>(storage, zone, report.getCapacity()), report.getRemaining()));
     }
   }
 
-  /**
-   * Whether these are the storages of that very object: HDFS makes another one for a DataNode that
-   * was forgotten and comes back under the same name.
-   */
-  boolean areOf(DatanodeDescriptor dataNode) {
-    return node == dataNode;
+  /** Whether the DataNode has told of any storage. */
+  boolean isEmpty() {
+    return byType.isEmpty();
   }
 
-  /** The storage types that the DataNode has, in use or not. */
-  Set<StorageType> types() {
-    return types;
-  }
-
-  /** Whether there are zones to choose from for a type. */
-  boolean isZoned(StorageType type) {
-    return byType[type.ordinal()].isZoned;
-  }
-
-  /** The storages of a type that can take a block. */
-  Candidates<DatanodeStorageInfo> ofType(StorageType type) {
-    return byType[type.ordinal()].inUse;
-  }
-
-  Draw turns() {
-    return turns;
+  /** The storages of a type; null if the DataNode has none. */
+  StoragesOfType ofType(StorageType type) {
+    return byType.get(type);
   }
 
   /** How many hard disks are in use whose zone is not known. */
   int countUnknown() {
     return unknown;
-  }
-
-  private static final class StoragesOfType {
-    private final Candidates<DatanodeStorageInfo> inUse = new Candidates<>();
-    private final boolean isZoned;
-
-    StoragesOfType(boolean isZoned) {
-      this.isZoned = isZoned;
-    }
   }
 }

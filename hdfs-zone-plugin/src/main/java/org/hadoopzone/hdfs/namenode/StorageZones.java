@@ -15,11 +15,14 @@ package org.hadoopzone.hdfs.namenode;
 
 import java.util.Collection;
 import java.util.Collections;
+import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
+import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.net.Node;
 import org.apache.hadoop.util.Time;
@@ -35,7 +38,8 @@ final class StorageZones {
   private final Map<DatanodeDescriptor, NodeZones> nodes = new ConcurrentHashMap<>();
 
   /** What the write path looks at, without a detour over the nodes. */
-  private final Map<DatanodeDescriptor, NodeStorages> storages = new ConcurrentHashMap<>();
+  private final Map<StorageType, Map<DatanodeDescriptor, StoragesOfType>> storages =
+      new EnumMap<>(StorageType.class);
 
   private final VolumeQuery query;
   private final ZoneRule rule;
@@ -45,14 +49,24 @@ final class StorageZones {
     this.query = query;
     this.rule = rule;
     this.metrics = metrics;
+    for (StorageType type : StorageType.values()) {
+      storages.put(type, new ConcurrentHashMap<>());
+    }
   }
 
-  /** What is known of the storages of a DataNode; nothing but itself before {@link #refresh}. */
-  NodeStorages of(DatanodeDescriptor node) {
-    NodeStorages known = storages.get(node);
-    return known != null && known.areOf(node)
-        ? known
-        : new NodeStorages(node, Collections.emptyMap(), Draw.RANDOM);
+  /**
+   * The storages of a DataNode and of a type that it has, with what is known of them: no zones
+   * before {@link #refresh}.
+   */
+  StoragesOfType of(DatanodeDescriptor node, StorageType type) {
+    StoragesOfType known = storages.get(type).get(node);
+    return known != null && known.areOf(node) ? known : ofUnknown(node, type);
+  }
+
+  private static StoragesOfType ofUnknown(DatanodeDescriptor node, StorageType type) {
+    StoragesOfType now = new NodeStorages(node, Collections.emptyMap(), Draw.RANDOM).ofType(type);
+    // The last storage of the type may be gone since stock HDFS chose it.
+    return now == null ? new StoragesOfType(node, EnumSet.of(type), false, Draw.RANDOM) : now;
   }
 
   /**
@@ -68,7 +82,7 @@ final class StorageZones {
       NodeZones zones = nodes.computeIfAbsent(node, NodeZones::new);
       present.add(node);
       zones.update(node);
-      storages.put(node, zones.storages());
+      publish(node, zones.storages());
       storagesWithoutZone += zones.storages().countUnknown();
       failing += zones.isFailing() ? 1 : 0;
       if (zones.claimQuestion(node, Time.monotonicNow())) {
@@ -76,7 +90,7 @@ final class StorageZones {
       }
     }
     nodes.keySet().retainAll(present);
-    storages.keySet().retainAll(present);
+    storages.values().forEach(ofType -> ofType.keySet().retainAll(present));
     metrics.setUnknown(storagesWithoutZone, failing);
   }
 
@@ -84,6 +98,11 @@ final class StorageZones {
     if (!zones.ask(node, query, rule, Time.monotonicNow())) {
       metrics.countFailedQuery();
     }
-    storages.put(node, zones.storages());
+    publish(node, zones.storages());
+  }
+
+  /** A type that a DataNode no longer has goes, as {@code compute} removes what is null. */
+  private void publish(DatanodeDescriptor node, NodeStorages sorted) {
+    storages.forEach((type, ofType) -> ofType.compute(node, (key, old) -> sorted.ofType(type)));
   }
 }
