@@ -87,6 +87,7 @@ class RecordedBusyTimeTest {
 
     check(plan.stock(), "terasort", "ext4");
     check(outer(plan).zones(), "terasort", "disk-zones");
+    check(outer(plan).staticSplit(), "terasort", "partitions");
   }
 
   /** With more memory for each GB, next to nothing of the local files was read from the drives. */
@@ -102,6 +103,7 @@ class RecordedBusyTimeTest {
 
     check(4, plan.stock(), "distributed", "ext4");
     check(4, outer(plan).zones(), "distributed", "disk-zones");
+    check(4, outer(plan).staticSplit(), "distributed", "partitions");
   }
 
   /** One is done when the next begins. */
