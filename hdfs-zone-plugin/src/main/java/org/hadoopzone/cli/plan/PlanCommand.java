@@ -147,7 +147,7 @@ public final class PlanCommand implements Callable<Integer> {
   @Option(
       names = "--picture",
       paramLabel = "FILE",
-      description = "Draw disk time over the size in a .png or .svg, too.")
+      description = "Draw disk time over the size in a .png, too.")
   private Path picture;
 
   @Option(
