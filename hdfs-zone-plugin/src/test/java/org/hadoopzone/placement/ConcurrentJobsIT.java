@@ -63,15 +63,12 @@ class ConcurrentJobsIT {
   void theHeavyJobGetsTheOuterZone() throws Exception {
     OuterBytes classified = runWith("auto");
     OuterBytes allOutward = runWith("outer");
-    OuterBytes stock = runWith("any");
     System.out.printf(
-        "map outputs in the outer zone, by class: %s; if all jobs go there: %s; stock: %s%n",
-        classified, allOutward, stock);
+        "map outputs in the outer zone, by class: %s; if all jobs go there: %s%n",
+        classified, allOutward);
     assertThat(classified.ofLight()).isZero();
     assertThat(classified.ofHeavy()).isGreaterThan((long) (0.95 * classified.allOfHeavy()));
     assertThat(allOutward.ofLight()).isGreaterThan(allOutward.ofHeavy() / 10);
-    assertThat(stock.ofLight()).isGreaterThan(stock.ofHeavy() / 10);
-    assertThat(stock.ofHeavy()).isLessThan((long) (0.8 * stock.allOfHeavy()));
   }
 
   /** The map outputs of one run, in bytes. */
