@@ -40,7 +40,6 @@ final class Layout {
   private long writtenOuter;
   private long writtenInner;
   private long refused;
-  private long refusedFiles;
 
   private Layout(
       Split split,
@@ -91,7 +90,6 @@ final class Layout {
     Optional<Choice<Integer>> choice = chooser.choose(candidates, file.bytes(), preferred, draw);
     if (!choice.isPresent()) {
       refused += file.written();
-      refusedFiles++;
       return NOWHERE;
     }
     int dir = choice.get().handle();
@@ -123,10 +121,6 @@ final class Layout {
   /** Temporary bytes that there was no room for. */
   long refused() {
     return refused;
-  }
-
-  long refusedFiles() {
-    return refusedFiles;
   }
 
   /** Bytes that are free on all nodes. */

@@ -44,15 +44,13 @@ public final class Outcome {
     double moves = 1 + (1 - assumed.cached().fraction());
     double permanent = (double) split.permanent(Zone.OUTER) + split.permanent(Zone.INNER);
     DiskTime all = new DiskTime(cluster.drive(), assumed.run());
-    double temporary = 0;
-    double transfer = 0;
+    DiskTime temporary = new DiskTime(cluster.drive(), assumed.run());
     for (Zone zone : Zone.values()) {
       double moved = moves * layout.written(zone);
       double share = permanent == 0 ? zone.ordinal() : split.permanent(zone) / permanent;
       if (moved > 0) {
         all.add(split.temporaryRange(zone), moved);
-        temporary += moved;
-        transfer += moved / cluster.drive().meanRate(split.temporaryRange(zone));
+        temporary.add(split.temporaryRange(zone), moved);
       }
       if (share > 0) {
         all.add(split.permanentRange(zone), share * permanentMoved);
@@ -61,8 +59,10 @@ public final class Outcome {
     if (all.moved() == 0) {
       return new Outcome(layout, 0, 0);
     }
-    double seeks = temporary / assumed.run() * all.secondsOfSeek();
-    return new Outcome(layout, all.seconds() / disks, (transfer + seeks) / disks);
+    // Between temporary data, the head goes to permanent ones, too.
+    double seeks = temporary.moved() / assumed.run() * all.secondsOfSeek();
+    return new Outcome(
+        layout, all.seconds() / disks, (temporary.transferSeconds() + seeks) / disks);
   }
 
   /** For how long each disk is busy, in the mean. */

@@ -30,16 +30,8 @@ final class HistoryReader {
     JobConf conf = new JobConf();
     settings.forEach(conf::set);
     HistoryJobs jobs = new HistoryJobs();
-    try (Bar bar = Bar.begin("history")) {
-      HistoryScan scan =
-          new HistoryScan(
-              conf,
-              jobs,
-              (done, found) -> {
-                synchronized (bar) {
-                  bar.advance(done, found);
-                }
-              });
+    try (Bar bar = Bar.counting("history files")) {
+      HistoryScan scan = new HistoryScan(conf, jobs, bar::advance);
       scan.read(places);
       return new PastJobs(jobs.jobs(), scan.broken());
     }
