@@ -58,7 +58,7 @@ final class NodeStorages {
       }
     }
     for (StorageType type : present) {
-      byType.put(type, new StoragesOfType(node, present, zoned.contains(type), turns));
+      byType.put(type, new StoragesOfType(present, zoned.contains(type), turns));
     }
     for (StorageReport report : reports) {
       add(node.getStorageInfo(report.getStorage().getStorageID()), report, zones);
@@ -86,14 +86,9 @@ final class NodeStorages {
     }
   }
 
-  /** Whether the DataNode has told of any storage. */
-  boolean isEmpty() {
-    return byType.isEmpty();
-  }
-
-  /** The storages of a type; null if the DataNode has none. */
-  StoragesOfType ofType(StorageType type) {
-    return byType.get(type);
+  /** For each type that the DataNode has. */
+  Map<StorageType, StoragesOfType> byType() {
+    return byType;
   }
 
   /** How many hard disks are in use whose zone is not known. */

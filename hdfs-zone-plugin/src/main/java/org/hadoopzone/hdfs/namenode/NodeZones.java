@@ -71,7 +71,7 @@ final class NodeZones {
   synchronized boolean claimQuestion(DatanodeDescriptor node, long nowMillis) {
     boolean isDue =
         !beingAsked
-            && !storages.isEmpty()
+            && !storages.byType().isEmpty()
             && (isNewlyRegistered(node)
                 || nowMillis >= nextQuestionMillis && (isFailing() || storages.countUnknown() > 0));
     beingAsked |= isDue;

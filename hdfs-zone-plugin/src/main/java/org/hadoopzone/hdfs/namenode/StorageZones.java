@@ -17,10 +17,9 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.EnumSet;
-import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
@@ -33,25 +32,24 @@ import org.hadoopzone.hdfs.VolumeQuery;
 /**
  * The zones of all storages of the cluster. The write path only looks at what is known; {@link
  * #refresh} finds out what is not, in other threads.
+ *
+ * <p>DataNodes are told apart by identity: HDFS makes another object for one that was forgotten and
+ * comes back under the same name, with other storages.
  */
 final class StorageZones {
-  private final Map<DatanodeDescriptor, NodeZones> nodes = new ConcurrentHashMap<>();
-
-  /** What the write path looks at, without a detour over the nodes. */
-  private final Map<StorageType, Map<DatanodeDescriptor, StoragesOfType>> storages =
-      new EnumMap<>(StorageType.class);
-
   private final VolumeQuery query;
   private final ZoneRule rule;
   private final BlockPlacementMetrics metrics;
+  private final Map<DatanodeDescriptor, NodeZones> nodes = new IdentityHashMap<>();
+
+  /** What the write path looks at; not changed any more, but replaced. */
+  private volatile Map<StorageType, Map<DatanodeDescriptor, StoragesOfType>> storages =
+      Collections.emptyMap();
 
   StorageZones(VolumeQuery query, ZoneRule rule, BlockPlacementMetrics metrics) {
     this.query = query;
     this.rule = rule;
     this.metrics = metrics;
-    for (StorageType type : StorageType.values()) {
-      storages.put(type, new ConcurrentHashMap<>());
-    }
   }
 
   /**
@@ -59,22 +57,25 @@ final class StorageZones {
    * before {@link #refresh}.
    */
   StoragesOfType of(DatanodeDescriptor node, StorageType type) {
-    StoragesOfType known = storages.get(type).get(node);
-    return known != null && known.areOf(node) ? known : ofUnknown(node, type);
+    StoragesOfType known = storages.getOrDefault(type, Collections.emptyMap()).get(node);
+    return known == null ? ofUnknown(node, type) : known;
   }
 
   private static StoragesOfType ofUnknown(DatanodeDescriptor node, StorageType type) {
-    StoragesOfType now = new NodeStorages(node, Collections.emptyMap(), Draw.RANDOM).ofType(type);
+    StoragesOfType now =
+        new NodeStorages(node, Collections.emptyMap(), Draw.RANDOM).byType().get(type);
     // The last storage of the type may be gone since stock HDFS chose it.
-    return now == null ? new StoragesOfType(node, EnumSet.of(type), false, Draw.RANDOM) : now;
+    return now == null ? new StoragesOfType(EnumSet.of(type), false, Draw.RANDOM) : now;
   }
 
   /**
    * Takes what the latest heartbeats said, asks those DataNodes that have something new to tell,
-   * and forgets those that are gone.
+   * and forgets those that are gone. An answer that comes later counts from the next time on.
    */
-  void refresh(Collection<Node> dataNodes, Executor executor) {
-    Set<DatanodeDescriptor> present = new HashSet<>();
+  synchronized void refresh(Collection<Node> dataNodes, Executor executor) {
+    Set<DatanodeDescriptor> present = Collections.newSetFromMap(new IdentityHashMap<>());
+    Map<StorageType, Map<DatanodeDescriptor, StoragesOfType>> sorted =
+        new EnumMap<>(StorageType.class);
     int storagesWithoutZone = 0;
     int failing = 0;
     for (Node each : dataNodes) {
@@ -82,15 +83,20 @@ final class StorageZones {
       NodeZones zones = nodes.computeIfAbsent(node, NodeZones::new);
       present.add(node);
       zones.update(node);
-      publish(node, zones.storages());
       storagesWithoutZone += zones.storages().countUnknown();
       failing += zones.isFailing() ? 1 : 0;
       if (zones.claimQuestion(node, Time.monotonicNow())) {
         executor.execute(() -> ask(zones, node));
       }
+      zones
+          .storages()
+          .byType()
+          .forEach(
+              (type, ofType) ->
+                  sorted.computeIfAbsent(type, any -> new IdentityHashMap<>()).put(node, ofType));
     }
     nodes.keySet().retainAll(present);
-    storages.values().forEach(ofType -> ofType.keySet().retainAll(present));
+    storages = sorted;
     metrics.setUnknown(storagesWithoutZone, failing);
   }
 
@@ -98,11 +104,5 @@ final class StorageZones {
     if (!zones.ask(node, query, rule, Time.monotonicNow())) {
       metrics.countFailedQuery();
     }
-    publish(node, zones.storages());
-  }
-
-  /** A type that a DataNode no longer has goes, as {@code compute} removes what is null. */
-  private void publish(DatanodeDescriptor node, NodeStorages sorted) {
-    storages.forEach((type, ofType) -> ofType.compute(node, (key, old) -> sorted.ofType(type)));
   }
 }

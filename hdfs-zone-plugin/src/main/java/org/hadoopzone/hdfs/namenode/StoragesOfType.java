@@ -15,7 +15,6 @@ package org.hadoopzone.hdfs.namenode;
 
 import java.util.Set;
 import org.apache.hadoop.fs.StorageType;
-import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
 import org.hadoopzone.disk.Candidates;
 import org.hadoopzone.disk.Draw;
@@ -29,7 +28,6 @@ import org.hadoopzone.disk.Draw;
  * DataNode, and the storages themselves where their IDs would do.
  */
 final class StoragesOfType {
-  private final DatanodeDescriptor node;
   private final Set<StorageType> present;
   private final boolean isZoned;
   private final Draw turns;
@@ -42,19 +40,10 @@ final class StoragesOfType {
    * @param isZoned whether there are zones to choose from
    * @param turns whose turn it is among storages that are equally good
    */
-  StoragesOfType(DatanodeDescriptor node, Set<StorageType> present, boolean isZoned, Draw turns) {
-    this.node = node;
+  StoragesOfType(Set<StorageType> present, boolean isZoned, Draw turns) {
     this.present = present;
     this.isZoned = isZoned;
     this.turns = turns;
-  }
-
-  /**
-   * Whether these are the storages of that very object: HDFS makes another one for a DataNode that
-   * was forgotten and comes back under the same name.
-   */
-  boolean areOf(DatanodeDescriptor dataNode) {
-    return node == dataNode;
   }
 
   /** The storage types that the DataNode has, in use or not. */
