@@ -24,11 +24,12 @@ import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericDatumReader;
 import org.apache.avro.generic.GenericRecord;
 import org.apache.avro.io.Decoder;
+import org.apache.avro.io.JsonDecoder;
 
 /**
  * How events are written, as the head of a history file says: each with its type, and a record that
- * is one of many. Reads the records that are wanted, of them the fields that are wanted, and skips
- * all others without making objects of them. For any number of threads.
+ * is one of many. Reads the records that are wanted, of them the fields that are wanted, and passes
+ * over all others. For any number of threads.
  */
 final class EventSchema {
   private static final Map<String, Schema> WANTED = wanted();
@@ -81,10 +82,19 @@ final class EventSchema {
     Schema record = records.get(decoder.readIndex());
     GenericDatumReader<GenericRecord> reader = readers.get(record);
     if (reader == null) {
-      GenericDatumReader.skip(record, decoder);
+      pass(record, decoder);
       return Optional.empty();
     }
     return Optional.of(reader.read(null, decoder));
+  }
+
+  private static void pass(Schema record, Decoder decoder) throws IOException {
+    if (decoder instanceof JsonDecoder) {
+      // Avro 1.7, which Hadoop 3.3 has, cannot skip a null in a text.
+      new GenericDatumReader<GenericRecord>(record).read(null, decoder);
+    } else {
+      GenericDatumReader.skip(record, decoder);
+    }
   }
 
   private static Map<String, Schema> wanted() {
