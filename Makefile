@@ -18,7 +18,7 @@ VERSION := $(shell sed -n 's|^  <version>\(.*\)</version>|\1|p' pom.xml)
 PLUGIN := hdfs-zone-plugin/target
 JAR := $(PLUGIN)/hdfs-zone-plugin-$(VERSION).jar
 
-.PHONY: help deps demo test dist bench bench-quick microbench watched-fence clean
+.PHONY: help deps demo test dist bench bench-quick microbench watched-fence copy-up-bench clean
 
 help:
 	@echo 'make demo        jobs on real daemons, with disk zones and with stock Hadoop beside them'
@@ -28,6 +28,7 @@ help:
 	@echo 'make bench-quick the same, smaller, in some minutes'
 	@echo 'make microbench  the time and memory that choosing volumes and targets takes'
 	@echo 'make watched-fence  the fence service beside a writer, for an hour; ARGS="--minutes N"'
+	@echo 'make copy-up-bench  stock and guarded overlays beside a bind mount; ARGS="--writers N,..."'
 	@echo 'make clean       removes all that was built'
 
 # Installs what is missing where it can, and otherwise says what that is.
@@ -62,6 +63,13 @@ watched-fence: deps
 	@$(MVN) -DskipTests package dependency:build-classpath -Dmdep.outputFile=target/test.classpath
 	@java -cp "$(JAR):$(PLUGIN)/test-classes:native/target/test-classes:$$(cat $(PLUGIN)/test.classpath)" \
 	  org.hadoopzone.evaluation.fence.WatchedFence $(ARGS)
+
+# What docs/containers.md quotes.
+copy-up-bench: deps
+	@$(MAKE) -s -C native drive
+	@$(MVN) -DskipTests package dependency:build-classpath -Dmdep.outputFile=target/test.classpath
+	@java -cp "$(JAR):$(PLUGIN)/test-classes:native/target/test-classes:$$(cat $(PLUGIN)/test.classpath)" \
+	  org.hadoopzone.evaluation.overlay.CopyUpBench $(ARGS)
 
 # Prints time and bytes for each policy; docs/volume-choosing-benchmark.md says how to read it.
 microbench: deps

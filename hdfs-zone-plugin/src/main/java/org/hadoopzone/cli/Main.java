@@ -17,6 +17,7 @@ import java.io.PrintWriter;
 import org.hadoopzone.cli.classify.ClassifyCommand;
 import org.hadoopzone.cli.doctor.DoctorCommand;
 import org.hadoopzone.cli.fence.FenceCommand;
+import org.hadoopzone.cli.overlay.OverlayCommand;
 import org.hadoopzone.cli.plan.PlanCommand;
 import org.hadoopzone.cli.settle.SettleCommand;
 import org.hadoopzone.cli.survey.SurveyCommand;
@@ -40,6 +41,7 @@ import picocli.CommandLine.HelpCommand;
       WhereCommand.class,
       SettleCommand.class,
       DoctorCommand.class,
+      OverlayCommand.class,
       HelpCommand.class
     })
 public final class Main {

@@ -15,6 +15,7 @@ package org.hadoopzone.disk.geometry;
 
 import java.nio.file.Path;
 import java.nio.file.Paths;
+import java.util.Arrays;
 
 /**
  * A file system and where it is mounted. Immutable.
@@ -24,17 +25,20 @@ import java.nio.file.Paths;
 public final class Mount {
   private static final int NUMBER = 2;
   private static final int DIR = 4;
+  private static final int OPTIONS = 2;
   private static final int OCTAL = 8;
   private static final int OCTAL_DIGITS = 3;
 
   private final String number;
   private final Path dir;
   private final String type;
+  private final String options;
 
-  private Mount(String number, Path dir, String type) {
+  private Mount(String number, Path dir, String type, String options) {
     this.number = number;
     this.dir = dir;
     this.type = type;
+    this.options = options;
   }
 
   /**
@@ -48,8 +52,12 @@ public final class Mount {
     if (halves.length != 2 || fields.length <= DIR) {
       throw new IllegalArgumentException("\"" + line + "\" is not a line of mountinfo");
     }
+    String[] ofFileSystem = halves[1].split(" ");
     return new Mount(
-        fields[NUMBER], Paths.get(unescape(fields[DIR])), unescape(halves[1].split(" ")[0]));
+        fields[NUMBER],
+        Paths.get(unescape(fields[DIR])),
+        unescape(ofFileSystem[0]),
+        ofFileSystem.length > OPTIONS ? unescape(ofFileSystem[OPTIONS]) : "");
   }
 
   /** Major and minor number of its device; the major one is 0 if it has no device of its own. */
@@ -65,6 +73,11 @@ public final class Mount {
   /** The type of the file system, as in {@code ext4}. */
   public String type() {
     return type;
+  }
+
+  /** Whether the file system, not just this mount of it, has an option, as in {@code ro}. */
+  public boolean has(String option) {
+    return Arrays.asList(options.split(",")).contains(option);
   }
 
   /** Whether it lies on a block device that is known to the kernel as such. */

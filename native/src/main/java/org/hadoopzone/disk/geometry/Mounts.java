@@ -54,6 +54,14 @@ public final class Mounts {
         .collect(Collectors.toList());
   }
 
+  /** Where file systems with an option are mounted; empty if there are none. */
+  public List<Path> dirsWith(String option) {
+    return mounts.stream()
+        .filter(mount -> mount.has(option))
+        .map(Mount::dir)
+        .collect(Collectors.toList());
+  }
+
   /**
    * The directories that an operator means by a directory: the mount points at and below it that
    * have a device, or the directory itself where there are none.

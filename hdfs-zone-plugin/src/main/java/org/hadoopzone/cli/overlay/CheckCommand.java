@@ -1,0 +1,126 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.cli.overlay;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.hadoopzone.cli.Json;
+import org.hadoopzone.cli.Main;
+import org.hadoopzone.disk.overlay.EndState;
+import org.hadoopzone.disk.overlay.Inspection;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Tells how an overlay ended, and allows it again. */
+@Command(
+    name = "check",
+    description = {
+      "Tell how the last use of an overlay ended, and which files may be torn.",
+      "Exits with 1 if it did not end cleanly."
+    })
+final class CheckCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--upper",
+      required = true,
+      paramLabel = "DIR",
+      description = "What takes the changes.")
+  private Path upper;
+
+  @Option(
+      names = "--work",
+      required = true,
+      paramLabel = "DIR",
+      description = "The directory beside it.")
+  private Path work;
+
+  @Option(
+      names = "--accept",
+      description = "Take what is there as good: sync it, and allow to mount it again.")
+  private boolean accept;
+
+  @Option(names = "--json", description = "Print JSON.")
+  private boolean json;
+
+  @Override
+  public Integer call() throws IOException {
+    Inspection inspection = Inspection.of(upper, work);
+    PrintWriter out = spec.commandLine().getOut();
+    out.print(json ? Json.line(values(inspection)) + "\n" : text(inspection));
+    out.flush();
+    EndState state = inspection.state();
+    if (accept && state != EndState.CLEAN) {
+      inspection.accept();
+      return Main.DONE;
+    }
+    return state == EndState.CLEAN || state == EndState.GUARDED
+        ? Main.DONE
+        : Main.NOT_AS_IT_SHOULD_BE;
+  }
+
+  private static Map<String, Object> values(Inspection inspection) {
+    Map<String, Object> values = new LinkedHashMap<>();
+    values.put("upper", inspection.upper().toString());
+    values.put("state", inspection.state().name().toLowerCase(Locale.ROOT));
+    values.put("lastSyncMs", inspection.lastSyncMs());
+    values.put(
+        "doubtful",
+        inspection.doubtful().stream().map(Path::toString).collect(Collectors.toList()));
+    return values;
+  }
+
+  private static String text(Inspection inspection) {
+    StringBuilder text = new StringBuilder();
+    text.append(inspection.upper()).append(": ").append(meaning(inspection)).append('\n');
+    inspection.doubtful().forEach(file -> text.append("  ").append(file).append('\n'));
+    return text.toString();
+  }
+
+  private static String meaning(Inspection inspection) {
+    switch (inspection.state()) {
+      case GUARDED:
+        return "in use, a guard looks after it";
+      case UNGUARDED:
+        return "in use by an overlay without a guard: unmount that, then check again";
+      case CLEAN:
+        return "ended cleanly";
+      case INTERRUPTED:
+        return "its guard was killed, but the machine has run on: nothing is lost once it is"
+            + " synced, which --accept does";
+      case CRASHED:
+        return String.format(
+            "not ended cleanly, last synced %s; %d files that were changed since may be empty,"
+                + " short or old: delete or restore them, then --accept",
+            inspection.lastSyncMs() == 0
+                ? "at an unknown time"
+                : Instant.ofEpochMilli(inspection.lastSyncMs()),
+            inspection.doubtful().size());
+      default:
+        return String.format(
+            "was mounted volatile without a guard; any of its %d files may be torn if the machine"
+                + " has gone down since: delete or restore them, then --accept",
+            inspection.doubtful().size());
+    }
+  }
+}

@@ -1,0 +1,122 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.cli.overlay;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.Collectors;
+import org.hadoopzone.cli.Main;
+import org.hadoopzone.disk.overlay.OverlayDirs;
+import org.hadoopzone.disk.overlay.OverlayGuard;
+import org.hadoopzone.disk.overlay.SyncRule;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Mounts overlays and looks after them until it is told to stop. */
+@Command(
+    name = "guard",
+    description = {
+      "Mount overlays that the kernel does not sync at every copied-up file, and sync them once",
+      "per so many files and seconds instead. A crash can take what was written since the last",
+      "sync, even if a program has synced it. Ends on SIGTERM or Ctrl-C, with a sync."
+    })
+final class GuardCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @ArgGroup(exclusive = false, multiplicity = "1..*")
+  private List<Dirs> overlays;
+
+  @Option(
+      names = "--files",
+      paramLabel = "N",
+      defaultValue = "" + SyncRule.DEFAULT_FILES,
+      description = "Sync after so many copied-up or new files; default ${DEFAULT-VALUE}.")
+  private int files;
+
+  @Option(
+      names = "--seconds",
+      paramLabel = "T",
+      defaultValue = "" + SyncRule.DEFAULT_SECONDS,
+      description = "Sync when the last one is so long ago; default ${DEFAULT-VALUE}.")
+  private int seconds;
+
+  @Option(names = "--json", description = "Print a JSON object in each line.")
+  private boolean json;
+
+  /** One overlay; the options repeat for more. */
+  static final class Dirs {
+    @Option(
+        names = "--target",
+        required = true,
+        paramLabel = "DIR",
+        description = "Where to mount it.")
+    private Path target;
+
+    @Option(
+        names = "--lower",
+        required = true,
+        split = ":",
+        paramLabel = "DIR",
+        description = "What shows through; several with colons, the topmost first.")
+    private List<Path> lower;
+
+    @Option(
+        names = "--upper",
+        required = true,
+        paramLabel = "DIR",
+        description = "What takes the changes.")
+    private Path upper;
+
+    @Option(
+        names = "--work",
+        required = true,
+        paramLabel = "DIR",
+        description = "An empty directory beside it, for overlayfs.")
+    private Path work;
+
+    private OverlayDirs value() {
+      return new OverlayDirs(lower, upper, work, target);
+    }
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    List<OverlayDirs> dirs = overlays.stream().map(Dirs::value).collect(Collectors.toList());
+    GuardPrinter printer = new GuardPrinter(spec.commandLine().getOut(), json);
+    CountDownLatch ended = new CountDownLatch(1);
+    try (OverlayGuard guard = OverlayGuard.mount(dirs, new SyncRule(files, seconds), printer)) {
+      Runtime.getRuntime().addShutdownHook(new Thread(() -> end(guard, ended), "guard-end"));
+      guard.run();
+    } finally {
+      ended.countDown();
+    }
+    return Main.DONE;
+  }
+
+  /** The process ends when this returns: it has to wait for the last sync. */
+  private static void end(OverlayGuard guard, CountDownLatch ended) {
+    guard.stop();
+    try {
+      ended.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,101 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.cli.overlay;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.hadoopzone.cli.Json;
+import org.hadoopzone.disk.overlay.GuardListener;
+
+/** Prints a line for each thing that a guard does; as text, syncs only where they stand out. */
+final class GuardPrinter implements GuardListener {
+  /** Longer than a busy disk takes to write some files. */
+  private static final long SLOW_MS = 1000;
+
+  private final PrintWriter out;
+  private final boolean json;
+
+  GuardPrinter(PrintWriter out, boolean json) {
+    this.out = out;
+    this.json = json;
+  }
+
+  @Override
+  public void mounted(Path target) {
+    print("mounted", target, null, "mounted and guarded");
+  }
+
+  @Override
+  public void synced(long copiedUp, long tookMs) {
+    if (json) {
+      Map<String, Object> values = values("synced");
+      values.put("copiedUp", copiedUp);
+      values.put("tookMs", tookMs);
+      print(Json.line(values));
+    } else if (tookMs >= SLOW_MS) {
+      print(now() + " a sync took " + tookMs + " ms, after " + copiedUp + " files");
+    }
+  }
+
+  @Override
+  public void ended(Path target) {
+    print("ended", target, null, "synced, unmounted and ended cleanly");
+  }
+
+  @Override
+  public void leftBehind(Path target, String why) {
+    print(
+        "left behind",
+        target,
+        why,
+        "still mounted, and without a guard: "
+            + why
+            + ". Stop what uses it (fuser -vm "
+            + target
+            + "), unmount it, and look at it with overlay check.");
+  }
+
+  private void print(String event, Path target, String why, String text) {
+    if (json) {
+      Map<String, Object> values = values(event);
+      values.put("target", target.toString());
+      if (why != null) {
+        values.put("reason", why);
+      }
+      print(Json.line(values));
+    } else {
+      print(now() + " " + target + ": " + text);
+    }
+  }
+
+  private void print(String line) {
+    out.println(line);
+    out.flush();
+  }
+
+  private static Map<String, Object> values(String event) {
+    Map<String, Object> values = new LinkedHashMap<>();
+    values.put("time", now());
+    values.put("event", event);
+    return values;
+  }
+
+  private static String now() {
+    return Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+  }
+}

@@ -1,0 +1,376 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.hadoopzone.testing.Command;
+import org.hadoopzone.testing.SmallFileSystem;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** {@code overlay guard} as a process of its own, with real overlays on a real ext4. */
+class OverlayCommandTest extends CommandTest {
+  private static final int LOWER_FILES = 120;
+
+  /** Not within the time of a test. */
+  private static final String[] NEVER = {"--files", "100000", "--seconds", "3600"};
+
+  @AutoClose private SmallFileSystem fileSystem;
+  private Path image;
+  private Path target;
+  private Path log;
+  private Process guard;
+
+  @BeforeEach
+  void makeLayers() throws IOException {
+    image = dir.resolve("image");
+    fileSystem = SmallFileSystem.sparse(image, dir.resolve("mounted"), 256 * MB);
+    for (String name : new String[] {"lower", "upper", "work", "target"}) {
+      Files.createDirectories(layer(name));
+    }
+    for (int i = 0; i < LOWER_FILES; i++) {
+      Files.writeString(layer("lower").resolve("file" + i), "old");
+    }
+    target = layer("target");
+    log = dir.resolve("log");
+    Command.run("sync", "--file-system", target);
+  }
+
+  @AfterEach
+  void unmount() throws Exception {
+    if (guard != null) {
+      guard.destroyForcibly().waitFor();
+    }
+    if (target != null) {
+      Command.run("sh", "-c", "umount \"$0\" 2> /dev/null || true", target);
+    }
+  }
+
+  @Test
+  void sigtermEndsItCleanlyAndItMayBeMountedAgain() throws Exception {
+    start(NEVER);
+    assertThat(Command.run("findmnt", "-no", "FSTYPE,OPTIONS", target))
+        .contains("overlay", "volatile");
+    change(0, "new");
+    assertThat(check()).isEqualTo(Main.DONE);
+    assertThat(out).contains("a guard looks after it");
+    stop();
+    assertThat(target).isEmptyDirectory();
+    assertThat(check()).isEqualTo(Main.DONE);
+    assertThat(out).contains("ended cleanly");
+    assertThat(layer("work").toFile().list()).containsExactly("work");
+
+    start(NEVER);
+    assertThat(target.resolve("file0")).hasContent("new");
+    stop();
+  }
+
+  @Test
+  void afterAKillItIsRefusedUntilItWasCheckedAndNothingIsLost() throws Exception {
+    start(NEVER);
+    change(0, "new");
+    guard.destroyForcibly().waitFor();
+
+    assertThat(check()).isEqualTo(Main.NOT_AS_IT_SHOULD_BE);
+    assertThat(out).contains("without a guard");
+    assertThat(check("--accept")).isEqualTo(Main.FAILED);
+    assertThat(err).contains("unmount");
+    assertThat(runGuard()).isEqualTo(Main.FAILED);
+    assertThat(err).contains(target.toString(), "mounted there already");
+    Command.run("umount", target);
+
+    assertThat(runGuard()).isEqualTo(Main.FAILED);
+    assertThat(err).contains("did not end cleanly", "overlay check --accept");
+    assertThat(check()).isEqualTo(Main.NOT_AS_IT_SHOULD_BE);
+    assertThat(out).contains("its guard was killed", "nothing is lost");
+    assertThat(runGuard()).isEqualTo(Main.FAILED);
+    assertThat(check("--accept")).isEqualTo(Main.DONE);
+
+    start(NEVER);
+    assertThat(target.resolve("file0")).hasContent("new");
+    stop();
+  }
+
+  @Test
+  void syncsOncePerSoManyCopiedUpFiles() throws Exception {
+    start("--files", "20", "--seconds", "3600", "--json");
+    for (int i = 0; i < LOWER_FILES; i++) {
+      change(i, "new");
+    }
+    awaitLog("copiedUp\":2");
+    stop();
+    List<JsonNode> syncs = events("synced");
+    assertThat(syncs).hasSizeBetween(3, 2 + LOWER_FILES / 20);
+    assertThat(syncs.stream().mapToInt(sync -> sync.get("copiedUp").asInt()).sum())
+        .isBetween(LOWER_FILES - 20, LOWER_FILES + 10);
+  }
+
+  @Test
+  void syncsOncePerSoManySeconds() throws Exception {
+    start("--files", "100000", "--seconds", "1", "--json");
+    Thread.sleep(Duration.ofMillis(3500).toMillis());
+    stop();
+    assertThat(events("synced")).hasSizeBetween(3, 6);
+  }
+
+  @Test
+  void whatWasSyncedIsThereAfterACrashAndTheRestIsTold() throws Exception {
+    start("--files", "20", "--seconds", "3600", "--json");
+    for (int i = 0; i < 20; i++) {
+      change(i, "new");
+    }
+    awaitLog("copiedUp\":2");
+    // The note of a sync is on the disk with the next one, and file times have their margin.
+    Thread.sleep(Duration.ofMillis(2500).toMillis());
+    for (int i = 20; i < 40; i++) {
+      change(i, "new");
+    }
+    awaitEvents("synced", 3);
+    change(50, "not synced");
+    Path crashed = dir.resolve("crashed.image");
+    Command.run("cp", "--sparse=always", image, crashed);
+    stop();
+
+    try (SmallFileSystem after = SmallFileSystem.mounted(crashed, dir.resolve("after"))) {
+      Path upper = after.path().resolve("upper");
+      for (int i = 0; i < 40; i++) {
+        assertThat(upper.resolve("file" + i)).hasContent("new");
+      }
+      assertThat(
+              Files.exists(upper.resolve("file50"))
+                  && Files.readString(upper.resolve("file50")).equals("not synced"))
+          .isFalse();
+      Path work = after.path().resolve("work");
+      assertThat(work.resolve("guard")).exists();
+      asAfterARestart(work);
+      assertThat(checkOf(upper, work, "--json")).isEqualTo(Main.NOT_AS_IT_SHOULD_BE);
+      assertThat(json().get("state").asText()).isEqualTo("crashed");
+      assertThat(json().get("doubtful").toString()).contains("file39").doesNotContain("file0\"");
+      assertThat(checkOf(upper, work, "--accept")).isEqualTo(Main.DONE);
+      assertThat(checkOf(upper, work)).isEqualTo(Main.DONE);
+    }
+  }
+
+  @Test
+  void whatIsStillInUseAtTheEndStaysMountedAndSaysSo() throws Exception {
+    start(NEVER);
+    change(0, "new");
+    Process user = new ProcessBuilder("sleep", "100").directory(target.toFile()).start();
+    try {
+      guard.destroy();
+      guard.waitFor();
+    } finally {
+      user.destroyForcibly().waitFor();
+    }
+    assertThat(Files.readString(log)).contains("still mounted", "fuser -vm");
+    Command.run("umount", target);
+    assertThat(check()).isEqualTo(Main.NOT_AS_IT_SHOULD_BE);
+    assertThat(check("--accept")).isEqualTo(Main.DONE);
+  }
+
+  @Test
+  void aVolatileMountThatHadNoGuardIsRefused() throws Exception {
+    Command.run(
+        "mount",
+        "-t",
+        "overlay",
+        "overlay",
+        "-o",
+        "volatile,lowerdir="
+            + layer("lower")
+            + ",upperdir="
+            + layer("upper")
+            + ",workdir="
+            + layer("work"),
+        target);
+    change(0, "new");
+    Command.run("umount", target);
+    assertThat(runGuard()).isEqualTo(Main.FAILED);
+    assertThat(err).contains("did not end cleanly");
+    assertThat(check()).isEqualTo(Main.NOT_AS_IT_SHOULD_BE);
+    assertThat(out).contains("without a guard", "file0");
+  }
+
+  @Test
+  void severalOverlaysShareAGuardAndAreMountedAllOrNone() throws Exception {
+    for (String name : new String[] {"upper2", "work2", "target2"}) {
+      Files.createDirectories(layer(name));
+    }
+    List<String> second =
+        List.of(
+            "--target",
+            layer("target2").toString(),
+            "--lower",
+            layer("lower").toString(),
+            "--upper",
+            layer("upper2").toString(),
+            "--work",
+            layer("work2").toString());
+    start(second.toArray(new String[0]));
+    Files.writeString(layer("target2").resolve("file0"), "other");
+    change(0, "new");
+    assertThat(layer("upper2").resolve("file0")).hasContent("other");
+    assertThat(layer("upper").resolve("file0")).hasContent("new");
+    stop();
+    assertThat(check()).isEqualTo(Main.DONE);
+    assertThat(checkOf(layer("upper2"), layer("work2"))).isEqualTo(Main.DONE);
+  }
+
+  @Test
+  void badInputIsRefused() throws Exception {
+    assertThat(runGuard("--files", "0")).isEqualTo(Main.BAD_USAGE);
+    assertThat(err).contains("--files", "0", "1 to 100000");
+    assertThat(run("overlay", "guard", "--upper", "/x")).isEqualTo(Main.BAD_USAGE);
+    String lower = layer("lower").toString();
+    assertThat(guardOf(lower, layer("none").toString(), layer("work").toString()))
+        .isEqualTo(Main.BAD_USAGE);
+    assertThat(err).contains(layer("none").toString(), "Create it");
+    try (SmallFileSystem other = SmallFileSystem.tmpfs(dir.resolve("other"), MB)) {
+      assertThat(guardOf(lower, layer("upper").toString(), other.path().toString()))
+          .isEqualTo(Main.FAILED);
+      assertThat(err).contains("different file systems", "on one");
+    }
+    start(NEVER);
+    Files.createDirectories(target.resolve("upper"));
+    Files.createDirectories(target.resolve("work"));
+    String onOverlay = target.resolve("upper").toString();
+    assertThat(guardOf(lower, onOverlay, target.resolve("work").toString())).isEqualTo(Main.FAILED);
+    assertThat(err).contains(onOverlay, "lies on overlayfs");
+    stop();
+  }
+
+  private Path layer(String name) {
+    return dir.resolve("mounted").resolve(name);
+  }
+
+  private void change(int file, String text) throws IOException {
+    Files.writeString(
+        target.resolve("file" + file),
+        text,
+        StandardOpenOption.WRITE,
+        StandardOpenOption.TRUNCATE_EXISTING);
+  }
+
+  private List<String> arguments(String lower, String upper, String work) {
+    return List.of(
+        "overlay",
+        "guard",
+        "--target",
+        target.toString(),
+        "--lower",
+        lower,
+        "--upper",
+        upper,
+        "--work",
+        work);
+  }
+
+  private List<String> arguments(String... options) {
+    List<String> all =
+        new ArrayList<>(
+            arguments(
+                layer("lower").toString(), layer("upper").toString(), layer("work").toString()));
+    all.addAll(List.of(options));
+    return all;
+  }
+
+  private int guardOf(String lower, String upper, String work) {
+    return run(arguments(lower, upper, work).toArray(new String[0]));
+  }
+
+  /** In this process: only for what is refused, for it would not return. */
+  private int runGuard(String... options) {
+    return run(arguments(options).toArray(new String[0]));
+  }
+
+  private int check(String... options) {
+    return checkOf(layer("upper"), layer("work"), options);
+  }
+
+  private int checkOf(Path upper, Path work, String... options) {
+    List<String> all =
+        new ArrayList<>(
+            List.of("overlay", "check", "--upper", upper.toString(), "--work", work.toString()));
+    all.addAll(List.of(options));
+    return run(all.toArray(new String[0]));
+  }
+
+  /** Makes the mark one of another boot. Its log is found where the copy is mounted. */
+  private void asAfterARestart(Path work) throws IOException {
+    String mark = Files.readString(work.resolve("guard"));
+    Files.writeString(
+        work.resolve("guard"),
+        "another boot" + mark.substring(mark.indexOf('\n')).replace("/mounted/", "/after/"));
+  }
+
+  private void start(String... options) throws Exception {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName()));
+    command.addAll(arguments(options));
+    Files.deleteIfExists(log);
+    guard =
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
+    awaitLog("mounted");
+  }
+
+  private void stop() throws Exception {
+    guard.destroy();
+    assertThat(guard.waitFor()).isEqualTo(128 + 15);
+    assertThat(Files.readString(log)).contains("ended").doesNotContain("still mounted");
+  }
+
+  private List<JsonNode> events(String event) throws IOException {
+    List<JsonNode> found = new ArrayList<>();
+    for (String line : Files.readAllLines(log)) {
+      JsonNode node = new ObjectMapper().readTree(line);
+      if (node.get("event").asText().equals(event)) {
+        found.add(node);
+      }
+    }
+    return found;
+  }
+
+  private void awaitEvents(String event, int count) throws Exception {
+    long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+    while (events(event).size() < count) {
+      assertThat(System.nanoTime()).as(event).isLessThan(end);
+      Thread.sleep(20);
+    }
+  }
+
+  private void awaitLog(String text) throws Exception {
+    long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+    while (!Files.readString(log).contains(text)) {
+      assertThat(System.nanoTime()).as("%s in %s", text, Files.readString(log)).isLessThan(end);
+      Thread.sleep(20);
+    }
+  }
+}

@@ -1,0 +1,125 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.disk.overlay;
+
+import com.sun.jna.LastErrorException;
+import com.sun.jna.Memory;
+import com.sun.jna.Pointer;
+import java.io.Closeable;
+import java.nio.file.Path;
+
+/**
+ * Counts the files that appear on a file system. The kernel tells of each (fanotify), wherever it
+ * appears: that needs no watch for every directory, and nobody has to look again and again.
+ *
+ * <p>A file that is copied up appears once in the upper layer. What others create on the same file
+ * system is counted with it: syncs then come earlier than they need to.
+ *
+ * <p>Only {@link #wake} may be called by another thread.
+ */
+final class CopyUps implements Closeable {
+  private static final int BUFFER = 256 << 10;
+
+  /** Of struct fanotify_event_metadata. */
+  private static final int MASK_OFFSET = 8;
+
+  /** Of struct pollfd. */
+  private static final int POLL_SIZE = 8;
+
+  private static final int POLL_EVENTS = 4;
+
+  /** When the kernel has lost count, there were more than anybody waits for. */
+  private static final long UNTOLD = Integer.MAX_VALUE;
+
+  private final LibC libc;
+  private final int group;
+  private final int waker;
+  private final Pointer buffer = new Memory(BUFFER);
+  private final Pointer polled = new Memory(2 * POLL_SIZE);
+
+  private CopyUps(LibC libc, int group, int waker) {
+    this.libc = libc;
+    this.group = group;
+    this.waker = waker;
+    setPolled(0, group);
+    setPolled(1, waker);
+  }
+
+  private void setPolled(int index, int file) {
+    polled.setInt((long) index * POLL_SIZE, file);
+    polled.setInt((long) index * POLL_SIZE + POLL_EVENTS, LibC.POLLIN);
+  }
+
+  /**
+   * Counts from now on.
+   *
+   * @param dir on the file system
+   * @throws OverlayException if the kernel does not tell, with the remedy
+   */
+  static CopyUps on(LibC libc, Path dir) throws OverlayException {
+    int group = -1;
+    try {
+      group = libc.fanotify_init(LibC.FAN_NAMES, 0);
+      libc.fanotify_mark(
+          group, LibC.FAN_WHOLE_FILE_SYSTEM, LibC.FAN_CREATE, LibC.AT_FDCWD, dir.toString());
+      return new CopyUps(libc, group, libc.eventfd(0, LibC.EFD_CLOEXEC));
+    } catch (LastErrorException e) {
+      if (group >= 0) {
+        libc.close(group);
+      }
+      throw new OverlayException(dir + Refusals.ofWatching(e.getErrorCode()), e);
+    }
+  }
+
+  /**
+   * Waits until files appear, the time is over or it is woken.
+   *
+   * @return how many have appeared; 0 if none
+   */
+  long await(int ms) {
+    try {
+      if (libc.poll(polled, 2, ms) == 0) {
+        return 0;
+      }
+      return count(libc.read(group, buffer, BUFFER));
+    } catch (LastErrorException e) {
+      if (e.getErrorCode() == LibC.EINTR || e.getErrorCode() == LibC.EAGAIN) {
+        return 0;
+      }
+      throw e;
+    }
+  }
+
+  private long count(long bytes) {
+    long appeared = 0;
+    for (long at = 0; at < bytes; at += buffer.getInt(at)) {
+      boolean lost = (buffer.getLong(at + MASK_OFFSET) & LibC.FAN_Q_OVERFLOW) != 0;
+      appeared += lost ? UNTOLD : 1;
+    }
+    return appeared;
+  }
+
+  /** Ends every wait, also those to come. */
+  void wake() {
+    Pointer one = new Memory(Long.BYTES);
+    one.setLong(0, 1);
+    libc.write(waker, one, Long.BYTES);
+  }
+
+  @Override
+  public void close() {
+    libc.close(group);
+    libc.close(waker);
+  }
+}

@@ -1,0 +1,119 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.disk.overlay;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** How the last use of an overlay ended, and what of it may be torn. Immutable. */
+public final class Inspection {
+  /** The kernel stamps files by a clock that is some milliseconds late. */
+  private static final long CLOCK_MARGIN_MS = 1000;
+
+  private final Path upper;
+  private final Path work;
+  private final EndState state;
+  private final long lastSyncMs;
+  private final List<Path> doubtful;
+
+  private Inspection(Path upper, Path work, EndState state, long lastSyncMs, List<Path> doubtful) {
+    this.upper = upper;
+    this.work = work;
+    this.state = state;
+    this.lastSyncMs = lastSyncMs;
+    this.doubtful = Collections.unmodifiableList(doubtful);
+  }
+
+  /**
+   * Looks at an upper layer and its work directory.
+   *
+   * @throws IOException if they cannot be read
+   */
+  public static Inspection of(Path upper, Path work) throws IOException {
+    Path layer = upper.toAbsolutePath().normalize();
+    Path base = work.toAbsolutePath().normalize();
+    EndState state = Layers.state(layer, base);
+    boolean torn = state == EndState.CRASHED || state == EndState.UNKNOWN;
+    long lastSync = torn ? Mark.lastSync(base) : 0;
+    return new Inspection(
+        layer, base, state, lastSync, torn ? changedSince(layer, lastSync) : new ArrayList<>());
+  }
+
+  private static List<Path> changedSince(Path upper, long ms) throws IOException {
+    try (Stream<Path> all = Files.walk(upper)) {
+      List<Path> files =
+          all.filter(path -> !Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS))
+              .sorted()
+              .collect(Collectors.toList());
+      List<Path> changed = new ArrayList<>();
+      for (Path file : files) {
+        FileTime changedAt =
+            (FileTime) Files.getAttribute(file, "unix:ctime", LinkOption.NOFOLLOW_LINKS);
+        if (changedAt.toMillis() >= ms - CLOCK_MARGIN_MS) {
+          changed.add(upper.relativize(file));
+        }
+      }
+      return changed;
+    }
+  }
+
+  /** The upper layer that was looked at: an absolute path. */
+  public Path upper() {
+    return upper;
+  }
+
+  public EndState state() {
+    return state;
+  }
+
+  /** When the last sync that is known to have succeeded began, in ms since 1970; 0 if none is. */
+  public long lastSyncMs() {
+    return lastSyncMs;
+  }
+
+  /**
+   * The files of the upper layer that were changed after that, which may be empty, too short or
+   * old; relative to it. Those that were created since may be missing besides, and those that were
+   * removed since may be there again.
+   */
+  public List<Path> doubtful() {
+    return doubtful;
+  }
+
+  /**
+   * Takes what is there as good: syncs it, and allows to mount it again.
+   *
+   * @throws OverlayException if it is in use, or cannot be synced
+   */
+  public void accept() throws IOException {
+    if (state == EndState.GUARDED || state == EndState.UNGUARDED) {
+      throw new OverlayException(
+          upper + ": is in use by an overlay. Stop what uses that, unmount it, and try again.");
+    }
+    try (UpperFileSystem fileSystem = UpperFileSystem.of(LibC.Holder.LIBRARY, upper)) {
+      fileSystem.sync();
+    }
+    KernelMark.remove(work);
+    Mark.remove(work);
+    SyncLog.removeFrom(work);
+  }
+}

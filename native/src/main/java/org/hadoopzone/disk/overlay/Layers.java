@@ -1,0 +1,103 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.disk.overlay;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.Arrays;
+import java.util.List;
+import org.hadoopzone.disk.geometry.Mounts;
+
+/** The facts about the directories of an overlay, and what is refused by them. */
+final class Layers {
+  private static final Path MOUNTINFO = Paths.get("/proc/self/mountinfo");
+
+  private Layers() {}
+
+  /** How the last use of an upper layer ended. */
+  static EndState state(Path upper, Path work) throws IOException {
+    return EndState.of(
+        Mark.isHeld(work),
+        !Mounts.read(MOUNTINFO).dirsWith("upperdir=" + upper).isEmpty(),
+        Mark.exists(work),
+        Mark.isOfThisBoot(work),
+        KernelMark.exists(work));
+  }
+
+  /**
+   * Refuses what cannot or must not be mounted.
+   *
+   * @param beside the upper layer of another overlay that the same guard syncs
+   */
+  static void requireMountable(OverlayDirs dirs, Path beside) throws IOException {
+    dirs.lower().forEach(Layers::requireDirectory);
+    List<Path> others = Arrays.asList(dirs.upper(), dirs.work(), dirs.target());
+    others.forEach(Layers::requireDirectory);
+    Mounts mounts = Mounts.read(MOUNTINFO);
+    Path upper = dirs.upper();
+    if (mounts.holding(upper.toRealPath()).type().equals("overlay")) {
+      throw new OverlayException(
+          upper
+              + ": lies on overlayfs, which cannot hold an upper layer. Put it on a volume of the"
+              + " host, on ext4 or XFS.");
+    }
+    requireSame(upper, dirs.work(), "overlayfs needs the upper and work directory on one");
+    requireSame(upper, beside, "one guard syncs one; start a guard for each");
+    if (mounts.holding(dirs.target().toRealPath()).dir().equals(dirs.target().toRealPath())) {
+      throw new OverlayException(
+          dirs.target()
+              + ": something is mounted there already. Unmount it, or name another"
+              + " directory; findmnt "
+              + dirs.target()
+              + " shows what it is.");
+    }
+    requireCleanEnd(dirs.target(), state(upper, dirs.work()));
+  }
+
+  private static void requireCleanEnd(Path target, EndState state) throws OverlayException {
+    switch (state) {
+      case CLEAN:
+        return;
+      case GUARDED:
+        throw new OverlayException(
+            target + ": another guard looks after its upper layer. Stop that one first.");
+      case UNGUARDED:
+        throw new OverlayException(
+            target
+                + ": its upper layer is in use by an overlay that has no guard. Stop what uses"
+                + " it, unmount it, and look at it with overlay check.");
+      default:
+        throw new OverlayException(
+            target
+                + ": did not end cleanly. See what may be lost with overlay check, then allow"
+                + " it again with overlay check --accept.");
+    }
+  }
+
+  private static void requireDirectory(Path dir) {
+    if (!Files.isDirectory(dir)) {
+      throw new IllegalArgumentException(
+          dir + ": is no directory. Create it, or correct its name.");
+    }
+  }
+
+  private static void requireSame(Path upper, Path other, String why) throws IOException {
+    if (!Files.getAttribute(upper, "unix:dev").equals(Files.getAttribute(other, "unix:dev"))) {
+      throw new OverlayException(
+          String.format("%s and %s lie on different file systems: %s.", upper, other, why));
+    }
+  }
+}

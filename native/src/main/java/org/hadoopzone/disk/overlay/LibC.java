@@ -1,0 +1,76 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.disk.overlay;
+
+import com.sun.jna.LastErrorException;
+import com.sun.jna.Library;
+import com.sun.jna.Native;
+import com.sun.jna.Pointer;
+
+/** The calls of the C library that mount, sync and tell of new files; Java has none for these. */
+interface LibC extends Library {
+  int EPERM = 1;
+  int EINTR = 4;
+  int EAGAIN = 11;
+  int EBUSY = 16;
+  int ENODEV = 19;
+  int EINVAL = 22;
+  int ENOSYS = 38;
+
+  /** O_RDONLY is 0. */
+  int O_CLOEXEC = 0x80000;
+
+  /** FAN_CLOEXEC, FAN_NONBLOCK, FAN_REPORT_FID, FAN_REPORT_DIR_FID, FAN_REPORT_NAME. */
+  int FAN_NAMES = 0x1 | 0x2 | 0x200 | 0x400 | 0x800;
+
+  /** FAN_MARK_ADD, FAN_MARK_FILESYSTEM. */
+  int FAN_WHOLE_FILE_SYSTEM = 0x1 | 0x100;
+
+  long FAN_CREATE = 0x100;
+  long FAN_Q_OVERFLOW = 0x4000;
+  int AT_FDCWD = -100;
+  int EFD_CLOEXEC = 0x80000;
+  short POLLIN = 1;
+
+  /** Loads once, at the first use. */
+  final class Holder {
+    static final LibC LIBRARY = Native.load("c", LibC.class);
+
+    private Holder() {}
+  }
+
+  int mount(String source, String target, String type, long flags, String options)
+      throws LastErrorException;
+
+  int umount2(String target, int flags) throws LastErrorException;
+
+  int open(String path, int flags) throws LastErrorException;
+
+  int close(int file) throws LastErrorException;
+
+  int syncfs(int file) throws LastErrorException;
+
+  int fanotify_init(int flags, int eventFlags) throws LastErrorException;
+
+  int fanotify_mark(int group, int flags, long mask, int dir, String path)
+      throws LastErrorException;
+
+  int eventfd(int value, int flags) throws LastErrorException;
+
+  int poll(Pointer files, long count, int timeoutMs) throws LastErrorException;
+
+  long read(int file, Pointer buffer, long length) throws LastErrorException;
+
+  long write(int file, Pointer buffer, long length) throws LastErrorException;
+}

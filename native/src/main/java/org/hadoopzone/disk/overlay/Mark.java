@@ -1,0 +1,118 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.disk.overlay;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A file beside the work directory of overlayfs, from before the mount until after a clean end: so
+ * whoever finds it knows that the end was none. Its guard holds a lock on it.
+ *
+ * <p>overlayfs has a mark of its own, but nobody syncs that one, so that a crash can take it away.
+ */
+final class Mark implements Closeable {
+  private static final String NAME = "guard";
+  private static final String SPOILT = "a sync failed";
+  private static final Path BOOT_ID = Paths.get("/proc/sys/kernel/random/boot_id");
+
+  private final FileChannel channel;
+
+  private Mark(FileChannel channel) {
+    this.channel = channel;
+  }
+
+  /**
+   * Leaves a mark and takes its lock.
+   *
+   * @param syncLog where its guard notes when it has synced
+   */
+  static Mark leave(Path work, Path syncLog) throws IOException {
+    FileChannel channel =
+        FileChannel.open(
+            work.resolve(NAME), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+    channel.lock();
+    Mark mark = new Mark(channel);
+    mark.write(bootId() + "\n" + syncLog + "\n");
+    return mark;
+  }
+
+  /** From now on it is as if the machine had crashed after the last good sync. */
+  void spoil() throws IOException {
+    channel.truncate(0);
+    write(SPOILT + "\n");
+  }
+
+  private void write(String text) throws IOException {
+    channel.write(ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)), 0);
+    channel.force(true);
+  }
+
+  @Override
+  public void close() throws IOException {
+    channel.close();
+  }
+
+  static boolean exists(Path work) {
+    return Files.exists(work.resolve(NAME));
+  }
+
+  static void remove(Path work) throws IOException {
+    Files.deleteIfExists(work.resolve(NAME));
+  }
+
+  /** Whether a guard is alive that has left it. */
+  static boolean isHeld(Path work) throws IOException {
+    if (!exists(work)) {
+      return false;
+    }
+    try (FileChannel channel = FileChannel.open(work.resolve(NAME), StandardOpenOption.WRITE);
+        FileLock lock = channel.tryLock()) {
+      return lock == null;
+    } catch (OverlappingFileLockException e) {
+      return true;
+    }
+  }
+
+  /** Whether it was left under the kernel that runs now, and no sync has failed since. */
+  static boolean isOfThisBoot(Path work) throws IOException {
+    return lines(work).get(0).equals(bootId());
+  }
+
+  /** When the last sync that succeeded began, in ms since 1970; 0 if that is not known. */
+  static long lastSync(Path work) throws IOException {
+    List<String> lines = lines(work);
+    return lines.size() < 2 ? 0 : SyncLog.last(Paths.get(lines.get(1)));
+  }
+
+  private static List<String> lines(Path work) throws IOException {
+    byte[] bytes = exists(work) ? Files.readAllBytes(work.resolve(NAME)) : new byte[0];
+    return Arrays.asList(new String(bytes, StandardCharsets.UTF_8).split("\n"));
+  }
+
+  private static String bootId() throws IOException {
+    return new String(Files.readAllBytes(BOOT_ID), StandardCharsets.UTF_8).trim();
+  }
+}

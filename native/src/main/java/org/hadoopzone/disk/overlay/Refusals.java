@@ -1,0 +1,64 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.disk.overlay;
+
+/** What to do about the errors of the kernel. */
+final class Refusals {
+  private static final String ROOT =
+      ": not permitted. Run it as root, outside of containers (CAP_SYS_ADMIN).";
+
+  private Refusals() {}
+
+  static String ofWatching(int error) {
+    switch (error) {
+      case LibC.EPERM:
+        return ROOT;
+      case LibC.ENOSYS:
+      case LibC.EINVAL:
+        return ": this kernel does not tell of new files with their names; Linux 5.10 is needed.";
+      default:
+        return ": its file system does not tell of new files (error "
+            + error
+            + "). Put the upper layer on ext4 or XFS.";
+    }
+  }
+
+  /**
+   * Of a mount that failed.
+   *
+   * @param release of the kernel, as in {@code 5.4.0-generic}
+   */
+  static String ofMounting(int error, String release) {
+    switch (error) {
+      case LibC.EPERM:
+        return ROOT;
+      case LibC.ENODEV:
+        return ": this kernel has no overlayfs. Load its module: modprobe overlay";
+      case LibC.EBUSY:
+        return ": it, or its upper layer, is in use by another mount. Look at findmnt -t overlay.";
+      case LibC.EINVAL:
+        return hasVolatile(release)
+            ? ": overlayfs refuses these directories; dmesg tells why."
+            : ": Linux " + release + " has no volatile overlays, 5.10 has. Use a bind mount there.";
+      default:
+        return ": cannot be mounted (error " + error + "); dmesg tells why.";
+    }
+  }
+
+  private static boolean hasVolatile(String release) {
+    String[] parts = release.split("[^0-9]+");
+    int major = Integer.parseInt(parts[0]);
+    return major > 5 || major == 5 && Integer.parseInt(parts[1]) >= 10;
+  }
+}

@@ -1,0 +1,66 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.disk.overlay;
+
+import com.sun.jna.LastErrorException;
+import java.io.Closeable;
+import java.nio.file.Path;
+
+/** The file system of upper layers, which is synced from outside of their overlays. */
+final class UpperFileSystem implements Closeable {
+  private final LibC libc;
+  private final Path dir;
+  private final int file;
+
+  private UpperFileSystem(LibC libc, Path dir, int file) {
+    this.libc = libc;
+    this.dir = dir;
+    this.file = file;
+  }
+
+  /** The one that a directory lies on. */
+  static UpperFileSystem of(LibC libc, Path dir) throws OverlayException {
+    try {
+      return new UpperFileSystem(libc, dir, libc.open(dir.toString(), LibC.O_CLOEXEC));
+    } catch (LastErrorException e) {
+      throw new OverlayException(dir + ": cannot be opened: " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * Returns when all that was written to it before is on the disk.
+   *
+   * @throws OverlayException if that cannot be said, also of something that was written back since
+   *     the last call
+   */
+  void sync() throws OverlayException {
+    try {
+      libc.syncfs(file);
+    } catch (LastErrorException e) {
+      throw new OverlayException(
+          dir
+              + ": syncing its file system failed: "
+              + e.getMessage()
+              + ". The disk may be failing"
+              + " or full: look at dmesg. What was copied up since the last sync may be lost: see"
+              + " overlay check.",
+          e);
+    }
+  }
+
+  @Override
+  public void close() {
+    libc.close(file);
+  }
+}
