@@ -150,8 +150,7 @@ public final class CopyUpBench implements Callable<Integer> {
   }
 
   private static void makeLayers(
-      Path mounted, int count, List<OverlayDirs> overlays, List<Path> targets)
-      throws IOException {
+      Path mounted, int count, List<OverlayDirs> overlays, List<Path> targets) throws IOException {
     for (int i = 0; i < count; i++) {
       Path upper = Files.createDirectories(mounted.resolve("layers/" + i + "/upper"));
       Path work = Files.createDirectories(mounted.resolve("layers/" + i + "/work"));

@@ -20,11 +20,12 @@ import java.io.Closeable;
 import java.nio.file.Path;
 
 /**
- * Counts the files that appear on a file system. The kernel tells of each (fanotify), wherever it
- * appears: that needs no watch for every directory, and nobody has to look again and again.
+ * Counts the files that appear in layers. The kernel tells of each that appears on their file
+ * system (fanotify): that needs no watch for every directory, and nobody has to look again and
+ * again.
  *
- * <p>A file that is copied up appears once in the upper layer. What others create on the same file
- * system is counted with it: syncs then come earlier than they need to.
+ * <p>A file that is copied up appears once in the upper layer, or once in the work directory where
+ * the file system has no nameless files.
  *
  * <p>Only {@link #wake} may be called by another thread.
  */
@@ -33,6 +34,9 @@ final class CopyUps implements Closeable {
 
   /** Of struct fanotify_event_metadata. */
   private static final int MASK_OFFSET = 8;
+
+  /** Of its struct file_handle: what precedes it are that struct, a header and an id. */
+  private static final int HANDLE_OFFSET = 24 + 4 + 8;
 
   /** Of struct pollfd. */
   private static final int POLL_SIZE = 8;
@@ -45,13 +49,15 @@ final class CopyUps implements Closeable {
   private final LibC libc;
   private final int group;
   private final int waker;
+  private final LayerDirs layers;
   private final Pointer buffer = new Memory(BUFFER);
   private final Pointer polled = new Memory(2 * POLL_SIZE);
 
-  private CopyUps(LibC libc, int group, int waker) {
+  private CopyUps(LibC libc, int group, int waker, LayerDirs layers) {
     this.libc = libc;
     this.group = group;
     this.waker = waker;
+    this.layers = layers;
     setPolled(0, group);
     setPolled(1, waker);
   }
@@ -64,16 +70,16 @@ final class CopyUps implements Closeable {
   /**
    * Counts from now on.
    *
-   * @param dir on the file system
+   * @param dir on their file system
    * @throws OverlayException if the kernel does not tell, with the remedy
    */
-  static CopyUps on(LibC libc, Path dir) throws OverlayException {
+  static CopyUps in(LibC libc, Path dir, LayerDirs layers) throws OverlayException {
     int group = -1;
     try {
       group = libc.fanotify_init(LibC.FAN_NAMES, 0);
       libc.fanotify_mark(
           group, LibC.FAN_WHOLE_FILE_SYSTEM, LibC.FAN_CREATE, LibC.AT_FDCWD, dir.toString());
-      return new CopyUps(libc, group, libc.eventfd(0, LibC.EFD_CLOEXEC));
+      return new CopyUps(libc, group, libc.eventfd(0, LibC.EFD_CLOEXEC), layers);
     } catch (LastErrorException e) {
       if (group >= 0) {
         libc.close(group);
@@ -104,8 +110,11 @@ final class CopyUps implements Closeable {
   private long count(long bytes) {
     long appeared = 0;
     for (long at = 0; at < bytes; at += buffer.getInt(at)) {
-      boolean lost = (buffer.getLong(at + MASK_OFFSET) & LibC.FAN_Q_OVERFLOW) != 0;
-      appeared += lost ? UNTOLD : 1;
+      if ((buffer.getLong(at + MASK_OFFSET) & LibC.FAN_Q_OVERFLOW) != 0) {
+        appeared += UNTOLD;
+      } else if (layers.hold(buffer.share(at + HANDLE_OFFSET))) {
+        appeared++;
+      }
     }
     return appeared;
   }

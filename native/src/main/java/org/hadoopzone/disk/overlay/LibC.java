@@ -31,6 +31,8 @@ interface LibC extends Library {
   /** O_RDONLY is 0. */
   int O_CLOEXEC = 0x80000;
 
+  int O_PATH = 0x200000;
+
   /** FAN_CLOEXEC, FAN_NONBLOCK, FAN_REPORT_FID, FAN_REPORT_DIR_FID, FAN_REPORT_NAME. */
   int FAN_NAMES = 0x1 | 0x2 | 0x200 | 0x400 | 0x800;
 
@@ -65,6 +67,8 @@ interface LibC extends Library {
 
   int fanotify_mark(int group, int flags, long mask, int dir, String path)
       throws LastErrorException;
+
+  int open_by_handle_at(int mount, Pointer handle, int flags) throws LastErrorException;
 
   int eventfd(int value, int flags) throws LastErrorException;
 

@@ -50,13 +50,19 @@ public final class OverlayGuard implements Closeable {
   private final List<OverlayDirs> mounted = new ArrayList<>();
   private volatile boolean stopped;
 
-  private OverlayGuard(LibC libc, OverlayDirs first, SyncRule rule, GuardListener listener)
+  private OverlayGuard(LibC libc, List<OverlayDirs> overlays, SyncRule rule, GuardListener listener)
       throws IOException {
+    OverlayDirs first = overlays.get(0);
     this.libc = libc;
     this.rule = rule;
     this.listener = listener;
-    copyUps = CopyUps.on(libc, first.upper());
     upper = UpperFileSystem.of(libc, first.upper());
+    List<Path> layers = new ArrayList<>();
+    for (OverlayDirs overlay : overlays) {
+      layers.add(overlay.upper().toRealPath());
+      layers.add(overlay.work().toRealPath());
+    }
+    copyUps = CopyUps.in(libc, first.upper(), new LayerDirs(libc, upper.file(), layers));
     syncLogFile = SyncLog.in(first.work(), System.currentTimeMillis());
     syncLog = SyncLog.open(syncLogFile);
   }
@@ -73,7 +79,7 @@ public final class OverlayGuard implements Closeable {
     for (OverlayDirs overlay : overlays) {
       Layers.requireMountable(overlay, first.upper());
     }
-    OverlayGuard guard = new OverlayGuard(LibC.Holder.LIBRARY, first, rule, listener);
+    OverlayGuard guard = new OverlayGuard(LibC.Holder.LIBRARY, overlays, rule, listener);
     try {
       guard.mountAll(overlays);
       return guard;

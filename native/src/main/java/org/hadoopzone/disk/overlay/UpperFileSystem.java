@@ -38,6 +38,11 @@ final class UpperFileSystem implements Closeable {
     }
   }
 
+  /** An open file of it. */
+  int file() {
+    return file;
+  }
+
   /**
    * Returns when all that was written to it before is on the disk.
    *
