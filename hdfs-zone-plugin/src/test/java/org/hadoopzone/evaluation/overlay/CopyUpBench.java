@@ -81,6 +81,9 @@ public final class CopyUpBench implements Callable<Integer> {
       description = "And per so many seconds; default 5.")
   private int seconds;
 
+  @Option(names = "--warm", description = "The data of the lower files are in memory before.")
+  private boolean warm;
+
   private enum Way {
     STOCK,
     GUARDED,
@@ -118,8 +121,10 @@ public final class CopyUpBench implements Callable<Integer> {
         List<Path> targets = new ArrayList<>();
         makeLayers(mounted, count, overlays, targets);
         PageCache.drop();
-        drive.reset();
-        double clock = write(way, mounted, overlays, targets);
+        if (warm) {
+          readLower(mounted.resolve("lower"));
+        }
+        double clock = write(way, drive, overlays, targets);
         double busy = drive.stats().busySeconds();
         System.out.printf(
             Locale.ROOT,
@@ -149,6 +154,14 @@ public final class CopyUpBench implements Callable<Integer> {
     }
   }
 
+  private static void readLower(Path lower) throws IOException {
+    for (int i = 0; i < FILES; i++) {
+      try (RandomAccessFile file = new RandomAccessFile(lower.resolve("" + i).toFile(), "r")) {
+        file.read(new byte[DATA]);
+      }
+    }
+  }
+
   private static void makeLayers(
       Path mounted, int count, List<OverlayDirs> overlays, List<Path> targets) throws IOException {
     for (int i = 0; i < count; i++) {
@@ -161,7 +174,7 @@ public final class CopyUpBench implements Callable<Integer> {
   }
 
   /** Mounts, writes, syncs and unmounts; returns the seconds that this took, mounting apart. */
-  private double write(Way way, Path mounted, List<OverlayDirs> overlays, List<Path> targets)
+  private double write(Way way, EmulatedDrive drive, List<OverlayDirs> overlays, List<Path> targets)
       throws Exception {
     if (way == Way.GUARDED) {
       try (OverlayGuard guard =
@@ -173,7 +186,7 @@ public final class CopyUpBench implements Callable<Integer> {
                   guard.run();
                   return null;
                 });
-        double clock = writeAll(targets, mounted);
+        double clock = writeAll(targets, drive);
         guard.stop();
         running.get();
         one.shutdown();
@@ -181,10 +194,10 @@ public final class CopyUpBench implements Callable<Integer> {
       }
     }
     for (int i = 0; i < targets.size(); i++) {
-      mount(way, mounted, i, targets.get(i));
+      mount(way, HOME.resolve("mounted"), i, targets.get(i));
     }
     try {
-      return writeAll(targets, mounted);
+      return writeAll(targets, drive);
     } finally {
       for (Path target : targets) {
         Command.run("umount", target);
@@ -209,7 +222,9 @@ public final class CopyUpBench implements Callable<Integer> {
         target);
   }
 
-  private double writeAll(List<Path> targets, Path mounted) throws Exception {
+  private double writeAll(List<Path> targets, EmulatedDrive drive) throws Exception {
+    Command.run("sync", "--file-system", HOME.resolve("mounted"));
+    drive.reset();
     long start = System.nanoTime();
     ExecutorService all = Executors.newFixedThreadPool(targets.size());
     List<Future<?>> running = new ArrayList<>();
@@ -222,7 +237,7 @@ public final class CopyUpBench implements Callable<Integer> {
       one.get();
     }
     all.shutdown();
-    Command.run("sync", "--file-system", mounted);
+    Command.run("sync", "--file-system", HOME.resolve("mounted"));
     return (System.nanoTime() - start) / 1e9;
   }
 

@@ -45,7 +45,7 @@ final class Mark implements Closeable {
   }
 
   /**
-   * Leaves a mark and takes its lock.
+   * Leaves a mark and takes its lock; it is on the disk with the next sync.
    *
    * @param syncLog where its guard notes when it has synced
    */
@@ -63,11 +63,11 @@ final class Mark implements Closeable {
   void spoil() throws IOException {
     channel.truncate(0);
     write(SPOILT + "\n");
+    channel.force(true);
   }
 
   private void write(String text) throws IOException {
     channel.write(ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)), 0);
-    channel.force(true);
   }
 
   @Override
