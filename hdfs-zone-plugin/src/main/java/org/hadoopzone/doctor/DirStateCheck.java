@@ -69,7 +69,15 @@ final class DirStateCheck {
               ThisNode.NAME,
               dir.path(),
               "lies on " + fileSystem + ", which hides on which tracks of a disk it is",
-              "Mount a partition there, or find out its tracks in another way."));
+              remedy(fileSystem)));
     }
+  }
+
+  private static String remedy(String fileSystem) {
+    String remedy = "Mount a partition there, or find out its tracks in another way.";
+    return fileSystem.equals("overlay")
+        ? remedy
+            + " If it must stay on overlayfs, overlay guard makes that faster: docs/containers.md."
+        : remedy;
   }
 }

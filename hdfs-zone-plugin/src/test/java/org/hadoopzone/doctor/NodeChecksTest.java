@@ -42,6 +42,20 @@ class NodeChecksTest {
   }
 
   @Test
+  void whatMustStayOnOverlayfsHasARemedyOfItsOwn() {
+    assertThat(DirStateCheck.findings(List.of(NodeDir.on("k", "/d", Zone.OUTER, "overlay"))))
+        .singleElement()
+        .extracting(Finding::remedy)
+        .asString()
+        .contains("partition", "overlay guard", "docs/containers.md");
+    assertThat(DirStateCheck.findings(List.of(NodeDir.on("k", "/d", Zone.OUTER, "btrfs"))))
+        .singleElement()
+        .extracting(Finding::remedy)
+        .asString()
+        .doesNotContain("overlay");
+  }
+
+  @Test
   void aNodeWithoutAnyOfTheDirsIsProbablyAnotherNode() {
     KeysCheckTest.assertOne(
         DirStateCheck.findings(

@@ -106,8 +106,8 @@ final class CheckCommand implements Callable<Integer> {
       case CLEAN:
         return "ended cleanly";
       case INTERRUPTED:
-        return "its guard was killed, but the machine has run on: nothing is lost once it is"
-            + " synced, which --accept does";
+        return "its guard was killed or has left it behind, but the machine has run on: nothing is"
+            + " lost once it is synced, which --accept does";
       case CRASHED:
         return String.format(
             "not ended cleanly, last synced %s; %d files that were changed since may be empty,"

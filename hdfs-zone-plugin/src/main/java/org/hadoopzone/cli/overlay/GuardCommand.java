@@ -15,10 +15,10 @@ package org.hadoopzone.cli.overlay;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
-import java.util.stream.Collectors;
 import org.hadoopzone.cli.Main;
 import org.hadoopzone.disk.overlay.OverlayDirs;
 import org.hadoopzone.disk.overlay.OverlayGuard;
@@ -33,9 +33,10 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "guard",
     description = {
-      "Mount overlays that the kernel does not sync at every copied-up file, and sync them once",
-      "per so many files and seconds instead. A crash can take what was written since the last",
-      "sync, even if a program has synced it. Ends on SIGTERM or Ctrl-C, with a sync."
+      "Mount overlays that the kernel does not sync at every copied-up file, and",
+      "sync them once per so many files and seconds instead. A crash can take what",
+      "was written since the last sync, even if a program has synced it.",
+      "Ends on SIGTERM or Ctrl-C, with a sync. @FILE reads options from a file."
     })
 final class GuardCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -91,14 +92,17 @@ final class GuardCommand implements Callable<Integer> {
         description = "An empty directory beside it, for overlayfs.")
     private Path work;
 
-    private OverlayDirs value() {
-      return new OverlayDirs(lower, upper, work, target);
+    private OverlayDirs value() throws IOException {
+      return OverlayDirs.of(lower, upper, work, target);
     }
   }
 
   @Override
   public Integer call() throws IOException {
-    List<OverlayDirs> dirs = overlays.stream().map(Dirs::value).collect(Collectors.toList());
+    List<OverlayDirs> dirs = new ArrayList<>();
+    for (Dirs overlay : overlays) {
+      dirs.add(overlay.value());
+    }
     GuardPrinter printer = new GuardPrinter(spec.commandLine().getOut(), json);
     CountDownLatch ended = new CountDownLatch(1);
     try (OverlayGuard guard = OverlayGuard.mount(dirs, new SyncRule(files, seconds), printer)) {

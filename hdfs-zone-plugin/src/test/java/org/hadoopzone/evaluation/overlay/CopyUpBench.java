@@ -96,7 +96,8 @@ public final class CopyUpBench implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    System.out.println("writers  way      writes  drive busy s  by the clock s  writes per busy s");
+    System.out.println(
+        "writers  way      writes  drive busy s  by the clock s  writes per busy s  files per sync");
     for (int count : writers) {
       for (Way way : Way.values()) {
         measure(count, way);
@@ -124,17 +125,19 @@ public final class CopyUpBench implements Callable<Integer> {
         if (warm) {
           readLower(mounted.resolve("lower"));
         }
-        double clock = write(way, drive, overlays, targets);
+        Syncs syncs = new Syncs();
+        double clock = write(way, drive, overlays, targets, syncs);
         double busy = drive.stats().busySeconds();
         System.out.printf(
             Locale.ROOT,
-            "%7d  %-7s  %6d  %12.2f  %14.2f  %17.1f%n",
+            "%7d  %-7s  %6d  %12.2f  %14.2f  %17.1f  %14s%n",
             count,
             way.name().toLowerCase(Locale.ROOT),
             writes / count * count,
             busy,
             clock,
-            writes / count * count / busy);
+            writes / count * count / busy,
+            way == Way.GUARDED ? syncs.meanFiles() : "");
       } finally {
         Command.run("umount", mounted);
       }
@@ -169,16 +172,17 @@ public final class CopyUpBench implements Callable<Integer> {
       Path work = Files.createDirectories(mounted.resolve("layers/" + i + "/work"));
       Path target = Files.createDirectories(HOME.resolve("targets/" + i));
       targets.add(target);
-      overlays.add(new OverlayDirs(List.of(mounted.resolve("lower")), upper, work, target));
+      overlays.add(OverlayDirs.of(List.of(mounted.resolve("lower")), upper, work, target));
     }
   }
 
   /** Mounts, writes, syncs and unmounts; returns the seconds that this took, mounting apart. */
-  private double write(Way way, EmulatedDrive drive, List<OverlayDirs> overlays, List<Path> targets)
+  private double write(
+      Way way, EmulatedDrive drive, List<OverlayDirs> overlays, List<Path> targets, Syncs syncs)
       throws Exception {
     if (way == Way.GUARDED) {
       try (OverlayGuard guard =
-          OverlayGuard.mount(overlays, new SyncRule(filesPerSync, seconds), new Silent())) {
+          OverlayGuard.mount(overlays, new SyncRule(filesPerSync, seconds), syncs)) {
         ExecutorService one = Executors.newSingleThreadExecutor();
         Future<?> running =
             one.submit(
@@ -253,12 +257,25 @@ public final class CopyUpBench implements Callable<Integer> {
     return null;
   }
 
-  private static final class Silent implements GuardListener {
+  /** How many files came together in one sync. */
+  private static final class Syncs implements GuardListener {
+    private long files;
+    private long syncs;
+
     @Override
     public void mounted(Path target) {}
 
     @Override
-    public void synced(long copiedUp, long tookMs) {}
+    public void synced(long copiedUp, long tookMs) {
+      if (copiedUp > 0) {
+        files += copiedUp;
+        syncs++;
+      }
+    }
+
+    private long meanFiles() {
+      return syncs == 0 ? files : files / syncs;
+    }
 
     @Override
     public void ended(Path target) {}

@@ -64,7 +64,7 @@ final class CopyUps implements Closeable {
 
   private void setPolled(int index, int file) {
     polled.setInt((long) index * POLL_SIZE, file);
-    polled.setInt((long) index * POLL_SIZE + POLL_EVENTS, LibC.POLLIN);
+    polled.setShort((long) index * POLL_SIZE + POLL_EVENTS, LibC.POLLIN);
   }
 
   /**

@@ -46,11 +46,12 @@ public final class Inspection {
   /**
    * Looks at an upper layer and its work directory.
    *
+   * @throws IllegalArgumentException if one is no directory
    * @throws IOException if they cannot be read
    */
   public static Inspection of(Path upper, Path work) throws IOException {
-    Path layer = upper.toAbsolutePath().normalize();
-    Path base = work.toAbsolutePath().normalize();
+    Path layer = OverlayDirs.real(upper);
+    Path base = OverlayDirs.real(work);
     EndState state = Layers.state(layer, base);
     boolean torn = state == EndState.CRASHED || state == EndState.UNKNOWN;
     long lastSync = torn ? Mark.lastSync(base) : 0;

@@ -32,7 +32,16 @@ final class KernelMark {
     return work.resolve("work/incompat/volatile");
   }
 
-  static boolean exists(Path work) {
+  /**
+   * Whether it is there.
+   *
+   * @throws OverlayException if only root can tell
+   */
+  static boolean exists(Path work) throws OverlayException {
+    Path own = work.resolve("work");
+    if (Files.exists(own) && !Files.isReadable(own)) {
+      throw new OverlayException(own + Refusals.ROOT);
+    }
     return Files.exists(in(work));
   }
 

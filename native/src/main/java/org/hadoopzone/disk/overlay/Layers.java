@@ -14,11 +14,12 @@
 package org.hadoopzone.disk.overlay;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.hadoopzone.disk.geometry.Mounts;
 
 /** The facts about the directories of an overlay, and what is refused by them. */
@@ -37,26 +38,36 @@ final class Layers {
         KernelMark.exists(work));
   }
 
+  /** Refuses directories that overlays would share, which would lose what is written there. */
+  static void requireDistinct(List<OverlayDirs> overlays) {
+    Set<Path> seen = new HashSet<>();
+    for (OverlayDirs dirs : overlays) {
+      for (Path dir : Arrays.asList(dirs.upper(), dirs.work(), dirs.target())) {
+        if (!seen.add(dir)) {
+          throw new IllegalArgumentException(
+              dir + ": is named twice. Give each overlay directories of its own.");
+        }
+      }
+    }
+  }
+
   /**
    * Refuses what cannot or must not be mounted.
    *
    * @param beside the upper layer of another overlay that the same guard syncs
    */
   static void requireMountable(OverlayDirs dirs, Path beside) throws IOException {
-    dirs.lower().forEach(Layers::requireDirectory);
-    List<Path> others = Arrays.asList(dirs.upper(), dirs.work(), dirs.target());
-    others.forEach(Layers::requireDirectory);
     Mounts mounts = Mounts.read(MOUNTINFO);
     Path upper = dirs.upper();
-    if (mounts.holding(upper.toRealPath()).type().equals("overlay")) {
+    if (mounts.holding(upper).type().equals("overlay")) {
       throw new OverlayException(
           upper
               + ": lies on overlayfs, which cannot hold an upper layer. Put it on a volume of the"
               + " host, on ext4 or XFS.");
     }
-    requireSame(upper, dirs.work(), "overlayfs needs the upper and work directory on one");
-    requireSame(upper, beside, "one guard syncs one; start a guard for each");
-    if (mounts.holding(dirs.target().toRealPath()).dir().equals(dirs.target().toRealPath())) {
+    requireSame(mounts, upper, dirs.work(), "overlayfs needs the upper and work directory on one");
+    requireSame(mounts, upper, beside, "one guard looks after one; start a guard for each");
+    if (mounts.holding(dirs.target()).dir().equals(dirs.target())) {
       throw new OverlayException(
           dirs.target()
               + ": something is mounted there already. Unmount it, or name another"
@@ -64,10 +75,11 @@ final class Layers {
               + dirs.target()
               + " shows what it is.");
     }
-    requireCleanEnd(dirs.target(), state(upper, dirs.work()));
+    requireCleanEnd(dirs, state(upper, dirs.work()));
   }
 
-  private static void requireCleanEnd(Path target, EndState state) throws OverlayException {
+  private static void requireCleanEnd(OverlayDirs dirs, EndState state) throws OverlayException {
+    Path target = dirs.target();
     switch (state) {
       case CLEAN:
         return;
@@ -81,23 +93,22 @@ final class Layers {
                 + " it, unmount it, and look at it with overlay check.");
       default:
         throw new OverlayException(
-            target
-                + ": did not end cleanly. See what may be lost with overlay check, then allow"
-                + " it again with overlay check --accept.");
+            String.format(
+                "%s: did not end cleanly. See what may be lost: overlay check --upper %s --work"
+                    + " %s; then allow it again: the same with --accept.",
+                target, dirs.upper(), dirs.work()));
     }
   }
 
-  private static void requireDirectory(Path dir) {
-    if (!Files.isDirectory(dir)) {
-      throw new IllegalArgumentException(
-          dir + ": is no directory. Create it, or correct its name.");
-    }
-  }
-
-  private static void requireSame(Path upper, Path other, String why) throws IOException {
-    if (!Files.getAttribute(upper, "unix:dev").equals(Files.getAttribute(other, "unix:dev"))) {
+  private static void requireSame(Mounts mounts, Path upper, Path other, String why)
+      throws OverlayException {
+    Path one = mounts.holding(upper).dir();
+    Path another = mounts.holding(other).dir();
+    if (!one.equals(another)) {
       throw new OverlayException(
-          String.format("%s and %s lie on different file systems: %s.", upper, other, why));
+          String.format(
+              "%s and %s lie on different mounts, %s and %s: %s.",
+              upper, other, one, another, why));
     }
   }
 }

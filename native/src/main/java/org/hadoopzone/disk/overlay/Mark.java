@@ -20,6 +20,7 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
@@ -39,34 +40,43 @@ final class Mark implements Closeable {
   private static final Path BOOT_ID = Paths.get("/proc/sys/kernel/random/boot_id");
 
   private final FileChannel channel;
+  private final Path syncLog;
 
-  private Mark(FileChannel channel) {
+  private Mark(FileChannel channel, Path syncLog) {
     this.channel = channel;
+    this.syncLog = syncLog;
   }
 
   /**
    * Leaves a mark and takes its lock; it is on the disk with the next sync.
    *
    * @param syncLog where its guard notes when it has synced
+   * @throws OverlayException if there is one already
    */
   static Mark leave(Path work, Path syncLog) throws IOException {
-    FileChannel channel =
-        FileChannel.open(
-            work.resolve(NAME), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-    channel.lock();
-    Mark mark = new Mark(channel);
-    mark.write(bootId() + "\n" + syncLog + "\n");
-    return mark;
+    try {
+      FileChannel channel =
+          FileChannel.open(
+              work.resolve(NAME), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+      channel.lock();
+      Mark mark = new Mark(channel, syncLog);
+      mark.write(bootId());
+      return mark;
+    } catch (FileAlreadyExistsException e) {
+      throw new OverlayException(
+          work + ": another guard has just taken it. Stop one of the two.", e);
+    }
   }
 
   /** From now on it is as if the machine had crashed after the last good sync. */
   void spoil() throws IOException {
     channel.truncate(0);
-    write(SPOILT + "\n");
+    write(SPOILT);
     channel.force(true);
   }
 
-  private void write(String text) throws IOException {
+  private void write(String boot) throws IOException {
+    String text = boot + "\n" + syncLog + "\n";
     channel.write(ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)), 0);
   }
 

@@ -13,15 +13,12 @@
  */
 package org.hadoopzone.disk.overlay;
 
-import com.sun.jna.LastErrorException;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -34,54 +31,69 @@ import java.util.concurrent.TimeUnit;
  * <p>{@link #stop} may be called by any thread, all else by one.
  */
 public final class OverlayGuard implements Closeable {
-  /** How long users of an overlay may take to leave it at its end. */
+  /** How long users of the overlays may take to leave them at the end. */
   private static final long PATIENCE_MS = 10_000;
 
-  private static final long PAUSE_MS = 100;
-
-  private final LibC libc;
   private final SyncRule rule;
   private final GuardListener listener;
   private final UpperFileSystem upper;
   private final CopyUps copyUps;
   private final Path syncLogFile;
   private final SyncLog syncLog;
-  private final Map<OverlayDirs, Mark> marks = new LinkedHashMap<>();
-  private final List<OverlayDirs> mounted = new ArrayList<>();
+  private final List<GuardedOverlay> overlays = new ArrayList<>();
+  private boolean ready;
+  private boolean torn;
+  private boolean released;
   private volatile boolean stopped;
 
-  private OverlayGuard(LibC libc, List<OverlayDirs> overlays, SyncRule rule, GuardListener listener)
+  private OverlayGuard(LibC libc, List<OverlayDirs> all, SyncRule rule, GuardListener listener)
       throws IOException {
-    OverlayDirs first = overlays.get(0);
-    this.libc = libc;
+    OverlayDirs first = all.get(0);
     this.rule = rule;
     this.listener = listener;
     upper = UpperFileSystem.of(libc, first.upper());
-    List<Path> layers = new ArrayList<>();
-    for (OverlayDirs overlay : overlays) {
-      layers.add(overlay.upper().toRealPath());
-      layers.add(overlay.work().toRealPath());
-    }
-    copyUps = CopyUps.in(libc, first.upper(), new LayerDirs(libc, upper.file(), layers));
+    copyUps = watch(libc, upper, all);
     syncLogFile = SyncLog.in(first.work(), System.currentTimeMillis());
     syncLog = SyncLog.open(syncLogFile);
+  }
+
+  private static CopyUps watch(LibC libc, UpperFileSystem upper, List<OverlayDirs> all)
+      throws OverlayException {
+    List<Path> layers = new ArrayList<>();
+    for (OverlayDirs dirs : all) {
+      layers.add(dirs.upper());
+      layers.add(dirs.work());
+    }
+    try {
+      return CopyUps.in(libc, all.get(0).upper(), new LayerDirs(libc, upper.file(), layers));
+    } catch (OverlayException e) {
+      upper.close();
+      throw e;
+    }
   }
 
   /**
    * Mounts overlays, all of them or none.
    *
    * @param overlays at least one, with their upper layers on one file system
+   * @throws IllegalArgumentException if two share a directory that they write to
    * @throws OverlayException if one cannot be mounted or has not ended cleanly, with the remedy
    */
   public static OverlayGuard mount(
       List<OverlayDirs> overlays, SyncRule rule, GuardListener listener) throws IOException {
-    OverlayDirs first = overlays.get(0);
-    for (OverlayDirs overlay : overlays) {
-      Layers.requireMountable(overlay, first.upper());
+    return mount(LibC.Holder.LIBRARY, overlays, rule, listener);
+  }
+
+  static OverlayGuard mount(
+      LibC libc, List<OverlayDirs> overlays, SyncRule rule, GuardListener listener)
+      throws IOException {
+    Layers.requireDistinct(overlays);
+    for (OverlayDirs dirs : overlays) {
+      Layers.requireMountable(dirs, overlays.get(0).upper());
     }
-    OverlayGuard guard = new OverlayGuard(LibC.Holder.LIBRARY, overlays, rule, listener);
+    OverlayGuard guard = new OverlayGuard(libc, overlays, rule, listener);
     try {
-      guard.mountAll(overlays);
+      guard.mountAll(libc, overlays);
       return guard;
     } catch (IOException | RuntimeException e) {
       try {
@@ -93,28 +105,20 @@ public final class OverlayGuard implements Closeable {
     }
   }
 
-  private void mountAll(List<OverlayDirs> overlays) throws IOException {
-    for (OverlayDirs overlay : overlays) {
-      marks.put(overlay, Mark.leave(overlay.work(), syncLogFile));
+  private void mountAll(LibC libc, List<OverlayDirs> all) throws IOException {
+    for (OverlayDirs dirs : all) {
+      overlays.add(new GuardedOverlay(libc, dirs, Mark.leave(dirs.work(), syncLogFile)));
     }
     // The marks have to be on the disk before anything can be torn.
+    long began = System.currentTimeMillis();
     upper.sync();
-    for (OverlayDirs overlay : overlays) {
-      mount(overlay);
+    syncLog.note(began);
+    for (GuardedOverlay overlay : overlays) {
+      overlay.mount();
     }
     sync(0);
-    mounted.forEach(overlay -> listener.mounted(overlay.target()));
-  }
-
-  private void mount(OverlayDirs overlay) throws OverlayException {
-    String target = overlay.target().toString();
-    try {
-      libc.mount("overlay", target, "overlay", 0, overlay.options());
-      mounted.add(overlay);
-    } catch (LastErrorException e) {
-      throw new OverlayException(
-          target + Refusals.ofMounting(e.getErrorCode(), System.getProperty("os.version")), e);
-    }
+    ready = true;
+    overlays.forEach(overlay -> listener.mounted(overlay.dirs().target()));
   }
 
   /**
@@ -141,15 +145,26 @@ public final class OverlayGuard implements Closeable {
     try {
       upper.sync();
     } catch (OverlayException e) {
-      for (Mark mark : marks.values()) {
-        mark.spoil();
-        mark.close();
-      }
-      marks.clear();
+      torn = true;
+      spoil(e);
       throw e;
     }
-    syncLog.note(began);
+    if (copiedUp > 0) {
+      // Otherwise an idle disk would be written to for the note alone.
+      syncLog.note(began);
+    }
     listener.synced(copiedUp, msSince(start));
+  }
+
+  /** Marks all of them, even if the disk takes only some of the marks. */
+  private void spoil(OverlayException why) {
+    for (GuardedOverlay overlay : overlays) {
+      try {
+        overlay.spoil();
+      } catch (IOException e) {
+        why.addSuppressed(e);
+      }
+    }
   }
 
   private static long msSince(long nanos) {
@@ -157,69 +172,54 @@ public final class OverlayGuard implements Closeable {
   }
 
   /** Lets {@link #run} return soon. */
-  public void stop() {
+  public synchronized void stop() {
     stopped = true;
-    copyUps.wake();
+    if (!released) {
+      copyUps.wake();
+    }
   }
 
   /** Unmounts the overlays and syncs; takes the marks off those that are whole. */
   @Override
   public void close() throws IOException {
-    long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(PATIENCE_MS);
-    List<OverlayDirs> ended = new ArrayList<>(marks.keySet());
-    for (OverlayDirs overlay : mounted) {
-      if (!unmount(overlay, end)) {
-        ended.remove(overlay);
-      }
+    long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(PATIENCE_MS);
+    for (GuardedOverlay overlay : overlays) {
+      overlay.unmount(deadline).ifPresent(why -> listener.leftBehind(overlay.dirs().target(), why));
     }
-    boolean all = ended.size() == marks.size();
     try {
-      if (!marks.isEmpty()) {
+      if (!torn) {
         sync(0);
-      }
-      for (OverlayDirs overlay : ended) {
-        KernelMark.remove(overlay.work());
-        Mark.remove(overlay.work());
-        listener.ended(overlay.target());
+        clearMarks();
       }
     } finally {
       release();
     }
-    if (all && !ended.isEmpty()) {
+  }
+
+  private void clearMarks() throws IOException {
+    boolean all = true;
+    for (GuardedOverlay overlay : overlays) {
+      if (overlay.isMounted()) {
+        all = false;
+      } else {
+        overlay.clear();
+        if (ready) {
+          listener.ended(overlay.dirs().target());
+        }
+      }
+    }
+    if (all) {
       Files.deleteIfExists(syncLogFile);
     }
   }
 
-  private void release() throws IOException {
-    for (Mark mark : marks.values()) {
-      mark.close();
+  private synchronized void release() throws IOException {
+    released = true;
+    for (GuardedOverlay overlay : overlays) {
+      overlay.close();
     }
     syncLog.close();
     upper.close();
     copyUps.close();
-  }
-
-  private boolean unmount(OverlayDirs overlay, long end) {
-    while (true) {
-      try {
-        libc.umount2(overlay.target().toString(), 0);
-        return true;
-      } catch (LastErrorException e) {
-        if (e.getErrorCode() != LibC.EBUSY || System.nanoTime() > end || !pause()) {
-          listener.leftBehind(overlay.target(), e.getMessage());
-          return false;
-        }
-      }
-    }
-  }
-
-  private static boolean pause() {
-    try {
-      Thread.sleep(PAUSE_MS);
-      return true;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return false;
-    }
   }
 }

@@ -15,7 +15,7 @@ package org.hadoopzone.disk.overlay;
 
 /** What to do about the errors of the kernel. */
 final class Refusals {
-  private static final String ROOT =
+  static final String ROOT =
       ": not permitted. Run it as root, outside of containers (CAP_SYS_ADMIN).";
 
   private Refusals() {}

@@ -39,8 +39,15 @@ class MountsTest {
             + "41 27 8:2 / /data/1/inner\\040zone rw - xfs /dev/sda2 rw\n"
             + "42 27 0:50 / /data/tmp rw - tmpfs tmpfs rw\n"
             + "43 27 8:16 / /data/2 rw - ext4 /dev/sdb rw\n"
-            + "44 27 8:32 / /data/2 rw - ext4 /dev/sdc rw\n");
+            + "44 27 8:32 / /data/2 rw - ext4 /dev/sdc rw\n"
+            + "45 27 0:60 / /data/3 rw - overlay overlay rw,upperdir=/u\\040p,workdir=/w\n");
     mounts = Mounts.read(file);
+  }
+
+  @Test
+  void aFileSystemIsFoundByItsOptions() {
+    assertThat(mounts.dirsWith("upperdir=/u p")).containsExactly(Path.of("/data/3"));
+    assertThat(mounts.dirsWith("upperdir=/u")).isEmpty();
   }
 
   @Test

@@ -1,0 +1,56 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.disk.overlay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class OverlayDirsTest {
+  @TempDir private Path dir;
+
+  @Test
+  void overlayfsIsToldTheDirectoriesBehindSymbolicLinks() throws IOException {
+    Path real = Files.createDirectories(dir.toRealPath().resolve("real"));
+    Path link = Files.createSymbolicLink(dir.resolve("link"), real);
+    assertThat(OverlayDirs.of(List.of(link, made("b")), made("u"), made("w"), link).options())
+        .isEqualTo(
+            "lowerdir=%1$s/real:%1$s/b,upperdir=%1$s/u,workdir=%1$s/w,volatile"
+                .formatted(dir.toRealPath()));
+  }
+
+  @Test
+  void whatIsMissingOrMeansSomethingToAMountIsRefused() throws IOException {
+    Path plain = made("plain");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> OverlayDirs.of(List.of(plain), plain, dir.resolve("none"), plain))
+        .withMessageContainingAll("none", "Create it");
+    for (String special : new String[] {"a,b", "a:b", "a\\b", "a\"b"}) {
+      Path made = made(special);
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> OverlayDirs.of(List.of(plain), made, plain, plain))
+          .withMessageContainingAll(special, "Rename");
+    }
+  }
+
+  private Path made(String name) throws IOException {
+    return Files.createDirectories(dir.resolve(name));
+  }
+}

@@ -1,0 +1,154 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.disk.overlay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.jna.LastErrorException;
+import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.hadoopzone.testing.SmallFileSystem;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a guard does when a call of the kernel fails; all other calls are real. */
+class OverlayGuardTest {
+  private static final long BYTES = 64 << 20;
+  private static final int EIO = 5;
+
+  @TempDir private Path dir;
+  @AutoClose private SmallFileSystem fileSystem;
+  private OverlayDirs dirs;
+  private final List<String> told = new ArrayList<>();
+
+  /** The call that fails, and with what. */
+  private String failing = "";
+
+  private int error;
+
+  @BeforeEach
+  void makeLayers() throws IOException {
+    fileSystem = SmallFileSystem.sparse(dir.resolve("image"), dir.resolve("mounted"), BYTES);
+    for (String name : new String[] {"lower", "upper", "work", "target"}) {
+      Files.createDirectories(layer(name));
+    }
+    Files.writeString(layer("lower").resolve("file"), "old");
+    dirs = OverlayDirs.of(List.of(layer("lower")), layer("upper"), layer("work"), layer("target"));
+  }
+
+  @Test
+  void afterASyncThatFailsItCountsAsTornSinceTheLastGoodOne() throws IOException {
+    try (OverlayGuard guard = mount()) {
+      Files.writeString(layer("target").resolve("file"), "new");
+      fail("syncfs", EIO);
+      assertThatThrownBy(guard::run)
+          .isInstanceOf(OverlayException.class)
+          .hasMessageContainingAll(layer("upper").toString(), "dmesg", "overlay check");
+    }
+    assertThat(told).contains("mounted").doesNotContain("ended", "left behind");
+    Inspection inspection = Inspection.of(dirs.upper(), dirs.work());
+    assertThat(inspection.state()).isEqualTo(EndState.CRASHED);
+    assertThat(inspection.lastSyncMs()).isPositive();
+    assertThat(inspection.doubtful()).containsExactly(Path.of("file"));
+  }
+
+  @Test
+  void aKernelWithoutVolatileLeavesNothingBehind() throws IOException {
+    fail("mount", LibC.EINVAL);
+    assertThatThrownBy(this::mount)
+        .isInstanceOf(OverlayException.class)
+        .hasMessageContaining(layer("target").toString());
+    assertThat(told).doesNotContain("mounted", "ended");
+    assertThat(layer("work")).isEmptyDirectory();
+  }
+
+  @Test
+  void whoeverMayNotWatchTheFileSystemLeavesNothingBehind() {
+    fail("fanotify_mark", LibC.EPERM);
+    assertThatThrownBy(this::mount)
+        .isInstanceOf(OverlayException.class)
+        .hasMessageContainingAll(layer("upper").toString(), "as root");
+    assertThat(layer("work")).isEmptyDirectory();
+  }
+
+  @Test
+  void overlaysShareNoDirectoryThatTheyWriteTo() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> OverlayGuard.mount(List.of(dirs, dirs), new SyncRule(1, 1), listener()))
+        .withMessageContainingAll(layer("upper").toString(), "named twice");
+  }
+
+  private OverlayGuard mount() throws IOException {
+    return OverlayGuard.mount(libc(), List.of(dirs), new SyncRule(50, 1), listener());
+  }
+
+  private void fail(String call, int with) {
+    failing = call;
+    error = with;
+  }
+
+  private LibC libc() {
+    return (LibC)
+        Proxy.newProxyInstance(
+            LibC.class.getClassLoader(),
+            new Class<?>[] {LibC.class},
+            (proxy, method, arguments) -> {
+              if (method.getName().equals(failing)) {
+                throw new LastErrorException(error);
+              }
+              try {
+                return method.invoke(LibC.Holder.LIBRARY, arguments);
+              } catch (InvocationTargetException e) {
+                throw e.getCause();
+              }
+            });
+  }
+
+  private GuardListener listener() {
+    return new GuardListener() {
+      @Override
+      public void mounted(Path target) {
+        told.add("mounted");
+      }
+
+      @Override
+      public void synced(long copiedUp, long tookMs) {
+        told.add("synced");
+      }
+
+      @Override
+      public void ended(Path target) {
+        told.add("ended");
+      }
+
+      @Override
+      public void leftBehind(Path target, String why) {
+        told.add("left behind");
+      }
+    };
+  }
+
+  private Path layer(String name) {
+    return dir.resolve("mounted").resolve(name);
+  }
+}
