@@ -110,8 +110,8 @@ final class CheckCommand implements Callable<Integer> {
             + " lost once it is synced, which --accept does";
       case CRASHED:
         return String.format(
-            "not ended cleanly, last synced %s; %d files that were changed since may be empty,"
-                + " short or old: delete or restore them, then --accept",
+            "not ended cleanly, last synced %s; %d files that were changed since may be old,"
+                + " short or full of zeros: delete or restore them, then --accept",
             inspection.lastSyncMs() == 0
                 ? "at an unknown time"
                 : Instant.ofEpochMilli(inspection.lastSyncMs()),

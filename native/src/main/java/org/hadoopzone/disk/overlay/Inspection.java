@@ -92,9 +92,9 @@ public final class Inspection {
   }
 
   /**
-   * The files of the upper layer that were changed after that, which may be empty, too short or
-   * old; relative to it. Those that were created since may be missing besides, and those that were
-   * removed since may be there again.
+   * The files of the upper layer that were changed after that, which may be old, short or full of
+   * zeros; relative to it. Those that were created since may be missing besides, and those that
+   * were removed since may be there again.
    */
   public List<Path> doubtful() {
     return doubtful;
