@@ -14,13 +14,16 @@
 package org.hadoopzone.placement;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.File;
+import java.io.IOException;
 import java.io.OutputStream;
 import java.security.PrivilegedExceptionAction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileChecksum;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.security.UserGroupInformation;
@@ -28,6 +31,11 @@ import org.apache.hadoop.test.GenericTestUtils;
 import org.hadoopzone.cli.CommandLines;
 import org.hadoopzone.disk.DiskZoneKeys;
 import org.hadoopzone.disk.Zone;
+import org.hadoopzone.hdfs.settle.DiskBalancerRuns;
+import org.hadoopzone.hdfs.settle.HeldNode;
+import org.hadoopzone.hdfs.settle.Inventory;
+import org.hadoopzone.hdfs.settle.Run;
+import org.hadoopzone.hdfs.settle.SettleRule;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -93,6 +101,54 @@ class SettleIT {
     CommandLines.Result again = settle();
     assertThat(again.exitCode()).as(again.toString()).isZero();
     assertThat(again.out()).isEqualTo(String.format("total to move: 0 replicas, 0 B%n"));
+  }
+
+  @Test
+  void aRunThatIsStoppedIsCancelledAndAnotherOneGoesOn() throws Exception {
+    Path file = hdfs.write("/stopped/x", 32, TWO);
+    FileChecksum before = hdfs.fileSystem().getFileChecksum(file);
+    Configuration conf = new Configuration(hdfs.cluster.getConfiguration(0));
+    conf.set(DiskZoneKeys.OUTER_DIRS, ZonedHdfs.OUTER_DIRS);
+    List<Zone> zones = hdfs.zonesOf(file);
+    HeldNode node = Inventory.take(conf).get(0);
+    Run run = new SettleRule(path -> path.startsWith("/stopped")).settle(node.volumes()).get(0);
+    assertThat(run.replicas()).isGreaterThan(4);
+
+    DiskBalancerRuns runs = new DiskBalancerRuns(conf, 1);
+    Thread stopping =
+        new Thread(
+            () -> {
+              try {
+                GenericTestUtils.waitFor(() -> !zonesOf(file).equals(zones), 50, 30_000);
+              } catch (Exception e) {
+                throw new AssertionError(e);
+              } finally {
+                runs.stop();
+              }
+            });
+    stopping.start();
+    assertThatThrownBy(() -> runs.execute(node, run)).isInstanceOf(InterruptedException.class);
+    stopping.join();
+    assertThat(new DiskBalancerRuns(conf, 1).awaitEarlier(node)).isFalse();
+    assertThat(hdfs.zonesOf(file)).contains(Zone.OUTER).isNotEqualTo(zones);
+
+    // The NameNode hears of what was moved with the next heartbeats.
+    GenericTestUtils.waitFor(
+        () -> {
+          settle("/stopped", "--bandwidth", "1000");
+          return !zonesOf(file).contains(Zone.OUTER);
+        },
+        1000,
+        60_000);
+    assertThat(hdfs.fileSystem().getFileChecksum(file)).isEqualTo(before);
+  }
+
+  private static List<Zone> zonesOf(Path file) {
+    try {
+      return hdfs.zonesOf(file);
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
   }
 
   private static CommandLines.Result settle(String... words) {

@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.hadoopzone.hdfs.settle.DiskBalancerRuns;
@@ -105,14 +106,15 @@ final class Settling {
   private boolean execute(DiskBalancerRuns runs, Map<HeldNode, List<Run>> plans)
       throws InterruptedException {
     boolean isDone = true;
-    Thread main = Thread.currentThread();
-    Thread atEnd = new Thread(() -> interrupt(main), "settle-end");
+    CountDownLatch ended = new CountDownLatch(1);
+    Thread atEnd = new Thread(() -> stop(runs, ended), "settle-end");
     Runtime.getRuntime().addShutdownHook(atEnd);
     try {
       for (Map.Entry<HeldNode, List<Run>> plan : plans.entrySet()) {
         isDone &= execute(runs, plan.getKey(), plan.getValue());
       }
     } finally {
+      ended.countDown();
       removeHook(atEnd);
     }
     return isDone;
@@ -132,11 +134,14 @@ final class Settling {
     }
   }
 
-  /** Lets the run that is under way be cancelled before this process ends. */
-  private static void interrupt(Thread main) {
-    main.interrupt();
+  /**
+   * Lets the run that is under way be cancelled before this process ends. The thread that does so
+   * cannot be waited for: it may be about to end the process, too, which waits for this.
+   */
+  private static void stop(DiskBalancerRuns runs, CountDownLatch ended) {
+    runs.stop();
     try {
-      main.join();
+      ended.await();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -146,7 +151,7 @@ final class Settling {
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException e) {
-      // It runs, and waits for this thread.
+      // It runs already.
       return;
     }
   }

@@ -18,6 +18,8 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Collections;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.server.datanode.DiskBalancerWorkItem;
@@ -31,7 +33,10 @@ import org.apache.hadoop.hdfs.server.diskbalancer.planner.NodePlan;
 import org.apache.hadoop.util.StringUtils;
 import org.hadoopzone.hdfs.DataNodeCalls;
 
-/** Lets the disk balancer of DataNodes do runs, one at a time on each. Not thread-safe. */
+/**
+ * Lets the disk balancer of DataNodes do runs, one at a time. Used by one thread; others may stop
+ * it.
+ */
 public final class DiskBalancerRuns {
   /** What DataNodes name a plan after, by which ours are known again. */
   private static final String PLAN_NAME = "disk zones: settle";
@@ -43,6 +48,7 @@ public final class DiskBalancerRuns {
 
   private final DataNodeCalls calls;
   private final long megabytesPerSecond;
+  private final CountDownLatch stopped = new CountDownLatch(1);
 
   /**
    * Prepares runs.
@@ -52,6 +58,14 @@ public final class DiskBalancerRuns {
   public DiskBalancerRuns(Configuration conf, long megabytesPerSecond) {
     this.calls = new DataNodeCalls(conf, TIMEOUT_MILLIS);
     this.megabytesPerSecond = megabytesPerSecond;
+  }
+
+  /**
+   * Lets the run that is under way be cancelled, and no other one begin. Does not wait for that.
+   * Nobody is interrupted, for calls that are would leave it open what became of them.
+   */
+  public void stop() {
+    stopped.countDown();
   }
 
   /**
@@ -76,12 +90,14 @@ public final class DiskBalancerRuns {
   }
 
   /**
-   * Does one run and waits for it. When it is interrupted, the run is cancelled: what was moved
-   * until then stays where it is.
+   * Does one run and waits for it. When that is stopped, the run is cancelled: what was moved until
+   * then stays where it is.
    *
+   * @throws InterruptedException if it was stopped
    * @throws IOException if something else was moved than was planned
    */
   public void execute(HeldNode node, Run run) throws IOException, InterruptedException {
+    refuseWhenStopped(0);
     String plan = plan(node.node(), run);
     String id = sha1(plan);
     calls.make(
@@ -126,10 +142,16 @@ public final class DiskBalancerRuns {
   private DiskBalancerWorkStatus await(DatanodeInfo node) throws IOException, InterruptedException {
     DiskBalancerWorkStatus status = query(node);
     while (status.getResult() == Result.PLAN_UNDER_PROGRESS) {
-      Thread.sleep(POLL_MILLIS);
+      refuseWhenStopped(POLL_MILLIS);
       status = query(node);
     }
     return status;
+  }
+
+  private void refuseWhenStopped(long millis) throws InterruptedException {
+    if (stopped.await(millis, TimeUnit.MILLISECONDS)) {
+      throw new InterruptedException("stopped: run it again to go on");
+    }
   }
 
   private DiskBalancerWorkStatus query(DatanodeInfo node) throws IOException {
