@@ -48,7 +48,8 @@ public final class Ports {
     }
   }
 
-  static boolean isListening(String address) {
+  /** Whether somebody takes connections there. */
+  public static boolean isListening(String address) {
     String[] parts = address.split(":");
     try (Socket socket = new Socket()) {
       socket.connect(new InetSocketAddress(parts[0], Integer.parseInt(parts[1])), CONNECT_MILLIS);

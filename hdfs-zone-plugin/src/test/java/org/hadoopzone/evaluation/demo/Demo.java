@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.hadoopzone.evaluation.cluster.ClientLog;
 import org.hadoopzone.evaluation.cluster.ClusterPlan;
 import org.hadoopzone.evaluation.cluster.DiskLayout;
 import org.hadoopzone.evaluation.cluster.FileTrees;
@@ -86,7 +87,7 @@ public final class Demo {
     FileTrees.delete(HOME);
     Files.createDirectories(HOME);
     FreeSpace.require(HOME, megabytes);
-    silenceClient();
+    ClientLog.divert(HOME);
     SourceText text = SourceText.in(SOURCES);
     HadoopJars jars = HadoopJars.ofThisJvm();
 
@@ -147,13 +148,5 @@ public final class Demo {
     out.println("Pictures: " + html);
     out.println("Numbers:  " + json);
     return verdict.isGood() ? GOOD : PROMISE_BROKEN;
-  }
-
-  /** Hadoop's client says a lot that nobody needs to read while all goes well. */
-  private static void silenceClient() throws IOException {
-    System.setOut(new PrintStream(Files.newOutputStream(HOME.resolve("client.out")), true));
-    System.setProperty("demo.client.log", HOME.resolve("client.log").toString());
-    System.setProperty(
-        "log4j.configuration", "org/hadoopzone/evaluation/demo/client-log4j.properties");
   }
 }
