@@ -18,7 +18,7 @@ VERSION := $(shell sed -n 's|^  <version>\(.*\)</version>|\1|p' pom.xml)
 PLUGIN := hdfs-zone-plugin/target
 JAR := $(PLUGIN)/hdfs-zone-plugin-$(VERSION).jar
 
-.PHONY: help deps demo test dist bench bench-quick microbench clean
+.PHONY: help deps demo test dist bench bench-quick soak microbench clean
 
 help:
 	@echo 'make demo        jobs on real daemons, with disk zones and with stock Hadoop beside them'
@@ -26,6 +26,7 @@ help:
 	@echo 'make dist        the drop-in jar, and a report on what it bundles'
 	@echo 'make bench       all systems by all work on emulated drives; some hours. ARGS=--help for parts'
 	@echo 'make bench-quick the same, smaller, in some minutes'
+	@echo 'make soak        faults in clusters under load; ARGS="--minutes 60", ARGS=--help for more'
 	@echo 'make microbench  the time and memory that choosing volumes and targets takes'
 	@echo 'make clean       removes all that was built'
 
@@ -54,6 +55,14 @@ bench: deps
 
 bench-quick: ARGS := --scale quick
 bench-quick: bench
+
+# Needs root, FUSE and loop devices, as make bench does. What was done is kept, and it goes on from there.
+soak: deps
+	@$(MAKE) -s -C native drive
+	@$(MVN) -Pdemo -DskipTests package
+	@java -Djava.awt.headless=true \
+	  -cp "$(JAR):$(PLUGIN)/test-classes:native/target/test-classes:$$(cat $(PLUGIN)/third-party.classpath)" \
+	  org.hadoopzone.evaluation.soak.Soak $(ARGS)
 
 # Prints time and bytes for each policy; docs/volume-choosing-benchmark.md says how to read it.
 microbench: deps

@@ -20,10 +20,6 @@ import java.util.concurrent.locks.LockSupport;
 
 /** Runs e2fsck. */
 final class FileSystemCheck {
-  /** Of the exit code: errors are left, or it could not be run. */
-  private static final int NOT_ALL_WELL = ~3;
-
-  private static final String ORPHANS = "orphaned inode list";
   private static final String IN_USE = "is in use";
   private static final int ATTEMPTS = 40;
   private static final long PAUSE_MILLIS = 500;
@@ -31,55 +27,52 @@ final class FileSystemCheck {
   private FileSystemCheck() {}
 
   /**
-   * Does what is done at boot, on a device that is not mounted.
+   * Brings a file system that is not mounted to where the next mount would bring it, and then looks
+   * for what is wrong with it, and puts that right.
    *
-   * @return what it says if that was not enough, or if something is wrong all the same afterwards
+   * <p>A check that repairs mends much without a word. So first, it does only what belongs to any
+   * crash: the journal is replayed, and files that were deleted while they were open go. That the
+   * kernel has noted an error is known, and would be a reason to mend at once.
+   *
+   * @return what is wrong
    */
-  static Optional<String> preen(String device) throws IOException {
-    Answer answer = run("-fp", device);
+  static Optional<String> recover(String device) throws IOException {
+    Answer replay = run("e2fsck", "-p", "-E", "journal_only", device);
     // A file system that was unmounted lazily is there until its last file is closed.
-    for (int i = 0; i < ATTEMPTS && answer.text().contains(IN_USE); i++) {
+    for (int i = 0; i < ATTEMPTS && replay.text().contains(IN_USE); i++) {
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(PAUSE_MILLIS));
-      answer = run("-fp", device);
+      replay = run("e2fsck", "-p", "-E", "journal_only", device);
     }
-    if ((answer.code() & NOT_ALL_WELL) != 0) {
-      // So that the campaign can go on. The complaint stays.
-      run("-fy", device);
-      return Optional.of("e2fsck -fp " + device + ": " + answer.text());
+    run("debugfs", "-w", "-R", "set_super_value state 1", device);
+    Answer orphans = run("e2fsck", "-p", device);
+    Answer answer = run("e2fsck", "-fn", device);
+    if (answer.code() == 0) {
+      return Optional.empty();
     }
-    Answer second = run("-fn", device);
-    return complaint(second, device);
+    run("e2fsck", "-fy", device);
+    return Optional.of(String.join("\n", answer.text(), replay.text(), orphans.text()));
   }
 
   /**
    * Looks at an image of a file system that was frozen while it was mounted.
    *
-   * @return what it says if something is wrong
+   * @return what is wrong
    */
   static Optional<String> look(String image) throws IOException {
-    Answer answer = run("-fn", image);
-    // Files that were deleted and are still open are nothing wrong: the next mount removes them.
-    if (answer.code() != 0 && answer.text().contains(ORPHANS)) {
-      return preen(image);
-    }
-    return complaint(answer, image);
+    // Files that were deleted and are still open look wrong to a check that must not change
+    // anything.
+    return run("e2fsck", "-fn", image).code() == 0 ? Optional.empty() : recover(image);
   }
 
-  private static Optional<String> complaint(Answer answer, String what) {
-    return answer.code() == 0
-        ? Optional.empty()
-        : Optional.of("e2fsck -fn " + what + ": " + answer.text());
-  }
-
-  private static Answer run(String option, String what) throws IOException {
-    Process process = new ProcessBuilder("e2fsck", option, what).redirectErrorStream(true).start();
+  private static Answer run(String... command) throws IOException {
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     String text = new String(process.getInputStream().readAllBytes()).strip();
     try {
       return new Answer(process.waitFor(), text);
     } catch (InterruptedException e) {
       process.destroyForcibly();
       Thread.currentThread().interrupt();
-      throw new IOException("e2fsck " + what + ": interrupted", e);
+      throw new IOException(command[0] + ": interrupted", e);
     }
   }
 

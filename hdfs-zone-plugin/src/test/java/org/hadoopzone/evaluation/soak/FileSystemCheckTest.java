@@ -50,7 +50,7 @@ class FileSystemCheckTest {
   @Test
   void aCleanOneIsNothingToComplainAbout() throws IOException {
     assertThat(FileSystemCheck.look(partition)).isEmpty();
-    assertThat(FileSystemCheck.preen(partition)).isEmpty();
+    assertThat(FileSystemCheck.recover(partition)).isEmpty();
   }
 
   @Test
@@ -62,11 +62,20 @@ class FileSystemCheckTest {
   }
 
   @Test
-  void whatBootingCannotRepairIsAComplaintOnce() throws IOException {
-    debugfs("clri file");
+  void whatBootingWouldMendWithoutAWordIsAComplaintOnce() throws IOException {
+    debugfs("setb 2000 10");
+    debugfs("set_super_value state 2");
 
-    assertThat(FileSystemCheck.preen(partition)).isPresent();
-    assertThat(FileSystemCheck.preen(partition)).isEmpty();
+    assertThat(FileSystemCheck.recover(partition))
+        .hasValueSatisfying(text -> assertThat(text).contains("Block bitmap differences"));
+    assertThat(FileSystemCheck.recover(partition)).isEmpty();
+  }
+
+  @Test
+  void thatTheKernelHasNotedAnErrorIsNone() throws IOException {
+    debugfs("set_super_value state 2");
+
+    assertThat(FileSystemCheck.recover(partition)).isEmpty();
   }
 
   @Test

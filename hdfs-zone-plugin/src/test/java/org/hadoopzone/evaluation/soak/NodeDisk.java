@@ -138,14 +138,14 @@ final class NodeDisk implements AutoCloseable {
   /**
    * Mounts both volumes after a check, as at boot.
    *
-   * @return what the check could not put right by itself
+   * @return what the check has found
    */
   List<String> mount() throws IOException {
     List<String> complaints = new ArrayList<>();
     for (Path partition : List.of(partitions.outer(), partitions.inner())) {
       // Nothing of what was dropped or failed on its way to the drive is to be read from memory.
       Command.run("blockdev", "--flushbufs", partition);
-      FileSystemCheck.preen(partition.toString()).ifPresent(complaints::add);
+      FileSystemCheck.recover(partition.toString()).ifPresent(complaints::add);
     }
     outer = MountedFileSystem.mount(EXT4, partitions.outer(), outer());
     inner = MountedFileSystem.mount(EXT4, partitions.inner(), inner());

@@ -36,10 +36,11 @@ class SoakIT {
     assumeTrue(Files.exists(Path.of("/dev/fuse")), "needs FUSE, for emulated drives");
     assumeTrue(EmulatedDrive.isBuilt(), "needs libfuse3 when it is built, for emulated drives");
     SoakLog log = new SoakLog(dir.resolve("log.jsonl"));
+    Path home = Path.of("target/soak-it").toAbsolutePath();
     Path conf = Path.of("../conf").toAbsolutePath().normalize();
     FaultPlan plan = new FaultPlan(42, 3, KINDS);
 
-    new Campaign(SoakSystem.ZONES, plan, dir.resolve("soak"), conf, false)
+    new Campaign(SoakSystem.ZONES, plan, home, conf, false)
         .run(log, done -> done < KINDS.size(), outcome -> {});
 
     assertThat(log.read()).hasSize(KINDS.size()).allSatisfy(SoakIT::isSurvived);
