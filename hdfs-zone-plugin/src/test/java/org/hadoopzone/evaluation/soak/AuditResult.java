@@ -20,4 +20,7 @@ import java.util.List;
  *
  * @param files how many were read back
  */
-record AuditResult(int files, long bytes, int lostFiles, long lostBytes, List<Finding> findings) {}
+record AuditResult(int files, long bytes, int lostFiles, long lostBytes, List<Finding> findings) {
+  /** What an audit that did not come to its end has found. */
+  static final AuditResult NONE = new AuditResult(0, 0, 0, 0, List.of());
+}

@@ -13,6 +13,7 @@
  */
 package org.hadoopzone.evaluation.soak;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -43,12 +44,20 @@ record Campaign(SoakSystem system, FaultPlan plan, Path home, Path conf, boolean
 
   /** Goes on where the log ends, until the limit is reached. */
   void run(SoakLog log, Limit limit, Consumer<Outcome> listener) throws Exception {
+    boolean more = true;
+    while (more) {
+      more = runOnNewCluster(log, limit, listener);
+    }
+  }
+
+  /**
+   * Returns whether the limit is not reached yet: a cluster that is not whole again is given up.
+   */
+  private boolean runOnNewCluster(SoakLog log, Limit limit, Consumer<Outcome> listener)
+      throws Exception {
     NodeDisk.removeAll(home);
     FileTrees.delete(home);
     Files.createDirectories(home);
-    List<Outcome> done = log.read();
-    int index = done.isEmpty() ? 0 : done.get(done.size() - 1).index() + 1;
-    int faults = done.size();
     Ledger ledger = new Ledger();
     LoadCounters counters = new LoadCounters();
     try (SoakCluster cluster = SoakCluster.start(system, home, conf, plan.nodes(), yarn)) {
@@ -61,16 +70,23 @@ record Campaign(SoakSystem system, FaultPlan plan, Path home, Path conf, boolean
           load.repeat("jobs", sorts::sort);
         }
         Audit audit = new Audit(cluster, fs, ledger, yarn, home.resolve("copy.img"));
-        Faults possible = new Faults(cluster, home);
-        for (; limit.allows(faults); index++) {
+        Faults faults = new Faults(cluster, home);
+        List<Outcome> done = log.read();
+        int index = done.isEmpty() ? 0 : done.get(done.size() - 1).index() + 1;
+        int number = done.size();
+        for (; limit.allows(number); index++) {
           PlannedFault planned = plan.at(index);
           if (planned.kind().isPartOf(system)) {
-            Outcome outcome = strike(planned, possible.of(planned), audit, counters);
+            Outcome outcome = strike(planned, faults.of(planned), audit, counters);
             log.add(outcome);
             listener.accept(outcome);
-            faults++;
+            if (outcome.has(Finding.Kind.NOT_RESTORED)) {
+              return true;
+            }
+            number++;
           }
         }
+        return false;
       } finally {
         FileSystem.closeAll();
       }
@@ -81,14 +97,21 @@ record Campaign(SoakSystem system, FaultPlan plan, Path home, Path conf, boolean
       PlannedFault planned, Fault fault, Audit audit, LoadCounters counters) throws Exception {
     LoadCounts before = counters.counts();
     List<Finding> findings = new ArrayList<>();
-    fault.inject();
-    Thread.sleep(planned.seconds() * 1000L);
-    if (!awaitStrike(fault)) {
-      findings.add(new Finding(Finding.Kind.NOT_STRUCK, planned.toString()));
-    }
-    fault.heal();
+    AuditResult found = AuditResult.NONE;
     long healed = System.nanoTime();
-    AuditResult found = audit.run();
+    try {
+      fault.inject();
+      Thread.sleep(planned.seconds() * 1000L);
+      if (!awaitStrike(fault)) {
+        findings.add(new Finding(Finding.Kind.NOT_STRUCK, planned.toString()));
+      }
+      fault.heal();
+      healed = System.nanoTime();
+      found = audit.run();
+    } catch (IOException e) {
+      findings.add(new Finding(Finding.Kind.NOT_RESTORED, e.toString()));
+    }
+    double restoredSeconds = (System.nanoTime() - healed) / 1e9;
     findings.addAll(found.findings());
     LoadCounts load = counters.counts().since(before);
     if (load.readsWrong() + load.jobsWrong() > 0) {
@@ -100,7 +123,7 @@ record Campaign(SoakSystem system, FaultPlan plan, Path home, Path conf, boolean
         planned.node(),
         planned.outer(),
         planned.seconds(),
-        (System.nanoTime() - healed) / 1e9,
+        restoredSeconds,
         found.files(),
         found.bytes(),
         found.lostFiles(),

@@ -65,8 +65,17 @@ final class DataAudit {
     return lostBytes;
   }
 
-  /** Whether two replicas are what was written. */
+  /**
+   * Whether two replicas are what was written. Who meets a damaged one reads on from the other
+   * without a word, but tells the NameNode, which then has one less.
+   */
   private boolean isWhole(Acknowledged file) {
+    return Health.isReplicated(fs, file)
+        && areTwoReplicasRight(file)
+        && Health.isReplicated(fs, file);
+  }
+
+  private boolean areTwoReplicasRight(Acknowledged file) {
     try (FSDataInputStream in = fs.open(new Path(file.path()))) {
       return Digests.compare(in, file).isEmpty()
           && in.seekToNewSource(0)

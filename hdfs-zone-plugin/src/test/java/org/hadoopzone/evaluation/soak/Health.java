@@ -59,7 +59,9 @@ final class Health {
   static void awaitReplicas(FileSystem fs, Ledger ledger) throws Exception {
     await(
         "all files have " + REPLICATION + " replicas",
-        () -> ledger.all().stream().allMatch(file -> isReplicated(fs, file, ledger)));
+        () ->
+            ledger.all().stream()
+                .allMatch(file -> isReplicated(fs, file) || !ledger.contains(file)));
   }
 
   private static boolean hasAllDataNodes(DistributedFileSystem fs, SoakCluster cluster)
@@ -71,13 +73,13 @@ final class Health {
     return pages.size() == cluster.disks().size() && pages.stream().allMatch(Ports::isListening);
   }
 
-  private static boolean isReplicated(FileSystem fs, Acknowledged file, Ledger ledger) {
+  /** Whether a file has its replicas, without those that are known to be damaged. */
+  static boolean isReplicated(FileSystem fs, Acknowledged file) {
     try {
       return Arrays.stream(fs.getFileBlockLocations(new Path(file.path()), 0, file.length()))
           .allMatch(Health::isReplicated);
     } catch (IOException e) {
-      // Unless somebody has deleted it since.
-      return !ledger.contains(file);
+      return false;
     }
   }
 

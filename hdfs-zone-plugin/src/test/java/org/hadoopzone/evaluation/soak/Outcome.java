@@ -37,6 +37,10 @@ record Outcome(
     @JsonProperty("lostBytes") long lostBytes,
     @JsonProperty("findings") List<Finding> findings,
     @JsonProperty("load") LoadCounts load) {
+  boolean has(Finding.Kind kind) {
+    return findings.stream().anyMatch(finding -> finding.kind() == kind);
+  }
+
   /** Whether nothing was found that must not be. */
   boolean survived() {
     return findings.isEmpty();
