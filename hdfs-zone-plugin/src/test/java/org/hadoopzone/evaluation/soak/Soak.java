@@ -13,6 +13,7 @@
  */
 package org.hadoopzone.evaluation.soak;
 
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,7 +28,9 @@ import org.hadoopzone.evaluation.cluster.ClientLog;
 import org.hadoopzone.evaluation.report.Environment;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** The fault campaign. Run it with {@code make soak}. */
 @Command(
@@ -82,6 +85,8 @@ public final class Soak implements Callable<Integer> {
       description = "Shows this.")
   private boolean help;
 
+  @Spec private CommandSpec spec;
+
   private final PrintStream console = System.out;
   private final long started = System.nanoTime();
 
@@ -98,6 +103,10 @@ public final class Soak implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
+    requirePositive("--minutes", minutes);
+    requirePositive("--faults", faults);
+    // Not only after some hours.
+    write(Map.of());
     Files.createDirectories(HOME);
     ClientLog.divert(HOME);
     Map<SoakSystem, List<Outcome>> outcomes = new EnumMap<>(SoakSystem.class);
@@ -112,12 +121,26 @@ public final class Soak implements Callable<Integer> {
       Files.createDirectories(raw.getParent());
       Files.write(raw, Files.readAllBytes(log.file()));
     }
-    SoakReport report = new SoakReport(seed, Environment.read(NodeDisk.PROFILE), outcomes);
-    Files.writeString(page, report.insertInto(Files.readString(page)));
+    write(outcomes);
     console.println("Results: " + page);
     return outcomes.values().stream().flatMap(List::stream).allMatch(Outcome::survived)
         ? CommandLine.ExitCode.OK
         : NOT_AS_IT_SHOULD_BE;
+  }
+
+  private void requirePositive(String option, int value) {
+    if (value < 1) {
+      throw new CommandLine.ParameterException(
+          spec.commandLine(), option + " is " + value + ": allowed is 1 or more");
+    }
+  }
+
+  private void write(Map<SoakSystem, List<Outcome>> outcomes) throws IOException {
+    SoakReport report = new SoakReport(seed, Environment.read(NodeDisk.PROFILE), outcomes);
+    String written = report.insertInto(Files.readString(page));
+    if (!outcomes.isEmpty()) {
+      Files.writeString(page, written);
+    }
   }
 
   private void run(SoakSystem system, SoakLog log) throws Exception {

@@ -36,7 +36,8 @@ final class SoakReport {
   SoakReport(long seed, Map<String, String> environment, Map<SoakSystem, List<Outcome>> outcomes) {
     this.seed = seed;
     this.environment = environment;
-    this.outcomes = new EnumMap<>(outcomes);
+    this.outcomes = new EnumMap<>(SoakSystem.class);
+    this.outcomes.putAll(outcomes);
   }
 
   /** The page with these results in the place of earlier ones. */
