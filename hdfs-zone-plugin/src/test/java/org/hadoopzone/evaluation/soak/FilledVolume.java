@@ -24,6 +24,9 @@ import org.hadoopzone.testing.Command;
 final class FilledVolume implements Fault {
   private static final long NEARLY_FULL = 8L << 20;
 
+  /** Full is what stays full for a while, for a fence gives way. */
+  private static final int FULL_LOOKS = 20;
+
   /** Who looks after a fence makes more room as it gets less. */
   private static final int MOST_FILES = 200;
 
@@ -39,9 +42,8 @@ final class FilledVolume implements Fault {
 
   @Override
   public void inject() throws Exception {
-    // Full is what stays full for a while, for a fence gives way.
     int fullLooks = 0;
-    while (fullLooks < 20 && files.size() < MOST_FILES) {
+    while (fullLooks < FULL_LOOKS && files.size() < MOST_FILES) {
       long room = Files.getFileStore(volume).getUsableSpace();
       if (room < NEARLY_FULL) {
         fullLooks++;
@@ -51,7 +53,7 @@ final class FilledVolume implements Fault {
       }
       Thread.sleep(PAUSE_MILLIS);
     }
-    full = fullLooks > 0;
+    full = fullLooks == FULL_LOOKS;
   }
 
   @Override
