@@ -50,8 +50,8 @@ public final class Bar implements AutoCloseable {
             .build());
   }
 
-  /** Shows how much is done, and how much there is in all; -1 if nobody knows. */
-  public void advance(long done, long total) {
+  /** Shows how much is done, and how much there is in all; -1 if nobody knows. Thread-safe. */
+  public synchronized void advance(long done, long total) {
     if (bar != null) {
       bar.maxHint(total);
       bar.stepTo(done);

@@ -17,6 +17,7 @@ import java.io.PrintWriter;
 import org.hadoopzone.cli.classify.ClassifyCommand;
 import org.hadoopzone.cli.doctor.DoctorCommand;
 import org.hadoopzone.cli.fence.FenceCommand;
+import org.hadoopzone.cli.plan.PlanCommand;
 import org.hadoopzone.cli.settle.SettleCommand;
 import org.hadoopzone.cli.survey.SurveyCommand;
 import org.hadoopzone.cli.trace.TraceCommand;
@@ -35,6 +36,7 @@ import picocli.CommandLine.HelpCommand;
       FenceCommand.class,
       TraceCommand.class,
       ClassifyCommand.class,
+      PlanCommand.class,
       WhereCommand.class,
       SettleCommand.class,
       DoctorCommand.class,

@@ -13,9 +13,6 @@
  */
 package org.hadoopzone.cli;
 
-import de.erichseifert.vectorgraphics2d.VectorGraphics2D;
-import de.erichseifert.vectorgraphics2d.svg.SVGProcessor;
-import de.erichseifert.vectorgraphics2d.util.PageSize;
 import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
@@ -26,7 +23,7 @@ import java.util.Locale;
 import javax.imageio.ImageIO;
 import org.knowm.xchart.XYChart;
 
-/** Charts of one size, side by side in a file. */
+/** Charts of one size, side by side in a PNG file. */
 public final class PictureFile {
   private PictureFile() {}
 
@@ -36,47 +33,26 @@ public final class PictureFile {
    * @throws IllegalArgumentException naming the file and what is allowed
    */
   public static void requireKnownFormat(Path file) {
-    if (!isVector(file) && !name(file).endsWith(".png")) {
-      throw new IllegalArgumentException(
-          "--picture " + file + ": the name must end in .png or .svg");
+    if (!file.toString().toLowerCase(Locale.ROOT).endsWith(".png")) {
+      throw new IllegalArgumentException("--picture " + file + ": the name must end in .png");
     }
   }
 
-  private static boolean isVector(Path file) {
-    return name(file).endsWith(".svg");
-  }
-
-  private static String name(Path file) {
-    return file.toString().toLowerCase(Locale.ROOT);
-  }
-
-  /** Writes charts from left to right, in the format that the name of the file tells. */
+  /** Writes charts from left to right. */
   public static void write(Path file, XYChart... charts) throws IOException {
     requireKnownFormat(file);
     int width = charts[0].getWidth();
     int height = charts[0].getHeight();
-    try (OutputStream out = Files.newOutputStream(file)) {
-      if (isVector(file)) {
-        VectorGraphics2D drawn = new VectorGraphics2D();
-        draw(drawn, charts);
-        PageSize page = new PageSize((double) width * charts.length, height);
-        new SVGProcessor().getDocument(drawn.getCommands(), page).writeTo(out);
-      } else {
-        BufferedImage image =
-            new BufferedImage(width * charts.length, height, BufferedImage.TYPE_INT_RGB);
-        draw(image.createGraphics(), charts);
-        ImageIO.write(image, "png", out);
-      }
-    }
-  }
-
-  private static void draw(Graphics2D all, XYChart... charts) {
+    BufferedImage image =
+        new BufferedImage(width * charts.length, height, BufferedImage.TYPE_INT_RGB);
     for (int i = 0; i < charts.length; i++) {
-      Graphics2D part = (Graphics2D) all.create();
-      part.translate(charts[i].getWidth() * i, 0);
-      charts[i].paint(part, charts[i].getWidth(), charts[i].getHeight());
+      Graphics2D part = image.createGraphics();
+      part.translate(width * i, 0);
+      charts[i].paint(part, width, height);
       part.dispose();
     }
-    all.dispose();
+    try (OutputStream out = Files.newOutputStream(file)) {
+      ImageIO.write(image, "png", out);
+    }
   }
 }

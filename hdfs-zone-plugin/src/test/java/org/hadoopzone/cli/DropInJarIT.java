@@ -39,6 +39,9 @@ class DropInJarIT {
   void saysHowToRunWhatNeedsHadoop() throws Exception {
     assertThat(failureOf("classify", "--history", "/mr-history/done"))
         .contains("Run: hadoop jar hdfs-zone-plugin.jar classify");
+    String drive = "../conf/drives/dt01aca050.drive";
+    assertThat(failureOf("plan", "--history", "/mr-history", "--disks", "1", "--drive", drive))
+        .contains("Run: hadoop jar hdfs-zone-plugin.jar plan --history");
     assertThat(failureOf("where", "/tmp")).contains("Run: hadoop jar hdfs-zone-plugin.jar where");
     assertThat(failureOf("doctor")).contains("Run: hadoop jar hdfs-zone-plugin.jar doctor");
   }

@@ -72,7 +72,7 @@ class SurveyCommandTest extends CommandTest {
   void whatMakesNoSenseIsBadUsage() {
     assertThat(run("survey")).isEqualTo(Main.BAD_USAGE);
     assertThat(run("survey", "/", "--picture", "disk.gif")).isEqualTo(Main.BAD_USAGE);
-    assertThat(err).contains(".png or .svg");
+    assertThat(err).contains("must end in .png");
   }
 
   @Test

@@ -115,6 +115,8 @@ final class MiniHadoop implements AutoCloseable {
     conf.set("mapreduce.reduce.memory.mb", "512");
     conf.set("yarn.app.mapreduce.am.resource.mb", "512");
     conf.set("yarn.scheduler.minimum-allocation-mb", "256");
+    // Several jobs at once, each of which takes a part for its master.
+    conf.set("yarn.scheduler.capacity.maximum-am-resource-percent", "1");
     return conf;
   }
 

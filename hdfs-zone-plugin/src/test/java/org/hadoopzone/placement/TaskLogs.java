@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.hadoopzone.disk.Zone;
 
 /** What is left of a job's tasks: what they said, and their map outputs. */
 final class TaskLogs {
@@ -66,6 +67,22 @@ final class TaskLogs {
   /** The bytes of all map outputs, as they lie on the disks. */
   long mapOutputBytes() throws IOException {
     return files("file.out").stream().map(Path::toFile).mapToLong(File::length).sum();
+  }
+
+  /** Those of these bytes that lie in one zone. */
+  long mapOutputBytes(Zone zone) throws IOException {
+    return files("file.out").stream()
+        .map(Path::toFile)
+        .filter(file -> MiniHadoop.zoneOf(file) == zone)
+        .mapToLong(File::length)
+        .sum();
+  }
+
+  /** Makes room for other jobs. */
+  void deleteMapOutputs() throws IOException {
+    for (Path file : files("file.out")) {
+      Files.delete(file);
+    }
   }
 
   boolean profileIsCached() throws IOException {

@@ -14,6 +14,7 @@
 package org.hadoopzone.disk;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -55,12 +56,18 @@ public final class Candidates<T> {
   /** Those of one zone, in the order in which they were added. */
   static final class InZone<T> {
     private final List<Candidate<T>> places = new ArrayList<>();
+
+    /** Of the places, once more: mostly all have room, and only the handle of one is needed. */
+    private Object[] handles = {};
+
     private long leastAvailable = Long.MAX_VALUE;
     private long available;
     private long capacity;
 
     private void add(Candidate<T> candidate) {
       places.add(candidate);
+      handles = Arrays.copyOf(handles, places.size());
+      handles[places.size() - 1] = candidate.place().handle();
       leastAvailable = Math.min(leastAvailable, candidate.available());
       if (candidate.place().capacity() > 0) {
         available += candidate.available();
@@ -69,11 +76,16 @@ public final class Candidates<T> {
     }
 
     int size() {
-      return places.size();
+      return handles.length;
     }
 
     Candidate<T> get(int index) {
       return places.get(index);
+    }
+
+    @SuppressWarnings("unchecked")
+    T handle(int index) {
+      return (T) handles[index];
     }
 
     /** Bytes available on the fullest place. */

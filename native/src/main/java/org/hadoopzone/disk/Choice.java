@@ -33,23 +33,25 @@ public final class Choice<T> {
     RESERVED_SPACE
   }
 
-  private final Candidate<T> candidate;
+  private final T handle;
+  private final Zone zone;
   private final Zone preferred;
   private final Reason reason;
 
-  Choice(Candidate<T> candidate, Zone preferred, Reason reason) {
-    this.candidate = candidate;
+  Choice(T handle, Zone zone, Zone preferred, Reason reason) {
+    this.handle = handle;
+    this.zone = zone;
     this.preferred = preferred;
     this.reason = reason;
   }
 
   /** What the caller knows the chosen place by. */
   public T handle() {
-    return candidate.place().handle();
+    return handle;
   }
 
   public Zone zone() {
-    return candidate.place().zone();
+    return zone;
   }
 
   public Reason reason() {
@@ -58,11 +60,11 @@ public final class Choice<T> {
 
   /** Whether the file goes to another zone than the preferred one. */
   public boolean isSpillOver() {
-    return zone() != preferred;
+    return zone != preferred;
   }
 
   @Override
   public String toString() {
-    return candidate + ", " + reason;
+    return handle + " (" + zone + "), " + reason;
   }
 }

@@ -121,12 +121,14 @@ public final class ZoneChooser {
         return null;
       }
       int skip = Math.floorMod(draw.turn(zone), matches);
-      if (matches == places.size()) {
-        return new Choice<>(places.get(skip), preferred, reason);
-      }
+      int taken = matches == places.size() ? skip : nextFitting(places, room, skip);
+      return new Choice<>(places.handle(taken), zone, preferred, reason);
+    }
+
+    private int nextFitting(Candidates.InZone<T> places, Room room, int skip) {
       for (int i = 0; ; i++) {
         if (fits(places.get(i), room) && skip-- == 0) {
-          return new Choice<>(places.get(i), preferred, reason);
+          return i;
         }
       }
     }

@@ -86,15 +86,7 @@ final class Classification {
       return;
     }
     try (Bar bar = Bar.counting("history files")) {
-      HistoryScan scan =
-          new HistoryScan(
-              conf,
-              this::add,
-              (done, found) -> {
-                synchronized (bar) {
-                  bar.advance(done, found);
-                }
-              });
+      HistoryScan scan = new HistoryScan(conf, this::add, bar::advance);
       scan.read(history);
       files = scan.files();
       unsuccessful = scan.unsuccessful();

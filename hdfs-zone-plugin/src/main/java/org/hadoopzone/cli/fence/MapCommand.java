@@ -45,7 +45,7 @@ final class MapCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print the bytes of each part for programs.")
   private boolean json;
 
-  @Option(names = "--picture", paramLabel = "FILE", description = "Write a .png or .svg, too.")
+  @Option(names = "--picture", paramLabel = "FILE", description = "Write a .png, too.")
   private Path picture;
 
   @Override

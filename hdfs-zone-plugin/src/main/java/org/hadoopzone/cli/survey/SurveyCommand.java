@@ -59,10 +59,7 @@ public final class SurveyCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print it for programs, in bytes and bytes per second.")
   private boolean json;
 
-  @Option(
-      names = "--picture",
-      paramLabel = "FILE",
-      description = "Write a .png or .svg of one disk, too.")
+  @Option(names = "--picture", paramLabel = "FILE", description = "Write a .png of one disk, too.")
   private Path picture;
 
   private final Sysfs sysfs = Sysfs.ofThisMachine();

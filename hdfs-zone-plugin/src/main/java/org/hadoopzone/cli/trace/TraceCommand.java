@@ -64,7 +64,7 @@ public final class TraceCommand implements Callable<Integer> {
   @Option(
       names = "--picture",
       paramLabel = "FILE",
-      description = "Draw address over time in a .png or .svg, too.")
+      description = "Draw address over time in a .png, too.")
   private Path picture;
 
   @Override

@@ -59,7 +59,7 @@ public final class TracePicture {
     return this;
   }
 
-  /** Writes all of them to a file, whose name ends in .png or .svg. */
+  /** Writes all of them to a file, whose name ends in .png. */
   public void write(Path file) throws IOException {
     List<XYChart> charts = new ArrayList<>();
     systems.forEach((title, requests) -> charts.add(chart(title, requests)));

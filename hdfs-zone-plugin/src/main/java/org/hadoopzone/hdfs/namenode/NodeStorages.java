@@ -17,48 +17,51 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
 import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
 import org.apache.hadoop.hdfs.server.protocol.StorageReport;
 import org.hadoopzone.disk.Candidate;
-import org.hadoopzone.disk.Candidates;
+import org.hadoopzone.disk.Draw;
 import org.hadoopzone.disk.Place;
 import org.hadoopzone.disk.Zone;
 import org.hadoopzone.hdfs.Spindles;
 
 /**
- * The storages of one DataNode after a heartbeat, sorted so that a choice costs next to nothing:
- * their types and, for each type, the storages in use with their zone and what remains on them.
- * Immutable.
+ * The storages of one DataNode after a heartbeat, sorted by type and, with what remains on them, by
+ * zone. Immutable.
  */
 final class NodeStorages {
-  private static final Candidates<String> NONE = new Candidates<>();
-
-  private final Set<StorageType> types = EnumSet.noneOf(StorageType.class);
-  private final Set<StorageType> zoned = EnumSet.noneOf(StorageType.class);
-  private final Map<StorageType, Candidates<String>> inUse = new EnumMap<>(StorageType.class);
+  private final Map<StorageType, StoragesOfType> byType = new EnumMap<>(StorageType.class);
   private int unknown;
 
   /**
    * Sorts the storages.
    *
-   * @param zones from storage ID to zone, {@code null} if it is not known
+   * @param zones by storage ID; without those that are not known
+   * @param turns whose turn it is among storages that are equally good
    */
-  NodeStorages(StorageReport[] reports, Function<String, Zone> zones) {
+  NodeStorages(DatanodeDescriptor node, Map<String, Zone> zones, Draw turns) {
+    StorageReport[] reports = node.getStorageReports();
+    Set<StorageType> present = EnumSet.noneOf(StorageType.class);
+    Set<StorageType> zoned = EnumSet.noneOf(StorageType.class);
     for (StorageReport report : reports) {
       DatanodeStorage storage = report.getStorage();
-      types.add(storage.getStorageType());
+      present.add(storage.getStorageType());
       if (isSpindleInUse(storage)) {
-        boolean isKnown = zones.apply(storage.getStorageID()) != null;
+        boolean isKnown = zones.containsKey(storage.getStorageID());
         unknown += isKnown ? 0 : 1;
         if (isKnown) {
           zoned.add(storage.getStorageType());
         }
       }
     }
+    for (StorageType type : present) {
+      byType.put(type, new StoragesOfType(present, zoned.contains(type), turns));
+    }
     for (StorageReport report : reports) {
-      add(report, zones);
+      add(node.getStorageInfo(report.getStorage().getStorageID()), report, zones);
     }
   }
 
@@ -71,33 +74,21 @@ final class NodeStorages {
   }
 
   /** Where no zone of a type is known all are alike, and count as inner. */
-  private void add(StorageReport report, Function<String, Zone> zones) {
-    DatanodeStorage storage = report.getStorage();
-    StorageType type = storage.getStorageType();
-    Zone zone = zoned.contains(type) ? zones.apply(storage.getStorageID()) : Zone.INNER;
-    if (zone != null && isInUse(storage)) {
-      inUse
-          .computeIfAbsent(type, any -> new Candidates<>())
+  private void add(DatanodeStorageInfo storage, StorageReport report, Map<String, Zone> zones) {
+    StoragesOfType alike = byType.get(report.getStorage().getStorageType());
+    Zone zone = alike.isZoned() ? zones.get(report.getStorage().getStorageID()) : Zone.INNER;
+    if (zone != null && storage != null && isInUse(report.getStorage())) {
+      alike
+          .inUse()
           .add(
               new Candidate<>(
-                  new Place<>(storage.getStorageID(), zone, report.getCapacity()),
-                  report.getRemaining()));
+                  new Place<>(storage, zone, report.getCapacity()), report.getRemaining()));
     }
   }
 
-  /** The storage types that the DataNode has, in use or not. */
-  Set<StorageType> types() {
-    return types;
-  }
-
-  /** Whether there are zones to choose from for a type. */
-  boolean isZoned(StorageType type) {
-    return zoned.contains(type);
-  }
-
-  /** The storages of a type that can take a block, by storage ID. */
-  Candidates<String> ofType(StorageType type) {
-    return inUse.getOrDefault(type, NONE);
+  /** For each type that the DataNode has. */
+  Map<StorageType, StoragesOfType> byType() {
+    return byType;
   }
 
   /** How many hard disks are in use whose zone is not known. */

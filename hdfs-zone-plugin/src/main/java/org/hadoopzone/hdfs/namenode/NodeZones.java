@@ -18,7 +18,6 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
-import org.apache.hadoop.hdfs.server.protocol.StorageReport;
 import org.hadoopzone.disk.Zone;
 import org.hadoopzone.disk.ZoneRule;
 import org.hadoopzone.hdfs.Turns;
@@ -37,11 +36,16 @@ final class NodeZones {
 
   private final Turns turns = new Turns();
   private volatile Map<String, Zone> zones = Collections.emptyMap();
-  private volatile NodeStorages storages = new NodeStorages(new StorageReport[0], this::of);
+  private volatile NodeStorages storages;
   private volatile int failures;
   private boolean beingAsked;
   private String askedAs;
   private long nextQuestionMillis;
+
+  /** Of a DataNode that was not asked yet. */
+  NodeZones(DatanodeDescriptor node) {
+    update(node);
+  }
 
   /** The zone of a storage; null as long as it is not known. */
   Zone of(String storageId) {
@@ -54,13 +58,8 @@ final class NodeZones {
   }
 
   /** Takes what the latest heartbeat said. */
-  void update(StorageReport[] reports) {
-    storages = new NodeStorages(reports, this::of);
-  }
-
-  /** Whose turn it is among the storages of this DataNode. */
-  Turns turns() {
-    return turns;
+  void update(DatanodeDescriptor node) {
+    storages = new NodeStorages(node, zones, turns);
   }
 
   /** Whether the latest question got no answer, or none for all storages. */
@@ -72,7 +71,7 @@ final class NodeZones {
   synchronized boolean claimQuestion(DatanodeDescriptor node, long nowMillis) {
     boolean isDue =
         !beingAsked
-            && !storages.types().isEmpty()
+            && !storages.byType().isEmpty()
             && (isNewlyRegistered(node)
                 || nowMillis >= nextQuestionMillis && (isFailing() || storages.countUnknown() > 0));
     beingAsked |= isDue;
@@ -96,7 +95,7 @@ final class NodeZones {
       Map<String, Zone> answer = new HashMap<>();
       query.pathsOf(node).forEach((id, path) -> answer.put(id, rule.zoneOf(path)));
       zones = answer;
-      update(node.getStorageReports());
+      update(node);
       if (storages.countUnknown() > 0) {
         trouble = "it leaves out " + storages.countUnknown() + " of them";
       }

@@ -16,7 +16,6 @@ package org.hadoopzone.hdfs.namenode;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.hadoop.fs.StorageType;
-import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
 import org.hadoopzone.disk.Choice;
 import org.hadoopzone.disk.Retention;
@@ -50,38 +49,38 @@ final class StorageExchange {
     this.metrics = metrics;
   }
 
+  /** The storages that may be taken instead of one that stock HDFS chose, and that one. */
+  StoragesOfType alike(DatanodeStorageInfo chosen) {
+    return zones.of(chosen.getDatanodeDescriptor(), chosen.getStorageType());
+  }
+
   /**
    * The storage that takes the replica.
    *
    * @param chosen by stock HDFS
+   * @param alike what {@link #alike(DatanodeStorageInfo)} says of it
    * @param ofFile what the file is for, as far as that is the same on all DataNodes
    * @param wanted the storage types that the file's storage policy names
    */
   DatanodeStorageInfo exchange(
-      DatanodeStorageInfo chosen, Retention ofFile, Set<StorageType> wanted, long size) {
-    DatanodeDescriptor node = chosen.getDatanodeDescriptor();
-    NodeZones known = zones.of(node);
-    if (known == null) {
-      known = new NodeZones();
-      known.update(node.getStorageReports());
-    }
-    NodeStorages storages = known.storages();
-    StorageType type = chosen.getStorageType();
-    boolean isZoned = storages.isZoned(type);
+      DatanodeStorageInfo chosen,
+      StoragesOfType alike,
+      Retention ofFile,
+      Set<StorageType> wanted,
+      long size) {
     Retention retention =
-        isZoned ? rules.onDataNode(ofFile, wanted, storages.types()) : Retention.PERMANENT;
-    Optional<Choice<String>> choice =
-        chooser.choose(storages.ofType(type), size, retention.preferredZone(), known.turns());
+        alike.isZoned() ? rules.onDataNode(ofFile, wanted, alike.present()) : Retention.PERMANENT;
+    Optional<Choice<DatanodeStorageInfo>> choice =
+        chooser.choose(alike.inUse(), size, retention.preferredZone(), alike.turns());
     if (!choice.isPresent()) {
       metrics.countLeftAsChosen();
       return chosen;
     }
-    if (isZoned) {
+    if (alike.isZoned()) {
       metrics.count(retention, size, choice.get());
     } else {
       metrics.countWithoutZone();
     }
-    DatanodeStorageInfo taken = node.getStorageInfo(choice.get().handle());
-    return taken == null ? chosen : taken;
+    return choice.get().handle();
   }
 }

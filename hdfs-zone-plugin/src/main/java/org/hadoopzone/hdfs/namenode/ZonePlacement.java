@@ -79,9 +79,14 @@ final class ZonePlacement {
       StorageExchange exchange = exchange(topology);
       Retention retention = retention(path);
       Set<StorageType> wanted = typesOf(policy);
+      // All look-ups first: then the processor waits for its memory once, and not for each target.
+      StoragesOfType[] alike = new StoragesOfType[targets.length];
+      for (int i = 0; i < targets.length; i++) {
+        alike[i] = exchange.alike(targets[i]);
+      }
       for (int i = 0; i < targets.length; i++) {
         if (!chosenBefore.contains(targets[i])) {
-          targets[i] = exchange.exchange(targets[i], retention, wanted, size);
+          targets[i] = exchange.exchange(targets[i], alike[i], retention, wanted, size);
         }
       }
     }
@@ -97,7 +102,8 @@ final class ZonePlacement {
       Set<StorageType> wanted) {
     StorageExchange exchange = exchange(topology);
     Retention retention = retention(path);
-    targets.replaceAll(target -> exchange.exchange(target, retention, wanted, size));
+    targets.replaceAll(
+        target -> exchange.exchange(target, exchange.alike(target), retention, wanted, size));
   }
 
   private Retention retention(String path) {

@@ -26,12 +26,15 @@ import java.util.regex.Pattern;
 final class PathGlob {
   private final String glob;
   private final Pattern pattern;
+  private final String beginning;
   private final String literal;
 
   private PathGlob(String glob, Pattern pattern) {
     this.glob = glob;
     this.pattern = pattern;
-    this.literal = literalOf(glob);
+    String[] literals = literalsOf(glob);
+    this.beginning = literals.length == 0 ? "" : literals[0];
+    this.literal = longestOf(literals);
   }
 
   /**
@@ -44,13 +47,17 @@ final class PathGlob {
   }
 
   boolean matches(String path) {
-    return path.contains(literal) && pattern.matcher(path).matches();
+    return path.startsWith(beginning) && path.contains(literal) && pattern.matcher(path).matches();
   }
 
-  /** What every match contains, and few other paths: the longest part without a special meaning. */
-  private static String literalOf(String glob) {
+  /** The parts without a special meaning, which every match contains; the first one begins it. */
+  private static String[] literalsOf(String glob) {
+    return glob.replaceAll("\\{.*}|\\[!?.[^]]*]|\\\\.", "*").split("[*?]");
+  }
+
+  private static String longestOf(String[] literals) {
     String longest = "";
-    for (String part : glob.replaceAll("\\{.*}|\\[!?.[^]]*]|\\\\.", "*").split("[*?]")) {
+    for (String part : literals) {
       longest = part.length() > longest.length() ? part : longest;
     }
     return longest;

@@ -15,12 +15,14 @@ package org.hadoopzone.cli.survey;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.awt.Color;
+import java.awt.image.BufferedImage;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import javax.imageio.ImageIO;
 import org.hadoopzone.cli.Json;
 import org.hadoopzone.disk.Zone;
 import org.hadoopzone.disk.ZoneRule;
@@ -101,10 +103,12 @@ class SurveyTextTest {
 
   @Test
   void aPictureShowsTheCurveAndThePartitions() throws IOException {
-    Path file = dir.resolve("survey.svg");
+    Path file = dir.resolve("survey.png");
     new SurveyPicture(drive(true, Path.of("/data/1/outer"), Path.of("/inner"))).write(file);
-    // Texts are outlines in it; the boundary and the outer partition are orange, the others blue.
-    assertThat(Files.readString(file)).contains("<svg", "rgb(213,94,0)", "rgb(0,114,178)");
+    BufferedImage image = ImageIO.read(file.toFile());
+    // The boundary and the outer partition are orange, the others blue.
+    assertThat(image.getRGB(0, 0, image.getWidth(), image.getHeight(), null, 0, image.getWidth()))
+        .contains(new Color(0xd55e00).getRGB(), new Color(0x0072b2).getRGB());
   }
 
   private DiskSurvey drive(boolean rotational, Path first, Path second) throws IOException {

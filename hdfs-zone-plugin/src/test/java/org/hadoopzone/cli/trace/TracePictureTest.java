@@ -18,7 +18,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.awt.Color;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -55,16 +54,6 @@ class TracePictureTest {
         .isBetween(
             columns(image.getSubimage(0, 0, 1280, 400), READ).size() * 19 / 10,
             columns(image.getSubimage(0, 0, 1280, 400), READ).size() * 25 / 10);
-  }
-
-  @Test
-  void drawsVectorsToo() throws IOException {
-    Path file = dir.resolve("both.svg");
-    new TracePicture(SIZE)
-        .add("stock", sweep(Direction.WRITE, 50, 1_000_000))
-        .add("zones", List.of())
-        .write(file);
-    assertThat(Files.readString(file)).startsWith("<?xml").contains("<svg", "1280");
   }
 
   @Test

@@ -34,7 +34,8 @@ public final class NameNodeBenchmark {
   private static final String DEFAULT_ROUNDS = "5";
   private static final String DEFAULT_OPERATIONS = "50000";
   private static final List<String> POLICIES = List.of("stock", "zones");
-  private static final Pattern RESULT = Pattern.compile("(create|addBlock) (\\d+)");
+  private static final Pattern RESULT =
+      Pattern.compile("(create|addBlock|addBlock-processor) (\\d+)");
 
   /** From operation to policy to what was measured in each round. */
   private final Map<String, Map<String, List<Long>>> results = new LinkedHashMap<>();
@@ -91,12 +92,12 @@ public final class NameNodeBenchmark {
 
   private void print() {
     System.out.printf("%nMedians, operations per second:%n");
-    System.out.printf("%-10s %10s %10s %14s%n", "", "stock", "zones", "zones / stock");
+    System.out.printf("%-20s %10s %10s %14s%n", "", "stock", "zones", "zones / stock");
     results.forEach(
         (operation, byPolicy) -> {
           double stock = median(byPolicy.get("stock"));
           double zones = median(byPolicy.get("zones"));
-          System.out.printf("%-10s %10.0f %10.0f %14.3f%n", operation, stock, zones, zones / stock);
+          System.out.printf("%-20s %10.0f %10.0f %14.3f%n", operation, stock, zones, zones / stock);
         });
   }
 

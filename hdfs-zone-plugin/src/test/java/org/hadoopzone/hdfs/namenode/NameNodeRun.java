@@ -65,7 +65,9 @@ final class NameNodeRun {
       print("create", create(home.resolve("create"), withZones, operations));
       try (LoadedNameNode nameNode =
           LoadedNameNode.start(conf(home.resolve("addBlock"), withZones))) {
-        print("addBlock", nameNode.addBlocksPerSecond(operations));
+        LoadedNameNode.Speed speed = nameNode.addBlocks(operations);
+        print("addBlock", speed.perSecond());
+        print("addBlock-processor", speed.perProcessorSecond());
       }
     } finally {
       FileTrees.delete(home);
@@ -100,6 +102,8 @@ final class NameNodeRun {
     Configuration conf = new HdfsConfiguration();
     conf.set("hadoop.tmp.dir", home.toString());
     conf.set(DFSConfigKeys.DFS_NAMENODE_NAME_DIR_KEY, home.resolve("name").toString());
+    // Callers without RPC would wait for another thread to write each of their edits.
+    conf.setBoolean(DFSConfigKeys.DFS_NAMENODE_EDITS_ASYNC_LOGGING, false);
     conf.set(DiskZoneKeys.OUTER_DIRS, LargeCluster.OUTER_DIRS);
     conf.set(
         DFSConfigKeys.DFS_BLOCK_REPLICATOR_CLASSNAME_KEY,

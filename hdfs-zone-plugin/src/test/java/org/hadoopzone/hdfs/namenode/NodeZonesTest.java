@@ -32,7 +32,7 @@ class NodeZonesTest {
 
   private final DatanodeDescriptor node = DataNodes.dataNode();
   private final Map<String, String> paths = new HashMap<>();
-  private final NodeZones zones = new NodeZones();
+  private final NodeZones zones = new NodeZones(node);
   private IOException trouble;
   private long now = 1_000;
 
@@ -74,7 +74,7 @@ class NodeZonesTest {
   void isAskedAgainForAnUnknownStorage() {
     askIfDue();
     DataNodes.addDisk(node, "DS-added");
-    zones.update(node.getStorageReports());
+    zones.update(node);
     assertThat(zones.storages().countUnknown()).isOne();
     paths.put("DS-added", "/data/2/outer/dfs/");
 
@@ -165,7 +165,7 @@ class NodeZonesTest {
   }
 
   private boolean isDue(DatanodeDescriptor dataNode) {
-    zones.update(dataNode.getStorageReports());
+    zones.update(dataNode);
     return zones.claimQuestion(dataNode, now);
   }
 

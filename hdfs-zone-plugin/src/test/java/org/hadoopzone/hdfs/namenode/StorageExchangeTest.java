@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hdfs.protocol.DatanodeID;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
@@ -114,7 +115,7 @@ class StorageExchangeTest {
         DataNodes.add(node, "DS-ssd", StorageType.SSD, DatanodeStorage.State.NORMAL);
     paths.put("DS-ssd", "/data/ssd");
     refresh();
-    assertThat(exchange.exchange(ssd, Retention.TEMPORARY, ALL_SSD, BLOCK)).isSameAs(ssd);
+    assertThat(exchange(ssd, Retention.TEMPORARY, ALL_SSD)).isSameAs(ssd);
     assertThat(exchange(Retention.TEMPORARY, 4)).doesNotContain(ssd);
     assertCounted("WithoutZone", 1);
   }
@@ -122,10 +123,10 @@ class StorageExchangeTest {
   @Test
   void aStoragePolicyWhoseHardwareTheDataNodeLacksMakesTheFileTemporary() {
     refresh();
-    assertThat(exchange.exchange(inner1, Retention.PERMANENT, ALL_SSD, BLOCK)).isIn(outer1, outer2);
+    assertThat(exchange(inner1, Retention.PERMANENT, ALL_SSD)).isIn(outer1, outer2);
     DataNodes.add(node, "DS-ssd", StorageType.SSD, DatanodeStorage.State.NORMAL);
     refresh();
-    assertThat(exchange.exchange(inner1, Retention.PERMANENT, ALL_SSD, BLOCK)).isIn(inner1, inner2);
+    assertThat(exchange(inner1, Retention.PERMANENT, ALL_SSD)).isIn(inner1, inner2);
   }
 
   @Test
@@ -158,16 +159,53 @@ class StorageExchangeTest {
   void theChoiceOfStockHdfsStaysIfNothingHasRoom() {
     refresh();
     setRemaining(0, outer1, outer2, inner1, inner2);
-    assertThat(exchange.exchange(outer2, Retention.PERMANENT, HOT, BLOCK)).isSameAs(outer2);
+    assertThat(exchange(outer2, Retention.PERMANENT, HOT)).isSameAs(outer2);
     assertCounted("LeftAsChosen", 1);
   }
 
   @Test
   void dataNodesThatGoAreForgotten() {
     refresh();
-    assertThat(zones.of(node)).isNotNull();
+    assertThat(zones.of(node, StorageType.DISK).isZoned()).isTrue();
     zones.refresh(Collections.emptyList(), Runnable::run);
-    assertThat(zones.of(node)).isNull();
+    assertThat(zones.of(node, StorageType.DISK).isZoned()).isFalse();
+  }
+
+  @Test
+  void aDataNodeThatComesBackUnderItsNameGetsStoragesOfItsOwn() {
+    refresh();
+    DatanodeDescriptor again = new DatanodeDescriptor(new DatanodeID(node));
+    DatanodeStorageInfo storage = DataNodes.addDisk(again, "DS-inner1");
+    assertThat(again).isEqualTo(node);
+    assertThat(exchange(storage, Retention.PERMANENT, HOT)).isSameAs(storage);
+
+    zones.refresh(List.of(again), Runnable::run);
+    assertThat(zones.of(again, StorageType.DISK).isZoned()).isTrue();
+    assertThat(exchange(storage, Retention.PERMANENT, HOT)).isSameAs(storage);
+  }
+
+  @Test
+  void aStorageTypeThatCameWithTheLatestHeartbeatIsUsedAsWell() {
+    refresh();
+    DatanodeStorageInfo ssd =
+        DataNodes.add(node, "DS-ssd", StorageType.SSD, DatanodeStorage.State.NORMAL);
+    assertThat(exchange(ssd, Retention.PERMANENT, ALL_SSD)).isSameAs(ssd);
+    assertCounted("WithoutZone", 1);
+  }
+
+  @Test
+  void aStorageThatIsGoneIsLeftToWhoChoseIt() {
+    refresh();
+    DatanodeStorageInfo gone =
+        DataNodes.add(
+            new DatanodeDescriptor(new DatanodeID(node)),
+            "DS-gone",
+            StorageType.ARCHIVE,
+            DatanodeStorage.State.FAILED);
+    assertThat(exchange(gone, Retention.PERMANENT, HOT)).isSameAs(gone);
+    StoragesOfType none = zones.of(node, StorageType.ARCHIVE);
+    assertThat(exchange.exchange(gone, none, Retention.PERMANENT, HOT, BLOCK)).isSameAs(gone);
+    assertCounted("LeftAsChosen", 2);
   }
 
   @Test
@@ -185,10 +223,15 @@ class StorageExchangeTest {
     zones.refresh(List.of(node), Runnable::run);
   }
 
+  private DatanodeStorageInfo exchange(
+      DatanodeStorageInfo chosen, Retention retention, Set<StorageType> wanted) {
+    return exchange.exchange(chosen, exchange.alike(chosen), retention, wanted, BLOCK);
+  }
+
   private List<DatanodeStorageInfo> exchange(Retention retention, int times) {
     List<DatanodeStorageInfo> taken = new ArrayList<>();
     for (int i = 0; i < times; i++) {
-      taken.add(exchange.exchange(inner1, retention, HOT, BLOCK));
+      taken.add(exchange(inner1, retention, HOT));
     }
     return taken;
   }

@@ -18,6 +18,7 @@ import java.util.Optional;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.mapreduce.TaskType;
 import org.apache.hadoop.mapreduce.jobhistory.HistoryEvent;
 import org.apache.hadoop.mapreduce.jobhistory.HistoryEventHandler;
 import org.apache.hadoop.mapreduce.jobhistory.JobFinishedEvent;
@@ -26,6 +27,7 @@ import org.apache.hadoop.mapreduce.jobhistory.JobInitedEvent;
 import org.apache.hadoop.mapreduce.jobhistory.JobQueueChangeEvent;
 import org.apache.hadoop.mapreduce.jobhistory.JobSubmittedEvent;
 import org.apache.hadoop.mapreduce.jobhistory.JobUnsuccessfulCompletionEvent;
+import org.apache.hadoop.mapreduce.jobhistory.TaskFinishedEvent;
 
 /**
  * One {@code .jhist} file, text or binary. Looks at each event and lets go of it, so that a job of
@@ -36,7 +38,9 @@ final class HistoryFile implements HistoryEventHandler {
 
   private JobSubmittedEvent submitted;
   private String queue;
+  private JobInitedEvent inited;
   private int reduces;
+  private long mapsDoneMillis;
   private JobFinishedEvent finished;
   private boolean unsuccessful;
 
@@ -71,11 +75,20 @@ final class HistoryFile implements HistoryEventHandler {
     } else if (event instanceof JobQueueChangeEvent) {
       queue = ((JobQueueChangeEvent) event).getJobQueueName();
     } else if (event instanceof JobInitedEvent) {
-      reduces = ((JobInitedEvent) event).getTotalReduces();
+      inited = (JobInitedEvent) event;
+      reduces = inited.getTotalReduces();
+    } else if (event instanceof TaskFinishedEvent) {
+      handleTask((TaskFinishedEvent) event);
     } else if (event instanceof JobFinishedEvent) {
       finished = (JobFinishedEvent) event;
     } else if (event instanceof JobUnsuccessfulCompletionEvent) {
       unsuccessful = true;
+    }
+  }
+
+  private void handleTask(TaskFinishedEvent task) {
+    if (task.getTaskType() == TaskType.MAP) {
+      mapsDoneMillis = Math.max(mapsDoneMillis, task.getFinishTime());
     }
   }
 
@@ -91,6 +104,18 @@ final class HistoryFile implements HistoryEventHandler {
             submitted.getJobId().toString(),
             JobGroup.of(submitted.getUserName(), queue, submitted.getJobName()),
             JobCounts.profile(finished.getTotalCounters(), reduces),
-            finished.getFinishTime()));
+            finished.getFinishTime(),
+            course()));
+  }
+
+  private JobCourse course() {
+    return inited == null
+        ? null
+        : new JobCourse(
+            inited.getLaunchTime(),
+            mapsDoneMillis,
+            inited.getTotalMaps(),
+            JobCounts.outputBytes(finished.getTotalCounters()),
+            JobCounts.spilled(finished.getReduceCounters()));
   }
 }

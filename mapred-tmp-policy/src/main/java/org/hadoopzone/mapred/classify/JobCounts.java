@@ -17,6 +17,7 @@ import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.FileSystemCounter;
 import org.apache.hadoop.mapreduce.TaskCounter;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormatCounter;
+import org.apache.hadoop.mapreduce.lib.output.FileOutputFormatCounter;
 
 /** Reads what a job moved from its counters. */
 final class JobCounts {
@@ -43,6 +44,20 @@ final class JobCounts {
         .spilledRecords(value(counters, TaskCounter.SPILLED_RECORDS))
         .reduces(reduces)
         .build();
+  }
+
+  /** What it wrote to HDFS, once for all replicas. */
+  static long outputBytes(Counters counters) {
+    long output = counters.findCounter(FileOutputFormatCounter.BYTES_WRITTEN).getValue();
+    if (output == 0) {
+      output = counters.findCounter("HDFS", FileSystemCounter.BYTES_WRITTEN).getValue();
+    }
+    return Math.max(0, output);
+  }
+
+  /** The records that some tasks wrote to local disks. */
+  static long spilled(Counters counters) {
+    return value(counters, TaskCounter.SPILLED_RECORDS);
   }
 
   private static long value(Counters counters, TaskCounter counter) {

@@ -13,6 +13,7 @@
  */
 package org.hadoopzone.mapred.classify;
 
+import java.util.Optional;
 import org.apache.hadoop.classification.InterfaceAudience;
 import org.apache.hadoop.classification.InterfaceStability;
 
@@ -24,12 +25,23 @@ public final class ObservedJob {
   private final JobGroup group;
   private final JobProfile profile;
   private final long finishMillis;
+  private final JobCourse course;
 
   ObservedJob(String id, JobGroup group, JobProfile profile, long finishMillis) {
+    this(id, group, profile, finishMillis, null);
+  }
+
+  /**
+   * A job.
+   *
+   * @param course {@code null} if nobody tells
+   */
+  ObservedJob(String id, JobGroup group, JobProfile profile, long finishMillis, JobCourse course) {
     this.id = id;
     this.group = group;
     this.profile = profile;
     this.finishMillis = finishMillis;
+    this.course = course;
   }
 
   public String id() {
@@ -52,5 +64,10 @@ public final class ObservedJob {
   /** When it finished, since the epoch; 0 if it has not. */
   public long finishMillis() {
     return finishMillis;
+  }
+
+  /** How it went, if its history tells. */
+  public Optional<JobCourse> course() {
+    return Optional.ofNullable(course);
   }
 }

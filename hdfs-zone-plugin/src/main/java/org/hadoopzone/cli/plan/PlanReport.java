@@ -1,0 +1,69 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.cli.plan;
+
+import java.util.List;
+import java.util.Map;
+import org.hadoopzone.plan.Cluster;
+import org.hadoopzone.plan.Plan;
+
+/** A plan with all that is printed beside it. Immutable. */
+final class PlanReport {
+  private final Plan plan;
+  private final Cluster cluster;
+  private final List<String> assumptions;
+  private final Map<String, String> passedOver;
+
+  PlanReport(Plan plan, Cluster cluster, List<String> assumptions, Map<String, String> passedOver) {
+    this.plan = plan;
+    this.cluster = cluster;
+    this.assumptions = assumptions;
+    this.passedOver = passedOver;
+  }
+
+  Plan plan() {
+    return plan;
+  }
+
+  Cluster cluster() {
+    return cluster;
+  }
+
+  List<String> assumptions() {
+    return assumptions;
+  }
+
+  Map<String, String> passedOver() {
+    return passedOver;
+  }
+
+  /** The share of all time in which a disk is busy on stock ext4. */
+  double busy() {
+    double all = plan.workload().seconds();
+    return all == 0 ? 0 : plan.stock().seconds() / all;
+  }
+
+  /** The partitions to make, as arguments of a program that makes them. */
+  String partitions() {
+    return String.format(
+        "sgdisk --new=1:1M:+%dM --change-name=1:outer --new=2:0:0 --change-name=2:inner DEVICE",
+        (plan.best().bytes() >> 20) - 1);
+  }
+
+  /** The fence to set, in an outer partition that is larger. */
+  String fence() {
+    return String.format(
+        "java -jar hdfs-zone-plugin.jar fence set DIR --allow %dM", plan.best().bytes() >> 20);
+  }
+}

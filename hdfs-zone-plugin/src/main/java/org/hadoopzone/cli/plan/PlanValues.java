@@ -1,0 +1,81 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.cli.plan;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.hadoopzone.plan.Outcome;
+import org.hadoopzone.plan.Plan;
+import org.hadoopzone.plan.PlannedSize;
+
+/** A plan for programs: bytes, seconds, and shares from 0 to 1. */
+final class PlanValues {
+  private final PlanReport report;
+  private final Plan plan;
+
+  PlanValues(PlanReport report) {
+    this.report = report;
+    this.plan = report.plan();
+  }
+
+  Map<String, Object> values() {
+    Map<String, Object> values = new LinkedHashMap<>();
+    values.put("jobs", plan.workload().jobs());
+    values.put("heavyJobs", plan.workload().heavyJobs());
+    values.put("shuffleBytes", (long) plan.workload().shuffle());
+    values.put("heavyShuffleBytes", (long) plan.workload().heavyShuffle());
+    values.put("temporaryBytesWritten", (long) plan.workload().temporaryWritten());
+    values.put("seconds", plan.workload().seconds());
+    values.put("disks", report.cluster().disks());
+    values.put("disksPerNode", report.cluster().disksPerNode());
+    values.put("capacity", report.cluster().drive().capacity());
+    values.put("sampledNodes", plan.sampledNodes());
+    values.put("temporaryBytesPerDisk", plan.loads());
+    values.put("stock", outcome(plan.stock()));
+    values.put("sizes", plan.sizes().stream().map(this::size).collect(Collectors.toList()));
+    values.put("best", plan.best().bytes());
+    values.put("bestFits", plan.best().zones().fits());
+    values.put("partitions", report.partitions());
+    values.put("fence", report.fence());
+    values.put("assumptions", report.assumptions());
+    values.put("passedOver", report.passedOver());
+    return values;
+  }
+
+  private Map<String, Object> size(PlannedSize size) {
+    Map<String, Object> values = new LinkedHashMap<>();
+    values.put("bytes", size.bytes());
+    values.put("why", size.why());
+    values.put("zones", outcome(size.zones()));
+    values.put("staticSplit", outcome(size.staticSplit()));
+    values.put("savesAgainstStock", size.zones().savesAgainst(plan.stock()));
+    values.put("savesTemporaryAgainstStock", size.zones().savesTemporaryAgainst(plan.stock()));
+    if (size.staticSplit().fits()) {
+      values.put("savesAgainstStaticSplit", size.zones().savesAgainst(size.staticSplit()));
+    }
+    return values;
+  }
+
+  private static Map<String, Object> outcome(Outcome outcome) {
+    Map<String, Object> values = new LinkedHashMap<>();
+    values.put("fits", outcome.fits());
+    values.put("holdsPermanent", outcome.holdsPermanent());
+    values.put("servedOuter", outcome.servedOuter());
+    values.put("refused", outcome.refused());
+    values.put("secondsPerDisk", outcome.seconds());
+    values.put("temporarySecondsPerDisk", outcome.temporarySeconds());
+    return values;
+  }
+}

@@ -1,0 +1,67 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.hdfs.namenode;
+
+import java.util.Set;
+import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
+import org.hadoopzone.disk.Candidates;
+import org.hadoopzone.disk.Draw;
+
+/**
+ * The storages of one type that a DataNode has in use, as of a heartbeat: all that a choice among
+ * them looks at. Immutable after it was filled.
+ *
+ * <p>A large cluster does not fit into the caches of a processor, so that each object on the way to
+ * a storage costs more than all arithmetic about it. Hence one object for each type of each
+ * DataNode, and the storages themselves where their IDs would do.
+ */
+final class StoragesOfType {
+  private final Set<StorageType> present;
+  private final boolean isZoned;
+  private final Draw turns;
+  private final Candidates<DatanodeStorageInfo> inUse = new Candidates<>();
+
+  /**
+   * Storages, to be filled in.
+   *
+   * @param present all types that the DataNode has
+   * @param isZoned whether there are zones to choose from
+   * @param turns whose turn it is among storages that are equally good
+   */
+  StoragesOfType(Set<StorageType> present, boolean isZoned, Draw turns) {
+    this.present = present;
+    this.isZoned = isZoned;
+    this.turns = turns;
+  }
+
+  /** The storage types that the DataNode has, in use or not. */
+  Set<StorageType> present() {
+    return present;
+  }
+
+  /** Whether there are zones to choose from. */
+  boolean isZoned() {
+    return isZoned;
+  }
+
+  Draw turns() {
+    return turns;
+  }
+
+  /** Those that can take a block. */
+  Candidates<DatanodeStorageInfo> inUse() {
+    return inUse;
+  }
+}

@@ -1,0 +1,56 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.plan;
+
+import java.util.TreeMap;
+
+/**
+ * For how long there were how many bytes. Takes little memory, however long it goes on, for it
+ * tells bytes apart by a percent only.
+ */
+final class LoadHistogram {
+  private static final double STEP = Math.log(1.01);
+
+  private final TreeMap<Integer, Long> millis = new TreeMap<>();
+  private long total;
+  private long most;
+
+  /** There were so many bytes for so long. */
+  void add(long bytes, long duration) {
+    if (duration > 0) {
+      int bin = bytes <= 0 ? 0 : 1 + (int) Math.ceil(Math.log(bytes) / STEP);
+      millis.merge(bin, duration, Long::sum);
+      total += duration;
+      most = Math.max(most, bytes);
+    }
+  }
+
+  /**
+   * The bytes that were not exceeded for a share of the time, from 0 to 1; up to a percent more.
+   */
+  long percentile(double share) {
+    long passed = 0;
+    for (Integer bin : millis.keySet()) {
+      passed += millis.get(bin);
+      if (passed >= share * total) {
+        return bin == 0 ? 0 : Math.min(most, (long) Math.ceil(Math.exp((bin - 1) * STEP)));
+      }
+    }
+    return most;
+  }
+
+  long most() {
+    return most;
+  }
+}

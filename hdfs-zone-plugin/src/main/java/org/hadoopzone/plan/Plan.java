@@ -1,0 +1,74 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.plan;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+
+/** How large the outer zone should be, and what was found on the way. Immutable. */
+public final class Plan {
+  private final Workload workload;
+  private final Map<String, Long> loads;
+  private final Outcome stock;
+  private final List<PlannedSize> sizes;
+  private final int sampledNodes;
+
+  Plan(
+      Workload workload,
+      Map<String, Long> loads,
+      Outcome stock,
+      List<PlannedSize> sizes,
+      int sampledNodes) {
+    this.workload = workload;
+    this.loads = loads;
+    this.stock = stock;
+    this.sizes = new ArrayList<>(sizes);
+    this.sampledNodes = sampledNodes;
+  }
+
+  public Workload workload() {
+    return workload;
+  }
+
+  /** Bytes of temporary data of heavy jobs on a disk, by what is said of them. */
+  public Map<String, Long> loads() {
+    return Collections.unmodifiableMap(loads);
+  }
+
+  /** One ext4 on each whole disk. */
+  public Outcome stock() {
+    return stock;
+  }
+
+  /** From the smallest one. */
+  public List<PlannedSize> sizes() {
+    return Collections.unmodifiableList(sizes);
+  }
+
+  /** How many nodes stand for all of them. */
+  public int sampledNodes() {
+    return sampledNodes;
+  }
+
+  /** The size that takes the least disk time, of equal ones the smallest. */
+  public PlannedSize best() {
+    return sizes.stream()
+        .filter(size -> size.zones().fits())
+        .min(Comparator.comparingDouble(size -> size.zones().seconds()))
+        .orElse(sizes.get(0));
+  }
+}

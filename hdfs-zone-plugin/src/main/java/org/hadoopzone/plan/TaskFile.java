@@ -1,0 +1,52 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.plan;
+
+/** A file, or several at once, that a task has on the local disks of its node. */
+final class TaskFile {
+  private final int node;
+  private final long bytes;
+  private final long written;
+  private final boolean heavy;
+
+  /**
+   * A file.
+   *
+   * @param bytes that lie there
+   * @param written bytes that were written until they lay there
+   * @param heavy whether its job is not light
+   */
+  TaskFile(int node, long bytes, long written, boolean heavy) {
+    this.node = node;
+    this.bytes = bytes;
+    this.written = written;
+    this.heavy = heavy;
+  }
+
+  int node() {
+    return node;
+  }
+
+  long bytes() {
+    return bytes;
+  }
+
+  long written() {
+    return written;
+  }
+
+  boolean heavy() {
+    return heavy;
+  }
+}

@@ -1,0 +1,96 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.plan;
+
+import java.util.List;
+import org.hadoopzone.mapred.classify.ShuffleClassifier;
+
+/** All jobs together. Immutable. */
+public final class Workload {
+  private final long jobs;
+  private final long heavyJobs;
+  private final double shuffle;
+  private final double heavyShuffle;
+  private final double permanentMoved;
+  private final double temporaryWritten;
+  private final double seconds;
+
+  private Workload(List<PastJob> all, ShuffleClassifier classifier, int replication) {
+    long heavyCount = 0;
+    double shuffled = 0;
+    double heavyShuffled = 0;
+    double permanent = 0;
+    double temporary = 0;
+    long end = 0;
+    for (PastJob job : all) {
+      boolean heavy = Simulation.isHeavy(classifier, job);
+      heavyCount += heavy ? 1 : 0;
+      shuffled += job.profile().shuffleBytes();
+      heavyShuffled += heavy ? job.profile().shuffleBytes() : 0;
+      permanent += job.profile().inputBytes() + (double) replication * job.outputBytes();
+      temporary += (double) job.writtenByMaps() + job.writtenByReduces();
+      end = Math.max(end, job.endMillis());
+    }
+    jobs = all.size();
+    heavyJobs = heavyCount;
+    shuffle = shuffled;
+    heavyShuffle = heavyShuffled;
+    permanentMoved = permanent;
+    temporaryWritten = temporary;
+    seconds = (end - all.get(0).startMillis()) / 1000.0;
+  }
+
+  /**
+   * Sums jobs up.
+   *
+   * @param jobs in the order of their start; at least one
+   */
+  static Workload of(List<PastJob> jobs, ShuffleClassifier classifier, int replication) {
+    return new Workload(jobs, classifier, replication);
+  }
+
+  public long jobs() {
+    return jobs;
+  }
+
+  /** Jobs whose temporary files prefer the outer zone. */
+  public long heavyJobs() {
+    return heavyJobs;
+  }
+
+  /** Bytes that all jobs shuffle. */
+  public double shuffle() {
+    return shuffle;
+  }
+
+  /** Bytes that heavy jobs shuffle. */
+  public double heavyShuffle() {
+    return heavyShuffle;
+  }
+
+  /** Bytes of input read, and of output written with all replicas. */
+  double permanentMoved() {
+    return permanentMoved;
+  }
+
+  /** Bytes that are written to local disks. */
+  public double temporaryWritten() {
+    return temporaryWritten;
+  }
+
+  /** From the start of the first job to the end of the last one. */
+  public double seconds() {
+    return seconds;
+  }
+}

@@ -1,0 +1,55 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.plan;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.hadoopzone.disk.Percent;
+import org.hadoopzone.disk.drive.DriveProfile;
+import org.hadoopzone.disk.drive.DriveProfileFile;
+import org.hadoopzone.mapred.classify.JobProfile;
+
+/** Jobs, drives and assumptions for tests. */
+final class PastWork {
+  private PastWork() {}
+
+  /** A drive of the profiles that come with the project. */
+  static DriveProfile drive(String name, long capacity) throws IOException {
+    Path file = Path.of("conf/drives/" + name + ".drive");
+    return DriveProfileFile.read(Files.exists(file) ? file : Path.of("..").resolve(file))
+        .scaledTo(capacity);
+  }
+
+  static Assumptions assumptions(int used, int cached, long run, int replication) {
+    return new Assumptions(Percent.of(used), Percent.of(cached), run, replication, 500e6, 2);
+  }
+
+  /** A job that runs for a hundred seconds, maps for half of them. */
+  static PastJob job(
+      long startSeconds,
+      int maps,
+      int reduces,
+      long input,
+      long shuffle,
+      long output,
+      long byMaps,
+      long byReduces) {
+    long start = 1000 * startSeconds;
+    JobProfile profile =
+        JobProfile.builder().inputBytes(input).shuffleBytes(shuffle).reduces(reduces).build();
+    return new PastJob(
+        start, start + 50_000, start + 100_000, profile, maps, output, byMaps, byReduces);
+  }
+}

@@ -1,0 +1,61 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Map;
+import org.hadoopzone.disk.drive.DriveProfile;
+import org.junit.jupiter.api.Test;
+
+/** Sizes that are worth a try. */
+class SizingTest {
+  private static final long GIB = 1L << 30;
+
+  @Test
+  void aSizeHoldsItsLoadWithWhatTheFileSystemAndTheBandTake() throws IOException {
+    Map<Long, String> sizes =
+        Sizing.sizes(drive(), Map.of("p50", 10 * GIB, "p95", 50 * GIB, "p99", 60 * GIB));
+
+    assertThat(new ArrayList<>(sizes.keySet()))
+        .containsExactly(12 * GIB, 57 * GIB, 69 * GIB, 261 * GIB);
+    assertThat(sizes.get(57 * GIB)).isEqualTo("holds p95");
+  }
+
+  @Test
+  void loadsThatNeedTheSameSizeAreOne() throws IOException {
+    Map<Long, String> sizes = Sizing.sizes(drive(), Map.of("p95", 50 * GIB, "p99", 50 * GIB + 1));
+
+    assertThat(sizes.get(57 * GIB)).contains("holds p95", "holds p99");
+  }
+
+  @Test
+  void withoutAnyLoadThereAreSharesOfTheDisk() throws IOException {
+    assertThat(Sizing.sizes(drive(), Map.of("p50", 0L)).values())
+        .containsExactly("5 % of the disk", "10 % of the disk", "90 % of the outermost rate");
+  }
+
+  @Test
+  void whatLeavesNothingToHdfsIsNotTried() throws IOException {
+    assertThat(Sizing.sizes(drive(), Map.of("all", 900 * GIB)).keySet())
+        .allMatch(size -> size < 900 * GIB)
+        .hasSize(3);
+  }
+
+  private static DriveProfile drive() throws IOException {
+    return PastWork.drive("dt01aca100", 1_000_204_886_016L);
+  }
+}

@@ -1,0 +1,152 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.disk.drive;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.hadoopzone.disk.drive.DriveProfile.RecordingZone;
+
+/**
+ * Reads a profile: a key, a value and a unit a line, as {@code docs/drive.md} tells. Takes what it
+ * needs of it; the emulator looks at the rest.
+ */
+public final class DriveProfileFile {
+  private static final Map<String, Double> UNITS = new HashMap<>();
+
+  static {
+    UNITS.put("B", 1.0);
+    UNITS.put("MB", 1e6);
+    UNITS.put("GB", 1e9);
+    UNITS.put("TB", 1e12);
+    UNITS.put("MB/s", 1e6);
+    UNITS.put("ms", 1e-3);
+    UNITS.put("rpm", 1.0);
+  }
+
+  private final Path file;
+  private final Map<String, String[]> values = new HashMap<>();
+  private final List<RecordingZone> zones = new ArrayList<>();
+  private String name;
+
+  private DriveProfileFile(Path file) {
+    this.file = file;
+  }
+
+  /**
+   * Reads a file.
+   *
+   * @throws IllegalArgumentException naming the file and the line, if it makes no sense
+   * @throws IOException if it cannot be read
+   */
+  public static DriveProfile read(Path file) throws IOException {
+    List<String> lines;
+    try {
+      lines = Files.readAllLines(file, StandardCharsets.UTF_8);
+    } catch (NoSuchFileException e) {
+      throw new IllegalArgumentException(
+          "there is no drive profile "
+              + file
+              + ": name a file such as conf/drives/dt01aca050.drive",
+          e);
+    }
+    DriveProfileFile reading = new DriveProfileFile(file);
+    for (int i = 0; i < lines.size(); i++) {
+      reading.line(i + 1, lines.get(i).replaceFirst("#.*", "").trim());
+    }
+    return reading.profile();
+  }
+
+  private void line(int number, String line) {
+    String[] words = line.split("\\s+");
+    if (words[0].equals("name")) {
+      name = line.substring("name".length()).trim();
+    } else if (words[0].equals("zone")) {
+      zone(number, words);
+    } else if (!line.isEmpty()) {
+      values.put(words[0], words);
+    }
+  }
+
+  private void zone(int number, String[] words) {
+    if (words.length != 5) {
+      throw refusal(number, "write a zone as \"zone 20 GB 185.5 MB/s\"");
+    }
+    long start = (long) value(number, words[1], words[2]);
+    double rate = value(number, words[3], words[4]);
+    boolean first = zones.isEmpty();
+    RecordingZone outside = first ? null : zones.get(zones.size() - 1);
+    if (first ? start != 0 : start <= outside.start()) {
+      throw refusal(number, "zones start at 0, and each behind the one before it");
+    }
+    if (rate <= 0 || (!first && rate > outside.rate())) {
+      throw refusal(number, "a zone must be above 0 MB/s, and no faster than the one before it");
+    }
+    zones.add(new RecordingZone(start, rate));
+  }
+
+  private DriveProfile profile() {
+    if (zones.isEmpty()) {
+      throw new IllegalArgumentException(
+          file + ": has no zones, so it is no drive profile; docs/drive.md tells what one has");
+    }
+    long capacity = (long) value("capacity");
+    if (capacity <= zones.get(zones.size() - 1).start()) {
+      throw new IllegalArgumentException(
+          file + ": the last zone starts at or behind the capacity, which is " + capacity + " B");
+    }
+    return new DriveProfile(
+        name == null ? file.getFileName().toString() : name,
+        capacity,
+        60 / value("rpm"),
+        value("seek-track-to-track"),
+        value("seek-average"),
+        zones);
+  }
+
+  private double value(String key) {
+    String[] words = values.get(key);
+    if (words == null || words.length != 3) {
+      throw new IllegalArgumentException(
+          file + ": " + key + " is missing, or is not a number and its unit");
+    }
+    double value = value(0, words[1], words[2]);
+    if (value <= 0) {
+      throw new IllegalArgumentException(file + ": " + key + " must be above 0");
+    }
+    return value;
+  }
+
+  private double value(int number, String text, String unit) {
+    Double factor = UNITS.get(unit);
+    try {
+      if (factor != null) {
+        return Double.parseDouble(text) * factor;
+      }
+    } catch (NumberFormatException e) {
+      // Said below.
+    }
+    throw refusal(number, "\"" + text + " " + unit + "\" is not a number and its unit");
+  }
+
+  private IllegalArgumentException refusal(int number, String words) {
+    return new IllegalArgumentException(file + (number == 0 ? "" : ":" + number) + ": " + words);
+  }
+}
