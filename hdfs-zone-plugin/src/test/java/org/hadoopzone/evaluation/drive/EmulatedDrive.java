@@ -94,10 +94,10 @@ public final class EmulatedDrive implements AutoCloseable {
     Command.run("kill", "-KILL", faults().pid());
   }
 
-  /** Copies what is on it, with as many holes, for somebody to look at. */
-  public void copyTo(Path file) throws IOException {
+  /** A file with what is on it, for somebody to look at. */
+  public Path syncedImage() throws IOException {
     Command.run("sync", device);
-    Command.run("cp", "--sparse=always", image(dir), file);
+    return image(dir);
   }
 
   /** Begins to count anew. */

@@ -26,8 +26,8 @@ import java.util.Random;
  * @param kinds those to choose from
  */
 record FaultPlan(long seed, int nodes, List<FaultKind> kinds) {
-  private static final int LEAST_SECONDS = 5;
-  private static final int MOST_SECONDS = 15;
+  private static final int LEAST_SECONDS = 3;
+  private static final int MOST_SECONDS = 12;
 
   PlannedFault at(int index) {
     Random random = new Random(seed + index * 0x9E3779B97F4A7C15L);

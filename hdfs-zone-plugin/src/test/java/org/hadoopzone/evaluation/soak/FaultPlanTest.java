@@ -57,7 +57,7 @@ class FaultPlanTest {
 
     assertThat(faults).extracting(PlannedFault::node).contains(1, 2, 3).doesNotContain(0, 4);
     assertThat(faults).extracting(PlannedFault::outer).contains(true, false);
-    assertThat(faults).extracting(PlannedFault::seconds).allMatch(s -> s >= 5 && s <= 15);
+    assertThat(faults).extracting(PlannedFault::seconds).allMatch(s -> s >= 3 && s <= 12);
   }
 
   private static List<PlannedFault> faults(FaultPlan plan, int from, int count) {

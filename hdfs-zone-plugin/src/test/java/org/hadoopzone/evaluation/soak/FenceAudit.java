@@ -30,6 +30,12 @@ final class FenceAudit {
   /** Half of the least margin that the service keeps. */
   private static final long ROOM_LEAST = 16L << 20;
 
+  /**
+   * What files that lay beyond the range have left there counts as room, and is taken in when there
+   * is too much of that.
+   */
+  private static final long SURPLUS_MOST = 128L << 20;
+
   private FenceAudit() {}
 
   /** What is wrong with it for as long as a change of it can take; empty if nothing is. */
@@ -46,7 +52,7 @@ final class FenceAudit {
 
   private static Optional<String> look(Fence fence) {
     try {
-      return problem(fence.status()).or(() -> check(fence));
+      return problem(fence.status());
     } catch (IOException e) {
       return Optional.of(e.getMessage());
     }
@@ -59,6 +65,12 @@ final class FenceAudit {
     if (status.mode().orElseThrow() != Fence.Mode.ADVISORY) {
       return Optional.of("the fence is " + status.mode().orElseThrow());
     }
+    if (status.held() > 0) {
+      return Optional.of("the fence has " + status.held() + " bytes of the allowed range");
+    }
+    if (status.freeOutside() > SURPLUS_MOST) {
+      return Optional.of("nobody takes in " + status.freeOutside() + " bytes that are free beyond");
+    }
     return status.dfAvailable() < ROOM_LEAST && status.fenced() > 2 * ROOM_LEAST
         ? Optional.of(
             "nobody widens it: "
@@ -66,13 +78,5 @@ final class FenceAudit {
                 + " bytes are available, and the fence has "
                 + status.fenced())
         : Optional.empty();
-  }
-
-  private static Optional<String> check(Fence fence) {
-    try {
-      return Optional.of(fence.check()).filter(text -> !text.isEmpty());
-    } catch (IOException e) {
-      return Optional.of(e.getMessage());
-    }
   }
 }

@@ -49,7 +49,7 @@ class FileSystemCheckTest {
 
   @Test
   void aCleanOneIsNothingToComplainAbout() throws IOException {
-    assertThat(FileSystemCheck.look(partition)).isEmpty();
+    assertThat(FileSystemCheck.isClean(partition)).isTrue();
     assertThat(FileSystemCheck.recover(partition)).isEmpty();
   }
 
@@ -57,7 +57,8 @@ class FileSystemCheckTest {
   void blocksThatNobodyOwnsAreAComplaint() throws IOException {
     debugfs("setb 2000 10");
 
-    assertThat(FileSystemCheck.look(partition))
+    assertThat(FileSystemCheck.isClean(partition)).isFalse();
+    assertThat(FileSystemCheck.recover(partition))
         .hasValueSatisfying(text -> assertThat(text).contains("Block bitmap differences"));
   }
 
@@ -85,7 +86,8 @@ class FileSystemCheckTest {
     debugfs("sif <12> dtime 0");
     debugfs("ssv last_orphan 12");
 
-    assertThat(FileSystemCheck.look(partition)).isEmpty();
+    assertThat(FileSystemCheck.isClean(partition)).isFalse();
+    assertThat(FileSystemCheck.recover(partition)).isEmpty();
   }
 
   private void debugfs(String request) throws IOException {

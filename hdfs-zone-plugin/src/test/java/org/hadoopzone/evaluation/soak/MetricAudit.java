@@ -33,10 +33,10 @@ import org.hadoopzone.doctor.DaemonPages;
 
 /** Compares what DataNodes say of their blocks and fences with what is on their disks. */
 final class MetricAudit {
-  /** Metrics are up to ten seconds old. */
-  private static final long OLDEST_SECONDS = 12;
+  /** Metrics are up to a second old, and what they say of a fence is from the look before. */
+  private static final long OLDEST_SECONDS = 3;
 
-  private static final long LOOK_MILLIS = 500;
+  private static final long LOOK_MILLIS = 250;
   private static final int ATTEMPTS = 10;
   private static final String PLACEMENT = "Hadoop:service=DataNode,name=DiskZoneVolumePlacement";
 

@@ -105,10 +105,10 @@ public final class Soak implements Callable<Integer> {
   public Integer call() throws Exception {
     requirePositive("--minutes", minutes);
     requirePositive("--faults", faults);
-    // Not only after some hours.
-    write(Map.of());
     Files.createDirectories(HOME);
     ClientLog.divert(HOME);
+    // Not only after some hours.
+    write(Map.of());
     Map<SoakSystem, List<Outcome>> outcomes = new EnumMap<>(SoakSystem.class);
     for (SoakSystem system : systems) {
       SoakLog log = new SoakLog(HOME.resolve(seed + "-" + system.id() + ".jsonl"));

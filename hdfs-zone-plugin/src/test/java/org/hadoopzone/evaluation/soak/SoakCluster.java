@@ -14,6 +14,7 @@
 package org.hadoopzone.evaluation.soak;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -71,6 +72,7 @@ final class SoakCluster implements AutoCloseable {
               SoakSettings.of(system),
               List.of());
       HadoopCluster hadoop = HadoopCluster.prepare(plan);
+      Files.writeString(plan.confDir().resolve("hadoop-metrics2.properties"), SoakSettings.METRICS);
       // The drives are for the next campaign to remove, but nobody would look for daemons.
       Runtime.getRuntime().addShutdownHook(new Thread(() -> closeQuietly(hadoop)));
       SoakCluster cluster = new SoakCluster(disks, hadoop, zones);

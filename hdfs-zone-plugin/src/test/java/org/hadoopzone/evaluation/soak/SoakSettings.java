@@ -24,6 +24,9 @@ import org.hadoopzone.hdfs.datanode.FenceService;
  * minutes. The same for both systems, but for the fence service.
  */
 final class SoakSettings {
+  /** That metrics are at most a second old, instead of ten. */
+  static final String METRICS = "*.period=1\n";
+
   private SoakSettings() {}
 
   static Map<Site, Map<String, String>> of(SoakSystem system) {

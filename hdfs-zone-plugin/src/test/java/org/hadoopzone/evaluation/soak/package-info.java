@@ -11,5 +11,5 @@
  * See the License for the specific language governing permissions and
  * limitations under the License.
  */
-/** {@code make bench}: all systems, all work, one report. */
+/** {@code make soak}: faults in clusters under load, and what was found after each of them. */
 package org.hadoopzone.evaluation.soak;
