@@ -50,6 +50,7 @@ final class NodeDisk implements AutoCloseable {
   private Partitions partitions;
   private MountedFileSystem outer;
   private MountedFileSystem inner;
+  private boolean closed;
 
   private NodeDisk(Path drivesDir, Path mounts, boolean fenced) {
     this.drivesDir = drivesDir;
@@ -100,6 +101,9 @@ final class NodeDisk implements AutoCloseable {
 
   /** Ends the faults of the drive, if it is there. */
   void letGo() {
+    if (closed) {
+      return;
+    }
     try {
       drive.fault("heal");
     } catch (IOException e) {
@@ -199,8 +203,13 @@ final class NodeDisk implements AutoCloseable {
     return image + "?offset=" + Partitions.start(partition);
   }
 
+  /** Does nothing the second time. */
   @Override
   public void close() throws IOException {
+    if (closed) {
+      return;
+    }
+    closed = true;
     letGo();
     unmount();
     drive.close();

@@ -115,7 +115,9 @@ public final class Soak implements Callable<Integer> {
       if (again) {
         Files.deleteIfExists(log.file());
       }
-      run(system, log);
+      if (log.read().size() < faults) {
+        run(system, log);
+      }
       outcomes.put(system, log.read());
       Path raw = page.resolveSibling("reliability").resolve(log.file().getFileName());
       Files.createDirectories(raw.getParent());

@@ -73,9 +73,9 @@ final class SoakCluster implements AutoCloseable {
               List.of());
       HadoopCluster hadoop = HadoopCluster.prepare(plan);
       Files.writeString(plan.confDir().resolve("hadoop-metrics2.properties"), SoakSettings.METRICS);
-      // The drives are for the next campaign to remove, but nobody would look for daemons.
-      Runtime.getRuntime().addShutdownHook(new Thread(() -> closeQuietly(hadoop)));
       SoakCluster cluster = new SoakCluster(disks, hadoop, zones);
+      // Nobody else would look for daemons, mounts and drives.
+      Runtime.getRuntime().addShutdownHook(new Thread(cluster::closeQuietly));
       cluster.start(yarn);
       return cluster;
     } catch (Exception e) {
@@ -158,16 +158,17 @@ final class SoakCluster implements AutoCloseable {
     return taken;
   }
 
-  private static void closeQuietly(HadoopCluster hadoop) {
+  private void closeQuietly() {
     try {
-      hadoop.close();
+      close();
     } catch (IOException e) {
-      System.err.println("Could not stop all daemons: " + e);
+      System.err.println("What is left is for the next campaign to remove: " + e);
     }
   }
 
+  /** Stops and removes everything. Does nothing the second time. */
   @Override
-  public void close() throws IOException {
+  public synchronized void close() throws IOException {
     for (NodeDisk disk : disks) {
       // Nobody who waits for a disk can be ended.
       disk.letGo();
