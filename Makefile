@@ -18,7 +18,7 @@ VERSION := $(shell sed -n 's|^  <version>\(.*\)</version>|\1|p' pom.xml)
 PLUGIN := hdfs-zone-plugin/target
 JAR := $(PLUGIN)/hdfs-zone-plugin-$(VERSION).jar
 
-.PHONY: help deps demo test dist bench bench-quick soak microbench clean
+.PHONY: help deps demo test dist bench bench-quick soak microbench watched-fence clean
 
 help:
 	@echo 'make demo        jobs on real daemons, with disk zones and with stock Hadoop beside them'
@@ -28,6 +28,7 @@ help:
 	@echo 'make bench-quick the same, smaller, in some minutes'
 	@echo 'make soak        faults in clusters under load; ARGS="--minutes 60", ARGS=--help for more'
 	@echo 'make microbench  the time and memory that choosing volumes and targets takes'
+	@echo 'make watched-fence  the fence service beside a writer, for an hour; ARGS="--minutes N"'
 	@echo 'make clean       removes all that was built'
 
 # Installs what is missing where it can, and otherwise says what that is.
@@ -63,6 +64,13 @@ soak: deps
 	@java -Djava.awt.headless=true \
 	  -cp "$(JAR):$(PLUGIN)/test-classes:native/target/test-classes:$$(cat $(PLUGIN)/third-party.classpath)" \
 	  org.hadoopzone.evaluation.soak.Soak $(ARGS)
+
+# What docs/fence-service.md quotes.
+watched-fence: deps
+	@$(MAKE) -s -C native drive
+	@$(MVN) -DskipTests package dependency:build-classpath -Dmdep.outputFile=target/test.classpath
+	@java -cp "$(JAR):$(PLUGIN)/test-classes:native/target/test-classes:$$(cat $(PLUGIN)/test.classpath)" \
+	  org.hadoopzone.evaluation.fence.WatchedFence $(ARGS)
 
 # Prints time and bytes for each policy; docs/volume-choosing-benchmark.md says how to read it.
 microbench: deps
