@@ -65,7 +65,7 @@ final class Audit {
       Optional<Fence> fence = disk.fence();
       if (fence.isPresent()) {
         FenceAudit.run(fence.get())
-            .map(problem -> disk.outer() + ": " + problem)
+            .map(problem -> disk.name() + ": " + problem)
             .ifPresent(problem -> findings.add(new Finding(Finding.Kind.FENCE, problem)));
       }
     }

@@ -82,6 +82,11 @@ final class NodeDisk implements AutoCloseable {
     return drive;
   }
 
+  /** As in {@code disk2}. */
+  String name() {
+    return mounts.getFileName().toString();
+  }
+
   Path outer() {
     return mounts.resolve("outer");
   }

@@ -20,6 +20,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 import org.hadoopzone.evaluation.report.Table;
 
 /** The results of campaigns with the same faults, as part of a page that says what they mean. */
@@ -52,13 +53,20 @@ final class SoakReport {
 
   @Override
   public String toString() {
-    return String.format("Made by `make soak ARGS='--seed %d'` on %s.%n%n", seed, environment)
+    return String.format("Made by `make soak ARGS='--seed %d'` on:%n%n", seed)
+        + environment()
         + totals()
         + "\nFaults survived, of those injected, and the mean time from the end of the fault until"
         + " all was read back:\n\n"
         + byKind()
         + "\n"
         + findings();
+  }
+
+  private String environment() {
+    return environment.entrySet().stream()
+        .map(entry -> "- " + entry.getKey() + ": " + entry.getValue() + "\n")
+        .collect(Collectors.joining("", "", "\n"));
   }
 
   private Table totals() {
