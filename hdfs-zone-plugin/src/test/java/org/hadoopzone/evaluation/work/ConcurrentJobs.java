@@ -45,7 +45,7 @@ final class ConcurrentJobs implements Work {
   private static final Path TEXT = new Path("/text");
   private static final Path RESULTS = new Path("/results");
   private static final String PATTERN = "SpillOver[A-Za-z]*";
-  private static final long MINUTES = 5;
+  private static final long MINUTES = 10;
 
   @Override
   public List<Round> run(Bed bed) throws Exception {
