@@ -36,7 +36,6 @@ import org.hadoopzone.hdfs.HdfsZoneKeys;
 public final class Demo {
   private static final Path HOME = Path.of("target/demo").toAbsolutePath();
   private static final Path CONF = Path.of("conf").toAbsolutePath();
-  private static final Path SOURCES = Path.of("hdfs-zone-plugin/target/text-to-index");
   private static final int DISKS = 2;
   private static final int DATA_NODES = 2;
 
@@ -88,7 +87,7 @@ public final class Demo {
     Files.createDirectories(HOME);
     FreeSpace.require(HOME, megabytes);
     ClientLog.divert(HOME);
-    SourceText text = SourceText.in(SOURCES);
+    SourceText text = SourceText.ofHadoop();
     HadoopJars jars = HadoopJars.ofThisJvm();
 
     out.printf(

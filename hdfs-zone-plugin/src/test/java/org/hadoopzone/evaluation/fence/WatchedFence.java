@@ -25,6 +25,7 @@ import org.hadoopzone.disk.Fence;
 import org.hadoopzone.evaluation.drive.DirtyPages;
 import org.hadoopzone.evaluation.drive.DriveStats;
 import org.hadoopzone.evaluation.drive.EmulatedDrive;
+import org.hadoopzone.evaluation.storage.Mounts;
 import org.hadoopzone.testing.Command;
 import org.hadoopzone.testing.TemporaryFiles;
 import picocli.CommandLine;
@@ -65,6 +66,7 @@ public final class WatchedFence implements Callable<Integer> {
     Path mounted = HOME.resolve("mounted");
     Files.createDirectories(mounted);
     Path disk = HOME.resolve("disk");
+    Mounts.removeBelow(mounted);
     if (EmulatedDrive.exists(disk)) {
       EmulatedDrive.remove(disk);
     }
