@@ -270,8 +270,12 @@ static void on_fsync(fuse_req_t req, fuse_ino_t inode, int data_only, struct fus
   fuse_reply_err(req, -result);
 }
 
-/* Does what was held while the drive hung. Each request gives the turn away. */
+/*
+ * Does what was held while the drive hung, and keeps the turn: whoever took it would wait for the next
+ * request with it, which may come only when these are answered.
+ */
 static void let_go(const struct drive *drive) {
+  has_turn = false;
   while (first_held != NULL && !drive->faults.hang) {
     struct held *held = first_held;
     first_held = held->next;
@@ -283,9 +287,8 @@ static void let_go(const struct drive *drive) {
     case FLUSH: on_fsync(held->req, DRIVE, 1, NULL); break;
     }
     free(held);
-    if (!has_turn)
-      take_turn();
   }
+  has_turn = true;
 }
 
 /* Does a command that was written to the control file, with or without a line end. */
