@@ -65,7 +65,7 @@ soak: deps
 	  -cp "$(JAR):$(PLUGIN)/test-classes:native/target/test-classes:$$(cat $(PLUGIN)/third-party.classpath)" \
 	  org.hadoopzone.evaluation.soak.Soak $(ARGS)
 
-# What docs/fence-service.md quotes.
+# Whether a writer that never stops is refused, where its files lie, and what the service costs.
 watched-fence: deps
 	@$(MAKE) -s -C native drive
 	@$(MVN) -DskipTests package dependency:build-classpath -Dmdep.outputFile=target/test.classpath
