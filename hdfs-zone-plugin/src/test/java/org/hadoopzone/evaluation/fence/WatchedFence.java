@@ -25,7 +25,8 @@ import org.hadoopzone.disk.Fence;
 import org.hadoopzone.evaluation.drive.DirtyPages;
 import org.hadoopzone.evaluation.drive.DriveStats;
 import org.hadoopzone.evaluation.drive.EmulatedDrive;
-import org.hadoopzone.testing.Command;
+import org.hadoopzone.evaluation.storage.MountedFileSystem;
+import org.hadoopzone.evaluation.storage.Mounts;
 import org.hadoopzone.testing.TemporaryFiles;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
@@ -60,25 +61,20 @@ public final class WatchedFence implements Callable<Integer> {
   }
 
   @Override
-  @SuppressWarnings("try") // The bound holds while it is open.
+  @SuppressWarnings("try") // They hold while they are open.
   public Integer call() throws Exception {
     Path mounted = HOME.resolve("mounted");
-    Files.createDirectories(mounted);
     Path disk = HOME.resolve("disk");
+    Mounts.removeBelow(mounted);
     if (EmulatedDrive.exists(disk)) {
       EmulatedDrive.remove(disk);
     }
     try (DirtyPages dirty = DirtyPages.limit(DIRTY);
-        EmulatedDrive drive = EmulatedDrive.up("dt01aca050", disk, CAPACITY)) {
-      Command.run("mkfs.ext4", "-q", "-m", "0", "-E", "lazy_itable_init=0", drive.device());
-      Command.run("mount", drive.device(), mounted);
-      try {
-        Fence.in(mounted).set(ByteRange.of(0, FIRST_RANGE), Fence.Mode.ADVISORY, (done, all) -> {});
-        long changes = beside(drive, mounted);
-        alone(drive, mounted, changes);
-      } finally {
-        Command.run("umount", mounted);
-      }
+        EmulatedDrive drive = EmulatedDrive.up("dt01aca050", disk, CAPACITY);
+        MountedFileSystem volume = MountedFileSystem.make("ext4", drive.device(), mounted)) {
+      Fence.in(mounted).set(ByteRange.of(0, FIRST_RANGE), Fence.Mode.ADVISORY, (done, all) -> {});
+      long changes = beside(drive, mounted);
+      alone(drive, mounted, changes);
     }
     return CommandLine.ExitCode.OK;
   }

@@ -169,6 +169,7 @@ public class BlockPlacementBenchmark {
                     .include(BlockPlacementBenchmark.class.getName())
                     // HDFS tells of each of the 24,000 storages.
                     .jvmArgsAppend(
+                        "-Ddemo.client.log=/dev/null",
                         "-Dlog4j.configuration=org/hadoopzone/evaluation/demo/client-log4j.properties")
                     .build())
             .run();

@@ -31,17 +31,13 @@ import java.util.concurrent.TimeUnit;
  * <p>{@link #stop} may be called by any thread, all else by one.
  */
 public final class OverlayGuard implements Closeable {
-  /** How long users of the overlays may take to leave them at the end. */
-  private static final long PATIENCE_MS = 10_000;
-
   private final SyncRule rule;
   private final GuardListener listener;
   private final UpperFileSystem upper;
   private final CopyUps copyUps;
   private final Path syncLogFile;
   private final SyncLog syncLog;
-  private final List<GuardedOverlay> overlays = new ArrayList<>();
-  private boolean ready;
+  private final GuardedOverlays overlays;
   private boolean torn;
   private boolean released;
   private volatile boolean stopped;
@@ -55,6 +51,7 @@ public final class OverlayGuard implements Closeable {
     copyUps = watch(libc, upper, all);
     syncLogFile = SyncLog.in(first.work(), System.currentTimeMillis());
     syncLog = SyncLog.open(syncLogFile);
+    overlays = new GuardedOverlays(libc, listener);
   }
 
   private static CopyUps watch(LibC libc, UpperFileSystem upper, List<OverlayDirs> all)
@@ -93,7 +90,7 @@ public final class OverlayGuard implements Closeable {
     }
     OverlayGuard guard = new OverlayGuard(libc, overlays, rule, listener);
     try {
-      guard.mountAll(libc, overlays);
+      guard.mountAll(overlays);
       return guard;
     } catch (IOException | RuntimeException e) {
       try {
@@ -105,20 +102,15 @@ public final class OverlayGuard implements Closeable {
     }
   }
 
-  private void mountAll(LibC libc, List<OverlayDirs> all) throws IOException {
-    for (OverlayDirs dirs : all) {
-      overlays.add(new GuardedOverlay(libc, dirs, Mark.leave(dirs.work(), syncLogFile)));
-    }
+  private void mountAll(List<OverlayDirs> all) throws IOException {
+    overlays.mark(all, syncLogFile);
     // The marks have to be on the disk before anything can be torn.
     long began = System.currentTimeMillis();
     upper.sync();
     syncLog.note(began);
-    for (GuardedOverlay overlay : overlays) {
-      overlay.mount();
-    }
+    overlays.mount();
     sync(0);
-    ready = true;
-    overlays.forEach(overlay -> listener.mounted(overlay.dirs().target()));
+    overlays.ready();
   }
 
   /**
@@ -146,7 +138,7 @@ public final class OverlayGuard implements Closeable {
       upper.sync();
     } catch (OverlayException e) {
       torn = true;
-      spoil(e);
+      overlays.spoil(e);
       throw e;
     }
     if (copiedUp > 0) {
@@ -154,17 +146,6 @@ public final class OverlayGuard implements Closeable {
       syncLog.note(began);
     }
     listener.synced(copiedUp, msSince(start));
-  }
-
-  /** Marks all of them, even if the disk takes only some of the marks. */
-  private void spoil(OverlayException why) {
-    for (GuardedOverlay overlay : overlays) {
-      try {
-        overlay.spoil();
-      } catch (IOException e) {
-        why.addSuppressed(e);
-      }
-    }
   }
 
   private static long msSince(long nanos) {
@@ -182,42 +163,22 @@ public final class OverlayGuard implements Closeable {
   /** Unmounts the overlays and syncs; takes the marks off those that are whole. */
   @Override
   public void close() throws IOException {
-    long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(PATIENCE_MS);
-    for (GuardedOverlay overlay : overlays) {
-      overlay.unmount(deadline).ifPresent(why -> listener.leftBehind(overlay.dirs().target(), why));
-    }
+    overlays.unmount();
     try {
       if (!torn) {
         sync(0);
-        clearMarks();
+        if (overlays.clearMarks()) {
+          Files.deleteIfExists(syncLogFile);
+        }
       }
     } finally {
       release();
     }
   }
 
-  private void clearMarks() throws IOException {
-    boolean all = true;
-    for (GuardedOverlay overlay : overlays) {
-      if (overlay.isMounted()) {
-        all = false;
-      } else {
-        overlay.clear();
-        if (ready) {
-          listener.ended(overlay.dirs().target());
-        }
-      }
-    }
-    if (all) {
-      Files.deleteIfExists(syncLogFile);
-    }
-  }
-
   private synchronized void release() throws IOException {
     released = true;
-    for (GuardedOverlay overlay : overlays) {
-      overlay.close();
-    }
+    overlays.close();
     syncLog.close();
     upper.close();
     copyUps.close();

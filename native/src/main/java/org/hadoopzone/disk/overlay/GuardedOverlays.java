@@ -1,0 +1,102 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.disk.overlay;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** The overlays of one guard. Confined to one thread. */
+final class GuardedOverlays implements Closeable {
+  /** How long their users may take to leave them at the end. */
+  private static final long PATIENCE_MS = 10_000;
+
+  private final LibC libc;
+  private final GuardListener listener;
+  private final List<GuardedOverlay> overlays = new ArrayList<>();
+  private boolean ready;
+
+  GuardedOverlays(LibC libc, GuardListener listener) {
+    this.libc = libc;
+    this.listener = listener;
+  }
+
+  /** Leaves a mark for each, which is on the disk with the next sync. */
+  void mark(List<OverlayDirs> all, Path syncLog) throws IOException {
+    for (OverlayDirs dirs : all) {
+      overlays.add(new GuardedOverlay(libc, dirs, Mark.leave(dirs.work(), syncLog)));
+    }
+  }
+
+  void mount() throws OverlayException {
+    for (GuardedOverlay overlay : overlays) {
+      overlay.mount();
+    }
+  }
+
+  /** They may be used. */
+  void ready() {
+    ready = true;
+    overlays.forEach(overlay -> listener.mounted(overlay.dirs().target()));
+  }
+
+  /** Marks all of them as torn, even if the disk takes only some of the marks. */
+  void spoil(OverlayException why) {
+    for (GuardedOverlay overlay : overlays) {
+      try {
+        overlay.spoil();
+      } catch (IOException e) {
+        why.addSuppressed(e);
+      }
+    }
+  }
+
+  /** Waits for their users, but not for ever. */
+  void unmount() {
+    long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(PATIENCE_MS);
+    for (GuardedOverlay overlay : overlays) {
+      overlay.unmount(deadline).ifPresent(why -> listener.leftBehind(overlay.dirs().target(), why));
+    }
+  }
+
+  /**
+   * Takes the marks off those that are unmounted, and whole.
+   *
+   * @return whether that is all of them
+   */
+  boolean clearMarks() throws IOException {
+    boolean all = true;
+    for (GuardedOverlay overlay : overlays) {
+      if (overlay.isMounted()) {
+        all = false;
+      } else {
+        overlay.clear();
+        if (ready) {
+          listener.ended(overlay.dirs().target());
+        }
+      }
+    }
+    return all;
+  }
+
+  @Override
+  public void close() throws IOException {
+    for (GuardedOverlay overlay : overlays) {
+      overlay.close();
+    }
+  }
+}
