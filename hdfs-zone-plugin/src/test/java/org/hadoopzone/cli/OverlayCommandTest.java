@@ -340,17 +340,12 @@ class OverlayCommandTest extends CommandTest {
   }
 
   private void start(String... options) throws Exception {
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName()));
-    command.addAll(arguments(options));
     Files.deleteIfExists(log);
     guard =
-        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile()).start();
+        CommandLines.process(arguments(options))
+            .redirectErrorStream(true)
+            .redirectOutput(log.toFile())
+            .start();
     awaitLog("mounted");
   }
 
