@@ -38,8 +38,9 @@ import org.hadoopzone.mapred.classify.Profiles;
 import org.hadoopzone.mapred.classify.ProfilesFile;
 
 /**
- * A sort beside a word count with a combiner and a grep, again and again on the same input. Disk
- * zones judge the jobs by what they see in the first round, and by job history from then on.
+ * A sort beside a word count with a combiner and a grep, again and again on the same input, on
+ * a new disk and on one that has filled up. Disk zones judge the jobs by what they see in the first
+ * round, and by job history from then on.
  */
 final class ConcurrentJobs implements Work {
   private static final Path TEXT = new Path("/text");
@@ -49,31 +50,47 @@ final class ConcurrentJobs implements Work {
 
   @Override
   public List<Round> run(Bed bed) throws Exception {
-    long sorted = bed.scale().sortedBytes() / 2;
     Path profiles = new Path(bed.scratch().resolve("profiles.tsv").toUri());
-    Map<String, String> settings = settings(bed.scale(), profiles);
-    List<Round> rounds = new ArrayList<>();
     try (HadoopOnDrive hadoop = HadoopOnDrive.startForThreeJobs(bed)) {
       bed.progress().step("generating");
+      long sorted = bed.scale().sortedBytes() / 2;
       SortRounds.generate(hadoop, sorted);
       long text = writeText(hadoop, bed.scale().textBytes());
-      long before = hadoop.used();
+      Mix mix = new Mix(bed, hadoop, profiles, sorted, text, hadoop.used());
+      List<Round> rounds = new ArrayList<>(mix.rounds("new disk"));
+      AgedDisk.fill(bed);
+      rounds.addAll(mix.rounds("filled disk"));
+      return rounds;
+    }
+  }
+
+  /**
+   * The jobs, on their input.
+   *
+   * @param before bytes that HDFS held before the first of them ran
+   */
+  private record Mix(
+      Bed bed, HadoopOnDrive hadoop, Path profiles, long sorted, long text, long before) {
+    List<Round> rounds(String disk) throws Exception {
+      Map<String, String> settings = settings(bed.scale(), profiles);
+      List<Round> rounds = new ArrayList<>();
       for (int round = 1; round <= bed.scale().concurrentRounds(); round++) {
-        bed.progress().step("round " + round);
+        String what = disk + " " + round;
+        bed.progress().step(what);
         List<JobFiles> jobs = new ArrayList<>();
-        Round mix =
+        Round measured =
             bed.meter()
                 .measure(
-                    "mix " + round,
+                    what,
                     sorted + 2 * text,
                     Math.round(SortRounds.FOOTPRINT * sorted) + 2 * text,
                     () -> jobs.addAll(runAll(hadoop, settings)));
-        rounds.add(mix.by(jobs));
+        rounds.add(measured.by(jobs));
         hadoop.delete(RESULTS, before);
         learn(hadoop.conf(), profiles);
       }
+      return rounds;
     }
-    return rounds;
   }
 
   /** Thresholds are scaled as the data are. Stock Hadoop does not know these keys. */
