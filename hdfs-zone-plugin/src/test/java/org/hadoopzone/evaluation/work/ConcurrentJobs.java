@@ -38,8 +38,8 @@ import org.hadoopzone.mapred.classify.Profiles;
 import org.hadoopzone.mapred.classify.ProfilesFile;
 
 /**
- * A sort beside a word count with a combiner and a grep, again and again on the same input, on
- * a new disk and on one that has filled up. Disk zones judge the jobs by what they see in the first
+ * A sort beside a word count with a combiner and a grep, again and again on the same input, on a
+ * new disk and on one that has filled up. Disk zones judge the jobs by what they see in the first
  * round, and by job history from then on.
  */
 final class ConcurrentJobs implements Work {
