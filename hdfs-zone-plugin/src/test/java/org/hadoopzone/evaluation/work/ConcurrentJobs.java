@@ -56,7 +56,7 @@ final class ConcurrentJobs implements Work {
       long sorted = bed.scale().sortedBytes() / 2;
       SortRounds.generate(hadoop, sorted);
       long text = writeText(hadoop, bed.scale().textBytes());
-      Mix mix = new Mix(bed, hadoop, profiles, sorted, text, hadoop.used());
+      Mix mix = new Mix(bed, hadoop, profiles, sorted, text);
       List<Round> rounds = new ArrayList<>(mix.rounds("new disk"));
       AgedDisk.fill(bed);
       rounds.addAll(mix.rounds("filled disk"));
@@ -64,14 +64,10 @@ final class ConcurrentJobs implements Work {
     }
   }
 
-  /**
-   * The jobs, on their input.
-   *
-   * @param before bytes that HDFS held before the first of them ran
-   */
-  private record Mix(
-      Bed bed, HadoopOnDrive hadoop, Path profiles, long sorted, long text, long before) {
+  /** The jobs, on their input. */
+  private record Mix(Bed bed, HadoopOnDrive hadoop, Path profiles, long sorted, long text) {
     List<Round> rounds(String disk) throws Exception {
+      long before = hadoop.used();
       Map<String, String> settings = settings(bed.scale(), profiles);
       List<Round> rounds = new ArrayList<>();
       for (int round = 1; round <= bed.scale().concurrentRounds(); round++) {
