@@ -39,8 +39,8 @@ import org.hadoopzone.mapred.classify.ProfilesFile;
 
 /**
  * A sort beside a word count with a combiner and a grep, again and again on the same input, on a
- * new disk and on one that has filled up. Disk zones judge the jobs by what they see in the first
- * round, and by job history from then on.
+ * new disk, and with other input on the same one after it has filled up. Disk zones judge the jobs
+ * by what they see in the first round, and by job history from then on.
  */
 final class ConcurrentJobs implements Work {
   private static final Path TEXT = new Path("/text");
@@ -52,11 +52,7 @@ final class ConcurrentJobs implements Work {
   public List<Round> run(Bed bed) throws Exception {
     Path profiles = new Path(bed.scratch().resolve("profiles.tsv").toUri());
     try (HadoopOnDrive hadoop = HadoopOnDrive.startForThreeJobs(bed)) {
-      bed.progress().step("generating");
-      long sorted = bed.scale().sortedBytes() / 2;
-      SortRounds.generate(hadoop, sorted);
-      long text = writeText(hadoop, bed.scale().textBytes());
-      Mix mix = new Mix(bed, hadoop, profiles, sorted, text);
+      Mix mix = new Mix(bed, hadoop, profiles);
       List<Round> rounds = new ArrayList<>(mix.rounds("new disk"));
       AgedDisk.fill(bed);
       rounds.addAll(mix.rounds("filled disk"));
@@ -64,9 +60,14 @@ final class ConcurrentJobs implements Work {
     }
   }
 
-  /** The jobs, on their input. */
-  private record Mix(Bed bed, HadoopOnDrive hadoop, Path profiles, long sorted, long text) {
+  /** The jobs, on input that is written to the disk as it is then, and removed after them. */
+  private record Mix(Bed bed, HadoopOnDrive hadoop, Path profiles) {
     List<Round> rounds(String disk) throws Exception {
+      long empty = hadoop.used();
+      bed.progress().step(disk + ", generating");
+      long sorted = bed.scale().sortedBytes() / 2;
+      SortRounds.generate(hadoop, sorted);
+      long text = writeText(hadoop, bed.scale().textBytes());
       long before = hadoop.used();
       Map<String, String> settings = settings(bed.scale(), profiles);
       List<Round> rounds = new ArrayList<>();
@@ -85,6 +86,8 @@ final class ConcurrentJobs implements Work {
         hadoop.delete(RESULTS, before);
         learn(hadoop.conf(), profiles);
       }
+      hadoop.delete(SortRounds.ROWS, before);
+      hadoop.delete(TEXT, empty);
       return rounds;
     }
   }
