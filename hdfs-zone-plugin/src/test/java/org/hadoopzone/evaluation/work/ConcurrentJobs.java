@@ -63,7 +63,6 @@ final class ConcurrentJobs implements Work {
   /** The jobs, on input that is written to the disk as it is then, and removed after them. */
   private record Mix(Bed bed, HadoopOnDrive hadoop, Path profiles) {
     List<Round> rounds(String disk) throws Exception {
-      long empty = hadoop.used();
       bed.progress().step(disk + ", generating");
       long sorted = bed.scale().sortedBytes() / 2;
       SortRounds.generate(hadoop, sorted);
@@ -87,7 +86,7 @@ final class ConcurrentJobs implements Work {
         learn(hadoop.conf(), profiles);
       }
       hadoop.delete(SortRounds.ROWS, before);
-      hadoop.delete(TEXT, empty);
+      hadoop.delete(TEXT, before - sorted - text);
       return rounds;
     }
   }
