@@ -20,6 +20,7 @@ import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.hadoopzone.evaluation.storage.StorageSystem;
 import org.hadoopzone.evaluation.work.Scale;
 import org.hadoopzone.evaluation.work.Workload;
@@ -76,8 +77,11 @@ public final class Report {
               traces.mergedWrites(workload, StorageSystem.EXT4) / 1e6,
               traces.mergedWrites(workload, StorageSystem.DISK_ZONES) / 1e6));
     }
-    text.append("Measured on ");
-    text.append(results.values().iterator().next().environment()).append(".\n\n");
+    String environment =
+        results.values().iterator().next().environment().entrySet().stream()
+            .map(entry -> entry.getKey() + " " + entry.getValue())
+            .collect(Collectors.joining("; "));
+    text.append("Measured on: ").append(environment).append(".\n\n");
   }
 
   private static void picture(StringBuilder text, String title, String file) {

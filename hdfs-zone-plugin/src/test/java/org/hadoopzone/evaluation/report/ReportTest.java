@@ -60,10 +60,20 @@ class ReportTest {
         .contains("| disk zones | 16.0 | -20.0 % | +0.0 % | 0.500 | 6 | 14 | 2.00 | 50 % |")
         .contains("| stock ext4 | 101.0 (90.9 to 111.1) |")
         .contains("- **partitions by configuration failed**: no space")
-        .contains("kernel=a kernel");
+        .contains("kernel a kernel");
     assertThat(dir.resolve("images/tiny-fresh-write.png")).isNotEmptyFile();
     assertThat(dir.resolve("images/tiny.png")).isNotEmptyFile();
     assertThat(dir.resolve("tiny.csv")).content().contains("fresh,xfs,write 2,1000000000,10.000");
+  }
+
+  @Test
+  void reportIsWrittenWhereNoSystemCouldDoTheWork() throws IOException {
+    ResultFiles files = new ResultFiles(dir.resolve("data"));
+    files.write(result(StorageSystem.PARTITIONS, 1, "no space"));
+
+    Path page = new Report(files, new Traces(dir, Scale.TINY), Scale.TINY).write(dir);
+
+    assertThat(page).content().contains("- **partitions by configuration failed**: no space");
   }
 
   @Test

@@ -43,9 +43,15 @@ record RoundsPicture(
   private static final int WIDTH = 1000;
   private static final int HEIGHT = 400;
 
-  /** One picture for each kind of round, or one for all kinds that were done once. */
+  /**
+   * One picture for each kind of round, or one for all kinds that were done once; none where all
+   * systems failed.
+   */
   static List<RoundsPicture> of(String name, String title, SystemResults results) {
     List<String> kinds = results.kinds();
+    if (kinds.isEmpty()) {
+      return List.of();
+    }
     if (kinds.stream().allMatch(kind -> results.roundsOf(kind) == 1)) {
       return List.of(new RoundsPicture(name, title, kinds, results.rounds()));
     }
@@ -54,7 +60,11 @@ record RoundsPicture(
       List<String> points =
           IntStream.rangeClosed(1, results.roundsOf(kind)).mapToObj(Integer::toString).toList();
       pictures.add(
-          new RoundsPicture(name + "-" + kind, title + ": " + kind, points, results.rounds(kind)));
+          new RoundsPicture(
+              name + "-" + kind.replace(' ', '-'),
+              title + ": " + kind,
+              points,
+              results.rounds(kind)));
     }
     return pictures;
   }

@@ -29,12 +29,17 @@ final class AgedDisk implements Work {
 
   @Override
   public List<Round> run(Bed bed) throws Exception {
+    fill(bed);
+    return Rounds.run(bed, DataFiles.wholeMib(bed.scale().capacity() / 10));
+  }
+
+  /** Writes the permanent files. */
+  static void fill(Bed bed) throws IOException {
     bed.progress().step("filling");
     long bytes = bed.scale().capacity() / 4 * 3 / FILES;
     for (int i = 0; i < FILES; i++) {
       writePermanent(bed, i, bytes);
     }
-    return Rounds.run(bed, DataFiles.wholeMib(bed.scale().capacity() / 10));
   }
 
   private static void writePermanent(Bed bed, int number, long bytes) throws IOException {

@@ -38,42 +38,88 @@ import org.hadoopzone.mapred.classify.Profiles;
 import org.hadoopzone.mapred.classify.ProfilesFile;
 
 /**
- * A sort beside a word count with a combiner and a grep, again and again on the same input. Disk
- * zones judge the jobs by what they see in the first round, and by job history from then on.
+ * A sort beside a word count with a combiner and a grep, again and again on the same input, on a
+ * new disk, and with other input on the same one after it has filled up. Disk zones judge the jobs
+ * by what they see in the first round, and by job history from then on.
  */
 final class ConcurrentJobs implements Work {
-  private static final Path TEXT = new Path("/text");
   private static final Path RESULTS = new Path("/results");
   private static final String PATTERN = "SpillOver[A-Za-z]*";
   private static final long MINUTES = 10;
 
   @Override
   public List<Round> run(Bed bed) throws Exception {
-    long sorted = bed.scale().sortedBytes() / 2;
     Path profiles = new Path(bed.scratch().resolve("profiles.tsv").toUri());
-    Map<String, String> settings = settings(bed.scale(), profiles);
-    List<Round> rounds = new ArrayList<>();
     try (HadoopOnDrive hadoop = HadoopOnDrive.startForThreeJobs(bed)) {
-      bed.progress().step("generating");
-      SortRounds.generate(hadoop, sorted);
-      long text = writeText(hadoop, bed.scale().textBytes());
+      List<Round> rounds = new ArrayList<>(new Mix(bed, hadoop, profiles, "new disk").rounds());
+      AgedDisk.fill(bed);
+      rounds.addAll(new Mix(bed, hadoop, profiles, "filled disk").rounds());
+      return rounds;
+    }
+  }
+
+  /** The jobs, on input that is written to the disk as it is then. */
+  private record Mix(Bed bed, HadoopOnDrive hadoop, Path profiles, String disk) {
+    List<Round> rounds() throws Exception {
+      bed.progress().step(disk + ", generating");
+      long sorted = bed.scale().sortedBytes() / 2;
+      SortRounds.generate(hadoop, sorted, input("rows"));
+      long text = writeText(hadoop, bed.scale().textBytes(), input("text"));
       long before = hadoop.used();
+      Map<String, String> settings = settings(bed.scale(), profiles);
+      List<Round> rounds = new ArrayList<>();
       for (int round = 1; round <= bed.scale().concurrentRounds(); round++) {
-        bed.progress().step("round " + round);
+        String what = disk + " " + round;
+        bed.progress().step(what);
         List<JobFiles> jobs = new ArrayList<>();
-        Round mix =
+        Round measured =
             bed.meter()
                 .measure(
-                    "mix " + round,
+                    what,
                     sorted + 2 * text,
                     Math.round(SortRounds.FOOTPRINT * sorted) + 2 * text,
-                    () -> jobs.addAll(runAll(hadoop, settings)));
-        rounds.add(mix.by(jobs));
+                    () -> jobs.addAll(runAll(settings)));
+        rounds.add(measured.by(jobs));
         hadoop.delete(RESULTS, before);
         learn(hadoop.conf(), profiles);
       }
+      return rounds;
     }
-    return rounds;
+
+    private List<JobFiles> runAll(Map<String, String> settings) throws Exception {
+      List<Callable<JobFiles>> jobs =
+          List.of(
+              () ->
+                  JobFiles.of(
+                      "TeraSort",
+                      SortRounds.sort(
+                          hadoop, settings, input("rows"), new Path(RESULTS, "sorted"))),
+              () -> count("word count", TextCount.ofWords(), settings),
+              () -> count("grep", TextCount.ofMatches(), settings));
+      ExecutorService clients = Executors.newFixedThreadPool(jobs.size());
+      try {
+        List<JobFiles> done = new ArrayList<>();
+        for (Future<JobFiles> job : clients.invokeAll(jobs, MINUTES, TimeUnit.MINUTES)) {
+          if (job.isCancelled()) {
+            throw new IOException("the jobs have not ended after " + MINUTES + " minutes");
+          }
+          done.add(job.get());
+        }
+        return done;
+      } finally {
+        clients.shutdownNow();
+      }
+    }
+
+    private JobFiles count(String name, TextCount what, Map<String, String> settings)
+        throws Exception {
+      String output = new Path(RESULTS, name).toString();
+      return JobFiles.of(name, hadoop.jobs().run(what, settings, input("text") + "/*", output));
+    }
+
+    private Path input(String name) {
+      return new Path("/" + disk.replace(' ', '-'), name);
+    }
   }
 
   /** Thresholds are scaled as the data are. Stock Hadoop does not know these keys. */
@@ -92,48 +138,17 @@ final class ConcurrentJobs implements Work {
   }
 
   /** Writes at least so many bytes of real text. */
-  private static long writeText(HadoopOnDrive hadoop, long bytes) throws IOException {
+  private static long writeText(HadoopOnDrive hadoop, long bytes, Path to) throws IOException {
     SourceText text = SourceText.ofHadoop();
     try (FileSystem fs = FileSystem.newInstance(hadoop.conf())) {
       long written = 0;
       for (int copy = 1; written < bytes; copy++) {
-        Path dir = new Path(TEXT, "copy-" + copy);
+        Path dir = new Path(to, "copy-" + copy);
         text.copyTo(fs, dir);
         written += fs.getContentSummary(dir).getLength();
       }
       return written;
     }
-  }
-
-  private static List<JobFiles> runAll(HadoopOnDrive hadoop, Map<String, String> settings)
-      throws Exception {
-    List<Callable<JobFiles>> jobs =
-        List.of(
-            () ->
-                JobFiles.of(
-                    "TeraSort", SortRounds.sort(hadoop, settings, new Path(RESULTS, "sorted"))),
-            () -> count("word count", TextCount.ofWords(), hadoop, settings),
-            () -> count("grep", TextCount.ofMatches(), hadoop, settings));
-    ExecutorService clients = Executors.newFixedThreadPool(jobs.size());
-    try {
-      List<JobFiles> done = new ArrayList<>();
-      for (Future<JobFiles> job : clients.invokeAll(jobs, MINUTES, TimeUnit.MINUTES)) {
-        if (job.isCancelled()) {
-          throw new IOException("the jobs have not ended after " + MINUTES + " minutes");
-        }
-        done.add(job.get());
-      }
-      return done;
-    } finally {
-      clients.shutdownNow();
-    }
-  }
-
-  private static JobFiles count(
-      String name, TextCount what, HadoopOnDrive hadoop, Map<String, String> settings)
-      throws Exception {
-    String output = new Path(RESULTS, name).toString();
-    return JobFiles.of(name, hadoop.jobs().run(what, settings, TEXT + "/*", output));
   }
 
   /** As an operator does every night with {@code classify --learn}. */

@@ -21,7 +21,7 @@ import java.util.Locale;
  */
 public enum Scale {
   /** A twenty-fifth of the paper. */
-  FULL(20_000_000_000L, 6, 5, 4, 3),
+  FULL(20_000_000_000L, 6, 5, 4, 2),
   /** For a first look. */
   QUICK(5_000_000_000L, 3, 1, 1, 1),
   /** For tests. */

@@ -49,7 +49,7 @@ final class SortRounds implements Work {
     List<Round> rounds = new ArrayList<>();
     try (HadoopOnDrive hadoop = HadoopOnDrive.start(bed)) {
       bed.progress().step("generating");
-      generate(hadoop, bytes);
+      generate(hadoop, bytes, ROWS);
       long before = hadoop.used();
       for (int round = 1; round <= bed.scale().teraSortRounds(); round++) {
         bed.progress().step("round " + round);
@@ -59,21 +59,21 @@ final class SortRounds implements Work {
                     "sort " + round,
                     bytes,
                     Math.round(FOOTPRINT * bytes),
-                    () -> sort(hadoop, SMALL_BUFFERS, SORTED)));
+                    () -> sort(hadoop, SMALL_BUFFERS, ROWS, SORTED)));
         hadoop.delete(SORTED, before);
       }
     }
     return rounds;
   }
 
-  static void generate(HadoopOnDrive hadoop, long bytes) throws Exception {
+  static void generate(HadoopOnDrive hadoop, long bytes, Path to) throws Exception {
     String rows = Long.toString(bytes / ROW_BYTES);
-    hadoop.jobs().run(new TeraGen(), Map.of("mapreduce.job.maps", "2"), rows, ROWS.toString());
+    hadoop.jobs().run(new TeraGen(), Map.of("mapreduce.job.maps", "2"), rows, to.toString());
   }
 
   /** Sorts what was generated. */
-  static FinishedJob sort(HadoopOnDrive hadoop, Map<String, String> settings, Path to)
+  static FinishedJob sort(HadoopOnDrive hadoop, Map<String, String> settings, Path from, Path to)
       throws Exception {
-    return hadoop.jobs().run(new TeraSort(), settings, ROWS.toString(), to.toString());
+    return hadoop.jobs().run(new TeraSort(), settings, from.toString(), to.toString());
   }
 }
