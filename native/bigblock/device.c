@@ -92,6 +92,8 @@ int device_open(struct device *device, const char *path, struct message *message
   if (device->fd < 0 && errno == EBUSY)
     return fail(message, "%s: is in use: mounted, or held by another program; see: lsblk %s, fuser -v %s", path,
                 path, path);
+  if (device->fd < 0 && errno == EINVAL)
+    return fail(message, "%s: does not do direct I/O; block devices do", path);
   if (device->fd < 0)
     return fail(message, "%s: %s", path, strerror(errno));
   if (take(device, message) == 0)
