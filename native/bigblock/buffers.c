@@ -166,7 +166,7 @@ static struct buffer *longest_waiting(struct buffers *buffers) {
   struct buffer *found = NULL;
   for (unsigned i = 0; i < buffers->count; i++) {
     struct buffer *buffer = &buffers->all[i];
-    if (buffer->state == FILLING && buffer->pins == 0 && (found == NULL || buffer->touched < found->touched))
+    if (buffer->state == FILLING && buffer->pins == 0 && (found == NULL || buffer->begun < found->begun))
       found = buffer;
   }
   return found;
@@ -209,6 +209,7 @@ static struct buffer *buffer_for(struct buffers *buffers, struct node *node, uin
     buffer->node = node;
     buffer->start = start;
     buffer->low = buffer->high = low;
+    buffer->begun = ++buffers->begins;
     node->filling = buffer;
     node->unwritten++;
   }
@@ -224,7 +225,6 @@ void buffers_put(struct buffers *buffers, struct node *node, uint64_t offset, co
   memcpy(buffer->data + low, data, length);
   pthread_mutex_lock(&buffers->lock);
   buffer->pins--;
-  buffer->touched = ++buffers->touches;
   if (low < buffer->low)
     buffer->low = low;
   if (high > buffer->high)
@@ -254,10 +254,10 @@ void buffers_push_old(struct buffers *buffers) {
   pthread_mutex_lock(&buffers->lock);
   for (unsigned i = 0; i < buffers->count; i++) {
     struct buffer *buffer = &buffers->all[i];
-    if (buffer->state == FILLING && buffer->pins == 0 && buffer->touched <= buffers->touches_before)
+    if (buffer->state == FILLING && buffer->pins == 0 && buffer->begun <= buffers->begins_before)
       queue(buffers, buffer);
   }
-  buffers->touches_before = buffers->touches;
+  buffers->begins_before = buffers->begins;
   pthread_mutex_unlock(&buffers->lock);
 }
 
@@ -298,7 +298,7 @@ void buffers_discard(struct buffers *buffers, struct node *node) {
 
 void buffers_stop(struct buffers *buffers) {
   pthread_mutex_lock(&buffers->lock);
-  buffers->touches_before = buffers->touches;
+  buffers->begins_before = buffers->begins;
   pthread_mutex_unlock(&buffers->lock);
   buffers_push_old(buffers);
   pthread_mutex_lock(&buffers->lock);

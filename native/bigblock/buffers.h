@@ -35,7 +35,7 @@ struct buffer {
   uint64_t start;     /* where in the file its run starts */
   uint64_t low, high; /* what of the run is in it */
   unsigned pins;      /* held by who copies into it */
-  uint64_t touched;   /* the larger, the later it was written to */
+  uint64_t begun;     /* the larger, the later it was written to first */
   char *data;
 };
 
@@ -47,7 +47,7 @@ struct buffers {
   pthread_cond_t changed;
   struct buffer *all, *first, **last;
   unsigned count, queued; /* with the one that is being written */
-  uint64_t touches, touches_before;
+  uint64_t begins, begins_before; /* the number of buffers that were begun, now and at the last push */
   bool stopping;
   pthread_t writer;
 };
@@ -64,7 +64,7 @@ bool buffers_hold(struct buffers *buffers, const struct node *node, uint64_t fro
 
 /* Has what is in the buffers of a file written out soon. */
 void buffers_push(struct buffers *buffers, struct node *node);
-/* The same for all files that nobody has written to since the last time. */
+/* The same for all that was begun before the last time. */
 void buffers_push_old(struct buffers *buffers);
 
 /* Waits until all of a file is written out, or has failed to be. */
