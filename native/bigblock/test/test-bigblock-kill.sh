@@ -15,30 +15,9 @@
 # consistent, all that was acknowledged by fsync is there, and no file has data of another. VOLUME_KILLS=N for
 # another number of rounds.
 
-. "$(dirname "$0")/bigblock-lib.sh"
-rounds=${VOLUME_KILLS:-40}
-# Under a name of its own, by which it is found.
-bigblock=$place/bigblock
-cp "$programs/bigblock-smaller" "$bigblock"
+. "$(dirname "$0")/bigblock-crash-lib.sh"
 
-make_volume 96M --block-size 1M
-verified=0
-for ((round = 0; round < rounds; round++)); do
-  up --run 256K --memory 4M
-  "$programs/bigblock-crash-writer" write mount log "$round" 3000000 2> writer.log &
-  writer=$!
-  sleep 0.$((RANDOM % 4))$((RANDOM % 10))
-  kill -9 "$(pgrep -f "^$bigblock mount ")"
-  wait $writer || true
-  umount mount
-  assert_consistent "round $round"
-  up
-  found=$("$programs/bigblock-crash-writer" verify mount log) || die "round $round"
-  verified=$((verified + found))
-  rm -rf mount/*
-  down
-  assert_consistent "round $round, removed"
-  rm log
-done
-[ $verified -ge $((rounds * 5)) ] || die "only $verified files were acknowledged in $rounds rounds"
-[ "$(figure blocks_used) $(figure small_files)" = '0 0' ] || die "space is lost: $("$bigblock" status store)"
+crash() {
+  kill_it
+}
+crash_rounds "${VOLUME_KILLS:-40}"

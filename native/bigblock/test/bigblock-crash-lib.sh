@@ -1,0 +1,50 @@
+#!/bin/bash
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     https://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+# What the tests share that end a volume while it is written to, beside what all of them do.
+
+. "$(dirname "${BASH_SOURCE[0]}")/bigblock-lib.sh"
+
+# Under a name of its own, by which it is found.
+bigblock=$place/bigblock
+cp "$programs/bigblock-smaller" "$bigblock"
+preload=
+
+kill_it() {
+  kill -9 "$(pgrep -f "^$bigblock mount ")"
+  wait "$writer" || true
+  umount mount
+}
+
+# crash_rounds ROUNDS: writes, calls "crash" with the number of the round, and looks at what is left.
+crash_rounds() {
+  local round found verified=0
+  make_volume 96M --block-size 1M
+  for ((round = 0; round < $1; round++)); do
+    LD_PRELOAD=$preload up --run 256K --memory 4M
+    "$programs/bigblock-crash-writer" write mount log "$round" 3000000 2> writer.log &
+    writer=$!
+    sleep 0.$((RANDOM % 4))$((RANDOM % 10))
+    crash "$round"
+    assert_consistent "round $round"
+    up
+    found=$("$programs/bigblock-crash-writer" verify mount log) || die "round $round"
+    verified=$((verified + found))
+    rm -rf mount/*
+    down
+    assert_consistent "round $round, removed"
+    rm log
+  done
+  [ $verified -ge $(($1 * 5)) ] || die "only $verified files were acknowledged in $1 rounds"
+  [ "$(figure blocks_used) $(figure small_files)" = '0 0' ] || die "space is lost: $("$bigblock" status store)"
+}
