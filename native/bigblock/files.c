@@ -634,9 +634,9 @@ static struct fuse_session *mount_volume(struct served *served, const char *moun
 int files_serve(struct volume *volume, const char *mount_point, uint64_t run, uint64_t memory,
                 struct message *message) {
   static struct served served;
-  struct stat found;
+  struct statvfs found;
   served.volume = volume;
-  if (stat(mount_point, &found) != 0)
+  if (statvfs(mount_point, &found) != 0)
     return fail(message, errno == ENOTCONN ? "%s: a volume whose program has died is mounted there; run: umount %s"
                                            : "%s: is not there (%s): make the directory",
                 mount_point, errno == ENOTCONN ? mount_point : strerror(errno));

@@ -81,6 +81,7 @@ static bool write_file(unsigned name, struct drand48_data *random) {
   uint64_t size = 0;
   path_of(path, name, "");
   path_of(unfinished, name, ".tmp");
+  note('B', name, 0);
   int fd = open(unfinished, O_RDWR | O_CREAT | O_EXCL, 0644);
   bool going_on = fd >= 0;
   for (int i = 0; going_on && i < 3; i++) {
@@ -101,6 +102,7 @@ static bool write_file(unsigned name, struct drand48_data *random) {
     close(fd);
   drand48_r(random, &chance);
   if (going_on && chance < 0.4) {
+    /* Its removal is not acknowledged before something else is, so it may come back. */
     note('R', name, 0);
     going_on = unlink(path) == 0;
   }
@@ -117,12 +119,14 @@ static void *write_files(void *data) {
   return NULL;
 }
 
-/* A file has at least what was acknowledged, and nowhere what is another's. */
-static void verify(unsigned name, uint64_t size) {
+/* A file has at least what was acknowledged, and nowhere what is another's. Returns whether it is there. */
+static bool verify(unsigned name, const char *suffix, uint64_t size) {
   static unsigned char data[1 << 16];
   char path[4096];
-  path_of(path, name, "");
+  path_of(path, name, suffix);
   int fd = open(path, O_RDONLY);
+  if (fd < 0 && size == 0)
+    return false;
   if (fd < 0) {
     fprintf(stderr, "%s: %s, though %" PRIu64 " bytes of it were safe\n", path, strerror(errno), size);
     exit(1);
@@ -142,17 +146,19 @@ static void verify(unsigned name, uint64_t size) {
     fprintf(stderr, "%s: has %" PRIu64 " bytes, though %" PRIu64 " were safe\n", path, at, size);
     exit(1);
   }
+  return true;
 }
 
 static int verify_all(const char *log) {
   static uint64_t safe[NAMES];
-  static bool removed[NAMES];
+  static bool begun[NAMES], removed[NAMES];
   FILE *file = fopen(log, "r");
   CHECK(file != NULL);
   char kind;
   unsigned name;
   uint64_t size;
   while (fscanf(file, " %c %u %" SCNu64, &kind, &name, &size) == 3) {
+    begun[name] = true;
     removed[name] |= kind == 'R';
     if (kind == 'F')
       safe[name] = size;
@@ -160,9 +166,10 @@ static int verify_all(const char *log) {
   fclose(file);
   unsigned verified = 0;
   for (name = 0; name < NAMES; name++)
-    if (safe[name] > 0 && !removed[name]) {
-      verify(name, safe[name]);
-      verified++;
+    if (begun[name]) {
+      uint64_t size = removed[name] ? 0 : safe[name];
+      verified += verify(name, "", size) && size > 0;
+      verify(name, ".tmp", 0);
     }
   printf("%u\n", verified);
   return 0;

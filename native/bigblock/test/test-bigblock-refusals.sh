@@ -55,6 +55,15 @@ head -c 8000000 /dev/urandom > mount/file
 down
 assert_consistent 'after the first mount'
 
+# What a program that has died leaves behind is not mounted over.
+cp "$programs/bigblock-smaller" named
+"$place/named" mount store mount
+kill -9 "$(pgrep -f "^$place/named mount ")"
+refused 3 'mount: a volume whose program has died is mounted there; run: umount mount' \
+  "$bigblock" mount store mount
+umount mount
+assert_consistent 'after a program has died'
+
 # Another device: by its size, and by what is on it.
 truncate -s 65M other
 refused 3 'has 68157440 bytes, but the device of this volume 67108864' "$bigblock" mount store mount --device other
