@@ -25,5 +25,5 @@ crash() {
   lost=$((lost + $("$programs/bigblock-lossy-device" "$loop" notes "$1")))
   rm -f notes
 }
-crash_rounds "${VOLUME_LOSSES:-20}"
+crash_rounds "${VOLUME_LOSSES:-15}"
 [ $lost -gt 0 ] || die 'nothing was lost'

@@ -16,7 +16,7 @@
 # them.
 
 . "$(dirname "$0")/bigblock-lib.sh"
-operations=${VOLUME_OPERATIONS:-1500}
+operations=${VOLUME_OPERATIONS:-600}
 
 make_volume 128M --block-size 1M
 for seed in 1 2 3; do
