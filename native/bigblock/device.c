@@ -42,7 +42,8 @@ static bool read_line(const char *path, char *line, size_t size) {
 
 /* What tells this device from others of its kind: the drive's own name, and where a partition starts. */
 static void find_serial(struct device *device, dev_t number) {
-  static const char *const places[] = { "wwid", "device/wwid", "serial", "device/serial", "../wwid", "../device/wwid", "../serial",
+  static const char *const places[] = { "wwid", "device/wwid", "serial", "device/serial",
+                                        "../wwid", "../device/wwid", "../serial",
                                         "../device/serial" };
   char path[128], found[96], start[24];
   device->serial[0] = 0;

@@ -624,7 +624,9 @@ static struct fuse_session *mount_volume(struct served *served, const char *moun
   struct fuse_session *session = fuse_session_new(&all, &operations, sizeof operations, served);
   fuse_opt_free_args(&all);
   free(options);
-  if (session != NULL && (fuse_set_signal_handlers(session) != 0 || fuse_session_mount(session, mount_point) != 0)) {
+  if (session == NULL)
+    return NULL;
+  if (fuse_set_signal_handlers(session) != 0 || fuse_session_mount(session, mount_point) != 0) {
     fuse_session_destroy(session);
     return NULL;
   }

@@ -65,7 +65,8 @@ static uint64_t size_of(const char *what, const char *text, uint64_t least, uint
   uint64_t size = strtoull(text, &end, 10);
   const char *unit = *end == 0 ? NULL : strchr(units, *end);
   unsigned shift = unit == NULL ? 0 : 10 * (unsigned) (unit - units + 1);
-  bool good = end != text && text[0] != '-' && (*end == 0 || (unit != NULL && end[1] == 0)) && size <= most >> shift;
+  bool ends = *end == 0 || (unit != NULL && end[1] == 0);
+  bool good = end != text && text[0] != '-' && ends && size <= most >> shift;
   size <<= good ? shift : 0;
   if (!good || size < least || size > most || (power && (size & (size - 1)) != 0))
     misused(what, text, allowed);

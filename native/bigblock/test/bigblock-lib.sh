@@ -36,7 +36,7 @@ cleanup() {
   local loop
   cd /
   ! findmnt -rn -M "$place/mount" > /dev/null || umount "$place/mount" 2> /dev/null || umount -l "$place/mount"
-  [ ! -d "$place/store" ] || flock -w 10 "$place/store" true || true
+  [ ! -d "$place/store" ] || flock -w 120 "$place/store" true || true
   for loop in $(losetup -n -O NAME,BACK-FILE | awk -v at="$place/" 'index($2, at) == 1 { print $1 }'); do
     losetup -d "$loop"
   done
@@ -74,7 +74,7 @@ up() {
 # Its program goes on for a moment when it is unmounted.
 down() {
   umount mount
-  flock -w 10 store true
+  flock -w 120 store true
 }
 
 # figure KEY: of the status.

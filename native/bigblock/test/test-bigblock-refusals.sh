@@ -47,7 +47,6 @@ format --store store --destroy-data > out
 
 # A volume is used once at a time.
 up
-refused 3 'the volume is mounted, or being checked; unmount it first' "$bigblock" check store
 refused 3 'the volume is mounted, or being checked; unmount it first' "$bigblock" mount store mount
 refused 3 'is in use: mounted, or held by another program' format --store store2 --destroy-data
 [ "$(figure mounted_on) $(figure in_use)" = "$place/mount yes" ] || die "$("$bigblock" status store)"
@@ -58,11 +57,26 @@ assert_consistent 'after the first mount'
 # What a program that has died leaves behind is not mounted over.
 cp "$programs/bigblock-smaller" named
 "$place/named" mount store mount
+for file in first second third; do
+  echo $file > mount/$file
+  sync mount/$file
+done
 kill -9 "$(pgrep -f "^$place/named mount ")"
 refused 3 'mount: a volume whose program has died is mounted there; run: umount mount' \
   "$bigblock" mount store mount
 umount mount
 assert_consistent 'after a program has died'
+
+# A journal that is damaged before its end is no torn one.
+cp -a store damaged
+journals=(damaged/journal.*)
+printf X | dd of="${journals[-1]}" bs=1 seek=60 conv=notrunc status=none
+refused 1 'the journal is damaged at byte 0, and 2 good records behind that are of no use' "$bigblock" check damaged
+refused 3 'the journal is damaged at byte 0, with 2 good records behind. Run: bigblock check' \
+  "$bigblock" mount damaged mount
+"$bigblock" check damaged --cut > out || die "check --cut: $(cat out)"
+grep -q consistent out || die "$(cat out)"
+rm -r damaged
 
 # Another device: by its size, and by what is on it.
 truncate -s 65M other
