@@ -62,13 +62,13 @@ for file in first second third; do
   sync mount/$file
 done
 kill -9 "$(pgrep -f "^$place/named mount ")"
+cp -a store damaged
 refused 3 'mount: a volume whose program has died is mounted there; run: umount mount' \
   "$bigblock" mount store mount
 umount mount
 assert_consistent 'after a program has died'
 
 # A journal that is damaged before its end is no torn one.
-cp -a store damaged
 journals=(damaged/journal.*)
 printf X | dd of="${journals[-1]}" bs=1 seek=60 conv=notrunc status=none
 refused 1 'the journal is damaged at byte 0, and 2 good records behind that are of no use' "$bigblock" check damaged
@@ -117,7 +117,7 @@ grep -q '^files_on_device  *1$' out || die "not rebuilt: $(cat out)"
 spoil "${checkpoints[0]}"
 refused 3 'Bring back the store from a copy, or format the device anew' "$bigblock" mount damaged mount
 rm store/small/*
-refused 1 'the small file "small" (inode 3) has 6 bytes, but only 0 are there' "$bigblock" check store
+refused 1 'the small file "small" (inode 6) has 6 bytes, but only 0 are there' "$bigblock" check store
 
 refused 3 'nowhere: is not there (No such file or directory): make the directory' "$bigblock" mount store nowhere
 refused 2 '--memory is 1048576: allowed are at least 4 runs of 1048576 bytes' \
