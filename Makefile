@@ -18,7 +18,7 @@ VERSION := $(shell sed -n 's|^  <version>\(.*\)</version>|\1|p' pom.xml)
 PLUGIN := hdfs-zone-plugin/target
 JAR := $(PLUGIN)/hdfs-zone-plugin-$(VERSION).jar
 
-.PHONY: help deps demo test dist bench bench-quick microbench clean
+.PHONY: help deps demo test dist on-drives bench bench-quick soak microbench watched-fence clean
 
 help:
 	@echo 'make demo        jobs on real daemons, with disk zones and with stock Hadoop beside them'
@@ -26,7 +26,9 @@ help:
 	@echo 'make dist        the drop-in jar, and a report on what it bundles'
 	@echo 'make bench       all systems by all work on emulated drives; some hours. ARGS=--help for parts'
 	@echo 'make bench-quick the same, smaller, in some minutes'
+	@echo 'make soak        faults in clusters under load; ARGS="--minutes 60", ARGS=--help for more'
 	@echo 'make microbench  the time and memory that choosing volumes and targets takes'
+	@echo 'make watched-fence  the fence service beside a writer, for an hour; ARGS="--minutes N"'
 	@echo 'make clean       removes all that was built'
 
 # Installs what is missing where it can, and otherwise says what that is.
@@ -44,16 +46,27 @@ demo: deps
 test: deps
 	@.ci/test '$(MVN)' '$(JAR)'
 
-# Hadoop's benchmarks come in a jar of tests, which only the client sees.
-bench: deps
+# What runs on emulated drives. Hadoop's benchmarks come in a jar of tests, which only the client sees.
+ON_DRIVES = java -Djava.awt.headless=true \
+  -cp "$(JAR):$(PLUGIN)/test-classes:native/target/test-classes:$$(cat $(PLUGIN)/third-party.classpath):$$(echo $(PLUGIN)/benchmarks/*.jar)"
+
+on-drives: deps
 	@$(MAKE) -s -C native drive
 	@$(MVN) -Pdemo -DskipTests package
-	@java -Djava.awt.headless=true \
-	  -cp "$(JAR):$(PLUGIN)/test-classes:native/target/test-classes:$$(cat $(PLUGIN)/third-party.classpath):$$(echo $(PLUGIN)/benchmarks/*.jar)" \
-	  org.hadoopzone.evaluation.bench.Bench $(ARGS)
+
+bench: on-drives
+	@$(ON_DRIVES) org.hadoopzone.evaluation.bench.Bench $(ARGS)
 
 bench-quick: ARGS := --scale quick
 bench-quick: bench
+
+# Needs root, FUSE and loop devices, as make bench does. What was done is kept, and it goes on from there.
+soak: on-drives
+	@$(ON_DRIVES) org.hadoopzone.evaluation.soak.Soak $(ARGS)
+
+# Whether a writer that never stops is refused, where its files lie, and what the service costs.
+watched-fence: on-drives
+	@$(ON_DRIVES) org.hadoopzone.evaluation.fence.WatchedFence $(ARGS)
 
 # Prints time and bytes for each policy; docs/volume-choosing-benchmark.md says how to read it.
 microbench: deps

@@ -38,6 +38,12 @@ static double done_at(struct drive *drive, double seconds) {
   return drive->free_at;
 }
 
+enum fate drive_fate(struct drive *drive, enum direction direction) {
+  enum fate fate = faults_fate(&drive->faults, direction);
+  drive->stats.fates[fate]++;
+  return fate;
+}
+
 double drive_request(struct drive *drive, enum direction direction, uint64_t start, uint64_t length) {
   struct cost cost = { 0 };
   switch (direction) {
@@ -76,7 +82,7 @@ int drive_control(struct drive *drive, const char *command) {
     return trace_start(&drive->trace, drive->trace_path, now());
   if (strcmp(command, "trace stop") == 0)
     return trace_stop(&drive->trace);
-  return -EINVAL;
+  return faults_command(&drive->faults, command) ? 0 : -EINVAL;
 }
 
 char *drive_stats(struct drive *drive, bool json) {

@@ -150,6 +150,50 @@ static void read_stats(fuse_req_t req, size_t size, off_t offset, const char *te
   fuse_reply_buf(req, text + start, length - start < size ? length - start : size);
 }
 
+/*
+ * A request that waits until the drive is healed. Not in its thread: then a drive that hangs would soon
+ * have none left to hear that it is healed.
+ */
+struct held {
+  struct held *next;
+  fuse_req_t req;
+  enum direction direction;
+  size_t size;
+  off_t offset;
+  char data[];
+};
+
+/* In the order in which they came. Whoever has the turn may touch them. */
+static struct held *first_held, **last_held = &first_held;
+
+static void hold(fuse_req_t req, enum direction direction, const char *data, size_t size, off_t offset) {
+  struct held *held = malloc(sizeof *held + (data == NULL ? 0 : size));
+  if (held == NULL) {
+    fuse_reply_err(req, ENOMEM);
+    return;
+  }
+  *held = (struct held) { .req = req, .direction = direction, .size = size, .offset = offset };
+  if (data != NULL)
+    memcpy(held->data, data, size);
+  *last_held = held;
+  last_held = &held->next;
+}
+
+/* Whether a fault takes a request; it is answered then, or held. */
+static bool is_struck(fuse_req_t req, enum direction direction, const char *data, size_t size, off_t offset) {
+  switch (drive_fate(drive_of(req), direction)) {
+  case FAILED: fuse_reply_err(req, EIO); return true;
+  case DROPPED:
+    if (direction == WRITE)
+      fuse_reply_write(req, size);
+    else
+      fuse_reply_err(req, 0);
+    return true;
+  case HELD: hold(req, direction, data, size, offset); return true;
+  default: return false;
+  }
+}
+
 static void on_read(fuse_req_t req, fuse_ino_t inode, size_t size, off_t offset, struct fuse_file_info *file) {
   static const char zeros[REQUEST_MOST];
   static _Thread_local char data[REQUEST_MOST];
@@ -164,6 +208,8 @@ static void on_read(fuse_req_t req, fuse_ino_t inode, size_t size, off_t offset,
     size = left;
   if (size > REQUEST_MOST)
     size = REQUEST_MOST;
+  if (is_struck(req, READ, NULL, size, offset))
+    return;
   double until = drive_request(drive, READ, start, size);
   give_turn();
 
@@ -177,22 +223,7 @@ static void on_read(fuse_req_t req, fuse_ino_t inode, size_t size, off_t offset,
     fuse_reply_buf(req, empty ? zeros : data, size);
 }
 
-/* Does a command that was written to the control file, with or without a line end. */
-static void write_control(fuse_req_t req, const char *data, size_t size) {
-  char command[32];
-  if (size >= sizeof command) {
-    fuse_reply_err(req, EINVAL);
-    return;
-  }
-  memcpy(command, data, size);
-  command[size] = 0;
-  command[strcspn(command, "\n")] = 0;
-  int result = drive_control(drive_of(req), command);
-  if (result != 0)
-    fuse_reply_err(req, -result);
-  else
-    fuse_reply_write(req, size);
-}
+static void write_control(fuse_req_t req, const char *data, size_t size);
 
 static void on_write(fuse_req_t req, fuse_ino_t inode, const char *data, size_t size, off_t offset,
                      struct fuse_file_info *file) {
@@ -207,6 +238,8 @@ static void on_write(fuse_req_t req, fuse_ino_t inode, const char *data, size_t 
     fuse_reply_err(req, ENOSPC);
     return;
   }
+  if (is_struck(req, WRITE, data, size, offset))
+    return;
   double until = drive_request(drive, WRITE, start, size);
   give_turn();
 
@@ -227,12 +260,53 @@ static void on_fsync(fuse_req_t req, fuse_ino_t inode, int data_only, struct fus
     fuse_reply_err(req, 0);
     return;
   }
+  if (is_struck(req, FLUSH, NULL, 0, 0))
+    return;
   double until = drive_request(drive, FLUSH, 0, 0);
   give_turn();
   int result = backing_flush(&drive->backing);
   drive_wait(until);
   drive_done(drive);
   fuse_reply_err(req, -result);
+}
+
+/*
+ * Does what was held while the drive hung, and keeps the turn: whoever took it would wait for the next
+ * request with it, which may come only when these are answered.
+ */
+static void let_go(const struct drive *drive) {
+  has_turn = false;
+  while (first_held != NULL && !drive->faults.hang) {
+    struct held *held = first_held;
+    first_held = held->next;
+    if (first_held == NULL)
+      last_held = &first_held;
+    switch (held->direction) {
+    case READ: on_read(held->req, DRIVE, held->size, held->offset, NULL); break;
+    case WRITE: on_write(held->req, DRIVE, held->data, held->size, held->offset, NULL); break;
+    case FLUSH: on_fsync(held->req, DRIVE, 1, NULL); break;
+    }
+    free(held);
+  }
+  has_turn = true;
+}
+
+/* Does a command that was written to the control file, with or without a line end. */
+static void write_control(fuse_req_t req, const char *data, size_t size) {
+  char command[32];
+  if (size >= sizeof command) {
+    fuse_reply_err(req, EINVAL);
+    return;
+  }
+  memcpy(command, data, size);
+  command[size] = 0;
+  command[strcspn(command, "\n")] = 0;
+  int result = drive_control(drive_of(req), command);
+  let_go(drive_of(req));
+  if (result != 0)
+    fuse_reply_err(req, -result);
+  else
+    fuse_reply_write(req, size);
 }
 
 static void on_statfs(fuse_req_t req, fuse_ino_t inode) {

@@ -66,6 +66,9 @@ static unsigned list(struct value *value, const struct stats *stats, const struc
     { "dirty", "bytes", 0, now->dirty },
     { "queue_depth", "count", 0, now->queue_depth },
     { "queue_depth_highest", "count", 0, stats->queue_depth_highest },
+    { "failed", "count", 0, stats->fates[FAILED] },
+    { "dropped", "count", 0, stats->fates[DROPPED] },
+    { "held", "count", 0, stats->fates[HELD] },
   };
   unsigned number = sizeof all / sizeof *all;
   for (unsigned i = 0; i < number; i++)

@@ -23,11 +23,21 @@
 
 enum direction { READ, WRITE, FLUSH };
 
+/* What becomes of a request. */
+enum fate {
+  SPARED,  /* it is done as ever */
+  FAILED,  /* it ends with an I/O error */
+  DROPPED, /* it is acknowledged and not done */
+  HELD,    /* it is not answered until the drive is healed */
+  FATES
+};
+
 struct stats {
   struct cost cost;
   uint64_t requests[3]; /* by direction */
   uint64_t cache_hits;  /* reads and writes that cost no time */
   uint64_t queue_depth_highest;
+  uint64_t fates[FATES]; /* a request that was held counts again when it is let go */
   struct {
     uint64_t bytes[2]; /* asked for by the host, by direction */
   } zone[ZONES_MAX];

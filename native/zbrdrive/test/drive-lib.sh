@@ -42,6 +42,8 @@ cleanup() {
   cd "$place"
   ! mountpoint -q mount || umount mount || umount -l mount
   for dir in "$place"/*/drive; do
+    # A drive that hangs cannot be taken down.
+    ! mountpoint -q "$dir" || echo heal 2> /dev/null > "$dir/control" || true
     ! mountpoint -q "$dir" || "$attach" down "${dir%/drive}" > down.log 2>&1 || cat down.log >&2
   done
   cd /

@@ -256,7 +256,8 @@ int fetch_outside(struct work *work, int fd, struct span *room, uint64_t *taken)
     result = walk_free_outside(work, add_free, &free);
   if (result < 0)
     return result;
-  qsort(fenced.pieces, fenced.count, sizeof *fenced.pieces, by_address);
+  if (fenced.count > 0)
+    qsort(fenced.pieces, fenced.count, sizeof *fenced.pieces, by_address);
 
   struct harvest harvest = { .work = work, .to = fd, .at = room->start, .end = room->end };
   for (size_t i = 0; result == 0 && i < free.count; i++)

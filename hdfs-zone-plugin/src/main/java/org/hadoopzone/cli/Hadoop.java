@@ -17,7 +17,18 @@ import java.io.IOException;
 
 /** Hadoop's own classes, which the drop-in jar does not bring along. */
 public final class Hadoop {
+  private static final String JOB_HISTORY = "org.apache.hadoop.mapreduce.jobhistory.EventType";
+
   private Hadoop() {}
+
+  /**
+   * Sees whether the classes are there by which job history is read.
+   *
+   * @throws IOException saying how to run the command where Hadoop is
+   */
+  public static void requireJobHistory(String command) throws IOException {
+    require(JOB_HISTORY, command, "reads job history");
+  }
 
   /**
    * Sees whether Hadoop is there.

@@ -32,12 +32,12 @@ import org.apache.hadoop.security.authentication.client.AuthenticationException;
 import org.apache.hadoop.util.JsonSerialization;
 
 /** Reads the pages that every daemon of Hadoop serves. Thread-safe. */
-final class DaemonPages {
+public final class DaemonPages {
   private static final int TIMEOUT_MILLIS = 10_000;
 
   private final URLConnectionFactory connections;
 
-  DaemonPages(Configuration conf) {
+  public DaemonPages(Configuration conf) {
     this.connections =
         URLConnectionFactory.newDefaultURLConnectionFactory(TIMEOUT_MILLIS, TIMEOUT_MILLIS, conf);
   }
@@ -55,7 +55,7 @@ final class DaemonPages {
   }
 
   /** What a daemon shows of itself by a name; empty if it has no such bean. */
-  Optional<Map<?, ?>> bean(URI daemon, String name) throws IOException {
+  public Optional<Map<?, ?>> bean(URI daemon, String name) throws IOException {
     byte[] json = read(daemon, "/jmx?qry=" + URLEncoder.encode(name, "UTF-8"));
     Map<?, ?> answer =
         new JsonSerialization<>(Map.class, false, false)

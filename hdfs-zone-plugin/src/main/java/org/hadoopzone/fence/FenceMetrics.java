@@ -65,6 +65,7 @@ final class FenceMetrics implements MetricsSource {
     counter(record, "Widenings", "Times that more was allowed", figures.widenings());
     counter(record, "Narrowings", "Times that less was allowed", figures.narrowings());
     counter(record, "Failures", "Looks and changes that failed", figures.failures());
+    counter(record, "SpentMillis", "Busy with it, waiting for the disk", figures.spentMillis());
   }
 
   private static void addSizes(MetricsRecordBuilder record, Look look) {

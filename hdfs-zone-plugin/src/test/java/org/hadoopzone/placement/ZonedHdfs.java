@@ -34,7 +34,6 @@ import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsVolumeSpi;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.impl.FsVolumeImpl;
 import org.apache.hadoop.ipc.CallerContext;
 import org.apache.hadoop.test.GenericTestUtils;
-import org.apache.hadoop.test.MetricsAsserts;
 import org.hadoopzone.disk.DiskZoneKeys;
 import org.hadoopzone.disk.Zone;
 import org.hadoopzone.disk.ZoneRule;
@@ -127,23 +126,15 @@ final class ZonedHdfs implements AutoCloseable {
     GenericTestUtils.waitFor(this::knowsAllZones, 200, 60_000);
   }
 
+  /** Without zones, the blocks of a file go to all volumes of a DataNode in turn. */
   private boolean knowsAllZones() {
     try {
-      long before = withoutZone();
-      Path probe = write("/probe", 1, (short) cluster.getDataNodes().size());
+      Path probe = write("/probe", 4, (short) cluster.getDataNodes().size());
+      boolean isInOneZone = zonesOf(probe).stream().distinct().count() == 1;
       fileSystem().delete(probe, false);
-      return before >= 0 && withoutZone() == before;
+      return isInOneZone;
     } catch (IOException e) {
       throw new AssertionError(e);
-    }
-  }
-
-  /** Replicas that were placed without knowing zones; -1 before the first one of all. */
-  private static long withoutZone() {
-    try {
-      return MetricsAsserts.getLongCounter("WithoutZone", MetricsAsserts.getMetrics(METRICS));
-    } catch (NullPointerException e) {
-      return -1;
     }
   }
 

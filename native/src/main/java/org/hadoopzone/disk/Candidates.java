@@ -24,7 +24,7 @@ import java.util.List;
  *
  * @param <T> what the caller knows a place by
  */
-public final class Candidates<T> {
+public class Candidates<T> {
   private final InZone<T> outer = new InZone<>();
   private final InZone<T> inner = new InZone<>();
 

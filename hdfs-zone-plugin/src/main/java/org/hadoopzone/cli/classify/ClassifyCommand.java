@@ -36,8 +36,6 @@ import picocli.CommandLine.Spec;
     name = "classify",
     description = "Tell which jobs are shuffle-heavy, and remember it for the next time they run.")
 public final class ClassifyCommand implements Callable<Integer> {
-  private static final String NEEDED = "org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser";
-
   @Spec private CommandSpec spec;
 
   @Option(
@@ -76,7 +74,7 @@ public final class ClassifyCommand implements Callable<Integer> {
           "name what to read: --history DIR, as in mapreduce.jobhistory.done-dir, or --counters"
               + " JOB_ID");
     }
-    Hadoop.require(NEEDED, "classify", "reads job history");
+    Hadoop.requireJobHistory("classify");
     Classification classification = Classification.of(history, jobs, settings, profiles);
     PrintWriter out = spec.commandLine().getOut();
     out.println(

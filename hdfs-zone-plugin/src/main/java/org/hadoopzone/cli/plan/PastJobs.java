@@ -27,8 +27,6 @@ import org.hadoopzone.plan.SwimTrace;
 
 /** Jobs that were read, and what could not be. Knows no class of Hadoop itself. Immutable. */
 final class PastJobs {
-  private static final String NEEDED = "org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser";
-
   private final List<PastJob> jobs;
   private final Map<String, String> passedOver;
 
@@ -43,7 +41,7 @@ final class PastJobs {
 
   static PastJobs ofHistory(List<String> places, Map<String, String> settings)
       throws IOException, InterruptedException {
-    Hadoop.require(NEEDED, "plan --history", "reads job history");
+    Hadoop.requireJobHistory("plan --history");
     PastJobs past = HistoryReader.read(places, settings);
     if (past.jobs.isEmpty()) {
       throw new FileNotFoundException(

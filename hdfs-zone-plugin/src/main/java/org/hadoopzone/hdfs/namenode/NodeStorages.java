@@ -78,11 +78,8 @@ final class NodeStorages {
     StoragesOfType alike = byType.get(report.getStorage().getStorageType());
     Zone zone = alike.isZoned() ? zones.get(report.getStorage().getStorageID()) : Zone.INNER;
     if (zone != null && storage != null && isInUse(report.getStorage())) {
-      alike
-          .inUse()
-          .add(
-              new Candidate<>(
-                  new Place<>(storage, zone, report.getCapacity()), report.getRemaining()));
+      alike.add(
+          new Candidate<>(new Place<>(storage, zone, report.getCapacity()), report.getRemaining()));
     }
   }
 

@@ -71,7 +71,7 @@ final class StorageExchange {
     Retention retention =
         alike.isZoned() ? rules.onDataNode(ofFile, wanted, alike.present()) : Retention.PERMANENT;
     Optional<Choice<DatanodeStorageInfo>> choice =
-        chooser.choose(alike.inUse(), size, retention.preferredZone(), alike.turns());
+        chooser.choose(alike, size, retention.preferredZone(), alike.turns());
     if (!choice.isPresent()) {
       metrics.countLeftAsChosen();
       return chosen;

@@ -27,11 +27,10 @@ import org.hadoopzone.disk.Draw;
  * a storage costs more than all arithmetic about it. Hence one object for each type of each
  * DataNode, and the storages themselves where their IDs would do.
  */
-final class StoragesOfType {
+final class StoragesOfType extends Candidates<DatanodeStorageInfo> {
   private final Set<StorageType> present;
   private final boolean isZoned;
   private final Draw turns;
-  private final Candidates<DatanodeStorageInfo> inUse = new Candidates<>();
 
   /**
    * Storages, to be filled in.
@@ -58,10 +57,5 @@ final class StoragesOfType {
 
   Draw turns() {
     return turns;
-  }
-
-  /** Those that can take a block. */
-  Candidates<DatanodeStorageInfo> inUse() {
-    return inUse;
   }
 }

@@ -23,6 +23,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.hadoopzone.evaluation.cluster.ClientLog;
+import org.hadoopzone.evaluation.report.Environment;
 import org.hadoopzone.evaluation.report.Report;
 import org.hadoopzone.evaluation.report.Result;
 import org.hadoopzone.evaluation.report.ResultFiles;
@@ -101,7 +103,7 @@ public final class Bench implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     Files.createDirectories(HOME);
-    silenceClient();
+    ClientLog.divert(HOME);
     ResultFiles files = new ResultFiles(out.resolve("data").resolve(scale.id()));
     Traces traces = new Traces(HOME.resolve("traces"), scale);
     List<Cell> cells = cells();
@@ -138,13 +140,5 @@ public final class Bench implements Callable<Integer> {
       }
     }
     return cells;
-  }
-
-  /** Hadoop's client says a lot that nobody needs to read while all goes well. */
-  private static void silenceClient() throws Exception {
-    System.setOut(new PrintStream(Files.newOutputStream(HOME.resolve("client.out")), true));
-    System.setProperty("demo.client.log", HOME.resolve("client.log").toString());
-    System.setProperty(
-        "log4j.configuration", "org/hadoopzone/evaluation/demo/client-log4j.properties");
   }
 }

@@ -43,7 +43,7 @@ record Cell(Workload workload, StorageSystem system, Scale scale, String profile
     Disks.remove(home);
     Files.createDirectories(home);
     long capacity = scale.capacity() / nodes();
-    long zone = scale.zoneBytes() / nodes();
+    long zone = workload.zoneBytes(scale) / nodes();
     try (Disks disks = Disks.make(system, profile, home, nodes(), capacity, zone)) {
       Meter meter = new Meter(disks.drives(), zone);
       Bed bed = new Bed(disks.storage(), meter, scale, nodes(), home.resolve("hadoop"), progress);

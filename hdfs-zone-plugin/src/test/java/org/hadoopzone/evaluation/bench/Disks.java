@@ -21,6 +21,7 @@ import java.util.Deque;
 import java.util.List;
 import org.hadoopzone.evaluation.cluster.FileTrees;
 import org.hadoopzone.evaluation.drive.EmulatedDrive;
+import org.hadoopzone.evaluation.storage.Mounts;
 import org.hadoopzone.evaluation.storage.SeveralDisks;
 import org.hadoopzone.evaluation.storage.Storage;
 import org.hadoopzone.evaluation.storage.StorageSystem;

@@ -40,7 +40,8 @@ public record ClusterPlan(
     return home.resolve("logs");
   }
 
-  Path confDir() {
+  /** What daemons and tasks find first on their classpath. */
+  public Path confDir() {
     return home.resolve("conf");
   }
 

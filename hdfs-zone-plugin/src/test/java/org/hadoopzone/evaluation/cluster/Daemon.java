@@ -32,13 +32,28 @@ final class Daemon {
   private static final int TAIL_LINES = 15;
 
   private final String name;
+  private final String mainClass;
+  private final List<String> args;
   private final Process process;
   private final Path log;
 
-  private Daemon(String name, Process process, Path log) {
+  private Daemon(String name, String mainClass, List<String> args, Process process, Path log) {
     this.name = name;
+    this.mainClass = mainClass;
+    this.args = args;
     this.process = process;
     this.log = log;
+  }
+
+  /** Starts a main class. */
+  static Daemon start(String name, String mainClass, List<String> args, ClusterPlan plan)
+      throws IOException {
+    return start(name, mainClass, args, Launch.PLAIN, plan);
+  }
+
+  /** Starts the same once more, after it has ended; its log goes on. */
+  Daemon again(Launch launch, ClusterPlan plan) throws IOException {
+    return start(name, mainClass, args, launch, plan);
   }
 
   /**
@@ -47,7 +62,8 @@ final class Daemon {
    * <p>In its own session: Ctrl-C in a terminal goes to a whole process group, and a NodeManager
    * that dies of it leaves its containers to nobody.
    */
-  static Daemon start(String name, String mainClass, List<String> args, ClusterPlan plan)
+  private static Daemon start(
+      String name, String mainClass, List<String> args, Launch launch, ClusterPlan plan)
       throws IOException {
     Path java = Path.of(System.getProperty("java.home"), "bin", "java");
     Path logDir = plan.logDir();
@@ -55,17 +71,19 @@ final class Daemon {
     command.addAll(List.of("setsid", java.toString()));
     command.addAll(List.of(JVM_FLAGS.split(" ")));
     command.addAll(List.of("-Xmx512m", "-Dproc_" + name, mainClass));
+    command.addAll(launch.settingsAsArguments());
     command.addAll(args);
     Path log = logDir.resolve(name + ".log");
     ProcessBuilder builder =
         new ProcessBuilder(command)
             .directory(logDir.toFile())
             .redirectErrorStream(true)
-            .redirectOutput(log.toFile());
+            .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
     builder.environment().put("CLASSPATH", plan.classpath(":"));
     builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
     builder.environment().put("HADOOP_LOG_DIR", logDir.toString());
-    return new Daemon(name, builder.start(), log);
+    builder.environment().putAll(launch.environment());
+    return new Daemon(name, mainClass, args, builder.start(), log);
   }
 
   /** Waits for a process that is meant to end, such as a format. */
@@ -88,6 +106,10 @@ final class Daemon {
   DaemonFailedException failure(String what) {
     return new DaemonFailedException(
         String.format("%s %s. The end of its log, %s:%n%s", name, what, log, tail()));
+  }
+
+  ProcessHandle handle() {
+    return process.toHandle();
   }
 
   ProcessTree tree() {

@@ -18,10 +18,15 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.IntStream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
@@ -40,9 +45,16 @@ public final class HadoopCluster implements AutoCloseable {
   private static final long STOP_SECONDS = 3;
   private static final long LOOK_MILLIS = 200;
 
+  /** A process that waits for a disk ends only when that answers. */
+  private static final long END_SECONDS = 60;
+
   private final ClusterPlan plan;
   private final ClusterSettings settings;
-  private final List<Daemon> daemons = new ArrayList<>();
+  private final Map<String, Daemon> daemons = new LinkedHashMap<>();
+
+  /** What daemons that were killed have started: nobody's any more, and perhaps still there. */
+  private final Map<String, ProcessTree> orphans = new LinkedHashMap<>();
+
   private boolean closed;
 
   private HadoopCluster(ClusterPlan plan) throws IOException {
@@ -159,10 +171,74 @@ public final class HadoopCluster implements AutoCloseable {
     }
     closed = true;
     try {
-      ProcessTree.stopAll(daemons.stream().map(Daemon::tree).toList(), STOP_SECONDS);
+      List<ProcessTree> trees = new ArrayList<>(orphans.values());
+      daemons.values().forEach(daemon -> trees.add(daemon.tree()));
+      ProcessTree.stopAll(trees, STOP_SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException("Interrupted while stopping the daemons", e);
+    }
+  }
+
+  /** Starts a process beside the daemons that finds the same classes, until this is closed. */
+  public void launchBeside(String name, String mainClass, String... args) throws IOException {
+    launch(name, mainClass, args);
+  }
+
+  /** The names of all that was started, as in {@code datanode2}. */
+  public synchronized Set<String> names() {
+    return Set.copyOf(daemons.keySet());
+  }
+
+  /** The processes that run, by name, as in {@code datanode2}. */
+  public synchronized Map<String, ProcessHandle> running() {
+    Map<String, ProcessHandle> running = new LinkedHashMap<>();
+    for (Map.Entry<String, Daemon> daemon : daemons.entrySet()) {
+      if (daemon.getValue().handle().isAlive()) {
+        running.put(daemon.getKey(), daemon.getValue().handle());
+      }
+    }
+    return running;
+  }
+
+  /** Kills a daemon, which has no time for anything; what it has started goes on without it. */
+  public synchronized void kill(String name) throws IOException {
+    Daemon daemon = daemons.get(name);
+    orphans.put(name, daemon.tree());
+    daemon.handle().destroyForcibly();
+    awaitEnd(name, daemon);
+  }
+
+  /** Asks a daemon to stop, and kills it if it has not after some seconds. */
+  public synchronized void stop(String name) throws IOException {
+    Daemon daemon = daemons.get(name);
+    ProcessTree tree = daemon.tree();
+    try {
+      ProcessTree.stopAll(List.of(tree), STOP_SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("Interrupted while stopping " + name, e);
+    }
+    awaitEnd(name, daemon);
+  }
+
+  /** Starts a daemon that has ended once more, when all that it has left behind is gone. */
+  public synchronized void restart(String name, Launch launch) throws IOException {
+    if (closed) {
+      throw new IOException("The cluster is being stopped");
+    }
+    Optional.ofNullable(orphans.remove(name)).ifPresent(ProcessTree::kill);
+    daemons.put(name, daemons.get(name).again(launch, plan));
+  }
+
+  private static void awaitEnd(String name, Daemon daemon) throws IOException {
+    try {
+      daemon.handle().onExit().get(END_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("Interrupted while " + name + " ends", e);
+    } catch (ExecutionException | TimeoutException e) {
+      throw new IOException(name + " has not ended " + END_SECONDS + " s after it was killed", e);
     }
   }
 
@@ -173,7 +249,7 @@ public final class HadoopCluster implements AutoCloseable {
       throw new IOException("The cluster is being stopped");
     }
     Daemon daemon = process(name, mainClass, args);
-    daemons.add(daemon);
+    daemons.put(name, daemon);
     return daemon;
   }
 
@@ -185,7 +261,7 @@ public final class HadoopCluster implements AutoCloseable {
   private void await(Daemon awaited, Callable<Boolean> ready) throws Exception {
     long deadline = System.nanoTime() + START_SECONDS * 1_000_000_000L;
     while (!ready.call()) {
-      daemons.forEach(Daemon::requireAlive);
+      daemons.values().forEach(Daemon::requireAlive);
       if (System.nanoTime() > deadline) {
         throw awaited.failure("is not ready after " + START_SECONDS + " s");
       }

@@ -14,31 +14,42 @@
 package org.hadoopzone.evaluation.cluster;
 
 import java.io.IOException;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
 
 /** Loopback ports. */
 public final class Ports {
   private static final int CONNECT_MILLIS = 500;
+  private static final int FIRST = 10_000;
+
+  /** Of those that Linux gives to whoever does not ask for one: net.ipv4.ip_local_port_range. */
+  private static final int FIRST_OF_KERNEL = 32_768;
 
   private Ports() {}
 
   /**
    * Addresses that were free a moment ago, all different. Only for daemons that others must find by
-   * configuration; the rest let the kernel choose.
+   * configuration; the rest let the kernel choose. It chooses from other ports, so that it does not
+   * give one of these to somebody else before its daemon has come up, or is there again.
    */
   public static List<String> freeAddresses(int count) throws IOException {
     List<ServerSocket> sockets = new ArrayList<>();
     try {
       List<String> addresses = new ArrayList<>();
-      for (int i = 0; i < count; i++) {
-        ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-        sockets.add(socket);
-        addresses.add("localhost:" + socket.getLocalPort());
+      while (addresses.size() < count) {
+        int port = ThreadLocalRandom.current().nextInt(FIRST, FIRST_OF_KERNEL);
+        try {
+          sockets.add(new ServerSocket(port, 1, InetAddress.getLoopbackAddress()));
+          addresses.add("localhost:" + port);
+        } catch (BindException e) {
+          // Somebody has it.
+        }
       }
       return addresses;
     } finally {
@@ -48,7 +59,8 @@ public final class Ports {
     }
   }
 
-  static boolean isListening(String address) {
+  /** Whether somebody takes connections there. */
+  public static boolean isListening(String address) {
     String[] parts = address.split(":");
     try (Socket socket = new Socket()) {
       socket.connect(new InetSocketAddress(parts[0], Integer.parseInt(parts[1])), CONNECT_MILLIS);

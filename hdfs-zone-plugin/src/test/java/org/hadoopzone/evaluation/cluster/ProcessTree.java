@@ -30,6 +30,11 @@ record ProcessTree(List<ProcessHandle> processes) {
     return new ProcessTree(Stream.concat(Stream.of(root), root.descendants()).toList());
   }
 
+  /** Ends all of it that is left. */
+  void kill() {
+    processes.forEach(ProcessHandle::destroyForcibly);
+  }
+
   /** Asks the roots of all trees to stop, and ends whatever is left after a while. */
   static void stopAll(List<ProcessTree> trees, long seconds) throws InterruptedException {
     List<ProcessHandle> all = new ArrayList<>();

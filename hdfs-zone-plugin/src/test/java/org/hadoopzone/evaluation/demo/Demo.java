@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.hadoopzone.evaluation.cluster.ClientLog;
 import org.hadoopzone.evaluation.cluster.ClusterPlan;
 import org.hadoopzone.evaluation.cluster.DiskLayout;
 import org.hadoopzone.evaluation.cluster.FileTrees;
@@ -35,7 +36,6 @@ import org.hadoopzone.hdfs.HdfsZoneKeys;
 public final class Demo {
   private static final Path HOME = Path.of("target/demo").toAbsolutePath();
   private static final Path CONF = Path.of("conf").toAbsolutePath();
-  private static final Path SOURCES = Path.of("hdfs-zone-plugin/target/text-to-index");
   private static final int DISKS = 2;
   private static final int DATA_NODES = 2;
 
@@ -86,8 +86,8 @@ public final class Demo {
     FileTrees.delete(HOME);
     Files.createDirectories(HOME);
     FreeSpace.require(HOME, megabytes);
-    silenceClient();
-    SourceText text = SourceText.in(SOURCES);
+    ClientLog.divert(HOME);
+    SourceText text = SourceText.ofHadoop();
     HadoopJars jars = HadoopJars.ofThisJvm();
 
     out.printf(
@@ -147,13 +147,5 @@ public final class Demo {
     out.println("Pictures: " + html);
     out.println("Numbers:  " + json);
     return verdict.isGood() ? GOOD : PROMISE_BROKEN;
-  }
-
-  /** Hadoop's client says a lot that nobody needs to read while all goes well. */
-  private static void silenceClient() throws IOException {
-    System.setOut(new PrintStream(Files.newOutputStream(HOME.resolve("client.out")), true));
-    System.setProperty("demo.client.log", HOME.resolve("client.log").toString());
-    System.setProperty(
-        "log4j.configuration", "org/hadoopzone/evaluation/demo/client-log4j.properties");
   }
 }

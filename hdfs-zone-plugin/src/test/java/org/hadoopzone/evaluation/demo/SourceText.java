@@ -34,13 +34,20 @@ import org.apache.hadoop.fs.FileSystem;
  * The Java files of some source jars as text for {@link InvertedIndex}: a few large files instead
  * of thousands of small ones, because each input file becomes a task.
  */
-record SourceText(List<Path> jars) {
+public record SourceText(List<Path> jars) {
+  private static final Path HADOOPS = Path.of("hdfs-zone-plugin/target/text-to-index");
+
+  /** The jars of Hadoop that come with {@code -Pdemo}. */
+  public static SourceText ofHadoop() throws IOException {
+    return in(HADOOPS);
+  }
+
   /**
    * All jars in a directory.
    *
    * @throws IOException if there are none
    */
-  static SourceText in(Path dir) throws IOException {
+  private static SourceText in(Path dir) throws IOException {
     List<Path> jars = new ArrayList<>();
     try (DirectoryStream<Path> found = Files.newDirectoryStream(dir, "*-sources.jar")) {
       found.forEach(jars::add);
@@ -53,7 +60,7 @@ record SourceText(List<Path> jars) {
   }
 
   /** Writes one text file for each jar. */
-  void copyTo(FileSystem fs, org.apache.hadoop.fs.Path dir) throws IOException {
+  public void copyTo(FileSystem fs, org.apache.hadoop.fs.Path dir) throws IOException {
     for (Path jar : jars) {
       String name = jar.getFileName().toString().replace("-sources.jar", ".txt");
       try (JarFile sources = new JarFile(jar.toFile());

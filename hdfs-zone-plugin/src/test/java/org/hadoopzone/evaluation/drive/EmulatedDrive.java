@@ -42,6 +42,11 @@ public final class EmulatedDrive implements AutoCloseable {
   public static EmulatedDrive up(String profile, Path dir, long capacity) throws IOException {
     Files.createDirectories(dir);
     Files.deleteIfExists(image(dir));
+    return plugIn(profile, dir, capacity);
+  }
+
+  /** Starts a drive that was there before, with what is on it. */
+  public static EmulatedDrive plugIn(String profile, Path dir, long capacity) throws IOException {
     String device =
         Command.run(ATTACH, "up", profile, dir, "--capacity", capacity / 1_000_000 + "M").strip();
     return new EmulatedDrive(dir, Path.of(device));
@@ -72,6 +77,27 @@ public final class EmulatedDrive implements AutoCloseable {
   public DriveStats stats() throws IOException {
     Command.run("sync", device);
     return new ObjectMapper().readValue(file("stats.json").toFile(), DriveStats.class);
+  }
+
+  /** What its faults have done since it was reset; answers also while it fails or hangs. */
+  public DriveFaults faults() throws IOException {
+    return new ObjectMapper().readValue(file("stats.json").toFile(), DriveFaults.class);
+  }
+
+  /** Makes a fault, or heals all of them, in the words of {@code docs/drive.md}. */
+  public void fault(String command) throws IOException {
+    Files.writeString(file("control"), command);
+  }
+
+  /** Pulls the plug: whatever is asked of the drive fails until it is {@link #remove}d. */
+  public void unplug() throws IOException {
+    Command.run("kill", "-KILL", faults().pid());
+  }
+
+  /** A file with what is on it, for somebody to look at. */
+  public Path syncedImage() throws IOException {
+    Command.run("sync", device);
+    return image(dir);
   }
 
   /** Begins to count anew. */

@@ -72,7 +72,8 @@ public final class Meter {
         sum(stats, DriveStats::seeks),
         read,
         written,
-        sum(stats, drive -> drive.bytesBelow(zoneBytes)));
+        sum(stats, drive -> drive.bytesBelow(zoneBytes)),
+        List.of());
   }
 
   private static long sum(List<DriveStats> stats, ToLongFunction<DriveStats> value) {

@@ -23,6 +23,7 @@ import org.hadoopzone.testing.Command;
 /** The two partitions of a disk, as block devices. */
 public record Partitions(Path outer, Path inner) {
   private static final long MIB = 1 << 20;
+  private static final long SECTOR = 512;
   private static final long FILE_SECONDS = 10;
   private static final long LOOK_MILLIS = 20;
 
@@ -39,11 +40,22 @@ public record Partitions(Path outer, Path inner) {
     } finally {
       Files.delete(table);
     }
+    return of(device);
+  }
+
+  /** The partitions that a device has. */
+  public static Partitions of(Path device) throws IOException {
     Command.run("partx", "--update", device);
     Partitions partitions = new Partitions(Path.of(device + "p1"), Path.of(device + "p2"));
     awaitFile(partitions.outer());
     awaitFile(partitions.inner());
     return partitions;
+  }
+
+  /** Where a partition begins on its disk, in bytes. */
+  public static long start(Path partition) throws IOException {
+    Path file = Path.of("/sys/class/block", partition.getFileName().toString(), "start");
+    return Long.parseLong(Files.readString(file).strip()) * SECTOR;
   }
 
   /** The kernel makes the files of devices some time after it knows the devices. */

@@ -13,7 +13,11 @@
  */
 package org.hadoopzone.evaluation.drive;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.List;
+import org.hadoopzone.evaluation.job.JobFiles;
 
 /**
  * What one piece of work cost.
@@ -26,6 +30,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  * @param readBytes what was read from the drive, with metadata
  * @param writtenBytes what was written to it
  * @param outerBytes what of these two was in the outer zone
+ * @param jobs what jobs wrote to local disks, if it was jobs
  */
 public record Round(
     @JsonProperty("what") String what,
@@ -36,7 +41,28 @@ public record Round(
     @JsonProperty("seeks") long seeks,
     @JsonProperty("readBytes") long readBytes,
     @JsonProperty("writtenBytes") long writtenBytes,
-    @JsonProperty("outerBytes") long outerBytes) {
+    @JsonProperty("outerBytes") long outerBytes,
+    @JsonProperty("jobs") @JsonInclude(Include.NON_EMPTY) List<JobFiles> jobs) {
+
+  /** Other work has no jobs, and says nothing of them in a file. */
+  public Round {
+    jobs = jobs == null ? List.of() : List.copyOf(jobs);
+  }
+
+  /** The same, done by these jobs. */
+  public Round by(List<JobFiles> jobs) {
+    return new Round(
+        what,
+        bytes,
+        busySeconds,
+        limitSeconds,
+        wallSeconds,
+        seeks,
+        readBytes,
+        writtenBytes,
+        outerBytes,
+        jobs);
+  }
 
   /** How much it moves in a second in which the drive is busy. */
   public double megabytesPerBusySecond() {

@@ -14,11 +14,11 @@
 package org.hadoopzone.evaluation.job;
 
 import java.io.IOException;
-import java.util.Arrays;
-import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -27,15 +27,18 @@ import java.util.function.DoubleConsumer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.Cluster;
 import org.apache.hadoop.mapreduce.CounterGroup;
-import org.apache.hadoop.mapreduce.JobStatus;
+import org.apache.hadoop.mapreduce.JobID;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.TypeConverter;
 import org.apache.hadoop.util.Tool;
 import org.apache.hadoop.util.ToolRunner;
+import org.apache.hadoop.yarn.api.protocolrecords.GetApplicationsRequest;
 import org.apache.hadoop.yarn.api.records.ApplicationReport;
 import org.apache.hadoop.yarn.api.records.YarnApplicationState;
 import org.apache.hadoop.yarn.client.api.YarnClient;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 
-/** Runs jobs one after the other, with progress. */
+/** Runs jobs, with progress. Several threads may run one each. */
 public final class JobRunner implements AutoCloseable {
   private static final long LOOK_MILLIS = 500;
 
@@ -62,6 +65,8 @@ public final class JobRunner implements AutoCloseable {
   public FinishedJob run(Tool tool, Map<String, String> settings, String... args) throws Exception {
     Configuration jobConf = new Configuration(conf);
     settings.forEach(jobConf::set);
+    String tag = UUID.randomUUID().toString();
+    jobConf.set(MRJobConfig.JOB_TAGS, tag);
     String name = tool.getClass().getSimpleName();
     long start = System.nanoTime();
     int exitCode = await(CompletableFuture.supplyAsync(() -> run(jobConf, tool, args)));
@@ -69,7 +74,7 @@ public final class JobRunner implements AutoCloseable {
     if (exitCode != 0) {
       throw new IOException(name + " failed with exit code " + exitCode);
     }
-    return new FinishedJob(name, seconds, countersOfLatestJob());
+    return new FinishedJob(name, seconds, counters(tag));
   }
 
   @Override
@@ -108,15 +113,14 @@ public final class JobRunner implements AutoCloseable {
   }
 
   /** The tools keep their job to themselves. */
-  private Map<String, Map<String, Long>> countersOfLatestJob()
-      throws IOException, InterruptedException {
+  private Map<String, Map<String, Long>> counters(String tag) throws Exception {
+    GetApplicationsRequest tagged = GetApplicationsRequest.newInstance();
+    tagged.setApplicationTags(Set.of(tag));
+    ApplicationReport job = yarn.getApplications(tagged).get(0);
     Map<String, Map<String, Long>> counters = new TreeMap<>();
     try (ClosableCluster cluster = new ClosableCluster(conf)) {
-      JobStatus latest =
-          Arrays.stream(cluster.getAllJobStatuses())
-              .max(Comparator.comparing(JobStatus::getJobID))
-              .orElseThrow();
-      for (CounterGroup group : cluster.getJob(latest.getJobID()).getCounters()) {
+      JobID id = TypeConverter.fromYarn(job.getApplicationId());
+      for (CounterGroup group : cluster.getJob(id).getCounters()) {
         Map<String, Long> values = new TreeMap<>();
         group.forEach(counter -> values.put(counter.getName(), counter.getValue()));
         counters.put(group.getName(), values);

@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.hadoopzone.evaluation.drive.Round;
+import org.hadoopzone.evaluation.job.JobFiles;
 import org.hadoopzone.evaluation.storage.StorageSystem;
 import org.hadoopzone.evaluation.work.Scale;
 import org.hadoopzone.evaluation.work.Workload;
@@ -65,6 +66,28 @@ class ReportTest {
     assertThat(dir.resolve("tiny.csv")).content().contains("fresh,xfs,write 2,1000000000,10.000");
   }
 
+  @Test
+  void reportSaysWhatJobsWroteToLocalDirsAndWhere() throws IOException {
+    ResultFiles files = new ResultFiles(dir.resolve("data"));
+    Round stock = round(1, 10).by(List.of(new JobFiles("sort", 60, 3 * GB, 0, 0)));
+    Round zones = round(1, 9).by(List.of(new JobFiles("sort", 50, 3 * GB, 3 * GB / 2, GB / 2)));
+    files.write(concurrent(StorageSystem.EXT4, stock));
+    files.write(concurrent(StorageSystem.DISK_ZONES, zones));
+
+    String page =
+        Files.readString(new Report(files, new Traces(dir, Scale.TINY), Scale.TINY).write(dir));
+
+    assertThat(files.read("concurrent", "ext4").orElseThrow().rounds()).containsExactly(stock);
+    assertThat(page)
+        .contains("| stock ext4: sort | 60 | 3.00 | - |")
+        .contains("| disk zones: sort | 50 | 3.00 | 75 % |");
+  }
+
+  private static Result concurrent(StorageSystem system, Round round) {
+    return new Result(
+        Workload.CONCURRENT.id(), system.id(), List.of(round), null, Map.of("kernel", "a kernel"));
+  }
+
   /** Two rounds, one a second longer than the mean and one shorter. */
   private static Result result(StorageSystem system, double mean, String failure) {
     List<Round> rounds =
@@ -74,6 +97,6 @@ class ReportTest {
   }
 
   private static Round round(int number, double seconds) {
-    return new Round("write " + number, GB, seconds, 4, 3, 7, GB / 2, GB / 2, GB / 2);
+    return new Round("write " + number, GB, seconds, 4, 3, 7, GB / 2, GB / 2, GB / 2, List.of());
   }
 }

@@ -18,15 +18,17 @@ import java.util.List;
 /**
  * A table in Markdown: the first column to the left, all others, which are numbers, to the right.
  */
-final class Table {
+public final class Table {
   private final StringBuilder text = new StringBuilder();
 
-  Table(List<String> header) {
+  /** Begins one with its first row. */
+  public Table(List<String> header) {
     row(header);
     row(header.stream().map(cell -> cell.equals(header.get(0)) ? "---" : "---:").toList());
   }
 
-  void row(List<String> cells) {
+  /** Adds a row. */
+  public void row(List<String> cells) {
     text.append("| ").append(String.join(" | ", cells)).append(" |\n");
   }
 

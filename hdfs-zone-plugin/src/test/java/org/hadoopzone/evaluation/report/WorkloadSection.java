@@ -37,6 +37,10 @@ final class WorkloadSection {
   public String toString() {
     StringBuilder text = new StringBuilder("## ").append(title()).append("\n\n");
     text.append(sums()).append('\n').append(speeds()).append('\n');
+    JobsTable jobs = new JobsTable(results.rounds());
+    if (!jobs.isEmpty()) {
+      text.append(jobs).append('\n');
+    }
     all.forEach(
         (system, result) -> {
           if (result.failure() != null) {

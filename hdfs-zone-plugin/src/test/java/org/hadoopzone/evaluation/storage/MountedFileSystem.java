@@ -22,8 +22,8 @@ import org.hadoopzone.disk.ByteRange;
 import org.hadoopzone.disk.Fence;
 import org.hadoopzone.testing.Command;
 
-/** A new file system on a device, mounted until it is closed. */
-final class MountedFileSystem implements AutoCloseable {
+/** A file system on a device, mounted until it is closed. */
+public final class MountedFileSystem implements AutoCloseable {
   /**
    * Few inodes and nothing reserved for root, as guides for Hadoop advise; and all of it is made at
    * once, since what the kernel does later would count as work.
@@ -39,22 +39,36 @@ final class MountedFileSystem implements AutoCloseable {
     this.mountPoint = mountPoint;
   }
 
-  static MountedFileSystem make(String type, Path device, Path mountPoint) throws IOException {
+  /** Makes a new one, whatever was on the device. */
+  public static MountedFileSystem make(String type, Path device, Path mountPoint)
+      throws IOException {
+    format(type, device);
+    return mount(type, device, mountPoint);
+  }
+
+  /** Makes a new one, which nobody mounts yet. */
+  public static void format(String type, Path device) throws IOException {
     List<Object> command = new ArrayList<>(List.of("mkfs." + type, "-q"));
     command.addAll(type.startsWith("ext") ? EXT_OPTIONS : List.of("-f"));
     command.add(device);
     Command.run(command.toArray());
+  }
+
+  /** Mounts one that is there. */
+  public static MountedFileSystem mount(String type, Path device, Path mountPoint)
+      throws IOException {
     Files.createDirectories(mountPoint);
     Command.run("mount", "-t", type, device, mountPoint);
     return new MountedFileSystem(device, mountPoint);
   }
 
-  Path path() {
+  /** Where it is mounted. */
+  public Path path() {
     return mountPoint;
   }
 
   /** Makes a setting of the mounted ext4, which is gone when it is unmounted. */
-  void tune(String setting, long value) throws IOException {
+  public void tune(String setting, long value) throws IOException {
     Path file = Path.of("/sys/fs/ext4", device.getFileName().toString(), setting);
     Files.writeString(file, Long.toString(value));
   }
@@ -62,6 +76,11 @@ final class MountedFileSystem implements AutoCloseable {
   /** Keeps new files in the first bytes of the device. */
   void fence(long bytes) throws IOException {
     Fence.in(mountPoint).set(ByteRange.of(0, bytes), Fence.Mode.MANDATORY, (done, total) -> {});
+  }
+
+  /** What it is on. */
+  public Path device() {
+    return device;
   }
 
   @Override

@@ -23,6 +23,7 @@ import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.hdfs.protocol.HdfsConstants;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
 import org.hadoopzone.evaluation.cluster.ClusterPlan;
 import org.hadoopzone.evaluation.cluster.HadoopCluster;
 import org.hadoopzone.evaluation.cluster.HadoopJars;
@@ -52,7 +53,26 @@ final class HadoopOnDrive implements AutoCloseable {
   private static final long ADDITIONAL_SPACE = 1L << 30;
 
   /** An ApplicationMaster or a task, or one of each, on each of several nodes. */
-  private static final String SMALL_NODE_MB = "1280";
+  private static final Map<String, String> SMALL_NODES =
+      Map.of("yarn.nodemanager.resource.memory-mb", "1280");
+
+  /**
+   * Three ApplicationMasters, which may take half of it, and three tasks, shared out evenly. The
+   * scheduler has units of 1024 MB otherwise, and no queue that is called as a user who is root.
+   */
+  private static final Map<String, String> THREE_JOBS =
+      Map.of(
+          "yarn.nodemanager.resource.memory-mb",
+          "3840",
+          "yarn.resourcemanager.scheduler.class",
+          FairScheduler.class.getName(),
+          "yarn.scheduler.increment-allocation-mb",
+          "128",
+          "yarn.scheduler.fair.user-as-default-queue",
+          "false");
+
+  /** What two more ApplicationMasters take. */
+  private static final long MEMORY_OF_TWO_JOBS = 800_000_000L;
 
   /** HDFS removes blocks some seconds after the file. */
   private static final long DELETION_SECONDS = 120;
@@ -77,9 +97,20 @@ final class HadoopOnDrive implements AutoCloseable {
   }
 
   static HadoopOnDrive start(Bed bed) throws Exception {
+    return start(bed, 0, bed.nodes() == 1 ? Map.of() : SMALL_NODES);
+  }
+
+  /** On one node, for three jobs at once. */
+  static HadoopOnDrive startForThreeJobs(Bed bed) throws Exception {
+    return start(bed, MEMORY_OF_TWO_JOBS, THREE_JOBS);
+  }
+
+  private static HadoopOnDrive start(Bed bed, long moreMemory, Map<String, String> yarn)
+      throws Exception {
     bed.progress().step("starting Hadoop");
     DirtyPages dirty = DirtyPages.limit(DIRTY);
-    MemoryLimit memory = MemoryLimit.of(MEMORY_OF_MASTER + bed.nodes() * MEMORY_OF_NODE);
+    MemoryLimit memory =
+        MemoryLimit.of(MEMORY_OF_MASTER + bed.nodes() * MEMORY_OF_NODE + moreMemory);
     ClusterPlan plan =
         new ClusterPlan(
             bed.scratch(),
@@ -88,7 +119,7 @@ final class HadoopOnDrive implements AutoCloseable {
             bed.storage(),
             bed.nodes(),
             bed.nodes(),
-            settings(bed),
+            Map.of(Site.HDFS, hdfs(bed), Site.YARN, yarn),
             memory.launcher());
     HadoopCluster cluster = HadoopCluster.prepare(plan);
     try {
@@ -102,7 +133,7 @@ final class HadoopOnDrive implements AutoCloseable {
     }
   }
 
-  private static Map<Site, Map<String, String>> settings(Bed bed) {
+  private static Map<String, String> hdfs(Bed bed) {
     boolean alone = bed.nodes() == 1;
     Map<String, String> hdfs = new LinkedHashMap<>();
     hdfs.put("dfs.blocksize", alone ? "128m" : "64m");
@@ -110,13 +141,7 @@ final class HadoopOnDrive implements AutoCloseable {
     hdfs.put(ADDITIONAL_SPACE_KEY, Long.toString(bed.scale().ofPapers(ADDITIONAL_SPACE)));
     // Stock DataNodes do not know this key.
     hdfs.put(HdfsZoneKeys.HONOR_NOMINATED_STORAGE, "true");
-    return alone
-        ? Map.of(Site.HDFS, hdfs)
-        : Map.of(
-            Site.HDFS,
-            hdfs,
-            Site.YARN,
-            Map.of("yarn.nodemanager.resource.memory-mb", SMALL_NODE_MB));
+    return hdfs;
   }
 
   JobRunner jobs() {

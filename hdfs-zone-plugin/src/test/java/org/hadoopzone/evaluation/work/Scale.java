@@ -21,11 +21,11 @@ import java.util.Locale;
  */
 public enum Scale {
   /** A twenty-fifth of the paper. */
-  FULL(20_000_000_000L, 6, 5, 4),
+  FULL(20_000_000_000L, 6, 5, 4, 3),
   /** For a first look. */
-  QUICK(5_000_000_000L, 3, 1, 1),
+  QUICK(5_000_000_000L, 3, 1, 1, 1),
   /** For tests. */
-  TINY(2_000_000_000L, 2, 0, 0);
+  TINY(2_000_000_000L, 2, 0, 0, 0);
 
   private static final long PAPERS_CAPACITY = 500_000_000_000L;
 
@@ -33,12 +33,14 @@ public enum Scale {
   private final int rounds;
   private final int dfsIoRounds;
   private final int teraSortRounds;
+  private final int concurrentRounds;
 
-  Scale(long capacity, int rounds, int dfsIoRounds, int teraSortRounds) {
+  Scale(long capacity, int rounds, int dfsIoRounds, int teraSortRounds, int concurrentRounds) {
     this.capacity = capacity;
     this.rounds = rounds;
     this.dfsIoRounds = dfsIoRounds;
     this.teraSortRounds = teraSortRounds;
+    this.concurrentRounds = concurrentRounds;
   }
 
   /** Of the drive, in bytes. */
@@ -64,6 +66,11 @@ public enum Scale {
     return teraSortRounds;
   }
 
+  /** How often several jobs are run at once. */
+  public int concurrentRounds() {
+    return concurrentRounds;
+  }
+
   /** The file that is written, read and deleted. */
   public long fileBytes() {
     return capacity / 5;
@@ -77,6 +84,11 @@ public enum Scale {
   /** What TeraSort sorts: a multiple of its rows of 100 bytes. */
   public long sortedBytes() {
     return capacity / 20;
+  }
+
+  /** Text for jobs that shuffle little, or somewhat more. */
+  public long textBytes() {
+    return capacity / 80;
   }
 
   /** Its name in files and on the command line. */

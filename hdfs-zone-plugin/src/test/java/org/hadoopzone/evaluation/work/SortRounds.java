@@ -20,6 +20,7 @@ import org.apache.hadoop.examples.terasort.TeraGen;
 import org.apache.hadoop.examples.terasort.TeraSort;
 import org.apache.hadoop.fs.Path;
 import org.hadoopzone.evaluation.drive.Round;
+import org.hadoopzone.evaluation.job.FinishedJob;
 
 /** The paper's third experiment: TeraSort again and again on the same input. */
 final class SortRounds implements Work {
@@ -28,13 +29,13 @@ final class SortRounds implements Work {
   private static final int ROW_BYTES = 100;
 
   /** What one sort writes and keeps at the most, with its input, as a multiple of that. */
-  private static final double FOOTPRINT = 4.7;
+  static final double FOOTPRINT = 4.7;
 
   /**
    * Buffers in proportion to the data: maps that spill several times, and reduces that merge on
    * disk in more than one pass.
    */
-  private static final Map<String, String> SMALL_BUFFERS =
+  static final Map<String, String> SMALL_BUFFERS =
       Map.of(
           "mapreduce.job.reduces", "2",
           "mapreduce.task.io.sort.mb", "24",
@@ -48,22 +49,31 @@ final class SortRounds implements Work {
     List<Round> rounds = new ArrayList<>();
     try (HadoopOnDrive hadoop = HadoopOnDrive.start(bed)) {
       bed.progress().step("generating");
-      String rows = Long.toString(bytes / ROW_BYTES);
-      hadoop.jobs().run(new TeraGen(), Map.of("mapreduce.job.maps", "2"), rows, ROWS.toString());
+      generate(hadoop, bytes);
       long before = hadoop.used();
       for (int round = 1; round <= bed.scale().teraSortRounds(); round++) {
         bed.progress().step("round " + round);
         rounds.add(
             bed.meter()
                 .measure(
-                    "sort " + round, bytes, Math.round(FOOTPRINT * bytes), () -> sort(hadoop)));
+                    "sort " + round,
+                    bytes,
+                    Math.round(FOOTPRINT * bytes),
+                    () -> sort(hadoop, SMALL_BUFFERS, SORTED)));
         hadoop.delete(SORTED, before);
       }
     }
     return rounds;
   }
 
-  private static void sort(HadoopOnDrive hadoop) throws Exception {
-    hadoop.jobs().run(new TeraSort(), SMALL_BUFFERS, ROWS.toString(), SORTED.toString());
+  static void generate(HadoopOnDrive hadoop, long bytes) throws Exception {
+    String rows = Long.toString(bytes / ROW_BYTES);
+    hadoop.jobs().run(new TeraGen(), Map.of("mapreduce.job.maps", "2"), rows, ROWS.toString());
+  }
+
+  /** Sorts what was generated. */
+  static FinishedJob sort(HadoopOnDrive hadoop, Map<String, String> settings, Path to)
+      throws Exception {
+    return hadoop.jobs().run(new TeraSort(), settings, ROWS.toString(), to.toString());
   }
 }

@@ -23,6 +23,7 @@ public enum Workload {
   MIXED("permanent input and temporary output in turn", 1, new MixedRuns()),
   DFSIO("TestDFSIO", 1, new DfsIo()),
   TERASORT("TeraSort", 1, new SortRounds()),
+  CONCURRENT("TeraSort beside two light jobs", 1, new ConcurrentJobs()),
   DISTRIBUTED("TeraSort on four nodes, replication 2", 4, new SortRounds());
 
   private final String title;
@@ -56,9 +57,16 @@ public enum Workload {
       case TERASORT:
       case DISTRIBUTED:
         return scale.teraSortRounds() > 0;
+      case CONCURRENT:
+        return scale.concurrentRounds() > 0;
       default:
         return true;
     }
+  }
+
+  /** The outer zones of all nodes: a quarter of the paper's where they are to be too small. */
+  public long zoneBytes(Scale scale) {
+    return this == CONCURRENT ? scale.zoneBytes() / 4 : scale.zoneBytes();
   }
 
   /** Its name in files and on the command line. */

@@ -14,16 +14,13 @@
 package org.hadoopzone.mapred.classify;
 
 import java.io.IOException;
-import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Map;
-import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.JobID;
 import org.apache.hadoop.mapreduce.TaskCounter;
-import org.apache.hadoop.mapreduce.jobhistory.EventWriter;
-import org.apache.hadoop.mapreduce.jobhistory.EventWriter.WriteMode;
 import org.apache.hadoop.mapreduce.jobhistory.HistoryEvent;
 import org.apache.hadoop.mapreduce.jobhistory.JobFinishedEvent;
 import org.apache.hadoop.mapreduce.jobhistory.JobInitedEvent;
@@ -36,12 +33,12 @@ public final class HistoryFiles {
   private static final String QUEUE = "root.batch";
 
   private final Path dir;
-  private final WriteMode mode;
+  private final boolean binary;
   private int ownCounters = 10;
 
   public HistoryFiles(Path dir, boolean binary) {
     this.dir = dir;
-    this.mode = binary ? WriteMode.BINARY : WriteMode.JSON;
+    this.binary = binary;
   }
 
   /** How many counters of their own jobs have. */
@@ -83,26 +80,17 @@ public final class HistoryFiles {
   }
 
   private Path write(JobID job, String name, int reduces, HistoryEvent end) throws Exception {
-    Files.createDirectories(dir);
-    Path file = dir.resolve(job + ".jhist");
-    EventWriter writer =
-        new EventWriter(new FSDataOutputStream(Files.newOutputStream(file), null), mode);
-    event(writer, new JobSubmittedEvent(job, name, "joe", 0, "/job.xml", Map.of(), QUEUE));
-    event(writer, new JobInitedEvent(job, 0, 1, reduces, "INITED", false));
-    event(writer, end);
-    writer.close();
-    return file;
-  }
-
-  private static void event(EventWriter writer, HistoryEvent event) throws Exception {
-    Method write = EventWriter.class.getDeclaredMethod("write", HistoryEvent.class);
-    write.setAccessible(true);
-    write.invoke(writer, event);
+    try (HistoryWriter writer = new HistoryWriter(dir, job, binary)) {
+      writer.event(new JobSubmittedEvent(job, name, "joe", 0, "/job.xml", Map.of(), QUEUE));
+      writer.event(new JobInitedEvent(job, 0, 1, reduces, "INITED", false));
+      writer.event(end);
+      return writer.file();
+    }
   }
 
   /** Keeps the first part of a file only. */
   public static void truncate(Path file, double share) throws IOException {
     byte[] bytes = Files.readAllBytes(file);
-    Files.write(file, java.util.Arrays.copyOf(bytes, (int) (bytes.length * share)));
+    Files.write(file, Arrays.copyOf(bytes, (int) (bytes.length * share)));
   }
 }

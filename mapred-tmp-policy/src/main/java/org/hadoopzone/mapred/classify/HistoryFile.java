@@ -14,34 +14,28 @@
 package org.hadoopzone.mapred.classify;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.Optional;
-import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.avro.generic.GenericRecord;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.mapreduce.CounterGroup;
+import org.apache.hadoop.mapreduce.Counters;
+import org.apache.hadoop.mapreduce.JobID;
 import org.apache.hadoop.mapreduce.TaskType;
-import org.apache.hadoop.mapreduce.jobhistory.HistoryEvent;
-import org.apache.hadoop.mapreduce.jobhistory.HistoryEventHandler;
-import org.apache.hadoop.mapreduce.jobhistory.JobFinishedEvent;
-import org.apache.hadoop.mapreduce.jobhistory.JobHistoryParser;
-import org.apache.hadoop.mapreduce.jobhistory.JobInitedEvent;
-import org.apache.hadoop.mapreduce.jobhistory.JobQueueChangeEvent;
-import org.apache.hadoop.mapreduce.jobhistory.JobSubmittedEvent;
-import org.apache.hadoop.mapreduce.jobhistory.JobUnsuccessfulCompletionEvent;
-import org.apache.hadoop.mapreduce.jobhistory.TaskFinishedEvent;
 
 /**
  * One {@code .jhist} file, text or binary. Looks at each event and lets go of it, so that a job of
  * many tasks takes no more memory than one of few.
  */
-final class HistoryFile implements HistoryEventHandler {
+final class HistoryFile {
   static final String SUFFIX = ".jhist";
 
-  private JobSubmittedEvent submitted;
+  private GenericRecord submitted;
   private String queue;
-  private JobInitedEvent inited;
-  private int reduces;
+  private GenericRecord inited;
   private long mapsDoneMillis;
-  private JobFinishedEvent finished;
+  private GenericRecord finished;
   private boolean unsuccessful;
 
   private HistoryFile() {}
@@ -54,41 +48,44 @@ final class HistoryFile implements HistoryEventHandler {
    */
   static Optional<ObservedJob> read(FileSystem fs, Path path) throws IOException {
     HistoryFile file = new HistoryFile();
-    try (FSDataInputStream in = fs.open(path)) {
-      JobHistoryParser parser = new JobHistoryParser(in);
-      parser.parse(file);
-      if (parser.getParseException() != null) {
-        throw parser.getParseException();
-      }
+    try (InputStream in = fs.open(path)) {
+      new HistoryEvents(in).forEach(file::handle);
+      return file.job();
     } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
       // Broken bytes may say anything: a field of the wrong type, or a text of two gigabytes.
       throw new IOException("broken: " + e, e);
     }
-    return file.job();
   }
 
-  @Override
-  public void handleEvent(HistoryEvent event) {
-    if (event instanceof JobSubmittedEvent) {
-      submitted = (JobSubmittedEvent) event;
-      queue = submitted.getJobQueueName();
-    } else if (event instanceof JobQueueChangeEvent) {
-      queue = ((JobQueueChangeEvent) event).getJobQueueName();
-    } else if (event instanceof JobInitedEvent) {
-      inited = (JobInitedEvent) event;
-      reduces = inited.getTotalReduces();
-    } else if (event instanceof TaskFinishedEvent) {
-      handleTask((TaskFinishedEvent) event);
-    } else if (event instanceof JobFinishedEvent) {
-      finished = (JobFinishedEvent) event;
-    } else if (event instanceof JobUnsuccessfulCompletionEvent) {
-      unsuccessful = true;
+  private void handle(GenericRecord event) {
+    switch (event.getSchema().getName()) {
+      case "JobSubmitted":
+        submitted = event;
+        queue = text(event, "jobQueueName");
+        break;
+      case "JobQueueChange":
+        queue = text(event, "jobQueueName");
+        break;
+      case "JobInited":
+        inited = event;
+        break;
+      case "TaskFinished":
+        handleTask(event);
+        break;
+      case "JobFinished":
+        finished = event;
+        break;
+      case "JobUnsuccessfulCompletion":
+        unsuccessful = true;
+        break;
+      default:
+        break;
     }
   }
 
-  private void handleTask(TaskFinishedEvent task) {
-    if (task.getTaskType() == TaskType.MAP) {
-      mapsDoneMillis = Math.max(mapsDoneMillis, task.getFinishTime());
+  private void handleTask(GenericRecord task) {
+    if (TaskType.valueOf(text(task, "taskType")) == TaskType.MAP) {
+      mapsDoneMillis = Math.max(mapsDoneMillis, (long) task.get("finishTime"));
     }
   }
 
@@ -99,23 +96,40 @@ final class HistoryFile implements HistoryEventHandler {
     if (submitted == null || finished == null) {
       throw new IOException("truncated, or of a job that has not ended");
     }
+    Counters total = counters("totalCounters");
     return Optional.of(
         new ObservedJob(
-            submitted.getJobId().toString(),
-            JobGroup.of(submitted.getUserName(), queue, submitted.getJobName()),
-            JobCounts.profile(finished.getTotalCounters(), reduces),
-            finished.getFinishTime(),
-            course()));
+            JobID.forName(text(submitted, "jobid")).toString(),
+            JobGroup.of(text(submitted, "userName"), queue, text(submitted, "jobName")),
+            JobCounts.profile(total, inited == null ? 0 : (int) inited.get("totalReduces")),
+            (long) finished.get("finishTime"),
+            inited == null ? null : course(total)));
   }
 
-  private JobCourse course() {
-    return inited == null
-        ? null
-        : new JobCourse(
-            inited.getLaunchTime(),
-            mapsDoneMillis,
-            inited.getTotalMaps(),
-            JobCounts.outputBytes(finished.getTotalCounters()),
-            JobCounts.spilled(finished.getReduceCounters()));
+  private JobCourse course(Counters total) {
+    return new JobCourse(
+        (long) inited.get("launchTime"),
+        mapsDoneMillis,
+        (int) inited.get("totalMaps"),
+        JobCounts.outputBytes(total),
+        JobCounts.spilled(counters("reduceCounters")));
+  }
+
+  private Counters counters(String field) {
+    Counters counters = new Counters();
+    for (Object each : (Iterable<?>) ((GenericRecord) finished.get(field)).get("groups")) {
+      GenericRecord group = (GenericRecord) each;
+      String name = text(group, "name");
+      CounterGroup counts = counters.addGroup(name, name);
+      for (Object count : (Iterable<?>) group.get("counts")) {
+        String counter = text((GenericRecord) count, "name");
+        counts.addCounter(counter, counter, (long) ((GenericRecord) count).get("value"));
+      }
+    }
+    return counters;
+  }
+
+  private static String text(GenericRecord record, String field) {
+    return record.get(field).toString();
   }
 }

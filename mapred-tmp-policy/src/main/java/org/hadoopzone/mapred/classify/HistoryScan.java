@@ -13,7 +13,6 @@
  */
 package org.hadoopzone.mapred.classify;
 
-import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.List;
@@ -30,10 +29,9 @@ import java.util.function.Consumer;
 import org.apache.hadoop.classification.InterfaceAudience;
 import org.apache.hadoop.classification.InterfaceStability;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.fs.LocatedFileStatus;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.fs.RemoteIterator;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.counters.Limits;
 
@@ -90,21 +88,19 @@ public final class HistoryScan {
       for (String place : places) {
         Path path = new Path(place);
         FileSystem fs = path.getFileSystem(conf);
-        RemoteIterator<LocatedFileStatus> tree = list(fs, path);
+        HistoryTree tree = new HistoryTree(fs, path);
         while (tree.hasNext()) {
-          LocatedFileStatus file = tree.next();
-          if (file.getPath().getName().endsWith(HistoryFile.SUFFIX)) {
-            found.addAndGet(file.getLen());
-            waiting.acquire();
-            pool.execute(
-                () -> {
-                  try {
-                    read(fs, file);
-                  } finally {
-                    waiting.release();
-                  }
-                });
-          }
+          FileStatus file = tree.next();
+          found.addAndGet(file.getLen());
+          waiting.acquire();
+          pool.execute(
+              () -> {
+                try {
+                  read(fs, file);
+                } finally {
+                  waiting.release();
+                }
+              });
         }
       }
     } finally {
@@ -128,17 +124,7 @@ public final class HistoryScan {
     return broken;
   }
 
-  private static RemoteIterator<LocatedFileStatus> list(FileSystem fs, Path path)
-      throws IOException {
-    try {
-      return fs.listFiles(path, true);
-    } catch (FileNotFoundException e) {
-      throw new FileNotFoundException(
-          "there is no " + fs.makeQualified(path) + ": name a history file, or a dir of them");
-    }
-  }
-
-  private void read(FileSystem fs, LocatedFileStatus file) {
+  private void read(FileSystem fs, FileStatus file) {
     files.incrementAndGet();
     try {
       ObservedJob job = HistoryFile.read(fs, file.getPath()).orElse(null);

@@ -15,6 +15,7 @@ package org.hadoopzone.disk.keeper;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** What a keeper has seen and done on one volume since it started. Thread-safe. */
@@ -23,6 +24,7 @@ public final class VolumeFigures {
   private final AtomicLong widenings = new AtomicLong();
   private final AtomicLong narrowings = new AtomicLong();
   private final AtomicLong failures = new AtomicLong();
+  private final AtomicLong spentNanos = new AtomicLong();
   private volatile Look latest;
 
   VolumeFigures(Path dir) {
@@ -50,6 +52,15 @@ public final class VolumeFigures {
   /** Looks and changes that failed. */
   public long failures() {
     return failures.get();
+  }
+
+  /** Milliseconds that it was busy with the volume, waiting for the disk included. */
+  public long spentMillis() {
+    return TimeUnit.NANOSECONDS.toMillis(spentNanos.get());
+  }
+
+  void spent(long nanos) {
+    spentNanos.addAndGet(nanos);
   }
 
   void seen(Look look) {

@@ -75,6 +75,7 @@ final class VolumeKeeper {
     if (complaint != null && System.nanoTime() - retryAtNanos < 0) {
       return;
     }
+    long start = System.nanoTime();
     try {
       if (lease == null) {
         lease = Lease.take(dir, owner);
@@ -89,6 +90,8 @@ final class VolumeKeeper {
       succeed(look);
     } catch (IOException | RuntimeException e) {
       fail(e);
+    } finally {
+      figures.spent(System.nanoTime() - start);
     }
   }
 

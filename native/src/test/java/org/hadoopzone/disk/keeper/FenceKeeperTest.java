@@ -27,6 +27,7 @@ import org.hadoopzone.disk.Fence;
 import org.hadoopzone.disk.FenceStatus;
 import org.hadoopzone.testing.Command;
 import org.hadoopzone.testing.SmallFileSystem;
+import org.hadoopzone.testing.TemporaryFiles;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

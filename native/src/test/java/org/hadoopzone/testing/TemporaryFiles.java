@@ -11,7 +11,7 @@
  * See the License for the specific language governing permissions and
  * limitations under the License.
  */
-package org.hadoopzone.disk.keeper;
+package org.hadoopzone.testing;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -27,10 +27,9 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.hadoopzone.disk.Fence;
 import org.hadoopzone.disk.FencedSpace;
-import org.hadoopzone.testing.Command;
 
 /** Files that are written and removed at the full speed of a hard disk, and where they lay. */
-final class TemporaryFiles {
+public final class TemporaryFiles {
   private static final int PARTS = 4096;
   private static final int BUFFER = 1 << 20;
 
@@ -60,7 +59,7 @@ final class TemporaryFiles {
    * @param size of each, in bytes
    * @param most how many there are at most
    */
-  TemporaryFiles(Path dir, long size, int most) throws IOException {
+  public TemporaryFiles(Path dir, long size, int most) throws IOException {
     this.dir = dir;
     this.size = size;
     this.most = most;
@@ -70,7 +69,7 @@ final class TemporaryFiles {
   }
 
   /** Writes, and removes a third of them whenever there are too many, until it is refused. */
-  void writeAndRemoveFor(Duration time) throws IOException {
+  public void writeAndRemoveFor(Duration time) throws IOException {
     long end = System.nanoTime() + time.toNanos();
     while (refused == null && System.nanoTime() < end) {
       write();
@@ -82,7 +81,7 @@ final class TemporaryFiles {
   }
 
   /** Writes until so many percent of the volume are in use, or it is refused. */
-  void fill(int percent) throws IOException {
+  public void fill(int percent) throws IOException {
     long total = dir.toFile().getTotalSpace();
     while (refused == null && written + size <= total / 100 * percent) {
       write();
@@ -90,7 +89,7 @@ final class TemporaryFiles {
   }
 
   /** Removes all. */
-  void removeAll() throws IOException {
+  public void removeAll() throws IOException {
     while (!files.isEmpty()) {
       Files.delete(files.removeFirst());
     }
@@ -125,22 +124,22 @@ final class TemporaryFiles {
     }
   }
 
-  long written() {
+  public long written() {
     return written;
   }
 
   /** The most bytes that there were at once. */
-  long peak() {
+  public long peak() {
     return peak;
   }
 
   /** What a write failed with; null if none did. */
-  String refused() {
+  public String refused() {
     return refused;
   }
 
   /** The share of all bytes that lay in the smallest range that could have held the most. */
-  double shareInside() {
+  public double shareInside() {
     long room = 0;
     long end = 0;
     for (int i = 0; room < peak; i++) {

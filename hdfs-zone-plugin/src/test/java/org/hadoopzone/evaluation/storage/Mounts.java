@@ -11,7 +11,7 @@
  * See the License for the specific language governing permissions and
  * limitations under the License.
  */
-package org.hadoopzone.evaluation.bench;
+package org.hadoopzone.evaluation.storage;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,21 +21,28 @@ import java.util.List;
 import org.hadoopzone.testing.Command;
 
 /** What is mounted below a directory. */
-final class Mounts {
+public final class Mounts {
   private static final Path TABLE = Path.of("/proc/self/mounts");
 
   private Mounts() {}
 
   /** Unmounts what an earlier run that was ended has left behind, the innermost first. */
-  static void removeBelow(Path dir) throws IOException {
-    List<String> found =
-        Files.readAllLines(TABLE).stream()
-            .map(line -> line.split(" ")[1])
-            .filter(target -> Path.of(target).startsWith(dir))
-            .sorted(Comparator.comparing(String::length).reversed())
-            .toList();
-    for (String target : found) {
+  public static void removeBelow(Path dir) throws IOException {
+    for (String target : below(dir)) {
       Command.run("umount", target);
     }
+  }
+
+  /** Whether something is mounted there. */
+  public static boolean isMounted(Path dir) throws IOException {
+    return below(dir).contains(dir.toString());
+  }
+
+  private static List<String> below(Path dir) throws IOException {
+    return Files.readAllLines(TABLE).stream()
+        .map(line -> line.split(" ")[1])
+        .filter(target -> Path.of(target).startsWith(dir))
+        .sorted(Comparator.comparing(String::length).reversed())
+        .toList();
   }
 }

@@ -11,7 +11,7 @@
  * See the License for the specific language governing permissions and
  * limitations under the License.
  */
-package org.hadoopzone.evaluation.bench;
+package org.hadoopzone.evaluation.report;
 
 import java.io.IOException;
 import java.util.LinkedHashMap;
@@ -20,10 +20,11 @@ import org.apache.hadoop.util.VersionInfo;
 import org.hadoopzone.testing.Command;
 
 /** What the results depend on beside the program. */
-final class Environment {
+public final class Environment {
   private Environment() {}
 
-  static Map<String, String> read(String profile) throws IOException {
+  /** Asks this machine. */
+  public static Map<String, String> read(String profile) throws IOException {
     Map<String, String> environment = new LinkedHashMap<>();
     environment.put("drive", profile);
     environment.put("kernel", Command.run("uname", "-sr").strip());

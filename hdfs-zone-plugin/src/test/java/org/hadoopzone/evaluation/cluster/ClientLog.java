@@ -1,0 +1,32 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.cluster;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** What Hadoop's client says, which is a lot, and nobody needs to read it while all goes well. */
+public final class ClientLog {
+  private ClientLog() {}
+
+  /** Sends it to files in a directory. To be called before anything of Hadoop is. */
+  public static void divert(Path dir) throws IOException {
+    System.setOut(new PrintStream(Files.newOutputStream(dir.resolve("client.out")), true));
+    System.setProperty("demo.client.log", dir.resolve("client.log").toString());
+    System.setProperty(
+        "log4j.configuration", "org/hadoopzone/evaluation/demo/client-log4j.properties");
+  }
+}

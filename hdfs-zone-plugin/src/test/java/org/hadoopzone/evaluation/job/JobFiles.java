@@ -1,0 +1,44 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.job;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import org.apache.hadoop.mapreduce.FileSystemCounter;
+
+/**
+ * What a job wrote to the local dirs of its nodes.
+ *
+ * @param seconds for how long it ran
+ * @param bytes what its tasks wrote to local file systems in all
+ * @param outerBytes what of its intermediate files its tasks say to have put into the outer zone; 0
+ *     in stock Hadoop, which does not tell
+ * @param innerBytes the same for the inner zone
+ */
+public record JobFiles(
+    @JsonProperty("job") String job,
+    @JsonProperty("seconds") double seconds,
+    @JsonProperty("bytes") long bytes,
+    @JsonProperty("outerBytes") long outerBytes,
+    @JsonProperty("innerBytes") long innerBytes) {
+
+  public static JobFiles of(String name, FinishedJob job) {
+    String files = FileSystemCounter.class.getName();
+    return new JobFiles(
+        name,
+        job.seconds(),
+        job.counter(files, "FILE_" + FileSystemCounter.BYTES_WRITTEN),
+        job.zoneCounters().getOrDefault("Bytes to outer", 0L),
+        job.zoneCounters().getOrDefault("Bytes to inner", 0L));
+  }
+}

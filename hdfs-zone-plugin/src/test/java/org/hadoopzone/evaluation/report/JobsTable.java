@@ -1,0 +1,61 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.report;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.hadoopzone.evaluation.drive.Round;
+import org.hadoopzone.evaluation.job.JobFiles;
+import org.hadoopzone.evaluation.storage.StorageSystem;
+
+/** What each job of a work wrote to local dirs, and where: means of all rounds. */
+record JobsTable(Map<StorageSystem, List<Round>> rounds) {
+  boolean isEmpty() {
+    return rounds.values().stream().flatMap(List::stream).allMatch(r -> r.jobs().isEmpty());
+  }
+
+  @Override
+  public String toString() {
+    Table table =
+        new Table(
+            List.of("job, mean of its rounds", "wall, s", "local files, GB", "in the outer zone"));
+    rounds.forEach(
+        (system, all) -> {
+          List<JobFiles> jobs = all.stream().flatMap(round -> round.jobs().stream()).toList();
+          jobs.stream()
+              .map(JobFiles::job)
+              .distinct()
+              .forEach(
+                  name ->
+                      table.row(
+                          cells(
+                              system.title() + ": " + name,
+                              jobs.stream().filter(job -> job.job().equals(name)).toList())));
+        });
+    return table.toString();
+  }
+
+  private static List<String> cells(String title, List<JobFiles> runs) {
+    double seconds = runs.stream().mapToDouble(JobFiles::seconds).average().orElse(0);
+    double bytes = runs.stream().mapToLong(JobFiles::bytes).average().orElse(0);
+    double outer = runs.stream().mapToLong(JobFiles::outerBytes).sum();
+    double placed = outer + runs.stream().mapToLong(JobFiles::innerBytes).sum();
+    return List.of(
+        title,
+        String.format(Locale.ROOT, "%.0f", seconds),
+        String.format(Locale.ROOT, "%.2f", bytes / 1e9),
+        placed == 0 ? "-" : String.format(Locale.ROOT, "%.0f %%", 100 * outer / placed));
+  }
+}

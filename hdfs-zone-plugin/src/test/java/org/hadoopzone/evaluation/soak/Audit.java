@@ -1,0 +1,112 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.soak;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.hadoopzone.disk.Fence;
+
+/** Whether all is as it should be, after a fault was healed and while the load goes on. */
+final class Audit {
+  private final SoakCluster cluster;
+  private final DistributedFileSystem fs;
+  private final Ledger ledger;
+  private final boolean yarn;
+  private final Path copy;
+  private final MetricAudit metrics;
+  private final LeakRule leaks = new LeakRule();
+
+  /**
+   * @param copy a file for copies of drives
+   */
+  Audit(SoakCluster cluster, DistributedFileSystem fs, Ledger ledger, boolean yarn, Path copy) {
+    this.cluster = cluster;
+    this.fs = fs;
+    this.ledger = ledger;
+    this.yarn = yarn;
+    this.copy = copy;
+    this.metrics = new MetricAudit(cluster, fs);
+  }
+
+  AuditResult run() throws Exception {
+    List<Finding> findings = new ArrayList<>();
+    DataAudit data = new DataAudit(fs);
+    List<Acknowledged> files = ledger.keep();
+    try {
+      tryTo(findings, Finding.Kind.NOT_RESTORED, this::awaitDaemons);
+      data.run(files, ledger);
+      findings.addAll(data.findings());
+    } finally {
+      ledger.release();
+    }
+    for (String complaint : cluster.takeComplaints()) {
+      findings.add(new Finding(Finding.Kind.E2FSCK, complaint));
+    }
+    for (NodeDisk disk : cluster.disks()) {
+      for (String complaint : disk.check(copy)) {
+        findings.add(new Finding(Finding.Kind.E2FSCK, complaint));
+      }
+      Optional<Fence> fence = disk.fence();
+      if (fence.isPresent()) {
+        FenceAudit.run(fence.get())
+            .map(problem -> disk.name() + ": " + problem)
+            .ifPresent(problem -> findings.add(new Finding(Finding.Kind.FENCE, problem)));
+      }
+    }
+    tryTo(findings, Finding.Kind.METRIC, () -> addAll(findings, metrics.run()));
+    addLeaks(findings);
+    tryTo(findings, Finding.Kind.NOT_RESTORED, () -> Health.awaitReplicas(fs, ledger));
+    long bytes = files.stream().mapToLong(Acknowledged::length).sum();
+    return new AuditResult(files.size(), bytes, data.lostFiles(), data.lostBytes(), findings);
+  }
+
+  private void awaitDaemons() throws Exception {
+    Health.awaitDataNodes(cluster);
+    if (yarn) {
+      Health.awaitNodeManagers(cluster);
+    }
+  }
+
+  private static void addAll(List<Finding> findings, List<String> problems) {
+    for (String problem : problems) {
+      findings.add(new Finding(Finding.Kind.METRIC, problem));
+    }
+  }
+
+  private void addLeaks(List<Finding> findings) {
+    for (Map.Entry<String, ProcessHandle> daemon : cluster.hadoop().running().entrySet()) {
+      Processes.usage(daemon.getValue().pid())
+          .flatMap(usage -> leaks.add(daemon.getKey(), usage))
+          .ifPresent(leak -> findings.add(new Finding(Finding.Kind.LEAK, leak)));
+    }
+  }
+
+  /** What can be waited for in vain. */
+  private interface Step {
+    void run() throws Exception;
+  }
+
+  private static void tryTo(List<Finding> findings, Finding.Kind kind, Step step) throws Exception {
+    try {
+      step.run();
+    } catch (IOException e) {
+      findings.add(new Finding(kind, e.getMessage()));
+    }
+  }
+}

@@ -1,0 +1,26 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.soak;
+
+import java.util.List;
+
+/**
+ * What an audit has found.
+ *
+ * @param files how many were read back
+ */
+record AuditResult(int files, long bytes, int lostFiles, long lostBytes, List<Finding> findings) {
+  /** What an audit that did not come to its end has found. */
+  static final AuditResult NONE = new AuditResult(0, 0, 0, 0, List.of());
+}

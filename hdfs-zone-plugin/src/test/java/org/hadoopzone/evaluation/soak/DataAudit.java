@@ -1,0 +1,107 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.soak;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * Reads all acknowledged files from two replicas each. HDFS finds a replica that is damaged when
+ * somebody reads it, and makes another one; only after that may the next fault take the other one.
+ */
+final class DataAudit {
+  private static final long RESTORED_SECONDS = 240;
+  private static final long PAUSE_MILLIS = 1000;
+
+  private final FileSystem fs;
+  private final List<Finding> findings = new ArrayList<>();
+  private int lostFiles;
+  private long lostBytes;
+
+  DataAudit(FileSystem fs) {
+    this.fs = fs;
+  }
+
+  /** Reads until all is right, or it has taken too long. */
+  void run(List<Acknowledged> files, Ledger ledger) throws InterruptedException {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(RESTORED_SECONDS);
+    List<Acknowledged> left = files;
+    while (true) {
+      left = left.stream().filter(file -> !isWhole(file)).toList();
+      if (left.isEmpty() || System.nanoTime() > deadline) {
+        break;
+      }
+      Thread.sleep(PAUSE_MILLIS);
+    }
+    left.forEach(file -> judge(file, ledger));
+  }
+
+  List<Finding> findings() {
+    return findings;
+  }
+
+  int lostFiles() {
+    return lostFiles;
+  }
+
+  long lostBytes() {
+    return lostBytes;
+  }
+
+  /**
+   * Whether two replicas are what was written. Who meets a damaged one reads on from the other
+   * without a word, but tells the NameNode, which then has one less.
+   */
+  private boolean isWhole(Acknowledged file) {
+    return Health.isReplicated(fs, file)
+        && areTwoReplicasRight(file)
+        && Health.isReplicated(fs, file);
+  }
+
+  private boolean areTwoReplicasRight(Acknowledged file) {
+    try (FSDataInputStream in = fs.open(new Path(file.path()))) {
+      return Digests.compare(in, file).isEmpty()
+          && in.seekToNewSource(0)
+          && Digests.compare(in, file).isEmpty();
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /** A file that is lost is reported once. */
+  private void judge(Acknowledged file, Ledger ledger) {
+    try (FSDataInputStream in = fs.open(new Path(file.path()))) {
+      Optional<String> problem = Digests.compare(in, file);
+      if (problem.isEmpty()) {
+        findings.add(
+            new Finding(
+                Finding.Kind.NOT_RESTORED,
+                file.path() + " has no two good replicas after " + RESTORED_SECONDS + " s"));
+        return;
+      }
+      findings.add(new Finding(Finding.Kind.WRONG, problem.get()));
+    } catch (IOException e) {
+      findings.add(new Finding(Finding.Kind.LOST, file.path() + ": " + e.getMessage()));
+    }
+    lostFiles++;
+    lostBytes += file.length();
+    ledger.forget(file);
+  }
+}

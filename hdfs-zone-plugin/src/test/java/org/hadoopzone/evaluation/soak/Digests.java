@@ -1,0 +1,51 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.soak;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/** Digests of files: quick ones, since nobody cheats. */
+final class Digests {
+  private static final int BUFFER = 1 << 16;
+
+  private Digests() {}
+
+  static MessageDigest begin() {
+    try {
+      return MessageDigest.getInstance("MD5");
+    } catch (NoSuchAlgorithmException e) {
+      throw new AssertionError("every Java has MD5", e);
+    }
+  }
+
+  static String end(MessageDigest digest) {
+    return HexFormat.of().formatHex(digest.digest());
+  }
+
+  /** Reads all that is left, and compares it with what was written. */
+  static java.util.Optional<String> compare(InputStream in, Acknowledged file) throws IOException {
+    MessageDigest digest = begin();
+    byte[] buffer = new byte[BUFFER];
+    long length = 0;
+    for (int got = in.read(buffer); got >= 0; got = in.read(buffer)) {
+      digest.update(buffer, 0, got);
+      length += got;
+    }
+    return file.problemWith(length, end(digest));
+  }
+}

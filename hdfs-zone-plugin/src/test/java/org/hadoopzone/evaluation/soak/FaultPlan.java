@@ -1,0 +1,47 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.soak;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * Which faults a campaign consists of: in random order, so that each kind comes once before any
+ * comes again. The same seed gives the same faults, whatever is done with them, so that a campaign
+ * can go on where it ended and be repeated with another system.
+ *
+ * @param kinds those to choose from
+ */
+record FaultPlan(long seed, int nodes, List<FaultKind> kinds) {
+  private static final int LEAST_SECONDS = 3;
+  private static final int MOST_SECONDS = 12;
+
+  PlannedFault at(int index) {
+    Random random = new Random(seed + index * 0x9E3779B97F4A7C15L);
+    return new PlannedFault(
+        index,
+        round(index / kinds.size()).get(index % kinds.size()),
+        1 + random.nextInt(nodes),
+        random.nextBoolean(),
+        LEAST_SECONDS + random.nextInt(MOST_SECONDS - LEAST_SECONDS + 1));
+  }
+
+  private List<FaultKind> round(int number) {
+    List<FaultKind> order = new ArrayList<>(kinds);
+    Collections.shuffle(order, new Random(seed ^ Integer.toUnsignedLong(~number)));
+    return order;
+  }
+}

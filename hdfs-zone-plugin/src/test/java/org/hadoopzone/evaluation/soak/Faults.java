@@ -1,0 +1,58 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.soak;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+
+/** From a plan to what is done. */
+record Faults(SoakCluster cluster, Path home) {
+  /** The kinds that can be done here, the same for all systems. */
+  static List<FaultKind> possible(boolean yarn) {
+    return Arrays.stream(FaultKind.values())
+        .filter(kind -> yarn || !kind.needsYarn())
+        .filter(kind -> kind != FaultKind.CLOCK_JUMP || JumpingClock.findLibrary().isPresent())
+        .toList();
+  }
+
+  Fault of(PlannedFault planned) {
+    int node = planned.node();
+    boolean outer = planned.outer();
+    return switch (planned.kind()) {
+      case KILL_DATANODE -> new KilledDaemon(cluster, SoakCluster.dataNode(node));
+      case KILL_NODEMANAGER -> new KilledDaemon(cluster, SoakCluster.nodeManager(node));
+      case KILL_NAMENODE -> new KilledDaemon(cluster, "namenode");
+      case KILL_FENCE_WATCH -> new KilledDaemon(cluster, SoakCluster.fenceWatch(node));
+      case KILL_TASKS -> new KilledTasks(cluster, SoakCluster.nodeManager(node));
+      case UNMOUNT -> new UnmountedVolume(cluster, node, outer);
+      case READ_ONLY -> new ReadOnlyVolume(cluster, node, outer);
+      case FILL_INNER -> new FilledVolume(cluster.disk(node).inner());
+      case FILL_OUTER -> new FilledVolume(cluster.disk(node).outer());
+      case UNPLUG -> new UnpluggedDrive(cluster, node, false);
+      case REPLACE -> new UnpluggedDrive(cluster, node, true);
+      case READ_ERRORS -> FaultyDrive.readErrors(cluster, node);
+      case WRITE_ERRORS -> FaultyDrive.writeErrors(cluster, node);
+      case HANG -> FaultyDrive.hang(cluster, node);
+      case POWER_CUT -> FaultyDrive.powerCut(cluster, node);
+      case CLOCK_JUMP ->
+          new JumpingClock(
+              cluster,
+              SoakCluster.dataNode(node),
+              JumpingClock.findLibrary().orElseThrow(),
+              home.resolve("clock"));
+      case CONFIGURATION -> new ChangedConfiguration(cluster, SoakCluster.dataNode(node));
+    };
+  }
+}

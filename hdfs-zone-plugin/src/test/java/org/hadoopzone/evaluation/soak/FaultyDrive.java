@@ -1,0 +1,78 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.soak;
+
+import java.util.function.ToLongFunction;
+import org.hadoopzone.evaluation.drive.DriveFaults;
+import org.hadoopzone.testing.Command;
+
+/**
+ * A drive with a fault of its own.
+ *
+ * @param command what the drive is told
+ * @param struck how many requests the fault has taken
+ * @param answers whether it answers while it has the fault; who waits for an answer cannot be
+ *     stopped
+ */
+record FaultyDrive(
+    SoakCluster cluster,
+    int node,
+    String command,
+    ToLongFunction<DriveFaults> struck,
+    boolean answers)
+    implements Fault {
+  static FaultyDrive readErrors(SoakCluster cluster, int node) {
+    return new FaultyDrive(cluster, node, "fail reads", DriveFaults::failed, true);
+  }
+
+  static FaultyDrive writeErrors(SoakCluster cluster, int node) {
+    return new FaultyDrive(cluster, node, "fail writes", DriveFaults::failed, true);
+  }
+
+  static FaultyDrive powerCut(SoakCluster cluster, int node) {
+    return new FaultyDrive(cluster, node, "drop writes", DriveFaults::dropped, true);
+  }
+
+  static FaultyDrive hang(SoakCluster cluster, int node) {
+    return new FaultyDrive(cluster, node, "hang", DriveFaults::held, false);
+  }
+
+  @Override
+  public void inject() throws Exception {
+    NodeDisk disk = cluster.disk(node);
+    disk.drive().fault("reset");
+    // What is in memory needs no drive.
+    Command.run(
+        "sh",
+        "-c",
+        "find \"$0\" \"$1\" -name 'blk_*' -exec dd if={} iflag=nocache count=0 status=none \\;"
+            + " 2> /dev/null || true",
+        disk.outer(),
+        disk.inner());
+    disk.drive().fault(command);
+  }
+
+  @Override
+  public boolean hasStruck() throws Exception {
+    return struck.applyAsLong(cluster.disk(node).drive().faults()) > 0;
+  }
+
+  @Override
+  public void heal() throws Exception {
+    if (!answers) {
+      cluster.disk(node).drive().fault("heal");
+    }
+    cluster.repair(node, disk -> disk.drive().fault("heal"));
+  }
+}

@@ -1,0 +1,74 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.soak;
+
+import java.io.IOException;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/** Runs e2fsck. */
+final class FileSystemCheck {
+  private static final String IN_USE = "is in use";
+  private static final int ATTEMPTS = 40;
+  private static final long PAUSE_MILLIS = 500;
+
+  private FileSystemCheck() {}
+
+  /**
+   * Brings a file system that is not mounted to where the next mount would bring it, and then looks
+   * for what is wrong with it, and puts that right.
+   *
+   * <p>A check that repairs mends much without a word. So first, it does only what belongs to any
+   * crash: the journal is replayed, and files that were deleted while they were open go. That the
+   * kernel has noted an error is known, and would be a reason to mend at once.
+   *
+   * @return what is wrong
+   */
+  static Optional<String> recover(String device) throws IOException {
+    Answer replay = run("e2fsck", "-p", "-E", "journal_only", device);
+    // A file system that was unmounted lazily is there until its last file is closed.
+    for (int i = 0; i < ATTEMPTS && replay.text().contains(IN_USE); i++) {
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(PAUSE_MILLIS));
+      replay = run("e2fsck", "-p", "-E", "journal_only", device);
+    }
+    run("debugfs", "-w", "-R", "set_super_value state 1", device);
+    Answer orphans = run("e2fsck", "-p", device);
+    Answer answer = run("e2fsck", "-fn", device);
+    if (answer.code() == 0) {
+      return Optional.empty();
+    }
+    run("e2fsck", "-fy", device);
+    return Optional.of(String.join("\n", answer.text(), replay.text(), orphans.text()));
+  }
+
+  /** Whether there is nothing to complain about, without changing anything. */
+  static boolean isClean(String image) throws IOException {
+    return run("e2fsck", "-fn", image).code() == 0;
+  }
+
+  private static Answer run(String... command) throws IOException {
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    String text = new String(process.getInputStream().readAllBytes()).strip();
+    try {
+      return new Answer(process.waitFor(), text);
+    } catch (InterruptedException e) {
+      process.destroyForcibly();
+      Thread.currentThread().interrupt();
+      throw new IOException(command[0] + ": interrupted", e);
+    }
+  }
+
+  private record Answer(int code, String text) {}
+}

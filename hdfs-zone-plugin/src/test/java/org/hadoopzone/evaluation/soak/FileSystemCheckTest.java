@@ -1,0 +1,96 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.soak;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.hadoopzone.testing.Command;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A real ext4 in an image that nobody mounts, behind something else as on a partitioned drive. */
+class FileSystemCheckTest {
+  private static final long START = 1 << 20;
+  private static final long BLOCK = 4096;
+
+  @TempDir private Path dir;
+  private Path disk;
+  private String partition;
+
+  @BeforeEach
+  void makeFileSystem() throws IOException {
+    assumeTrue(Files.isExecutable(Path.of("/usr/sbin/debugfs")), "needs e2fsprogs");
+    disk = dir.resolve("disk");
+    partition = disk + "?offset=" + START;
+    try (RandomAccessFile file = new RandomAccessFile(disk.toFile(), "rw")) {
+      file.setLength(START + 16_000_000);
+    }
+    Command.run(
+        "/usr/sbin/mke2fs", "-qF", "-t", "ext4", "-b", BLOCK, "-E", "offset=" + START, disk, 3000);
+    debugfs("write /etc/hostname file");
+  }
+
+  @Test
+  void aCleanOneIsNothingToComplainAbout() throws IOException {
+    assertThat(FileSystemCheck.isClean(partition)).isTrue();
+    assertThat(FileSystemCheck.recover(partition)).isEmpty();
+  }
+
+  @Test
+  void blocksThatNobodyOwnsAreAComplaint() throws IOException {
+    debugfs("setb 2000 10");
+
+    assertThat(FileSystemCheck.isClean(partition)).isFalse();
+    assertThat(FileSystemCheck.recover(partition))
+        .hasValueSatisfying(text -> assertThat(text).contains("Block bitmap differences"));
+  }
+
+  @Test
+  void whatBootingWouldMendWithoutAWordIsAComplaintOnce() throws IOException {
+    debugfs("setb 2000 10");
+    debugfs("set_super_value state 2");
+
+    assertThat(FileSystemCheck.recover(partition))
+        .hasValueSatisfying(text -> assertThat(text).contains("Block bitmap differences"));
+    assertThat(FileSystemCheck.recover(partition)).isEmpty();
+  }
+
+  @Test
+  void thatTheKernelHasNotedAnErrorIsNone() throws IOException {
+    debugfs("set_super_value state 2");
+
+    assertThat(FileSystemCheck.recover(partition)).isEmpty();
+  }
+
+  @Test
+  void aFileThatWasDeletedWhileItWasOpenIsNone() throws IOException {
+    debugfs("unlink file");
+    debugfs("sif <12> links_count 0");
+    debugfs("sif <12> dtime 0");
+    debugfs("ssv last_orphan 12");
+
+    assertThat(FileSystemCheck.isClean(partition)).isFalse();
+    assertThat(FileSystemCheck.recover(partition)).isEmpty();
+  }
+
+  private void debugfs(String request) throws IOException {
+    Command.run("/usr/sbin/debugfs", "-w", "-R", request, partition);
+  }
+}

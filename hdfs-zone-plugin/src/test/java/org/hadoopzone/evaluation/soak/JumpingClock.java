@@ -1,0 +1,80 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.soak;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.hadoopzone.evaluation.cluster.Launch;
+
+/** A DataNode whose clock jumps forward and back; the machine's own clock stays as it is. */
+record JumpingClock(SoakCluster cluster, String dataNode, Path library, Path offset)
+    implements Fault {
+  private static final String FORWARD = "+2h";
+  private static final String BACK = "-2h";
+  private static final long PAUSE_MILLIS = 5000;
+
+  /** Where Debian, Fedora and others have libfaketime. */
+  static Optional<Path> findLibrary() {
+    return Stream.of(
+            "/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1",
+            "/usr/lib64/faketime/libfaketimeMT.so.1",
+            "/usr/lib/faketime/libfaketimeMT.so.1")
+        .map(Path::of)
+        .filter(Files::exists)
+        .findFirst();
+  }
+
+  @Override
+  public void inject() throws Exception {
+    Files.writeString(offset, "+0");
+    cluster.hadoop().stop(dataNode);
+    cluster
+        .hadoop()
+        .restart(
+            dataNode,
+            new Launch(
+                Map.of(),
+                Map.of(
+                    "LD_PRELOAD", library.toString(),
+                    "FAKETIME_TIMESTAMP_FILE", offset.toString(),
+                    "FAKETIME_CACHE_DURATION", "1",
+                    // Waits of a JVM go by the other clock, and end at once with this fix.
+                    "FAKETIME_DONT_FAKE_MONOTONIC", "1",
+                    "FAKETIME_FORCE_MONOTONIC_FIX", "0",
+                    "NO_FAKE_STAT", "1")));
+    Health.awaitDataNodes(cluster);
+    Files.writeString(offset, FORWARD);
+    Thread.sleep(PAUSE_MILLIS);
+    Files.writeString(offset, BACK);
+    Thread.sleep(PAUSE_MILLIS);
+  }
+
+  @Override
+  public boolean hasStruck() throws IOException {
+    ProcessHandle process = cluster.hadoop().running().get(dataNode);
+    return process != null
+        && Files.readString(Path.of("/proc", Long.toString(process.pid()), "maps"))
+            .contains(library.getFileName().toString());
+  }
+
+  @Override
+  public void heal() throws Exception {
+    cluster.hadoop().stop(dataNode);
+    cluster.hadoop().restart(dataNode, Launch.PLAIN);
+  }
+}

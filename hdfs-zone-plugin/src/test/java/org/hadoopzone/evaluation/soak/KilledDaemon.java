@@ -1,0 +1,34 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.soak;
+
+import org.hadoopzone.evaluation.cluster.Launch;
+
+/** A daemon that is killed, and started again. */
+record KilledDaemon(SoakCluster cluster, String name) implements Fault {
+  @Override
+  public void inject() throws Exception {
+    cluster.hadoop().kill(name);
+  }
+
+  @Override
+  public boolean hasStruck() {
+    return !cluster.hadoop().running().containsKey(name);
+  }
+
+  @Override
+  public void heal() throws Exception {
+    cluster.hadoop().restart(name, Launch.PLAIN);
+  }
+}

@@ -1,0 +1,74 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.soak;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** All tasks that a node runs, once it runs any; YARN starts others by itself. */
+final class KilledTasks implements Fault {
+  private static final String TASK = "org.apache.hadoop.mapred.YarnChild";
+  private static final int LOOKS = 300;
+  private static final long LOOK_MILLIS = 200;
+
+  private final SoakCluster cluster;
+  private final String nodeManager;
+  private List<ProcessHandle> killed = List.of();
+
+  KilledTasks(SoakCluster cluster, String nodeManager) {
+    this.cluster = cluster;
+    this.nodeManager = nodeManager;
+  }
+
+  @Override
+  public void inject() throws Exception {
+    for (int look = 0; look < LOOKS && killed.isEmpty(); look++) {
+      killed = tasks();
+      killed.forEach(ProcessHandle::destroyForcibly);
+      Thread.sleep(LOOK_MILLIS);
+    }
+  }
+
+  @Override
+  public boolean hasStruck() {
+    return !killed.isEmpty() && killed.stream().noneMatch(ProcessHandle::isAlive);
+  }
+
+  @Override
+  public void heal() {
+    // Nobody has to.
+  }
+
+  private List<ProcessHandle> tasks() {
+    return Optional.ofNullable(cluster.hadoop().running().get(nodeManager)).stream()
+        .flatMap(ProcessHandle::descendants)
+        .filter(KilledTasks::isTask)
+        .toList();
+  }
+
+  private static boolean isTask(ProcessHandle process) {
+    try {
+      Path line = Path.of("/proc", Long.toString(process.pid()), "cmdline");
+      String[] words = Files.readString(line, StandardCharsets.ISO_8859_1).split("\0");
+      return words[0].endsWith("java") && List.of(words).contains(TASK);
+    } catch (IOException e) {
+      // It has ended in the meantime.
+      return false;
+    }
+  }
+}

@@ -1,0 +1,67 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.soak;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class LedgerTest {
+  private static final Acknowledged MINE = new Acknowledged("/load/mine", 10, "digest");
+  private static final Acknowledged OTHER = new Acknowledged("/rows/other", 20, "digest");
+
+  private final Random random = new Random(1);
+  private final Ledger ledger = new Ledger();
+
+  @Test
+  void aFileThatIsTakenNeedNotBeThere() {
+    ledger.add(MINE);
+    ledger.add(OTHER);
+
+    assertThat(ledger.take("/load/", random)).contains(MINE);
+    assertThat(ledger.contains(MINE)).isFalse();
+    assertThat(ledger.all()).containsExactly(OTHER);
+    assertThat(ledger.bytes()).isEqualTo(20);
+    assertThat(ledger.take("/load/", random)).isEmpty();
+  }
+
+  @Test
+  void noneIsTakenWhileAllAreKept() {
+    ledger.add(MINE);
+
+    assertThat(ledger.keep()).containsExactly(MINE);
+    assertThat(ledger.take("/load/", random)).isEmpty();
+    ledger.release();
+    assertThat(ledger.take("/load/", random)).contains(MINE);
+  }
+
+  @Test
+  void aLostFileIsForgottenOnce() {
+    ledger.add(MINE);
+    ledger.forget(MINE);
+    ledger.forget(MINE);
+
+    assertThat(ledger.bytes()).isZero();
+    assertThat(ledger.any(random)).isEmpty();
+  }
+
+  @Test
+  void otherBytesAndOtherLengthsAreProblems() {
+    assertThat(MINE.problemWith(10, "digest")).isEmpty();
+    assertThat(MINE.problemWith(9, "digest")).contains("/load/mine has 9 bytes instead of 10");
+    assertThat(MINE.problemWith(10, "another"))
+        .contains("/load/mine has other bytes than were written");
+  }
+}

@@ -1,0 +1,48 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.soak;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.List;
+
+/**
+ * What became of one fault.
+ *
+ * @param restoredSeconds from the end of the fault until all was whole again and read
+ * @param files how many acknowledged files were read back, from each of their replicas
+ * @param lostBytes of acknowledged files that could not be read back as they were written
+ * @param load what the load did from the fault to the end of the audit
+ */
+record Outcome(
+    @JsonProperty("index") int index,
+    @JsonProperty("kind") FaultKind kind,
+    @JsonProperty("node") int node,
+    @JsonProperty("outer") boolean outer,
+    @JsonProperty("seconds") int seconds,
+    @JsonProperty("restoredSeconds") double restoredSeconds,
+    @JsonProperty("files") int files,
+    @JsonProperty("bytes") long bytes,
+    @JsonProperty("lostFiles") int lostFiles,
+    @JsonProperty("lostBytes") long lostBytes,
+    @JsonProperty("findings") List<Finding> findings,
+    @JsonProperty("load") LoadCounts load) {
+  boolean has(Finding.Kind kind) {
+    return findings.stream().anyMatch(finding -> finding.kind() == kind);
+  }
+
+  /** Whether nothing was found that must not be. */
+  boolean survived() {
+    return findings.isEmpty();
+  }
+}

@@ -1,0 +1,47 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.soak;
+
+import java.util.List;
+
+/** Outcomes for tests. */
+final class Outcomes {
+  private static final LoadCounts LOAD = new LoadCounts(10, 1, 20, 2, 0, 5, 1, 0, 0);
+
+  private Outcomes() {}
+
+  static Outcome survived(int index, FaultKind kind) {
+    return outcome(index, kind, 0);
+  }
+
+  static Outcome lost(int index, FaultKind kind, long bytes) {
+    return outcome(index, kind, bytes, new Finding(Finding.Kind.LOST, "/load/a: gone\nfor good"));
+  }
+
+  private static Outcome outcome(int index, FaultKind kind, long lost, Finding... findings) {
+    return new Outcome(
+        index,
+        kind,
+        1,
+        true,
+        5,
+        20,
+        40,
+        100_000_000,
+        findings.length,
+        lost,
+        List.of(findings),
+        LOAD);
+  }
+}

@@ -1,0 +1,185 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.soak;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import org.hadoopzone.evaluation.cluster.ClientLog;
+import org.hadoopzone.evaluation.report.Environment;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** The fault campaign. Run it with {@code make soak}. */
+@Command(
+    name = "soak",
+    description = {
+      "Injects faults into real clusters on emulated drives under load, and audits each of them.",
+      "Goes on where a campaign of the same seed has ended."
+    },
+    sortOptions = false)
+public final class Soak implements Callable<Integer> {
+  private static final Path HOME = Path.of("target/soak").toAbsolutePath();
+  private static final int NODES = 3;
+  private static final int NOT_AS_IT_SHOULD_BE = 1;
+  private static final int FAILED = 3;
+
+  @Option(
+      names = "--minutes",
+      defaultValue = "10",
+      description = "For how long each system runs, from its first fault on; default 10.")
+  private int minutes;
+
+  @Option(
+      names = "--faults",
+      defaultValue = "1000000",
+      description = "After how many faults, with those of earlier runs, it ends earlier.")
+  private int faults;
+
+  @Option(
+      names = "--seed",
+      defaultValue = "42",
+      description = "Which faults; the same for all systems; default 42.")
+  private long seed;
+
+  @Option(
+      names = "--systems",
+      split = ",",
+      description = "Whose policies: ${COMPLETION-CANDIDATES}; all of them if not given.")
+  private List<SoakSystem> systems = List.of(SoakSystem.values());
+
+  @Option(names = "--again", description = "Begins anew instead of going on.")
+  private boolean again;
+
+  @Option(
+      names = "--page",
+      defaultValue = "docs/reliability.md",
+      description = "The page that gets the results; default ${DEFAULT-VALUE}.")
+  private Path page;
+
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      description = "Shows this.")
+  private boolean help;
+
+  @Spec private CommandSpec spec;
+
+  private final PrintStream console = System.out;
+  private final long started = System.nanoTime();
+
+  public static void main(String... args) {
+    CommandLine line = new CommandLine(new Soak()).setCaseInsensitiveEnumValuesAllowed(true);
+    line.setExecutionExceptionHandler(
+        (e, command, result) -> {
+          System.err.println("The campaign was broken off. " + e);
+          System.err.println("What it has done is kept; run it again to go on. Logs: " + HOME);
+          return FAILED;
+        });
+    System.exit(line.execute(args));
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    requirePositive("--minutes", minutes);
+    requirePositive("--faults", faults);
+    Files.createDirectories(HOME);
+    ClientLog.divert(HOME);
+    // Not only after some hours.
+    write(Map.of());
+    Map<SoakSystem, List<Outcome>> outcomes = new EnumMap<>(SoakSystem.class);
+    for (SoakSystem system : systems) {
+      SoakLog log = new SoakLog(HOME.resolve(seed + "-" + system.id() + ".jsonl"));
+      if (again) {
+        Files.deleteIfExists(log.file());
+      }
+      if (log.read().size() < faults) {
+        run(system, log);
+      }
+      outcomes.put(system, log.read());
+      Path raw = page.resolveSibling("reliability").resolve(log.file().getFileName());
+      Files.createDirectories(raw.getParent());
+      Files.write(raw, Files.readAllBytes(log.file()));
+    }
+    write(outcomes);
+    console.println("Results: " + page);
+    return outcomes.values().stream().flatMap(List::stream).allMatch(Outcome::survived)
+        ? CommandLine.ExitCode.OK
+        : NOT_AS_IT_SHOULD_BE;
+  }
+
+  private void requirePositive(String option, int value) {
+    if (value < 1) {
+      throw new CommandLine.ParameterException(
+          spec.commandLine(), option + " is " + value + ": allowed is 1 or more");
+    }
+  }
+
+  private void write(Map<SoakSystem, List<Outcome>> outcomes) throws IOException {
+    SoakReport report = new SoakReport(seed, Environment.read(NodeDisk.PROFILE), outcomes);
+    String written = report.insertInto(Files.readString(page));
+    if (!outcomes.isEmpty()) {
+      Files.writeString(page, written);
+    }
+  }
+
+  private void run(SoakSystem system, SoakLog log) throws Exception {
+    FaultPlan plan = new FaultPlan(seed, NODES, Faults.possible(true));
+    Campaign campaign =
+        new Campaign(system, plan, HOME.resolve("cluster"), Path.of("conf").toAbsolutePath(), true);
+    say(system, "starting a cluster");
+    campaign.run(log, limit(), outcome -> say(system, describe(outcome)));
+  }
+
+  /** The time runs from when it is asked for the first time, with the cluster up. */
+  private Campaign.Limit limit() {
+    long[] end = new long[1];
+    return done -> {
+      if (end[0] == 0) {
+        end[0] = System.nanoTime() + TimeUnit.MINUTES.toNanos(minutes);
+      }
+      return done < faults && System.nanoTime() < end[0];
+    };
+  }
+
+  private static String describe(Outcome outcome) {
+    return String.format(
+        Locale.ROOT,
+        "%4d  %s, node %d: %d files read back, whole after %.0f s%s",
+        outcome.index(),
+        outcome.kind().title(),
+        outcome.node(),
+        outcome.files(),
+        outcome.restoredSeconds(),
+        outcome.survived() ? "" : "; " + outcome.findings());
+  }
+
+  private void say(SoakSystem system, String what) {
+    Duration elapsed = Duration.ofNanos(System.nanoTime() - started);
+    console.printf(
+        "%d:%02d:%02d  %s  %s%n",
+        elapsed.toHours(), elapsed.toMinutesPart(), elapsed.toSecondsPart(), system.title(), what);
+  }
+}

@@ -1,0 +1,54 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.soak;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.hadoopzone.evaluation.drive.EmulatedDrive;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The shortest campaign that takes a daemon and the data of a drive away. */
+class SoakIT {
+  private static final List<FaultKind> KINDS =
+      List.of(FaultKind.KILL_DATANODE, FaultKind.POWER_CUT);
+
+  @TempDir private Path dir;
+
+  @Test
+  void nothingThatWasAcknowledgedIsLost() throws Exception {
+    assumeTrue("root".equals(System.getProperty("user.name")), "needs root, for emulated drives");
+    assumeTrue(Files.exists(Path.of("/dev/fuse")), "needs FUSE, for emulated drives");
+    assumeTrue(EmulatedDrive.isBuilt(), "needs libfuse3 when it is built, for emulated drives");
+    SoakLog log = new SoakLog(dir.resolve("log.jsonl"));
+    Path home = Path.of("target/soak-it").toAbsolutePath();
+    Path conf = Path.of("../conf").toAbsolutePath().normalize();
+    FaultPlan plan = new FaultPlan(42, 3, KINDS);
+
+    new Campaign(SoakSystem.ZONES, plan, home, conf, false)
+        .run(log, done -> done < KINDS.size(), outcome -> {});
+
+    assertThat(log.read()).hasSize(KINDS.size()).allSatisfy(SoakIT::isSurvived);
+  }
+
+  private static void isSurvived(Outcome outcome) {
+    assertThat(outcome.findings()).isEmpty();
+    assertThat(outcome.files()).isPositive();
+    assertThat(outcome.load().written()).isPositive();
+  }
+}

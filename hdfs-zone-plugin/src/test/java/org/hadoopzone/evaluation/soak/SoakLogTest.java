@@ -1,0 +1,37 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.soak;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SoakLogTest {
+  @TempDir private Path dir;
+
+  @Test
+  void whatWasDoneIsThereForWhoeverGoesOn() throws IOException {
+    Path file = dir.resolve("soak/42-zones.jsonl");
+    Outcome first = Outcomes.survived(0, FaultKind.HANG);
+    Outcome second = Outcomes.lost(3, FaultKind.POWER_CUT, 7);
+
+    assertThat(new SoakLog(file).read()).isEmpty();
+    new SoakLog(file).add(first);
+    new SoakLog(file).add(second);
+    assertThat(new SoakLog(file).read()).containsExactly(first, second);
+  }
+}

@@ -1,0 +1,176 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.soak;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
+import org.hadoopzone.evaluation.report.Table;
+
+/** The results of campaigns with the same faults, as part of a page that says what they mean. */
+final class SoakReport {
+  static final String BEGIN = "<!-- What follows is written by make soak. -->\n";
+  static final String END = "<!-- What make soak writes ends here. -->\n";
+
+  private static final double MB = 1e6;
+
+  private final long seed;
+  private final Map<String, String> environment;
+  private final Map<SoakSystem, List<Outcome>> outcomes;
+
+  SoakReport(long seed, Map<String, String> environment, Map<SoakSystem, List<Outcome>> outcomes) {
+    this.seed = seed;
+    this.environment = environment;
+    this.outcomes = new EnumMap<>(SoakSystem.class);
+    this.outcomes.putAll(outcomes);
+  }
+
+  /** The page with these results in the place of earlier ones. */
+  String insertInto(String page) {
+    int begin = page.indexOf(BEGIN);
+    int end = page.indexOf(END);
+    if (begin < 0 || end < begin) {
+      throw new IllegalArgumentException("The page has no place for results: " + BEGIN.strip());
+    }
+    return page.substring(0, begin + BEGIN.length()) + "\n" + this + page.substring(end);
+  }
+
+  @Override
+  public String toString() {
+    return String.format("Made by `make soak ARGS='--seed %d'` on:%n%n", seed)
+        + environment()
+        + totals()
+        + "\nFaults survived, of those injected, and the mean time from the end of the fault until"
+        + " all was read back:\n\n"
+        + byKind()
+        + "\n"
+        + findings();
+  }
+
+  private String environment() {
+    return environment.entrySet().stream()
+        .map(entry -> "- " + entry.getKey() + ": " + entry.getValue() + "\n")
+        .collect(Collectors.joining("", "", "\n"));
+  }
+
+  private Table totals() {
+    Table table = header("");
+    row(table, "faults injected", all -> count(all.size()));
+    row(table, "survived", all -> count(all.stream().filter(Outcome::survived).count()));
+    row(table, "files read back, all times", all -> sum(all, Outcome::files));
+    row(table, "files lost", all -> sum(all, Outcome::lostFiles));
+    row(table, "bytes lost", all -> sum(all, Outcome::lostBytes));
+    for (Finding.Kind kind : Finding.Kind.values()) {
+      row(table, kind.title(), all -> count(findings(all, kind)));
+    }
+    loadRow(table, "files written under faults", LoadCounts::written);
+    loadRow(table, "writes that failed", LoadCounts::writesFailed);
+    loadRow(table, "files read under faults", LoadCounts::read);
+    loadRow(table, "reads that failed", LoadCounts::readsFailed);
+    loadRow(table, "jobs finished", LoadCounts::jobsFinished);
+    loadRow(table, "jobs failed", LoadCounts::jobsFailed);
+    row(
+        table,
+        "read back in a mean audit, MB",
+        all -> decimal(all.stream().mapToLong(Outcome::bytes).average().orElse(0) / MB));
+    return table;
+  }
+
+  private Table byKind() {
+    Table table = header("fault");
+    for (FaultKind kind : FaultKind.values()) {
+      row(table, kind.title(), all -> of(all, kind));
+    }
+    return table;
+  }
+
+  /** The first words of what was found, so that it is not only a number. */
+  private String findings() {
+    StringBuilder text = new StringBuilder();
+    outcomes.forEach(
+        (system, all) ->
+            all.stream()
+                .filter(outcome -> !outcome.survived())
+                .forEach(
+                    outcome ->
+                        text.append(
+                            String.format(
+                                "- %s, fault %d, %s: %s%n",
+                                system.title(),
+                                outcome.index(),
+                                outcome.kind().title(),
+                                shorten(outcome.findings())))));
+    return text.length() == 0 ? "" : "What was found:\n\n" + text + "\n";
+  }
+
+  private static String shorten(List<Finding> findings) {
+    Finding first = findings.get(0);
+    String detail = first.detail().lines().findFirst().orElse("");
+    String more = findings.size() == 1 ? "" : ", and " + (findings.size() - 1) + " more";
+    return first.kind().title() + ", " + detail + more;
+  }
+
+  private Table header(String first) {
+    List<String> cells = new ArrayList<>(List.of(first));
+    outcomes.keySet().forEach(system -> cells.add(system.title()));
+    return new Table(cells);
+  }
+
+  private void row(Table table, String what, Function<List<Outcome>, String> cell) {
+    List<String> cells = new ArrayList<>(List.of(what));
+    outcomes.values().forEach(all -> cells.add(cell.apply(all)));
+    table.row(cells);
+  }
+
+  private void loadRow(Table table, String what, ToLongFunction<LoadCounts> count) {
+    row(table, what, all -> sum(all, outcome -> count.applyAsLong(outcome.load())));
+  }
+
+  private static String of(List<Outcome> all, FaultKind kind) {
+    List<Outcome> these = all.stream().filter(outcome -> outcome.kind() == kind).toList();
+    if (these.isEmpty()) {
+      return "";
+    }
+    return String.format(
+        Locale.ROOT,
+        "%d of %d, %.0f s",
+        these.stream().filter(Outcome::survived).count(),
+        these.size(),
+        these.stream().mapToDouble(Outcome::restoredSeconds).average().orElseThrow());
+  }
+
+  private static long findings(List<Outcome> all, Finding.Kind kind) {
+    return all.stream()
+        .flatMap(outcome -> outcome.findings().stream())
+        .filter(finding -> finding.kind() == kind)
+        .count();
+  }
+
+  private static String sum(List<Outcome> all, ToLongFunction<Outcome> value) {
+    return count(all.stream().mapToLong(value).sum());
+  }
+
+  private static String count(long value) {
+    return String.format(Locale.ROOT, "%,d", value);
+  }
+
+  private static String decimal(double value) {
+    return String.format(Locale.ROOT, "%.0f", value);
+  }
+}

@@ -1,0 +1,89 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.soak;
+
+import java.io.IOException;
+import java.security.MessageDigest;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.hadoop.examples.terasort.TeraGen;
+import org.apache.hadoop.examples.terasort.TeraSort;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.hadoopzone.evaluation.job.JobRunner;
+import org.hadoopzone.evaluation.soak.LoadCounters.Event;
+
+/** TeraSort of the same rows again and again, each output compared with them. */
+final class SortLoop {
+  private static final Path ROWS = new Path("/rows");
+  private static final String GENERATED = "200000";
+
+  private static final Map<String, String> SETTINGS =
+      Map.of(
+          "mapreduce.job.reduces", "2",
+          "mapreduce.task.io.sort.mb", "8",
+          "mapreduce.terasort.output.replication", Integer.toString(Health.REPLICATION));
+
+  private final JobRunner jobs;
+  private final LoadCounters counters;
+  private final SortedRows generated;
+  private int number;
+
+  private SortLoop(JobRunner jobs, LoadCounters counters, SortedRows generated) {
+    this.jobs = jobs;
+    this.counters = counters;
+    this.generated = generated;
+  }
+
+  /** Generates the rows, which are acknowledged data like all others. */
+  static SortLoop prepare(JobRunner jobs, FileSystem fs, Ledger ledger, LoadCounters counters)
+      throws Exception {
+    Map<String, String> twoMaps = Map.of("mapreduce.job.maps", "2");
+    jobs.run(new TeraGen(), twoMaps, GENERATED, ROWS.toString());
+    for (FileStatus part : fs.listStatus(ROWS, path -> path.getName().startsWith("part-"))) {
+      ledger.add(acknowledged(fs, part));
+    }
+    return new SortLoop(jobs, counters, SortedRows.read(fs, ROWS));
+  }
+
+  /** Sorts once more. */
+  void sort(FileSystem fs) throws IOException {
+    Path sorted = new Path("/sorted" + ++number);
+    try {
+      jobs.run(new TeraSort(), SETTINGS, ROWS.toString(), sorted.toString());
+    } catch (Exception e) {
+      counters.count(Event.JOB_FAILED);
+      fs.delete(sorted, true);
+      return;
+    }
+    counters.count(Event.JOB_FINISHED);
+    Optional<String> problem = SortedRows.read(fs, sorted).problemAgainst(generated);
+    if (problem.isPresent()) {
+      counters.count(Event.JOB_WRONG);
+    }
+    fs.delete(sorted, true);
+  }
+
+  private static Acknowledged acknowledged(FileSystem fs, FileStatus file) throws IOException {
+    MessageDigest digest = Digests.begin();
+    byte[] all = new byte[(int) file.getLen()];
+    try (FSDataInputStream in = fs.open(file.getPath())) {
+      in.readFully(all);
+    }
+    digest.update(all);
+    return new Acknowledged(file.getPath().toUri().getPath(), file.getLen(), Digests.end(digest));
+  }
+}

@@ -1,0 +1,149 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.work;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.mapreduce.lib.map.RegexMapper;
+import org.apache.hadoop.mapreduce.v2.jobhistory.JobHistoryUtils;
+import org.hadoopzone.evaluation.demo.SourceText;
+import org.hadoopzone.evaluation.drive.Round;
+import org.hadoopzone.evaluation.job.JobFiles;
+import org.hadoopzone.mapred.MapredZoneKeys;
+import org.hadoopzone.mapred.classify.GroupedRuns;
+import org.hadoopzone.mapred.classify.HistoryScan;
+import org.hadoopzone.mapred.classify.Profiles;
+import org.hadoopzone.mapred.classify.ProfilesFile;
+
+/**
+ * A sort beside a word count with a combiner and a grep, again and again on the same input. Disk
+ * zones judge the jobs by what they see in the first round, and by job history from then on.
+ */
+final class ConcurrentJobs implements Work {
+  private static final Path TEXT = new Path("/text");
+  private static final Path RESULTS = new Path("/results");
+  private static final String PATTERN = "SpillOver[A-Za-z]*";
+  private static final long MINUTES = 10;
+
+  @Override
+  public List<Round> run(Bed bed) throws Exception {
+    long sorted = bed.scale().sortedBytes() / 2;
+    Path profiles = new Path(bed.scratch().resolve("profiles.tsv").toUri());
+    Map<String, String> settings = settings(bed.scale(), profiles);
+    List<Round> rounds = new ArrayList<>();
+    try (HadoopOnDrive hadoop = HadoopOnDrive.startForThreeJobs(bed)) {
+      bed.progress().step("generating");
+      SortRounds.generate(hadoop, sorted);
+      long text = writeText(hadoop, bed.scale().textBytes());
+      long before = hadoop.used();
+      for (int round = 1; round <= bed.scale().concurrentRounds(); round++) {
+        bed.progress().step("round " + round);
+        List<JobFiles> jobs = new ArrayList<>();
+        Round mix =
+            bed.meter()
+                .measure(
+                    "mix " + round,
+                    sorted + 2 * text,
+                    Math.round(SortRounds.FOOTPRINT * sorted) + 2 * text,
+                    () -> jobs.addAll(runAll(hadoop, settings)));
+        rounds.add(mix.by(jobs));
+        hadoop.delete(RESULTS, before);
+        learn(hadoop.conf(), profiles);
+      }
+    }
+    return rounds;
+  }
+
+  /** Thresholds are scaled as the data are. Stock Hadoop does not know these keys. */
+  private static Map<String, String> settings(Scale scale, Path profiles) {
+    Map<String, String> settings = new HashMap<>(SortRounds.SMALL_BUFFERS);
+    settings.put(MapredZoneKeys.INTERMEDIATE, "auto");
+    settings.put(MapredZoneKeys.PROFILES, profiles.toString());
+    settings.put(
+        MapredZoneKeys.HEAVY_BYTES,
+        Long.toString(scale.ofPapers(MapredZoneKeys.HEAVY_BYTES_DEFAULT)));
+    settings.put(
+        MapredZoneKeys.RATIO_FROM_BYTES,
+        Long.toString(scale.ofPapers(MapredZoneKeys.RATIO_FROM_BYTES_DEFAULT)));
+    settings.put(RegexMapper.PATTERN, PATTERN);
+    return settings;
+  }
+
+  /** Writes at least so many bytes of real text. */
+  private static long writeText(HadoopOnDrive hadoop, long bytes) throws IOException {
+    SourceText text = SourceText.ofHadoop();
+    try (FileSystem fs = FileSystem.newInstance(hadoop.conf())) {
+      long written = 0;
+      for (int copy = 1; written < bytes; copy++) {
+        Path dir = new Path(TEXT, "copy-" + copy);
+        text.copyTo(fs, dir);
+        written += fs.getContentSummary(dir).getLength();
+      }
+      return written;
+    }
+  }
+
+  private static List<JobFiles> runAll(HadoopOnDrive hadoop, Map<String, String> settings)
+      throws Exception {
+    List<Callable<JobFiles>> jobs =
+        List.of(
+            () ->
+                JobFiles.of(
+                    "TeraSort", SortRounds.sort(hadoop, settings, new Path(RESULTS, "sorted"))),
+            () -> count("word count", TextCount.ofWords(), hadoop, settings),
+            () -> count("grep", TextCount.ofMatches(), hadoop, settings));
+    ExecutorService clients = Executors.newFixedThreadPool(jobs.size());
+    try {
+      List<JobFiles> done = new ArrayList<>();
+      for (Future<JobFiles> job : clients.invokeAll(jobs, MINUTES, TimeUnit.MINUTES)) {
+        if (job.isCancelled()) {
+          throw new IOException("the jobs have not ended after " + MINUTES + " minutes");
+        }
+        done.add(job.get());
+      }
+      return done;
+    } finally {
+      clients.shutdownNow();
+    }
+  }
+
+  private static JobFiles count(
+      String name, TextCount what, HadoopOnDrive hadoop, Map<String, String> settings)
+      throws Exception {
+    String output = new Path(RESULTS, name).toString();
+    return JobFiles.of(name, hadoop.jobs().run(what, settings, TEXT + "/*", output));
+  }
+
+  /** As an operator does every night with {@code classify --learn}. */
+  private static void learn(Configuration conf, Path profiles) throws Exception {
+    GroupedRuns runs = new GroupedRuns();
+    new HistoryScan(conf, runs::add, (done, found) -> {})
+        .read(
+            List.of(
+                JobHistoryUtils.getConfiguredHistoryServerDoneDirPrefix(conf),
+                JobHistoryUtils.getConfiguredHistoryIntermediateDoneDirPrefix(conf)));
+    new ProfilesFile(profiles.toString(), conf).replace(Profiles.none().plus(runs));
+  }
+}

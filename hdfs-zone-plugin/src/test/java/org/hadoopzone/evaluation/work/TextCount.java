@@ -1,0 +1,79 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.work;
+
+import org.apache.hadoop.conf.Configured;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.IntWritable;
+import org.apache.hadoop.io.LongWritable;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.io.Writable;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.Mapper;
+import org.apache.hadoop.mapreduce.Reducer;
+import org.apache.hadoop.mapreduce.lib.input.CombineTextInputFormat;
+import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
+import org.apache.hadoop.mapreduce.lib.map.RegexMapper;
+import org.apache.hadoop.mapreduce.lib.map.TokenCounterMapper;
+import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
+import org.apache.hadoop.mapreduce.lib.reduce.IntSumReducer;
+import org.apache.hadoop.mapreduce.lib.reduce.LongSumReducer;
+import org.apache.hadoop.util.Tool;
+
+/** Counts what is found in text, with a combiner. Has input and output as arguments. */
+@SuppressWarnings("rawtypes")
+final class TextCount extends Configured implements Tool {
+  private static final int BLOCK = 128 << 20;
+
+  private final String name;
+  private final Class<? extends Mapper> finder;
+  private final Class<? extends Reducer> sum;
+  private final Class<? extends Writable> count;
+
+  private TextCount(
+      String name,
+      Class<? extends Mapper> finder,
+      Class<? extends Reducer> sum,
+      Class<? extends Writable> count) {
+    this.name = name;
+    this.finder = finder;
+    this.sum = sum;
+    this.count = count;
+  }
+
+  static TextCount ofWords() {
+    return new TextCount(
+        "word count", TokenCounterMapper.class, IntSumReducer.class, IntWritable.class);
+  }
+
+  /** Of what matches {@link RegexMapper#PATTERN}. */
+  static TextCount ofMatches() {
+    return new TextCount("grep", RegexMapper.class, LongSumReducer.class, LongWritable.class);
+  }
+
+  @Override
+  public int run(String[] args) throws Exception {
+    Job job = Job.getInstance(getConf(), name);
+    job.setInputFormatClass(CombineTextInputFormat.class);
+    FileInputFormat.setMaxInputSplitSize(job, BLOCK);
+    FileInputFormat.addInputPath(job, new Path(args[0]));
+    job.setMapperClass(finder);
+    job.setCombinerClass(sum);
+    job.setReducerClass(sum);
+    job.setOutputKeyClass(Text.class);
+    job.setOutputValueClass(count);
+    FileOutputFormat.setOutputPath(job, new Path(args[1]));
+    return job.waitForCompletion(true) ? 0 : 1;
+  }
+}

@@ -1,0 +1,45 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+/* What becomes of each kind of request with each fault, and with several. */
+
+#include "check.h"
+#include "faults.h"
+
+/* That reads, writes and flushes end so. */
+static void check(const struct faults *faults, enum fate reads, enum fate writes, enum fate flushes) {
+  CHECK(faults_fate(faults, READ) == reads);
+  CHECK(faults_fate(faults, WRITE) == writes);
+  CHECK(faults_fate(faults, FLUSH) == flushes);
+}
+
+int main(void) {
+  struct faults faults = { 0 };
+  check(&faults, SPARED, SPARED, SPARED);
+  CHECK(faults_command(&faults, "drop writes"));
+  check(&faults, SPARED, DROPPED, DROPPED);
+  CHECK(faults_command(&faults, "fail writes"));
+  check(&faults, SPARED, FAILED, FAILED);
+  CHECK(faults_command(&faults, "fail reads"));
+  check(&faults, FAILED, FAILED, FAILED);
+  CHECK(faults_command(&faults, "hang"));
+  check(&faults, HELD, HELD, HELD);
+  CHECK(faults_command(&faults, "heal"));
+  check(&faults, SPARED, SPARED, SPARED);
+  CHECK(faults_command(&faults, "fail reads"));
+  check(&faults, FAILED, SPARED, SPARED);
+  CHECK(!faults_command(&faults, "fail") && !faults_command(&faults, "") && !faults_command(&faults, "reset"));
+  check(&faults, FAILED, SPARED, SPARED);
+  return 0;
+}

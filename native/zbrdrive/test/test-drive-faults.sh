@@ -1,0 +1,99 @@
+#!/bin/bash
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     https://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+# Hunts for faults that do not reach the host as they would from a real drive: I/O errors, a drive that
+# hangs and comes back, and writes that are lost after a power cut, all of them and none before it.
+
+. "$(dirname "$0")/drive-lib.sh"
+sanitized
+
+fault() {
+  echo "$1" > dir/drive/control
+}
+
+# Past the page cache, 4 KiB at that many MiB.
+read_at() {
+  dd if="$loop" of=/dev/null bs=4096 count=1 skip=$(($1 << 20)) iflag=direct,skip_bytes status=none
+}
+write_at() {
+  dd if=/dev/zero of="$loop" bs=4096 count=1 seek=$(($1 << 20)) oflag=direct,seek_bytes conv=notrunc status=none
+}
+
+# usage: errors COMMAND...
+errors() {
+  ! "$@" 2> message || die "no error: $*"
+  grep -q 'Input/output error' message || die "$*: $(cat message)"
+}
+
+up dir --capacity 500M
+fault 'fail reads'
+errors read_at 100
+write_at 100
+[ "$(stat_of dir failed)" -gt 0 ] || die 'not counted'
+fault 'fail writes'
+errors read_at 100
+errors write_at 100
+fault heal
+read_at 100
+write_at 100
+
+# More requests than the drive has threads; its files still answer.
+head -c 65536 /dev/urandom > data
+dd if=data of="$loop" bs=65536 seek=$((300 << 20)) oflag=direct,seek_bytes conv=notrunc status=none
+fault hang
+for ((i = 0; i < 40; i++)); do
+  read_at $((200 + i)) &
+done
+dd if="$loop" of=found bs=65536 count=1 skip=$((300 << 20)) iflag=direct,skip_bytes status=none &
+sleep 1
+[ "$(jobs -r | wc -l)" = 41 ] || die "a request got through: $(jobs -r | wc -l) wait"
+[ "$(timeout 10 cat dir/drive/stats | awk '$1 == "held" { print $2 }')" -ge 41 ] || die 'not counted'
+echo heal > dir/drive/control &
+healer=$!
+for ((i = 0; i < 100; i++)); do
+  kill -0 "$healer" 2> /dev/null || break
+  sleep 0.1
+done
+if kill -0 "$healer" 2> /dev/null; then
+  # What waits for it cannot be killed itself.
+  kill -9 "$(stat_of dir pid)"
+  die 'does not answer what it held'
+fi
+wait
+cmp data found || die 'other data after it hung'
+
+# The power is cut while files are written: what was synced before is there, and nothing after it.
+mke2fs -q -t ext4 "$loop"
+mount "$loop" mount
+head -c 3000000 /dev/urandom > mount/before
+sync -f mount
+sum=$(sha256sum < mount/before)
+fault 'drop writes'
+head -c 3000000 /dev/urandom > mount/after
+sync mount/after
+umount mount
+[ "$(stat_of dir dropped)" -gt 0 ] || die 'nothing was dropped'
+fault heal
+blockdev --flushbufs "$loop"
+e2fsck -fp "$loop" > fsck.log 2>&1 || [ $? = 1 ] || die "e2fsck -fp: $(cat fsck.log)"
+e2fsck -fn "$loop" > fsck.log 2>&1 || die "e2fsck -fn: $(cat fsck.log)"
+mount "$loop" mount
+[ "$(sha256sum < mount/before)" = "$sum" ] || die 'what was synced before has changed'
+[ ! -e mount/after ] || die 'a write came through after the power was cut'
+umount mount
+
+fault 'drop writes'
+fault reset
+write_at 100
+[ "$(stat_of dir dropped)" = 1 ] || die 'the counters are not reset, or a fault is'
+"$attach" down dir
