@@ -504,6 +504,7 @@ static void on_opendir(fuse_req_t req, fuse_ino_t inode, struct fuse_file_info *
 
 static void on_readdir(fuse_req_t req, fuse_ino_t inode, size_t size, off_t offset,
                        struct fuse_file_info *file) {
+  static _Thread_local char data[REQUEST_MOST];
   struct listing *listing = (struct listing *) (uintptr_t) file->fh;
   if (offset == 0 && !list(req, listing, inode)) {
     fuse_reply_err(req, ENOMEM);
@@ -511,8 +512,14 @@ static void on_readdir(fuse_req_t req, fuse_ino_t inode, size_t size, off_t offs
   }
   size_t start = (size_t) offset < listing->length ? (size_t) offset : listing->length;
   size_t left = listing->length - start;
+  if (size > REQUEST_MOST)
+    size = REQUEST_MOST;
+  if (left < size)
+    size = left;
+  /* As soon as the kernel has the reply it may have the listing released, while the reply is not done here. */
+  memcpy(data, listing->data + start, size);
   /* The kernel leaves an entry that is cut short for the next time. */
-  fuse_reply_buf(req, listing->data + start, left < size ? left : size);
+  fuse_reply_buf(req, data, size);
 }
 
 static void on_releasedir(fuse_req_t req, fuse_ino_t inode, struct fuse_file_info *file) {

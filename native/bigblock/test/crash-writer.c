@@ -14,9 +14,9 @@
 
 /*
  * Writes files from several threads until it is killed or the volume is, and notes in a log what was
- * acknowledged; or verifies that all that is in a log is there.
- * usage: crash-writer write DIR LOG SEED SIZE_MOST
- *        crash-writer verify DIR LOG
+ * acknowledged; or verifies that all that is in a log is there. No two rounds have names or data in common.
+ * usage: crash-writer write DIR LOG ROUND SIZE_MOST
+ *        crash-writer verify DIR LOG ROUND
  */
 
 #include <errno.h>
@@ -32,11 +32,12 @@
 #include "../../zbrdrive/test/check.h"
 
 #define THREADS 4
-#define NAMES 100000
+#define NAMES 100000 /* in a round */
 
 static const char *dir;
 static int log_fd;
 static size_t most;
+static unsigned first_name;
 static atomic_uint next_name;
 
 /* The byte of a file at a place; never 0, so that a hole is no mistake for it. */
@@ -112,9 +113,9 @@ static bool write_file(unsigned name, struct drand48_data *random) {
 static void *write_files(void *data) {
   struct drand48_data random;
   srand48_r((long) (uintptr_t) data, &random);
-  unsigned name;
-  while ((name = atomic_fetch_add(&next_name, 1)) < NAMES)
-    if (!write_file(name, &random) && errno != ENOSPC)
+  unsigned next;
+  while ((next = atomic_fetch_add(&next_name, 1)) < NAMES)
+    if (!write_file(first_name + next, &random) && errno != ENOSPC)
       break;
   return NULL;
 }
@@ -158,6 +159,8 @@ static int verify_all(const char *log) {
   unsigned name;
   uint64_t size;
   while (fscanf(file, " %c %u %" SCNu64, &kind, &name, &size) == 3) {
+    name -= first_name;
+    CHECK(name < NAMES);
     begun[name] = true;
     removed[name] |= kind == 'R';
     if (kind == 'F')
@@ -167,17 +170,18 @@ static int verify_all(const char *log) {
   unsigned verified = 0;
   for (name = 0; name < NAMES; name++)
     if (begun[name]) {
-      uint64_t size = removed[name] ? 0 : safe[name];
-      verified += verify(name, "", size) && size > 0;
-      verify(name, ".tmp", 0);
+      size = removed[name] ? 0 : safe[name];
+      verified += verify(first_name + name, "", size) && size > 0;
+      verify(first_name + name, ".tmp", 0);
     }
   printf("%u\n", verified);
   return 0;
 }
 
 int main(int count, char **argument) {
-  CHECK(count >= 4);
+  CHECK(count >= 5);
   dir = argument[2];
+  first_name = (unsigned) atol(argument[4]) * NAMES;
   if (strcmp(argument[1], "verify") == 0)
     return verify_all(argument[3]);
   CHECK(count == 6);
@@ -190,7 +194,7 @@ int main(int count, char **argument) {
   }
   pthread_t thread[THREADS];
   for (uintptr_t i = 0; i < THREADS; i++)
-    CHECK(pthread_create(&thread[i], NULL, write_files, (void *) (i + (uintptr_t) atol(argument[4]) * 10)) == 0);
+    CHECK(pthread_create(&thread[i], NULL, write_files, (void *) (first_name + i)) == 0);
   for (int i = 0; i < THREADS; i++)
     pthread_join(thread[i], NULL);
   return 0;

@@ -20,4 +20,4 @@
 crash() {
   kill_it
 }
-crash_rounds "${VOLUME_KILLS:-25}"
+crash_rounds "${VOLUME_KILLS:-300}"

@@ -29,6 +29,11 @@ fails() {
   grep -qF -- "$1" out || die "does not say \"$1\": $(cat out)"
 }
 
+# kibibytes used|avail: what df says.
+kibibytes() {
+  df --output="$1" -k mount | tail -1 | tr -d ' '
+}
+
 export TZ=UTC
 make_volume 64M --block-size 1M
 up --run 256K --memory 2M
@@ -100,7 +105,7 @@ is 0 sh -c 'head -c 10000000 mount/sparse | tr -d "\0" | wc -c'
 is end sh -c 'tail -c +10000001 mount/sparse | tr -d "\0"'
 
 # What was in a block before is not seen by whoever gets it next.
-tr '\0' x < /dev/zero | head -c 3000000 > mount/secret
+head -c 3000000 /dev/zero | tr '\0' x > mount/secret
 rm mount/secret
 sync -f mount
 truncate -s 100000 mount/grown
@@ -112,16 +117,16 @@ is yz sh -c 'tr -d "\0" < mount/grown'
 rm mount/grown
 
 # Space: lowest addresses first, removed while open, full, and free again at once.
-used=$(df --output=used -k mount | tail -1)
+used=$(kibibytes used)
 head -c 5000000 /dev/urandom > mount/big
-is $((used + 5 * 1024)) sh -c 'df --output=used -k mount | tail -1'
+is $((used + 5 * 1024)) kibibytes used
 exec 8< mount/big
 rm mount/big
 is 5000000 sh -c 'wc -c <&8'
 exec 8<&-
-is "$used" sh -c 'df --output=used -k mount | tail -1'
+is "$used" kibibytes used
 fails 'No space left on device' sh -c 'cat /dev/zero > mount/filler'
-is 0 sh -c 'df --output=avail -k mount | tail -1'
+is 0 kibibytes avail
 fails 'No space left on device' sh -c 'head -c 2000000 /dev/zero > mount/more'
 echo small > mount/small || die 'no small file on a full device'
 for try in 1 2 3; do

@@ -25,5 +25,5 @@ crash() {
   lost=$((lost + $("$programs/bigblock-lossy-device" "$loop" notes "$1")))
   rm -f notes
 }
-crash_rounds "${VOLUME_LOSSES:-15}"
+crash_rounds "${VOLUME_LOSSES:-60}"
 [ $lost -gt 0 ] || die 'nothing was lost'
