@@ -14,6 +14,7 @@
 package org.hadoopzone.bigblock;
 
 import com.sun.jna.Platform;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,7 +23,7 @@ import org.hadoopzone.cli.Main;
 import org.hadoopzone.testing.Command;
 
 /** A volume in large blocks, made and mounted as an operator does it, until it is closed. */
-public final class BigBlockVolume implements AutoCloseable {
+public final class BigBlockVolume implements Closeable {
   private static final int SECONDS_TO_END = 120;
 
   private final Path store;
@@ -43,11 +44,11 @@ public final class BigBlockVolume implements AutoCloseable {
    *
    * @param store a directory that is not there yet, on another disk
    */
-  public static BigBlockVolume make(Path device, String blockSize, Path store, Path mountPoint)
+  public static BigBlockVolume make(Path device, long blockBytes, Path store, Path mountPoint)
       throws IOException {
     Files.createDirectories(store.getParent());
     Files.createDirectories(mountPoint);
-    run("format", device, "--store", store, "--block-size", blockSize, "--destroy-data");
+    run("format", device, "--store", store, "--block-size", blockBytes, "--destroy-data");
     run("mount", store, mountPoint);
     return new BigBlockVolume(store, mountPoint);
   }
@@ -55,11 +56,6 @@ public final class BigBlockVolume implements AutoCloseable {
   /** Where it is mounted. */
   public Path path() {
     return mountPoint;
-  }
-
-  /** What is known of it beside its device. */
-  public Path store() {
-    return store;
   }
 
   /** Returns when its program has written everything and has let go of the device. */

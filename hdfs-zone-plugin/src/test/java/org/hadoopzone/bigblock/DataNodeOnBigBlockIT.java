@@ -61,7 +61,7 @@ class DataNodeOnBigBlockIT {
     java.nio.file.Path store = dir.toPath().resolve("store");
     java.nio.file.Path mount = dir.toPath().resolve("mount");
     try (LoopDevice device = LoopDevice.over(dir.toPath().resolve("image"), 256 * MB)) {
-      try (BigBlockVolume volume = BigBlockVolume.make(device.path(), "8M", store, mount)) {
+      try (BigBlockVolume volume = BigBlockVolume.make(device.path(), 8 * MB, store, mount)) {
         Configuration conf = conf(volume);
         Path kept = writeFilesAndRestart(conf, volume);
         upgradeInVain(conf);

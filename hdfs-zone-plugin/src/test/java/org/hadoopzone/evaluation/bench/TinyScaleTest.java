@@ -62,6 +62,13 @@ class TinyScaleTest {
     assertThat(zones.rounds()).allSatisfy(TinyScaleTest::isNotAllOuter);
   }
 
+  @Test
+  void filesOfAVolumeInLargeBlocksAreLoadedAtTheLimitOfTheDrive() throws Exception {
+    assertThat(run(Workload.LOAD, StorageSystem.BIG_BLOCKS).rounds())
+        .hasSize(20)
+        .allSatisfy(TinyScaleTest::isNearTheLimit);
+  }
+
   private Result run(Workload workload, StorageSystem system) throws Exception {
     return new Cell(workload, system, Scale.TINY, "dt01aca050")
         .run(dir.resolve("cell"), Map.of(), Optional.empty(), step -> {});
@@ -69,6 +76,10 @@ class TinyScaleTest {
 
   private static void isNearlyAllOuter(Round round) {
     assertThat(round.outerBytes()).isGreaterThan(round.bytes() / 100 * 95);
+  }
+
+  private static void isNearTheLimit(Round round) {
+    assertThat(round.limitSeconds() / round.busySeconds()).isGreaterThan(0.97);
   }
 
   private static void isNotAllOuter(Round round) {
