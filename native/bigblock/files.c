@@ -12,55 +12,36 @@
  * limitations under the License.
  */
 
-#define FUSE_USE_VERSION 314
-
 #include "files.h"
 
 #include <errno.h>
-#include <fuse_lowlevel.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/prctl.h>
 #include <sys/statvfs.h>
-#include <syslog.h>
 #include <time.h>
 #include <unistd.h>
 
-#include "data.h"
-
 /* What libfuse 3.14 and a kernel with its usual limit of 256 pages take at once. */
 #define REQUEST_MOST (1 << 20)
-#define THREADS 32
 /* Nobody but us changes anything, so what the kernel knows stays true. */
 #define NEVER 1e9
-/* What may be lost at a crash if nobody calls fsync, in seconds; ext4 does the same. */
-#define COMMIT_INTERVAL 5
 /* When the disk of the store has less room, no more is promised. */
 #define STORE_RESERVE (64ull << 20)
 #define FRAGMENT 4096
 
-struct served {
-  struct volume *volume;
-  struct data data;
-  pthread_t committer;
-  pthread_mutex_t lock;
-  pthread_cond_t stop;
-  bool stopping;
-};
-
-static struct served *served_of(fuse_req_t req) {
+static struct data *data_of(fuse_req_t req) {
   return fuse_req_userdata(req);
 }
 
 static struct volume *lock(fuse_req_t req) {
-  struct volume *volume = served_of(req)->volume;
+  struct volume *volume = data_of(req)->volume;
   pthread_mutex_lock(&volume->lock);
   return volume;
 }
 
 static void unlock(fuse_req_t req) {
-  pthread_mutex_unlock(&served_of(req)->volume->lock);
+  pthread_mutex_unlock(&data_of(req)->volume->lock);
 }
 
 /* A node that the kernel knows, and which therefore stays. */
@@ -200,7 +181,7 @@ static void forget(fuse_req_t req, fuse_ino_t inode, uint64_t lookups) {
   bool has_data = gone && !node->is_discarded;
   unlock(req);
   if (has_data)
-    data_discard(&served_of(req)->data, node);
+    data_discard(data_of(req), node);
   if (gone) {
     lock(req);
     table_drop(&volume->table, node);
@@ -243,7 +224,7 @@ static void on_setattr(fuse_req_t req, fuse_ino_t inode, struct stat *wanted, in
   (void) file;
   struct node *node = node_of(req, inode);
   if (what & FUSE_SET_ATTR_SIZE) {
-    int result = data_truncate(&served_of(req)->data, node, (uint64_t) wanted->st_size);
+    int result = data_truncate(data_of(req), node, (uint64_t) wanted->st_size);
     if (result != 0) {
       fuse_reply_err(req, -result);
       return;
@@ -302,7 +283,7 @@ static void reply_removed(fuse_req_t req, fuse_ino_t parent, const char *name, b
     has_data = remove_node(volume, node);
   unlock(req);
   if (has_data)
-    data_discard(&served_of(req)->data, node);
+    data_discard(data_of(req), node);
   fuse_reply_err(req, result);
 }
 
@@ -338,7 +319,6 @@ static int rename_node(struct volume *volume, struct node *node, struct node *di
 
 static void on_rename(fuse_req_t req, fuse_ino_t parent, const char *name, fuse_ino_t new_parent,
                       const char *new_name, unsigned flags) {
-  struct served *served = served_of(req);
   if ((flags & ~1u /* RENAME_NOREPLACE */) != 0) {
     fuse_reply_err(req, EINVAL);
     return;
@@ -355,13 +335,13 @@ static void on_rename(fuse_req_t req, fuse_ino_t parent, const char *name, fuse_
   }
   /* Who replaces a file expects to find the old or the new one after a crash, even without fsync. */
   if (replaced != NULL)
-    buffers_drain(&served->data.buffers, node);
+    buffers_drain(&data_of(req)->buffers, node);
   bool has_data = false;
   lock(req);
   int result = rename_node(volume, node, dir, new_name, replaced, &has_data);
   unlock(req);
   if (has_data)
-    data_discard(&served->data, replaced);
+    data_discard(data_of(req), replaced);
   fuse_reply_err(req, result);
 }
 
@@ -408,7 +388,7 @@ static void on_read(fuse_req_t req, fuse_ino_t inode, size_t size, off_t offset,
   uint64_t *reached = (uint64_t *) (uintptr_t) file->fh;
   if (size > REQUEST_MOST)
     size = REQUEST_MOST;
-  ssize_t got = data_read(&served_of(req)->data, node_of(req, inode), reached, data, size, (uint64_t) offset);
+  ssize_t got = data_read(data_of(req), node_of(req, inode), reached, data, size, (uint64_t) offset);
   if (got < 0)
     fuse_reply_err(req, (int) -got);
   else
@@ -418,7 +398,7 @@ static void on_read(fuse_req_t req, fuse_ino_t inode, size_t size, off_t offset,
 static void on_write(fuse_req_t req, fuse_ino_t inode, const char *data, size_t size, off_t offset,
                      struct fuse_file_info *file) {
   (void) file;
-  ssize_t put = data_write(&served_of(req)->data, node_of(req, inode), data, size, (uint64_t) offset);
+  ssize_t put = data_write(data_of(req), node_of(req, inode), data, size, (uint64_t) offset);
   if (put < 0)
     fuse_reply_err(req, (int) -put);
   else
@@ -428,7 +408,7 @@ static void on_write(fuse_req_t req, fuse_ino_t inode, const char *data, size_t 
 /* Whoever closes a file hears what could not be written out so far. */
 static void on_flush(fuse_req_t req, fuse_ino_t inode, struct fuse_file_info *file) {
   (void) file;
-  struct buffers *buffers = &served_of(req)->data.buffers;
+  struct buffers *buffers = &data_of(req)->buffers;
   struct node *node = node_of(req, inode);
   buffers_push(buffers, node);
   fuse_reply_err(req, -buffers_error(buffers, node));
@@ -443,21 +423,21 @@ static void on_release(fuse_req_t req, fuse_ino_t inode, struct fuse_file_info *
   unlock(req);
   free((void *) (uintptr_t) file->fh);
   if (has_data)
-    data_discard(&served_of(req)->data, node);
+    data_discard(data_of(req), node);
   fuse_reply_err(req, 0);
 }
 
 static void on_fsync(fuse_req_t req, fuse_ino_t inode, int data_only, struct fuse_file_info *file) {
   (void) data_only;
   (void) file;
-  fuse_reply_err(req, -data_sync(&served_of(req)->data, node_of(req, inode)));
+  fuse_reply_err(req, -data_sync(data_of(req), node_of(req, inode)));
 }
 
 static void on_fsyncdir(fuse_req_t req, fuse_ino_t inode, int data_only, struct fuse_file_info *file) {
   (void) inode;
   (void) data_only;
   (void) file;
-  fuse_reply_err(req, -volume_commit(served_of(req)->volume));
+  fuse_reply_err(req, -volume_commit(data_of(req)->volume));
 }
 
 /* The entries of a directory, as they were when somebody began to read it. */
@@ -550,7 +530,7 @@ static void on_statfs(fuse_req_t req, fuse_ino_t inode) {
   fuse_reply_statfs(req, &found);
 }
 
-static const struct fuse_lowlevel_ops operations = {
+const struct fuse_lowlevel_ops files_operations = {
   .init = on_init,
   .lookup = on_lookup,
   .forget = on_forget,
@@ -578,100 +558,3 @@ static const struct fuse_lowlevel_ops operations = {
   .fsyncdir = on_fsyncdir,
   .statfs = on_statfs,
 };
-
-/* Commits every few seconds, so that what nobody calls fsync for is not lost for long. */
-static void *commit_regularly(void *data) {
-  struct served *served = data;
-  struct timespec until;
-  pthread_mutex_lock(&served->lock);
-  while (!served->stopping) {
-    clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_sec += COMMIT_INTERVAL;
-    pthread_cond_timedwait(&served->stop, &served->lock, &until);
-    pthread_mutex_unlock(&served->lock);
-    buffers_push_old(&served->data.buffers);
-    int result = volume_commit(served->volume);
-    if (result != 0)
-      syslog(LOG_ERR, "%s: cannot be written to: %s; trying again in %d s", served->volume->store.path,
-             strerror(-result), COMMIT_INTERVAL);
-    pthread_mutex_lock(&served->lock);
-  }
-  pthread_mutex_unlock(&served->lock);
-  return NULL;
-}
-
-/* Serves until it is unmounted. */
-static int serve(struct served *served, struct fuse_session *session) {
-  if (pthread_mutex_init(&served->lock, NULL) != 0 || pthread_cond_init(&served->stop, NULL) != 0 ||
-      pthread_create(&served->committer, NULL, commit_regularly, served) != 0)
-    return -1;
-  struct fuse_loop_config *config = fuse_loop_cfg_create();
-  fuse_loop_cfg_set_max_threads(config, THREADS);
-  fuse_loop_cfg_set_idle_threads(config, THREADS);
-  int result = fuse_session_loop_mt(session, config);
-  fuse_loop_cfg_destroy(config);
-  pthread_mutex_lock(&served->lock);
-  served->stopping = true;
-  pthread_cond_signal(&served->stop);
-  pthread_mutex_unlock(&served->lock);
-  pthread_join(served->committer, NULL);
-  /* Of a signal that has ended it. */
-  return result > 0 ? 0 : result;
-}
-
-/* Mounts with the store as the name of what is mounted, so that it can be found there. */
-static struct fuse_session *mount_volume(struct served *served, const char *mount_point) {
-  char *options = NULL, name[PATH_MAX + 8];
-  snprintf(name, sizeof name, "fsname=%s", served->volume->store.path);
-  if (fuse_opt_add_opt_escaped(&options, name) != 0 ||
-      fuse_opt_add_opt(&options, "subtype=bigblock,allow_other,default_permissions") != 0)
-    return NULL;
-  char *arguments[] = { (char *) "bigblock", (char *) "-o", options, NULL };
-  struct fuse_args all = FUSE_ARGS_INIT(3, arguments);
-  struct fuse_session *session = fuse_session_new(&all, &operations, sizeof operations, served);
-  fuse_opt_free_args(&all);
-  free(options);
-  if (session == NULL)
-    return NULL;
-  if (fuse_set_signal_handlers(session) != 0 || fuse_session_mount(session, mount_point) != 0) {
-    fuse_session_destroy(session);
-    return NULL;
-  }
-  return session;
-}
-
-int files_serve(struct volume *volume, const char *mount_point, uint64_t run, uint64_t memory,
-                struct message *message) {
-  static struct served served;
-  struct statvfs found;
-  served.volume = volume;
-  if (statvfs(mount_point, &found) != 0)
-    return fail(message, errno == ENOTCONN ? "%s: a volume whose program has died is mounted there; run: umount %s"
-                                           : "%s: is not there (%s): make the directory",
-                mount_point, errno == ENOTCONN ? mount_point : strerror(errno));
-  struct fuse_session *session = mount_volume(&served, mount_point);
-  if (session == NULL)
-    return fail(message, "%s: cannot be mounted (see above); it needs root and /dev/fuse", mount_point);
-  if (fuse_daemonize(0) != 0)
-    return fail(message, "%s: cannot go to the background: %s", mount_point, strerror(errno));
-  openlog("bigblock", LOG_PID, LOG_DAEMON);
-  /* The host writes to this program to get memory free, so it must not wait for that itself. */
-  prctl(PR_SET_IO_FLUSHER, 1, 0, 0, 0);
-
-  int result = -1;
-  if (data_start(&served.data, volume, run, memory)) {
-    result = serve(&served, session);
-    fuse_session_unmount(session);
-    data_stop(&served.data);
-    int closed = volume_close(volume);
-    if (closed != 0)
-      result = fail(message, "%s: cannot be written to: %s", volume->store.path, strerror(-closed));
-  } else {
-    fail(message, "no memory: allow less with --memory");
-  }
-  if (result != 0)
-    syslog(LOG_ERR, "%s", message->text);
-  fuse_remove_signal_handlers(session);
-  fuse_session_destroy(session);
-  return result;
-}

@@ -17,13 +17,13 @@
 #ifndef BIGBLOCK_FILES_H
 #define BIGBLOCK_FILES_H
 
-#include "volume.h"
+#define FUSE_USE_VERSION 314
 
-/*
- * Mounts a volume that is open, goes to the background, serves it until it is unmounted, and closes it.
- * Returns 0, or -1 with a message, which is for the system's log once it is in the background.
- */
-int files_serve(struct volume *volume, const char *mount_point, uint64_t run, uint64_t memory,
-                struct message *message);
+#include <fuse_lowlevel.h>
+
+#include "data.h"
+
+/* Their user data is a struct data. */
+extern const struct fuse_lowlevel_ops files_operations;
 
 #endif

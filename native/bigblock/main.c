@@ -24,7 +24,7 @@
 #include <string.h>
 
 #include "check.h"
-#include "files.h"
+#include "serve.h"
 #include "volume.h"
 
 enum { DONE, NOT_AS_IT_SHOULD_BE, BAD_USAGE, FAILED };
@@ -97,7 +97,7 @@ static int mount_it(struct options *options, struct message *message) {
          RUNS_LEAST, run);
     return BAD_USAGE;
   }
-  return files_serve(&volume, options->mount_point, run, options->memory, message) == 0 ? DONE : FAILED;
+  return serve_volume(&volume, options->mount_point, run, options->memory, message) == 0 ? DONE : FAILED;
 }
 
 static int check(struct options *options, struct message *message) {
