@@ -32,6 +32,10 @@ mkdir "$place/mount"
 # With AddressSanitizer and UndefinedBehaviorSanitizer, but for what has to be quick.
 bigblock=$programs/bigblock-sanitized
 export ASAN_OPTIONS=log_path=$place/sanitizer UBSAN_OPTIONS=log_path=$place/sanitizer
+# Who unmounts a volume at once after closing a file may be faster than the kernel, which then tells of the
+# unmount only.
+export LSAN_OPTIONS=suppressions=$place/unreleased:print_suppressions=0
+printf 'leak:%s\n' open_node on_opendir list_entry > "$place/unreleased"
 cleanup() {
   local loop
   cd /

@@ -22,7 +22,8 @@ preload=$programs/bigblock-lossy.so
 lost=0
 crash() {
   kill_it
-  lost=$((lost + $("$programs/bigblock-lossy-device" "$loop" notes "$1")))
+  taken_back=$("$programs/bigblock-lossy-device" "$loop" notes "$1") || die "round $1: nothing could be taken back"
+  lost=$((lost + taken_back))
   rm -f notes
 }
 crash_rounds "${VOLUME_LOSSES:-60}"
