@@ -22,14 +22,6 @@
 
 static _Alignas(DEVICE_ALIGNMENT) const char zeros[ZEROS];
 
-static uint64_t down(uint64_t address) {
-  return address / DEVICE_ALIGNMENT * DEVICE_ALIGNMENT;
-}
-
-static uint64_t up(uint64_t address) {
-  return down(address + DEVICE_ALIGNMENT - 1);
-}
-
 /* Reads the sector at an address of a block, with zeros for what is not valid. */
 static int read_sector(struct device *device, char *to, uint64_t block, uint64_t at, uint64_t valid) {
   if (at >= valid) {
@@ -45,12 +37,12 @@ static int read_sector(struct device *device, char *to, uint64_t block, uint64_t
 /* Writes zeros from the end of what is valid to where something else will be written. */
 static int fill_gap(struct device *device, char *sector, uint64_t block, uint64_t valid, uint64_t end) {
   int result = 0;
-  if (valid % DEVICE_ALIGNMENT != 0 && down(valid) < end) {
-    result = read_sector(device, sector, block, down(valid), valid);
+  if (valid % DEVICE_ALIGNMENT != 0 && device_down(valid) < end) {
+    result = read_sector(device, sector, block, device_down(valid), valid);
     if (result == 0)
-      result = device_write(device, sector, DEVICE_ALIGNMENT, block + down(valid));
+      result = device_write(device, sector, DEVICE_ALIGNMENT, block + device_down(valid));
   }
-  for (uint64_t at = up(valid); result == 0 && at < end; at += ZEROS)
+  for (uint64_t at = device_up(valid); result == 0 && at < end; at += ZEROS)
     result = device_write(device, zeros, end - at < ZEROS ? end - at : ZEROS, block + at);
   return result;
 }
@@ -59,19 +51,20 @@ static int fill_gap(struct device *device, char *sector, uint64_t block, uint64_
 static int write_block(struct device *device, struct buffer *buffer, uint64_t block, uint64_t in_block,
                        uint64_t valid) {
   uint64_t low = in_block + buffer->low, high = in_block + buffer->high;
+  uint64_t first = device_down(low), last = device_down(high), end = device_up(high);
   char *head = device_memory(2 * DEVICE_ALIGNMENT), *tail = head + DEVICE_ALIGNMENT;
   if (head == NULL)
     return -ENOMEM;
-  int result = valid < low ? fill_gap(device, head, block, valid, down(low)) : 0;
+  int result = valid < low ? fill_gap(device, head, block, valid, first) : 0;
   if (result == 0)
-    result = read_sector(device, head, block, down(low), low % DEVICE_ALIGNMENT == 0 ? 0 : valid);
+    result = read_sector(device, head, block, first, low == first ? 0 : valid);
   if (result == 0)
-    result = read_sector(device, tail, block, down(high), high % DEVICE_ALIGNMENT == 0 ? 0 : valid);
+    result = read_sector(device, tail, block, last, high == last ? 0 : valid);
   if (result == 0) {
-    memcpy(buffer->data + (down(low) - in_block), head, low - down(low));
-    if (high % DEVICE_ALIGNMENT != 0)
-      memcpy(buffer->data + (high - in_block), tail + (high - down(high)), up(high) - high);
-    result = device_write(device, buffer->data + (down(low) - in_block), up(high) - down(low), block + down(low));
+    memcpy(buffer->data + (first - in_block), head, low - first);
+    if (high != last)
+      memcpy(buffer->data + (high - in_block), tail + (high - last), end - high);
+    result = device_write(device, buffer->data + (first - in_block), end - first, block + first);
   }
   free(head);
   return result;

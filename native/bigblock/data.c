@@ -17,19 +17,11 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "small.h"
 
 static uint64_t least(uint64_t a, uint64_t b) {
   return a < b ? a : b;
-}
-
-/* With the volume's lock held. */
-static void modified(struct volume *volume, struct node *node) {
-  clock_gettime(CLOCK_REALTIME, &node->modified);
-  node->changed = node->modified;
-  table_changed(&volume->table, node);
 }
 
 bool data_start(struct data *data, struct volume *volume, uint64_t run, uint64_t memory) {
@@ -86,7 +78,7 @@ static int write_part(struct data *data, struct node *node, const char *from, si
   pthread_mutex_lock(&volume->lock);
   if (node->size < offset + size)
     node->size = offset + size;
-  modified(volume, node);
+  volume_modified(volume, node);
   pthread_mutex_unlock(&volume->lock);
   return 0;
 }
@@ -113,7 +105,7 @@ static ssize_t write_small(struct volume *volume, struct node *node, const char 
   pthread_mutex_lock(&volume->lock);
   if (node->size < offset + (uint64_t) put)
     node->size = offset + (uint64_t) put;
-  modified(volume, node);
+  volume_modified(volume, node);
   pthread_mutex_unlock(&volume->lock);
   return put;
 }
@@ -124,7 +116,7 @@ static ssize_t write_small(struct volume *volume, struct node *node, const char 
  */
 static int make_large(struct data *data, struct node *node) {
   struct volume *volume = data->volume;
-  uint64_t size = node->size, length = (size + DEVICE_ALIGNMENT - 1) / DEVICE_ALIGNMENT * DEVICE_ALIGNMENT;
+  uint64_t size = node->size, length = device_up(size);
   char *all = device_memory(length + DEVICE_ALIGNMENT);
   if (all == NULL)
     return -ENOMEM;
@@ -171,8 +163,7 @@ ssize_t data_write(struct data *data, struct node *node, const char *from, size_
 
 /* Reads from the device, past the windows. */
 static int read_directly(struct device *device, char *to, size_t size, uint64_t address) {
-  uint64_t from = address / DEVICE_ALIGNMENT * DEVICE_ALIGNMENT;
-  uint64_t length = (address + size - from + DEVICE_ALIGNMENT - 1) / DEVICE_ALIGNMENT * DEVICE_ALIGNMENT;
+  uint64_t from = device_down(address), length = device_up(address + size) - from;
   char *aligned = device_memory(length);
   if (aligned == NULL)
     return -ENOMEM;
@@ -288,7 +279,7 @@ static int truncate_now(struct data *data, struct node *node, uint64_t size) {
   pthread_mutex_lock(&volume->lock);
   cut(volume, node, size);
   node->size = node->size_safe = size;
-  modified(volume, node);
+  volume_modified(volume, node);
   pthread_mutex_unlock(&volume->lock);
   windows_drop(&data->windows, node->inode, 0, UINT64_MAX);
   return 0;

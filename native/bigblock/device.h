@@ -28,6 +28,14 @@
 /* What addresses, lengths and memory of transfers are multiples of. */
 #define DEVICE_ALIGNMENT 4096
 
+static inline uint64_t device_down(uint64_t address) {
+  return address / DEVICE_ALIGNMENT * DEVICE_ALIGNMENT;
+}
+
+static inline uint64_t device_up(uint64_t address) {
+  return device_down(address + DEVICE_ALIGNMENT - 1);
+}
+
 struct device {
   int fd;
   uint64_t size;

@@ -79,20 +79,10 @@ static struct fuse_entry_param entry_of(const struct volume *volume, struct node
                                      .attr_timeout = NEVER, .entry_timeout = NEVER };
 }
 
-static void changed(struct volume *volume, struct node *node) {
-  clock_gettime(CLOCK_REALTIME, &node->changed);
-  table_changed(&volume->table, node);
-}
-
-static void modified(struct volume *volume, struct node *node) {
-  changed(volume, node);
-  node->modified = node->changed;
-}
-
 /* Takes away a name. Returns whether the data have to be given up now, as nobody has it open. */
 static bool remove_node(struct volume *volume, struct node *node) {
-  modified(volume, node->parent);
-  changed(volume, node);
+  volume_modified(volume, node->parent);
+  volume_changed(volume, node);
   table_remove(&volume->table, node);
   node->is_discarded = node->opens == 0;
   return node->is_discarded;
@@ -119,9 +109,9 @@ static int add_node(fuse_req_t req, struct volume *volume, fuse_ino_t parent, co
     if (S_ISDIR(mode))
       node->mode |= S_ISGID;
   }
-  modified(volume, node);
+  volume_modified(volume, node);
   node->accessed = node->modified;
-  modified(volume, dir);
+  volume_modified(volume, dir);
   *made = node;
   return 0;
 }
@@ -238,7 +228,7 @@ static void on_setattr(fuse_req_t req, fuse_ino_t inode, struct stat *wanted, in
   if (what & FUSE_SET_ATTR_GID)
     node->gid = wanted->st_gid;
   set_times(node, wanted, what);
-  changed(volume, node);
+  volume_changed(volume, node);
   struct stat found = attributes(volume, node);
   unlock(req);
   fuse_reply_attr(req, &found, NEVER);
@@ -311,9 +301,9 @@ static int rename_node(struct volume *volume, struct node *node, struct node *di
     *has_data = remove_node(volume, replaced);
   if (!table_move(&volume->table, node, dir, name))
     return ENOMEM;
-  changed(volume, node);
-  modified(volume, before);
-  modified(volume, dir);
+  volume_changed(volume, node);
+  volume_modified(volume, before);
+  volume_modified(volume, dir);
   return 0;
 }
 

@@ -102,7 +102,7 @@ static int refuse_what_is_there(struct device *device, const char *path, struct 
 static int wipe(struct device *device) {
   enum { WIPED = 1 << 20 };
   char *zeros = device_memory(WIPED);
-  uint64_t end = device->size / DEVICE_ALIGNMENT * DEVICE_ALIGNMENT;
+  uint64_t end = device_down(device->size);
   int result = zeros == NULL ? -ENOMEM : device_write(device, zeros, WIPED, 0);
   if (result == 0)
     result = device_write(device, zeros, WIPED, end - WIPED);
@@ -267,6 +267,16 @@ static void append_number(uint64_t **list, size_t *length, uint64_t number) {
     return; /* It is found to be nobody's at the next mount. */
   *list = longer;
   longer[(*length)++] = number;
+}
+
+void volume_changed(struct volume *volume, struct node *node) {
+  clock_gettime(CLOCK_REALTIME, &node->changed);
+  table_changed(&volume->table, node);
+}
+
+void volume_modified(struct volume *volume, struct node *node) {
+  volume_changed(volume, node);
+  node->modified = node->changed;
 }
 
 void volume_give_up_block(struct volume *volume, uint64_t block) {

@@ -88,7 +88,11 @@ int volume_open(struct volume *volume, const struct volume_options *options, str
 /* Makes all changes safe that are out of the buffers. Returns 0 or -errno. */
 int volume_commit(struct volume *volume);
 
-/* The next two are called with the lock held. */
+/* The next ones are called with the lock held. */
+
+/* Something about a node has changed, or what is in it, which is told at the next commit. */
+void volume_changed(struct volume *volume, struct node *node);
+void volume_modified(struct volume *volume, struct node *node);
 
 /* Gives up a block or a small file, after the next commit. */
 void volume_give_up_block(struct volume *volume, uint64_t block);

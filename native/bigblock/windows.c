@@ -54,8 +54,7 @@ static int load(struct windows *windows, struct window *window, const struct spa
   window->outdated = false;
   window->used = ++windows->uses;
   pthread_mutex_unlock(&windows->lock);
-  size_t whole = (span->length + DEVICE_ALIGNMENT - 1) / DEVICE_ALIGNMENT * DEVICE_ALIGNMENT;
-  int result = device_read(windows->device, window->data, whole, span->address);
+  int result = device_read(windows->device, window->data, device_up(span->length), span->address);
   pthread_mutex_lock(&windows->lock);
   window->state = result == 0 && !window->outdated ? READY : EMPTY;
   pthread_cond_broadcast(&windows->changed);
