@@ -130,8 +130,10 @@ class DataNodeOnBigBlockIT {
 
   /** It would take hard links, of which there are none. */
   private void upgradeInVain(Configuration conf) throws Exception {
-    try (MiniDFSCluster cluster =
-        cluster(conf).format(false).startupOption(StartupOption.UPGRADE).build()) {
+    MiniDFSCluster.Builder nameNode =
+        cluster(conf).numDataNodes(0).format(false).startupOption(StartupOption.UPGRADE);
+    try (MiniDFSCluster cluster = nameNode.build()) {
+      cluster.startDataNodes(conf, 1, false, StartupOption.REGULAR, null);
       DataNode dataNode = cluster.getDataNodes().get(0);
       GenericTestUtils.waitFor(() -> !dataNode.isDatanodeUp(), 100, 30_000);
     }
