@@ -20,7 +20,8 @@
 
 #define ZEROS (1u << 20)
 
-static _Alignas(DEVICE_ALIGNMENT) const char zeros[ZEROS];
+/* Not const, so that it takes no room in the program. */
+static _Alignas(DEVICE_ALIGNMENT) char zeros[ZEROS];
 
 /* Reads the sector at an address of a block, with zeros for what is not valid. */
 static int read_sector(struct device *device, char *to, uint64_t block, uint64_t at, uint64_t valid) {
