@@ -75,10 +75,14 @@ up() {
   "$bigblock" mount store mount "$@" || die "mount $*"
 }
 
-# Its program goes on for a moment when it is unmounted.
+# The program of a volume goes on for a moment when it is unmounted.
+await_end() {
+  flock -w 120 9 9< store
+}
+
 down() {
   umount mount
-  flock -w 120 store true
+  await_end
 }
 
 # figure KEY: of the status.

@@ -13,9 +13,9 @@
  */
 
 /*
- * Writes files from several threads until it is killed or the volume is, and notes in a log what was
- * acknowledged; or verifies that all that is in a log is there. No two rounds have names or data in common.
- * usage: crash-writer write DIR LOG ROUND SIZE_MOST
+ * Writes files from several threads, notes in a log what was acknowledged, and at some time kills the program of
+ * the volume; or verifies that all that is in a log is there. No two rounds have names or data in common.
+ * usage: crash-writer write DIR LOG ROUND SIZE_MOST PROCESS
  *        crash-writer verify DIR LOG ROUND
  */
 
@@ -23,6 +23,7 @@
 #include <fcntl.h>
 #include <inttypes.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <string.h>
@@ -34,10 +35,19 @@
 #define THREADS 4
 #define NAMES 100000 /* in a round */
 
+/* How many acknowledgements a round lasts: in every 25th for longer. */
+#define SHORT_MOST 12
+#define LONG_MOST 80
+/* Microseconds from the last of them to the end. */
+#define DELAY_MOST 3000
+
 static const char *dir;
 static int log_fd;
 static size_t most;
 static unsigned first_name;
+static pid_t process;
+static useconds_t delay;
+static atomic_int acknowledgements; /* until the end */
 static atomic_uint next_name;
 
 /* The byte of a file at a place; never 0, so that a hole is no mistake for it. */
@@ -53,6 +63,16 @@ static void note(char kind, unsigned name, uint64_t size) {
   char line[64];
   int length = snprintf(line, sizeof line, "%c %u %" PRIu64 "\n", kind, name, size);
   CHECK(write(log_fd, line, (size_t) length) == length);
+}
+
+/* Notes that a file is safe up to a size. */
+static void acknowledge(unsigned name, uint64_t size) {
+  note('F', name, size);
+  if (atomic_fetch_sub(&acknowledgements, 1) != 1)
+    return;
+  /* The other threads go on meanwhile. */
+  usleep(delay);
+  CHECK(kill(process, SIGKILL) == 0);
 }
 
 static void path_of(char path[4096], unsigned name, const char *suffix) {
@@ -96,7 +116,7 @@ static bool write_file(unsigned name, struct drand48_data *random) {
     if (going_on && chance < 0.7) {
       going_on = fsync(fd) == 0;
       if (going_on)
-        note('F', name, size);
+        acknowledge(name, size);
     }
   }
   if (fd >= 0)
@@ -184,7 +204,11 @@ int main(int count, char **argument) {
   first_name = (unsigned) atol(argument[4]) * NAMES;
   if (strcmp(argument[1], "verify") == 0)
     return verify_all(argument[3]);
-  CHECK(count == 6);
+  CHECK(count == 7);
+  process = (pid_t) atol(argument[6]);
+  srand48(first_name);
+  acknowledgements = 1 + (int) (drand48() * (atol(argument[4]) % 25 == 0 ? LONG_MOST : SHORT_MOST));
+  delay = (useconds_t) (drand48() * DELAY_MOST);
   log_fd = open(argument[3], O_WRONLY | O_CREAT | O_APPEND, 0644);
   most = (size_t) atol(argument[5]);
   for (int i = 0; i < 7; i++) {
@@ -197,5 +221,6 @@ int main(int count, char **argument) {
     CHECK(pthread_create(&thread[i], NULL, write_files, (void *) (first_name + i)) == 0);
   for (int i = 0; i < THREADS; i++)
     pthread_join(thread[i], NULL);
+  CHECK(acknowledgements <= 0);
   return 0;
 }

@@ -21,7 +21,6 @@ export LOSSY_NOTES=$place/notes
 preload=$programs/bigblock-lossy.so
 lost=0
 crash() {
-  kill_it
   taken_back=$("$programs/bigblock-lossy-device" "$loop" notes "$1") || die "round $1: nothing could be taken back"
   lost=$((lost + taken_back))
   rm -f notes
