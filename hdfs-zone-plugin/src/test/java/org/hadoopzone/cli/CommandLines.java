@@ -15,6 +15,9 @@ package org.hadoopzone.cli;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Runs what an operator types. */
 public final class CommandLines {
@@ -22,6 +25,19 @@ public final class CommandLines {
 
   /** What came of it. */
   public record Result(int exitCode, String out, String err) {}
+
+  /** A process of its own, for what has to be killed. */
+  public static ProcessBuilder process(List<String> args) {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName()));
+    command.addAll(args);
+    return new ProcessBuilder(command);
+  }
 
   public static Result run(String... args) {
     StringWriter out = new StringWriter();

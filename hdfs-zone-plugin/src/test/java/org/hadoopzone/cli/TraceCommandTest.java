@@ -132,14 +132,7 @@ class TraceCommandTest extends CommandTest {
   @Timeout(60)
   void aTraceThatIsBrokenOffLeavesNothingBehind() throws Exception {
     Process trace =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName(),
-                "trace",
-                device.path().toString(),
-                "--seconds=600")
+        CommandLines.process(List.of("trace", device.path().toString(), "--seconds=600"))
             .inheritIO()
             .start();
     while (instances().equals(instancesBefore)) {

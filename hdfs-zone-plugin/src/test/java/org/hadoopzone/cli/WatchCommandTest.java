@@ -91,19 +91,10 @@ class WatchCommandTest extends CommandTest {
   }
 
   private Process watch(String... options) throws IOException {
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName(),
-                "fence",
-                "watch",
-                mounted.toString()));
+    List<String> command = new ArrayList<>(List.of("fence", "watch", mounted.toString()));
     command.addAll(List.of(options));
     Files.deleteIfExists(log);
-    return new ProcessBuilder(command)
+    return CommandLines.process(command)
         .redirectErrorStream(true)
         .redirectOutput(log.toFile())
         .start();

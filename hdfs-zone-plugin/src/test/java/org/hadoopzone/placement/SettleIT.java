@@ -14,7 +14,6 @@
 package org.hadoopzone.placement;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.File;
 import java.io.IOException;
@@ -34,8 +33,6 @@ import org.hadoopzone.disk.Zone;
 import org.hadoopzone.hdfs.settle.DiskBalancerRuns;
 import org.hadoopzone.hdfs.settle.HeldNode;
 import org.hadoopzone.hdfs.settle.Inventory;
-import org.hadoopzone.hdfs.settle.Run;
-import org.hadoopzone.hdfs.settle.SettleRule;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -104,32 +101,24 @@ class SettleIT {
   }
 
   @Test
-  void aRunThatIsStoppedIsCancelledAndAnotherOneGoesOn() throws Exception {
+  void sigtermCancelsTheRunAndAnotherOneGoesOn() throws Exception {
     Path file = hdfs.write("/stopped/x", 32, TWO);
     FileChecksum before = hdfs.fileSystem().getFileChecksum(file);
+    List<Zone> zones = hdfs.zonesOf(file);
+
+    Process settling = startProcess("settle", "/stopped", "--bandwidth", "1");
+    try {
+      GenericTestUtils.waitFor(() -> !zonesOf(file).equals(zones), 50, 60_000);
+      settling.destroy();
+      assertThat(settling.waitFor()).isEqualTo(128 + 15);
+    } finally {
+      settling.destroyForcibly();
+    }
     Configuration conf = new Configuration(hdfs.cluster.getConfiguration(0));
     conf.set(DiskZoneKeys.OUTER_DIRS, ZonedHdfs.OUTER_DIRS);
-    List<Zone> zones = hdfs.zonesOf(file);
-    HeldNode node = Inventory.take(conf).get(0);
-    Run run = new SettleRule(path -> path.startsWith("/stopped")).settle(node.volumes()).get(0);
-    assertThat(run.replicas()).isGreaterThan(4);
-
-    DiskBalancerRuns runs = new DiskBalancerRuns(conf, 1);
-    Thread stopping =
-        new Thread(
-            () -> {
-              try {
-                GenericTestUtils.waitFor(() -> !zonesOf(file).equals(zones), 50, 30_000);
-              } catch (Exception e) {
-                throw new AssertionError(e);
-              } finally {
-                runs.stop();
-              }
-            });
-    stopping.start();
-    assertThatThrownBy(() -> runs.execute(node, run)).isInstanceOf(InterruptedException.class);
-    stopping.join();
-    assertThat(new DiskBalancerRuns(conf, 1).awaitEarlier(node)).isFalse();
+    for (HeldNode node : Inventory.take(conf)) {
+      assertThat(new DiskBalancerRuns(conf, 1).awaitEarlier(node)).isFalse();
+    }
     assertThat(hdfs.zonesOf(file)).contains(Zone.OUTER).isNotEqualTo(zones);
 
     // The NameNode hears of what was moved with the next heartbeats.
@@ -156,14 +145,22 @@ class SettleIT {
   }
 
   private static CommandLines.Result command(String name, String... words) {
-    List<String> command = new ArrayList<>(List.of(name));
-    command.add("-Dfs.defaultFS=" + hdfs.cluster.getURI());
-    command.add("-D" + DiskZoneKeys.OUTER_DIRS + "=" + ZonedHdfs.OUTER_DIRS);
-    command.addAll(List.of(words));
     try {
-      return CommandLines.run(command.toArray(new String[0]));
+      return CommandLines.run(arguments(name, words).toArray(new String[0]));
     } catch (Exception e) {
       throw new AssertionError(e);
     }
+  }
+
+  private static Process startProcess(String name, String... words) throws IOException {
+    return CommandLines.process(arguments(name, words)).inheritIO().start();
+  }
+
+  private static List<String> arguments(String name, String... words) {
+    List<String> all = new ArrayList<>(List.of(name));
+    all.add("-Dfs.defaultFS=" + hdfs.cluster.getURI());
+    all.add("-D" + DiskZoneKeys.OUTER_DIRS + "=" + ZonedHdfs.OUTER_DIRS);
+    all.addAll(List.of(words));
+    return all;
   }
 }

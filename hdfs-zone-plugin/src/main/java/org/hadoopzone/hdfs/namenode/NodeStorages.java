@@ -23,7 +23,6 @@ import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
 import org.apache.hadoop.hdfs.server.protocol.StorageReport;
 import org.hadoopzone.disk.Candidate;
-import org.hadoopzone.disk.Draw;
 import org.hadoopzone.disk.Place;
 import org.hadoopzone.disk.Zone;
 import org.hadoopzone.hdfs.Spindles;
@@ -40,9 +39,8 @@ final class NodeStorages {
    * Sorts the storages.
    *
    * @param zones by storage ID; without those that are not known
-   * @param turns whose turn it is among storages that are equally good
    */
-  NodeStorages(DatanodeDescriptor node, Map<String, Zone> zones, Draw turns) {
+  NodeStorages(DatanodeDescriptor node, Map<String, Zone> zones) {
     StorageReport[] reports = node.getStorageReports();
     Set<StorageType> present = EnumSet.noneOf(StorageType.class);
     Set<StorageType> zoned = EnumSet.noneOf(StorageType.class);
@@ -58,7 +56,7 @@ final class NodeStorages {
       }
     }
     for (StorageType type : present) {
-      byType.put(type, new StoragesOfType(present, zoned.contains(type), turns));
+      byType.put(type, new StoragesOfType(present, zoned.contains(type)));
     }
     for (StorageReport report : reports) {
       add(node.getStorageInfo(report.getStorage().getStorageID()), report, zones);
@@ -81,6 +79,18 @@ final class NodeStorages {
       alike.add(
           new Candidate<>(new Place<>(storage, zone, report.getCapacity()), report.getRemaining()));
     }
+  }
+
+  /** Goes on where the turns of an earlier heartbeat are. */
+  void goOnAfter(NodeStorages earlier) {
+    earlier.byType.forEach(
+        (type, storages) ->
+            byType.computeIfPresent(
+                type,
+                (same, now) -> {
+                  now.goOnAfter(storages);
+                  return now;
+                }));
   }
 
   /** For each type that the DataNode has. */

@@ -14,35 +14,45 @@
 package org.hadoopzone.hdfs.namenode;
 
 import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
 import org.hadoopzone.disk.Candidates;
 import org.hadoopzone.disk.Draw;
+import org.hadoopzone.disk.Zone;
 
 /**
  * The storages of one type that a DataNode has in use, as of a heartbeat: all that a choice among
- * them looks at. Immutable after it was filled.
+ * them looks at, and whose turn it is among those that are equally good. Not changed after it was
+ * filled, but for the turns. Thread-safe; threads that choose at the same moment may get the same
+ * turn.
  *
  * <p>A large cluster does not fit into the caches of a processor, so that each object on the way to
  * a storage costs more than all arithmetic about it. Hence one object for each type of each
- * DataNode, and the storages themselves where their IDs would do.
+ * DataNode, the storages themselves where their IDs would do, and turns that are counted without
+ * atomic instructions, which would keep the processor from fetching the next target meanwhile.
  */
-final class StoragesOfType extends Candidates<DatanodeStorageInfo> {
+final class StoragesOfType extends Candidates<DatanodeStorageInfo> implements Draw {
   private final Set<StorageType> present;
   private final boolean isZoned;
-  private final Draw turns;
+  private int outerTurn = ThreadLocalRandom.current().nextInt();
+  private int innerTurn = ThreadLocalRandom.current().nextInt();
 
   /**
-   * Storages, to be filled in.
+   * Storages, to be filled in; a random one of them is the first.
    *
    * @param present all types that the DataNode has
    * @param isZoned whether there are zones to choose from
-   * @param turns whose turn it is among storages that are equally good
    */
-  StoragesOfType(Set<StorageType> present, boolean isZoned, Draw turns) {
+  StoragesOfType(Set<StorageType> present, boolean isZoned) {
     this.present = present;
     this.isZoned = isZoned;
-    this.turns = turns;
+  }
+
+  /** Goes on where the turns of an earlier heartbeat are. */
+  void goOnAfter(StoragesOfType earlier) {
+    outerTurn = earlier.outerTurn;
+    innerTurn = earlier.innerTurn;
   }
 
   /** The storage types that the DataNode has, in use or not. */
@@ -55,7 +65,13 @@ final class StoragesOfType extends Candidates<DatanodeStorageInfo> {
     return isZoned;
   }
 
-  Draw turns() {
-    return turns;
+  @Override
+  public int turn(Zone zone) {
+    return zone == Zone.OUTER ? outerTurn++ : innerTurn++;
+  }
+
+  @Override
+  public double fraction() {
+    return ThreadLocalRandom.current().nextDouble();
   }
 }

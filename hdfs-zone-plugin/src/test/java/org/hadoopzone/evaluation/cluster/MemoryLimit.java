@@ -38,7 +38,8 @@ public final class MemoryLimit implements AutoCloseable {
   }
 
   /**
-   * Makes the bound, for processes that are started by {@link #launcher}.
+   * Makes the bound, for processes that are started by {@link #launcher}. Those that a run which was
+   * killed has left in it are killed as well: they would use this one's memory, and keep it alive.
    *
    * @throws IOException if this kernel, or who runs this, may not bound memory
    */
@@ -50,6 +51,9 @@ public final class MemoryLimit implements AutoCloseable {
         Files.writeString(CGROUPS.resolve("cgroup.subtree_control"), "+memory");
       }
       Files.createDirectories(group);
+      for (String pid : Files.readAllLines(group.resolve("cgroup.procs"))) {
+        ProcessHandle.of(Long.parseLong(pid)).ifPresent(ProcessHandle::destroyForcibly);
+      }
       String limit = unified ? "memory.max" : "memory.limit_in_bytes";
       Files.writeString(group.resolve(limit), Long.toString(bytes));
     } catch (IOException e) {

@@ -42,6 +42,20 @@ class MemoryLimitTest {
     assertThat(groups()).isEmpty();
   }
 
+  @Test
+  void processesOfARunThatWasKilledDoNotStayInIt() throws Exception {
+    assumeTrue("root".equals(System.getProperty("user.name")), "needs root, to bound memory");
+    List<String> command = new ArrayList<>(MemoryLimit.of(64_000_000).launcher());
+    command.addAll(List.of("sh", "-c", "echo bound; exec sleep 100"));
+    Process left = new ProcessBuilder(command).start();
+    assertThat(left.inputReader().readLine()).isEqualTo("bound");
+
+    MemoryLimit.of(64_000_000).close();
+
+    assertThat(left.waitFor()).isEqualTo(128 + 9);
+    assertThat(groups()).isEmpty();
+  }
+
   private static String groups() throws IOException {
     return Command.run("find", "/sys/fs/cgroup", "-maxdepth", "2", "-name", "hadoop-disk-zones");
   }

@@ -17,9 +17,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.hadoopzone.cli.Bar;
-import org.hadoopzone.cli.Main;
+import org.hadoopzone.cli.CommandLines;
 import org.hadoopzone.disk.ByteRange;
 import org.hadoopzone.disk.Fence;
 import org.hadoopzone.evaluation.drive.DirtyPages;
@@ -84,15 +85,7 @@ public final class WatchedFence implements Callable<Integer> {
     TemporaryFiles files = new TemporaryFiles(mounted, FILE, FILES);
     Path log = HOME.resolve("log");
     Process service =
-        new ProcessBuilder(
-                "java",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName(),
-                "fence",
-                "watch",
-                mounted.toString(),
-                "--json")
+        CommandLines.process(List.of("fence", "watch", mounted.toString(), "--json"))
             .redirectErrorStream(true)
             .redirectOutput(log.toFile())
             .start();

@@ -15,6 +15,7 @@ package org.hadoopzone.evaluation.soak;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +25,8 @@ import org.hadoopzone.disk.Fence;
 
 /** Whether all is as it should be, after a fault was healed and while the load goes on. */
 final class Audit {
+  private static final Duration RESTORED = Duration.ofSeconds(240);
+
   private final SoakCluster cluster;
   private final DistributedFileSystem fs;
   private final Ledger ledger;
@@ -46,7 +49,7 @@ final class Audit {
 
   AuditResult run() throws Exception {
     List<Finding> findings = new ArrayList<>();
-    DataAudit data = new DataAudit(fs);
+    DataAudit data = new DataAudit(fs, RESTORED);
     List<Acknowledged> files = ledger.keep();
     try {
       tryTo(findings, Finding.Kind.NOT_RESTORED, this::awaitDaemons);

@@ -14,10 +14,10 @@
 package org.hadoopzone.evaluation.soak;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -27,21 +27,25 @@ import org.apache.hadoop.fs.Path;
  * somebody reads it, and makes another one; only after that may the next fault take the other one.
  */
 final class DataAudit {
-  private static final long RESTORED_SECONDS = 240;
   private static final long PAUSE_MILLIS = 1000;
 
   private final FileSystem fs;
+  private final Duration patience;
   private final List<Finding> findings = new ArrayList<>();
   private int lostFiles;
   private long lostBytes;
 
-  DataAudit(FileSystem fs) {
+  /**
+   * @param patience how long HDFS may take to have two good replicas of everything again
+   */
+  DataAudit(FileSystem fs, Duration patience) {
     this.fs = fs;
+    this.patience = patience;
   }
 
   /** Reads until all is right, or it has taken too long. */
   void run(List<Acknowledged> files, Ledger ledger) throws InterruptedException {
-    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(RESTORED_SECONDS);
+    long deadline = System.nanoTime() + patience.toNanos();
     List<Acknowledged> left = files;
     while (true) {
       left = left.stream().filter(file -> !isWhole(file)).toList();
@@ -93,7 +97,7 @@ final class DataAudit {
         findings.add(
             new Finding(
                 Finding.Kind.NOT_RESTORED,
-                file.path() + " has no two good replicas after " + RESTORED_SECONDS + " s"));
+                file.path() + " has no two good replicas after " + patience.toSeconds() + " s"));
         return;
       }
       findings.add(new Finding(Finding.Kind.WRONG, problem.get()));
