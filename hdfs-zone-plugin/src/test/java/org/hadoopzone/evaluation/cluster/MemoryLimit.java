@@ -38,8 +38,9 @@ public final class MemoryLimit implements AutoCloseable {
   }
 
   /**
-   * Makes the bound, for processes that are started by {@link #launcher}. Those that a run which was
-   * killed has left in it are killed as well: they would use this one's memory, and keep it alive.
+   * Makes the bound, for processes that are started by {@link #launcher}. Those that a run which
+   * was killed has left in it are killed as well: they would use this one's memory, and keep it
+   * alive.
    *
    * @throws IOException if this kernel, or who runs this, may not bound memory
    */
