@@ -52,7 +52,7 @@ class DataNodeOnBigBlockIT {
   @BeforeEach
   void needsAVolume() {
     assumeTrue(new File("/dev/fuse").exists(), "needs FUSE, for a volume in large blocks");
-    assumeTrue(BigBlockVolume.isBuilt(), "needs libfuse3 when it is built, for a volume");
+    assumeTrue(BigBlockVolume.isBuilt(), "needs libfuse3 3.12 when it is built, for a volume");
     new Random(1).nextBytes(data);
   }
 

@@ -20,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import org.hadoopzone.bigblock.BigBlockVolume;
 import org.hadoopzone.evaluation.drive.EmulatedDrive;
 import org.hadoopzone.evaluation.drive.Round;
 import org.hadoopzone.evaluation.report.Result;
@@ -64,6 +65,8 @@ class TinyScaleTest {
 
   @Test
   void filesOfAVolumeInLargeBlocksAreLoadedAtTheLimitOfTheDrive() throws Exception {
+    assumeTrue(BigBlockVolume.isBuilt(), "needs libfuse3 3.12 when it is built, for a volume");
+
     assertThat(run(Workload.LOAD, StorageSystem.BIG_BLOCKS).rounds())
         .hasSize(20)
         .allSatisfy(TinyScaleTest::isNearTheLimit);
