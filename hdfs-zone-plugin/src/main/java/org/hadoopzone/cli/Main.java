@@ -14,6 +14,7 @@
 package org.hadoopzone.cli;
 
 import java.io.PrintWriter;
+import org.hadoopzone.cli.bigblock.BigBlockCommand;
 import org.hadoopzone.cli.classify.ClassifyCommand;
 import org.hadoopzone.cli.doctor.DoctorCommand;
 import org.hadoopzone.cli.fence.FenceCommand;
@@ -35,6 +36,7 @@ import picocli.CommandLine.HelpCommand;
     subcommands = {
       SurveyCommand.class,
       FenceCommand.class,
+      BigBlockCommand.class,
       TraceCommand.class,
       ClassifyCommand.class,
       PlanCommand.class,

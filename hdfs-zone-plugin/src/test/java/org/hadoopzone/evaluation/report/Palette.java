@@ -32,6 +32,7 @@ final class Palette {
               StorageSystem.XFS, new Color(0x009E73),
               StorageSystem.STREAM_REQ, new Color(0xF0E442),
               StorageSystem.FENCE, new Color(0x56B4E9),
+              StorageSystem.BIG_BLOCKS, new Color(0xD55E00),
               StorageSystem.PARTITIONS, new Color(0xE69F00),
               StorageSystem.DISK_ZONES, new Color(0x0072B2)));
 

@@ -13,6 +13,7 @@
  */
 package org.hadoopzone.evaluation.storage;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +24,7 @@ import org.hadoopzone.disk.Fence;
 import org.hadoopzone.testing.Command;
 
 /** A file system on a device, mounted until it is closed. */
-public final class MountedFileSystem implements AutoCloseable {
+public final class MountedFileSystem implements Closeable {
   /**
    * Few inodes and nothing reserved for root, as guides for Hadoop advise; and all of it is made at
    * once, since what the kernel does later would count as work.

@@ -13,6 +13,7 @@
  */
 package org.hadoopzone.evaluation.storage;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -20,25 +21,29 @@ import java.util.Optional;
 import org.hadoopzone.evaluation.cluster.DataDir;
 
 /** One file system for everything, as most clusters have it. */
-record OneVolume(MountedFileSystem volume) implements Storage {
+record OneVolume(Path path, Closeable volume) implements Storage {
+  OneVolume(MountedFileSystem volume) {
+    this(volume.path(), volume);
+  }
+
   @Override
   public Path temporaryDir(long bytes) {
-    return volume.path();
+    return path;
   }
 
   @Override
   public Path permanentDir(long bytes) {
-    return volume.path();
+    return path;
   }
 
   @Override
   public List<DataDir> dataDirs(int dataNode) {
-    return List.of(DataDir.disk(volume.path().resolve("hdfs")));
+    return List.of(DataDir.disk(path.resolve("hdfs")));
   }
 
   @Override
   public List<Path> localDirs(int nodeManager) {
-    return List.of(volume.path().resolve("yarn"));
+    return List.of(path.resolve("yarn"));
   }
 
   @Override

@@ -16,6 +16,7 @@ package org.hadoopzone.evaluation.storage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
+import org.hadoopzone.bigblock.BigBlockVolume;
 import org.hadoopzone.testing.Command;
 
 /** What is compared. The outer zone of those that have one begins where the disk begins. */
@@ -58,6 +59,17 @@ public enum StorageSystem {
     @Override
     public Storage prepare(Path device, Path mounts, long zoneBytes) throws IOException {
       return new ByConfiguration(TwoVolumes.make("ext4", device, mounts, zoneBytes));
+    }
+  },
+  BIG_BLOCKS("volume in large blocks") {
+    @Override
+    public Storage prepare(Path device, Path mounts, long zoneBytes) throws IOException {
+      // As many blocks at each scale: 128 MiB, as HDFS has them, of 20 GB.
+      long bytes = Long.parseLong(Command.run("blockdev", "--getsize64", device).strip());
+      long block = Long.highestOneBit(bytes / 128);
+      Path store = mounts.resolve("store");
+      BigBlockVolume volume = BigBlockVolume.make(device, block, store, mounts.resolve("disk"));
+      return new OneVolume(volume.path(), volume);
     }
   },
   DISK_ZONES("disk zones") {

@@ -42,9 +42,11 @@ final class AgedDisk implements Work {
     }
   }
 
-  private static void writePermanent(Bed bed, int number, long bytes) throws IOException {
+  static Path writePermanent(Bed bed, int number, long bytes) throws IOException {
     Path dir = bed.storage().permanentDir(bytes).resolve("permanent" + number % DIRS);
     Files.createDirectories(dir);
-    DataFiles.write(dir.resolve("file" + number), bytes);
+    Path file = dir.resolve("file" + number);
+    DataFiles.write(file, bytes);
+    return file;
   }
 }

@@ -24,8 +24,12 @@ final class Rounds {
   private Rounds() {}
 
   static List<Round> run(Bed bed, long bytes) throws Exception {
+    return run(bed, bytes, bed.scale().rounds());
+  }
+
+  static List<Round> run(Bed bed, long bytes, int times) throws Exception {
     List<Round> rounds = new ArrayList<>();
-    for (int round = 1; round <= bed.scale().rounds(); round++) {
+    for (int round = 1; round <= times; round++) {
       bed.progress().step("round " + round);
       Path file = bed.storage().temporaryDir(bytes).resolve("round");
       rounds.add(

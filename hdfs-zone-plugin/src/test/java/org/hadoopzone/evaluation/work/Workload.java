@@ -19,6 +19,8 @@ import java.util.Locale;
 public enum Workload {
   FRESH("new disk, one file written, read and deleted in rounds", 1, new FreshDisk()),
   AGED("three quarters full disk, temporary file in rounds", 1, new AgedDisk()),
+  LOAD("new disk, a file of a tenth of it written and loaded", 1, new Load(false)),
+  LOAD_AGED("disk that has aged, a file of a tenth of it written and loaded", 1, new Load(true)),
   LARGE_TEMPORARY("more temporary data than the outer zone holds", 1, new LargeTemporary()),
   MIXED("permanent input and temporary output in turn", 1, new MixedRuns()),
   DFSIO("TestDFSIO", 1, new DfsIo()),

@@ -1,0 +1,47 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.cli.bigblock;
+
+import java.nio.file.Path;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Verifies a volume that is not mounted. */
+@Command(
+    name = "check",
+    description = "Verify that a volume that is not mounted is consistent.",
+    exitCodeListHeading = "Exit codes:%n",
+    exitCodeList = {"0:consistent", "1:not as it should be", "2:bad usage", "3:could not look"})
+final class CheckCommand extends ProgramCommand {
+  @Parameters(paramLabel = "STORE", description = StoreOptions.STORE)
+  private Path store;
+
+  @Mixin private StoreOptions options;
+
+  @Option(names = "--cut", description = "First give up what comes after damage in the journal.")
+  private boolean cut;
+
+  @Option(names = "--json", description = "Print it for programs.")
+  private boolean json;
+
+  @Override
+  void addTo(Arguments arguments) {
+    arguments.add(store);
+    options.addTo(arguments);
+    arguments.addIf(cut, "--cut");
+    arguments.addIf(json, "--json");
+  }
+}

@@ -1,0 +1,64 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.cli.bigblock;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** What the program does by itself: it has the same commands, with the same exit codes. */
+abstract class ProgramCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  /** Adds what follows the name of the command. */
+  abstract void addTo(Arguments arguments);
+
+  @Override
+  public final Integer call() throws IOException {
+    Arguments arguments = new Arguments(spec.name());
+    addTo(arguments);
+    return Program.run(arguments.list, spec.commandLine().getOut(), spec.commandLine().getErr());
+  }
+
+  /** The program's command line. */
+  static final class Arguments {
+    private final List<String> list = new ArrayList<>();
+
+    private Arguments(String command) {
+      list.add(command);
+    }
+
+    void add(Path path) {
+      // Whatever its name begins with, it is no option.
+      list.add(path.isAbsolute() ? path.toString() : "./" + path);
+    }
+
+    /** An option with a value, unless that is null. */
+    void add(String option, Object value) {
+      if (value != null) {
+        list.add(option + "=" + value);
+      }
+    }
+
+    void addIf(boolean wanted, String option) {
+      if (wanted) {
+        list.add(option);
+      }
+    }
+  }
+}

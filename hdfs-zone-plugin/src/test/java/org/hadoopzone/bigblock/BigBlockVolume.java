@@ -1,0 +1,81 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.bigblock;
+
+import com.sun.jna.Platform;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.hadoopzone.cli.CommandLines;
+import org.hadoopzone.cli.Main;
+import org.hadoopzone.testing.Command;
+
+/** A volume in large blocks, made and mounted as an operator does it, until it is closed. */
+public final class BigBlockVolume implements Closeable {
+  private static final int SECONDS_TO_END = 120;
+
+  private final Path store;
+  private final Path mountPoint;
+
+  private BigBlockVolume(Path store, Path mountPoint) {
+    this.store = store;
+    this.mountPoint = mountPoint;
+  }
+
+  /** Whether the program for it was built. */
+  public static boolean isBuilt() {
+    return Main.class.getResource("/" + Platform.RESOURCE_PREFIX + "/bigblock") != null;
+  }
+
+  /**
+   * Makes a new one, whatever was on the device.
+   *
+   * @param store a directory that is not there yet, on another disk
+   */
+  public static BigBlockVolume make(Path device, long blockBytes, Path store, Path mountPoint)
+      throws IOException {
+    Files.createDirectories(store.getParent());
+    Files.createDirectories(mountPoint);
+    run("format", device, "--store", store, "--block-size", blockBytes, "--destroy-data");
+    run("mount", store, mountPoint);
+    return new BigBlockVolume(store, mountPoint);
+  }
+
+  /** Where it is mounted. */
+  public Path path() {
+    return mountPoint;
+  }
+
+  /** Returns when its program has written everything and has let go of the device. */
+  @Override
+  public void close() throws IOException {
+    Command.run("umount", mountPoint);
+    Command.run("flock", "--wait", SECONDS_TO_END, store, "true");
+  }
+
+  /** Runs a command of the tool, which must succeed, and returns what it printed. */
+  static String run(Object... arguments) throws IOException {
+    String[] words = new String[arguments.length + 1];
+    words[0] = "bigblock";
+    for (int i = 0; i < arguments.length; i++) {
+      words[i + 1] = arguments[i].toString();
+    }
+    CommandLines.Result result = CommandLines.run(words);
+    if (result.exitCode() != Main.DONE) {
+      throw new IOException(String.join(" ", words) + ": " + result);
+    }
+    return result.out();
+  }
+}

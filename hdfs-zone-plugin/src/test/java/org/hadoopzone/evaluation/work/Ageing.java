@@ -1,0 +1,73 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.work;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * Makes a disk old: files of many sizes fill three quarters of it, a third of them is deleted and
+ * others take their place, again and again. What is free lies in holes then. Every system gets the
+ * same files in the same order.
+ */
+final class Ageing {
+  private static final int PASSES = 4;
+  private static final long SEED = 1;
+
+  private final Bed bed;
+  private final Random random = new Random(SEED);
+  private final List<Path> files = new ArrayList<>();
+  private long bytes;
+  private int written;
+
+  private Ageing(Bed bed) {
+    this.bed = bed;
+  }
+
+  static void run(Bed bed) throws IOException {
+    Ageing ageing = new Ageing(bed);
+    long full = bed.scale().capacity() / 4 * 3;
+    for (int pass = 1; pass <= PASSES; pass++) {
+      bed.progress().step("ageing " + pass);
+      ageing.deleteDownTo(full / 3 * 2);
+      ageing.fillTo(full);
+    }
+  }
+
+  private void fillTo(long goal) throws IOException {
+    while (bytes < goal) {
+      long size = someSize();
+      files.add(AgedDisk.writePermanent(bed, written++, size));
+      bytes += size;
+    }
+  }
+
+  private void deleteDownTo(long goal) throws IOException {
+    while (bytes > goal) {
+      Path file = files.remove(random.nextInt(files.size()));
+      bytes -= Files.size(file);
+      Files.delete(file);
+    }
+  }
+
+  /** From a 160th to a 20th of the disk: 125 MB to 1 GB of 20 GB. */
+  private long someSize() {
+    long least = bed.scale().capacity() / 160;
+    return DataFiles.wholeMib(least + (long) (random.nextDouble() * 7 * least));
+  }
+}

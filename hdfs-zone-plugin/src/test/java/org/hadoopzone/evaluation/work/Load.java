@@ -1,0 +1,34 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.work;
+
+import java.util.List;
+import org.hadoopzone.evaluation.drive.Round;
+
+/**
+ * The experiment of the companion paper: a file of 2 GB, on a disk of 20 GB, is loaded from an
+ * empty page cache ten times. Each time it is written anew, so that it does not depend on where
+ * chance has put it once.
+ */
+record Load(boolean aged) implements Work {
+  private static final int TIMES = 10;
+
+  @Override
+  public List<Round> run(Bed bed) throws Exception {
+    if (aged) {
+      Ageing.run(bed);
+    }
+    return Rounds.run(bed, DataFiles.wholeMib(bed.scale().capacity() / 10), TIMES);
+  }
+}

@@ -1,0 +1,306 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+#include "buffers.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define ZEROS (1u << 20)
+
+/* Not const, so that it takes no room in the program. */
+static _Alignas(DEVICE_ALIGNMENT) char zeros[ZEROS];
+
+/* Reads the sector at an address of a block, with zeros for what is not valid. */
+static int read_sector(struct device *device, char *to, uint64_t block, uint64_t at, uint64_t valid) {
+  if (at >= valid) {
+    memset(to, 0, DEVICE_ALIGNMENT);
+    return 0;
+  }
+  int result = device_read(device, to, DEVICE_ALIGNMENT, block + at);
+  if (result == 0 && valid - at < DEVICE_ALIGNMENT)
+    memset(to + (valid - at), 0, DEVICE_ALIGNMENT - (valid - at));
+  return result;
+}
+
+/* Writes zeros from the end of what is valid to where something else will be written. */
+static int fill_gap(struct device *device, char *sector, uint64_t block, uint64_t valid, uint64_t end) {
+  int result = 0;
+  if (valid % DEVICE_ALIGNMENT != 0 && device_down(valid) < end) {
+    result = read_sector(device, sector, block, device_down(valid), valid);
+    if (result == 0)
+      result = device_write(device, sector, DEVICE_ALIGNMENT, block + device_down(valid));
+  }
+  for (uint64_t at = device_up(valid); result == 0 && at < end; at += ZEROS)
+    result = device_write(device, zeros, end - at < ZEROS ? end - at : ZEROS, block + at);
+  return result;
+}
+
+/* Writes a buffer to its block, with what has to be beside it in the first and the last sector. */
+static int write_block(struct device *device, struct buffer *buffer, uint64_t block, uint64_t in_block,
+                       uint64_t valid) {
+  uint64_t low = in_block + buffer->low, high = in_block + buffer->high;
+  uint64_t first = device_down(low), last = device_down(high), end = device_up(high);
+  char *head = device_memory(2 * DEVICE_ALIGNMENT), *tail = head + DEVICE_ALIGNMENT;
+  if (head == NULL)
+    return -ENOMEM;
+  int result = valid < low ? fill_gap(device, head, block, valid, first) : 0;
+  if (result == 0)
+    result = read_sector(device, head, block, first, low == first ? 0 : valid);
+  if (result == 0)
+    result = read_sector(device, tail, block, last, high == last ? 0 : valid);
+  if (result == 0) {
+    memcpy(buffer->data + (first - in_block), head, low - first);
+    if (high != last)
+      memcpy(buffer->data + (high - in_block), tail + (high - last), end - high);
+    result = device_write(device, buffer->data + (first - in_block), end - first, block + first);
+  }
+  free(head);
+  return result;
+}
+
+/* Writes a buffer out, and tells the table. */
+static int write_out(struct buffers *buffers, struct buffer *buffer) {
+  struct volume *volume = buffers->volume;
+  struct node *node = buffer->node;
+  uint64_t index = buffer->start / volume->block_size, in_block = buffer->start % volume->block_size;
+
+  pthread_mutex_lock(&volume->lock);
+  struct piece piece = *table_piece(node, index);
+  pthread_mutex_unlock(&volume->lock);
+  int result = write_block(&volume->device, buffer, piece.block * volume->block_size, in_block, piece.valid);
+  if (result != 0)
+    return result;
+
+  pthread_mutex_lock(&volume->lock);
+  struct piece *written = table_piece(node, index);
+  if (written->valid < in_block + buffer->high)
+    written->valid = in_block + buffer->high;
+  if (node->size_safe < buffer->start + buffer->high)
+    node->size_safe = buffer->start + buffer->high;
+  table_changed(&volume->table, node);
+  pthread_mutex_unlock(&volume->lock);
+  windows_drop(buffers->windows, node->inode, buffer->start + buffer->low, buffer->start + buffer->high);
+  return 0;
+}
+
+static void *write_queued(void *data) {
+  struct buffers *buffers = data;
+  pthread_mutex_lock(&buffers->lock);
+  for (;;) {
+    while (buffers->first == NULL && !buffers->stopping)
+      pthread_cond_wait(&buffers->changed, &buffers->lock);
+    struct buffer *buffer = buffers->first;
+    if (buffer == NULL)
+      break;
+    buffers->first = buffer->next;
+    if (buffers->first == NULL)
+      buffers->last = &buffers->first;
+    pthread_mutex_unlock(&buffers->lock);
+    int result = write_out(buffers, buffer);
+    pthread_mutex_lock(&buffers->lock);
+    if (result != 0)
+      buffer->node->error = result;
+    buffer->node->unwritten--;
+    buffer->node = NULL;
+    buffer->state = FREE;
+    buffers->queued--;
+    pthread_cond_broadcast(&buffers->changed);
+  }
+  pthread_mutex_unlock(&buffers->lock);
+  return NULL;
+}
+
+bool buffers_start(struct buffers *buffers, struct volume *volume, struct windows *windows, uint64_t run,
+                   unsigned count) {
+  *buffers = (struct buffers) { .volume = volume, .windows = windows, .run = run, .count = count };
+  buffers->last = &buffers->first;
+  buffers->all = calloc(count, sizeof *buffers->all);
+  for (unsigned i = 0; i < count; i++)
+    if (buffers->all == NULL || (buffers->all[i].data = device_memory(run)) == NULL)
+      return false;
+  return pthread_mutex_init(&buffers->lock, NULL) == 0 && pthread_cond_init(&buffers->changed, NULL) == 0 &&
+         pthread_create(&buffers->writer, NULL, write_queued, buffers) == 0;
+}
+
+/* The next ones are called with the lock held. */
+
+static void queue(struct buffers *buffers, struct buffer *buffer) {
+  buffer->state = QUEUED;
+  buffer->node->filling = NULL;
+  buffer->next = NULL;
+  *buffers->last = buffer;
+  buffers->last = &buffer->next;
+  buffers->queued++;
+  pthread_cond_broadcast(&buffers->changed);
+}
+
+/* Queues the buffer of a file when nobody copies into it any more. */
+static void queue_filling(struct buffers *buffers, struct node *node) {
+  while (node->filling != NULL && node->filling->pins > 0)
+    pthread_cond_wait(&buffers->changed, &buffers->lock);
+  if (node->filling != NULL)
+    queue(buffers, node->filling);
+}
+
+/* The buffer that has waited longest for more to come. */
+static struct buffer *longest_waiting(struct buffers *buffers) {
+  struct buffer *found = NULL;
+  for (unsigned i = 0; i < buffers->count; i++) {
+    struct buffer *buffer = &buffers->all[i];
+    if (buffer->state == FILLING && buffer->pins == 0 && (found == NULL || buffer->begun < found->begun))
+      found = buffer;
+  }
+  return found;
+}
+
+static struct buffer *get_free(struct buffers *buffers) {
+  for (;;) {
+    for (unsigned i = 0; i < buffers->count; i++)
+      if (buffers->all[i].state == FREE)
+        return &buffers->all[i];
+    struct buffer *victim = buffers->queued == 0 ? longest_waiting(buffers) : NULL;
+    if (victim != NULL)
+      queue(buffers, victim);
+    else
+      pthread_cond_wait(&buffers->changed, &buffers->lock);
+  }
+}
+
+/* Whether data go on where those in the buffer end, or overlap with them. */
+static bool fits(const struct buffer *buffer, uint64_t start, uint64_t low, uint64_t high) {
+  return buffer->start == start && low <= buffer->high && high >= buffer->low;
+}
+
+static bool overlaps(const struct buffer *buffer, const struct node *node, uint64_t from, uint64_t to) {
+  return buffer->state != FREE && buffer->node == node && buffer->start + buffer->low < to &&
+         buffer->start + buffer->high > from;
+}
+
+/*
+ * The buffer for data, with what is in it already if that is beside them. One that is queued may hold the same
+ * part of the file: it is written first.
+ */
+static struct buffer *buffer_for(struct buffers *buffers, struct node *node, uint64_t start, uint64_t low,
+                                 uint64_t high) {
+  if (node->filling != NULL && !fits(node->filling, start, low, high))
+    queue_filling(buffers, node);
+  if (node->filling == NULL) {
+    struct buffer *buffer = get_free(buffers);
+    buffer->state = FILLING;
+    buffer->node = node;
+    buffer->start = start;
+    buffer->low = buffer->high = low;
+    buffer->begun = ++buffers->begins;
+    node->filling = buffer;
+    node->unwritten++;
+  }
+  return node->filling;
+}
+
+void buffers_put(struct buffers *buffers, struct node *node, uint64_t offset, const char *data, size_t length) {
+  uint64_t start = offset / buffers->run * buffers->run, low = offset - start, high = low + length;
+  pthread_mutex_lock(&buffers->lock);
+  struct buffer *buffer = buffer_for(buffers, node, start, low, high);
+  buffer->pins++;
+  pthread_mutex_unlock(&buffers->lock);
+  memcpy(buffer->data + low, data, length);
+  pthread_mutex_lock(&buffers->lock);
+  buffer->pins--;
+  if (low < buffer->low)
+    buffer->low = low;
+  if (high > buffer->high)
+    buffer->high = high;
+  if (buffer->high == buffers->run)
+    queue(buffers, buffer);
+  pthread_cond_broadcast(&buffers->changed);
+  pthread_mutex_unlock(&buffers->lock);
+}
+
+bool buffers_hold(struct buffers *buffers, const struct node *node, uint64_t from, uint64_t to) {
+  pthread_mutex_lock(&buffers->lock);
+  bool held = false;
+  for (unsigned i = 0; !held && node->unwritten > 0 && i < buffers->count; i++)
+    held = overlaps(&buffers->all[i], node, from, to);
+  pthread_mutex_unlock(&buffers->lock);
+  return held;
+}
+
+void buffers_push(struct buffers *buffers, struct node *node) {
+  pthread_mutex_lock(&buffers->lock);
+  queue_filling(buffers, node);
+  pthread_mutex_unlock(&buffers->lock);
+}
+
+void buffers_push_old(struct buffers *buffers) {
+  pthread_mutex_lock(&buffers->lock);
+  for (unsigned i = 0; i < buffers->count; i++) {
+    struct buffer *buffer = &buffers->all[i];
+    if (buffer->state == FILLING && buffer->pins == 0 && buffer->begun <= buffers->begins_before)
+      queue(buffers, buffer);
+  }
+  buffers->begins_before = buffers->begins;
+  pthread_mutex_unlock(&buffers->lock);
+}
+
+void buffers_drain(struct buffers *buffers, struct node *node) {
+  pthread_mutex_lock(&buffers->lock);
+  while (node->unwritten > 0) {
+    queue_filling(buffers, node);
+    if (node->unwritten > 0)
+      pthread_cond_wait(&buffers->changed, &buffers->lock);
+  }
+  pthread_mutex_unlock(&buffers->lock);
+}
+
+int buffers_error(struct buffers *buffers, struct node *node) {
+  pthread_mutex_lock(&buffers->lock);
+  int result = node->error;
+  node->error = 0;
+  pthread_mutex_unlock(&buffers->lock);
+  return result;
+}
+
+void buffers_discard(struct buffers *buffers, struct node *node) {
+  pthread_mutex_lock(&buffers->lock);
+  while (node->unwritten > 0) {
+    struct buffer *filling = node->filling;
+    if (filling != NULL && filling->pins == 0) {
+      filling->state = FREE;
+      filling->node = NULL;
+      node->filling = NULL;
+      node->unwritten--;
+      pthread_cond_broadcast(&buffers->changed);
+    } else {
+      pthread_cond_wait(&buffers->changed, &buffers->lock);
+    }
+  }
+  pthread_mutex_unlock(&buffers->lock);
+}
+
+void buffers_stop(struct buffers *buffers) {
+  pthread_mutex_lock(&buffers->lock);
+  buffers->begins_before = buffers->begins;
+  pthread_mutex_unlock(&buffers->lock);
+  buffers_push_old(buffers);
+  pthread_mutex_lock(&buffers->lock);
+  buffers->stopping = true;
+  pthread_cond_broadcast(&buffers->changed);
+  pthread_mutex_unlock(&buffers->lock);
+  pthread_join(buffers->writer, NULL);
+  for (unsigned i = 0; i < buffers->count; i++)
+    free(buffers->all[i].data);
+  free(buffers->all);
+}

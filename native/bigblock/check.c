@@ -1,0 +1,193 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+#include "check.h"
+
+#include <inttypes.h>
+#include <mntent.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "small.h"
+#include "volume.h"
+
+/* Prints a text as JSON has it. */
+static void print_json(const char *text) {
+  putchar('"');
+  for (; *text != 0; text++)
+    if ((unsigned char) *text < ' ' || *text == '"' || *text == '\\')
+      printf("\\u%04x", (unsigned char) *text);
+    else
+      putchar(*text);
+  putchar('"');
+}
+
+struct findings {
+  int count;
+  bool json;
+};
+
+__attribute__((format(printf, 2, 3))) static void found(struct findings *findings, const char *format, ...) {
+  struct message finding;
+  va_list values;
+  va_start(values, format);
+  vsnprintf(finding.text, sizeof finding.text, format, values);
+  va_end(values);
+  if (findings->json) {
+    printf(findings->count == 0 ? "\n  " : ",\n  ");
+    print_json(finding.text);
+  } else {
+    puts(finding.text);
+  }
+  findings->count++;
+}
+
+static void check_store(struct findings *findings, const char *store, const struct store_findings *in_store) {
+  if (in_store->rebuilt)
+    found(findings, "%s: the last checkpoint is damaged; the one before it and its journal tell the same. Mount the "
+          "volume, which writes a new one, and look after the disk that the store is on", store);
+  if (in_store->lost > 0)
+    found(findings, "%s: the journal is damaged at byte %" PRIu64 ", and %" PRIu64 " good records behind that are of no "
+          "use. Bring back the store from a copy; or give up what they tell with \"bigblock check --cut\": files that "
+          "were made or changed since are lost, or have the data of others, which HDFS finds by their checksums",
+          store, in_store->damaged_at, in_store->lost);
+}
+
+static void check_small(struct findings *findings, const struct volume *volume) {
+  for (uint64_t i = 0; i < volume->table.buckets; i++)
+    for (struct node *node = volume->table.by_inode[i]; node != NULL; node = node->next_by_inode) {
+      if (!S_ISREG(node->mode) || node->is_large || node->size == 0)
+        continue;
+      int64_t length = small_length(volume->small, node->inode);
+      if (length < (int64_t) node->size)
+        found(findings, "%s: the small file \"%s\" (inode %" PRIu64 ") has %" PRIu64 " bytes, but only %" PRId64
+              " are there. Remove it, or bring back small/%016" PRIx64 " from a copy", volume->store.path, node->name,
+              node->inode, node->size, length < 0 ? 0 : length, node->inode);
+    }
+}
+
+int check_volume(const char *store, const char *device, bool json, struct message *message) {
+  static struct volume volume;
+  struct store_findings in_store;
+  struct message finding;
+  struct findings findings = { .json = json };
+  if (volume_load(&volume, store, true, &in_store, message) != 0)
+    return -1;
+  if (json)
+    printf("{\"findings\": [");
+  check_store(&findings, store, &in_store);
+  if (volume_claim_blocks(&volume, &finding) != 0)
+    found(&findings, "%s: %s. Bring back the store from a copy", store, finding.text);
+  check_small(&findings, &volume);
+  if (volume_open_device(&volume, device == NULL ? volume.device_path : device, &finding) != 0)
+    found(&findings, "%s", finding.text);
+  else
+    device_close(&volume.device);
+  if (json)
+    printf("%s],\n \"torn_bytes\": %" PRIu64 "}\n", findings.count > 0 ? "\n" : "", in_store.torn_bytes);
+  else if (findings.count == 0)
+    printf("%s: consistent%s\n", store,
+           in_store.torn_bytes > 0 ? "; what was being written when it ended was never acknowledged" : "");
+  volume_unload(&volume);
+  return findings.count;
+}
+
+/* Where the volume of a store is mounted; empty if it is not. */
+static void find_mount(const char *store, char *mount_point, size_t size) {
+  FILE *mounts = setmntent("/proc/self/mounts", "r");
+  struct mntent *mount;
+  mount_point[0] = 0;
+  while (mounts != NULL && (mount = getmntent(mounts)) != NULL)
+    if (strcmp(mount->mnt_type, "fuse.bigblock") == 0 && strcmp(mount->mnt_fsname, store) == 0)
+      snprintf(mount_point, size, "%s", mount->mnt_dir);
+  if (mounts != NULL)
+    endmntent(mounts);
+}
+
+struct figures {
+  uint64_t directories, large, small, others, large_bytes, small_bytes;
+};
+
+static struct figures count(const struct volume *volume) {
+  struct figures figures = { 0 };
+  for (uint64_t i = 0; i < volume->table.buckets; i++)
+    for (struct node *node = volume->table.by_inode[i]; node != NULL; node = node->next_by_inode)
+      if (S_ISDIR(node->mode)) {
+        figures.directories++;
+      } else if (!S_ISREG(node->mode)) {
+        figures.others++;
+      } else if (node->is_large) {
+        figures.large++;
+        figures.large_bytes += node->size;
+      } else {
+        figures.small++;
+        figures.small_bytes += node->size;
+      }
+  return figures;
+}
+
+int check_status(const char *store, bool json, struct message *message) {
+  static struct volume volume;
+  struct store_findings in_store;
+  char mount_point[PATH_MAX], uuid[40];
+  if (volume_load(&volume, store, false, &in_store, message) != 0 || volume_claim_blocks(&volume, message) != 0)
+    return -1;
+  find_mount(volume.store.path, mount_point, sizeof mount_point);
+  char *to = uuid;
+  for (int i = 0; i < 16; i++)
+    to += sprintf(to, i == 4 || i == 6 || i == 8 || i == 10 ? "-%02x" : "%02x", volume.store.uuid[i]);
+  struct figures figures = count(&volume);
+  const struct {
+    const char *key, *text;
+    uint64_t number;
+  } values[] = {
+    { "store", volume.store.path, 0 },
+    { "uuid", uuid, 0 },
+    { "device", volume.device_path, 0 },
+    { "mounted_on", mount_point, 0 },
+    { "in_use", in_store.in_use ? "yes" : "no", 0 },
+    { "device_bytes", NULL, volume.device_size },
+    { "block_bytes", NULL, volume.block_size },
+    { "blocks", NULL, volume.blocks.count },
+    { "blocks_used", NULL, volume.blocks.used },
+    { "blocks_free", NULL, volume.blocks.count - volume.blocks.used },
+    { "files_on_device", NULL, figures.large },
+    { "files_on_device_bytes", NULL, figures.large_bytes },
+    { "small_files", NULL, figures.small },
+    { "small_files_bytes", NULL, figures.small_bytes },
+    { "directories", NULL, figures.directories },
+    { "others", NULL, figures.others },
+    { "places_to_recognise_it_by", NULL, volume.identity.places },
+  };
+  for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
+    if (json)
+      printf("%s\"%s\": ", i == 0 ? "{" : ",\n ", values[i].key);
+    else
+      printf("%-26s", values[i].key);
+    if (values[i].text != NULL && json)
+      print_json(values[i].text);
+    else if (values[i].text != NULL)
+      printf("%s", values[i].text);
+    else
+      printf("%" PRIu64, values[i].number);
+    if (!json)
+      putchar('\n');
+  }
+  if (json)
+    puts("}");
+  volume_unload(&volume);
+  return 0;
+}

@@ -1,0 +1,312 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+#include "data.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "small.h"
+
+static uint64_t least(uint64_t a, uint64_t b) {
+  return a < b ? a : b;
+}
+
+bool data_start(struct data *data, struct volume *volume, uint64_t run, uint64_t memory) {
+  unsigned each = (unsigned) (memory / run / 2);
+  data->volume = volume;
+  return windows_start(&data->windows, &volume->device, run, each) &&
+         buffers_start(&data->buffers, volume, &data->windows, run, each);
+}
+
+void data_stop(struct data *data) {
+  buffers_stop(&data->buffers);
+  windows_stop(&data->windows);
+}
+
+/* The piece with an index, as it is now. Returns whether there is one. */
+static bool look_up(struct volume *volume, const struct node *node, uint64_t index, struct piece *piece) {
+  pthread_mutex_lock(&volume->lock);
+  const struct piece *found = table_piece(node, index);
+  if (found != NULL)
+    *piece = *found;
+  pthread_mutex_unlock(&volume->lock);
+  return found != NULL;
+}
+
+/* Sees to it that a file has a block for an index, of which a part may be overwritten. Returns 0 or -errno. */
+static int have_block(struct volume *volume, struct node *node, uint64_t index, uint64_t in_block,
+                      struct piece *piece) {
+  if (!look_up(volume, node, index, piece)) {
+    uint64_t block = volume_take_block(volume);
+    if (block == NO_BLOCK)
+      return -ENOSPC;
+    pthread_mutex_lock(&volume->lock);
+    bool added = table_add_piece(node, index, block) != NULL;
+    if (!added)
+      volume_give_up_block(volume, block);
+    pthread_mutex_unlock(&volume->lock);
+    if (!added)
+      return -ENOMEM;
+    *piece = (struct piece) { .index = index, .block = block };
+  }
+  /* What is not valid before the part is overwritten, too. */
+  bool start = in_block < IDENTITY_LENGTH || piece->valid < IDENTITY_LENGTH;
+  return start ? volume_before_overwriting(volume, piece->block) : 0;
+}
+
+/* Writes a part that lies in one run. */
+static int write_part(struct data *data, struct node *node, const char *from, size_t size, uint64_t offset) {
+  struct volume *volume = data->volume;
+  struct piece piece;
+  int result = have_block(volume, node, offset / volume->block_size, offset % volume->block_size, &piece);
+  if (result != 0)
+    return result;
+  buffers_put(&data->buffers, node, offset, from, size);
+  pthread_mutex_lock(&volume->lock);
+  if (node->size < offset + size)
+    node->size = offset + size;
+  volume_modified(volume, node);
+  pthread_mutex_unlock(&volume->lock);
+  return 0;
+}
+
+static ssize_t write_large(struct data *data, struct node *node, const char *from, size_t size, uint64_t offset) {
+  uint64_t run = data->buffers.run;
+  size_t done = 0;
+  while (done < size) {
+    uint64_t at = offset + done;
+    size_t part = least(run - at % run, size - done);
+    int result = write_part(data, node, from + done, part, at);
+    if (result != 0)
+      return done > 0 ? (ssize_t) done : result;
+    done += part;
+  }
+  return (ssize_t) done;
+}
+
+static ssize_t write_small(struct volume *volume, struct node *node, const char *from, size_t size,
+                           uint64_t offset) {
+  ssize_t put = small_write(volume->small, node->inode, from, size, offset);
+  if (put <= 0)
+    return put;
+  pthread_mutex_lock(&volume->lock);
+  if (node->size < offset + (uint64_t) put)
+    node->size = offset + (uint64_t) put;
+  volume_modified(volume, node);
+  pthread_mutex_unlock(&volume->lock);
+  return put;
+}
+
+/*
+ * Moves a small file to the device, at once and not through the buffers: until all of it is there, the store
+ * must go on to tell where it was. Returns 0 or -errno.
+ */
+static int make_large(struct data *data, struct node *node) {
+  struct volume *volume = data->volume;
+  uint64_t size = node->size, length = device_up(size);
+  char *all = device_memory(length + DEVICE_ALIGNMENT);
+  if (all == NULL)
+    return -ENOMEM;
+  ssize_t got = small_read(volume->small, node->inode, all, size, 0);
+  int result = got < 0 ? (int) got : 0;
+  for (uint64_t at = 0; result == 0 && at < length; at += volume->block_size) {
+    struct piece piece;
+    result = have_block(volume, node, at / volume->block_size, 0, &piece);
+    if (result == 0)
+      result = device_write(&volume->device, all + at, least(volume->block_size, length - at),
+                            piece.block * volume->block_size);
+  }
+  free(all);
+
+  pthread_mutex_lock(&volume->lock);
+  if (result == 0) {
+    for (size_t i = 0; i < node->pieces; i++)
+      node->piece[i].valid = least(volume->block_size, size - node->piece[i].index * volume->block_size);
+    node->is_large = true;
+    node->size_safe = size;
+    volume_give_up_small(volume, node->inode);
+  } else {
+    for (size_t i = 0; i < node->pieces; i++)
+      volume_give_up_block(volume, node->piece[i].block);
+    node->pieces = 0;
+  }
+  table_changed(&volume->table, node);
+  pthread_mutex_unlock(&volume->lock);
+  return result;
+}
+
+ssize_t data_write(struct data *data, struct node *node, const char *from, size_t size, uint64_t offset) {
+  ssize_t result = 0;
+  pthread_rwlock_wrlock(&node->content);
+  bool small = !node->is_large && offset + size <= SMALL_MOST;
+  if (!small && !node->is_large)
+    result = make_large(data, node);
+  if (result == 0)
+    result = small ? write_small(data->volume, node, from, size, offset)
+                   : write_large(data, node, from, size, offset);
+  pthread_rwlock_unlock(&node->content);
+  return result;
+}
+
+/* Reads from the device, past the windows. */
+static int read_directly(struct device *device, char *to, size_t size, uint64_t address) {
+  uint64_t from = device_down(address), length = device_up(address + size) - from;
+  char *aligned = device_memory(length);
+  if (aligned == NULL)
+    return -ENOMEM;
+  int result = device_read(device, aligned, length, from);
+  if (result == 0)
+    memcpy(to, aligned + (address - from), size);
+  free(aligned);
+  return result;
+}
+
+/* What is valid of the run with an offset; of no length if there is nothing. */
+static struct span span_at(struct data *data, struct node *node, uint64_t offset) {
+  struct volume *volume = data->volume;
+  uint64_t run = data->windows.run, start = offset / run * run, in_block = start % volume->block_size;
+  struct span span = { .inode = node->inode, .start = start };
+  struct piece piece;
+  if (look_up(volume, node, start / volume->block_size, &piece) && piece.valid > in_block) {
+    span.address = piece.block * volume->block_size + in_block;
+    span.length = least(run, piece.valid - in_block);
+  }
+  return span;
+}
+
+/* Reads a part that lies in one run. */
+static int read_part(struct data *data, struct node *node, uint64_t *reached, char *to, size_t size,
+                     uint64_t offset) {
+  struct windows *windows = &data->windows;
+  struct span span = span_at(data, node, offset);
+  uint64_t at = offset - span.start;
+  size_t valid = at < span.length ? least(size, span.length - at) : 0;
+  memset(to + valid, 0, size - valid);
+  bool reads_on = windows_reads_on(__atomic_load_n(reached, __ATOMIC_RELAXED), offset, windows->run);
+  __atomic_store_n(reached, offset + size, __ATOMIC_RELAXED);
+  if (valid == 0)
+    return 0;
+  int result = windows_read(windows, &span, at, to, valid, reads_on);
+  if (result == 0)
+    result = read_directly(windows->device, to, valid, span.address + at);
+  if (reads_on && result >= 0) {
+    struct span next = span_at(data, node, span.start + windows->run);
+    if (next.length > 0)
+      windows_ahead(windows, &next);
+  }
+  return result < 0 ? result : 0;
+}
+
+static ssize_t read_large(struct data *data, struct node *node, uint64_t *reached, char *to, size_t size,
+                          uint64_t offset) {
+  uint64_t run = data->windows.run;
+  if (buffers_hold(&data->buffers, node, offset, offset + size))
+    buffers_drain(&data->buffers, node);
+  for (size_t done = 0; done < size;) {
+    uint64_t at = offset + done;
+    size_t part = least(run - at % run, size - done);
+    int result = read_part(data, node, reached, to + done, part, at);
+    if (result != 0)
+      return result;
+    done += part;
+  }
+  return (ssize_t) size;
+}
+
+ssize_t data_read(struct data *data, struct node *node, uint64_t *reached, char *to, size_t size,
+                  uint64_t offset) {
+  ssize_t result = 0;
+  pthread_rwlock_rdlock(&node->content);
+  if (offset < node->size) {
+    size = least(size, node->size - offset);
+    if (node->is_large) {
+      result = read_large(data, node, reached, to, size, offset);
+    } else {
+      result = small_read(data->volume->small, node->inode, to, size, offset);
+      if (result >= 0) {
+        memset(to + result, 0, size - (size_t) result);
+        result = (ssize_t) size;
+      }
+    }
+  }
+  pthread_rwlock_unlock(&node->content);
+  return result;
+}
+
+/* Gives up the blocks that begin at or after a size, and what is valid beyond it. With the volume's lock held. */
+static void cut(struct volume *volume, struct node *node, uint64_t size) {
+  size_t kept = 0;
+  for (size_t i = 0; i < node->pieces; i++) {
+    struct piece *piece = &node->piece[i];
+    uint64_t start = piece->index * volume->block_size;
+    if (start >= size) {
+      volume_give_up_block(volume, piece->block);
+      continue;
+    }
+    piece->valid = least(piece->valid, size - start);
+    kept = i + 1;
+  }
+  node->pieces = kept;
+}
+
+/* With the content held for writing. */
+static int truncate_now(struct data *data, struct node *node, uint64_t size) {
+  struct volume *volume = data->volume;
+  int result = 0;
+  if (!node->is_large && size > SMALL_MOST)
+    result = make_large(data, node);
+  if (result == 0 && !node->is_large)
+    result = small_truncate(volume->small, node->inode, size);
+  if (result != 0)
+    return result;
+  if (node->is_large && size == 0)
+    buffers_discard(&data->buffers, node);
+  else
+    buffers_drain(&data->buffers, node);
+  pthread_mutex_lock(&volume->lock);
+  cut(volume, node, size);
+  node->size = node->size_safe = size;
+  volume_modified(volume, node);
+  pthread_mutex_unlock(&volume->lock);
+  windows_drop(&data->windows, node->inode, 0, UINT64_MAX);
+  return 0;
+}
+
+int data_truncate(struct data *data, struct node *node, uint64_t size) {
+  pthread_rwlock_wrlock(&node->content);
+  int result = truncate_now(data, node, size);
+  pthread_rwlock_unlock(&node->content);
+  return result;
+}
+
+int data_sync(struct data *data, struct node *node) {
+  buffers_drain(&data->buffers, node);
+  int error = buffers_error(&data->buffers, node), result = volume_commit(data->volume);
+  return error != 0 ? error : result;
+}
+
+void data_discard(struct data *data, struct node *node) {
+  struct volume *volume = data->volume;
+  pthread_rwlock_wrlock(&node->content);
+  buffers_discard(&data->buffers, node);
+  pthread_mutex_lock(&volume->lock);
+  cut(volume, node, 0);
+  if (S_ISREG(node->mode) && !node->is_large)
+    volume_give_up_small(volume, node->inode);
+  pthread_mutex_unlock(&volume->lock);
+  windows_drop(&data->windows, node->inode, 0, UINT64_MAX);
+  pthread_rwlock_unlock(&node->content);
+}

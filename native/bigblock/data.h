@@ -1,0 +1,54 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+/*
+ * The data of files: small ones in a file beside the store, large ones in blocks of the device.
+ *
+ * Any number of threads may call; the caller must see to it that the node is not dropped meanwhile.
+ */
+
+#ifndef BIGBLOCK_DATA_H
+#define BIGBLOCK_DATA_H
+
+#include <sys/types.h>
+
+#include "buffers.h"
+#include "volume.h"
+#include "windows.h"
+
+struct data {
+  struct volume *volume;
+  struct buffers buffers;
+  struct windows windows;
+};
+
+/* Returns whether there was memory: buffers and windows of "run" bytes, half of "memory" each. */
+bool data_start(struct data *data, struct volume *volume, uint64_t run, uint64_t memory);
+
+/* Return bytes or -errno. "Reached" is where the reader has come to. */
+ssize_t data_read(struct data *data, struct node *node, uint64_t *reached, char *to, size_t size, uint64_t offset);
+ssize_t data_write(struct data *data, struct node *node, const char *from, size_t size, uint64_t offset);
+
+/* Return 0 or -errno. */
+int data_truncate(struct data *data, struct node *node, uint64_t size);
+/* Makes the file safe, and all of the volume that is out of the buffers. */
+int data_sync(struct data *data, struct node *node);
+
+/* Gives up all that a removed file has. */
+void data_discard(struct data *data, struct node *node);
+
+/* Writes out everything; without committing it. */
+void data_stop(struct data *data);
+
+#endif

@@ -1,0 +1,193 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+#include "device.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/fs.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/ioctl.h>
+#include <sys/stat.h>
+#include <sys/sysmacros.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* Reads a line of sysfs. Returns whether there was something in it. */
+static bool read_line(const char *path, char *line, size_t size) {
+  FILE *file = fopen(path, "re");
+  if (file == NULL)
+    return false;
+  bool read = fgets(line, (int) size, file) != NULL;
+  fclose(file);
+  if (!read)
+    return false;
+  line[strcspn(line, "\n")] = 0;
+  return line[0] != 0;
+}
+
+/* What tells this device from others of its kind: the drive's own name, and where a partition starts. */
+static void find_serial(struct device *device, dev_t number) {
+  static const char *const places[] = { "wwid", "device/wwid", "serial", "device/serial",
+                                        "../wwid", "../device/wwid", "../serial",
+                                        "../device/serial" };
+  char path[128], found[96], start[24];
+  device->serial[0] = 0;
+  for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+    snprintf(path, sizeof path, "/sys/dev/block/%u:%u/%s", major(number), minor(number), places[i]);
+    if (!read_line(path, found, sizeof found))
+      continue;
+    snprintf(path, sizeof path, "/sys/dev/block/%u:%u/start", major(number), minor(number));
+    if (!read_line(path, start, sizeof start))
+      strcpy(start, "0");
+    snprintf(device->serial, sizeof device->serial, "%s+%s", found, start);
+    return;
+  }
+}
+
+/* Takes a device or an image that was opened. */
+static int take(struct device *device, struct message *message) {
+  const char *path = device->path;
+  struct stat found;
+  if (fstat(device->fd, &found) != 0)
+    return fail(message, "%s: %s", path, strerror(errno));
+  int sector = 512;
+  if (S_ISBLK(found.st_mode)) {
+    if (ioctl(device->fd, BLKGETSIZE64, &device->size) != 0 || ioctl(device->fd, BLKSSZGET, &sector) != 0)
+      return fail(message, "%s: does not tell its size: %s", path, strerror(errno));
+    find_serial(device, found.st_rdev);
+  } else if (S_ISREG(found.st_mode)) {
+    if (flock(device->fd, LOCK_EX | LOCK_NB) != 0)
+      return fail(message, "%s: is in use by another volume; unmount that first", path);
+    device->size = (uint64_t) found.st_size;
+  } else {
+    return fail(message, "%s: is neither a block device nor a file", path);
+  }
+  if (sector > DEVICE_ALIGNMENT)
+    return fail(message, "%s: has sectors of %d bytes: allowed are at most %d", path, sector, DEVICE_ALIGNMENT);
+  if (pthread_mutex_init(&device->head, NULL) != 0)
+    return fail(message, "no memory");
+  return 0;
+}
+
+int device_open(struct device *device, const char *path, struct message *message) {
+  *device = (struct device) { .fd = -1 };
+  if (realpath(path, device->path) == NULL)
+    return fail(message, "%s: %s", path, strerror(errno));
+  /* On a block device O_EXCL refuses what is mounted, swap, part of an array, or open in this way. */
+  device->fd = open(device->path, O_RDWR | O_DIRECT | O_EXCL | O_CLOEXEC);
+  if (device->fd < 0 && errno == EBUSY)
+    return fail(message, "%s: is in use: mounted, or held by another program; see: lsblk %s, fuser -v %s", path,
+                path, path);
+  if (device->fd < 0 && errno == EINVAL)
+    return fail(message, "%s: does not do direct I/O; block devices do", path);
+  if (device->fd < 0)
+    return fail(message, "%s: %s", path, strerror(errno));
+  if (take(device, message) == 0)
+    return 0;
+  close(device->fd);
+  return -1;
+}
+
+int device_read(struct device *device, void *data, size_t length, uint64_t address) {
+  int result = 0;
+  pthread_mutex_lock(&device->head);
+  for (size_t done = 0; result == 0 && done < length;) {
+    ssize_t got = pread(device->fd, (char *) data + done, length - done, (off_t) (address + done));
+    if (got > 0)
+      done += (size_t) got;
+    else if (got == 0)
+      result = -EIO;
+    else if (errno != EINTR)
+      result = -errno;
+  }
+  pthread_mutex_unlock(&device->head);
+  return result;
+}
+
+int device_write(struct device *device, const void *data, size_t length, uint64_t address) {
+  int result = 0;
+  pthread_mutex_lock(&device->head);
+  __atomic_store_n(&device->unflushed, true, __ATOMIC_RELEASE);
+  for (size_t done = 0; result == 0 && done < length;) {
+    ssize_t put = pwrite(device->fd, (const char *) data + done, length - done, (off_t) (address + done));
+    if (put >= 0)
+      done += (size_t) put;
+    else if (errno != EINTR)
+      result = -errno;
+  }
+  pthread_mutex_unlock(&device->head);
+  return result;
+}
+
+int device_flush(struct device *device) {
+  if (!__atomic_exchange_n(&device->unflushed, false, __ATOMIC_ACQ_REL) || fdatasync(device->fd) == 0)
+    return 0;
+  int result = -errno;
+  __atomic_store_n(&device->unflushed, true, __ATOMIC_RELEASE);
+  return result;
+}
+
+void device_close(struct device *device) {
+  close(device->fd);
+  pthread_mutex_destroy(&device->head);
+}
+
+/* Runs blkid. Returns its exit code with what it printed, or -1. */
+static int run_blkid(const char *path, char *printed, size_t size) {
+  int ends[2];
+  if (pipe2(ends, O_CLOEXEC) != 0)
+    return -1;
+  pid_t child = fork();
+  if (child == 0) {
+    dup2(ends[1], STDOUT_FILENO);
+    execlp("blkid", "blkid", "-p", "-s", "TYPE", "-s", "PTTYPE", "-o", "value", path, (char *) NULL);
+    execl("/usr/sbin/blkid", "blkid", "-p", "-s", "TYPE", "-s", "PTTYPE", "-o", "value", path, (char *) NULL);
+    _exit(127);
+  }
+  close(ends[1]);
+  ssize_t got = child < 0 ? -1 : read(ends[0], printed, size - 1);
+  close(ends[0]);
+  printed[got > 0 ? got : 0] = 0;
+  int status;
+  while (child > 0 && waitpid(child, &status, 0) < 0)
+    if (errno != EINTR)
+      return -1;
+  return child > 0 && WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+int device_signature(const char *path, char *name, size_t size, struct message *message) {
+  enum { FOUND = 0, NOTHING = 2, SEVERAL = 8 };
+  switch (run_blkid(path, name, size)) {
+  case NOTHING: return 0;
+  case SEVERAL: snprintf(name, size, "more than one thing"); return 1;
+  case FOUND:
+    name[strcspn(name, "\n")] = 0;
+    if (name[0] == 0)
+      snprintf(name, size, "something that blkid does not name");
+    return 1;
+  default: return fail(message, "%s: cannot look for file systems on it: blkid does not run (apt-get install "
+                       "util-linux)", path);
+  }
+}
+
+void *device_memory(size_t length) {
+  void *memory;
+  if (posix_memalign(&memory, DEVICE_ALIGNMENT, length) != 0)
+    return NULL;
+  return memset(memory, 0, length);
+}

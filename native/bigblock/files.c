@@ -1,0 +1,550 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+#include "files.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/statvfs.h>
+#include <time.h>
+#include <unistd.h>
+
+/* What libfuse 3.14 and a kernel with its usual limit of 256 pages take at once. */
+#define REQUEST_MOST (1 << 20)
+/* Nobody but us changes anything, so what the kernel knows stays true. */
+#define NEVER 1e9
+/* When the disk of the store has less room, no more is promised. */
+#define STORE_RESERVE (64ull << 20)
+#define FRAGMENT 4096
+
+static struct data *data_of(fuse_req_t req) {
+  return fuse_req_userdata(req);
+}
+
+static struct volume *lock(fuse_req_t req) {
+  struct volume *volume = data_of(req)->volume;
+  pthread_mutex_lock(&volume->lock);
+  return volume;
+}
+
+static void unlock(fuse_req_t req) {
+  pthread_mutex_unlock(&data_of(req)->volume->lock);
+}
+
+/* A node that the kernel knows, and which therefore stays. */
+static struct node *node_of(fuse_req_t req, fuse_ino_t inode) {
+  struct volume *volume = lock(req);
+  struct node *node = table_find(&volume->table, inode);
+  unlock(req);
+  return node;
+}
+
+/* The next ones are called with the volume's lock held. */
+
+static struct stat attributes(const struct volume *volume, const struct node *node) {
+  bool large = S_ISREG(node->mode) && node->is_large;
+  return (struct stat) {
+    .st_ino = node->inode,
+    .st_mode = node->mode,
+    .st_nlink = node->is_removed ? 0 : S_ISDIR(node->mode) ? 2 + node->directories : 1,
+    .st_uid = node->uid,
+    .st_gid = node->gid,
+    .st_rdev = node->device,
+    .st_size = (off_t) node->size,
+    .st_blocks = (blkcnt_t) (large ? node->pieces * (volume->block_size / 512) : (node->size + 511) / 512),
+    .st_blksize = FRAGMENT,
+    .st_atim = node->accessed,
+    .st_mtim = node->modified,
+    .st_ctim = node->changed,
+  };
+}
+
+/* Hands a node to the kernel. */
+static struct fuse_entry_param entry_of(const struct volume *volume, struct node *node) {
+  node->lookups++;
+  return (struct fuse_entry_param) { .ino = node->inode, .attr = attributes(volume, node),
+                                     .attr_timeout = NEVER, .entry_timeout = NEVER };
+}
+
+/* Takes away a name. Returns whether the data have to be given up now, as nobody has it open. */
+static bool remove_node(struct volume *volume, struct node *node) {
+  volume_modified(volume, node->parent);
+  volume_changed(volume, node);
+  table_remove(&volume->table, node);
+  node->is_discarded = node->opens == 0;
+  return node->is_discarded;
+}
+
+/* Makes a node, with the rights of who asks for it. Returns 0 or an errno. */
+static int add_node(fuse_req_t req, struct volume *volume, fuse_ino_t parent, const char *name, mode_t mode,
+                    struct node **made) {
+  struct node *dir = table_find(&volume->table, parent);
+  if (dir->is_removed)
+    return ENOENT;
+  if (strlen(name) > NAME_MAX)
+    return ENAMETOOLONG;
+  if (table_lookup(&volume->table, dir, name) != NULL)
+    return EEXIST;
+  struct node *node = table_add(&volume->table, dir, name, mode);
+  if (node == NULL)
+    return ENOMEM;
+  const struct fuse_ctx *user = fuse_req_ctx(req);
+  node->uid = user->uid;
+  node->gid = user->gid;
+  if (dir->mode & S_ISGID) {
+    node->gid = dir->gid;
+    if (S_ISDIR(mode))
+      node->mode |= S_ISGID;
+  }
+  volume_modified(volume, node);
+  node->accessed = node->modified;
+  volume_modified(volume, dir);
+  *made = node;
+  return 0;
+}
+
+/* From here on, without the lock. */
+
+/* Makes a node and answers. */
+static void reply_added(fuse_req_t req, fuse_ino_t parent, const char *name, mode_t mode, dev_t device,
+                        const char *target) {
+  struct fuse_entry_param entry;
+  struct node *node;
+  char *copy = target == NULL ? NULL : strdup(target);
+  struct volume *volume = lock(req);
+  int result = target != NULL && copy == NULL ? ENOMEM : add_node(req, volume, parent, name, mode, &node);
+  if (result == 0) {
+    node->device = device;
+    node->target = copy;
+    node->size = copy == NULL ? 0 : strlen(copy);
+    entry = entry_of(volume, node);
+  } else {
+    free(copy);
+  }
+  unlock(req);
+  if (result == 0)
+    fuse_reply_entry(req, &entry);
+  else
+    fuse_reply_err(req, result);
+}
+
+static void on_init(void *data, struct fuse_conn_info *connection) {
+  (void) data;
+  connection->max_write = REQUEST_MOST;
+  /* Truncation at opening and the bits that a write clears come as requests of their own. */
+  connection->want &= ~(unsigned) (FUSE_CAP_ATOMIC_O_TRUNC | FUSE_CAP_HANDLE_KILLPRIV | FUSE_CAP_SPLICE_READ |
+                                   FUSE_CAP_SPLICE_WRITE | FUSE_CAP_SPLICE_MOVE);
+}
+
+static void on_lookup(fuse_req_t req, fuse_ino_t parent, const char *name) {
+  struct fuse_entry_param entry;
+  struct volume *volume = lock(req);
+  struct node *dir = table_find(&volume->table, parent), *node = table_lookup(&volume->table, dir, name);
+  if (node != NULL)
+    entry = entry_of(volume, node);
+  unlock(req);
+  if (node != NULL)
+    fuse_reply_entry(req, &entry);
+  else
+    fuse_reply_err(req, strlen(name) > NAME_MAX ? ENAMETOOLONG : ENOENT);
+}
+
+/* Forgets a node that the kernel has forgotten, if it is removed. */
+static void forget(fuse_req_t req, fuse_ino_t inode, uint64_t lookups) {
+  struct volume *volume = lock(req);
+  struct node *node = table_find(&volume->table, inode);
+  node->lookups -= lookups;
+  bool gone = node->lookups == 0 && node->is_removed;
+  bool has_data = gone && !node->is_discarded;
+  unlock(req);
+  if (has_data)
+    data_discard(data_of(req), node);
+  if (gone) {
+    lock(req);
+    table_drop(&volume->table, node);
+    unlock(req);
+  }
+}
+
+static void on_forget(fuse_req_t req, fuse_ino_t inode, uint64_t lookups) {
+  if (inode != FUSE_ROOT_ID)
+    forget(req, inode, lookups);
+  fuse_reply_none(req);
+}
+
+static void on_forget_multi(fuse_req_t req, size_t count, struct fuse_forget_data *all) {
+  for (size_t i = 0; i < count; i++)
+    if (all[i].ino != FUSE_ROOT_ID)
+      forget(req, all[i].ino, all[i].nlookup);
+  fuse_reply_none(req);
+}
+
+static void on_getattr(fuse_req_t req, fuse_ino_t inode, struct fuse_file_info *file) {
+  (void) file;
+  struct volume *volume = lock(req);
+  struct stat found = attributes(volume, table_find(&volume->table, inode));
+  unlock(req);
+  fuse_reply_attr(req, &found, NEVER);
+}
+
+static void set_times(struct node *node, const struct stat *wanted, int what) {
+  struct timespec now;
+  clock_gettime(CLOCK_REALTIME, &now);
+  if (what & FUSE_SET_ATTR_ATIME)
+    node->accessed = what & FUSE_SET_ATTR_ATIME_NOW ? now : wanted->st_atim;
+  if (what & FUSE_SET_ATTR_MTIME)
+    node->modified = what & FUSE_SET_ATTR_MTIME_NOW ? now : wanted->st_mtim;
+}
+
+static void on_setattr(fuse_req_t req, fuse_ino_t inode, struct stat *wanted, int what,
+                       struct fuse_file_info *file) {
+  (void) file;
+  struct node *node = node_of(req, inode);
+  if (what & FUSE_SET_ATTR_SIZE) {
+    int result = data_truncate(data_of(req), node, (uint64_t) wanted->st_size);
+    if (result != 0) {
+      fuse_reply_err(req, -result);
+      return;
+    }
+  }
+  struct volume *volume = lock(req);
+  if (what & FUSE_SET_ATTR_MODE)
+    node->mode = (node->mode & S_IFMT) | (wanted->st_mode & 07777);
+  if (what & FUSE_SET_ATTR_UID)
+    node->uid = wanted->st_uid;
+  if (what & FUSE_SET_ATTR_GID)
+    node->gid = wanted->st_gid;
+  set_times(node, wanted, what);
+  volume_changed(volume, node);
+  struct stat found = attributes(volume, node);
+  unlock(req);
+  fuse_reply_attr(req, &found, NEVER);
+}
+
+static void on_readlink(fuse_req_t req, fuse_ino_t inode) {
+  fuse_reply_readlink(req, node_of(req, inode)->target);
+}
+
+static void on_mknod(fuse_req_t req, fuse_ino_t parent, const char *name, mode_t mode, dev_t device) {
+  reply_added(req, parent, name, mode, device, NULL);
+}
+
+static void on_mkdir(fuse_req_t req, fuse_ino_t parent, const char *name, mode_t mode) {
+  reply_added(req, parent, name, S_IFDIR | mode, 0, NULL);
+}
+
+static void on_symlink(fuse_req_t req, const char *target, fuse_ino_t parent, const char *name) {
+  reply_added(req, parent, name, S_IFLNK | 0777, 0, target);
+}
+
+/* A node has one name: what needs two has to copy. */
+static void on_link(fuse_req_t req, fuse_ino_t inode, fuse_ino_t parent, const char *name) {
+  (void) inode;
+  (void) parent;
+  (void) name;
+  fuse_reply_err(req, EPERM);
+}
+
+static void reply_removed(fuse_req_t req, fuse_ino_t parent, const char *name, bool directory) {
+  struct volume *volume = lock(req);
+  struct node *dir = table_find(&volume->table, parent), *node = table_lookup(&volume->table, dir, name);
+  bool has_data = false;
+  int result = 0;
+  if (node == NULL)
+    result = ENOENT;
+  else if (S_ISDIR(node->mode) != directory)
+    result = directory ? ENOTDIR : EISDIR;
+  else if (node->children != NULL)
+    result = ENOTEMPTY;
+  else
+    has_data = remove_node(volume, node);
+  unlock(req);
+  if (has_data)
+    data_discard(data_of(req), node);
+  fuse_reply_err(req, result);
+}
+
+static void on_unlink(fuse_req_t req, fuse_ino_t parent, const char *name) {
+  reply_removed(req, parent, name, false);
+}
+
+static void on_rmdir(fuse_req_t req, fuse_ino_t parent, const char *name) {
+  reply_removed(req, parent, name, true);
+}
+
+/* With the lock held. Returns 0 or an errno. */
+static int rename_node(struct volume *volume, struct node *node, struct node *dir, const char *name,
+                       struct node *replaced, bool *has_data) {
+  struct node *before = node->parent;
+  if (dir->is_removed)
+    return ENOENT;
+  if (strlen(name) > NAME_MAX)
+    return ENAMETOOLONG;
+  if (replaced != NULL && S_ISDIR(replaced->mode) != S_ISDIR(node->mode))
+    return S_ISDIR(replaced->mode) ? EISDIR : ENOTDIR;
+  if (replaced != NULL && replaced->children != NULL)
+    return ENOTEMPTY;
+  if (replaced != NULL)
+    *has_data = remove_node(volume, replaced);
+  if (!table_move(&volume->table, node, dir, name))
+    return ENOMEM;
+  volume_changed(volume, node);
+  volume_modified(volume, before);
+  volume_modified(volume, dir);
+  return 0;
+}
+
+static void on_rename(fuse_req_t req, fuse_ino_t parent, const char *name, fuse_ino_t new_parent,
+                      const char *new_name, unsigned flags) {
+  if ((flags & ~1u /* RENAME_NOREPLACE */) != 0) {
+    fuse_reply_err(req, EINVAL);
+    return;
+  }
+  /* The kernel keeps others from changing the two directories meanwhile. */
+  struct volume *volume = lock(req);
+  struct node *node = table_lookup(&volume->table, table_find(&volume->table, parent), name);
+  struct node *dir = table_find(&volume->table, new_parent);
+  struct node *replaced = table_lookup(&volume->table, dir, new_name);
+  unlock(req);
+  if (node == NULL || node == replaced || (replaced != NULL && flags != 0)) {
+    fuse_reply_err(req, node == NULL ? ENOENT : node == replaced ? 0 : EEXIST);
+    return;
+  }
+  /* Who replaces a file expects to find the old or the new one after a crash, even without fsync. */
+  if (replaced != NULL)
+    buffers_drain(&data_of(req)->buffers, node);
+  bool has_data = false;
+  lock(req);
+  int result = rename_node(volume, node, dir, new_name, replaced, &has_data);
+  unlock(req);
+  if (has_data)
+    data_discard(data_of(req), replaced);
+  fuse_reply_err(req, result);
+}
+
+/* With the lock held: a handle tells where its reader has come to. Returns 0 or an errno. */
+static int open_node(struct node *node, struct fuse_file_info *file) {
+  uint64_t *reached = node->is_discarded ? NULL : calloc(1, sizeof *reached);
+  if (reached == NULL)
+    return node->is_discarded ? ENOENT : ENOMEM;
+  node->opens++;
+  file->fh = (uint64_t) (uintptr_t) reached;
+  file->keep_cache = 1;
+  return 0;
+}
+
+static void on_open(fuse_req_t req, fuse_ino_t inode, struct fuse_file_info *file) {
+  struct volume *volume = lock(req);
+  int result = open_node(table_find(&volume->table, inode), file);
+  unlock(req);
+  if (result == 0)
+    fuse_reply_open(req, file);
+  else
+    fuse_reply_err(req, result);
+}
+
+static void on_create(fuse_req_t req, fuse_ino_t parent, const char *name, mode_t mode,
+                      struct fuse_file_info *file) {
+  struct fuse_entry_param entry;
+  struct node *node;
+  struct volume *volume = lock(req);
+  int result = add_node(req, volume, parent, name, S_IFREG | mode, &node);
+  if (result == 0)
+    result = open_node(node, file);
+  if (result == 0)
+    entry = entry_of(volume, node);
+  unlock(req);
+  if (result == 0)
+    fuse_reply_create(req, &entry, file);
+  else
+    fuse_reply_err(req, result);
+}
+
+static void on_read(fuse_req_t req, fuse_ino_t inode, size_t size, off_t offset, struct fuse_file_info *file) {
+  static _Thread_local char data[REQUEST_MOST];
+  uint64_t *reached = (uint64_t *) (uintptr_t) file->fh;
+  if (size > REQUEST_MOST)
+    size = REQUEST_MOST;
+  ssize_t got = data_read(data_of(req), node_of(req, inode), reached, data, size, (uint64_t) offset);
+  if (got < 0)
+    fuse_reply_err(req, (int) -got);
+  else
+    fuse_reply_buf(req, data, (size_t) got);
+}
+
+static void on_write(fuse_req_t req, fuse_ino_t inode, const char *data, size_t size, off_t offset,
+                     struct fuse_file_info *file) {
+  (void) file;
+  ssize_t put = data_write(data_of(req), node_of(req, inode), data, size, (uint64_t) offset);
+  if (put < 0)
+    fuse_reply_err(req, (int) -put);
+  else
+    fuse_reply_write(req, (size_t) put);
+}
+
+/* Whoever closes a file hears what could not be written out so far. */
+static void on_flush(fuse_req_t req, fuse_ino_t inode, struct fuse_file_info *file) {
+  (void) file;
+  struct buffers *buffers = &data_of(req)->buffers;
+  struct node *node = node_of(req, inode);
+  buffers_push(buffers, node);
+  fuse_reply_err(req, -buffers_error(buffers, node));
+}
+
+static void on_release(fuse_req_t req, fuse_ino_t inode, struct fuse_file_info *file) {
+  struct volume *volume = lock(req);
+  struct node *node = table_find(&volume->table, inode);
+  node->opens--;
+  bool has_data = node->opens == 0 && node->is_removed && !node->is_discarded;
+  node->is_discarded |= has_data;
+  unlock(req);
+  free((void *) (uintptr_t) file->fh);
+  if (has_data)
+    data_discard(data_of(req), node);
+  fuse_reply_err(req, 0);
+}
+
+static void on_fsync(fuse_req_t req, fuse_ino_t inode, int data_only, struct fuse_file_info *file) {
+  (void) data_only;
+  (void) file;
+  fuse_reply_err(req, -data_sync(data_of(req), node_of(req, inode)));
+}
+
+static void on_fsyncdir(fuse_req_t req, fuse_ino_t inode, int data_only, struct fuse_file_info *file) {
+  (void) inode;
+  (void) data_only;
+  (void) file;
+  fuse_reply_err(req, -volume_commit(data_of(req)->volume));
+}
+
+/* The entries of a directory, as they were when somebody began to read it. */
+struct listing {
+  char *data;
+  size_t length;
+};
+
+static bool list_entry(fuse_req_t req, struct listing *listing, const char *name, const struct node *node) {
+  struct stat found = { .st_ino = node->inode, .st_mode = node->mode };
+  size_t size = fuse_add_direntry(req, NULL, 0, name, NULL, 0);
+  char *longer = realloc(listing->data, listing->length + size);
+  if (longer == NULL)
+    return false;
+  listing->data = longer;
+  fuse_add_direntry(req, longer + listing->length, size, name, &found, (off_t) (listing->length + size));
+  listing->length += size;
+  return true;
+}
+
+static bool list(fuse_req_t req, struct listing *listing, fuse_ino_t inode) {
+  struct volume *volume = lock(req);
+  const struct node *dir = table_find(&volume->table, inode), *first = dir->children, *child = first;
+  listing->length = 0;
+  bool listed = list_entry(req, listing, ".", dir) &&
+                list_entry(req, listing, "..", dir->parent == NULL ? dir : dir->parent);
+  while (listed && child != NULL) {
+    listed = list_entry(req, listing, child->name, child);
+    child = child->next == first ? NULL : child->next;
+  }
+  unlock(req);
+  return listed;
+}
+
+static void on_opendir(fuse_req_t req, fuse_ino_t inode, struct fuse_file_info *file) {
+  (void) inode;
+  struct listing *listing = calloc(1, sizeof *listing);
+  file->fh = (uint64_t) (uintptr_t) listing;
+  if (listing == NULL)
+    fuse_reply_err(req, ENOMEM);
+  else
+    fuse_reply_open(req, file);
+}
+
+static void on_readdir(fuse_req_t req, fuse_ino_t inode, size_t size, off_t offset,
+                       struct fuse_file_info *file) {
+  static _Thread_local char data[REQUEST_MOST];
+  struct listing *listing = (struct listing *) (uintptr_t) file->fh;
+  if (offset == 0 && !list(req, listing, inode)) {
+    fuse_reply_err(req, ENOMEM);
+    return;
+  }
+  size_t start = (size_t) offset < listing->length ? (size_t) offset : listing->length;
+  size_t left = listing->length - start;
+  if (size > REQUEST_MOST)
+    size = REQUEST_MOST;
+  if (left < size)
+    size = left;
+  /* As soon as the kernel has the reply it may have the listing released, while the reply is not done here. */
+  memcpy(data, listing->data + start, size);
+  /* The kernel leaves an entry that is cut short for the next time. */
+  fuse_reply_buf(req, data, size);
+}
+
+static void on_releasedir(fuse_req_t req, fuse_ino_t inode, struct fuse_file_info *file) {
+  (void) inode;
+  struct listing *listing = (struct listing *) (uintptr_t) file->fh;
+  free(listing->data);
+  free(listing);
+  fuse_reply_err(req, 0);
+}
+
+static void on_statfs(fuse_req_t req, fuse_ino_t inode) {
+  (void) inode;
+  struct statvfs beside;
+  struct volume *volume = lock(req);
+  uint64_t fragments = volume->block_size / FRAGMENT, count = volume->blocks.count;
+  uint64_t free = count - volume->blocks.used + volume->given_up.blocks;
+  struct statvfs found = { .f_bsize = REQUEST_MOST, .f_frsize = FRAGMENT, .f_namemax = NAME_MAX,
+                           .f_blocks = count * fragments, .f_bfree = free * fragments,
+                           .f_bavail = free * fragments };
+  uint64_t nodes = volume->table.nodes;
+  unlock(req);
+  if (fstatvfs(volume->small, &beside) == 0) {
+    if (beside.f_bavail * beside.f_frsize < STORE_RESERVE)
+      found.f_bavail = 0;
+    found.f_ffree = found.f_favail = beside.f_favail;
+    found.f_files = nodes + beside.f_favail;
+  }
+  fuse_reply_statfs(req, &found);
+}
+
+const struct fuse_lowlevel_ops files_operations = {
+  .init = on_init,
+  .lookup = on_lookup,
+  .forget = on_forget,
+  .forget_multi = on_forget_multi,
+  .getattr = on_getattr,
+  .setattr = on_setattr,
+  .readlink = on_readlink,
+  .mknod = on_mknod,
+  .mkdir = on_mkdir,
+  .symlink = on_symlink,
+  .link = on_link,
+  .unlink = on_unlink,
+  .rmdir = on_rmdir,
+  .rename = on_rename,
+  .open = on_open,
+  .create = on_create,
+  .read = on_read,
+  .write = on_write,
+  .flush = on_flush,
+  .release = on_release,
+  .fsync = on_fsync,
+  .opendir = on_opendir,
+  .readdir = on_readdir,
+  .releasedir = on_releasedir,
+  .fsyncdir = on_fsyncdir,
+  .statfs = on_statfs,
+};

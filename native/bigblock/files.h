@@ -1,0 +1,29 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+/* A volume as FUSE shows it. */
+
+#ifndef BIGBLOCK_FILES_H
+#define BIGBLOCK_FILES_H
+
+#define FUSE_USE_VERSION 314
+
+#include <fuse_lowlevel.h>
+
+#include "data.h"
+
+/* Their user data is a struct data. */
+extern const struct fuse_lowlevel_ops files_operations;
+
+#endif

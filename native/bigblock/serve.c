@@ -1,0 +1,136 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+#include "serve.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/statvfs.h>
+#include <syslog.h>
+#include <time.h>
+
+#include "files.h"
+
+#define THREADS 32
+/* What may be lost at a crash if nobody calls fsync, in seconds; ext4 does the same. */
+#define COMMIT_INTERVAL 5
+
+struct committer {
+  struct data *data;
+  pthread_t thread;
+  pthread_mutex_t lock;
+  pthread_cond_t stop;
+  bool stopping;
+};
+
+/* Commits every few seconds, so that what nobody calls fsync for is not lost for long. */
+static void *commit_regularly(void *of) {
+  struct committer *committer = of;
+  struct volume *volume = committer->data->volume;
+  struct timespec until;
+  pthread_mutex_lock(&committer->lock);
+  while (!committer->stopping) {
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_sec += COMMIT_INTERVAL;
+    pthread_cond_timedwait(&committer->stop, &committer->lock, &until);
+    pthread_mutex_unlock(&committer->lock);
+    buffers_push_old(&committer->data->buffers);
+    int result = volume_commit(volume);
+    if (result != 0)
+      syslog(LOG_ERR, "%s: cannot be written to: %s; trying again in %d s", volume->store.path, strerror(-result),
+             COMMIT_INTERVAL);
+    pthread_mutex_lock(&committer->lock);
+  }
+  pthread_mutex_unlock(&committer->lock);
+  return NULL;
+}
+
+/* Serves until it is unmounted. */
+static int serve(struct data *data, struct fuse_session *session) {
+  struct committer committer = { .data = data };
+  if (pthread_mutex_init(&committer.lock, NULL) != 0 || pthread_cond_init(&committer.stop, NULL) != 0 ||
+      pthread_create(&committer.thread, NULL, commit_regularly, &committer) != 0)
+    return -1;
+  struct fuse_loop_config *config = fuse_loop_cfg_create();
+  fuse_loop_cfg_set_max_threads(config, THREADS);
+  fuse_loop_cfg_set_idle_threads(config, THREADS);
+  int result = fuse_session_loop_mt(session, config);
+  fuse_loop_cfg_destroy(config);
+  pthread_mutex_lock(&committer.lock);
+  committer.stopping = true;
+  pthread_cond_signal(&committer.stop);
+  pthread_mutex_unlock(&committer.lock);
+  pthread_join(committer.thread, NULL);
+  /* Of a signal that has ended it. */
+  return result > 0 ? 0 : result;
+}
+
+/* Mounts with the store as the name of what is mounted, so that it can be found there. */
+static struct fuse_session *mount_files(struct data *data, const char *store, const char *mount_point) {
+  char *options = NULL, name[PATH_MAX + 8];
+  snprintf(name, sizeof name, "fsname=%s", store);
+  if (fuse_opt_add_opt_escaped(&options, name) != 0 ||
+      fuse_opt_add_opt(&options, "subtype=bigblock,allow_other,default_permissions") != 0)
+    return NULL;
+  char *arguments[] = { (char *) "bigblock", (char *) "-o", options, NULL };
+  struct fuse_args all = FUSE_ARGS_INIT(3, arguments);
+  struct fuse_session *session = fuse_session_new(&all, &files_operations, sizeof files_operations, data);
+  fuse_opt_free_args(&all);
+  free(options);
+  if (session == NULL)
+    return NULL;
+  if (fuse_set_signal_handlers(session) != 0 || fuse_session_mount(session, mount_point) != 0) {
+    fuse_session_destroy(session);
+    return NULL;
+  }
+  return session;
+}
+
+int serve_volume(struct volume *volume, const char *mount_point, uint64_t run, uint64_t memory,
+                 struct message *message) {
+  static struct data data;
+  struct statvfs found;
+  if (statvfs(mount_point, &found) != 0)
+    return fail(message, errno == ENOTCONN ? "%s: a volume whose program has died is mounted there; run: umount %s"
+                                           : "%s: is not there (%s): make the directory",
+                mount_point, errno == ENOTCONN ? mount_point : strerror(errno));
+  struct fuse_session *session = mount_files(&data, volume->store.path, mount_point);
+  if (session == NULL)
+    return fail(message, "%s: cannot be mounted (see above); it needs root and /dev/fuse", mount_point);
+  if (fuse_daemonize(0) != 0)
+    return fail(message, "%s: cannot go to the background: %s", mount_point, strerror(errno));
+  openlog("bigblock", LOG_PID, LOG_DAEMON);
+  /* The host writes to this program to get memory free, so it must not wait for that itself. */
+  prctl(PR_SET_IO_FLUSHER, 1, 0, 0, 0);
+
+  int result = -1;
+  if (data_start(&data, volume, run, memory)) {
+    result = serve(&data, session);
+    fuse_session_unmount(session);
+    data_stop(&data);
+    int closed = volume_close(volume);
+    if (closed != 0)
+      result = fail(message, "%s: cannot be written to: %s", volume->store.path, strerror(-closed));
+  } else {
+    fail(message, "no memory: allow less with --memory");
+  }
+  if (result != 0)
+    syslog(LOG_ERR, "%s", message->text);
+  fuse_remove_signal_handlers(session);
+  fuse_session_destroy(session);
+  return result;
+}

@@ -1,0 +1,412 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+#include "store.h"
+
+#include <dirent.h>
+#include <endian.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "bytes.h"
+
+/* Taken beforehand, so that a full disk does not stop what is being acknowledged. Smaller in tests. */
+#ifndef JOURNAL_BYTES
+#define JOURNAL_BYTES (32u << 20)
+#endif
+
+/* Seconds. */
+#define LOCK_WAIT 5
+
+#define MAGIC 0x31306b6c42676942u /* "BigBlk01" */
+#define ALIGNMENT 8
+
+struct header {
+  uint64_t magic;
+  uint8_t uuid[16];
+  uint64_t record;
+  uint64_t length;
+  uint32_t checksum; /* of the header with 0 here, and the data */
+  uint32_t unused;
+};
+
+struct file {
+  char *data;
+  size_t length;
+};
+
+static size_t padded(size_t length) {
+  return (length + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+}
+
+static uint32_t checksum_of(struct header header, const char *data, size_t length) {
+  header.checksum = 0;
+  return checksum(checksum(0, &header, sizeof header), data, length);
+}
+
+/* A record as it is written, for free(). */
+static char *make_record(const struct store *store, uint64_t record, const char *data, size_t length,
+                         size_t *size) {
+  *size = sizeof(struct header) + padded(length);
+  char *made = calloc(1, *size);
+  if (made == NULL)
+    return NULL;
+  struct header header = { .magic = htole64(MAGIC), .record = htole64(record), .length = htole64(length) };
+  memcpy(header.uuid, store->uuid, sizeof header.uuid);
+  header.checksum = htole32(checksum_of(header, data, length));
+  memcpy(made, &header, sizeof header);
+  memcpy(made + sizeof header, data, length);
+  return made;
+}
+
+/* Whether there is a good record at a place of a file, of whatever volume. */
+static bool find_record(const struct file *file, size_t at, struct header *header) {
+  if (at > file->length || file->length - at < sizeof *header)
+    return false;
+  memcpy(header, file->data + at, sizeof *header);
+  return header->magic == htole64(MAGIC) && le64toh(header->length) <= file->length - at - sizeof *header &&
+         le32toh(header->checksum) ==
+             checksum_of(*header, file->data + at + sizeof *header, le64toh(header->length));
+}
+
+static int write_all(int fd, const char *data, size_t length, uint64_t at) {
+  for (size_t done = 0; done < length;) {
+    ssize_t put = pwrite(fd, data + done, length - done, (off_t) (at + done));
+    if (put >= 0)
+      done += (size_t) put;
+    else if (errno != EINTR)
+      return -errno;
+  }
+  return 0;
+}
+
+static void name_of(char name[64], const char *kind, uint64_t generation) {
+  snprintf(name, 64, "%s.%08" PRIu64, kind, generation);
+}
+
+/* Returns 0 or -errno; a file that is not there is empty. */
+static int read_file(int dir, const char *name, struct file *file) {
+  *file = (struct file) { 0 };
+  int fd = openat(dir, name, O_RDONLY | O_CLOEXEC);
+  struct stat found;
+  if (fd < 0)
+    return errno == ENOENT ? 0 : -errno;
+  int result = fstat(fd, &found) == 0 ? 0 : -errno;
+  if (result == 0 && (file->data = malloc((size_t) found.st_size + 1)) == NULL)
+    result = -ENOMEM;
+  while (result == 0 && file->length < (size_t) found.st_size) {
+    ssize_t got = read(fd, file->data + file->length, (size_t) found.st_size - file->length);
+    if (got > 0)
+      file->length += (size_t) got;
+    else if (got == 0)
+      break;
+    else if (errno != EINTR)
+      result = -errno;
+  }
+  close(fd);
+  return result;
+}
+
+/* Makes the journal of the next generation. Returns its descriptor or -errno. */
+static int make_journal(struct store *store, uint64_t generation) {
+  char name[64];
+  name_of(name, "journal", generation);
+  int fd = openat(store->dir, name, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+  if (fd < 0)
+    return -errno;
+  int result = -posix_fallocate(fd, 0, JOURNAL_BYTES);
+  if (result == 0 && fsync(fd) != 0)
+    result = -errno;
+  if (result == 0)
+    return fd;
+  close(fd);
+  unlinkat(store->dir, name, 0);
+  return result;
+}
+
+/* Writes a whole checkpoint under another name first. */
+static int write_checkpoint(struct store *store, uint64_t generation, const char *data, size_t length) {
+  static const char *const unfinished = "checkpoint.new";
+  char name[64];
+  size_t size;
+  char *record = make_record(store, store->record, data, length, &size);
+  if (record == NULL)
+    return -ENOMEM;
+  int fd = openat(store->dir, unfinished, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+  int result = fd < 0 ? -errno : write_all(fd, record, size, 0);
+  free(record);
+  if (result == 0 && fsync(fd) != 0)
+    result = -errno;
+  if (fd >= 0)
+    close(fd);
+  name_of(name, "checkpoint", generation);
+  if (result == 0 && renameat(store->dir, unfinished, store->dir, name) != 0)
+    result = -errno;
+  if (result == 0 && fsync(store->dir) != 0)
+    result = -errno;
+  if (result != 0)
+    unlinkat(store->dir, unfinished, 0);
+  return result;
+}
+
+static void remove_generation(struct store *store, uint64_t generation) {
+  char name[64];
+  name_of(name, "checkpoint", generation);
+  unlinkat(store->dir, name, 0);
+  name_of(name, "journal", generation);
+  unlinkat(store->dir, name, 0);
+}
+
+int store_checkpoint(struct store *store, const char *data, size_t length, bool appended) {
+  uint64_t next = store->generation + 1;
+  if (!appended)
+    store->record++;
+  if (store->journal >= 0)
+    close(store->journal);
+  store->journal = make_journal(store, next);
+  if (store->journal < 0) {
+    int result = store->journal;
+    store->journal = -1;
+    return result;
+  }
+  int result = write_checkpoint(store, next, data, length);
+  if (result != 0) {
+    close(store->journal);
+    store->journal = -1;
+    return result;
+  }
+  /* The one before may be left from a crash at this point. */
+  if (store->generation > 1)
+    remove_generation(store, store->generation - 2);
+  if (store->generation > 0)
+    remove_generation(store, store->generation - 1);
+  store->generation = next;
+  store->journal_end = 0;
+  return 0;
+}
+
+bool store_has_room(const struct store *store, size_t length) {
+  return store->journal >= 0 &&
+         store->journal_end + sizeof(struct header) + padded(length) <= JOURNAL_BYTES;
+}
+
+bool store_is_filling_up(const struct store *store, size_t length) {
+  return store->journal_end + length > JOURNAL_BYTES / 2;
+}
+
+int store_append(struct store *store, const char *data, size_t length) {
+  size_t size;
+  char *record = make_record(store, store->record + 1, data, length, &size);
+  if (record == NULL)
+    return -ENOMEM;
+  int result = write_all(store->journal, record, size, store->journal_end);
+  free(record);
+  if (result == 0 && fdatasync(store->journal) != 0)
+    result = -errno;
+  /* Whether it is there after a failure is not known, so its number is not used again. */
+  store->record++;
+  store->journal_end += size;
+  return result;
+}
+
+/* The generations that have a checkpoint: the last one, and whether there is one before it. */
+static bool find_generations(struct store *store, struct message *message) {
+  DIR *list = fdopendir(openat(store->dir, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  struct dirent *entry;
+  store->generation = 0;
+  while (list != NULL && (entry = readdir(list)) != NULL) {
+    uint64_t generation;
+    int end = 0;
+    if (sscanf(entry->d_name, "checkpoint.%" SCNu64 "%n", &generation, &end) == 1 && entry->d_name[end] == 0 &&
+        generation > store->generation)
+      store->generation = generation;
+  }
+  if (list != NULL)
+    closedir(list);
+  if (store->generation == 0)
+    fail(message,
+         "%s: holds no store of a volume. Name the directory that was given to \"bigblock format\", or bring it "
+         "back from a copy. Without its store a volume is lost, for nothing on the device tells what is where: "
+         "format it anew, and let HDFS replicate its blocks again", store->path);
+  return store->generation > 0;
+}
+
+/* Hands over a checkpoint. Returns 1 if it is damaged, 0, or -1 with a message. */
+static int take_checkpoint(struct store *store, uint64_t generation, store_taker *take, void *to,
+                           struct message *message) {
+  char name[64];
+  struct file file;
+  struct header header;
+  name_of(name, "checkpoint", generation);
+  int result = read_file(store->dir, name, &file);
+  if (result != 0) {
+    free(file.data);
+    return fail(message, "%s/%s: %s", store->path, name, strerror(-result));
+  }
+  result = 1;
+  if (find_record(&file, 0, &header)) {
+    memcpy(store->uuid, header.uuid, sizeof store->uuid);
+    store->record = le64toh(header.record);
+    result = take(to, file.data + sizeof header, le64toh(header.length), message);
+  }
+  free(file.data);
+  return result;
+}
+
+/* Looks at what follows the last good record of a journal: nothing, a record cut short, or damage. */
+static void judge_tail(const struct store *store, const struct file *file, size_t end,
+                       struct store_findings *findings) {
+  struct header header;
+  size_t last = file->length;
+  while (last > end && file->data[last - 1] == 0)
+    last--;
+  findings->torn_bytes = last - end;
+  for (size_t at = padded(end); at < last; at += ALIGNMENT)
+    if (find_record(file, at, &header) && memcmp(header.uuid, store->uuid, sizeof store->uuid) == 0 &&
+        le64toh(header.record) > store->record) {
+      findings->damaged_at = findings->lost == 0 ? end : findings->damaged_at;
+      findings->lost++;
+    }
+  if (findings->lost > 0)
+    findings->torn_bytes = 0;
+}
+
+/* Hands over a journal. */
+static int take_journal(struct store *store, uint64_t generation, store_taker *take, void *to,
+                        struct store_findings *findings, struct message *message) {
+  char name[64];
+  struct file file;
+  struct header header;
+  size_t at = 0;
+  name_of(name, "journal", generation);
+  int result = read_file(store->dir, name, &file);
+  if (result != 0)
+    result = fail(message, "%s/%s: %s", store->path, name, strerror(-result));
+  while (result == 0 && find_record(&file, at, &header)) {
+    if (memcmp(header.uuid, store->uuid, sizeof store->uuid) != 0) {
+      result = fail(message, "%s/%s: belongs to another volume than the checkpoint beside it. Bring back both "
+                    "from the same copy", store->path, name);
+      break;
+    }
+    if (le64toh(header.record) != store->record + 1)
+      break;
+    result = take(to, file.data + at + sizeof header, le64toh(header.length), message);
+    store->record++;
+    at += sizeof header + padded(le64toh(header.length));
+  }
+  if (result == 0)
+    judge_tail(store, &file, at, findings);
+  free(file.data);
+  return result;
+}
+
+/* Hands over the last generation, or if its checkpoint is damaged what the one before says. */
+static int take_all(struct store *store, store_taker *take, void *to, struct store_findings *findings,
+                    struct message *message) {
+  uint64_t generation = store->generation;
+  int result = take_checkpoint(store, generation, take, to, message);
+  if (result == 1) {
+    findings->rebuilt = true;
+    result = generation > 1 ? take_checkpoint(store, generation - 1, take, to, message) : 1;
+    if (result == 1)
+      return fail(message, "%s: the checkpoint is damaged, and the one before it is damaged or not there. Bring "
+                  "back the store from a copy, or format the device anew, and let HDFS replicate its blocks again",
+                  store->path);
+    if (result == 0)
+      result = take_journal(store, generation - 1, take, to, findings, message);
+  }
+  if (result == 0 && findings->lost == 0)
+    result = take_journal(store, generation, take, to, findings, message);
+  return result;
+}
+
+/* Locks the directory. Who has just unmounted a volume does not wait for its program, so this does. */
+static bool lock_dir(const struct store *store) {
+  const struct timespec pause = { .tv_nsec = 100000000 };
+  for (int i = 0; i < LOCK_WAIT * 10; i++) {
+    if (flock(store->dir, LOCK_EX | LOCK_NB) == 0)
+      return true;
+    nanosleep(&pause, NULL);
+  }
+  return false;
+}
+
+/* Opens the directory, for writing under a lock. */
+static int open_dir(struct store *store, const char *path, bool writing, struct store_findings *findings,
+                    struct message *message) {
+  *store = (struct store) { .dir = -1, .journal = -1 };
+  if (realpath(path, store->path) == NULL)
+    return fail(message, "%s: %s. Is the disk mounted that the store is on?", path, strerror(errno));
+  store->dir = open(store->path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (store->dir < 0)
+    return fail(message, "%s: %s", path, strerror(errno));
+  if (writing && !lock_dir(store)) {
+    close(store->dir);
+    return fail(message, "%s: the volume is mounted, or being checked; unmount it first", path);
+  }
+  if (!writing) {
+    findings->in_use = flock(store->dir, LOCK_SH | LOCK_NB) != 0;
+    flock(store->dir, LOCK_UN);
+  }
+  return 0;
+}
+
+int store_open(struct store *store, const char *path, bool writing, store_taker *take, void *to,
+               struct store_findings *findings, struct message *message) {
+  *findings = (struct store_findings) { 0 };
+  if (open_dir(store, path, writing, findings, message) != 0)
+    return -1;
+  if (find_generations(store, message) && take_all(store, take, to, findings, message) == 0)
+    return 0;
+  close(store->dir);
+  return -1;
+}
+
+int store_create(struct store *store, const char *path, const uint8_t uuid[16], const char *data, size_t length,
+                 struct message *message) {
+  struct store_findings findings;
+  if (mkdir(path, 0700) != 0 && errno != EEXIST)
+    return fail(message, "%s: %s", path, strerror(errno));
+  if (open_dir(store, path, true, &findings, message) != 0)
+    return -1;
+  DIR *list = fdopendir(openat(store->dir, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  struct dirent *entry;
+  int result = 0;
+  while (list != NULL && result == 0 && (entry = readdir(list)) != NULL)
+    if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0)
+      result = fail(message, "%s: is not empty. Name another directory for the store, or remove what is in it: "
+                    "if that is the store of a volume, the volume is lost with it", path);
+  if (list != NULL)
+    closedir(list);
+  memcpy(store->uuid, uuid, sizeof store->uuid);
+  if (result == 0 && (result = store_checkpoint(store, data, length, true)) != 0)
+    result = fail(message, "%s: %s", path, strerror(-result));
+  if (result != 0)
+    close(store->dir);
+  return result;
+}
+
+void store_close(struct store *store) {
+  if (store->journal >= 0)
+    close(store->journal);
+  close(store->dir);
+}

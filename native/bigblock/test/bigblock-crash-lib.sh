@@ -1,0 +1,59 @@
+#!/bin/bash
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     https://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+# What the tests share that end a volume while it is written to, beside what all of them do.
+
+. "$(dirname "${BASH_SOURCE[0]}")/bigblock-lib.sh"
+
+# A copy, by which the program is found.
+bigblock=$place/bigblock
+cp "$programs/bigblock-smaller" "$bigblock"
+preload=
+
+# write_and_kill ROUND
+write_and_kill() {
+  local at process=
+  for at in /proc/[0-9]*; do
+    [ ! "$at/exe" -ef "$bigblock" ] || process=${at#/proc/}
+  done
+  [ "$process" ] || die "round $1: the program has ended by itself"
+  "$programs/bigblock-crash-writer" write mount log "$1" 700000 "$process" 2> writer.log ||
+    die "round $1: $(cat writer.log)"
+  umount mount
+  await_end
+}
+
+mount_again() {
+  LD_PRELOAD=$preload up --run 64K --memory 1M
+}
+
+# crash_rounds ROUNDS: writes until the program is killed, calls "crash" with the number of the round, and looks
+# at what is left; on one volume, which is mounted once for each round.
+crash_rounds() {
+  local round found verified=0
+  make_volume 32M --block-size 1M
+  mount_again
+  for ((round = 1; round <= $1; round++)); do
+    write_and_kill "$round"
+    crash "$round"
+    assert_consistent "round $round"
+    mount_again
+    found=$("$programs/bigblock-crash-writer" verify mount log "$round") || die "round $round"
+    verified=$((verified + found))
+    rm -rf mount/* log
+  done
+  down
+  assert_consistent 'at the end'
+  [ $verified -ge "$1" ] || die "only $verified files were acknowledged in $1 rounds"
+  [ "$(figure blocks_used) $(figure small_files)" = '0 0' ] || die "space is lost: $("$bigblock" status store)"
+}

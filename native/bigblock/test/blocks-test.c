@@ -1,0 +1,69 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+/* Hunts for blocks that are taken twice, passed over, or lost. */
+
+#include "../../zbrdrive/test/check.h"
+#include "../blocks.h"
+
+#define MOST 300
+#define ROUNDS 2000
+
+static bool used[MOST];
+
+/* As the decision is described. */
+static uint64_t lowest_free(uint64_t from, uint64_t count) {
+  while (from < count && used[from])
+    from++;
+  return from < count ? from : NO_BLOCK;
+}
+
+static void against_a_model(uint64_t count) {
+  struct blocks blocks;
+  uint64_t in_use = 0;
+  CHECK(blocks_init(&blocks, count));
+  for (uint64_t i = 0; i < MOST; i++)
+    used[i] = false;
+  for (int round = 0; round < ROUNDS; round++) {
+    uint64_t block = (uint64_t) (drand48() * (double) count), from = (uint64_t) (drand48() * (double) count);
+    CHECK(blocks_lowest_free(blocks.map, from, count) == lowest_free(from, count));
+    if (drand48() < 0.55) {
+      uint64_t expected = lowest_free(0, count);
+      CHECK(blocks_take(&blocks) == expected);
+      if (expected != NO_BLOCK) {
+        used[expected] = true;
+        in_use++;
+      }
+    } else if (drand48() < 0.2) {
+      CHECK(blocks_claim(&blocks, block) == !used[block]);
+      in_use += !used[block];
+      used[block] = true;
+    } else if (used[block]) {
+      blocks_give_back(&blocks, block);
+      used[block] = false;
+      in_use--;
+    }
+    CHECK(blocks.used == in_use);
+  }
+  CHECK(!blocks_claim(&blocks, count));
+  blocks_free(&blocks);
+}
+
+int main(void) {
+  static const uint64_t counts[] = { 1, 2, 63, 64, 65, 127, 128, MOST };
+  srand48(1);
+  for (unsigned i = 0; i < sizeof counts / sizeof *counts; i++)
+    against_a_model(counts[i]);
+  return 0;
+}

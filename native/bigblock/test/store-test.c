@@ -1,0 +1,236 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+/*
+ * Hunts for a store that does not come back as it was: a journal that is cut short or torn at any byte, a bit
+ * that is wrong anywhere, a checkpoint that is damaged or failed, a journal of another volume.
+ */
+
+#include "../store.h"
+
+#include <fcntl.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "../../zbrdrive/test/check.h"
+#include "../bytes.h"
+
+#define RECORDS 5
+#define MOST 65536
+
+static const uint8_t uuid[16] = "the volume's own";
+
+/* What was handed over, one after the other. */
+static struct bytes taken;
+
+static int take(void *to, const char *data, size_t length, struct message *message) {
+  (void) message;
+  CHECK(to == &taken);
+  bytes_put(&taken, data, length);
+  return 0;
+}
+
+static int open_store(struct store *store, struct store_findings *findings, struct message *message) {
+  bytes_free(&taken);
+  int result = store_open(store, "store", true, take, &taken, findings, message);
+  bytes_put(&taken, "", 1);
+  return result;
+}
+
+static char *load(const char *path, size_t *length) {
+  char *data = calloc(1, MOST);
+  int fd = open(path, O_RDONLY);
+  CHECK(fd >= 0 && data != NULL);
+  ssize_t got = read(fd, data, MOST);
+  CHECK(got >= 0);
+  *length = (size_t) got;
+  close(fd);
+  return data;
+}
+
+static void save(const char *path, const char *data, size_t length) {
+  int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0600);
+  CHECK(fd >= 0 && write(fd, data, length) == (ssize_t) length);
+  close(fd);
+}
+
+static void remove_store(void) {
+  CHECK(system("rm -rf store") == 0);
+}
+
+/* A store with a checkpoint "C" and records "1" to "5". Returns where each of them ends. */
+static void make(size_t end[RECORDS + 1]) {
+  struct store store;
+  struct message message;
+  remove_store();
+  CHECK(store_create(&store, "store", uuid, "C", 1, &message) == 0);
+  end[0] = 0;
+  for (int i = 1; i <= RECORDS; i++) {
+    char text[32];
+    int length = snprintf(text, sizeof text, "%d%.*s", i, 3 * i, "---------------------");
+    CHECK(store_append(&store, text, (size_t) length) == 0);
+    end[i] = store.journal_end;
+  }
+  store_close(&store);
+}
+
+/* Cuts the journal at each byte, with zeros and with rubbish behind: the records before it are there. */
+static void any_tail_may_be_torn(void) {
+  static const char journal[] = "store/journal.00000001";
+  size_t end[RECORDS + 1], length;
+  make(end);
+  char *whole = load(journal, &length), *cut = malloc(length);
+  for (size_t at = 0; at < end[RECORDS]; at++)
+    for (int rubbish = 0; rubbish < 2; rubbish++) {
+      struct store store;
+      struct store_findings findings;
+      struct message message;
+      int before = 0;
+      while (end[before + 1] <= at)
+        before++;
+      memcpy(cut, whole, at);
+      memset(cut + at, 0, length - at);
+      if (rubbish)
+        memset(cut + at, 0xa5, end[before + 1] - at);
+      save(journal, cut, length);
+      CHECK(open_store(&store, &findings, &message) == 0);
+      CHECK(findings.lost == 0 && !findings.rebuilt);
+      /* Up to 7 bytes of padding may be cut without a loss; they are zeros anyway. */
+      char last = before == 0 ? 'C' : (char) ('0' + before);
+      CHECK(strchr(taken.data, last) != NULL);
+      if (at < end[before + 1] - 8 || rubbish)
+        CHECK(before + 1 > RECORDS || strchr(taken.data, '0' + before + 1) == NULL || at >= end[before + 1] - 8);
+      store_close(&store);
+    }
+  free(whole);
+  free(cut);
+}
+
+/* A wrong bit in any record but the last is told from a torn tail, and what is before it is there. */
+static void damage_is_no_torn_tail(void) {
+  static const char journal[] = "store/journal.00000001";
+  size_t end[RECORDS + 1], length;
+  make(end);
+  char *data = load(journal, &length);
+  for (size_t at = 0; at < end[RECORDS - 1]; at++) {
+    struct store store;
+    struct store_findings findings;
+    struct message message;
+    int hit = 0;
+    while (end[hit + 1] <= at)
+      hit++;
+    data[at] ^= 4;
+    save(journal, data, length);
+    data[at] ^= 4;
+    CHECK(open_store(&store, &findings, &message) == 0);
+    store_close(&store);
+    if (findings.lost == 0) {
+      /* Padding is not looked at. */
+      CHECK(at >= end[hit + 1] - 8 && strchr(taken.data, '0' + RECORDS) != NULL);
+      continue;
+    }
+    CHECK(findings.damaged_at == end[hit] && findings.lost == (uint64_t) (RECORDS - hit - 1));
+    CHECK(strchr(taken.data, '0' + hit + 1) == NULL);
+  }
+  free(data);
+}
+
+static void a_damaged_checkpoint_is_rebuilt(void) {
+  size_t end[RECORDS + 1], length;
+  struct store store;
+  struct store_findings findings;
+  struct message message;
+  make(end);
+  CHECK(open_store(&store, &findings, &message) == 0);
+  CHECK(store_checkpoint(&store, "all", 3, true) == 0);
+  CHECK(store_append(&store, "6", 1) == 0);
+  store_close(&store);
+
+  char *data = load("store/checkpoint.00000002", &length);
+  /* Up to its padding. */
+  for (size_t at = 0; at < length / 8 * 8 - 5; at++) {
+    data[at] ^= 1;
+    save("store/checkpoint.00000002", data, length);
+    data[at] ^= 1;
+    CHECK(open_store(&store, &findings, &message) == 0);
+    CHECK(findings.rebuilt && findings.lost == 0);
+    CHECK(taken.data[0] == 'C' && strchr(taken.data, '5') != NULL && strchr(taken.data, '6') != NULL);
+    store_close(&store);
+  }
+  /* With the one before it damaged, too, nothing is made up. */
+  data[0] ^= 1;
+  save("store/checkpoint.00000002", data, length);
+  save("store/checkpoint.00000001", data, length);
+  CHECK(open_store(&store, &findings, &message) == -1);
+  CHECK(strstr(message.text, "the checkpoint is damaged, and the one before it is damaged or not there") != NULL);
+  free(data);
+}
+
+/* What a checkpoint told that no record had told cannot be rebuilt, and what came after it is not used. */
+static void a_gap_is_not_papered_over(void) {
+  size_t end[RECORDS + 1], length;
+  struct store store;
+  struct store_findings findings;
+  struct message message;
+  make(end);
+  CHECK(open_store(&store, &findings, &message) == 0);
+  CHECK(store_checkpoint(&store, "all", 3, false) == 0);
+  CHECK(store_append(&store, "7", 1) == 0);
+  store_close(&store);
+  char *data = load("store/checkpoint.00000002", &length);
+  data[9] ^= 1;
+  save("store/checkpoint.00000002", data, length);
+  free(data);
+  CHECK(open_store(&store, &findings, &message) == 0);
+  CHECK(findings.rebuilt && findings.lost == 1 && strchr(taken.data, '7') == NULL);
+  store_close(&store);
+}
+
+static void others_are_refused(void) {
+  size_t end[RECORDS + 1], length;
+  struct store store;
+  struct store_findings findings;
+  struct message message;
+  make(end);
+  char *data = load("store/journal.00000001", &length);
+  remove_store();
+  CHECK(store_create(&store, "store", (const uint8_t *) "somebody else's", "C", 1, &message) == 0);
+  store_close(&store);
+  save("store/journal.00000001", data, length);
+  free(data);
+  CHECK(open_store(&store, &findings, &message) == -1);
+  CHECK(strstr(message.text, "belongs to another volume than the checkpoint beside it") != NULL);
+
+  CHECK(store_create(&store, "store", uuid, "C", 1, &message) == -1);
+  CHECK(strstr(message.text, "is not empty") != NULL);
+  remove_store();
+  CHECK(open_store(&store, &findings, &message) == -1);
+  CHECK(strstr(message.text, "Is the disk mounted that the store is on?") != NULL);
+  CHECK(mkdir("store", 0700) == 0 && open_store(&store, &findings, &message) == -1);
+  CHECK(strstr(message.text, "holds no store of a volume") != NULL);
+}
+
+int main(void) {
+  char place[] = "/tmp/bigblock-store-test-XXXXXX";
+  CHECK(mkdtemp(place) != NULL && chdir(place) == 0);
+  any_tail_may_be_torn();
+  damage_is_no_torn_tail();
+  a_damaged_checkpoint_is_rebuilt();
+  a_gap_is_not_papered_over();
+  others_are_refused();
+  bytes_free(&taken);
+  remove_store();
+  return rmdir(place) == 0 ? 0 : 1;
+}

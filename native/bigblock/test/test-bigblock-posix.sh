@@ -1,0 +1,159 @@
+#!/bin/bash
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     https://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+# Hunts for what a DataNode or a NodeManager expects of a file system and does not get: names, rename, links,
+# rights, times, locks, sparse files, removal while open, space and its end, and all of it after a mount.
+
+. "$(dirname "$0")/bigblock-lib.sh"
+
+# is EXPECTED COMMAND...
+is() {
+  local found
+  found=$("${@:2}" 2>&1) || true
+  [ "$found" = "$1" ] || die "is \"$found\", not \"$1\": ${*:2}"
+}
+
+# fails TEXT COMMAND...
+fails() {
+  ! "${@:2}" > out 2>&1 || die "does not fail: ${*:2}"
+  grep -qF -- "$1" out || die "does not say \"$1\": $(cat out)"
+}
+
+# kibibytes used|avail: what df says.
+kibibytes() {
+  df --output="$1" -k mount | tail -1 | tr -d ' '
+}
+
+export TZ=UTC
+make_volume 64M --block-size 1M
+up --run 256K --memory 2M
+
+# Names and directories.
+mkdir -p mount/a/b
+fails 'File exists' mkdir mount/a
+fails 'Directory not empty' rmdir mount/a
+is 3 stat -c %h mount/a
+rmdir mount/a/b
+is 2 stat -c %h mount/a
+long=$(printf 'n%.0s' {1..255})
+touch "mount/a/$long"
+fails 'File name too long' touch "mount/a/${long}n"
+rm "mount/a/$long"
+for ((i = 0; i < 1000; i++)); do : > mount/a/$i; done
+is 1000 sh -c 'ls mount/a | sort -u | wc -l'
+rm mount/a/*
+is '' ls -A mount/a
+
+# Rename: over a file, over a directory, and what must not be.
+echo old > mount/old && echo new > mount/new
+mv -T mount/new mount/old
+is new cat mount/old
+fails 'No such file' cat mount/new
+mkdir mount/empty mount/full && touch mount/full/file
+mv -T mount/full mount/empty
+is file ls mount/empty
+mkdir mount/other
+fails 'Directory not empty' mv -T mount/other mount/empty
+fails 'cannot overwrite' mv -T mount/old mount/empty
+fails 'subdirectory of itself' mv mount/empty mount/empty/below
+echo 1 > mount/one && echo 2 > mount/two
+mv -n mount/one mount/two || true
+is 2 cat mount/two
+
+# Links: symbolic ones for YARN, hard ones are refused.
+ln -s ../old mount/a/link
+is '../old new' sh -c 'echo $(readlink mount/a/link) $(cat mount/a/link)'
+fails 'Operation not permitted' ln mount/old mount/hard
+mkfifo mount/fifo
+[ -p mount/fifo ] || die 'no fifo'
+
+# Rights, owners and times.
+chmod 640 mount/old
+chown 1:2 mount/old
+touch -d '2001-02-03 04:05:06.789' mount/old
+is '640 1 2 2001-02-03 04:05:06.789000000 +0000' stat -c '%a %u %g %y' mount/old
+mkdir mount/shared && chown 0:7 mount/shared && chmod 2770 mount/shared
+touch mount/shared/file && mkdir mount/shared/dir
+is '7 2755' sh -c 'echo $(stat -c %g mount/shared/file) $(stat -c %a mount/shared/dir)'
+if command -v setpriv > none; then
+  fails 'Permission denied' setpriv --reuid 1000 --clear-groups ls "$place/mount/shared"
+fi
+
+# Locks of the kernel: a DataNode locks its directory.
+exec 9> mount/lock
+flock -n 9
+! flock -n mount/lock true || die 'not locked'
+exec 9>&-
+flock -n mount/lock true || die 'still locked'
+
+# A hole takes no block, reads as zeros, and ends where it was told to.
+truncate -s 20M mount/sparse
+is '20971520 0' stat -c '%s %b' mount/sparse
+printf end | dd of=mount/sparse bs=1 seek=10000000 conv=notrunc status=none
+is '20971520 2048' stat -c '%s %b' mount/sparse
+is 0 sh -c 'head -c 10000000 mount/sparse | tr -d "\0" | wc -c'
+is end sh -c 'tail -c +10000001 mount/sparse | tr -d "\0"'
+
+# What was in a block before is not seen by whoever gets it next.
+head -c 3000000 /dev/zero | tr '\0' x > mount/secret
+rm mount/secret
+sync -f mount
+truncate -s 100000 mount/grown
+printf y | dd of=mount/grown bs=1 seek=90000 conv=notrunc status=none
+is y sh -c 'tr -d "\0" < mount/grown'
+printf z >> mount/grown
+truncate -s 1000000 mount/grown
+is yz sh -c 'tr -d "\0" < mount/grown'
+rm mount/grown
+
+# Space: lowest addresses first, removed while open, full, and free again at once.
+used=$(kibibytes used)
+head -c 5000000 /dev/urandom > mount/big
+is $((used + 5 * 1024)) kibibytes used
+exec 8< mount/big
+rm mount/big
+is 5000000 sh -c 'wc -c <&8'
+exec 8<&-
+is "$used" kibibytes used
+fails 'No space left on device' sh -c 'cat /dev/zero > mount/filler'
+is 0 kibibytes avail
+fails 'No space left on device' sh -c 'head -c 2000000 /dev/zero > mount/more'
+echo small > mount/small || die 'no small file on a full device'
+for try in 1 2 3; do
+  rm mount/filler
+  fails 'No space left on device' sh -c 'cat /dev/zero > mount/filler'
+done
+rm mount/filler mount/more
+head -c 30000000 /dev/urandom > mount/filler || die 'space is not free again'
+rm mount/filler
+
+# Many writers, in turn and at the same time.
+for ((i = 0; i < 12; i++)); do
+  head -c 3000000 /dev/urandom | tee mount/w$i > w$i &
+done
+# shellcheck disable=SC2046
+wait $(jobs -p)
+for ((i = 0; i < 12; i++)); do
+  cmp w$i mount/w$i || die "writer $i"
+done
+
+# All of it is there after a mount.
+(cd mount && find . ! -type p -printf '%p %y %m %U %G %s %l %T@\n' | sort) > before
+(cd mount && find . -type f -exec sha256sum {} + | sort) > sums
+down
+assert_consistent 'after all'
+up
+(cd mount && find . ! -type p -printf '%p %y %m %U %G %s %l %T@\n' | sort) > after
+diff before after || die 'not as before the mount'
+(cd mount && sha256sum --quiet -c ../sums) || die 'not the same data'
+down

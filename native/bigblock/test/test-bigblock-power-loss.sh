@@ -1,0 +1,29 @@
+#!/bin/bash
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     https://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+# Hunts for an order of writing that is right only as long as the device loses nothing: as after kill -9, but
+# what was not flushed to the device is taken back, all of it or every second write, while the store keeps
+# what it has. VOLUME_LOSSES=N for another number of rounds.
+
+. "$(dirname "$0")/bigblock-crash-lib.sh"
+
+export LOSSY_NOTES=$place/notes
+preload=$programs/bigblock-lossy.so
+lost=0
+crash() {
+  taken_back=$("$programs/bigblock-lossy-device" "$loop" notes "$1") || die "round $1: nothing could be taken back"
+  lost=$((lost + taken_back))
+  rm -f notes
+}
+crash_rounds "${VOLUME_LOSSES:-60}"
+[ $lost -gt 0 ] || die 'nothing was lost'

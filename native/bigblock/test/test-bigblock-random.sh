@@ -1,0 +1,47 @@
+#!/bin/bash
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     https://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+# Hunts for data that are not what was written, by random operations on files against a copy of them: with
+# buffers that are far smaller than what is written, and again after a mount. VOLUME_OPERATIONS=N for more of
+# them.
+
+. "$(dirname "$0")/bigblock-lib.sh"
+operations=${VOLUME_OPERATIONS:-600}
+
+make_volume 128M --block-size 1M
+for seed in 1 2 3; do
+  up --run 256K --memory 2M
+  mkdir mount/$seed
+  "$programs/bigblock-random-files" mount/$seed $seed "$operations" 5000000 || die "seed $seed"
+  (cd mount/$seed && sha256sum file*) > sums
+  down
+  assert_consistent "seed $seed"
+  up
+  (cd mount/$seed && sha256sum --quiet -c ../../sums) || die "seed $seed: changed by a mount"
+  rm -r mount/$seed
+  down
+done
+[ "$(figure blocks_used) $(figure small_files)" = '0 0' ] || die "space is lost: $("$bigblock" status store)"
+
+# Several at a time, with fewer buffers than files.
+up --run 256K --memory 1M
+for seed in 4 5 6 7 8; do
+  mkdir mount/$seed
+  "$programs/bigblock-random-files" mount/$seed $seed 300 3000000 > log.$seed 2>&1 &
+  jobs[$seed]=$!
+done
+for seed in 4 5 6 7 8; do
+  wait ${jobs[$seed]} || die "seed $seed beside others: $(cat log.$seed)"
+done
+down
+assert_consistent 'several at a time'

@@ -1,0 +1,124 @@
+#!/bin/bash
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     https://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+# Hunts for harm by a mistake: a device that is in use or has something on it, one that belongs to another
+# volume or was written to by others, a store that is lost, damaged, of another volume or in use. Each is
+# refused with what to do, and changes nothing.
+
+. "$(dirname "$0")/bigblock-lib.sh"
+
+make_device 64M
+format() {
+  "$bigblock" format "$loop" --block-size 1M "$@"
+}
+
+# What is on the device is not overwritten by mistake.
+mke2fs -q -t ext4 "$loop"
+mount "$loop" mount
+refused 3 'is in use: mounted, or held by another program; see: lsblk' format --store store --destroy-data
+umount mount
+sum=$(sha256sum < image)
+refused 3 'holds ext4. If nobody needs that, add --destroy-data' format --store store
+refused 3 '/dev/nothing: No such file or directory' "$bigblock" format /dev/nothing --store store
+refused 3 '/dev/null: does not do direct I/O; block devices do' "$bigblock" format /dev/null --store store
+refused 3 'allowed are at least two blocks of 67108864' "$bigblock" format "$loop" --store store \
+  --block-size 64M --destroy-data
+refused 2 'usage: bigblock format' format
+refused 2 '--block-size is "3M": allowed is a power of two from 1M to 4G' "$bigblock" format "$loop" --store store \
+  --block-size 3M
+[ "$sum" = "$(sha256sum < image)" ] || die 'a refused format has changed the device'
+[ ! -e store ] || die 'a refused format has left a store'
+mkdir full && touch full/file
+format --store store --destroy-data > out
+refused 3 'is not blank, though it holds no file system that is known' format --store store2
+refused 3 'full: is not empty' format --store full --destroy-data
+rm -r store full
+format --store store --destroy-data > out
+
+# A volume is used once at a time.
+up
+refused 3 'the volume is mounted, or being checked; unmount it first' "$bigblock" mount store mount
+refused 3 'is in use: mounted, or held by another program' format --store store2 --destroy-data
+[ "$(figure mounted_on) $(figure in_use)" = "$place/mount yes" ] || die "$("$bigblock" status store)"
+head -c 8000000 /dev/urandom > mount/file
+down
+assert_consistent 'after the first mount'
+
+# What a program that has died leaves behind is not mounted over.
+cp "$programs/bigblock-smaller" named
+"$place/named" mount store mount
+for file in first second third; do
+  echo $file > mount/$file
+  sync mount/$file
+done
+kill -9 "$(pgrep -f "^$place/named mount ")"
+cp -a store damaged
+refused 3 'mount: a volume whose program has died is mounted there; run: umount mount' \
+  "$bigblock" mount store mount
+umount mount
+assert_consistent 'after a program has died'
+
+# A journal that is damaged before its end is no torn one.
+journals=(damaged/journal.*)
+printf X | dd of="${journals[-1]}" bs=1 seek=60 conv=notrunc status=none
+refused 1 'the journal is damaged at byte 0, and 2 good records behind that are of no use' "$bigblock" check damaged
+refused 3 'the journal is damaged at byte 0, with 2 good records behind. Run: bigblock check' \
+  "$bigblock" mount damaged mount
+"$bigblock" check damaged --cut > out || die "check --cut: $(cat out)"
+grep -q consistent out || die "$(cat out)"
+rm -r damaged
+
+# Another device: by its size, and by what is on it.
+truncate -s 65M other
+refused 3 'has 68157440 bytes, but the device of this volume 67108864' "$bigblock" mount store mount --device other
+truncate -s 64M blank
+refused 3 'is not the device of this volume: at none of 8 places' "$bigblock" mount store mount --device blank
+"$bigblock" format blank --store store2 --block-size 1M > out
+refused 3 'is not the device of this volume: at none of 8 places' "$bigblock" mount store2 mount --device "$loop"
+refused 1 'is not the device of this volume' "$bigblock" check store2 --device "$loop"
+
+# The device, written to by something else.
+cp image copy
+dd if=/dev/zero of="$loop" bs=4096 seek=0 count=1 conv=notrunc status=none
+refused 3 'something else has written to the device of this volume: only 7 of 8' "$bigblock" mount store mount
+dd if=copy of="$loop" bs=4096 count=1 conv=notrunc status=none
+assert_consistent 'as before'
+
+# The store: not there, of nothing, of another volume, and damaged.
+refused 3 'nothing: No such file or directory. Is the disk mounted that the store is on?' \
+  "$bigblock" mount nothing mount
+mkdir lost
+refused 3 'holds no store of a volume. Name the directory that was given to "bigblock format"' \
+  "$bigblock" mount lost mount
+up
+echo small > mount/small
+sync mount/small
+down
+cp -a store damaged
+checkpoints=(damaged/checkpoint.*)
+spoil() {
+  printf X | dd of="$1" bs=1 seek=60 conv=notrunc status=none
+}
+spoil "${checkpoints[1]}"
+refused 1 'the last checkpoint is damaged; the one before it and its journal tell the same' \
+  "$bigblock" check damaged
+"$bigblock" status damaged > out
+grep -q '^files_on_device  *1$' out || die "not rebuilt: $(cat out)"
+spoil "${checkpoints[0]}"
+refused 3 'Bring back the store from a copy, or format the device anew' "$bigblock" mount damaged mount
+rm store/small/*
+refused 1 'the small file "small" (inode 6) has 6 bytes, but only 0 are there' "$bigblock" check store
+
+refused 3 'nowhere: is not there (No such file or directory): make the directory' "$bigblock" mount store nowhere
+refused 2 '--memory is 1048576: allowed are at least 4 runs of 1048576 bytes' \
+  "$bigblock" mount store mount --memory 1M

@@ -1,0 +1,411 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+#include "volume.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "small.h"
+
+/* What comes before the table in a record of the store. */
+enum { VOLUME = 'V', IDENTITY = 'F', TABLE = 'T' };
+
+static void put_volume(const struct volume *volume, struct bytes *to) {
+  bytes_put_number(to, VOLUME);
+  bytes_put_number(to, volume->device_size);
+  bytes_put_number(to, volume->block_size);
+  bytes_put_text(to, volume->device_path);
+  bytes_put_text(to, volume->serial);
+}
+
+/* Takes a text of limited length. */
+static void take_text(struct bytes_reader *from, char *text, size_t size) {
+  char *taken = bytes_take_text(from);
+  from->missing |= taken == NULL || strlen(taken) >= size;
+  if (!from->missing)
+    strcpy(text, taken);
+  free(taken);
+}
+
+static void take_volume(struct volume *volume, struct bytes_reader *from) {
+  volume->device_size = bytes_take_number(from);
+  volume->block_size = bytes_take_number(from);
+  take_text(from, volume->device_path, sizeof volume->device_path);
+  take_text(from, volume->serial, sizeof volume->serial);
+  from->missing |= volume->block_size < BLOCK_LEAST || volume->block_size > BLOCK_MOST;
+}
+
+/* Takes one record: what is told of the volume and its identity, and then of the table. */
+static int take(void *to, const char *data, size_t length, struct message *message) {
+  struct volume *volume = to;
+  struct bytes_reader from = { data, data + length, false };
+  for (;;) {
+    switch (bytes_take_number(&from)) {
+    case VOLUME: take_volume(volume, &from); break;
+    case IDENTITY: identity_take(&volume->identity, &from); break;
+    case TABLE: return from.missing ? fail(message, "no memory") : table_take(&volume->table, &from, message);
+    default: from.missing = true;
+    }
+    if (from.missing)
+      return fail(message, "a record of the store makes no sense: it is from a newer version");
+  }
+}
+
+static void put_all(struct volume *volume, struct bytes *to) {
+  put_volume(volume, to);
+  bytes_put_number(to, IDENTITY);
+  identity_put(&volume->identity, to);
+  bytes_put_number(to, TABLE);
+  table_put_all(&volume->table, to);
+}
+
+/* Whether the device looks as if somebody had left something on it. Returns 0, or -1 with a message. */
+static int refuse_what_is_there(struct device *device, const char *path, struct message *message) {
+  static const char remedy[] = "If nobody needs that, add --destroy-data";
+  enum { LOOKED_AT = 1 << 20 };
+  char name[128];
+  int found = device_signature(path, name, sizeof name, message);
+  if (found < 0)
+    return -1;
+  if (found > 0)
+    return fail(message, "%s: holds %s. %s", path, name, remedy);
+  char *data = device_memory(LOOKED_AT);
+  int result = data == NULL ? -ENOMEM : device_read(device, data, LOOKED_AT, 0);
+  bool blank = result == 0 && data[0] == 0 && memcmp(data, data + 1, LOOKED_AT - 1) == 0;
+  free(data);
+  if (result != 0)
+    return fail(message, "%s: cannot be read: %s", path, strerror(-result));
+  if (!blank)
+    return fail(message, "%s: is not blank, though it holds no file system that is known: it may be that of another "
+                "volume in large blocks. %s", path, remedy);
+  return 0;
+}
+
+/* Overwrites where signatures are, so that nothing takes the device for what it was. */
+static int wipe(struct device *device) {
+  enum { WIPED = 1 << 20 };
+  char *zeros = device_memory(WIPED);
+  uint64_t end = device_down(device->size);
+  int result = zeros == NULL ? -ENOMEM : device_write(device, zeros, WIPED, 0);
+  if (result == 0)
+    result = device_write(device, zeros, WIPED, end - WIPED);
+  free(zeros);
+  return result;
+}
+
+/* Leaves on the device what a new volume needs, and tells the store. */
+static int write_format(struct volume *volume, const struct volume_options *options, struct message *message) {
+  struct device *device = &volume->device;
+  uint8_t uuid[16];
+  struct bytes all = { 0 };
+  int result = wipe(device);
+  if (result == 0)
+    result = identity_mark(&volume->identity, device, device->size / volume->block_size, volume->block_size);
+  if (result == 0)
+    result = device_flush(device);
+  if (result == 0 && getentropy(uuid, sizeof uuid) != 0)
+    result = -errno;
+  if (result != 0)
+    return fail(message, "%s: %s", options->device, strerror(-result));
+  /* As of random numbers: version 4. */
+  uuid[6] = (uint8_t) ((uuid[6] & 0x0f) | 0x40);
+  uuid[8] = (uint8_t) ((uuid[8] & 0x3f) | 0x80);
+  put_all(volume, &all);
+  result = store_create(&volume->store, options->store, uuid, all.data, all.length, message);
+  bytes_free(&all);
+  if (result == 0)
+    store_close(&volume->store);
+  return result;
+}
+
+int volume_format(const struct volume_options *options, struct message *message) {
+  static struct volume volume;
+  if (!table_init(&volume.table))
+    return fail(message, "no memory");
+  if (device_open(&volume.device, options->device, message) != 0)
+    return -1;
+  struct device *device = &volume.device;
+  int result = 0;
+  volume.block_size = options->block_size;
+  volume.device_size = device->size;
+  memcpy(volume.device_path, device->path, sizeof volume.device_path);
+  memcpy(volume.serial, device->serial, sizeof volume.serial);
+  clock_gettime(CLOCK_REALTIME, &volume.table.root->modified);
+  volume.table.root->accessed = volume.table.root->changed = volume.table.root->modified;
+  if (device->size < 2 * options->block_size)
+    result = fail(message, "%s: has %" PRIu64 " bytes: allowed are at least two blocks of %" PRIu64 "; name a smaller "
+                  "--block-size", options->device, device->size, options->block_size);
+  if (result == 0 && !options->destroy_data)
+    result = refuse_what_is_there(device, options->device, message);
+  if (result == 0)
+    result = write_format(&volume, options, message);
+  device_close(device);
+  table_free(&volume.table);
+  return result;
+}
+
+int volume_load(struct volume *volume, const char *store, bool writing, struct store_findings *findings,
+                struct message *message) {
+  *volume = (struct volume) { .small = -1, .device.fd = -1 };
+  if (pthread_mutex_init(&volume->lock, NULL) != 0 || pthread_mutex_init(&volume->committing, NULL) != 0 ||
+      !table_init(&volume->table))
+    return fail(message, "no memory");
+  if (store_open(&volume->store, store, writing, take, volume, findings, message) != 0)
+    return -1;
+  if (!blocks_init(&volume->blocks, volume->device_size / volume->block_size))
+    return fail(message, "no memory");
+  volume->small = small_open(volume->store.dir);
+  if (volume->small < 0)
+    return fail(message, "%s/small: %s", store, strerror(-volume->small));
+  return table_taken(&volume->table, message);
+}
+
+int volume_claim_blocks(struct volume *volume, struct message *message) {
+  for (uint64_t i = 0; i < volume->table.buckets; i++)
+    for (struct node *node = volume->table.by_inode[i]; node != NULL; node = node->next_by_inode)
+      for (size_t j = 0; j < node->pieces; j++) {
+        const struct piece *piece = &node->piece[j];
+        if (!blocks_claim(&volume->blocks, piece->block))
+          return fail(message, "inode %" PRIu64 " (\"%s\") is in block %" PRIu64 ", which %s", node->inode, node->name,
+                      piece->block, piece->block < volume->blocks.count ? "another one has" : "is not there");
+        if (piece->valid > volume->block_size || (j > 0 && piece->index <= node->piece[j - 1].index))
+          return fail(message, "inode %" PRIu64 " (\"%s\"): what is told of its block %zu makes no sense", node->inode,
+                      node->name, j);
+      }
+  return 0;
+}
+
+int volume_open_device(struct volume *volume, const char *path, struct message *message) {
+  struct device *device = &volume->device;
+  char name[128];
+  if (device_open(device, path, message) != 0)
+    return -1;
+  int result = 0;
+  if (device->size != volume->device_size)
+    result = fail(message, "%s: has %" PRIu64 " bytes, but the device of this volume %" PRIu64 ". Name the right one "
+                  "with --device, such as by /dev/disk/by-id", path, device->size, volume->device_size);
+  else if (volume->serial[0] != 0 && device->serial[0] != 0 && strcmp(volume->serial, device->serial) != 0)
+    result = fail(message, "%s: is \"%s\", but the device of this volume \"%s\". Name the right one with --device, such "
+                  "as by /dev/disk/by-id", path, device->serial, volume->serial);
+  else
+    result = identity_verify(&volume->identity, device, volume->block_size, message);
+  /* Where files have their data, these may look like anything; where not, nobody should have written. */
+  if (result == 0 && !blocks_is_used(&volume->blocks, 0)) {
+    result = device_signature(path, name, sizeof name, message);
+    if (result > 0)
+      result = fail(message, "%s: holds %s, which was made after the volume. Format one of them anew", path, name);
+  }
+  if (result != 0)
+    device_close(device);
+  return result;
+}
+
+/* Removes the data of a small file that is gone, or has moved to the device. */
+static void remove_unknown(void *to, uint64_t inode) {
+  struct volume *volume = to;
+  const struct node *node = table_find(&volume->table, inode);
+  if (node == NULL || node->is_large)
+    small_remove(volume->small, inode);
+}
+
+/* Cuts small files to the length that the store tells: beyond it may be what was not acknowledged. */
+static int cut_small(struct volume *volume) {
+  for (uint64_t i = 0; i < volume->table.buckets; i++)
+    for (struct node *node = volume->table.by_inode[i]; node != NULL; node = node->next_by_inode)
+      if (S_ISREG(node->mode) && !node->is_large &&
+          small_length(volume->small, node->inode) > (int64_t) node->size) {
+        int result = small_truncate(volume->small, node->inode, node->size);
+        if (result != 0)
+          return result;
+      }
+  return small_each(volume->small, remove_unknown, volume);
+}
+
+int volume_open(struct volume *volume, const struct volume_options *options, struct message *message) {
+  struct store_findings findings;
+  if (volume_load(volume, options->store, true, &findings, message) != 0)
+    return -1;
+  if (findings.lost > 0 && !options->cut)
+    return fail(message, "%s: the journal is damaged at byte %" PRIu64 ", with %" PRIu64 " good records behind. Run: "
+                "bigblock check %s", options->store, findings.damaged_at, findings.lost, options->store);
+  if (volume_claim_blocks(volume, message) != 0 ||
+      volume_open_device(volume, options->device == NULL ? volume->device_path : options->device, message) != 0)
+    return -1;
+  /* A device may have another name each time that the system starts. */
+  memcpy(volume->device_path, volume->device.path, sizeof volume->device_path);
+  volume->needs_checkpoint = true;
+  int result = cut_small(volume);
+  if (result == 0)
+    result = volume_commit(volume);
+  if (result != 0) {
+    device_close(&volume->device);
+    return fail(message, "%s: cannot be written to: %s", options->store, strerror(-result));
+  }
+  return 0;
+}
+
+static void append_number(uint64_t **list, size_t *length, uint64_t number) {
+  uint64_t *longer = realloc(*list, (*length + 1) * sizeof *longer);
+  if (longer == NULL)
+    return; /* It is found to be nobody's at the next mount. */
+  *list = longer;
+  longer[(*length)++] = number;
+}
+
+void volume_changed(struct volume *volume, struct node *node) {
+  clock_gettime(CLOCK_REALTIME, &node->changed);
+  table_changed(&volume->table, node);
+}
+
+void volume_modified(struct volume *volume, struct node *node) {
+  volume_changed(volume, node);
+  node->modified = node->changed;
+}
+
+void volume_give_up_block(struct volume *volume, uint64_t block) {
+  append_number(&volume->given_up.block, &volume->given_up.blocks, block);
+}
+
+void volume_give_up_small(struct volume *volume, uint64_t inode) {
+  append_number(&volume->given_up.small, &volume->given_up.smalls, inode);
+}
+
+/* What one commit is about. */
+struct commit {
+  struct bytes changes, all;
+  struct given_up given_up;
+  uint64_t *small; /* inodes of small files whose data have to be made safe */
+  size_t smalls;
+};
+
+/* Fixes what is told, with the lock held. */
+static void fix(struct volume *volume, struct commit *commit) {
+  for (struct node *node = volume->table.changed; node != NULL; node = node->next_changed)
+    if (S_ISREG(node->mode) && !node->is_large && !node->is_removed)
+      append_number(&commit->small, &commit->smalls, node->inode);
+  if (volume->identity_changed) {
+    bytes_put_number(&commit->changes, IDENTITY);
+    identity_put(&volume->identity, &commit->changes);
+  }
+  size_t before = commit->changes.length;
+  bytes_put_number(&commit->changes, TABLE);
+  table_put_changes(&volume->table, &commit->changes);
+  if (before == 0 && commit->changes.length == sizeof(uint64_t))
+    commit->changes.length = 0;
+  if (volume->needs_checkpoint || store_is_filling_up(&volume->store, commit->changes.length))
+    put_all(volume, &commit->all);
+  commit->given_up = volume->given_up;
+  volume->given_up = (struct given_up) { 0 };
+  volume->identity_changed = false;
+}
+
+/* Makes the data safe that the commit speaks of, and then writes it. Returns 0 or -errno. */
+static int carry_out(struct volume *volume, struct commit *commit) {
+  bool told = commit->changes.length == 0 && !volume->has_untold;
+  int result = commit->changes.lost || commit->all.lost ? -ENOMEM : device_flush(&volume->device);
+  for (size_t i = 0; result == 0 && i < commit->smalls; i++)
+    result = small_sync(volume->small, commit->small[i]);
+  if (result == 0 && commit->smalls > 0 && fsync(volume->small) != 0)
+    result = -errno;
+  if (result == 0 && commit->changes.length > 0 && !volume->has_untold &&
+      store_has_room(&volume->store, commit->changes.length)) {
+    result = store_append(&volume->store, commit->changes.data, commit->changes.length);
+    told = result == 0;
+  }
+  if (result == 0 && commit->all.length > 0)
+    result = store_checkpoint(&volume->store, commit->all.data, commit->all.length, told);
+  return result;
+}
+
+/* Lets others have what was given up, or keeps it for the next time. With the lock held. */
+static void settle(struct volume *volume, struct commit *commit, bool done) {
+  struct given_up *given_up = &commit->given_up;
+  for (size_t i = 0; i < given_up->blocks; i++)
+    if (done)
+      blocks_give_back(&volume->blocks, given_up->block[i]);
+    else
+      volume_give_up_block(volume, given_up->block[i]);
+  for (size_t i = 0; i < given_up->smalls; i++)
+    if (done)
+      small_remove(volume->small, given_up->small[i]);
+    else
+      volume_give_up_small(volume, given_up->small[i]);
+  volume->needs_checkpoint = volume->has_untold = !done;
+}
+
+int volume_commit(struct volume *volume) {
+  struct commit commit = { 0 };
+  pthread_mutex_lock(&volume->committing);
+  pthread_mutex_lock(&volume->lock);
+  fix(volume, &commit);
+  pthread_mutex_unlock(&volume->lock);
+
+  /* After a failure it is not known which small files are safe. */
+  int result = volume->has_untold && syncfs(volume->small) != 0 ? -errno : carry_out(volume, &commit);
+
+  pthread_mutex_lock(&volume->lock);
+  settle(volume, &commit, result == 0);
+  pthread_mutex_unlock(&volume->lock);
+  pthread_mutex_unlock(&volume->committing);
+  bytes_free(&commit.changes);
+  bytes_free(&commit.all);
+  free(commit.small);
+  free(commit.given_up.block);
+  free(commit.given_up.small);
+  return result;
+}
+
+uint64_t volume_take_block(struct volume *volume) {
+  uint64_t block = NO_BLOCK;
+  for (int attempt = 0; block == NO_BLOCK && attempt < 2; attempt++) {
+    if (attempt > 0 && volume_commit(volume) != 0)
+      break;
+    pthread_mutex_lock(&volume->lock);
+    block = blocks_take(&volume->blocks);
+    pthread_mutex_unlock(&volume->lock);
+  }
+  return block;
+}
+
+int volume_before_overwriting(struct volume *volume, uint64_t block) {
+  pthread_mutex_lock(&volume->lock);
+  bool kept = identity_drop(&volume->identity, block);
+  volume->identity_changed |= kept;
+  pthread_mutex_unlock(&volume->lock);
+  return kept ? volume_commit(volume) : 0;
+}
+
+int volume_close(struct volume *volume) {
+  int result = volume_commit(volume);
+  if (result == 0)
+    result = identity_renew(&volume->identity, &volume->device, &volume->blocks, volume->block_size);
+  volume->needs_checkpoint = true;
+  int checkpoint = volume_commit(volume);
+  device_close(&volume->device);
+  volume_unload(volume);
+  return result != 0 ? result : checkpoint;
+}
+
+void volume_unload(struct volume *volume) {
+  store_close(&volume->store);
+  close(volume->small);
+  blocks_free(&volume->blocks);
+  table_free(&volume->table);
+}
