@@ -91,7 +91,7 @@ public final class SurveyCommand implements Callable<Integer> {
 
   @Mixin private ScratchSurvey scratch = new ScratchSurvey();
 
-  @Option(names = "--json", description = "Print it for programs, in bytes and bytes per second.")
+  @Option(names = "--json", description = "Print it for programs, in bytes and seconds.")
   private boolean json;
 
   @Option(names = "--picture", paramLabel = "FILE", description = "Write it as a .png, too.")

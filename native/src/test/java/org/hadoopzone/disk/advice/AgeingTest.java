@@ -51,12 +51,12 @@ class AgeingTest {
     for (Window window : Ageing.of(4 * GIB)) {
       shares.merge(window.phase(), window.bytes() / (4.0 * GIB), Double::sum);
     }
-    assertThat(shares.get(Phase.CREATE)).isCloseTo(0.6, within(0.02));
-    assertThat(shares.get(Phase.CHURN)).isCloseTo(0.6, within(0.15));
-    assertThat(shares.get(Phase.REWRITE)).isCloseTo(0.15, within(0.05));
+    assertThat(shares.get(Phase.CREATE)).isCloseTo(0.6, within(0.01));
+    assertThat(shares.get(Phase.CHURN)).isCloseTo(0.51, within(0.01));
+    assertThat(shares.get(Phase.REWRITE)).isCloseTo(0.16, within(0.01));
     assertThat(shares.get(Phase.TEMPORARY_WRITE)).isCloseTo(0.4, within(0.001));
     assertThat(shares.get(Phase.TEMPORARY_READ)).isCloseTo(0.4, within(0.001));
-    assertThat(shares.get(Phase.READ)).isCloseTo(0.6, within(0.02));
+    assertThat(shares.get(Phase.READ)).isCloseTo(0.6, within(0.01));
     assertThat(shares.get(Phase.RANDOM_READ)).isCloseTo(64.0 / (16 << 10), within(0.0001));
   }
 
