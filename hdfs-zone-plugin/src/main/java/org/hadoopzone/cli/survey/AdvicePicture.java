@@ -27,6 +27,7 @@ import org.hadoopzone.disk.advice.Measured;
 import org.knowm.xchart.CategoryChart;
 import org.knowm.xchart.CategoryChartBuilder;
 import org.knowm.xchart.CategorySeries;
+import org.knowm.xchart.style.Styler.LegendLayout;
 import org.knowm.xchart.style.Styler.LegendPosition;
 
 /** Busy seconds as bars, for the files of each zone: a chart for each size, side by side. */
@@ -62,7 +63,8 @@ final class AdvicePicture {
             .yAxisTitle("seconds busy")
             .build();
     chart.getStyler().setChartBackgroundColor(Color.WHITE);
-    chart.getStyler().setLegendPosition(LegendPosition.InsideN);
+    chart.getStyler().setLegendPosition(LegendPosition.OutsideS);
+    chart.getStyler().setLegendLayout(LegendLayout.Horizontal);
     chart.getStyler().setXAxisLabelRotation(LABEL_DEGREES);
     chart.getStyler().setYAxisMin(0.0);
     add(chart, "as outer partition", rows, Zone.OUTER).setFillColor(ChartStyle.ORANGE);

@@ -25,6 +25,9 @@ import org.hadoopzone.disk.advice.Phase;
 
 /** What a comparison on a scratch device has found, for people. */
 final class AdviceText {
+  /** As wide as a day in seconds, and a tenth. */
+  private static final int NUMBER = 7;
+
   private final Findings findings;
 
   AdviceText(Findings findings) {
@@ -39,34 +42,40 @@ final class AdviceText {
         "%s: %s compared%nSeconds for which it was busy, as told by %s%n",
         findings.device(), findings.comparison().title(), findings.busyTime());
     findings.sizes().forEach(size -> table(out, size));
-    out.println();
     findings
         .notMeasured()
-        .forEach(each -> out.printf("not measured: %s: %s%n", each.recipe(), each.reason()));
+        .forEach(each -> out.printf("%nNot measured: %s, %s%n", each.recipe(), each.reason()));
     findings.advice().forEach(each -> advice(out, each));
     return text.toString().trim();
   }
 
   private void table(PrintWriter out, long size) {
-    out.printf("%n%-26s", Sizes.text(size));
+    out.printf("%n%-24s", Sizes.text(size));
     for (Phase phase : Phase.values()) {
-      out.printf("  %11s", phase.title());
+      out.print(column(phase, phase.title()));
     }
-    out.printf("  %8s  %8s  %8s%n", "outer", "inner", "by clock");
+    out.printf("  %7s  %7s  %7s%n", "outer", "inner", "(clock)");
     for (Measured row : findings.rows()) {
       if (row.size() == size) {
-        out.printf("%-26s", row.recipe());
+        out.printf("%-24s", row.recipe());
         for (Phase phase : Phase.values()) {
-          out.printf(Locale.ROOT, "  %11.1f", row.cost(phase).busySeconds());
+          out.print(column(phase, seconds(row.cost(phase).busySeconds())));
         }
         out.printf(
-            Locale.ROOT,
-            "  %8.1f  %8.1f  %8.1f%n",
-            row.busySeconds(Zone.OUTER),
-            row.busySeconds(Zone.INNER),
-            row.total().wallSeconds());
+            "  %7s  %7s  %7s%n",
+            seconds(row.busySeconds(Zone.OUTER)),
+            seconds(row.busySeconds(Zone.INNER)),
+            seconds(row.total().wallSeconds()));
       }
     }
+  }
+
+  private static String column(Phase phase, String text) {
+    return String.format("  %" + Math.max(NUMBER, phase.title().length()) + "s", text);
+  }
+
+  private static String seconds(double seconds) {
+    return String.format(Locale.ROOT, "%.1f", seconds);
   }
 
   private static void advice(PrintWriter out, Advice advice) {

@@ -31,16 +31,16 @@ public enum Phase {
   REWRITE("rewrite", Zone.INNER),
 
   /** A large temporary file is written in what is free by then. */
-  TEMPORARY_WRITE("temp. write", Zone.OUTER),
+  TEMPORARY_WRITE("temp write", Zone.OUTER),
 
   /** It is read and deleted. */
-  TEMPORARY_READ("temp. read", Zone.OUTER),
+  TEMPORARY_READ("temp read", Zone.OUTER),
 
   /** All files are read from begin to end. */
   READ("read", Zone.INNER),
 
   /** Pieces of 64 KiB are read, as by a shuffle and by readers of indexes. */
-  RANDOM_READ("random read", Zone.OUTER, Zone.INNER);
+  RANDOM_READ("random", Zone.OUTER, Zone.INNER);
 
   private final String title;
   private final Set<Zone> zones;

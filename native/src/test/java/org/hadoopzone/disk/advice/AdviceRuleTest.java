@@ -45,7 +45,7 @@ class AdviceRuleTest {
     assertThat(advice.why())
         .isEqualTo(
             "The drive is busy for 138.0 s. That is -31.0 % against \"ext4\" with 200.0 s; most of"
-                + " it in \"temp. write\": 60.0 against 120.0 s.");
+                + " it in \"temp write\": 60.0 against 120.0 s.");
   }
 
   @Test
