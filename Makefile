@@ -13,12 +13,15 @@
 MVN ?= mvn -B -ntp -q -Dstyle.color=never
 # How much the demo sorts.
 MEGABYTES ?= 512
+# The emulated drive that file systems are compared on.
+CAPACITY ?= 20G
 
 VERSION := $(shell sed -n 's|^  <version>\(.*\)</version>|\1|p' pom.xml)
 PLUGIN := hdfs-zone-plugin/target
 JAR := $(PLUGIN)/hdfs-zone-plugin-$(VERSION).jar
 
-.PHONY: help deps demo test dist on-drives bench bench-quick soak microbench watched-fence copy-up-bench clean
+.PHONY: help deps demo test dist on-drives bench bench-quick file-systems soak microbench watched-fence \
+  copy-up-bench clean
 
 help:
 	@echo 'make demo        jobs on real daemons, with disk zones and with stock Hadoop beside them'
@@ -26,6 +29,7 @@ help:
 	@echo 'make dist        the drop-in jar, and a report on what it bundles'
 	@echo 'make bench       all systems by all work on emulated drives; some hours. ARGS=--help for parts'
 	@echo 'make bench-quick the same, smaller, in some minutes'
+	@echo 'make file-systems  file systems and block sizes compared on an emulated drive; CAPACITY=5G'
 	@echo 'make soak        faults in clusters under load; ARGS="--minutes 60", ARGS=--help for more'
 	@echo 'make microbench  the time and memory that choosing volumes and targets takes'
 	@echo 'make watched-fence  the fence service beside a writer, for an hour; ARGS="--minutes N"'
@@ -60,6 +64,16 @@ bench: on-drives
 
 bench-quick: ARGS := --scale quick
 bench-quick: bench
+
+# What survey does to a scratch device, done to a drive that is emulated.
+SCRATCH := target/file-systems
+file-systems: on-drives
+	@set -e; device=$$(native/zbrdrive/attach up dt01aca050 $(SCRATCH) --capacity $(CAPACITY)); \
+	  trap 'native/zbrdrive/attach down $(SCRATCH)' EXIT; \
+	  for what in file-systems block-sizes; do \
+	    java -Djava.awt.headless=true -jar $(JAR) survey --$$what $$device --destroy-data \
+	      --picture docs/evaluation/images/$$what.png; \
+	  done
 
 # Needs root, FUSE and loop devices, as make bench does. What was done is kept, and it goes on from there.
 soak: on-drives

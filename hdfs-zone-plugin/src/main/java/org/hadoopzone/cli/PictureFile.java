@@ -21,7 +21,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import javax.imageio.ImageIO;
-import org.knowm.xchart.XYChart;
+import org.knowm.xchart.internal.chartpart.Chart;
 
 /** Charts of one size, side by side in a PNG file. */
 public final class PictureFile {
@@ -39,7 +39,7 @@ public final class PictureFile {
   }
 
   /** Writes charts from left to right. */
-  public static void write(Path file, XYChart... charts) throws IOException {
+  public static void write(Path file, Chart<?, ?>... charts) throws IOException {
     requireKnownFormat(file);
     int width = charts[0].getWidth();
     int height = charts[0].getHeight();

@@ -14,7 +14,7 @@
 package org.hadoopzone.testing;
 
 import java.io.IOException;
-import java.util.Arrays;
+import org.hadoopzone.disk.advice.Program;
 
 /** Runs programs. */
 public final class Command {
@@ -27,18 +27,6 @@ public final class Command {
    * @throws IOException with what it printed if it fails
    */
   public static String run(Object... command) throws IOException {
-    String[] words = Arrays.stream(command).map(Object::toString).toArray(String[]::new);
-    Process process = new ProcessBuilder(words).redirectErrorStream(true).start();
-    try {
-      String output = new String(process.getInputStream().readAllBytes());
-      if (process.waitFor() != 0) {
-        throw new IOException(String.join(" ", words) + ": " + output.strip());
-      }
-      return output;
-    } catch (InterruptedException e) {
-      process.destroyForcibly();
-      Thread.currentThread().interrupt();
-      throw new IOException(String.join(" ", words) + ": interrupted", e);
-    }
+    return Program.run(command);
   }
 }

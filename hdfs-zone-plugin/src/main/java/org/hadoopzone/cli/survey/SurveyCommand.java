@@ -25,6 +25,8 @@ import org.hadoopzone.cli.Json;
 import org.hadoopzone.cli.LateBar;
 import org.hadoopzone.cli.Main;
 import org.hadoopzone.cli.PictureFile;
+import org.hadoopzone.disk.advice.Comparison;
+import org.hadoopzone.disk.advice.Findings;
 import org.hadoopzone.disk.geometry.BlockDevice;
 import org.hadoopzone.disk.geometry.Mounts;
 import org.hadoopzone.disk.geometry.Sysfs;
@@ -35,31 +37,64 @@ import org.hadoopzone.disk.survey.DiskSurvey;
 import org.hadoopzone.disk.survey.Grid;
 import org.hadoopzone.disk.survey.Survey;
 import org.hadoopzone.disk.survey.SurveyTarget;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Finds the outer zone of disks, and the directories in it, without writing anything to them. */
+/**
+ * Finds the outer zone of disks, and the directories in it, without writing anything to them; or
+ * compares file systems on a device that is written over.
+ */
 @Command(
     name = "survey",
-    description = "Read samples of a disk, and say how fast it is where. Never writes to it.")
+    description = {
+      "Read samples of a disk, and say how fast it is where. Never writes to it.",
+      "With --file-systems or --block-sizes: compare file systems on a device whose data are"
+          + " destroyed, and say what to make on outer and on inner partitions."
+    })
 public final class SurveyCommand implements Callable<Integer> {
   private static final BoundaryRule RULE =
       BoundaryRule.atShareOfOuterRate(BoundaryRule.DEFAULT_SHARE);
 
   @Spec private CommandSpec spec;
 
-  @Parameters(
-      paramLabel = "DEVICE|DIR",
-      description = "A disk such as /dev/sdb, or a directory: what is mounted at and below it.")
-  private Path path;
+  /** One of them is given. */
+  static final class Subject {
+    @Parameters(
+        paramLabel = "DEVICE|DIR",
+        description = "A disk such as /dev/sdb, or a directory: what is mounted at and below it.")
+    private Path path;
 
-  @Option(names = "--json", description = "Print it for programs, in bytes and bytes per second.")
+    @Option(
+        names = "--file-systems",
+        required = true,
+        paramLabel = "SCRATCH_DEVICE",
+        description = "Compare ext2, ext3, ext4, XFS and btrfs on a device. Destroys its data.")
+    private Path fileSystems;
+
+    @Option(
+        names = "--block-sizes",
+        required = true,
+        paramLabel = "SCRATCH_DEVICE",
+        description =
+            "Compare block and cluster sizes of ext4, block sizes and allocation groups of XFS."
+                + " Destroys its data.")
+    private Path blockSizes;
+  }
+
+  @ArgGroup(exclusive = true, multiplicity = "1")
+  private Subject subject;
+
+  @Mixin private ScratchSurvey scratch = new ScratchSurvey();
+
+  @Option(names = "--json", description = "Print it for programs, in bytes and seconds.")
   private boolean json;
 
-  @Option(names = "--picture", paramLabel = "FILE", description = "Write a .png of one disk, too.")
+  @Option(names = "--picture", paramLabel = "FILE", description = "Write it as a .png, too.")
   private Path picture;
 
   private final Sysfs sysfs = Sysfs.ofThisMachine();
@@ -69,6 +104,26 @@ public final class SurveyCommand implements Callable<Integer> {
     if (picture != null) {
       PictureFile.requireKnownFormat(picture);
     }
+    if (subject.path != null) {
+      scratch.requireUnused();
+      survey(subject.path);
+    } else if (subject.fileSystems != null) {
+      compare(Comparison.FILE_SYSTEMS, subject.fileSystems);
+    } else {
+      compare(Comparison.BLOCK_SIZES, subject.blockSizes);
+    }
+    return Main.DONE;
+  }
+
+  private void compare(Comparison comparison, Path device) throws IOException {
+    Findings findings = scratch.run(comparison, device);
+    ScratchSurvey.print(spec.commandLine().getOut(), findings, json);
+    if (picture != null) {
+      new AdvicePicture(findings).write(picture);
+    }
+  }
+
+  private void survey(Path path) throws IOException {
     SurveyTarget target =
         SurveyTarget.of(path, sysfs, Mounts.read(Paths.get("/proc/self/mountinfo")));
     if (picture != null && target.disks().size() > 1) {
@@ -88,7 +143,6 @@ public final class SurveyCommand implements Callable<Integer> {
     if (picture != null) {
       new SurveyPicture(surveys.get(0)).write(picture);
     }
-    return Main.DONE;
   }
 
   private static Curve curve(BlockDevice disk) throws IOException {

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
+import org.hadoopzone.disk.advice.PageCache;
 import org.hadoopzone.testing.Command;
 
 /** Measures what work costs on some drives together. */

@@ -17,21 +17,13 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import org.hadoopzone.disk.ByteRange;
 import org.hadoopzone.disk.Fence;
+import org.hadoopzone.disk.advice.Recipe;
 import org.hadoopzone.testing.Command;
 
 /** A file system on a device, mounted until it is closed. */
 public final class MountedFileSystem implements Closeable {
-  /**
-   * Few inodes and nothing reserved for root, as guides for Hadoop advise; and all of it is made at
-   * once, since what the kernel does later would count as work.
-   */
-  private static final List<String> EXT_OPTIONS =
-      List.of("-T", "largefile", "-m", "0", "-E", "lazy_itable_init=0,lazy_journal_init=0");
-
   private final Path device;
   private final Path mountPoint;
 
@@ -49,10 +41,7 @@ public final class MountedFileSystem implements Closeable {
 
   /** Makes a new one, which nobody mounts yet. */
   public static void format(String type, Path device) throws IOException {
-    List<Object> command = new ArrayList<>(List.of("mkfs." + type, "-q"));
-    command.addAll(type.startsWith("ext") ? EXT_OPTIONS : List.of("-f"));
-    command.add(device);
-    Command.run(command.toArray());
+    Command.run(Recipe.of(type).mkfsAnyway(device).toArray());
   }
 
   /** Mounts one that is there. */

@@ -28,6 +28,9 @@ final class DeviceDir {
   /** Of {@code start} and {@code size}, whatever the sectors of the disk are. */
   private static final long SECTOR = 512;
 
+  /** io_ticks in {@code stat}: Documentation/block/stat.rst of the kernel. */
+  private static final int BUSY_MILLIS = 9;
+
   private final Path dir;
 
   DeviceDir(Path dir) {
@@ -58,9 +61,26 @@ final class DeviceDir {
         number("size") * SECTOR,
         whole().number("queue/rotational") == 1,
         origin(kind),
-        list(dir.resolve("slaves")).stream()
-            .map(member -> "/dev/" + nameInDev(member))
-            .collect(Collectors.toList()));
+        devices("slaves"));
+  }
+
+  /** The devices that are made of this one. */
+  List<String> holders() throws IOException {
+    return devices("holders");
+  }
+
+  boolean isReadOnly() throws IOException {
+    return number("ro") == 1;
+  }
+
+  long busyMillis() throws IOException {
+    return Long.parseLong(text("stat").split(" +")[BUSY_MILLIS]);
+  }
+
+  private List<String> devices(String links) throws IOException {
+    return list(dir.resolve(links)).stream()
+        .map(device -> "/dev/" + nameInDev(device))
+        .collect(Collectors.toList());
   }
 
   private Kind kind() throws IOException {

@@ -81,6 +81,36 @@ public final class Sysfs {
     return partitions;
   }
 
+  /**
+   * The paths of the volumes that are made of a device; empty if there are none.
+   *
+   * @param number major and minor, as in {@code 8:1}
+   * @throws IOException if they cannot be read
+   */
+  public List<String> holdersOf(String number) throws IOException {
+    return dir(number).holders();
+  }
+
+  /**
+   * Whether the kernel refuses to write to a device.
+   *
+   * @param number major and minor, as in {@code 8:1}
+   * @throws IOException if it cannot be read
+   */
+  public boolean isReadOnly(String number) throws IOException {
+    return dir(number).isReadOnly();
+  }
+
+  /**
+   * For how many milliseconds requests to a device were under way, since the system has started.
+   *
+   * @param number major and minor, as in {@code 8:1}
+   * @throws IOException if it cannot be read
+   */
+  public long busyMillisOf(String number) throws IOException {
+    return dir(number).busyMillis();
+  }
+
   private DeviceDir dir(String number) throws IOException {
     return new DeviceDir(root.resolve("dev/block").resolve(number).toRealPath());
   }

@@ -19,20 +19,24 @@ import com.sun.jna.Native;
 import com.sun.jna.Platform;
 import com.sun.jna.Pointer;
 
-/** The calls of the C library that read past the page cache; Java 8 has none for that. */
-interface LibC extends Library {
+/** The calls of the C library that open and read devices in ways for which Java 8 has none. */
+public interface LibC extends Library {
   int EACCES = 13;
   int EPERM = 1;
   int ENXIO = 6;
+  int EBUSY = 16;
   int ENODEV = 19;
   int ENOENT = 2;
 
   /** O_RDONLY is 0. */
   int O_CLOEXEC = 0x80000;
 
+  /** Of a block device: alone, as mounts have it. */
+  int O_EXCL = 0x80;
+
   /** Loads once, at the first use. */
   final class Holder {
-    static final LibC LIBRARY = Native.load("c", LibC.class);
+    public static final LibC LIBRARY = Native.load("c", LibC.class);
 
     private Holder() {}
   }

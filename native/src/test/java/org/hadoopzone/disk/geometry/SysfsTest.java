@@ -90,6 +90,16 @@ class SysfsTest {
   }
 
   @Test
+  void aDeviceTellsWhatIsMadeOfItAndWhetherItMayBeWritten() throws IOException {
+    fake.device("sde", "8:64", MB).file("sde", "holders/md0/dev", "9:0").file("sde", "ro", "0");
+    fake.device("sdf", "8:80", MB).file("sdf", "ro", "1");
+    assertThat(sysfs.holdersOf("8:64")).containsExactly("/dev/md0");
+    assertThat(sysfs.holdersOf("8:80")).isEmpty();
+    assertThat(sysfs.isReadOnly("8:64")).isFalse();
+    assertThat(sysfs.isReadOnly("8:80")).isTrue();
+  }
+
+  @Test
   void aNameWithSlashesIsFoundInDev() throws IOException {
     fake.device("cciss!c0d0", "104:0", MB);
     assertThat(sysfs.device("104:0").path()).isEqualTo("/dev/cciss/c0d0");

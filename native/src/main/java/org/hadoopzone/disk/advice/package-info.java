@@ -11,22 +11,11 @@
  * See the License for the specific language governing permissions and
  * limitations under the License.
  */
-package org.hadoopzone.evaluation.drive;
-
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import org.hadoopzone.testing.Command;
-
-/** The kernel's cache of files. */
-public final class PageCache {
-  private static final Path DROP = Path.of("/proc/sys/vm/drop_caches");
-
-  private PageCache() {}
-
-  /** Writes everything out and forgets it, so that what is read next comes from the disk. */
-  public static void drop() throws IOException {
-    Command.run("sync");
-    Files.writeString(DROP, "3");
-  }
-}
+/**
+ * Which file system to make on an outer and on an inner partition: several of them compared by the
+ * same ageing work on a scratch device, which is destroyed. What decides is pure: the work ({@link
+ * org.hadoopzone.disk.advice.Ageing}), whether a device may be used ({@link
+ * org.hadoopzone.disk.advice.ScratchRule}) and the advice ({@link
+ * org.hadoopzone.disk.advice.Advice}).
+ */
+package org.hadoopzone.disk.advice;

@@ -1,0 +1,82 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.cli.survey;
+
+import java.awt.Color;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.hadoopzone.cli.ChartStyle;
+import org.hadoopzone.cli.PictureFile;
+import org.hadoopzone.disk.Sizes;
+import org.hadoopzone.disk.Zone;
+import org.hadoopzone.disk.advice.Findings;
+import org.hadoopzone.disk.advice.Measured;
+import org.knowm.xchart.CategoryChart;
+import org.knowm.xchart.CategoryChartBuilder;
+import org.knowm.xchart.CategorySeries;
+import org.knowm.xchart.style.Styler.LegendLayout;
+import org.knowm.xchart.style.Styler.LegendPosition;
+
+/** Busy seconds as bars, for the files of each zone: a chart for each size, side by side. */
+final class AdvicePicture {
+  private static final int LABEL_DEGREES = 45;
+
+  private final Findings findings;
+
+  AdvicePicture(Findings findings) {
+    this.findings = findings;
+  }
+
+  void write(Path file) throws IOException {
+    PictureFile.write(
+        file,
+        findings.sizes().stream()
+            .filter(size -> !rows(size).isEmpty())
+            .map(this::chart)
+            .toArray(CategoryChart[]::new));
+  }
+
+  private List<Measured> rows(long size) {
+    return findings.rows().stream().filter(row -> row.size() == size).collect(Collectors.toList());
+  }
+
+  private CategoryChart chart(long size) {
+    List<Measured> rows = rows(size);
+    CategoryChart chart =
+        new CategoryChartBuilder()
+            .width(700)
+            .height(500)
+            .title(findings.comparison().title() + " at " + Sizes.text(size))
+            .yAxisTitle("seconds busy")
+            .build();
+    chart.getStyler().setChartBackgroundColor(Color.WHITE);
+    chart.getStyler().setLegendPosition(LegendPosition.OutsideS);
+    chart.getStyler().setLegendLayout(LegendLayout.Horizontal);
+    chart.getStyler().setXAxisLabelRotation(LABEL_DEGREES);
+    chart.getStyler().setYAxisMin(0.0);
+    add(chart, "as outer partition", rows, Zone.OUTER).setFillColor(ChartStyle.ORANGE);
+    add(chart, "as inner partition", rows, Zone.INNER).setFillColor(ChartStyle.BLUE);
+    return chart;
+  }
+
+  private static CategorySeries add(
+      CategoryChart chart, String name, List<Measured> rows, Zone zone) {
+    return chart.addSeries(
+        name,
+        rows.stream().map(row -> row.recipe().name()).collect(Collectors.toList()),
+        rows.stream().map(row -> row.busySeconds(zone)).collect(Collectors.toList()));
+  }
+}

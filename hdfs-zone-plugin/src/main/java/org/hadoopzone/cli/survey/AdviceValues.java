@@ -1,0 +1,94 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.cli.survey;
+
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.hadoopzone.disk.Zone;
+import org.hadoopzone.disk.advice.Advice;
+import org.hadoopzone.disk.advice.Cost;
+import org.hadoopzone.disk.advice.Findings;
+import org.hadoopzone.disk.advice.Measured;
+import org.hadoopzone.disk.advice.NotMeasured;
+import org.hadoopzone.disk.advice.Phase;
+import org.hadoopzone.disk.advice.Recipe;
+
+/** What a comparison on a scratch device prints with {@code --json}: bytes and seconds. */
+final class AdviceValues {
+  private AdviceValues() {}
+
+  static Map<String, Object> of(Findings findings) {
+    Map<String, Object> values = new LinkedHashMap<>();
+    values.put("device", findings.device().path());
+    values.put("origin", findings.device().origin());
+    values.put("compared", findings.comparison().title());
+    values.put("busyTime", findings.busyTime());
+    values.put("sizes", findings.sizes());
+    values.put(
+        "rows", findings.rows().stream().map(AdviceValues::row).collect(Collectors.toList()));
+    values.put(
+        "notMeasured",
+        findings.notMeasured().stream()
+            .map(AdviceValues::notMeasured)
+            .collect(Collectors.toList()));
+    values.put(
+        "advice",
+        findings.advice().stream().map(AdviceValues::advice).collect(Collectors.toList()));
+    return values;
+  }
+
+  private static Map<String, Object> row(Measured row) {
+    Map<String, Object> values = new LinkedHashMap<>();
+    values.put("name", row.recipe().name());
+    values.put("size", row.size());
+    Map<String, Object> phases = new LinkedHashMap<>();
+    for (Phase phase : Phase.values()) {
+      phases.put(phase.title(), cost(row.cost(phase)));
+    }
+    values.put("phases", phases);
+    values.put("outerBusySeconds", row.busySeconds(Zone.OUTER));
+    values.put("innerBusySeconds", row.busySeconds(Zone.INNER));
+    values.put("total", cost(row.total()));
+    return values;
+  }
+
+  private static Map<String, Object> cost(Cost cost) {
+    Map<String, Object> values = new LinkedHashMap<>();
+    values.put("bytes", cost.bytes());
+    values.put("busySeconds", cost.busySeconds());
+    values.put("wallSeconds", cost.wallSeconds());
+    return values;
+  }
+
+  private static Map<String, Object> notMeasured(NotMeasured each) {
+    Map<String, Object> values = new LinkedHashMap<>();
+    values.put("name", each.recipe().name());
+    values.put("reason", each.reason());
+    return values;
+  }
+
+  private static Map<String, Object> advice(Advice advice) {
+    Recipe recipe = advice.recipe();
+    Map<String, Object> values = new LinkedHashMap<>();
+    values.put("zone", advice.zone().name().toLowerCase(Locale.ROOT));
+    values.put("name", recipe.name());
+    values.put("mkfs", String.join(" ", recipe.mkfs("DEVICE")));
+    values.put("mount", String.join(" ", recipe.mount("DEVICE", "DIR")));
+    values.put("why", advice.why());
+    values.put("caution", recipe.caution());
+    return values;
+  }
+}

@@ -1,0 +1,105 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.hadoopzone.testing.Command;
+import org.hadoopzone.testing.LoopDevice;
+import org.junit.jupiter.api.Test;
+
+/** What an operator types to compare file systems, and what he reads, on a real loop device. */
+class ScratchSurveyTest extends CommandTest {
+  @Test
+  void fileSystemsAreComparedAndTheDeviceIsLeftEmpty() throws Exception {
+    try (LoopDevice loop = LoopDevice.over(dir.resolve("image"), 256 * MB)) {
+      Path png = dir.resolve("advice.png");
+      String device = loop.path().toString();
+      assertThat(run(compare(loop.path(), "--size", "64M", "--json", "--picture", png.toString())))
+          .isEqualTo(Main.DONE);
+
+      JsonNode found = json();
+      assertThat(found.get("device").asText()).isEqualTo(device);
+      assertThat(found.get("busyTime").asText()).contains("io_ticks of " + device);
+      assertThat(found.get("sizes").get(0).asLong()).isEqualTo(64 * MB);
+      List<String> names = found.get("rows").findValuesAsText("name");
+      assertThat(names).contains("ext4");
+      // What a kernel or its tools do not have, or not so small, is reported.
+      names.addAll(found.get("notMeasured").findValuesAsText("name"));
+      assertThat(names).containsExactlyInAnyOrder("ext4", "ext3", "ext2", "xfs", "btrfs");
+      for (JsonNode row : found.get("rows")) {
+        assertThat(row.get("total").get("bytes").asLong()).isGreaterThan(128 * MB);
+        assertThat(row.get("outerBusySeconds").asDouble()).isPositive();
+        assertThat(row.get("phases").get("read").get("busySeconds").asDouble()).isPositive();
+      }
+      assertThat(found.get("advice").findValuesAsText("zone")).containsExactly("outer", "inner");
+      assertThat(Files.probeContentType(png)).isEqualTo("image/png");
+      assertThat(Command.run("wipefs", "--noheadings", device)).isEmpty();
+      assertThat(Files.readAllLines(Path.of("/proc/self/mounts")))
+          .noneMatch(line -> line.startsWith(device + " "));
+    }
+  }
+
+  @Test
+  void withoutTheOperatorsAgreementNothingIsWritten() throws Exception {
+    try (LoopDevice loop = LoopDevice.over(dir.resolve("image"), 64 * MB)) {
+      Command.run("mkfs.ext4", "-q", loop.path());
+      for (String option : List.of("--file-systems", "--block-sizes")) {
+        assertThat(run("survey", option, loop.path().toString())).isEqualTo(Main.BAD_USAGE);
+        assertThat(err).contains("would be destroyed", "with ext4", "add --destroy-data.");
+        assertThat(out).isEmpty();
+      }
+      assertThat(Command.run("wipefs", "--noheadings", loop.path())).contains("ext4");
+      assertThat(run(compare(loop.path(), "--size", "65M"))).isEqualTo(Main.BAD_USAGE);
+      assertThat(err).contains("--size 65.0 MiB is not possible: allowed is 32.0 MiB to 64.0 MiB");
+      assertThat(Command.run("wipefs", "--noheadings", loop.path())).contains("ext4");
+    }
+  }
+
+  @Test
+  void whatIsNoBlockDeviceIsAFailureThatSaysWhatToDo() {
+    assertThat(run(compare(dir))).isEqualTo(Main.FAILED);
+    assertThat(err).startsWith(dir + " is not a block device. Name one that nobody needs");
+    assertThat(run(compare(dir.resolve("none")))).isEqualTo(Main.FAILED);
+    assertThat(err).contains("none: no such device. See lsblk.");
+  }
+
+  @Test
+  void whatMakesNoSenseIsBadUsage() {
+    assertThat(run("survey", "/dev/null", "--destroy-data")).isEqualTo(Main.BAD_USAGE);
+    assertThat(err).startsWith("--destroy-data belongs to --file-systems and --block-sizes");
+    assertThat(run("survey", "/dev/null", "--size", "4G")).isEqualTo(Main.BAD_USAGE);
+    assertThat(err).startsWith("--size belongs to --file-systems and --block-sizes");
+    assertThat(run("survey", "/dev/null", "--file-systems", "/dev/null")).isEqualTo(Main.BAD_USAGE);
+    assertThat(run("survey", "--block-sizes", "a", "--file-systems", "b"))
+        .isEqualTo(Main.BAD_USAGE);
+    assertThat(run("survey", "--file-systems")).isEqualTo(Main.BAD_USAGE);
+    assertThat(run(compare(dir, "--size", "4Q"))).isEqualTo(Main.BAD_USAGE);
+    assertThat(err).contains("\"4Q\" is not a size");
+    assertThat(run(compare(dir, "--picture", "advice.gif"))).isEqualTo(Main.BAD_USAGE);
+    assertThat(err).contains("must end in .png");
+  }
+
+  private static String[] compare(Path device, String... more) {
+    return Stream.concat(
+            Stream.of("survey", "--file-systems", device.toString(), "--destroy-data"),
+            Stream.of(more))
+        .toArray(String[]::new);
+  }
+}

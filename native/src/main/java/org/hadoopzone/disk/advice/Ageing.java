@@ -1,0 +1,177 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.disk.advice;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+
+/**
+ * Work that ages a file system and then uses it: a pure function of the size, the same to the last
+ * byte for every file system. The phases follow each other as {@link Phase} lists them; churn and
+ * temporary files come in rounds. Lengths are spread evenly over their logarithm, from 1/4096 to
+ * 1/64 of the size, so that there are as many small files as large ones.
+ */
+final class Ageing {
+  static final int CHURN_ROUNDS = 3;
+  static final int TEMPORARY_ROUNDS = 4;
+  static final long RANDOM_READ = 64 << 10;
+
+  private static final long SEED = 20_150_315;
+  private static final double FULL = 0.6;
+  private static final int SMALLEST = 4096;
+  private static final int LARGEST = 64;
+  private static final int TEMPORARY = 10;
+  private static final int CHURNED = 3;
+  private static final int REWRITTEN = 4;
+
+  /** As many files grow at the same time, as they do where several tasks or blocks are written. */
+  private static final int STREAMS = 4;
+
+  private static final long PIECE = 1 << 20;
+  private static final long PAGE = 4096;
+  private static final long BYTES_PER_RANDOM_READ = 16 << 20;
+  private static final int LEAST_RANDOM_READS = 64;
+
+  private final Random random = new Random(SEED);
+  private final long size;
+  private final List<Window> windows = new ArrayList<>();
+
+  /** What is there: the length of each file by its number. */
+  private final Map<Integer, Long> files = new TreeMap<>();
+
+  private int lastFile;
+
+  private Ageing(long size) {
+    this.size = size;
+  }
+
+  /** The work for a file system with a size in bytes. */
+  static List<Window> of(long size) {
+    Ageing ageing = new Ageing(size);
+    ageing.windows.add(Window.of(Phase.CREATE, ageing.fill()));
+    for (int round = 0; round < CHURN_ROUNDS; round++) {
+      List<Step> steps = ageing.deleteSome();
+      steps.addAll(ageing.fill());
+      ageing.windows.add(Window.of(Phase.CHURN, steps));
+    }
+    ageing.windows.add(Window.of(Phase.REWRITE, ageing.rewriteSome()));
+    for (int round = 0; round < TEMPORARY_ROUNDS; round++) {
+      ageing.addTemporary();
+    }
+    ageing.windows.add(Window.cold(Phase.READ, ageing.readAll()));
+    ageing.windows.add(Window.cold(Phase.RANDOM_READ, ageing.readPieces()));
+    return ageing.windows;
+  }
+
+  /** How many bytes of files are moved in all. */
+  static long bytes(long size) {
+    return of(size).stream().mapToLong(Window::bytes).sum();
+  }
+
+  private List<Step> fill() {
+    List<Step> steps = new ArrayList<>();
+    long used = files.values().stream().mapToLong(Long::longValue).sum();
+    Map<Integer, Long> batch = new TreeMap<>();
+    for (long next = length(); used + next <= FULL * size; next = length()) {
+      batch.put(++lastFile, next);
+      used += next;
+      if (batch.size() == STREAMS) {
+        steps.addAll(writeTogether(batch));
+        batch.clear();
+      }
+    }
+    steps.addAll(writeTogether(batch));
+    return steps;
+  }
+
+  private long length() {
+    double smallest = (double) size / SMALLEST;
+    double length = smallest * Math.pow(SMALLEST / LARGEST, random.nextDouble());
+    return Math.max(PAGE, (long) length / PAGE * PAGE);
+  }
+
+  private List<Step> writeTogether(Map<Integer, Long> batch) {
+    List<Step> steps = new ArrayList<>();
+    long longest = batch.isEmpty() ? 0 : Collections.max(batch.values());
+    for (long offset = 0; offset < longest; offset += PIECE) {
+      for (Map.Entry<Integer, Long> file : batch.entrySet()) {
+        long rest = Math.min(PIECE, file.getValue() - offset);
+        if (rest > 0) {
+          steps.add(Step.write(file.getKey(), offset, rest));
+        }
+      }
+    }
+    batch.keySet().forEach(file -> steps.add(Step.sync(file)));
+    files.putAll(batch);
+    return steps;
+  }
+
+  /** Some of the files, one in so many. */
+  private List<Integer> oneIn(int count) {
+    List<Integer> all = new ArrayList<>(files.keySet());
+    Collections.shuffle(all, random);
+    return all.subList(0, all.size() / count);
+  }
+
+  private List<Step> deleteSome() {
+    List<Step> steps = new ArrayList<>();
+    for (int file : oneIn(CHURNED)) {
+      steps.add(Step.delete(file));
+      files.remove(file);
+    }
+    return steps;
+  }
+
+  private List<Step> rewriteSome() {
+    List<Step> steps = new ArrayList<>();
+    for (int file : oneIn(REWRITTEN)) {
+      steps.addAll(writeTogether(Collections.singletonMap(file, files.get(file))));
+    }
+    return steps;
+  }
+
+  private void addTemporary() {
+    int file = ++lastFile;
+    long length = size / TEMPORARY / PAGE * PAGE;
+    List<Step> write = writeTogether(Collections.singletonMap(file, length));
+    files.remove(file);
+    windows.add(Window.of(Phase.TEMPORARY_WRITE, write));
+    List<Step> read = new ArrayList<>();
+    read.add(Step.read(file, 0, length));
+    read.add(Step.delete(file));
+    windows.add(Window.cold(Phase.TEMPORARY_READ, read));
+  }
+
+  private List<Step> readAll() {
+    List<Step> steps = new ArrayList<>();
+    files.forEach((file, length) -> steps.add(Step.read(file, 0, length)));
+    return steps;
+  }
+
+  private List<Step> readPieces() {
+    List<Integer> all = new ArrayList<>(files.keySet());
+    List<Step> steps = new ArrayList<>();
+    for (long i = Math.max(LEAST_RANDOM_READS, size / BYTES_PER_RANDOM_READ); i > 0; i--) {
+      int file = all.get(random.nextInt(all.size()));
+      long length = Math.min(RANDOM_READ, files.get(file));
+      long places = (files.get(file) - length) / PAGE + 1;
+      steps.add(Step.read(file, (long) (random.nextDouble() * places) * PAGE, length));
+    }
+    return steps;
+  }
+}

@@ -1,0 +1,99 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.disk.advice;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** Which file systems a machine can make and mount. Immutable. */
+final class Availability {
+  private static final Path KERNEL = Paths.get("/proc/filesystems");
+
+  private final Set<String> types;
+  private final Predicate<String> tools;
+
+  /**
+   * A machine.
+   *
+   * @param types that its kernel has
+   * @param tools which programs it has
+   */
+  Availability(Set<String> types, Predicate<String> tools) {
+    this.types = types;
+    this.tools = tools;
+  }
+
+  /** What this machine has; loads the modules of the kernel that are needed and there. */
+  static Availability ofThisMachine(Collection<Recipe> wanted) throws IOException {
+    for (Recipe recipe : wanted) {
+      if (!types().contains(recipe.type())) {
+        load(recipe.type());
+      }
+    }
+    return new Availability(types(), Program::exists);
+  }
+
+  private static Set<String> types() throws IOException {
+    return parse(Files.readAllLines(KERNEL));
+  }
+
+  /** The types in lines as in {@code nodev proc}. */
+  static Set<String> parse(List<String> lines) {
+    return lines.stream()
+        .map(line -> Arrays.asList(line.trim().split("\\s+")))
+        .map(words -> words.get(words.size() - 1))
+        .collect(Collectors.toSet());
+  }
+
+  private static void load(String type) {
+    try {
+      Program.run("modprobe", "--quiet", type);
+    } catch (IOException e) {
+      // Then there is none, which shows in the list of the kernel.
+    }
+  }
+
+  /** Why a file system cannot be made and mounted, with the remedy; empty if it can. */
+  Optional<String> lack(Recipe recipe) {
+    if (!types.contains(recipe.type())) {
+      return Optional.of(
+          "this kernel has no " + recipe.type() + ": it is not in " + KERNEL + ", nor a module.");
+    }
+    if (!tools.test(recipe.tool())) {
+      return Optional.of(
+          recipe.tool() + " is not installed. It is in the package " + toolPackage(recipe) + ".");
+    }
+    return Optional.empty();
+  }
+
+  private static String toolPackage(Recipe recipe) {
+    switch (recipe.type()) {
+      case "xfs":
+        return "xfsprogs";
+      case "btrfs":
+        return "btrfs-progs";
+      default:
+        return "e2fsprogs";
+    }
+  }
+}

@@ -1,0 +1,117 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.disk.advice;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.LongConsumer;
+
+/** Does steps to files in a directory. Confined to one thread. */
+final class FileWork implements AutoCloseable {
+  private static final int BUFFER = 1 << 20;
+  private static final int DIRS = 16;
+
+  private final Path dir;
+  private final LongConsumer moved;
+  private final ByteBuffer buffer = ByteBuffer.allocateDirect(BUFFER);
+  private final Map<Integer, FileChannel> written = new HashMap<>();
+
+  /**
+   * In a directory.
+   *
+   * @param moved hears how many bytes each step has moved
+   */
+  FileWork(Path dir, LongConsumer moved) {
+    this.dir = dir;
+    this.moved = moved;
+  }
+
+  void run(Window window) throws IOException {
+    for (Step step : window.steps()) {
+      run(step);
+      moved.accept(step.length());
+    }
+  }
+
+  private void run(Step step) throws IOException {
+    switch (step.kind()) {
+      case WRITE:
+        write(step);
+        break;
+      case SYNC:
+        try (FileChannel file = written.remove(step.file())) {
+          file.force(true);
+        }
+        break;
+      case READ:
+        read(step);
+        break;
+      default:
+        Files.delete(path(step.file()));
+    }
+  }
+
+  private Path path(int file) {
+    return dir.resolve("dir" + file % DIRS).resolve("file" + file);
+  }
+
+  private void write(Step step) throws IOException {
+    FileChannel file = written.get(step.file());
+    if (file == null) {
+      Path path = path(step.file());
+      Files.createDirectories(path.getParent());
+      file = FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      written.put(step.file(), file);
+    }
+    long at = step.offset();
+    long end = at + step.length();
+    while (at < end) {
+      at += file.write(next(end - at), at);
+    }
+  }
+
+  private void read(Step step) throws IOException {
+    try (FileChannel file = FileChannel.open(path(step.file()), StandardOpenOption.READ)) {
+      long at = step.offset();
+      long end = at + step.length();
+      while (at < end) {
+        int read = file.read(next(end - at), at);
+        if (read < 0) {
+          throw new EOFException(path(step.file()) + " ends at byte " + at + ", not at " + end);
+        }
+        at += read;
+      }
+    }
+  }
+
+  private ByteBuffer next(long rest) {
+    buffer.clear();
+    buffer.limit((int) Math.min(BUFFER, rest));
+    return buffer;
+  }
+
+  @Override
+  public void close() throws IOException {
+    for (FileChannel file : written.values()) {
+      file.close();
+    }
+  }
+}

@@ -1,0 +1,70 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.disk.advice;
+
+import java.io.ByteArrayOutputStream;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Arrays;
+import java.util.Collection;
+
+/** Runs programs of the system. */
+public final class Program {
+  private static final int PIECE = 8192;
+
+  private Program() {}
+
+  /**
+   * Runs a program that must succeed, and returns what it has printed.
+   *
+   * @param command the program and its arguments, taken as texts
+   * @throws IOException with what it printed if it fails
+   */
+  public static String run(Object... command) throws IOException {
+    String[] words = Arrays.stream(command).map(Object::toString).toArray(String[]::new);
+    Process process = new ProcessBuilder(words).redirectErrorStream(true).start();
+    try {
+      String output = all(process.getInputStream());
+      if (process.waitFor() != 0) {
+        throw new IOException(String.join(" ", words) + ": " + output.trim());
+      }
+      return output;
+    } catch (InterruptedException e) {
+      process.destroyForcibly();
+      Thread.currentThread().interrupt();
+      throw new IOException(String.join(" ", words) + ": interrupted", e);
+    }
+  }
+
+  /** The same for a command that is a list. */
+  static String run(Collection<String> command) throws IOException {
+    return run(command.toArray());
+  }
+
+  /** Whether it is found where {@link #run} looks. */
+  static boolean exists(String name) {
+    return Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
+        .anyMatch(dir -> new File(dir, name).canExecute());
+  }
+
+  private static String all(InputStream in) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    byte[] piece = new byte[PIECE];
+    for (int read = in.read(piece); read >= 0; read = in.read(piece)) {
+      bytes.write(piece, 0, read);
+    }
+    return bytes.toString();
+  }
+}

@@ -1,0 +1,53 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.disk.advice;
+
+import java.util.Optional;
+import org.hadoopzone.disk.Sizes;
+
+/** Whether a device may be written over; pure functions of what was seen of it. */
+final class ScratchRule {
+  private ScratchRule() {}
+
+  /** Why it must not be, whatever the operator wants, with the remedy; empty if it may. */
+  static Optional<String> refusal(ScratchFacts facts) {
+    String device = facts.device().path();
+    for (Use use : Use.values()) {
+      if (!facts.users(use).isEmpty()) {
+        return Optional.of(use.refusal(device, String.join(", ", facts.users(use))));
+      }
+    }
+    if (facts.device().size() == 0) {
+      return Optional.of(
+          facts.device() + " is empty: it has no medium, or nothing is attached to it.");
+    }
+    if (facts.isReadOnly()) {
+      return Optional.of(
+          device + " is read-only. If that is not meant to be: blockdev --setrw " + device + ".");
+    }
+    return Optional.empty();
+  }
+
+  /** What the operator has to agree to. */
+  static String warning(ScratchFacts facts) {
+    return String.format(
+        "All that is on %s would be destroyed: %s, %s. If nothing of it is needed, add"
+            + " --destroy-data.",
+        facts.device(),
+        Sizes.text(facts.device().size()),
+        facts.contents().isEmpty()
+            ? "with no content that is known"
+            : "with " + String.join(" and ", facts.contents()));
+  }
+}

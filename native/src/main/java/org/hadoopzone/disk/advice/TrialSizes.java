@@ -1,0 +1,64 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.disk.advice;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.hadoopzone.disk.Sizes;
+
+/** How large the file systems are that are compared; pure functions. */
+public final class TrialSizes {
+  /** Large enough for the journal of ext4 and for files that differ in length. */
+  static final long SMALLEST = 32L << 20;
+
+  /** File systems have whole blocks, of up to 64 KiB. */
+  private static final long UNIT = 1 << 20;
+
+  /** As in the comparison that this one follows: a small and a large partition. */
+  private static final List<Long> USUAL = Arrays.asList(4L << 30, 17L << 30);
+
+  private TrialSizes() {}
+
+  /**
+   * The sizes for a device, the smallest first. Where nothing is asked for: 4 and 17 GiB; on a
+   * smaller device, all of it and the same share of it.
+   *
+   * @param asked sizes in bytes; empty for the usual ones
+   * @param device its size in bytes
+   * @throws IllegalArgumentException if a size is too small, or larger than the device
+   */
+  public static List<Long> of(List<Long> asked, long device) {
+    List<Long> sizes =
+        (asked.isEmpty() ? scaled(device) : asked)
+            .stream().map(size -> size / UNIT * UNIT).collect(Collectors.toList());
+    for (long size : sizes) {
+      if (size < SMALLEST || size > device) {
+        throw new IllegalArgumentException(
+            String.format(
+                "--size %s is not possible: allowed is %s to %s, the size of the device",
+                Sizes.text(size), Sizes.text(SMALLEST), Sizes.text(device)));
+      }
+    }
+    return new ArrayList<>(new TreeSet<>(sizes));
+  }
+
+  private static List<Long> scaled(long device) {
+    long largest = USUAL.get(USUAL.size() - 1);
+    double scale = Math.min(1, (double) device / largest);
+    return USUAL.stream().map(size -> (long) (size * scale)).collect(Collectors.toList());
+  }
+}

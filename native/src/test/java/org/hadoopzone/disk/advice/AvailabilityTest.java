@@ -1,0 +1,48 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.disk.advice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.Collections;
+import org.junit.jupiter.api.Test;
+
+/** What a machine lacks for a file system. */
+class AvailabilityTest {
+  private static final Availability MACHINE =
+      new Availability(
+          Availability.parse(Arrays.asList("nodev\tproc", "\text4", "\tbtrfs", "")),
+          tool -> tool.equals("mkfs.ext4"));
+
+  @Test
+  void nothingIsLackingWhereKernelAndToolAreThere() {
+    assertThat(MACHINE.lack(Recipe.of("ext4"))).isEmpty();
+  }
+
+  @Test
+  void theReasonNamesWhatIsMissing() {
+    assertThat(MACHINE.lack(Recipe.of("btrfs")))
+        .contains("mkfs.btrfs is not installed. It is in the package btrfs-progs.");
+    assertThat(MACHINE.lack(Recipe.of("xfs")))
+        .contains("this kernel has no xfs: it is not in /proc/filesystems, nor a module.");
+  }
+
+  @Test
+  void programsAreFoundWhereTheyAreRun() {
+    assertThat(Program.exists("sh")).isTrue();
+    assertThat(Program.exists("mkfs.reiser9")).isFalse();
+    assertThat(Availability.parse(Collections.singletonList("nodev\ttmpfs"))).contains("tmpfs");
+  }
+}

@@ -1,0 +1,77 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.disk.advice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What steps do to real files. */
+class FileWorkTest {
+  private static final int MB = 1 << 20;
+
+  @TempDir private Path dir;
+
+  private final List<Long> moved = new ArrayList<>();
+
+  @Test
+  void filesAreWrittenInPiecesReadAndDeleted() throws IOException {
+    Path file = dir.resolve("dir1/file17");
+    run(Step.write(17, 0, MB), Step.write(17, MB, MB + 1), Step.sync(17));
+    assertThat(file).hasSize(2 * MB + 1);
+    run(Step.read(17, 1, 2 * MB));
+    run(Step.delete(17));
+    assertThat(file).doesNotExist();
+    assertThat(moved).containsExactly((long) MB, MB + 1L, 0L, 2L * MB, 0L);
+  }
+
+  @Test
+  void writingOverAFileKeepsItsLength() throws IOException {
+    run(Step.write(1, 0, 3 * MB), Step.sync(1));
+    run(Step.write(1, 0, MB), Step.sync(1));
+    assertThat(dir.resolve("dir1/file1")).hasSize(3 * MB);
+  }
+
+  @Test
+  void whatIsNotThereCannotBeRead() throws IOException {
+    run(Step.write(1, 0, MB), Step.sync(1));
+    assertThatThrownBy(() -> run(Step.read(1, 0, MB + 1)))
+        .isInstanceOf(EOFException.class)
+        .hasMessageEndingWith("file1 ends at byte 1048576, not at 1048577");
+    assertThatThrownBy(() -> run(Step.read(2, 0, 1))).isInstanceOf(NoSuchFileException.class);
+    assertThatThrownBy(() -> run(Step.delete(2))).isInstanceOf(NoSuchFileException.class);
+  }
+
+  @Test
+  void whatWasNotSyncedIsClosedAtTheEnd() throws IOException {
+    run(Step.write(1, 0, MB));
+    assertThat(Files.size(dir.resolve("dir1/file1"))).isEqualTo(MB);
+  }
+
+  private void run(Step... steps) throws IOException {
+    try (FileWork work = new FileWork(dir, moved::add)) {
+      work.run(Window.of(Phase.CREATE, Arrays.asList(steps)));
+    }
+  }
+}

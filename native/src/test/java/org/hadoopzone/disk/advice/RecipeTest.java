@@ -1,0 +1,45 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.disk.advice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** What an operator would type, and what is run for a part of a device. */
+class RecipeTest {
+  private static final long SIZE = 4L << 30;
+
+  @Test
+  void theLineForAnOperatorTakesAllOfTheDeviceAndDoesNotForceAnything() {
+    assertThat(String.join(" ", Recipe.of("ext4").mkfs("/dev/sdb1")))
+        .isEqualTo(
+            "mkfs.ext4 -T largefile -m 0 -E lazy_itable_init=0,lazy_journal_init=0 /dev/sdb1");
+    assertThat(Recipe.of("xfs").mkfs("/dev/sdb1")).containsExactly("mkfs.xfs", "/dev/sdb1");
+    assertThat(Recipe.of("xfs").mount("/dev/sdb1", "/data/1"))
+        .containsExactly("mount", "-t", "xfs", "-o", "noatime", "/dev/sdb1", "/data/1");
+  }
+
+  @Test
+  void aTrialTakesTheFirstBytesWhateverWasThere() {
+    assertThat(String.join(" ", Recipe.of("ext3").mkfsAnyway("/dev/sdb1", SIZE)))
+        .startsWith("mkfs.ext3 -q ")
+        .endsWith(" /dev/sdb1 4194304k");
+    assertThat(
+            String.join(" ", Recipe.of("xfs").with("x", "-b", "size=16384").mkfsAnyway("d", SIZE)))
+        .isEqualTo("mkfs.xfs -d size=4294967296 -q -f -b size=16384 d");
+    assertThat(String.join(" ", Recipe.of("btrfs").mkfsAnyway("d", SIZE)))
+        .isEqualTo("mkfs.btrfs -b 4294967296 -q -f d");
+  }
+}

@@ -1,0 +1,60 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.disk.advice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** How large file systems are made. */
+class TrialSizesTest {
+  private static final long MIB = 1 << 20;
+  private static final long GIB = 1 << 30;
+  private static final List<Long> NOT_ASKED = Collections.emptyList();
+
+  @Test
+  void aLargeDeviceIsTriedAtFourAndSeventeenGibibytes() {
+    assertThat(TrialSizes.of(NOT_ASKED, 500 * GIB)).containsExactly(4 * GIB, 17 * GIB);
+    assertThat(TrialSizes.of(NOT_ASKED, 17 * GIB)).containsExactly(4 * GIB, 17 * GIB);
+  }
+
+  @Test
+  void aSmallDeviceIsTriedAsAWholeAndAtTheSameShareOfIt() {
+    assertThat(TrialSizes.of(NOT_ASKED, 1700 * MIB)).containsExactly(400 * MIB, 1700 * MIB);
+    assertThat(TrialSizes.of(NOT_ASKED, 1700 * MIB + 512)).containsExactly(400 * MIB, 1700 * MIB);
+  }
+
+  @Test
+  void whatIsAskedForIsTriedOnceAndTheSmallestFirst() {
+    assertThat(TrialSizes.of(Arrays.asList(GIB, 64 * MIB, GIB), 2 * GIB))
+        .containsExactly(64 * MIB, GIB);
+  }
+
+  @Test
+  void whatDoesNotFitIsRefusedWithWhatDoes() {
+    assertThatThrownBy(() -> TrialSizes.of(Collections.singletonList(3 * GIB), 2 * GIB))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "--size 3.0 GiB is not possible: allowed is 32.0 MiB to 2.0 GiB, the size of the"
+                + " device");
+    assertThatThrownBy(() -> TrialSizes.of(Collections.singletonList(31 * MIB), 2 * GIB))
+        .hasMessageStartingWith("--size 31.0 MiB is not possible");
+    assertThatThrownBy(() -> TrialSizes.of(NOT_ASKED, 100 * MIB))
+        .hasMessageStartingWith("--size 23.0 MiB is not possible");
+  }
+}
