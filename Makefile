@@ -18,7 +18,7 @@ VERSION := $(shell sed -n 's|^  <version>\(.*\)</version>|\1|p' pom.xml)
 PLUGIN := hdfs-zone-plugin/target
 JAR := $(PLUGIN)/hdfs-zone-plugin-$(VERSION).jar
 
-.PHONY: help deps demo test dist on-drives bench bench-quick soak microbench watched-fence clean
+.PHONY: help deps demo test dist on-drives bench bench-quick seeks soak microbench watched-fence clean
 
 help:
 	@echo 'make demo        jobs on real daemons, with disk zones and with stock Hadoop beside them'
@@ -26,6 +26,7 @@ help:
 	@echo 'make dist        the drop-in jar, and a report on what it bundles'
 	@echo 'make bench       all systems by all work on emulated drives; some hours. ARGS=--help for parts'
 	@echo 'make bench-quick the same, smaller, in some minutes'
+	@echo 'make seeks       where the seeks of TeraSort come from; ARGS="--scale quick", ARGS=--help for more'
 	@echo 'make soak        faults in clusters under load; ARGS="--minutes 60", ARGS=--help for more'
 	@echo 'make microbench  the time and memory that choosing volumes and targets takes'
 	@echo 'make watched-fence  the fence service beside a writer, for an hour; ARGS="--minutes N"'
@@ -59,6 +60,10 @@ bench: on-drives
 
 bench-quick: ARGS := --scale quick
 bench-quick: bench
+
+# Which streams the head of a drive goes between, and what measures against it are worth.
+seeks: on-drives
+	@$(ON_DRIVES) org.hadoopzone.evaluation.bench.Seeks $(ARGS)
 
 # Needs root, FUSE and loop devices, as make bench does. What was done is kept, and it goes on from there.
 soak: on-drives

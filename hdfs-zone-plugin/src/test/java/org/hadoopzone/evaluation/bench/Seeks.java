@@ -1,0 +1,118 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.bench;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.hadoopzone.evaluation.cluster.ClientLog;
+import org.hadoopzone.evaluation.drive.Meter;
+import org.hadoopzone.evaluation.report.Environment;
+import org.hadoopzone.evaluation.seeks.SeekResult;
+import org.hadoopzone.evaluation.seeks.SeeksReport;
+import org.hadoopzone.evaluation.seeks.Variant;
+import org.hadoopzone.evaluation.work.Bed;
+import org.hadoopzone.evaluation.work.Scale;
+import org.hadoopzone.evaluation.work.TracedSort;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Tells where the seeks of TeraSort come from. Run it with {@code make seeks}. */
+@Command(
+    name = "seeks",
+    description =
+        "Traces the head of an emulated drive through TeraSort. What was traced before is kept.",
+    sortOptions = false)
+public final class Seeks implements Callable<Integer> {
+  private static final Path HOME = Path.of("target/seeks").toAbsolutePath();
+  private static final String PROFILE = "dt01aca050";
+
+  @Option(
+      names = "--scale",
+      defaultValue = "FULL",
+      description = "How large: FULL or QUICK; default ${DEFAULT-VALUE}.")
+  private Scale scale;
+
+  @Option(
+      names = "--variants",
+      split = ",",
+      description = "Which variants: ${COMPLETION-CANDIDATES}; all of them if not given.")
+  private List<Variant> variants = List.of(Variant.values());
+
+  @Option(
+      names = "--rounds",
+      defaultValue = "3",
+      description = "How often each one sorts; default ${DEFAULT-VALUE}.")
+  private int rounds;
+
+  @Option(names = "--again", description = "Traces also what was traced before.")
+  private boolean again;
+
+  @Option(
+      names = "--out",
+      defaultValue = "docs/evaluation",
+      description = "Where results and report go; default ${DEFAULT-VALUE}.")
+  private Path out;
+
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      description = "Shows this.")
+  private boolean help;
+
+  public static void main(String... args) {
+    CommandLine line = new CommandLine(new Seeks()).setCaseInsensitiveEnumValuesAllowed(true);
+    line.registerConverter(
+        Variant.class, text -> Variant.valueOf(text.toUpperCase(Locale.ROOT).replace('-', '_')));
+    System.exit(line.execute(args));
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    Files.createDirectories(HOME);
+    ClientLog.divert(HOME);
+    Path data = out.resolve("data").resolve(scale.id()).resolve("seeks");
+    Map<String, String> environment = Environment.read(PROFILE);
+    for (Variant variant : variants) {
+      if (again || SeekResult.read(data, variant).isEmpty()) {
+        trace(variant, environment).write(data, variant);
+      }
+    }
+    System.out.println("Report: " + new SeeksReport(data, scale).write(out));
+    return CommandLine.ExitCode.OK;
+  }
+
+  private SeekResult trace(Variant variant, Map<String, String> environment) throws Exception {
+    Path home = HOME.resolve("drives");
+    Disks.remove(home);
+    Files.createDirectories(home);
+    long zone = scale.zoneBytes();
+    try (Disks disks = Disks.make(variant.system(), PROFILE, home, 1, scale.capacity(), zone)) {
+      Bed bed =
+          new Bed(
+              disks.storage(),
+              new Meter(disks.drives(), zone),
+              scale,
+              1,
+              home.resolve("hadoop"),
+              step -> System.out.println(variant.title() + ": " + step));
+      return new SeekResult(
+          new TracedSort(disks.drives().get(0), variant.settings()).run(bed, rounds), environment);
+    }
+  }
+}
