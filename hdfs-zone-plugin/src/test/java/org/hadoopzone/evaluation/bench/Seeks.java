@@ -13,8 +13,11 @@
  */
 package org.hadoopzone.evaluation.bench;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalTime;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -25,6 +28,7 @@ import org.hadoopzone.evaluation.report.Environment;
 import org.hadoopzone.evaluation.seeks.SeekResult;
 import org.hadoopzone.evaluation.seeks.SeeksReport;
 import org.hadoopzone.evaluation.seeks.Variant;
+import org.hadoopzone.evaluation.storage.StorageSystem;
 import org.hadoopzone.evaluation.work.Bed;
 import org.hadoopzone.evaluation.work.Scale;
 import org.hadoopzone.evaluation.work.TracedSort;
@@ -57,10 +61,11 @@ public final class Seeks implements Callable<Integer> {
   @Option(
       names = "--rounds",
       defaultValue = "3",
-      description = "How often each one sorts; default ${DEFAULT-VALUE}.")
+      description =
+          "How often each one sorts, with what was traced before; default ${DEFAULT-VALUE}.")
   private int rounds;
 
-  @Option(names = "--again", description = "Traces also what was traced before.")
+  @Option(names = "--again", description = "Forgets what was traced before.")
   private boolean again;
 
   @Option(
@@ -87,32 +92,55 @@ public final class Seeks implements Callable<Integer> {
     Files.createDirectories(HOME);
     ClientLog.divert(HOME);
     Path data = out.resolve("data").resolve(scale.id()).resolve("seeks");
-    Map<String, String> environment = Environment.read(PROFILE);
-    for (Variant variant : variants) {
-      if (again || SeekResult.read(data, variant).isEmpty()) {
-        trace(variant, environment).write(data, variant);
+    if (again) {
+      for (Variant variant : variants) {
+        SeekResult.delete(data, variant);
+      }
+    }
+    for (StorageSystem system : StorageSystem.values()) {
+      List<Variant> wanted = wanted(data, system);
+      if (!wanted.isEmpty()) {
+        trace(data, system, wanted);
       }
     }
     System.out.println("Report: " + new SeeksReport(data, scale).write(out));
     return CommandLine.ExitCode.OK;
   }
 
-  private SeekResult trace(Variant variant, Map<String, String> environment) throws Exception {
+  /** What has not been traced so often yet. */
+  private List<Variant> wanted(Path data, StorageSystem system) throws IOException {
+    List<Variant> wanted = new ArrayList<>();
+    for (Variant variant : variants) {
+      if (variant.system() == system && SeekResult.read(data, variant).rounds().size() < rounds) {
+        wanted.add(variant);
+      }
+    }
+    return wanted;
+  }
+
+  /** In turns, on the same files, so that nothing but the settings makes a difference. */
+  private void trace(Path data, StorageSystem system, List<Variant> all) throws Exception {
+    Map<String, String> environment = Environment.read(PROFILE);
     Path home = HOME.resolve("drives");
     Disks.remove(home);
     Files.createDirectories(home);
     long zone = scale.zoneBytes();
-    try (Disks disks = Disks.make(variant.system(), PROFILE, home, 1, scale.capacity(), zone)) {
-      Bed bed =
-          new Bed(
-              disks.storage(),
-              new Meter(disks.drives(), zone),
-              scale,
-              1,
-              home.resolve("hadoop"),
-              step -> System.out.println(variant.title() + ": " + step));
-      return new SeekResult(
-          new TracedSort(disks.drives().get(0), variant.settings()).run(bed, rounds), environment);
+    try (Disks disks = Disks.make(system, PROFILE, home, 1, scale.capacity(), zone)) {
+      Meter meter = new Meter(disks.drives(), zone);
+      Bed bed = new Bed(disks.storage(), meter, scale, 1, home.resolve("hadoop"), this::say);
+      try (TracedSort sort = TracedSort.start(bed, disks.drives().get(0))) {
+        for (List<Variant> left = all; !left.isEmpty(); left = wanted(data, system)) {
+          for (Variant variant : left) {
+            say(variant.title());
+            SeekResult before = SeekResult.read(data, variant);
+            before.plus(sort.sort(variant.settings()), environment).write(data, variant);
+          }
+        }
+      }
     }
+  }
+
+  private void say(String step) {
+    System.out.printf("%tT  %s%n", LocalTime.now(), step);
   }
 }

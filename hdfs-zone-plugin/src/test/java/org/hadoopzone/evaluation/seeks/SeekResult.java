@@ -19,9 +19,9 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -35,12 +35,24 @@ public record SeekResult(
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
-  /** What was traced before, if it was. */
-  public static Optional<SeekResult> read(Path dir, Variant variant) throws IOException {
+  /** What was traced before; no rounds if nothing was. */
+  public static SeekResult read(Path dir, Variant variant) throws IOException {
     Path file = file(dir, variant);
     return Files.exists(file)
-        ? Optional.of(JSON.readValue(file.toFile(), SeekResult.class))
-        : Optional.empty();
+        ? JSON.readValue(file.toFile(), SeekResult.class)
+        : new SeekResult(List.of(), Map.of());
+  }
+
+  /** Forgets what was traced before. */
+  public static void delete(Path dir, Variant variant) throws IOException {
+    Files.deleteIfExists(file(dir, variant));
+  }
+
+  /** The same with one round more. */
+  public SeekResult plus(TracedRound round, Map<String, String> ranOn) {
+    List<TracedRound> all = new ArrayList<>(rounds);
+    all.add(round);
+    return new SeekResult(all, ranOn);
   }
 
   /** Keeps it. */

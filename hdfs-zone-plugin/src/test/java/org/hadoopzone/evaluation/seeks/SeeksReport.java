@@ -74,7 +74,10 @@ public final class SeeksReport {
   private Map<Variant, SeekResult> read() throws IOException {
     Map<Variant, SeekResult> results = new EnumMap<>(Variant.class);
     for (Variant variant : Variant.values()) {
-      SeekResult.read(data, variant).ifPresent(result -> results.put(variant, result));
+      SeekResult result = SeekResult.read(data, variant);
+      if (!result.rounds().isEmpty()) {
+        results.put(variant, result);
+      }
     }
     return results;
   }

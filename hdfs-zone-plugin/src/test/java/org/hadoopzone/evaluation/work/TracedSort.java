@@ -13,10 +13,12 @@
  */
 package org.hadoopzone.evaluation.work;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.hadoop.fs.Path;
 import org.hadoopzone.evaluation.drive.EmulatedDrive;
 import org.hadoopzone.evaluation.drive.Round;
 import org.hadoopzone.evaluation.job.FinishedJob;
@@ -25,53 +27,62 @@ import org.hadoopzone.evaluation.seeks.SeekTracer;
 import org.hadoopzone.evaluation.seeks.TracedRound;
 
 /** The rounds of {@link SortRounds}, each with what the head of the drive did for it. */
-public final class TracedSort {
-  private static final org.apache.hadoop.fs.Path SORTED = new org.apache.hadoop.fs.Path("/sorted");
+public final class TracedSort implements AutoCloseable {
+  private static final Path SORTED = new Path("/sorted");
 
-  private final EmulatedDrive drive;
-  private final Map<String, String> settings;
+  private final Bed bed;
+  private final HadoopOnDrive hadoop;
+  private final SeekTracer tracer;
+  private final long before;
+
+  private TracedSort(Bed bed, HadoopOnDrive hadoop, SeekTracer tracer) throws IOException {
+    this.bed = bed;
+    this.hadoop = hadoop;
+    this.tracer = tracer;
+    this.before = hadoop.used();
+  }
 
   /**
+   * Starts a cluster with something to sort.
+   *
    * @param drive the one that the bed is on
-   * @param settings of the job, beside small buffers
    */
-  public TracedSort(EmulatedDrive drive, Map<String, String> settings) {
-    this.drive = drive;
-    this.settings = new HashMap<>(SortRounds.SMALL_BUFFERS);
-    this.settings.putAll(settings);
-  }
-
-  /** Sorts the same input so many times. */
-  public List<TracedRound> run(Bed bed, int times) throws Exception {
-    List<TracedRound> rounds = new ArrayList<>();
-    try (HadoopOnDrive hadoop = HadoopOnDrive.start(bed)) {
+  public static TracedSort start(Bed bed, EmulatedDrive drive) throws Exception {
+    HadoopOnDrive hadoop = HadoopOnDrive.start(bed);
+    try {
       bed.progress().step("generating");
       SortRounds.generate(hadoop, bed.scale().sortedBytes());
-      long before = hadoop.used();
-      SeekTracer tracer = SeekTracer.of(drive, bed.storage());
-      for (int number = 1; number <= times; number++) {
-        bed.progress().step("round " + number);
-        rounds.add(sort(bed, hadoop, tracer, number));
-        hadoop.delete(SORTED, before);
-      }
+      return new TracedSort(bed, hadoop, SeekTracer.of(drive, bed.storage()));
+    } catch (Exception e) {
+      hadoop.close();
+      throw e;
     }
-    return rounds;
   }
 
-  private TracedRound sort(Bed bed, HadoopOnDrive hadoop, SeekTracer tracer, int number)
-      throws Exception {
+  /**
+   * Sorts, and leaves the drive as it was.
+   *
+   * @param settings of the job, beside small buffers
+   */
+  public TracedRound sort(Map<String, String> settings) throws Exception {
+    Map<String, String> all = new HashMap<>(SortRounds.SMALL_BUFFERS);
+    all.putAll(settings);
     long bytes = bed.scale().sortedBytes();
     List<FinishedJob> job = new ArrayList<>();
     List<SeekTable> table = new ArrayList<>();
     Round round =
         bed.meter()
             .measure(
-                "sort " + number,
+                "sort",
                 bytes,
                 Math.round(SortRounds.FOOTPRINT * bytes),
-                () ->
-                    table.add(
-                        tracer.trace(() -> job.add(SortRounds.sort(hadoop, settings, SORTED)))));
+                () -> table.add(tracer.trace(() -> job.add(SortRounds.sort(hadoop, all, SORTED)))));
+    hadoop.delete(SORTED, before);
     return new TracedRound(round, job.get(0).seconds(), table.get(0));
+  }
+
+  @Override
+  public void close() throws IOException {
+    hadoop.close();
   }
 }
