@@ -20,7 +20,7 @@ VERSION := $(shell sed -n 's|^  <version>\(.*\)</version>|\1|p' pom.xml)
 PLUGIN := hdfs-zone-plugin/target
 JAR := $(PLUGIN)/hdfs-zone-plugin-$(VERSION).jar
 
-.PHONY: help deps demo test dist on-drives bench bench-quick file-systems soak microbench watched-fence \
+.PHONY: help deps demo test dist on-drives bench bench-quick file-systems seeks soak microbench watched-fence \
   copy-up-bench clean
 
 help:
@@ -30,6 +30,7 @@ help:
 	@echo 'make bench       all systems by all work on emulated drives; some hours. ARGS=--help for parts'
 	@echo 'make bench-quick the same, smaller, in some minutes'
 	@echo 'make file-systems  file systems and block sizes compared on an emulated drive; CAPACITY=5G'
+	@echo 'make seeks       where the seeks of TeraSort come from; ARGS="--scale quick", ARGS=--help for more'
 	@echo 'make soak        faults in clusters under load; ARGS="--minutes 60", ARGS=--help for more'
 	@echo 'make microbench  the time and memory that choosing volumes and targets takes'
 	@echo 'make watched-fence  the fence service beside a writer, for an hour; ARGS="--minutes N"'
@@ -74,6 +75,10 @@ file-systems: on-drives
 	    java -Djava.awt.headless=true -jar $(JAR) survey --$$what $$device --destroy-data \
 	      --picture docs/evaluation/images/$$what.png; \
 	  done
+
+# Which streams the head of a drive goes between, and what measures against it are worth.
+seeks: on-drives
+	@$(ON_DRIVES) org.hadoopzone.evaluation.bench.Seeks $(ARGS)
 
 # Needs root, FUSE and loop devices, as make bench does. What was done is kept, and it goes on from there.
 soak: on-drives

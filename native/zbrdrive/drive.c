@@ -73,13 +73,28 @@ void drive_done(struct drive *drive) {
   __atomic_sub_fetch(&drive->queue_depth, 1, __ATOMIC_RELAXED);
 }
 
+/* Called by the model. */
+static void on_passage(void *data, const struct passage *passage) {
+  struct drive *drive = data;
+  trace_add_passage(&drive->trace, now(), passage);
+}
+
+/* Traces requests, or what the head does. */
+static int start_trace(struct drive *drive, bool of_head) {
+  drive->model.watch = of_head ? on_passage : NULL;
+  drive->model.watcher = drive;
+  return trace_start(&drive->trace, drive->trace_path, of_head, now());
+}
+
 int drive_control(struct drive *drive, const char *command) {
   if (strcmp(command, "reset") == 0) {
     memset(&drive->stats, 0, sizeof drive->stats);
     return 0;
   }
   if (strcmp(command, "trace start") == 0)
-    return trace_start(&drive->trace, drive->trace_path, now());
+    return start_trace(drive, false);
+  if (strcmp(command, "trace head") == 0)
+    return start_trace(drive, true);
   if (strcmp(command, "trace stop") == 0)
     return trace_stop(&drive->trace);
   return faults_command(&drive->faults, command) ? 0 : -EINVAL;

@@ -53,7 +53,7 @@ void drive_wait(double until);
 /* Takes a request out of the queue that drive_request has put into it. */
 void drive_done(struct drive *drive);
 
-/* Does "reset", "trace start", "trace stop" or a command for faults. Returns 0 or -errno. */
+/* Does "reset", "trace start", "trace head", "trace stop" or a command for faults. Returns 0 or -errno. */
 int drive_control(struct drive *drive, const char *command);
 
 /* The counters as text or JSON, to be freed; NULL if there is no memory. */

@@ -77,10 +77,18 @@ static void move(struct model *model, uint64_t to, struct cost *cost) {
   model->head = to;
 }
 
-/* Lets everything up to an address pass under the head; returns the seconds. */
-static double pass(struct model *model, uint64_t end) {
-  double seconds = passed(model, end) - passed(model, model->head);
-  model->head = end;
+/* Brings the head to a piece and lets it pass; returns the seconds of the latter. */
+static double pass(struct model *model, struct piece piece, bool written, struct cost *cost) {
+  struct cost way = { 0 };
+  move(model, piece.start, &way);
+  cost->seek += way.seek;
+  cost->rotation += way.rotation;
+  cost->seeks += way.seeks;
+  double seconds = passed(model, piece.end) - passed(model, piece.start);
+  model->head = piece.end;
+  struct passage passage = { piece, written, way.seek, way.rotation, seconds };
+  if (model->watch != NULL)
+    model->watch(model->watcher, &passage);
   return seconds;
 }
 
@@ -100,8 +108,7 @@ static void read_platters(struct model *model, struct piece piece, struct cost *
   }
   if (stream && model->head != piece.start)
     piece.end += profile->capacity - piece.end < profile->segment ? profile->capacity - piece.end : profile->segment;
-  move(model, piece.start, cost);
-  cost->read += pass(model, piece.end);
+  cost->read += pass(model, piece, false, cost);
   cost->bytes_read += piece.end - piece.start;
 
   chosen->held = (struct piece) { stream ? chosen->held.start : piece.start, piece.end };
@@ -183,8 +190,7 @@ static void destage(struct model *model, uint64_t left, struct cost *cost) {
     if (next == model->pieces)
       next = 0;
     struct piece piece = model->waiting[next];
-    move(model, piece.start, cost);
-    cost->write += pass(model, piece.end);
+    cost->write += pass(model, piece, true, cost);
     cost->bytes_written += piece.end - piece.start;
     model->dirty -= piece.end - piece.start;
     model->pieces--;

@@ -60,6 +60,13 @@ struct segment {
   uint64_t used; /* when it was last used, in requests */
 };
 
+/* What the head did in one go: its way there, and what then passed under it. Times are in seconds. */
+struct passage {
+  struct piece piece;
+  bool written;
+  double seek, rotation, transfer;
+};
+
 struct model {
   const struct profile *profile;
   double before[ZONES_MAX]; /* seconds in which all outside of the zone passes under the head */
@@ -71,6 +78,8 @@ struct model {
   uint64_t write_cache, dirty; /* bytes: how many there may be and are */
   struct piece *waiting;       /* dirty pieces by address, never adjacent */
   unsigned pieces;
+  void (*watch)(void *watcher, const struct passage *passage); /* is told what the head does; may be NULL */
+  void *watcher;
 };
 
 /* What the drive did for a request, in seconds and otherwise as named. */

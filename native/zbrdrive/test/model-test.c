@@ -187,6 +187,33 @@ static void many_small_writes_are_bounded(void) {
   CHECK(model.dirty == 0 && model.pieces == 0 && cost.bytes_written == 40000 * 512);
 }
 
+static struct passage passages[8];
+static unsigned passage_count;
+
+static void note(void *watcher, const struct passage *passage) {
+  (void) watcher;
+  if (passage_count < sizeof passages / sizeof *passages)
+    passages[passage_count] = *passage;
+  passage_count++;
+}
+
+static void what_the_head_does_is_told_in_its_order(void) {
+  new_drive();
+  model.watch = note;
+  passage_count = 0;
+  struct cost cost = { 0 };
+  model_read(&model, 0, MB, &cost);
+  model_write(&model, 12 * GB, MB, &cost);
+  model_read(&model, 0, MB, &cost);
+  model_flush(&model, &cost);
+  CHECK(passage_count == 2);
+  CHECK(passages[0].piece.start == 0 && passages[0].piece.end == MB && !passages[0].written);
+  CHECK(passages[0].seek == 0 && passages[0].rotation == 0 && passages[0].transfer == cost.read);
+  CHECK(passages[1].piece.start == 12 * GB && passages[1].piece.end == 12 * GB + MB && passages[1].written);
+  CHECK(passages[1].seek == cost.seek && passages[1].rotation == cost.rotation);
+  CHECK(passages[1].transfer == cost.write && cost.seeks == 1);
+}
+
 /* However a sequential run is cut, it costs the same. */
 static void time_is_additive(void) {
   for (unsigned i = 0; i < CUTS; i++) {
@@ -250,6 +277,7 @@ int main(void) {
   a_write_ends_what_was_read_of_it();
   sequential_writes_cost_what_reads_do();
   many_small_writes_are_bounded();
+  what_the_head_does_is_told_in_its_order();
   time_is_additive();
   anything_goes_and_repeats();
   model_free(&model);

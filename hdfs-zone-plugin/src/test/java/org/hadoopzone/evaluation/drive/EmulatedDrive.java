@@ -100,6 +100,18 @@ public final class EmulatedDrive implements AutoCloseable {
     return image(dir);
   }
 
+  /** Begins to trace what its head does. */
+  public void traceHead() throws IOException {
+    Files.writeString(file("control"), "trace head");
+  }
+
+  /** Ends a trace, with all that waited in its cache, and returns the file that holds it. */
+  public Path endTrace() throws IOException {
+    Command.run("sync", device);
+    Files.writeString(file("control"), "trace stop");
+    return dir.resolve("trace.csv");
+  }
+
   /** Begins to count anew. */
   public void reset() throws IOException {
     Command.run("sync", device);

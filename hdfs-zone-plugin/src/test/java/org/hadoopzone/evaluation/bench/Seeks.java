@@ -1,0 +1,146 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.bench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.hadoopzone.evaluation.cluster.ClientLog;
+import org.hadoopzone.evaluation.drive.Meter;
+import org.hadoopzone.evaluation.report.Environment;
+import org.hadoopzone.evaluation.seeks.SeekResult;
+import org.hadoopzone.evaluation.seeks.SeeksReport;
+import org.hadoopzone.evaluation.seeks.Variant;
+import org.hadoopzone.evaluation.storage.StorageSystem;
+import org.hadoopzone.evaluation.work.Bed;
+import org.hadoopzone.evaluation.work.Scale;
+import org.hadoopzone.evaluation.work.TracedSort;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Tells where the seeks of TeraSort come from. Run it with {@code make seeks}. */
+@Command(
+    name = "seeks",
+    description =
+        "Traces the head of an emulated drive through TeraSort. What was traced before is kept.",
+    sortOptions = false)
+public final class Seeks implements Callable<Integer> {
+  private static final Path HOME = Path.of("target/seeks").toAbsolutePath();
+  private static final String PROFILE = "dt01aca050";
+
+  @Option(
+      names = "--scale",
+      defaultValue = "FULL",
+      description = "How large: FULL or QUICK; default ${DEFAULT-VALUE}.")
+  private Scale scale;
+
+  @Option(
+      names = "--variants",
+      split = ",",
+      description = "Which variants: ${COMPLETION-CANDIDATES}; all of them if not given.")
+  private List<Variant> variants = List.of(Variant.values());
+
+  @Option(
+      names = "--rounds",
+      defaultValue = "3",
+      description =
+          "How often each one sorts, with what was traced before; default ${DEFAULT-VALUE}.")
+  private int rounds;
+
+  @Option(names = "--again", description = "Forgets what was traced before.")
+  private boolean again;
+
+  @Option(
+      names = "--out",
+      defaultValue = "docs/evaluation",
+      description = "Where results and report go; default ${DEFAULT-VALUE}.")
+  private Path out;
+
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      description = "Shows this.")
+  private boolean help;
+
+  public static void main(String... args) {
+    CommandLine line = new CommandLine(new Seeks()).setCaseInsensitiveEnumValuesAllowed(true);
+    line.registerConverter(
+        Variant.class, text -> Variant.valueOf(text.toUpperCase(Locale.ROOT).replace('-', '_')));
+    System.exit(line.execute(args));
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    Files.createDirectories(HOME);
+    ClientLog.divert(HOME);
+    Path data = out.resolve("data").resolve(scale.id()).resolve("seeks");
+    if (again) {
+      for (Variant variant : variants) {
+        SeekResult.delete(data, variant);
+      }
+    }
+    for (StorageSystem system : StorageSystem.values()) {
+      List<Variant> wanted = wanted(data, system);
+      if (!wanted.isEmpty()) {
+        trace(data, system, wanted);
+      }
+    }
+    System.out.println("Report: " + new SeeksReport(data, scale).write(out));
+    return CommandLine.ExitCode.OK;
+  }
+
+  /** What has not been traced so often yet. */
+  private List<Variant> wanted(Path data, StorageSystem system) throws IOException {
+    List<Variant> wanted = new ArrayList<>();
+    for (Variant variant : variants) {
+      if (variant.system() == system && SeekResult.read(data, variant).rounds().size() < rounds) {
+        wanted.add(variant);
+      }
+    }
+    return wanted;
+  }
+
+  /** In turns, on the same files, so that nothing but the settings makes a difference. */
+  private void trace(Path data, StorageSystem system, List<Variant> all) throws Exception {
+    Map<String, String> environment = Environment.read(PROFILE);
+    Path home = HOME.resolve("drives");
+    Disks.remove(home);
+    Files.createDirectories(home);
+    long zone = scale.zoneBytes();
+    try (Disks disks = Disks.make(system, PROFILE, home, 1, scale.capacity(), zone)) {
+      Meter meter = new Meter(disks.drives(), zone);
+      Bed bed = new Bed(disks.storage(), meter, scale, 1, home.resolve("hadoop"), this::say);
+      try (TracedSort sort = TracedSort.start(bed, disks.drives().get(0))) {
+        for (List<Variant> left = all; !left.isEmpty(); left = wanted(data, system)) {
+          for (Variant variant : left) {
+            say(variant.title());
+            SeekResult before = SeekResult.read(data, variant);
+            before.plus(sort.sort(variant.settings()), environment).write(data, variant);
+          }
+        }
+      }
+    }
+  }
+
+  private void say(String step) {
+    System.out.printf("%tT  %s%n", LocalTime.now(), step);
+  }
+}

@@ -1,0 +1,75 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.seeks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.RandomAccessFile;
+import java.nio.file.Path;
+import org.hadoopzone.disk.ByteRange;
+import org.hadoopzone.testing.Command;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Real file systems, which nobody mounts. */
+class Ext4LayoutTest {
+  private static final long START = 1 << 20;
+  private static final long BLOCK = 4096;
+
+  @TempDir private Path dir;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ext3", "ext4"})
+  void allThatBelongsToNoFileIsFound(String type) throws Exception {
+    Path image = dir.resolve("image");
+    try (RandomAccessFile file = new RandomAccessFile(image.toFile(), "rw")) {
+      file.setLength(300L << 20);
+    }
+    Command.run(
+        "mkfs." + type, "-q", "-F", "-b", BLOCK, "-J", "size=8", "-O", "^resize_inode", image);
+
+    Ext4Layout layout = Ext4Layout.read(image, START);
+
+    assertThat(bytes(layout.journal())).isBetween(8L << 20, (8L << 20) + 8 * BLOCK);
+    assertThat(layout.metadata()).contains(ByteRange.of(START, BLOCK));
+    assertThat(layout.journal()).doesNotContainAnyElementsOf(layout.metadata());
+    // All that is in use on a new file system, but for its two directories: root and lost+found.
+    long directories = 5 * BLOCK;
+    assertThat(bytes(layout.journal()) + bytes(layout.metadata()))
+        .isEqualTo(used(image) - directories);
+  }
+
+  private static long bytes(Iterable<ByteRange> ranges) {
+    long bytes = 0;
+    for (ByteRange range : ranges) {
+      bytes += range.length();
+    }
+    return bytes;
+  }
+
+  private static long used(Path image) throws Exception {
+    String figures = Command.run("dumpe2fs", "-h", image);
+    return BLOCK * (figure(figures, "Block count:") - figure(figures, "Free blocks:"));
+  }
+
+  private static long figure(String figures, String name) {
+    return figures
+        .lines()
+        .filter(line -> line.startsWith(name))
+        .mapToLong(line -> Long.parseLong(line.substring(name.length()).strip()))
+        .findFirst()
+        .orElseThrow();
+  }
+}

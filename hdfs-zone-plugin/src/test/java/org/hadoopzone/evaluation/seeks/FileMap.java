@@ -1,0 +1,93 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.seeks;
+
+import com.sun.jna.LastErrorException;
+import com.sun.jna.Library;
+import com.sun.jna.Memory;
+import com.sun.jna.Native;
+import com.sun.jna.NativeLong;
+import com.sun.jna.Pointer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.hadoopzone.disk.ByteRange;
+
+/**
+ * Where the bytes of a file are on its device, as FIEMAP tells: struct fiemap of linux/fiemap.h.
+ *
+ * @param extents in bytes of the device that the file system is on
+ * @param settled whether all that was written has its place
+ */
+record FileMap(List<ByteRange> extents, boolean settled) {
+  private static final LibC C = Native.load("c", LibC.class);
+  private static final int READ_ONLY = 0;
+  private static final long FS_IOC_FIEMAP = 0xC020660BL;
+  private static final int HEADER = 32;
+  private static final int EXTENT = 56;
+  private static final int ROOM = 256;
+  private static final int LAST = 0x1;
+  private static final int NO_ADDRESS = 0x2 | 0x4 | 0x200; // UNKNOWN, DELALLOC, DATA_INLINE
+
+  private interface LibC extends Library {
+    int open(String path, int flags) throws LastErrorException;
+
+    int ioctl(int file, NativeLong request, Pointer argument) throws LastErrorException;
+
+    int close(int file) throws LastErrorException;
+  }
+
+  /**
+   * Asks for a file or directory, without having anything of it written.
+   *
+   * @throws LastErrorException if it is not there any more, or its file system cannot tell
+   */
+  static FileMap of(Path path) {
+    int file = C.open(path.toString(), READ_ONLY);
+    try {
+      return read(file);
+    } finally {
+      C.close(file);
+    }
+  }
+
+  private static FileMap read(int file) {
+    List<ByteRange> extents = new ArrayList<>();
+    boolean settled = true;
+    long next = 0;
+    boolean last = false;
+    Memory map = new Memory(HEADER + ROOM * EXTENT);
+    while (!last) {
+      map.clear();
+      map.setLong(0, next);
+      map.setLong(8, Long.MAX_VALUE - next);
+      map.setInt(24, ROOM);
+      C.ioctl(file, new NativeLong(FS_IOC_FIEMAP), map);
+      int found = map.getInt(20);
+      last = found == 0;
+      for (int i = 0; i < found; i++) {
+        Pointer extent = map.share(HEADER + (long) i * EXTENT);
+        int flags = extent.getInt(40);
+        if ((flags & NO_ADDRESS) == 0) {
+          extents.add(ByteRange.of(extent.getLong(8), extent.getLong(16)));
+        } else {
+          settled = false;
+        }
+        next = extent.getLong(0) + extent.getLong(16);
+        last |= (flags & LAST) != 0;
+      }
+    }
+    return new FileMap(extents, settled);
+  }
+}

@@ -1,0 +1,88 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.seeks;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.hadoopzone.disk.Zone;
+import org.hadoopzone.disk.geometry.BlockDevice;
+import org.hadoopzone.disk.geometry.DeviceNumber;
+import org.hadoopzone.disk.geometry.Sysfs;
+import org.hadoopzone.evaluation.cluster.DataDir;
+import org.hadoopzone.evaluation.cluster.NodeDirs;
+import org.hadoopzone.evaluation.drive.EmulatedDrive;
+import org.hadoopzone.evaluation.drive.Meter;
+import org.hadoopzone.evaluation.watch.WatchedDir;
+import org.hadoopzone.evaluation.watch.WatchedDir.Owner;
+import org.hadoopzone.testing.Command;
+
+/** Traces the head of a drive while a node works, and tells what it did for which stream. */
+public final class SeekTracer {
+  private final EmulatedDrive drive;
+  private final List<WatchedDir> dirs;
+  private final Map<Path, Long> mounts = new HashMap<>();
+  private final List<Ext4Layout> layouts = new ArrayList<>();
+
+  private SeekTracer(EmulatedDrive drive, List<WatchedDir> dirs) {
+    this.drive = drive;
+    this.dirs = dirs;
+  }
+
+  /**
+   * Looks at the file systems of a drive, which must be ext ones.
+   *
+   * @param node whose dirs, which are there, lie right below their mount points
+   */
+  public static SeekTracer of(EmulatedDrive drive, NodeDirs node) throws IOException {
+    SeekTracer tracer = new SeekTracer(drive, dirs(node));
+    for (WatchedDir dir : tracer.dirs) {
+      Path mount = dir.path().getParent();
+      if (!tracer.mounts.containsKey(mount)) {
+        BlockDevice device = Sysfs.ofThisMachine().device(DeviceNumber.holding(mount));
+        tracer.mounts.put(mount, device.start());
+        tracer.layouts.add(Ext4Layout.read(Path.of(device.path()), device.start()));
+      }
+    }
+    return tracer;
+  }
+
+  /** Traces some work until all of it is on the platters. */
+  public SeekTable trace(Meter.Work work) throws Exception {
+    long origin = System.nanoTime();
+    drive.traceHead();
+    try (OwnershipWatcher watcher = OwnershipWatcher.start(mounts, origin)) {
+      work.run();
+      Command.run("sync");
+      Path trace = drive.endTrace();
+      Attribution attribution = new Attribution(dirs, layouts, watcher.finish());
+      return SeekTable.of(HeadTrace.read(trace), attribution::streamOf);
+    }
+  }
+
+  /** Streams are the same in all zones. */
+  private static List<WatchedDir> dirs(NodeDirs node) {
+    List<WatchedDir> dirs = new ArrayList<>();
+    for (DataDir dir : node.dataDirs(1)) {
+      dirs.add(new WatchedDir(dir.path(), Owner.DATA_NODE, Zone.OUTER));
+    }
+    for (Path dir : node.localDirs(1)) {
+      dirs.add(new WatchedDir(dir, Owner.NODE_MANAGER, Zone.OUTER));
+    }
+    return dirs;
+  }
+}

@@ -1,0 +1,76 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.seeks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.hadoopzone.evaluation.drive.Round;
+import org.hadoopzone.evaluation.seeks.SeekTable.Row;
+import org.hadoopzone.evaluation.work.Scale;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SeeksReportTest {
+  @TempDir private Path dir;
+
+  @Test
+  void pageTellsPairsStreamsAndWhatEachVariantSaves() throws IOException {
+    Path data = dir.resolve("data");
+    result(1000, 60).write(data, Variant.STOCK);
+    result(800, 50).write(data, Variant.ZONES);
+
+    Path page = new SeeksReport(data, Scale.FULL).write(dir);
+
+    assertThat(page).hasFileName("seeks.md");
+    assertThat(page)
+        .content()
+        .contains("| stock ext4 | 2 | 1000 | 12.0 |", "| 60 | +25.0 % | +20.0 % |")
+        .contains("| disk zones | 2 | 800 | 9.6 |", "| 50 | +0.0 % | +0.0 % |")
+        .contains("| merge read | 800 | 9.6 | 4.0 | 800 | 1.00 |")
+        .contains("| spill write, merge read | 800 | 9.60 | 100.0 % | 1.00 |")
+        .contains("kernel=a kernel")
+        .contains("](images/seeks-zones.png)");
+    assertThat(dir.resolve("images/seeks-zones.png")).isNotEmptyFile();
+  }
+
+  @Test
+  void resultIsReadAsItWasWritten() throws IOException {
+    SeekResult result = result(10, 1);
+    result.write(dir, Variant.ZONES);
+
+    assertThat(SeekResult.read(dir, Variant.ZONES)).isEqualTo(result);
+    assertThat(SeekResult.read(dir, Variant.STOCK).rounds()).isEmpty();
+  }
+
+  /** Two rounds that are alike. */
+  private static SeekResult result(long seeks, double seconds) {
+    SeekTable table =
+        new SeekTable(
+            List.of(
+                new Row(
+                    IoStream.SPILL_WRITE,
+                    IoStream.MERGE_READ,
+                    seeks,
+                    0.012 * seeks,
+                    4,
+                    1_000_000 * seeks)));
+    Round round = new Round("sort 1", 1, seconds, 1, seconds, seeks, 1, 1, 1, List.of());
+    TracedRound traced = new TracedRound(round, seconds, table);
+    return new SeekResult(List.of(traced, traced), Map.of("kernel", "a kernel"));
+  }
+}

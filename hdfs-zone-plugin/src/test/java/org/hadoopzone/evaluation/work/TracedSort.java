@@ -1,0 +1,88 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.work;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.fs.Path;
+import org.hadoopzone.evaluation.drive.EmulatedDrive;
+import org.hadoopzone.evaluation.drive.Round;
+import org.hadoopzone.evaluation.job.FinishedJob;
+import org.hadoopzone.evaluation.seeks.SeekTable;
+import org.hadoopzone.evaluation.seeks.SeekTracer;
+import org.hadoopzone.evaluation.seeks.TracedRound;
+
+/** The rounds of {@link SortRounds}, each with what the head of the drive did for it. */
+public final class TracedSort implements AutoCloseable {
+  private static final Path SORTED = new Path("/sorted");
+
+  private final Bed bed;
+  private final HadoopOnDrive hadoop;
+  private final SeekTracer tracer;
+  private final long before;
+
+  private TracedSort(Bed bed, HadoopOnDrive hadoop, SeekTracer tracer) throws IOException {
+    this.bed = bed;
+    this.hadoop = hadoop;
+    this.tracer = tracer;
+    this.before = hadoop.used();
+  }
+
+  /**
+   * Starts a cluster with something to sort.
+   *
+   * @param drive the one that the bed is on
+   */
+  public static TracedSort start(Bed bed, EmulatedDrive drive) throws Exception {
+    HadoopOnDrive hadoop = HadoopOnDrive.start(bed);
+    try {
+      bed.progress().step("generating");
+      SortRounds.generate(hadoop, bed.scale().sortedBytes());
+      return new TracedSort(bed, hadoop, SeekTracer.of(drive, bed.storage()));
+    } catch (Exception e) {
+      hadoop.close();
+      throw e;
+    }
+  }
+
+  /**
+   * Sorts, and leaves the drive as it was.
+   *
+   * @param settings of the job, beside small buffers
+   */
+  public TracedRound sort(Map<String, String> settings) throws Exception {
+    Map<String, String> all = new HashMap<>(SortRounds.SMALL_BUFFERS);
+    all.putAll(settings);
+    long bytes = bed.scale().sortedBytes();
+    List<FinishedJob> job = new ArrayList<>();
+    List<SeekTable> table = new ArrayList<>();
+    Round round =
+        bed.meter()
+            .measure(
+                "sort",
+                bytes,
+                Math.round(SortRounds.FOOTPRINT * bytes),
+                () -> table.add(tracer.trace(() -> job.add(SortRounds.sort(hadoop, all, SORTED)))));
+    hadoop.delete(SORTED, before);
+    return new TracedRound(round, job.get(0).seconds(), table.get(0));
+  }
+
+  @Override
+  public void close() throws IOException {
+    hadoop.close();
+  }
+}
