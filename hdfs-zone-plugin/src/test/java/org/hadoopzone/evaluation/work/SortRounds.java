@@ -24,7 +24,9 @@ import org.hadoopzone.evaluation.job.FinishedJob;
 
 /** The paper's third experiment: TeraSort again and again on the same input. */
 final class SortRounds implements Work {
-  private static final Path ROWS = new Path("/rows");
+  /** The input of works that have only one. */
+  static final Path ROWS = new Path("/rows");
+
   private static final Path SORTED = new Path("/sorted");
   private static final int ROW_BYTES = 100;
 

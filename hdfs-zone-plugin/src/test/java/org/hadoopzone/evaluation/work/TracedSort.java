@@ -51,7 +51,7 @@ public final class TracedSort implements AutoCloseable {
     HadoopOnDrive hadoop = HadoopOnDrive.start(bed);
     try {
       bed.progress().step("generating");
-      SortRounds.generate(hadoop, bed.scale().sortedBytes());
+      SortRounds.generate(hadoop, bed.scale().sortedBytes(), SortRounds.ROWS);
       return new TracedSort(bed, hadoop, SeekTracer.of(drive, bed.storage()));
     } catch (Exception e) {
       hadoop.close();
@@ -76,7 +76,10 @@ public final class TracedSort implements AutoCloseable {
                 "sort",
                 bytes,
                 Math.round(SortRounds.FOOTPRINT * bytes),
-                () -> table.add(tracer.trace(() -> job.add(SortRounds.sort(hadoop, all, SORTED)))));
+                () ->
+                    table.add(
+                        tracer.trace(
+                            () -> job.add(SortRounds.sort(hadoop, all, SortRounds.ROWS, SORTED)))));
     hadoop.delete(SORTED, before);
     return new TracedRound(round, job.get(0).seconds(), table.get(0));
   }
