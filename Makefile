@@ -69,6 +69,7 @@ bench-quick: bench
 # What survey does to a scratch device, done to a drive that is emulated.
 SCRATCH := target/file-systems
 file-systems: on-drives
+	@rm -f $(SCRATCH)/drive.img
 	@set -e; device=$$(native/zbrdrive/attach up dt01aca050 $(SCRATCH) --capacity $(CAPACITY)); \
 	  trap 'native/zbrdrive/attach down $(SCRATCH)' EXIT; \
 	  for what in file-systems block-sizes; do \

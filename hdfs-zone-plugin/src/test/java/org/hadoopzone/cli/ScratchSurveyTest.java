@@ -29,27 +29,27 @@ class ScratchSurveyTest extends CommandTest {
   @Test
   void fileSystemsAreComparedAndTheDeviceIsLeftEmpty() throws Exception {
     try (LoopDevice loop = LoopDevice.over(dir.resolve("image"), 256 * MB)) {
-      Path png = dir.resolve("advice.png");
+      String png = dir.resolve("advice.png").toString();
       String device = loop.path().toString();
-      assertThat(run(compare(loop.path(), "--size", "64M", "--json", "--picture", png.toString())))
+      assertThat(run(compare(loop.path(), "--size", "256M", "--json", "--picture", png)))
           .isEqualTo(Main.DONE);
 
       JsonNode found = json();
       assertThat(found.get("device").asText()).isEqualTo(device);
       assertThat(found.get("busyTime").asText()).contains("io_ticks of " + device);
-      assertThat(found.get("sizes").get(0).asLong()).isEqualTo(64 * MB);
+      assertThat(found.get("sizes").get(0).asLong()).isEqualTo(256 * MB);
       List<String> names = found.get("rows").findValuesAsText("name");
       assertThat(names).contains("ext4");
       // What a kernel or its tools do not have, or not so small, is reported.
       names.addAll(found.get("notMeasured").findValuesAsText("name"));
       assertThat(names).containsExactlyInAnyOrder("ext4", "ext3", "ext2", "xfs", "btrfs");
       for (JsonNode row : found.get("rows")) {
-        assertThat(row.get("total").get("bytes").asLong()).isGreaterThan(128 * MB);
+        assertThat(row.get("total").get("bytes").asLong()).isGreaterThan(512 * MB);
         assertThat(row.get("outerBusySeconds").asDouble()).isPositive();
         assertThat(row.get("phases").get("read").get("busySeconds").asDouble()).isPositive();
       }
       assertThat(found.get("advice").findValuesAsText("zone")).containsExactly("outer", "inner");
-      assertThat(Files.probeContentType(png)).isEqualTo("image/png");
+      assertThat(Files.probeContentType(Path.of(png))).isEqualTo("image/png");
       assertThat(Command.run("wipefs", "--noheadings", device)).isEmpty();
       assertThat(Files.readAllLines(Path.of("/proc/self/mounts")))
           .noneMatch(line -> line.startsWith(device + " "));
@@ -58,7 +58,7 @@ class ScratchSurveyTest extends CommandTest {
 
   @Test
   void withoutTheOperatorsAgreementNothingIsWritten() throws Exception {
-    try (LoopDevice loop = LoopDevice.over(dir.resolve("image"), 64 * MB)) {
+    try (LoopDevice loop = LoopDevice.over(dir.resolve("image"), 300 * MB)) {
       Command.run("mkfs.ext4", "-q", loop.path());
       for (String option : List.of("--file-systems", "--block-sizes")) {
         assertThat(run("survey", option, loop.path().toString())).isEqualTo(Main.BAD_USAGE);
@@ -66,8 +66,8 @@ class ScratchSurveyTest extends CommandTest {
         assertThat(out).isEmpty();
       }
       assertThat(Command.run("wipefs", "--noheadings", loop.path())).contains("ext4");
-      assertThat(run(compare(loop.path(), "--size", "65M"))).isEqualTo(Main.BAD_USAGE);
-      assertThat(err).contains("--size 65.0 MiB is not possible: allowed is 32.0 MiB to 64.0 MiB");
+      assertThat(run(compare(loop.path(), "--size", "301M"))).isEqualTo(Main.BAD_USAGE);
+      assertThat(err).contains("--size 301.0 MiB is not possible: allowed is 256.0 MiB to 300.0");
       assertThat(Command.run("wipefs", "--noheadings", loop.path())).contains("ext4");
     }
   }

@@ -29,8 +29,8 @@ import org.hadoopzone.disk.Zone;
  */
 public final class AdviceRule {
   /**
-   * What the usual one must be beaten by, as a share: the same work on new file systems differs by
-   * up to a hundredth, and a change has a price of its own.
+   * What the usual one must be beaten by, as a share: the same work differs from run to run, most
+   * of all on a disk that others use, and a change has a price of its own.
    */
   public static final double MARGIN = 0.03;
 

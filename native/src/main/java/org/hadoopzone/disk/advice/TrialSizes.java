@@ -22,8 +22,8 @@ import org.hadoopzone.disk.Sizes;
 
 /** How large the file systems are that are compared; pure functions. */
 public final class TrialSizes {
-  /** Large enough for the journal of ext4 and for files that differ in length. */
-  static final long SMALLEST = 32L << 20;
+  /** The work needs nearly 200 inodes, and ext file systems for Hadoop have one for each MiB. */
+  static final long SMALLEST = 256L << 20;
 
   /** File systems have whole blocks, of up to 64 KiB. */
   private static final long UNIT = 1 << 20;

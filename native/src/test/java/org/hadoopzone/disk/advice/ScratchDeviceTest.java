@@ -77,8 +77,8 @@ class ScratchDeviceTest {
   @Test
   void aPartitionTableThatTheKernelHasNotReadIsRefused() throws Exception {
     try (LoopDevice loop = LoopDevice.over(dir.resolve("image"), 64 * MB)) {
-      Command.run("sh", "-c", "echo label: dos | sfdisk --quiet --no-reread \"$0\"", loop.path());
-      assertRefused(loop.path(), loop.path() + " has a partition table (dos).");
+      Command.run("sh", "-c", "echo label: gpt | sfdisk --quiet --no-reread \"$0\"", loop.path());
+      assertRefused(loop.path(), loop.path() + " has a partition table (gpt");
     }
   }
 

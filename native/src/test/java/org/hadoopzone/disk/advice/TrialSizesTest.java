@@ -41,8 +41,8 @@ class TrialSizesTest {
 
   @Test
   void whatIsAskedForIsTriedOnceAndTheSmallestFirst() {
-    assertThat(TrialSizes.of(Arrays.asList(GIB, 64 * MIB, GIB), 2 * GIB))
-        .containsExactly(64 * MIB, GIB);
+    assertThat(TrialSizes.of(Arrays.asList(GIB, 512 * MIB, GIB), 2 * GIB))
+        .containsExactly(512 * MIB, GIB);
   }
 
   @Test
@@ -50,10 +50,10 @@ class TrialSizesTest {
     assertThatThrownBy(() -> TrialSizes.of(Collections.singletonList(3 * GIB), 2 * GIB))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "--size 3.0 GiB is not possible: allowed is 32.0 MiB to 2.0 GiB, the size of the"
+            "--size 3.0 GiB is not possible: allowed is 256.0 MiB to 2.0 GiB, the size of the"
                 + " device");
-    assertThatThrownBy(() -> TrialSizes.of(Collections.singletonList(31 * MIB), 2 * GIB))
-        .hasMessageStartingWith("--size 31.0 MiB is not possible");
+    assertThatThrownBy(() -> TrialSizes.of(Collections.singletonList(255 * MIB), 2 * GIB))
+        .hasMessageStartingWith("--size 255.0 MiB is not possible");
     assertThatThrownBy(() -> TrialSizes.of(NOT_ASKED, 100 * MIB))
         .hasMessageStartingWith("--size 23.0 MiB is not possible");
   }
