@@ -60,6 +60,9 @@
  */
 #define CALL_MAX_BLOCKS 16384
 
+/* How often to wait for the space that others have removed. */
+#define COMMITS 8
+
 /* Others may free space outside for as long as we look: not more looks than this. */
 #define ROUNDS 64
 
@@ -96,15 +99,23 @@ int explain(const struct work *work, int result) {
               work->place->path, strerror(-result));
 }
 
-/* Frees a part of a fence file. */
+/*
+ * Frees a part of a fence file. To split an extent, ext4 may need a block; what others have removed is
+ * free for that only when the journal is committed, as fsync does.
+ */
 static int punch(const struct work *work, int fd, uint64_t start, uint64_t length) {
+  unsigned commits = 0;
   if (length == 0)
     return 0;
-  while (fallocate(fd, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, (off_t) start, (off_t) length) != 0)
-    if (errno != EINTR)
-      return fail(&work->place->fault, errno,
+  while (fallocate(fd, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, (off_t) start, (off_t) length) != 0) {
+    int error = errno;
+    if (error == ENOSPC && commits++ < COMMITS && fsync(fd) == 0)
+      continue;
+    if (error != EINTR)
+      return fail(&work->place->fault, error,
                   "%s: cannot give back %" PRIu64 " bytes of the fence: %s", work->place->path,
-                  length, strerror(errno));
+                  length, strerror(error));
+  }
   return 0;
 }
 
