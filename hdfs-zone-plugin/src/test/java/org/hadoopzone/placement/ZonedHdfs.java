@@ -45,6 +45,10 @@ import org.hadoopzone.hdfs.namenode.ZoneStripedBlockPlacementPolicy;
 /** HDFS whose NameNode and DataNodes both place by zone; each DataNode has two dirs in each. */
 final class ZonedHdfs implements AutoCloseable {
   static final int BLOCK = 1 << 20;
+
+  /** So many are all in one zone by chance less than once in a hundred times. */
+  private static final int PROBE_BLOCKS = 8;
+
   static final String METRICS = "DiskZoneBlockPlacement";
   private static final int DIRS = 4;
   static final String OUTER_DIRS = "/**/data/data{1,2,5,6,9,10,13,14,17,18}";
@@ -126,13 +130,17 @@ final class ZonedHdfs implements AutoCloseable {
     GenericTestUtils.waitFor(this::knowsAllZones, 200, 60_000);
   }
 
-  /** Without zones, the blocks of a file go to all volumes of a DataNode in turn. */
+  /**
+   * Without zones, the blocks of a file go to all volumes of a DataNode, in turn or at random. One
+   * that has just come back may not be there yet.
+   */
   private boolean knowsAllZones() {
     try {
-      Path probe = write("/probe", 4, (short) cluster.getDataNodes().size());
-      boolean isInOneZone = zonesOf(probe).stream().distinct().count() == 1;
+      int dataNodes = cluster.getDataNodes().size();
+      Path probe = write("/probe", PROBE_BLOCKS, (short) dataNodes);
+      List<Zone> zones = zonesOf(probe);
       fileSystem().delete(probe, false);
-      return isInOneZone;
+      return zones.size() == PROBE_BLOCKS * dataNodes && zones.stream().distinct().count() == 1;
     } catch (IOException e) {
       throw new AssertionError(e);
     }
