@@ -29,8 +29,7 @@ import org.hadoopzone.disk.Zone;
  *
  * <p>A large cluster does not fit into the caches of a processor, so that each object on the way to
  * a storage costs more than all arithmetic about it. Hence one object for each type of each
- * DataNode, the storages themselves where their IDs would do, and turns that are counted without
- * atomic instructions, which would keep the processor from fetching the next target meanwhile.
+ * DataNode, the storages themselves where their IDs would do, and the turns in it as well.
  */
 final class StoragesOfType extends Candidates<DatanodeStorageInfo> implements Draw {
   private final Set<StorageType> present;
