@@ -18,7 +18,10 @@ import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import org.hadoopzone.disk.Draw;
 import org.hadoopzone.disk.Zone;
 
-/** Counts the turns of each zone. Thread-safe without locks. */
+/**
+ * Counts the turns of each zone. Thread-safe without locks. One object, for a NameNode has one for
+ * each DataNode and rarely finds it in the processor's caches.
+ */
 public final class Turns implements Draw {
   private static final AtomicIntegerFieldUpdater<Turns> OUTER =
       AtomicIntegerFieldUpdater.newUpdater(Turns.class, "outer");

@@ -23,6 +23,7 @@ import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
 import org.apache.hadoop.hdfs.server.protocol.StorageReport;
 import org.hadoopzone.disk.Candidate;
+import org.hadoopzone.disk.Draw;
 import org.hadoopzone.disk.Place;
 import org.hadoopzone.disk.Zone;
 import org.hadoopzone.hdfs.Spindles;
@@ -39,8 +40,9 @@ final class NodeStorages {
    * Sorts the storages.
    *
    * @param zones by storage ID; without those that are not known
+   * @param turns whose turn it is among storages that are equally good
    */
-  NodeStorages(DatanodeDescriptor node, Map<String, Zone> zones) {
+  NodeStorages(DatanodeDescriptor node, Map<String, Zone> zones, Draw turns) {
     StorageReport[] reports = node.getStorageReports();
     Set<StorageType> present = EnumSet.noneOf(StorageType.class);
     Set<StorageType> zoned = EnumSet.noneOf(StorageType.class);
@@ -56,7 +58,7 @@ final class NodeStorages {
       }
     }
     for (StorageType type : present) {
-      byType.put(type, new StoragesOfType(present, zoned.contains(type)));
+      byType.put(type, new StoragesOfType(present, zoned.contains(type), turns));
     }
     for (StorageReport report : reports) {
       add(node.getStorageInfo(report.getStorage().getStorageID()), report, zones);
@@ -79,18 +81,6 @@ final class NodeStorages {
       alike.add(
           new Candidate<>(new Place<>(storage, zone, report.getCapacity()), report.getRemaining()));
     }
-  }
-
-  /** Goes on where the turns of an earlier heartbeat are. */
-  void goOnAfter(NodeStorages earlier) {
-    earlier.byType.forEach(
-        (type, storages) ->
-            byType.computeIfPresent(
-                type,
-                (same, now) -> {
-                  now.goOnAfter(storages);
-                  return now;
-                }));
   }
 
   /** For each type that the DataNode has. */

@@ -20,6 +20,7 @@ import java.util.Map;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.hadoopzone.disk.Zone;
 import org.hadoopzone.disk.ZoneRule;
+import org.hadoopzone.hdfs.Turns;
 import org.hadoopzone.hdfs.VolumeQuery;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -33,6 +34,7 @@ final class NodeZones {
   private static final long FIRST_PAUSE_MILLIS = 2_000;
   private static final long LONGEST_PAUSE_MILLIS = 600_000;
 
+  private final Turns turns = new Turns();
   private volatile Map<String, Zone> zones = Collections.emptyMap();
   private volatile NodeStorages storages;
   private volatile int failures;
@@ -42,7 +44,7 @@ final class NodeZones {
 
   /** Of a DataNode that was not asked yet. */
   NodeZones(DatanodeDescriptor node) {
-    storages = new NodeStorages(node, zones);
+    update(node);
   }
 
   /** The zone of a storage; null as long as it is not known. */
@@ -57,9 +59,7 @@ final class NodeZones {
 
   /** Takes what the latest heartbeat said. */
   void update(DatanodeDescriptor node) {
-    NodeStorages now = new NodeStorages(node, zones);
-    now.goOnAfter(storages);
-    storages = now;
+    storages = new NodeStorages(node, zones, turns);
   }
 
   /** Whether the latest question got no answer, or none for all storages. */

@@ -13,7 +13,7 @@
  */
 package org.hadoopzone.hdfs.namenode;
 
-import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
@@ -49,64 +49,38 @@ final class StorageExchange {
     this.metrics = metrics;
   }
 
-  /**
-   * Puts the storages that take the replicas in the place of those that stock HDFS chose.
-   *
-   * <p>All look-ups come first, then all choices, and all counting last: so the processor waits for
-   * its memory once, and not for each target.
-   *
-   * @param targets chosen by stock HDFS
-   * @param ofFile what the file is for, as far as that is the same on all DataNodes
-   * @param wanted the storage types that the file's storage policy names
-   */
-  void exchange(
-      List<DatanodeStorageInfo> targets, Retention ofFile, Set<StorageType> wanted, long size) {
-    Nomination[] nominations = new Nomination[targets.size()];
-    for (int i = 0; i < nominations.length; i++) {
-      nominations[i] = new Nomination(storagesLike(targets.get(i)));
-    }
-    for (Nomination nomination : nominations) {
-      nomination.choose(ofFile, wanted, size);
-    }
-    for (int i = 0; i < nominations.length; i++) {
-      nominations[i].count(size);
-      targets.set(i, nominations[i].or(targets.get(i)));
-    }
-  }
-
   /** The storages that may be taken instead of one that stock HDFS chose, and that one. */
-  private StoragesOfType storagesLike(DatanodeStorageInfo chosen) {
+  StoragesOfType alike(DatanodeStorageInfo chosen) {
     return zones.of(chosen.getDatanodeDescriptor(), chosen.getStorageType());
   }
 
-  /** The choice for one replica. */
-  private final class Nomination {
-    private final StoragesOfType alike;
-    private Retention retention;
-    private Choice<DatanodeStorageInfo> choice;
-
-    Nomination(StoragesOfType alike) {
-      this.alike = alike;
+  /**
+   * The storage that takes the replica.
+   *
+   * @param chosen by stock HDFS
+   * @param alike what {@link #alike(DatanodeStorageInfo)} says of it
+   * @param ofFile what the file is for, as far as that is the same on all DataNodes
+   * @param wanted the storage types that the file's storage policy names
+   */
+  DatanodeStorageInfo exchange(
+      DatanodeStorageInfo chosen,
+      StoragesOfType alike,
+      Retention ofFile,
+      Set<StorageType> wanted,
+      long size) {
+    Retention retention =
+        alike.isZoned() ? rules.onDataNode(ofFile, wanted, alike.present()) : Retention.PERMANENT;
+    Optional<Choice<DatanodeStorageInfo>> choice =
+        chooser.choose(alike, size, retention.preferredZone(), alike.turns());
+    if (!choice.isPresent()) {
+      metrics.countLeftAsChosen();
+      return chosen;
     }
-
-    void choose(Retention ofFile, Set<StorageType> wanted, long size) {
-      retention =
-          alike.isZoned() ? rules.onDataNode(ofFile, wanted, alike.present()) : Retention.PERMANENT;
-      choice = chooser.choose(alike, size, retention.preferredZone(), alike).orElse(null);
+    if (alike.isZoned()) {
+      metrics.count(retention, size, choice.get());
+    } else {
+      metrics.countWithoutZone();
     }
-
-    void count(long size) {
-      if (choice == null) {
-        metrics.countLeftAsChosen();
-      } else if (alike.isZoned()) {
-        metrics.count(retention, size, choice);
-      } else {
-        metrics.countWithoutZone();
-      }
-    }
-
-    DatanodeStorageInfo or(DatanodeStorageInfo chosenByStock) {
-      return choice == null ? chosenByStock : choice.handle();
-    }
+    return choice.get().handle();
   }
 }

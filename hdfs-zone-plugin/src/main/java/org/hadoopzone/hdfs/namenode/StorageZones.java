@@ -25,6 +25,7 @@ import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.net.Node;
 import org.apache.hadoop.util.Time;
+import org.hadoopzone.disk.Draw;
 import org.hadoopzone.disk.ZoneRule;
 import org.hadoopzone.hdfs.VolumeQuery;
 
@@ -61,9 +62,10 @@ final class StorageZones {
   }
 
   private static StoragesOfType ofUnknown(DatanodeDescriptor node, StorageType type) {
-    StoragesOfType now = new NodeStorages(node, Collections.emptyMap()).byType().get(type);
+    StoragesOfType now =
+        new NodeStorages(node, Collections.emptyMap(), Draw.RANDOM).byType().get(type);
     // The last storage of the type may be gone since stock HDFS chose it.
-    return now == null ? new StoragesOfType(EnumSet.of(type), false) : now;
+    return now == null ? new StoragesOfType(EnumSet.of(type), false, Draw.RANDOM) : now;
   }
 
   /**

@@ -14,44 +14,35 @@
 package org.hadoopzone.hdfs.namenode;
 
 import java.util.Set;
-import java.util.concurrent.ThreadLocalRandom;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
 import org.hadoopzone.disk.Candidates;
 import org.hadoopzone.disk.Draw;
-import org.hadoopzone.disk.Zone;
 
 /**
  * The storages of one type that a DataNode has in use, as of a heartbeat: all that a choice among
- * them looks at, and whose turn it is among those that are equally good. Not changed after it was
- * filled, but for the turns. Thread-safe; threads that choose at the same moment may get the same
- * turn.
+ * them looks at. Immutable after it was filled.
  *
  * <p>A large cluster does not fit into the caches of a processor, so that each object on the way to
  * a storage costs more than all arithmetic about it. Hence one object for each type of each
- * DataNode, the storages themselves where their IDs would do, and the turns in it as well.
+ * DataNode, and the storages themselves where their IDs would do.
  */
-final class StoragesOfType extends Candidates<DatanodeStorageInfo> implements Draw {
+final class StoragesOfType extends Candidates<DatanodeStorageInfo> {
   private final Set<StorageType> present;
   private final boolean isZoned;
-  private int outerTurn = ThreadLocalRandom.current().nextInt();
-  private int innerTurn = ThreadLocalRandom.current().nextInt();
+  private final Draw turns;
 
   /**
-   * Storages, to be filled in; a random one of them is the first.
+   * Storages, to be filled in.
    *
    * @param present all types that the DataNode has
    * @param isZoned whether there are zones to choose from
+   * @param turns whose turn it is among storages that are equally good
    */
-  StoragesOfType(Set<StorageType> present, boolean isZoned) {
+  StoragesOfType(Set<StorageType> present, boolean isZoned, Draw turns) {
     this.present = present;
     this.isZoned = isZoned;
-  }
-
-  /** Goes on where the turns of an earlier heartbeat are. */
-  void goOnAfter(StoragesOfType earlier) {
-    outerTurn = earlier.outerTurn;
-    innerTurn = earlier.innerTurn;
+    this.turns = turns;
   }
 
   /** The storage types that the DataNode has, in use or not. */
@@ -64,13 +55,7 @@ final class StoragesOfType extends Candidates<DatanodeStorageInfo> implements Dr
     return isZoned;
   }
 
-  @Override
-  public int turn(Zone zone) {
-    return zone == Zone.OUTER ? outerTurn++ : innerTurn++;
-  }
-
-  @Override
-  public double fraction() {
-    return ThreadLocalRandom.current().nextDouble();
+  Draw turns() {
+    return turns;
   }
 }

@@ -13,11 +13,8 @@
  */
 package org.hadoopzone.hdfs.namenode;
 
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumSet;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -78,13 +75,20 @@ final class ZonePlacement {
       List<DatanodeStorageInfo> chosenBefore,
       long size,
       BlockStoragePolicy policy) {
-    List<DatanodeStorageInfo> fresh = new ArrayList<>(Arrays.asList(targets));
-    fresh.removeAll(chosenBefore);
-    if (!fresh.isEmpty()) {
-      place(fresh, topology, path, size, typesOf(policy));
-      Iterator<DatanodeStorageInfo> exchanged = fresh.iterator();
-      Arrays.setAll(
-          targets, i -> chosenBefore.contains(targets[i]) ? targets[i] : exchanged.next());
+    if (targets.length > 0) {
+      StorageExchange exchange = exchange(topology);
+      Retention retention = retention(path);
+      Set<StorageType> wanted = typesOf(policy);
+      // All look-ups first: then the processor waits for its memory once, and not for each target.
+      StoragesOfType[] alike = new StoragesOfType[targets.length];
+      for (int i = 0; i < targets.length; i++) {
+        alike[i] = exchange.alike(targets[i]);
+      }
+      for (int i = 0; i < targets.length; i++) {
+        if (!chosenBefore.contains(targets[i])) {
+          targets[i] = exchange.exchange(targets[i], alike[i], retention, wanted, size);
+        }
+      }
     }
     return targets;
   }
@@ -97,7 +101,9 @@ final class ZonePlacement {
       long size,
       Set<StorageType> wanted) {
     StorageExchange exchange = exchange(topology);
-    exchange.exchange(targets, retention(path), wanted, size);
+    Retention retention = retention(path);
+    targets.replaceAll(
+        target -> exchange.exchange(target, exchange.alike(target), retention, wanted, size));
   }
 
   private Retention retention(String path) {

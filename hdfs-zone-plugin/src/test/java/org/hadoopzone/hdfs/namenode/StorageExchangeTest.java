@@ -203,8 +203,9 @@ class StorageExchangeTest {
             StorageType.ARCHIVE,
             DatanodeStorage.State.FAILED);
     assertThat(exchange(gone, Retention.PERMANENT, HOT)).isSameAs(gone);
-    assertThat(zones.of(node, StorageType.ARCHIVE).size()).isZero();
-    assertCounted("LeftAsChosen", 1);
+    StoragesOfType none = zones.of(node, StorageType.ARCHIVE);
+    assertThat(exchange.exchange(gone, none, Retention.PERMANENT, HOT, BLOCK)).isSameAs(gone);
+    assertCounted("LeftAsChosen", 2);
   }
 
   @Test
@@ -224,9 +225,7 @@ class StorageExchangeTest {
 
   private DatanodeStorageInfo exchange(
       DatanodeStorageInfo chosen, Retention retention, Set<StorageType> wanted) {
-    List<DatanodeStorageInfo> targets = new ArrayList<>(List.of(chosen));
-    exchange.exchange(targets, retention, wanted, BLOCK);
-    return targets.get(0);
+    return exchange.exchange(chosen, exchange.alike(chosen), retention, wanted, BLOCK);
   }
 
   private List<DatanodeStorageInfo> exchange(Retention retention, int times) {
