@@ -112,6 +112,8 @@ class FilePlacementIT {
       try (OutputStream out = hdfs.fileSystem().create(file, ALL)) {
         out.write(new byte[ZonedHdfs.BLOCK / 2]);
       }
+      // Only replicas that were reported by now are appended to.
+      DFSTestUtil.waitReplication(hdfs.fileSystem(), file, ALL);
       try (OutputStream out = hdfs.fileSystem().append(file)) {
         out.write(new byte[2 * ZonedHdfs.BLOCK]);
       }
@@ -123,6 +125,7 @@ class FilePlacementIT {
   @Test
   void truncatedFilesStay() throws Exception {
     Path file = hdfs.write("/tmp/truncated", 2, ALL);
+    DFSTestUtil.waitReplication(hdfs.fileSystem(), file, ALL);
     hdfs.fileSystem().truncate(file, ZonedHdfs.BLOCK / 2);
     GenericTestUtils.waitFor(
         () -> {
