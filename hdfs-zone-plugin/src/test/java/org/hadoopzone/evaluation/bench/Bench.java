@@ -19,7 +19,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -34,6 +33,7 @@ import org.hadoopzone.evaluation.work.Scale;
 import org.hadoopzone.evaluation.work.Workload;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Compares all systems by all work. Run it with {@code make bench}. */
@@ -73,24 +73,14 @@ public final class Bench implements Callable<Integer> {
   @Option(names = "--again", description = "Measures also what was measured before.")
   private boolean again;
 
-  @Option(
-      names = "--out",
-      defaultValue = "docs/evaluation",
-      description = "Where results and report go; default ${DEFAULT-VALUE}.")
-  private Path out;
-
-  @Option(
-      names = {"-h", "--help"},
-      usageHelp = true,
-      description = "Shows this.")
-  private boolean help;
+  @Mixin private ReportOptions report = new ReportOptions();
 
   private final PrintStream console = System.out;
 
   public static void main(String... args) {
     CommandLine line = new CommandLine(new Bench()).setCaseInsensitiveEnumValuesAllowed(true);
-    line.registerConverter(Workload.class, text -> Workload.valueOf(constant(text)));
-    line.registerConverter(StorageSystem.class, text -> StorageSystem.valueOf(constant(text)));
+    ReportOptions.takeNames(line, Workload.class);
+    ReportOptions.takeNames(line, StorageSystem.class);
     line.setExecutionExceptionHandler(
         (e, command, result) -> {
           System.err.println("The evaluation failed. " + e.getMessage());
@@ -104,7 +94,7 @@ public final class Bench implements Callable<Integer> {
   public Integer call() throws Exception {
     Files.createDirectories(HOME);
     ClientLog.divert(HOME);
-    ResultFiles files = new ResultFiles(out.resolve("data").resolve(scale.id()));
+    ResultFiles files = new ResultFiles(report.out().resolve("data").resolve(scale.id()));
     Traces traces = new Traces(HOME.resolve("traces"), scale);
     List<Cell> cells = cells();
     Map<String, String> environment = Environment.read(profile);
@@ -120,14 +110,8 @@ public final class Bench implements Callable<Integer> {
         progress.done();
       }
     }
-    Path report = new Report(files, traces, scale).write(out);
-    console.println("Report: " + report);
+    console.println("Report: " + new Report(files, traces, scale).write(report.out()));
     return CommandLine.ExitCode.OK;
-  }
-
-  /** As files are named, or as Java has it. */
-  private static String constant(String text) {
-    return text.toUpperCase(Locale.ROOT).replace('-', '_');
   }
 
   private List<Cell> cells() {

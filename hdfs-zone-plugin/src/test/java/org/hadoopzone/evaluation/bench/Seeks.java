@@ -19,7 +19,6 @@ import java.nio.file.Path;
 import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.hadoopzone.evaluation.cluster.ClientLog;
@@ -34,6 +33,7 @@ import org.hadoopzone.evaluation.work.Scale;
 import org.hadoopzone.evaluation.work.TracedSort;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Tells where the seeks of TeraSort come from. Run it with {@code make seeks}. */
@@ -68,22 +68,11 @@ public final class Seeks implements Callable<Integer> {
   @Option(names = "--again", description = "Forgets what was traced before.")
   private boolean again;
 
-  @Option(
-      names = "--out",
-      defaultValue = "docs/evaluation",
-      description = "Where results and report go; default ${DEFAULT-VALUE}.")
-  private Path out;
-
-  @Option(
-      names = {"-h", "--help"},
-      usageHelp = true,
-      description = "Shows this.")
-  private boolean help;
+  @Mixin private ReportOptions report = new ReportOptions();
 
   public static void main(String... args) {
     CommandLine line = new CommandLine(new Seeks()).setCaseInsensitiveEnumValuesAllowed(true);
-    line.registerConverter(
-        Variant.class, text -> Variant.valueOf(text.toUpperCase(Locale.ROOT).replace('-', '_')));
+    ReportOptions.takeNames(line, Variant.class);
     System.exit(line.execute(args));
   }
 
@@ -91,7 +80,7 @@ public final class Seeks implements Callable<Integer> {
   public Integer call() throws Exception {
     Files.createDirectories(HOME);
     ClientLog.divert(HOME);
-    Path data = out.resolve("data").resolve(scale.id()).resolve("seeks");
+    Path data = report.out().resolve("data").resolve(scale.id()).resolve("seeks");
     if (again) {
       for (Variant variant : variants) {
         SeekResult.delete(data, variant);
@@ -103,7 +92,7 @@ public final class Seeks implements Callable<Integer> {
         trace(data, system, wanted);
       }
     }
-    System.out.println("Report: " + new SeeksReport(data, scale).write(out));
+    System.out.println("Report: " + new SeeksReport(data, scale).write(report.out()));
     return CommandLine.ExitCode.OK;
   }
 

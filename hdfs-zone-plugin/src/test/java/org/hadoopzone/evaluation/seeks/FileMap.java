@@ -14,7 +14,6 @@
 package org.hadoopzone.evaluation.seeks;
 
 import com.sun.jna.LastErrorException;
-import com.sun.jna.Library;
 import com.sun.jna.Memory;
 import com.sun.jna.Native;
 import com.sun.jna.NativeLong;
@@ -23,6 +22,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.hadoopzone.disk.ByteRange;
+import org.hadoopzone.disk.LibC;
 
 /**
  * Where the bytes of a file are on its device, as FIEMAP tells: struct fiemap of linux/fiemap.h.
@@ -31,8 +31,7 @@ import org.hadoopzone.disk.ByteRange;
  * @param settled whether all that was written has its place
  */
 record FileMap(List<ByteRange> extents, boolean settled) {
-  private static final LibC C = Native.load("c", LibC.class);
-  private static final int READ_ONLY = 0;
+  private static final Calls CALLS = Native.load("c", Calls.class);
   private static final long FS_IOC_FIEMAP = 0xC020660BL;
   private static final int HEADER = 32;
   private static final int EXTENT = 56;
@@ -40,12 +39,8 @@ record FileMap(List<ByteRange> extents, boolean settled) {
   private static final int LAST = 0x1;
   private static final int NO_ADDRESS = 0x2 | 0x4 | 0x200; // UNKNOWN, DELALLOC, DATA_INLINE
 
-  private interface LibC extends Library {
-    int open(String path, int flags) throws LastErrorException;
-
+  private interface Calls extends LibC {
     int ioctl(int file, NativeLong request, Pointer argument) throws LastErrorException;
-
-    int close(int file) throws LastErrorException;
   }
 
   /**
@@ -54,11 +49,11 @@ record FileMap(List<ByteRange> extents, boolean settled) {
    * @throws LastErrorException if it is not there any more, or its file system cannot tell
    */
   static FileMap of(Path path) {
-    int file = C.open(path.toString(), READ_ONLY);
+    int file = CALLS.open(path.toString(), LibC.O_CLOEXEC);
     try {
       return read(file);
     } finally {
-      C.close(file);
+      CALLS.close(file);
     }
   }
 
@@ -73,7 +68,7 @@ record FileMap(List<ByteRange> extents, boolean settled) {
       map.setLong(0, next);
       map.setLong(8, Long.MAX_VALUE - next);
       map.setInt(24, ROOM);
-      C.ioctl(file, new NativeLong(FS_IOC_FIEMAP), map);
+      CALLS.ioctl(file, new NativeLong(FS_IOC_FIEMAP), map);
       int found = map.getInt(20);
       last = found == 0;
       for (int i = 0; i < found; i++) {

@@ -28,7 +28,7 @@ import org.hadoopzone.disk.geometry.BlockDevice;
 import org.hadoopzone.disk.geometry.DeviceNumber;
 import org.hadoopzone.disk.geometry.Mounts;
 import org.hadoopzone.disk.geometry.Sysfs;
-import org.hadoopzone.disk.survey.LibC;
+import org.hadoopzone.disk.LibC;
 import org.hadoopzone.disk.survey.SurveyException;
 
 /** Looks at a device that is to be written over. */

@@ -46,14 +46,14 @@ final class CopyUps implements Closeable {
   /** When the kernel has lost count, there were more than anybody waits for. */
   private static final long UNTOLD = Integer.MAX_VALUE;
 
-  private final LibC libc;
+  private final OverlayCalls libc;
   private final int group;
   private final int waker;
   private final LayerDirs layers;
   private final Pointer buffer = new Memory(BUFFER);
   private final Pointer polled = new Memory(2 * POLL_SIZE);
 
-  private CopyUps(LibC libc, int group, int waker, LayerDirs layers) {
+  private CopyUps(OverlayCalls libc, int group, int waker, LayerDirs layers) {
     this.libc = libc;
     this.group = group;
     this.waker = waker;
@@ -64,7 +64,7 @@ final class CopyUps implements Closeable {
 
   private void setPolled(int index, int file) {
     polled.setInt((long) index * POLL_SIZE, file);
-    polled.setShort((long) index * POLL_SIZE + POLL_EVENTS, LibC.POLLIN);
+    polled.setShort((long) index * POLL_SIZE + POLL_EVENTS, OverlayCalls.POLLIN);
   }
 
   /**
@@ -73,13 +73,13 @@ final class CopyUps implements Closeable {
    * @param dir on their file system
    * @throws OverlayException if the kernel does not tell, with the remedy
    */
-  static CopyUps in(LibC libc, Path dir, LayerDirs layers) throws OverlayException {
+  static CopyUps in(OverlayCalls libc, Path dir, LayerDirs layers) throws OverlayException {
     int group = -1;
     try {
-      group = libc.fanotify_init(LibC.FAN_NAMES, 0);
+      group = libc.fanotify_init(OverlayCalls.FAN_NAMES, 0);
       libc.fanotify_mark(
-          group, LibC.FAN_WHOLE_FILE_SYSTEM, LibC.FAN_CREATE, LibC.AT_FDCWD, dir.toString());
-      return new CopyUps(libc, group, libc.eventfd(0, LibC.EFD_CLOEXEC), layers);
+          group, OverlayCalls.FAN_WHOLE_FILE_SYSTEM, OverlayCalls.FAN_CREATE, OverlayCalls.AT_FDCWD, dir.toString());
+      return new CopyUps(libc, group, libc.eventfd(0, OverlayCalls.EFD_CLOEXEC), layers);
     } catch (LastErrorException e) {
       if (group >= 0) {
         libc.close(group);
@@ -100,7 +100,7 @@ final class CopyUps implements Closeable {
       }
       return count(libc.read(group, buffer, BUFFER));
     } catch (LastErrorException e) {
-      if (e.getErrorCode() == LibC.EINTR || e.getErrorCode() == LibC.EAGAIN) {
+      if (e.getErrorCode() == OverlayCalls.EINTR || e.getErrorCode() == OverlayCalls.EAGAIN) {
         return 0;
       }
       throw e;
@@ -110,7 +110,7 @@ final class CopyUps implements Closeable {
   private long count(long bytes) {
     long appeared = 0;
     for (long at = 0; at < bytes; at += buffer.getInt(at)) {
-      if ((buffer.getLong(at + MASK_OFFSET) & LibC.FAN_Q_OVERFLOW) != 0) {
+      if ((buffer.getLong(at + MASK_OFFSET) & OverlayCalls.FAN_Q_OVERFLOW) != 0) {
         appeared += UNTOLD;
       } else if (layers.hold(buffer.share(at + HANDLE_OFFSET))) {
         appeared++;

@@ -22,13 +22,13 @@ import java.util.Optional;
 final class GuardedOverlay implements Closeable {
   private static final long PAUSE_MS = 100;
 
-  private final LibC libc;
+  private final OverlayCalls libc;
   private final OverlayDirs dirs;
   private final Mark mark;
   private boolean mounted;
 
   /** One that is not mounted yet. */
-  GuardedOverlay(LibC libc, OverlayDirs dirs, Mark mark) {
+  GuardedOverlay(OverlayCalls libc, OverlayDirs dirs, Mark mark) {
     this.libc = libc;
     this.dirs = dirs;
     this.mark = mark;
@@ -66,7 +66,7 @@ final class GuardedOverlay implements Closeable {
         libc.umount2(dirs.target().toString(), 0);
         mounted = false;
       } catch (LastErrorException e) {
-        if (e.getErrorCode() != LibC.EBUSY || System.nanoTime() > deadline || !pause()) {
+        if (e.getErrorCode() != OverlayCalls.EBUSY || System.nanoTime() > deadline || !pause()) {
           return Optional.of(e.getMessage());
         }
       }

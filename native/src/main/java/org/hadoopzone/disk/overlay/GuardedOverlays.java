@@ -25,12 +25,12 @@ final class GuardedOverlays implements Closeable {
   /** How long their users may take to leave them at the end. */
   private static final long PATIENCE_MS = 10_000;
 
-  private final LibC libc;
+  private final OverlayCalls libc;
   private final GuardListener listener;
   private final List<GuardedOverlay> overlays = new ArrayList<>();
   private boolean ready;
 
-  GuardedOverlays(LibC libc, GuardListener listener) {
+  GuardedOverlays(OverlayCalls libc, GuardListener listener) {
     this.libc = libc;
     this.listener = listener;
   }

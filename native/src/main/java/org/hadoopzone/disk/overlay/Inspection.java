@@ -110,7 +110,7 @@ public final class Inspection {
       throw new OverlayException(
           upper + ": is in use by an overlay. Stop what uses that, unmount it, and try again.");
     }
-    try (UpperFileSystem fileSystem = UpperFileSystem.of(LibC.Holder.LIBRARY, upper)) {
+    try (UpperFileSystem fileSystem = UpperFileSystem.of(OverlayCalls.Holder.LIBRARY, upper)) {
       fileSystem.sync();
     }
     KernelMark.remove(work);

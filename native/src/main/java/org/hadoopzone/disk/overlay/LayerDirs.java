@@ -37,7 +37,7 @@ final class LayerDirs {
   /** Of struct file_handle: its length and type come first. */
   private static final int HANDLE_HEADER = 8;
 
-  private final LibC libc;
+  private final OverlayCalls libc;
   private final int mount;
   private final List<Path> layers;
   private final Map<ByteBuffer, Boolean> known = new HashMap<>();
@@ -48,7 +48,7 @@ final class LayerDirs {
    * @param mount any open file of their mount
    * @param layers without symbolic links
    */
-  LayerDirs(LibC libc, int mount, List<Path> layers) {
+  LayerDirs(OverlayCalls libc, int mount, List<Path> layers) {
     this.libc = libc;
     this.mount = mount;
     this.layers = layers;
@@ -65,7 +65,7 @@ final class LayerDirs {
 
   private boolean look(Pointer handle) {
     try {
-      int dir = libc.open_by_handle_at(mount, handle, LibC.O_PATH | LibC.O_CLOEXEC);
+      int dir = libc.open_by_handle_at(mount, handle, OverlayCalls.O_PATH | OverlayCalls.O_CLOEXEC);
       try {
         Path path = Files.readSymbolicLink(Paths.get("/proc/self/fd/" + dir));
         return layers.stream().anyMatch(path::startsWith);

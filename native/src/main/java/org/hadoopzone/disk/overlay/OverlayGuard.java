@@ -42,7 +42,7 @@ public final class OverlayGuard implements Closeable {
   private boolean released;
   private volatile boolean stopped;
 
-  private OverlayGuard(LibC libc, List<OverlayDirs> all, SyncRule rule, GuardListener listener)
+  private OverlayGuard(OverlayCalls libc, List<OverlayDirs> all, SyncRule rule, GuardListener listener)
       throws IOException {
     OverlayDirs first = all.get(0);
     this.rule = rule;
@@ -54,7 +54,7 @@ public final class OverlayGuard implements Closeable {
     overlays = new GuardedOverlays(libc, listener);
   }
 
-  private static CopyUps watch(LibC libc, UpperFileSystem upper, List<OverlayDirs> all)
+  private static CopyUps watch(OverlayCalls libc, UpperFileSystem upper, List<OverlayDirs> all)
       throws OverlayException {
     List<Path> layers = new ArrayList<>();
     for (OverlayDirs dirs : all) {
@@ -78,11 +78,11 @@ public final class OverlayGuard implements Closeable {
    */
   public static OverlayGuard mount(
       List<OverlayDirs> overlays, SyncRule rule, GuardListener listener) throws IOException {
-    return mount(LibC.Holder.LIBRARY, overlays, rule, listener);
+    return mount(OverlayCalls.Holder.LIBRARY, overlays, rule, listener);
   }
 
   static OverlayGuard mount(
-      LibC libc, List<OverlayDirs> overlays, SyncRule rule, GuardListener listener)
+      OverlayCalls libc, List<OverlayDirs> overlays, SyncRule rule, GuardListener listener)
       throws IOException {
     Layers.requireDistinct(overlays);
     for (OverlayDirs dirs : overlays) {

@@ -13,6 +13,8 @@
  */
 package org.hadoopzone.disk.overlay;
 
+import org.hadoopzone.disk.LibC;
+
 /** What to do about the errors of the kernel. */
 final class Refusals {
   static final String ROOT =

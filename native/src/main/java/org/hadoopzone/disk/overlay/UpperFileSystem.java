@@ -19,20 +19,20 @@ import java.nio.file.Path;
 
 /** The file system of upper layers, which is synced from outside of their overlays. */
 final class UpperFileSystem implements Closeable {
-  private final LibC libc;
+  private final OverlayCalls libc;
   private final Path dir;
   private final int file;
 
-  private UpperFileSystem(LibC libc, Path dir, int file) {
+  private UpperFileSystem(OverlayCalls libc, Path dir, int file) {
     this.libc = libc;
     this.dir = dir;
     this.file = file;
   }
 
   /** The one that a directory lies on. */
-  static UpperFileSystem of(LibC libc, Path dir) throws OverlayException {
+  static UpperFileSystem of(OverlayCalls libc, Path dir) throws OverlayException {
     try {
-      return new UpperFileSystem(libc, dir, libc.open(dir.toString(), LibC.O_CLOEXEC));
+      return new UpperFileSystem(libc, dir, libc.open(dir.toString(), OverlayCalls.O_CLOEXEC));
     } catch (LastErrorException e) {
       throw new OverlayException(dir + ": cannot be opened: " + e.getMessage(), e);
     }

@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.hadoopzone.disk.LibC;
 
 /**
  * Reads slots of a block device past the page cache (O_DIRECT). It is opened for reading only.

@@ -21,7 +21,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.Collections;
-import org.hadoopzone.disk.survey.LibC;
+import org.hadoopzone.disk.LibC;
 import org.hadoopzone.disk.survey.SurveyException;
 import org.hadoopzone.testing.Command;
 import org.hadoopzone.testing.LoopDevice;

@@ -74,7 +74,7 @@ class OverlayGuardTest {
 
   @Test
   void aKernelWithoutVolatileLeavesNothingBehind() throws IOException {
-    fail("mount", LibC.EINVAL);
+    fail("mount", OverlayCalls.EINVAL);
     assertThatThrownBy(this::mount)
         .isInstanceOf(OverlayException.class)
         .hasMessageContaining(layer("target").toString());
@@ -84,7 +84,7 @@ class OverlayGuardTest {
 
   @Test
   void whoeverMayNotWatchTheFileSystemLeavesNothingBehind() {
-    fail("fanotify_mark", LibC.EPERM);
+    fail("fanotify_mark", OverlayCalls.EPERM);
     assertThatThrownBy(this::mount)
         .isInstanceOf(OverlayException.class)
         .hasMessageContainingAll(layer("upper").toString(), "as root");
@@ -107,17 +107,17 @@ class OverlayGuardTest {
     error = with;
   }
 
-  private LibC libc() {
-    return (LibC)
+  private OverlayCalls libc() {
+    return (OverlayCalls)
         Proxy.newProxyInstance(
-            LibC.class.getClassLoader(),
-            new Class<?>[] {LibC.class},
+            OverlayCalls.class.getClassLoader(),
+            new Class<?>[] {OverlayCalls.class},
             (proxy, method, arguments) -> {
               if (method.getName().equals(failing)) {
                 throw new LastErrorException(error);
               }
               try {
-                return method.invoke(LibC.Holder.LIBRARY, arguments);
+                return method.invoke(OverlayCalls.Holder.LIBRARY, arguments);
               } catch (InvocationTargetException e) {
                 throw e.getCause();
               }

@@ -13,6 +13,8 @@
  */
 package org.hadoopzone.disk.overlay;
 
+import org.hadoopzone.disk.LibC;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;

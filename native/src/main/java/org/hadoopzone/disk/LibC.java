@@ -11,7 +11,7 @@
  * See the License for the specific language governing permissions and
  * limitations under the License.
  */
-package org.hadoopzone.disk.survey;
+package org.hadoopzone.disk;
 
 import com.sun.jna.LastErrorException;
 import com.sun.jna.Library;
@@ -19,14 +19,18 @@ import com.sun.jna.Native;
 import com.sun.jna.Platform;
 import com.sun.jna.Pointer;
 
-/** The calls of the C library that open and read devices in ways for which Java 8 has none. */
+/** The calls of the C library that open and read files in ways for which Java 8 has none. */
 public interface LibC extends Library {
-  int EACCES = 13;
   int EPERM = 1;
+  int ENOENT = 2;
+  int EINTR = 4;
   int ENXIO = 6;
+  int EAGAIN = 11;
+  int EACCES = 13;
   int EBUSY = 16;
   int ENODEV = 19;
-  int ENOENT = 2;
+  int EINVAL = 22;
+  int ENOSYS = 38;
 
   /** O_RDONLY is 0. */
   int O_CLOEXEC = 0x80000;

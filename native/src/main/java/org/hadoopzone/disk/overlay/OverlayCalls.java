@@ -14,23 +14,12 @@
 package org.hadoopzone.disk.overlay;
 
 import com.sun.jna.LastErrorException;
-import com.sun.jna.Library;
 import com.sun.jna.Native;
 import com.sun.jna.Pointer;
+import org.hadoopzone.disk.LibC;
 
 /** The calls of the C library that mount, sync and tell of new files; Java has none for these. */
-interface LibC extends Library {
-  int EPERM = 1;
-  int EINTR = 4;
-  int EAGAIN = 11;
-  int EBUSY = 16;
-  int ENODEV = 19;
-  int EINVAL = 22;
-  int ENOSYS = 38;
-
-  /** O_RDONLY is 0. */
-  int O_CLOEXEC = 0x80000;
-
+interface OverlayCalls extends LibC {
   int O_PATH = 0x200000;
 
   /** FAN_CLOEXEC, FAN_NONBLOCK, FAN_REPORT_FID, FAN_REPORT_DIR_FID, FAN_REPORT_NAME. */
@@ -47,7 +36,7 @@ interface LibC extends Library {
 
   /** Loads once, at the first use. */
   final class Holder {
-    static final LibC LIBRARY = Native.load("c", LibC.class);
+    static final OverlayCalls LIBRARY = Native.load("c", OverlayCalls.class);
 
     private Holder() {}
   }
@@ -56,10 +45,6 @@ interface LibC extends Library {
       throws LastErrorException;
 
   int umount2(String target, int flags) throws LastErrorException;
-
-  int open(String path, int flags) throws LastErrorException;
-
-  int close(int file) throws LastErrorException;
 
   int syncfs(int file) throws LastErrorException;
 

@@ -1,0 +1,44 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.bench;
+
+import java.nio.file.Path;
+import java.util.Locale;
+import picocli.CommandLine;
+import picocli.CommandLine.Option;
+
+/** The options of all commands that measure and report. */
+final class ReportOptions {
+  @Option(
+      names = "--out",
+      defaultValue = "docs/evaluation",
+      description = "Where results and report go; default ${DEFAULT-VALUE}.")
+  private Path out;
+
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      description = "Shows this.")
+  private boolean help;
+
+  Path out() {
+    return out;
+  }
+
+  /** Takes constants as files are named as well as in Java's way, in any case. */
+  static <E extends Enum<E>> void takeNames(CommandLine line, Class<E> type) {
+    line.registerConverter(
+        type, text -> Enum.valueOf(type, text.toUpperCase(Locale.ROOT).replace('-', '_')));
+  }
+}
