@@ -41,6 +41,8 @@ class RangeCheckTest {
     "mapreduce.disk-zone.intermediate, outside",
     "mapreduce.disk-zone.job-class, large",
     "mapreduce.disk-zone.heavy.shuffle.bytes, -1",
+    "mapreduce.disk-zone.read-ahead.bytes, 16m",
+    "mapreduce.disk-zone.write-out.bytes, 1024",
   })
   void aValueOutOfRangeIsWrongAndNamesItsKey(String key, String value) {
     KeysCheckTest.assertOne(

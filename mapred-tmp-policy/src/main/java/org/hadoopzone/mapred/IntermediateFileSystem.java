@@ -39,6 +39,7 @@ final class IntermediateFileSystem extends RawLocalFileSystem {
   private final Map<File, File> moved = new ConcurrentHashMap<>();
 
   private volatile IntermediateFiles intermediate;
+  private volatile LongRuns runs;
 
   @Override
   @SuppressWarnings("deprecation")
@@ -50,7 +51,8 @@ final class IntermediateFileSystem extends RawLocalFileSystem {
   }
 
   /** Works for a task from now on. In an uber job, one process runs one task after the other. */
-  void serve(IntermediateFiles files) {
+  void serve(IntermediateFiles files, LongRuns longRuns) {
+    runs = longRuns;
     intermediate = files;
   }
 
@@ -64,15 +66,22 @@ final class IntermediateFileSystem extends RawLocalFileSystem {
     }
     moved.remove(asked);
     return new SpillOverOutputStream(
-        files,
-        asked,
-        file -> super.createOutputStreamWithMode(new Path(file.getPath()), false, permission),
-        file -> moved.put(asked, file));
+        files, asked, file -> createInRuns(file, permission), file -> moved.put(asked, file));
+  }
+
+  private OutputStream createInRuns(File file, FsPermission permission) throws IOException {
+    OutputStream stock =
+        super.createOutputStreamWithMode(new Path(file.getPath()), false, permission);
+    return runs.writing(file, stock);
   }
 
   @Override
   public FSDataInputStream open(Path path, int bufferSize) throws IOException {
-    return super.open(now(path), bufferSize);
+    Path now = now(path);
+    FSDataInputStream stock = super.open(now, bufferSize);
+    IntermediateFiles files = intermediate;
+    File file = pathToFile(now);
+    return files != null && files.include(file) ? runs.reading(file, stock) : stock;
   }
 
   @Override

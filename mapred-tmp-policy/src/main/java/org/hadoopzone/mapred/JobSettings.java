@@ -36,6 +36,8 @@ public final class JobSettings {
     readers.put(MapredZoneKeys.INTERMEDIATE, conf -> Intermediate.read(conf::get));
     readers.put(MapredZoneKeys.JOB_CLASS, JobJudge::set);
     readers.put(MapredZoneKeys.HEAVY_BYTES, conf -> Thresholds.read(conf::get));
+    readers.put(MapredZoneKeys.READ_AHEAD, conf -> LongRuns.readAhead(conf::get));
+    readers.put(MapredZoneKeys.WRITE_OUT, conf -> LongRuns.writeOut(conf::get));
     return readers;
   }
 }

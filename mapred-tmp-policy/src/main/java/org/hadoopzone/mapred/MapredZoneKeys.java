@@ -54,5 +54,15 @@ public final class MapredZoneKeys {
 
   public static final int HEAVY_PERCENT_OF_INPUT_DEFAULT = 200;
 
+  /** In how long runs intermediate files are read; see {@link LongRuns}. */
+  public static final String READ_AHEAD = "mapreduce.disk-zone.read-ahead.bytes";
+
+  public static final long READ_AHEAD_DEFAULT = 0;
+
+  /** In how long runs intermediate files are written; see {@link LongRuns}. */
+  public static final String WRITE_OUT = "mapreduce.disk-zone.write-out.bytes";
+
+  public static final long WRITE_OUT_DEFAULT = 0;
+
   private MapredZoneKeys() {}
 }

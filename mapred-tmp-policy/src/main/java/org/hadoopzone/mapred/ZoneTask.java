@@ -65,7 +65,9 @@ final class ZoneTask {
       LOG.warn("Intermediate merges are not placed by disk zone", e);
     }
     try {
-      StockFields.replaceRawLocalFileSystem(job).serve(files);
+      LongRuns runs = LongRuns.read(job::get);
+      LOG.info("Intermediate files: {}", runs);
+      StockFields.replaceRawLocalFileSystem(job).serve(files, runs);
     } catch (ReflectiveOperationException | IOException | RuntimeException e) {
       LOG.warn("Files are not counted by disk zone, nor moved when their local dir runs full", e);
     }
@@ -91,6 +93,8 @@ final class ZoneTask {
 
   private static Optional<IntermediatePlacement> placement(JobConf job, JobView view) {
     try {
+      // Refused before anything is changed.
+      LongRuns.read(job::get);
       Optional<IntermediatePlacement> placement = IntermediatePlacement.read(job);
       if (placement.isPresent() && Intermediate.read(job::get) == Intermediate.AUTO) {
         AutoZone.begin(job, new JudgedZone(JobJudge.of(job, view)));

@@ -60,7 +60,8 @@ class IntermediateFileSystemTest {
         new IntermediateFiles(
             IntermediatePlacement.read(job).orElseThrow(),
             new ZoneCounters(Reporter.NULL),
-            Expectations::none));
+            Expectations::none),
+        new LongRuns(1 << 20, 1 << 20));
     local = new LocalFileSystem(raw);
     bytes = new byte[FILE_BYTES];
     new Random(1).nextBytes(bytes);

@@ -30,7 +30,7 @@ record SeekHeatMap(String title, SeekTable table, int rounds) {
   private static final int WIDTH = 1000;
   private static final int HEIGHT = 560;
   private static final int LABEL_DEGREES = 30;
-  private static final Color[] WHITE_TO_BLUE = {Color.WHITE, new Color(0x0072B2)};
+  private static final Color[] WHITE_TO_BLUE = {Color.WHITE, new Color(0x56B4E9)};
 
   void write(Path file) throws IOException {
     List<String> titles = Arrays.stream(IoStream.values()).map(IoStream::title).toList();

@@ -104,7 +104,7 @@ public final class SeeksReport {
                 "lost to seeks and rotation, s",
                 "transfer, s",
                 "drive busy, s",
-                "from, to",
+                "least to most, s",
                 "moved, GB",
                 "job, s",
                 "seeks, against disk zones",

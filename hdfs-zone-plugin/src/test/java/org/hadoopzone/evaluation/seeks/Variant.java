@@ -15,12 +15,40 @@ package org.hadoopzone.evaluation.seeks;
 
 import java.util.Locale;
 import java.util.Map;
+import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.hadoopzone.evaluation.storage.StorageSystem;
+import org.hadoopzone.mapred.MapredZoneKeys;
 
 /** What is compared: where files are, and how jobs are told to use them. */
 public enum Variant {
   STOCK("stock ext4", StorageSystem.EXT4, Map.of()),
-  ZONES("disk zones", StorageSystem.DISK_ZONES, Map.of());
+  ZONES("disk zones", StorageSystem.DISK_ZONES, Map.of()),
+  READ_AHEAD(
+      "disk zones, read-ahead",
+      StorageSystem.DISK_ZONES,
+      Map.of(MapredZoneKeys.READ_AHEAD, Runs.BYTES)),
+  WRITE_OUT(
+      "disk zones, write-out",
+      StorageSystem.DISK_ZONES,
+      Map.of(MapredZoneKeys.WRITE_OUT, Runs.BYTES)),
+  LONG_RUNS(
+      "disk zones, read-ahead and write-out",
+      StorageSystem.DISK_ZONES,
+      Map.of(MapredZoneKeys.READ_AHEAD, Runs.BYTES, MapredZoneKeys.WRITE_OUT, Runs.BYTES)),
+  WIDE_MERGES(
+      "disk zones, wide merges",
+      StorageSystem.DISK_ZONES,
+      Map.of(MRJobConfig.IO_SORT_FACTOR, Runs.WAYS)),
+  ALL(
+      "disk zones, all of it",
+      StorageSystem.DISK_ZONES,
+      Map.of(
+          MapredZoneKeys.READ_AHEAD,
+          Runs.BYTES,
+          MapredZoneKeys.WRITE_OUT,
+          Runs.BYTES,
+          MRJobConfig.IO_SORT_FACTOR,
+          Runs.WAYS));
 
   private final String title;
   private final StorageSystem system;
@@ -48,5 +76,15 @@ public enum Variant {
   /** Its name in files and on the command line. */
   public String id() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** Apart, for the variants are made before all else here. */
+  private static final class Runs {
+    static final String BYTES = Integer.toString(16 << 20);
+
+    /** As many files as a merge of these jobs has at most. */
+    static final String WAYS = "16";
+
+    private Runs() {}
   }
 }

@@ -1,0 +1,132 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.seeks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.hadoopzone.evaluation.cluster.DataDir;
+import org.hadoopzone.evaluation.cluster.NodeDirs;
+import org.hadoopzone.evaluation.drive.DriveStats;
+import org.hadoopzone.evaluation.drive.EmulatedDrive;
+import org.hadoopzone.evaluation.storage.MountedFileSystem;
+import org.hadoopzone.testing.Command;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Files with the names that Hadoop gives them, on a real file system on a real emulated drive. */
+class SeekTracerTest {
+  private static final long CAPACITY = 500_000_000;
+  private static final int FILE = 16;
+  private static final int PIECES = 4;
+  private static final long MIB = 1 << 20;
+
+  @TempDir private Path dir;
+
+  @BeforeEach
+  void needsADrive() {
+    assumeTrue("root".equals(System.getProperty("user.name")), "needs root, for an emulated drive");
+    assumeTrue(Files.exists(Path.of("/dev/fuse")), "needs FUSE, for an emulated drive");
+    assumeTrue(EmulatedDrive.isBuilt(), "needs libfuse3 when it is built, for an emulated drive");
+  }
+
+  @Test
+  void eachByteIsAttributedAndEachSeekCounted() throws Exception {
+    try (EmulatedDrive drive = EmulatedDrive.up("dt01aca050", dir.resolve("drive"), CAPACITY);
+        MountedFileSystem volume =
+            MountedFileSystem.make("ext4", drive.device(), dir.resolve("mount"))) {
+      Path mount = volume.path();
+      Path block =
+          file(mount, "hdfs/current/BP-1/current/finalized/subdir0/subdir0", "blk_1073741825");
+      Path spill =
+          file(
+              mount,
+              "yarn/usercache/u/appcache/application_17_0001",
+              "attempt_17_0001_m_000000_0_spill_0.out");
+      SeekTracer tracer = SeekTracer.of(drive, new Node(mount));
+      drive.reset();
+
+      SeekTable table = tracer.trace(() -> writeAndReadInTurns(block, spill));
+
+      DriveStats stats = drive.stats();
+      assertThat(table.seeks()).isEqualTo(stats.seeks()).isGreaterThan(PIECES);
+      assertThat(table.lostSeconds() + table.transferSeconds())
+          .isCloseTo(stats.busySeconds(), within(0.001));
+      long file = FILE * MIB;
+      assertThat(table.to(IoStream.HDFS_WRITE).bytes()).isBetween(file, file + MIB);
+      assertThat(table.to(IoStream.SPILL_WRITE).bytes()).isBetween(file, file + MIB);
+      // The drive reads ahead of its readers.
+      assertThat(table.to(IoStream.HDFS_READ).bytes()).isBetween(file - MIB, 2 * file);
+      assertThat(table.to(IoStream.MERGE_READ).bytes()).isBetween(file - MIB, 2 * file);
+      assertThat(table.to(IoStream.JOURNAL).bytes()).isPositive();
+      assertThat(table.to(IoStream.UNKNOWN).bytes()).isLessThan(MIB);
+    }
+  }
+
+  private static void writeAndReadInTurns(Path one, Path other) throws IOException {
+    write(one);
+    write(other);
+    for (int piece = 0; piece < PIECES; piece++) {
+      read(one, piece);
+      read(other, piece);
+    }
+  }
+
+  private static void write(Path file) throws IOException {
+    Command.run(
+        "dd", "if=/dev/zero", "of=" + file, "bs=1M", "count=" + FILE, "conv=fsync", "status=none");
+  }
+
+  /** Past the page cache. */
+  private static void read(Path file, int piece) throws IOException {
+    int length = FILE / PIECES;
+    Command.run(
+        "dd",
+        "if=" + file,
+        "of=/dev/null",
+        "bs=1M",
+        "count=" + length,
+        "skip=" + piece * length,
+        "iflag=direct",
+        "status=none");
+  }
+
+  private static Path file(Path mount, String parent, String name) throws IOException {
+    return Files.createDirectories(mount.resolve(parent)).resolve(name);
+  }
+
+  private record Node(Path mount) implements NodeDirs {
+    @Override
+    public List<DataDir> dataDirs(int dataNode) {
+      return List.of(DataDir.disk(mount.resolve("hdfs")));
+    }
+
+    @Override
+    public List<Path> localDirs(int nodeManager) {
+      return List.of(mount.resolve("yarn"));
+    }
+
+    @Override
+    public Optional<String> outerDirs() {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,109 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.mapred;
+
+import java.io.IOException;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FSInputStream;
+import org.hadoopzone.disk.FileAdvice;
+
+/**
+ * Has a file in memory before it is asked for, a window at a time: the next one while the second
+ * half of this one is read. For one thread, as any stream of a file.
+ */
+final class ReadAheadInputStream extends FSInputStream {
+  private final FSDataInputStream stock;
+  private final FileAdvice advice;
+  private final long window;
+
+  /** From here to there the kernel was asked for. */
+  private long start;
+
+  private long end;
+
+  private boolean closed;
+
+  ReadAheadInputStream(FSDataInputStream stock, FileAdvice advice, long window) {
+    this.stock = stock;
+    this.advice = advice;
+    this.window = window;
+  }
+
+  @Override
+  public int read() throws IOException {
+    lookAhead();
+    return stock.read();
+  }
+
+  @Override
+  public int read(byte[] buffer, int offset, int length) throws IOException {
+    lookAhead();
+    return stock.read(buffer, offset, length);
+  }
+
+  /** Random reads say nothing about what comes next. */
+  @Override
+  public int read(long position, byte[] buffer, int offset, int length) throws IOException {
+    return stock.read(position, buffer, offset, length);
+  }
+
+  @Override
+  public long skip(long bytes) throws IOException {
+    return stock.skip(bytes);
+  }
+
+  @Override
+  public int available() throws IOException {
+    return stock.available();
+  }
+
+  @Override
+  public void seek(long position) throws IOException {
+    stock.seek(position);
+  }
+
+  @Override
+  public long getPos() throws IOException {
+    return stock.getPos();
+  }
+
+  @Override
+  public boolean seekToNewSource(long position) throws IOException {
+    return stock.seekToNewSource(position);
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (!closed) {
+      closed = true;
+      advice.close();
+    }
+    stock.close();
+  }
+
+  private void lookAhead() throws IOException {
+    if (closed) {
+      return;
+    }
+    long position = stock.getPos();
+    if (position < start || position > end) {
+      start = position;
+      end = position;
+    }
+    if (end - position <= window / 2) {
+      advice.willNeed(end, window);
+      end += window;
+    }
+  }
+}

@@ -1,0 +1,76 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.disk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.hadoopzone.testing.Command;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FileAdviceTest {
+  private static final int MIB = 1 << 20;
+
+  /** It is read while nobody waits. */
+  private static final int LOOKS = 100;
+
+  private static final int LOOK_MILLIS = 100;
+
+  @TempDir private Path dir;
+
+  @Test
+  void whatIsNeededIsReadBeforeAnybodyReads() throws Exception {
+    Path file = Files.write(dir.resolve("file"), new byte[16 * MIB]);
+    forget(file);
+    assumeTrue(inMemory(file) == 0, "needs a file system that is read from a disk");
+
+    try (FileAdvice advice = FileAdvice.on(file.toFile()).orElseThrow()) {
+      advice.willNeed(4 * MIB, 8 * MIB);
+    }
+
+    for (int look = 0; look < LOOKS && inMemory(file) < 8 * MIB; look++) {
+      Thread.sleep(LOOK_MILLIS);
+    }
+    assertThat(inMemory(file)).isBetween(8L * MIB, 12L * MIB);
+  }
+
+  @Test
+  void whatIsWrittenOutIsWhatWasWritten() throws IOException {
+    Path file = Files.write(dir.resolve("file"), new byte[] {1, 2, 3});
+    try (FileAdvice advice = FileAdvice.on(file.toFile()).orElseThrow()) {
+      advice.writeOut(0, 3);
+      advice.willNeed(1 << 30, MIB);
+    }
+    assertThat(file).hasBinaryContent(new byte[] {1, 2, 3});
+  }
+
+  @Test
+  void fileThatIsNotThereGetsNoAdvice() {
+    assertThat(FileAdvice.on(dir.resolve("none").toFile())).isEmpty();
+  }
+
+  /** Writes a file out and has the kernel forget it; no other program's files. */
+  private static void forget(Path file) throws IOException {
+    Command.run("dd", "of=" + file, "oflag=nocache", "conv=notrunc,fdatasync", "count=0");
+  }
+
+  private static long inMemory(Path file) throws IOException {
+    String bytes = Command.run("fincore", "--bytes", "--noheadings", "--output", "RES", file);
+    return Long.parseLong(bytes.strip());
+  }
+}
