@@ -24,11 +24,11 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.hadoopzone.disk.LibC;
 import org.hadoopzone.disk.geometry.BlockDevice;
 import org.hadoopzone.disk.geometry.DeviceNumber;
 import org.hadoopzone.disk.geometry.Mounts;
 import org.hadoopzone.disk.geometry.Sysfs;
-import org.hadoopzone.disk.LibC;
 import org.hadoopzone.disk.survey.SurveyException;
 
 /** Looks at a device that is to be written over. */

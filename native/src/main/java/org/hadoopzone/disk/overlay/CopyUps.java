@@ -78,7 +78,11 @@ final class CopyUps implements Closeable {
     try {
       group = libc.fanotify_init(OverlayCalls.FAN_NAMES, 0);
       libc.fanotify_mark(
-          group, OverlayCalls.FAN_WHOLE_FILE_SYSTEM, OverlayCalls.FAN_CREATE, OverlayCalls.AT_FDCWD, dir.toString());
+          group,
+          OverlayCalls.FAN_WHOLE_FILE_SYSTEM,
+          OverlayCalls.FAN_CREATE,
+          OverlayCalls.AT_FDCWD,
+          dir.toString());
       return new CopyUps(libc, group, libc.eventfd(0, OverlayCalls.EFD_CLOEXEC), layers);
     } catch (LastErrorException e) {
       if (group >= 0) {

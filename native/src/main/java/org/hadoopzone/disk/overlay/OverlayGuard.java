@@ -42,7 +42,8 @@ public final class OverlayGuard implements Closeable {
   private boolean released;
   private volatile boolean stopped;
 
-  private OverlayGuard(OverlayCalls libc, List<OverlayDirs> all, SyncRule rule, GuardListener listener)
+  private OverlayGuard(
+      OverlayCalls libc, List<OverlayDirs> all, SyncRule rule, GuardListener listener)
       throws IOException {
     OverlayDirs first = all.get(0);
     this.rule = rule;

@@ -13,10 +13,9 @@
  */
 package org.hadoopzone.disk.overlay;
 
-import org.hadoopzone.disk.LibC;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.hadoopzone.disk.LibC;
 import org.junit.jupiter.api.Test;
 
 class RefusalsTest {
