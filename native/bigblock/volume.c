@@ -372,15 +372,26 @@ int volume_commit(struct volume *volume) {
   return result;
 }
 
+/* Whether what was given up lies before all that is free, or nothing is. With the lock held. */
+static bool needs_what_was_given_up(const struct volume *volume) {
+  const struct blocks *blocks = &volume->blocks;
+  uint64_t lowest = blocks_lowest_free(blocks->map, blocks->lowest, blocks->count);
+  for (size_t i = 0; i < volume->given_up.blocks; i++)
+    if (volume->given_up.block[i] < lowest)
+      return true;
+  return lowest == NO_BLOCK;
+}
+
 uint64_t volume_take_block(struct volume *volume) {
-  uint64_t block = NO_BLOCK;
-  for (int attempt = 0; block == NO_BLOCK && attempt < 2; attempt++) {
-    if (attempt > 0 && volume_commit(volume) != 0)
-      break;
-    pthread_mutex_lock(&volume->lock);
-    block = blocks_take(&volume->blocks);
-    pthread_mutex_unlock(&volume->lock);
-  }
+  pthread_mutex_lock(&volume->lock);
+  bool commit = needs_what_was_given_up(volume);
+  pthread_mutex_unlock(&volume->lock);
+  /* If that fails, it is tried again soon, and whoever wants his data safe is told. */
+  if (commit)
+    volume_commit(volume);
+  pthread_mutex_lock(&volume->lock);
+  uint64_t block = blocks_take(&volume->blocks);
+  pthread_mutex_unlock(&volume->lock);
   return block;
 }
 

@@ -20,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import org.hadoopzone.bigblock.BigBlockVolume;
 import org.hadoopzone.evaluation.drive.EmulatedDrive;
 import org.hadoopzone.evaluation.drive.Round;
 import org.hadoopzone.evaluation.report.Result;
@@ -62,6 +63,15 @@ class TinyScaleTest {
     assertThat(zones.rounds()).allSatisfy(TinyScaleTest::isNotAllOuter);
   }
 
+  @Test
+  void filesOfAVolumeInLargeBlocksAreLoadedAtTheLimitOfTheDrive() throws Exception {
+    assumeTrue(BigBlockVolume.isBuilt(), "needs libfuse3 3.12 when it is built, for a volume");
+
+    assertThat(run(Workload.LOAD, StorageSystem.BIG_BLOCKS).rounds())
+        .hasSize(20)
+        .allSatisfy(TinyScaleTest::isNearTheLimit);
+  }
+
   private Result run(Workload workload, StorageSystem system) throws Exception {
     return new Cell(workload, system, Scale.TINY, "dt01aca050")
         .run(dir.resolve("cell"), Map.of(), Optional.empty(), step -> {});
@@ -69,6 +79,10 @@ class TinyScaleTest {
 
   private static void isNearlyAllOuter(Round round) {
     assertThat(round.outerBytes()).isGreaterThan(round.bytes() / 100 * 95);
+  }
+
+  private static void isNearTheLimit(Round round) {
+    assertThat(round.limitSeconds() / round.busySeconds()).isGreaterThan(0.97);
   }
 
   private static void isNotAllOuter(Round round) {
