@@ -77,6 +77,7 @@ final class NodeExamination {
       List<NodeDir> dirs = reader.read(node);
       examination.run("dirs are there", node.name(), DirStateCheck::findings, dirs);
       examination.run("tracks of the disks", node.name(), GeometryCheck::findings, dirs);
+      examination.run("read-ahead of the disks", node.name(), ReadAheadCheck::findings, dirs);
     } catch (IOException e) {
       examination.skip("disks of this node", e.toString());
     }

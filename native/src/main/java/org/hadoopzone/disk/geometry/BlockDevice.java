@@ -57,6 +57,7 @@ public final class BlockDevice {
   private final long start;
   private final long size;
   private final boolean rotational;
+  private final long readAhead;
   private final String origin;
   private final List<String> members;
 
@@ -67,6 +68,7 @@ public final class BlockDevice {
       long start,
       long size,
       boolean rotational,
+      long readAhead,
       String origin,
       List<String> members) {
     this.name = name;
@@ -75,6 +77,7 @@ public final class BlockDevice {
     this.start = start;
     this.size = size;
     this.rotational = rotational;
+    this.readAhead = readAhead;
     this.origin = origin;
     this.members = Collections.unmodifiableList(members);
   }
@@ -112,6 +115,11 @@ public final class BlockDevice {
   /** Whether it turns, as its driver says: some controllers and hypervisors do not know. */
   public boolean rotational() {
     return rotational;
+  }
+
+  /** Bytes that the kernel reads ahead of whoever reads in sequence; 0 if it does not say. */
+  public long readAhead() {
+    return readAhead;
   }
 
   /**

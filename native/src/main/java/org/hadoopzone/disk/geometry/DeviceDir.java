@@ -60,6 +60,7 @@ final class DeviceDir {
         number("start") * SECTOR,
         number("size") * SECTOR,
         whole().number("queue/rotational") == 1,
+        whole().number("queue/read_ahead_kb") * 1024,
         origin(kind),
         devices("slaves"));
   }

@@ -29,8 +29,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is called outer against the tracks that it lies on, on machines with all kinds of disks. */
-class GeometryCheckTest {
+/** The tracks and the read-ahead of what dirs lie on, on machines with all kinds of disks. */
+class DisksChecksTest {
   private static final long MB = 1 << 20;
 
   @TempDir private Path temporary;
@@ -42,12 +42,14 @@ class GeometryCheckTest {
     dir = temporary.toRealPath();
     FakeSysfs fake = new FakeSysfs(dir.resolve("sys"));
     fake.device("sda", "8:0", 100 * MB).file("sda", "queue/rotational", "1");
+    fake.file("sda", "queue/read_ahead_kb", "128");
     fake.partition("sda", "sda1", "8:1", MB, 20 * MB);
     fake.partition("sda", "sda2", "8:2", 21 * MB, 79 * MB);
     fake.device("nvme0n1", "259:0", 100 * MB).file("nvme0n1", "queue/rotational", "0");
+    fake.file("nvme0n1", "queue/read_ahead_kb", "128");
     fake.device("dm-0", "253:0", MB).file("dm-0", "dm/uuid", "LVM-x7Yt");
     fake.file("dm-0", "dm/name", "vg-data");
-    fake.file("dm-0", "queue/rotational", "1");
+    fake.file("dm-0", "queue/rotational", "1").file("dm-0", "queue/read_ahead_kb", "16384");
     mounts.add("1 0 0:30 / / rw - overlay overlay rw");
   }
 
@@ -99,6 +101,23 @@ class GeometryCheckTest {
     assertThat(dirs())
         .extracting(each -> each.fileSystem().orElse("missing"))
         .containsExactly("overlay", "missing");
+  }
+
+  @Test
+  void aHardDiskThatReadsLittleAheadIsNotedOnce() throws IOException {
+    mount("8:1", "outer");
+    mount("8:2", "inner");
+    List<Finding> findings = ReadAheadCheck.findings(dirs());
+    KeysCheckTest.assertOne(
+        findings, Severity.NOTE, "/dev/sda (disk)", "reads 128.0 KiB ahead: files that are read");
+    assertThat(findings.get(0).remedy()).contains("blockdev --setra 32768 /dev/sda ");
+  }
+
+  @Test
+  void solidStateAndWhatReadsFarAheadAreFine() throws IOException {
+    mount("259:0", "outer");
+    mount("253:0", "inner");
+    assertThat(ReadAheadCheck.findings(dirs())).isEmpty();
   }
 
   private void mount(String number, String name) throws IOException {

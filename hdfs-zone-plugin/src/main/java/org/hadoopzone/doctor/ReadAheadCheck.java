@@ -1,0 +1,57 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.doctor;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.hadoopzone.disk.Sizes;
+import org.hadoopzone.disk.geometry.BlockDevice;
+
+/**
+ * Whether the kernel reads far enough ahead on hard disks. Files that are read side by side, as in a
+ * merge, send the head to and fro once for each part that is read ahead.
+ */
+final class ReadAheadCheck {
+  /** A seek, half a turn included, takes less than a third of the time for so much. */
+  private static final long LEAST = 4 << 20;
+
+  private ReadAheadCheck() {}
+
+  static List<Finding> findings(Collection<NodeDir> dirs) {
+    List<Finding> findings = new ArrayList<>();
+    Set<String> seen = new HashSet<>();
+    for (NodeDir dir : dirs) {
+      dir.disk()
+          .filter(disk -> disk.rotational() && disk.readAhead() < LEAST && seen.add(disk.number()))
+          .ifPresent(disk -> findings.add(tooLittle(disk)));
+    }
+    return findings;
+  }
+
+  private static Finding tooLittle(BlockDevice disk) {
+    return Finding.note(
+        ThisNode.NAME,
+        disk.toString(),
+        String.format(
+            "reads %s ahead: files that are read side by side cost a seek for each so much",
+            Sizes.text(disk.readAhead())),
+        String.format(
+            "blockdev --setra 32768 %s (16 MiB), and conf/60-disk-zone-read-ahead.rules in"
+                + " /etc/udev/rules.d to keep it.",
+            disk.path()));
+  }
+}
