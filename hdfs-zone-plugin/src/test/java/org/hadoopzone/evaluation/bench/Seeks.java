@@ -121,6 +121,7 @@ public final class Seeks implements Callable<Integer> {
         for (List<Variant> left = all; !left.isEmpty(); left = wanted(data, system)) {
           for (Variant variant : left) {
             say(variant.title());
+            disks.drives().get(0).readAhead(variant.readAheadKib());
             SeekResult before = SeekResult.read(data, variant);
             before.plus(sort.sort(variant.settings()), environment).write(data, variant);
           }

@@ -21,27 +21,22 @@ import org.hadoopzone.mapred.MapredZoneKeys;
 
 /** What is compared: where files are, and how jobs are told to use them. */
 public enum Variant {
-  STOCK("stock ext4", StorageSystem.EXT4, Map.of()),
-  ZONES("disk zones", StorageSystem.DISK_ZONES, Map.of()),
+  STOCK("stock ext4", StorageSystem.EXT4, Runs.AS_LINUX_DOES, Map.of()),
+  ZONES("disk zones", Runs.AS_LINUX_DOES, Map.of()),
+  KERNEL_READ_AHEAD("disk zones, kernel reads ahead", Runs.KIB, Map.of()),
   READ_AHEAD(
-      "disk zones, read-ahead",
-      StorageSystem.DISK_ZONES,
-      Map.of(MapredZoneKeys.READ_AHEAD, Runs.BYTES)),
+      "disk zones, read-ahead", Runs.AS_LINUX_DOES, Map.of(MapredZoneKeys.READ_AHEAD, Runs.BYTES)),
   WRITE_OUT(
-      "disk zones, write-out",
-      StorageSystem.DISK_ZONES,
-      Map.of(MapredZoneKeys.WRITE_OUT, Runs.BYTES)),
+      "disk zones, write-out", Runs.AS_LINUX_DOES, Map.of(MapredZoneKeys.WRITE_OUT, Runs.BYTES)),
   LONG_RUNS(
       "disk zones, read-ahead and write-out",
-      StorageSystem.DISK_ZONES,
+      Runs.AS_LINUX_DOES,
       Map.of(MapredZoneKeys.READ_AHEAD, Runs.BYTES, MapredZoneKeys.WRITE_OUT, Runs.BYTES)),
   WIDE_MERGES(
-      "disk zones, wide merges",
-      StorageSystem.DISK_ZONES,
-      Map.of(MRJobConfig.IO_SORT_FACTOR, Runs.WAYS)),
+      "disk zones, wide merges", Runs.AS_LINUX_DOES, Map.of(MRJobConfig.IO_SORT_FACTOR, Runs.WAYS)),
   ALL(
       "disk zones, all of it",
-      StorageSystem.DISK_ZONES,
+      Runs.KIB,
       Map.of(
           MapredZoneKeys.READ_AHEAD,
           Runs.BYTES,
@@ -52,11 +47,17 @@ public enum Variant {
 
   private final String title;
   private final StorageSystem system;
+  private final int readAheadKib;
   private final Map<String, String> settings;
 
-  Variant(String title, StorageSystem system, Map<String, String> settings) {
+  Variant(String title, int readAheadKib, Map<String, String> settings) {
+    this(title, StorageSystem.DISK_ZONES, readAheadKib, settings);
+  }
+
+  Variant(String title, StorageSystem system, int readAheadKib, Map<String, String> settings) {
     this.title = title;
     this.system = system;
+    this.readAheadKib = readAheadKib;
     this.settings = settings;
   }
 
@@ -66,6 +67,11 @@ public enum Variant {
 
   public StorageSystem system() {
     return system;
+  }
+
+  /** How far the kernel reads ahead of those who read in sequence: read_ahead_kb of the disk. */
+  public int readAheadKib() {
+    return readAheadKib;
   }
 
   /** Of each job, beside those that all variants have. */
@@ -80,7 +86,9 @@ public enum Variant {
 
   /** Apart, for the variants are made before all else here. */
   private static final class Runs {
-    static final String BYTES = Integer.toString(16 << 20);
+    static final int AS_LINUX_DOES = 128;
+    static final int KIB = 16 << 10;
+    static final String BYTES = Integer.toString(KIB << 10);
 
     /** As many files as a merge of these jobs has at most. */
     static final String WAYS = "16";
