@@ -22,8 +22,8 @@ import org.hadoopzone.disk.Sizes;
 import org.hadoopzone.disk.geometry.BlockDevice;
 
 /**
- * Whether the kernel reads far enough ahead on hard disks. Files that are read side by side, as in a
- * merge, send the head to and fro once for each part that is read ahead.
+ * Whether the kernel reads far enough ahead on hard disks. Files that are read side by side, as in
+ * a merge, send the head to and fro once for each part that is read ahead.
  */
 final class ReadAheadCheck {
   /** A seek, half a turn included, takes less than a third of the time for so much. */

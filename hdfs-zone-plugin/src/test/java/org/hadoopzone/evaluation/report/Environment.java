@@ -16,6 +16,7 @@ package org.hadoopzone.evaluation.report;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.apache.hadoop.util.VersionInfo;
 import org.hadoopzone.testing.Command;
 
@@ -34,6 +35,13 @@ public final class Environment {
     environment.put("ext4 tools", versionOf("mke2fs", "-V"));
     environment.put("XFS tools", versionOf("mkfs.xfs", "-V"));
     return environment;
+  }
+
+  /** As a line below what was measured. */
+  public static String line(Map<String, String> environment) {
+    return environment.entrySet().stream()
+        .map(entry -> entry.getKey() + " " + entry.getValue())
+        .collect(Collectors.joining("; ", "Measured on: ", ".\n\n"));
   }
 
   private static String versionOf(String... command) throws IOException {

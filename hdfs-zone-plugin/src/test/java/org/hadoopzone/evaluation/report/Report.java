@@ -20,7 +20,6 @@ import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.hadoopzone.evaluation.storage.StorageSystem;
 import org.hadoopzone.evaluation.work.Scale;
 import org.hadoopzone.evaluation.work.Workload;
@@ -77,11 +76,7 @@ public final class Report {
               traces.mergedWrites(workload, StorageSystem.EXT4) / 1e6,
               traces.mergedWrites(workload, StorageSystem.DISK_ZONES) / 1e6));
     }
-    String environment =
-        results.values().iterator().next().environment().entrySet().stream()
-            .map(entry -> entry.getKey() + " " + entry.getValue())
-            .collect(Collectors.joining("; "));
-    text.append("Measured on: ").append(environment).append(".\n\n");
+    text.append(Environment.line(results.values().iterator().next().environment()));
   }
 
   private static void picture(StringBuilder text, String title, String file) {

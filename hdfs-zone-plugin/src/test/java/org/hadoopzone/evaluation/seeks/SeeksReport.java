@@ -20,6 +20,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.hadoopzone.evaluation.report.Environment;
 import org.hadoopzone.evaluation.report.Table;
 import org.hadoopzone.evaluation.seeks.SeekTable.Row;
 import org.hadoopzone.evaluation.work.Scale;
@@ -56,11 +57,12 @@ public final class SeeksReport {
       new SeekHeatMap(variant.title() + ": seeks of a sort", table, rounds)
           .write(pictures.resolve(picture));
       text.append("## ").append(variant.title()).append("\n\n");
+      text.append("The kernel reads " + variant.readAheadKib() + " KiB ahead.\n\n");
       variant.settings().forEach((key, value) -> text.append("`" + key + "=" + value + "`\n\n"));
       text.append("![From which stream to which the head seeks](images/" + picture + ")\n\n");
       text.append(streams(table, rounds)).append('\n');
       text.append(pairs(table, rounds)).append('\n');
-      text.append("Measured on ").append(result.environment()).append(".\n\n");
+      text.append(Environment.line(result.environment()));
     }
     Path page = dir.resolve(name() + ".md");
     Files.writeString(page, text.toString().stripTrailing() + "\n");

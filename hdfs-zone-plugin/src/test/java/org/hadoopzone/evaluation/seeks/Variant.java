@@ -22,8 +22,7 @@ import org.hadoopzone.mapred.MapredZoneKeys;
 /** What is compared: where files are, and how jobs are told to use them. */
 public enum Variant {
   STOCK("stock ext4", StorageSystem.EXT4, Runs.AS_LINUX_DOES, Map.of()),
-  STOCK_KERNEL_READ_AHEAD(
-      "stock ext4, kernel reads ahead", StorageSystem.EXT4, Runs.KIB, Map.of()),
+  STOCK_KERNEL_READ_AHEAD("stock ext4, kernel reads ahead", StorageSystem.EXT4, Runs.KIB, Map.of()),
   ZONES("disk zones", Runs.AS_LINUX_DOES, Map.of()),
   KERNEL_READ_AHEAD("disk zones, kernel reads ahead", Runs.KIB, Map.of()),
   READ_AHEAD(
