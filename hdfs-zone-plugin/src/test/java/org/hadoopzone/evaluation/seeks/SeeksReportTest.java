@@ -43,7 +43,7 @@ class SeeksReportTest {
         .contains("| disk zones | 2 | 800 | 9.6 |", "| 50 | +0.0 % | +0.0 % |")
         .contains("| merge read | 800 | 9.6 | 4.0 | 800 | 1.00 |")
         .contains("| spill write, merge read | 800 | 9.60 | 100.0 % | 1.00 |")
-        .contains("kernel=a kernel")
+        .contains("Measured on: kernel a kernel.")
         .contains("](images/seeks-zones.png)");
     assertThat(dir.resolve("images/seeks-zones.png")).isNotEmptyFile();
   }
