@@ -26,7 +26,7 @@ import org.hadoopzone.disk.geometry.BlockDevice;
  * a merge, send the head to and fro once for each part that is read ahead.
  */
 final class ReadAheadCheck {
-  /** A seek, half a turn included, takes less than a third of the time for so much. */
+  /** With four times as much, a sort keeps the disk busy for as long: docs/evaluation/seeks.md. */
   private static final long LEAST = 4 << 20;
 
   private ReadAheadCheck() {}
@@ -50,7 +50,7 @@ final class ReadAheadCheck {
             "reads %s ahead: files that are read side by side cost a seek for each so much",
             Sizes.text(disk.readAhead())),
         String.format(
-            "blockdev --setra 32768 %s (16 MiB), and conf/60-disk-zone-read-ahead.rules in"
+            "blockdev --setra 8192 %s (4 MiB), and conf/60-disk-zone-read-ahead.rules in"
                 + " /etc/udev/rules.d to keep it.",
             disk.path()));
   }

@@ -49,7 +49,7 @@ class DisksChecksTest {
     fake.file("nvme0n1", "queue/read_ahead_kb", "128");
     fake.device("dm-0", "253:0", MB).file("dm-0", "dm/uuid", "LVM-x7Yt");
     fake.file("dm-0", "dm/name", "vg-data");
-    fake.file("dm-0", "queue/rotational", "1").file("dm-0", "queue/read_ahead_kb", "16384");
+    fake.file("dm-0", "queue/rotational", "1").file("dm-0", "queue/read_ahead_kb", "4096");
     mounts.add("1 0 0:30 / / rw - overlay overlay rw");
   }
 
@@ -110,7 +110,7 @@ class DisksChecksTest {
     List<Finding> findings = ReadAheadCheck.findings(dirs());
     KeysCheckTest.assertOne(
         findings, Severity.NOTE, "/dev/sda (disk)", "reads 128.0 KiB ahead: files that are read");
-    assertThat(findings.get(0).remedy()).contains("blockdev --setra 32768 /dev/sda ");
+    assertThat(findings.get(0).remedy()).contains("blockdev --setra 8192 /dev/sda ");
   }
 
   @Test
