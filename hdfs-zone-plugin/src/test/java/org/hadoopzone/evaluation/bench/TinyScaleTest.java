@@ -16,12 +16,11 @@ package org.hadoopzone.evaluation.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import org.hadoopzone.bigblock.BigBlockVolume;
-import org.hadoopzone.evaluation.drive.EmulatedDrive;
+import org.hadoopzone.evaluation.drive.DriveNeeds;
 import org.hadoopzone.evaluation.drive.Round;
 import org.hadoopzone.evaluation.report.Result;
 import org.hadoopzone.evaluation.storage.StorageSystem;
@@ -37,9 +36,7 @@ class TinyScaleTest {
 
   @BeforeEach
   void needsADrive() {
-    assumeTrue("root".equals(System.getProperty("user.name")), "needs root, for an emulated drive");
-    assumeTrue(Files.exists(Path.of("/dev/fuse")), "needs FUSE, for an emulated drive");
-    assumeTrue(EmulatedDrive.isBuilt(), "needs libfuse3 when it is built, for an emulated drive");
+    DriveNeeds.assumeMet();
   }
 
   @Test

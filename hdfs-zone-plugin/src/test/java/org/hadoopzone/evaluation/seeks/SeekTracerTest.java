@@ -15,7 +15,6 @@ package org.hadoopzone.evaluation.seeks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,6 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import org.hadoopzone.evaluation.cluster.DataDir;
 import org.hadoopzone.evaluation.cluster.NodeDirs;
+import org.hadoopzone.evaluation.drive.DriveNeeds;
 import org.hadoopzone.evaluation.drive.DriveStats;
 import org.hadoopzone.evaluation.drive.EmulatedDrive;
 import org.hadoopzone.evaluation.storage.MountedFileSystem;
@@ -43,9 +43,7 @@ class SeekTracerTest {
 
   @BeforeEach
   void needsADrive() {
-    assumeTrue("root".equals(System.getProperty("user.name")), "needs root, for an emulated drive");
-    assumeTrue(Files.exists(Path.of("/dev/fuse")), "needs FUSE, for an emulated drive");
-    assumeTrue(EmulatedDrive.isBuilt(), "needs libfuse3 when it is built, for an emulated drive");
+    DriveNeeds.assumeMet();
   }
 
   @Test

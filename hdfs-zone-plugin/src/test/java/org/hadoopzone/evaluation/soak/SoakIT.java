@@ -14,12 +14,10 @@
 package org.hadoopzone.evaluation.soak;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.hadoopzone.evaluation.drive.EmulatedDrive;
+import org.hadoopzone.evaluation.drive.DriveNeeds;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,9 +30,7 @@ class SoakIT {
 
   @Test
   void nothingThatWasAcknowledgedIsLost() throws Exception {
-    assumeTrue("root".equals(System.getProperty("user.name")), "needs root, for emulated drives");
-    assumeTrue(Files.exists(Path.of("/dev/fuse")), "needs FUSE, for emulated drives");
-    assumeTrue(EmulatedDrive.isBuilt(), "needs libfuse3 when it is built, for emulated drives");
+    DriveNeeds.assumeMet();
     SoakLog log = new SoakLog(dir.resolve("log.jsonl"));
     Path home = Path.of("target/soak-it").toAbsolutePath();
     Path conf = Path.of("../conf").toAbsolutePath().normalize();
