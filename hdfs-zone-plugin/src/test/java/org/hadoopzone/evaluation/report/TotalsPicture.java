@@ -33,6 +33,9 @@ final class TotalsPicture {
   private static final int HEIGHT = 450;
   private static final int PERCENT = 100;
 
+  /** So that names do not run into each other. */
+  private static final int LABEL_DEGREES = 30;
+
   private final Map<Workload, Map<StorageSystem, Result>> results;
 
   TotalsPicture(Map<Workload, Map<StorageSystem, Result>> results) {
@@ -44,7 +47,7 @@ final class TotalsPicture {
         new CategoryChartBuilder()
             .width(WIDTH)
             .height(HEIGHT)
-            .title("Drive busy, stock ext4 = 100 % (no bar: failed)")
+            .title("Drive busy, stock ext4 = 100 % (no bar: failed, or not measured)")
             .yAxisTitle("% of stock ext4")
             .build();
     chart
@@ -52,6 +55,7 @@ final class TotalsPicture {
         .setLegendPosition(LegendPosition.OutsideE)
         .setChartBackgroundColor(Color.WHITE)
         .setPlotBorderVisible(false);
+    chart.getStyler().setXAxisLabelRotation(LABEL_DEGREES);
     List<String> works = results.keySet().stream().map(Workload::id).toList();
     for (StorageSystem system : StorageSystem.values()) {
       List<Double> shares = new ArrayList<>();
