@@ -32,8 +32,6 @@ final class ReadAheadInputStream extends FSInputStream {
 
   private long end;
 
-  private boolean closed;
-
   ReadAheadInputStream(FSDataInputStream stock, FileAdvice advice, long window) {
     this.stock = stock;
     this.advice = advice;
@@ -85,17 +83,11 @@ final class ReadAheadInputStream extends FSInputStream {
 
   @Override
   public void close() throws IOException {
-    if (!closed) {
-      closed = true;
-      advice.close();
-    }
+    advice.close();
     stock.close();
   }
 
   private void lookAhead() throws IOException {
-    if (closed) {
-      return;
-    }
     long position = stock.getPos();
     if (position < start || position > end) {
       start = position;

@@ -27,7 +27,6 @@ final class WriteOutOutputStream extends OutputStream {
   private final long run;
   private long written;
   private long sent;
-  private boolean closed;
 
   WriteOutOutputStream(OutputStream stock, FileAdvice advice, long run) {
     this.stock = stock;
@@ -57,10 +56,7 @@ final class WriteOutOutputStream extends OutputStream {
   /** What is left is less than a run, and may be gone before it has to be written. */
   @Override
   public void close() throws IOException {
-    if (!closed) {
-      closed = true;
-      advice.close();
-    }
+    advice.close();
     stock.close();
   }
 

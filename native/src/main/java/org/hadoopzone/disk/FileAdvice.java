@@ -25,12 +25,10 @@ import java.util.Optional;
  * posix_fadvise(2) and sync_file_range(2). It is advice: a kernel that does not take it changes
  * nothing, and nothing here fails. Only what JNA 5.2 has, too, is used.
  *
- * <p>Thread-safe until it is closed.
+ * <p>Thread-safe until it is closed. Once it is, advice goes nowhere, and closing it again does
+ * nothing.
  */
 public final class FileAdvice implements Closeable {
-  /** O_RDONLY, which is enough for advice, and O_CLOEXEC. */
-  private static final int OPEN_FLAGS = 0x80000;
-
   /** POSIX_FADV_WILLNEED. */
   private static final int WILL_NEED = 3;
 
@@ -43,14 +41,16 @@ public final class FileAdvice implements Closeable {
   /** SYNC_FILE_RANGE_WRITE. */
   private static final int START_WRITING = 2;
 
-  private final int file;
+  private static final int CLOSED = -1;
+
+  private int file;
 
   private FileAdvice(int file) {
     this.file = file;
   }
 
   /** The calls, none of which sets an exception up: who asks for nothing need not hear of it. */
-  private interface LibC extends Library {
+  private interface Calls extends Library {
     int open(String path, int flags);
 
     int posix_fadvise(int file, long offset, long length, int advice);
@@ -62,7 +62,7 @@ public final class FileAdvice implements Closeable {
 
   /** Loads once, at the first use. */
   private static final class Holder {
-    static final LibC LIBRARY = Native.load("c", LibC.class);
+    static final Calls LIBRARY = Native.load("c", Calls.class);
 
     private Holder() {}
   }
@@ -74,7 +74,7 @@ public final class FileAdvice implements Closeable {
       if (!Platform.isLinux() || !Platform.is64Bit()) {
         return Optional.empty();
       }
-      int opened = Holder.LIBRARY.open(file.getPath(), OPEN_FLAGS);
+      int opened = Holder.LIBRARY.open(file.getPath(), LibC.O_CLOEXEC);
       return opened < 0 ? Optional.empty() : Optional.of(new FileAdvice(opened));
     } catch (LinkageError e) {
       return Optional.empty();
@@ -103,9 +103,12 @@ public final class FileAdvice implements Closeable {
     Holder.LIBRARY.sync_file_range(file, offset, length, START_WRITING);
   }
 
-  /** Has no more advice. Must be called once only. */
+  /** Has no more advice. */
   @Override
   public void close() {
-    Holder.LIBRARY.close(file);
+    if (file != CLOSED) {
+      Holder.LIBRARY.close(file);
+      file = CLOSED;
+    }
   }
 }

@@ -16,6 +16,7 @@ package org.hadoopzone.disk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,6 +58,19 @@ class FileAdviceTest {
       advice.willNeed(1 << 30, MIB);
     }
     assertThat(file).hasBinaryContent(new byte[] {1, 2, 3});
+  }
+
+  @Test
+  void adviceAfterTheEndGoesNowhereAndTheEndMayBeToldTwice() throws IOException {
+    Path file = Files.write(dir.resolve("file"), new byte[] {1, 2, 3});
+    FileAdvice advice = FileAdvice.on(file.toFile()).orElseThrow();
+    advice.close();
+    try (FileInputStream other = new FileInputStream(file.toFile())) {
+      // It has got the number of the file that was closed.
+      advice.close();
+      advice.willNeed(0, MIB);
+      assertThat(other.readAllBytes()).containsExactly(1, 2, 3);
+    }
   }
 
   @Test

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.hadoopzone.evaluation.cluster.ClientLog;
+import org.hadoopzone.evaluation.drive.EmulatedDrive;
 import org.hadoopzone.evaluation.drive.Meter;
 import org.hadoopzone.evaluation.report.Environment;
 import org.hadoopzone.evaluation.seeks.SeekResult;
@@ -115,13 +116,14 @@ public final class Seeks implements Callable<Integer> {
     Files.createDirectories(home);
     long zone = scale.zoneBytes();
     try (Disks disks = Disks.make(system, PROFILE, home, 1, scale.capacity(), zone)) {
+      EmulatedDrive drive = disks.drives().get(0);
       Meter meter = new Meter(disks.drives(), zone);
       Bed bed = new Bed(disks.storage(), meter, scale, 1, home.resolve("hadoop"), this::say);
-      try (TracedSort sort = TracedSort.start(bed, disks.drives().get(0))) {
+      try (TracedSort sort = TracedSort.start(bed, drive)) {
         for (List<Variant> left = all; !left.isEmpty(); left = wanted(data, system)) {
           for (Variant variant : left) {
             say(variant.title());
-            disks.drives().get(0).readAhead(variant.readAheadKib());
+            drive.readAhead(variant.readAheadKib());
             SeekResult before = SeekResult.read(data, variant);
             before.plus(sort.sort(variant.settings()), environment).write(data, variant);
           }

@@ -19,14 +19,11 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Optional;
-import org.hadoopzone.evaluation.cluster.DataDir;
-import org.hadoopzone.evaluation.cluster.NodeDirs;
 import org.hadoopzone.evaluation.drive.DriveNeeds;
 import org.hadoopzone.evaluation.drive.DriveStats;
 import org.hadoopzone.evaluation.drive.EmulatedDrive;
-import org.hadoopzone.evaluation.storage.MountedFileSystem;
+import org.hadoopzone.evaluation.storage.Storage;
+import org.hadoopzone.evaluation.storage.StorageSystem;
 import org.hadoopzone.testing.Command;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -49,9 +46,8 @@ class SeekTracerTest {
   @Test
   void eachByteIsAttributedAndEachSeekCounted() throws Exception {
     try (EmulatedDrive drive = EmulatedDrive.up("dt01aca050", dir.resolve("drive"), CAPACITY);
-        MountedFileSystem volume =
-            MountedFileSystem.make("ext4", drive.device(), dir.resolve("mount"))) {
-      Path mount = volume.path();
+        Storage storage = StorageSystem.EXT4.prepare(drive.device(), dir, 0)) {
+      Path mount = storage.permanentDir(0);
       Path block =
           file(mount, "hdfs/current/BP-1/current/finalized/subdir0/subdir0", "blk_1073741825");
       Path spill =
@@ -59,7 +55,7 @@ class SeekTracerTest {
               mount,
               "yarn/usercache/u/appcache/application_17_0001",
               "attempt_17_0001_m_000000_0_spill_0.out");
-      SeekTracer tracer = SeekTracer.of(drive, new Node(mount));
+      SeekTracer tracer = SeekTracer.of(drive, storage);
       drive.reset();
 
       SeekTable table = tracer.trace(() -> writeAndReadInTurns(block, spill));
@@ -109,22 +105,5 @@ class SeekTracerTest {
 
   private static Path file(Path mount, String parent, String name) throws IOException {
     return Files.createDirectories(mount.resolve(parent)).resolve(name);
-  }
-
-  private record Node(Path mount) implements NodeDirs {
-    @Override
-    public List<DataDir> dataDirs(int dataNode) {
-      return List.of(DataDir.disk(mount.resolve("hdfs")));
-    }
-
-    @Override
-    public List<Path> localDirs(int nodeManager) {
-      return List.of(mount.resolve("yarn"));
-    }
-
-    @Override
-    public Optional<String> outerDirs() {
-      return Optional.empty();
-    }
   }
 }
