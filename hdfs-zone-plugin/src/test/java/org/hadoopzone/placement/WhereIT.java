@@ -29,6 +29,7 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
+import org.apache.hadoop.hdfs.server.namenode.snapshot.Snapshot;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.hadoopzone.cli.CommandLines;
 import org.hadoopzone.disk.DiskZoneKeys;
@@ -41,6 +42,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** What {@code where} says of files in a cluster, and whether it is true. */
 class WhereIT {
   private static final short TWO = 2;
+
+  /** HDFS keeps four bits for policies, and has given a meaning to less than half of the values. */
+  private static final byte UNKNOWN_POLICY = 13;
 
   @TempDir private static File dir;
 
@@ -142,6 +146,21 @@ class WhereIT {
       assertThat(file.get("replicas")).hasSize(4);
       assertThat(file.get("wrong").asBoolean()).isFalse();
     }
+  }
+
+  @Test
+  void aStoragePolicyThatTheVersionDoesNotKnowLeavesTheOtherRules() throws Exception {
+    hdfs.write("/tmp/stranger", 1, TWO);
+    hdfs.cluster
+        .getNamesystem()
+        .getFSDirectory()
+        .getINode("/tmp/stranger")
+        .asFile()
+        .setStoragePolicyID(UNKNOWN_POLICY, Snapshot.CURRENT_STATE_ID);
+    CommandLines.Result result = where("/tmp/stranger");
+    assertThat(result.exitCode()).as(result.toString()).isZero();
+    assertThat(result.out().lines().map(line -> line.replaceAll(" +", " ")))
+        .contains("right temporary path /tmp/** 1.0 MiB /tmp/stranger");
   }
 
   @Test

@@ -27,9 +27,13 @@ import org.apache.hadoop.hdfs.protocol.HdfsConstants;
 import org.apache.hadoop.hdfs.protocol.HdfsLocatedFileStatus;
 import org.hadoopzone.hdfs.retention.Verdict;
 import org.hadoopzone.hdfs.retention.Verdicts;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** From what the NameNode says of a file to what is said of it here. */
 final class FileReader {
+  private static final Logger LOG = LoggerFactory.getLogger(FileReader.class);
+
   private final Verdicts verdicts;
   private final NodeVolumes volumes;
   private final NodeTypes types;
@@ -49,7 +53,7 @@ final class FileReader {
 
   PlacedFile read(HdfsLocatedFileStatus file) {
     String path = Whereabouts.pathOf(file.getPath());
-    BlockStoragePolicy policy = policies.get(file.getStoragePolicy());
+    BlockStoragePolicy policy = policyOf(file);
     Map<Set<StorageType>, Verdict> known = new HashMap<>();
     Function<Set<StorageType>, Verdict> verdict =
         present -> known.computeIfAbsent(present, any -> verdicts.of(path, policy, any));
@@ -64,5 +68,21 @@ final class FileReader {
                     volumes.of(node, storageId, type),
                     verdict.apply(types.of(node.getDatanodeUuid(), type)))));
     return new PlacedFile(path, file.getLen(), verdict.apply(types.all()), replicas);
+  }
+
+  /** A file may have got its policy from another version of HDFS than the one that has it now. */
+  private BlockStoragePolicy policyOf(HdfsLocatedFileStatus file) {
+    BlockStoragePolicy policy = policies.get(file.getStoragePolicy());
+    if (policy != null) {
+      return policy;
+    }
+    BlockStoragePolicy usual = policies.get(HdfsConstants.BLOCK_STORAGE_POLICY_ID_UNSPECIFIED);
+    LOG.warn(
+        "{} has storage policy {}, which this NameNode does not know; it is looked at as {}."
+            + " Remedy: hdfs storagepolicies -setStoragePolicy",
+        file.getPath(),
+        file.getStoragePolicy(),
+        usual.getName());
+    return usual;
   }
 }
