@@ -28,6 +28,9 @@ final class AdviceText {
   /** As wide as a day in seconds, and a tenth. */
   private static final int NUMBER = 7;
 
+  /** Room for a size. */
+  private static final int LEAST_NAME = 10;
+
   private final Findings findings;
 
   AdviceText(Findings findings) {
@@ -50,14 +53,15 @@ final class AdviceText {
   }
 
   private void table(PrintWriter out, long size) {
-    out.printf("%n%-24s", Sizes.text(size));
+    String name = "%-" + widestName() + "s";
+    out.printf("%n" + name, Sizes.text(size));
     for (Phase phase : Phase.values()) {
       out.print(column(phase, phase.title()));
     }
     out.printf("  %7s  %7s  %7s%n", "outer", "inner", "(clock)");
     for (Measured row : findings.rows()) {
       if (row.size() == size) {
-        out.printf("%-24s", row.recipe());
+        out.printf(name, row.recipe());
         for (Phase phase : Phase.values()) {
           out.print(column(phase, seconds(row.cost(phase).busySeconds())));
         }
@@ -68,6 +72,12 @@ final class AdviceText {
             seconds(row.total().wallSeconds()));
       }
     }
+  }
+
+  private int widestName() {
+    return findings.rows().stream()
+        .mapToInt(row -> row.recipe().toString().length())
+        .reduce(LEAST_NAME, Math::max);
   }
 
   private static String column(Phase phase, String text) {

@@ -1,0 +1,59 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.cli.survey;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.Mockito.RETURNS_DEEP_STUBS;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
+
+import java.util.List;
+import org.hadoopzone.disk.Zone;
+import org.hadoopzone.disk.advice.Comparison;
+import org.hadoopzone.disk.advice.Findings;
+import org.hadoopzone.disk.advice.Measured;
+import org.hadoopzone.disk.advice.Phase;
+import org.junit.jupiter.api.Test;
+
+class AdviceTextTest {
+  private static final long SIZE = 4L << 30;
+
+  @Test
+  void columnsStandBelowEachOtherHoweverLongTheNames() {
+    List<Measured> rows = List.of(row("ext4"), row("ext4, clusters of 1024 KiB"));
+    List<String> table =
+        text(rows).lines().skip(2).dropWhile(String::isBlank).limit(1 + rows.size()).toList();
+    assertThat(table.get(0)).startsWith("4.0 GiB").endsWith("(clock)");
+    assertThat(table).map(String::length).containsOnly(table.get(0).length());
+  }
+
+  private static Measured row(String name) {
+    Measured row = mock(Measured.class, RETURNS_DEEP_STUBS);
+    when(row.recipe().toString()).thenReturn(name);
+    when(row.size()).thenReturn(SIZE);
+    when(row.cost(any(Phase.class)).busySeconds()).thenReturn(12.3);
+    when(row.busySeconds(any(Zone.class))).thenReturn(123.4);
+    when(row.total().wallSeconds()).thenReturn(5.6);
+    return row;
+  }
+
+  private static String text(List<Measured> rows) {
+    Findings findings = mock(Findings.class);
+    when(findings.comparison()).thenReturn(Comparison.BLOCK_SIZES);
+    when(findings.sizes()).thenReturn(List.of(SIZE));
+    when(findings.rows()).thenReturn(rows);
+    return new AdviceText(findings).toString();
+  }
+}
