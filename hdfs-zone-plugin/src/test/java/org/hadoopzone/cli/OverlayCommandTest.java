@@ -236,6 +236,7 @@ class OverlayCommandTest extends CommandTest {
         "--target %1$s/target2 --lower %1$s/lower\n--upper %1$s/upper2 --work %1$s/work2\n"
             .formatted(layer("")));
     start("@" + options);
+    awaitLog(layer("target2") + ": mounted");
     Files.writeString(layer("target2").resolve("file0"), "other");
     change(0, "new");
     assertThat(layer("upper2").resolve("file0")).hasContent("other");
