@@ -16,14 +16,12 @@ package org.hadoopzone.placement;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.service.ServiceOperations;
 import org.apache.hadoop.test.GenericTestUtils;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
-import org.apache.hadoop.yarn.server.MiniYARNCluster;
 import org.hadoopzone.disk.ByteRange;
 import org.hadoopzone.disk.DiskZoneKeys;
 import org.hadoopzone.disk.Fence;
@@ -43,7 +41,7 @@ class NodeManagerFenceIT {
   @Test
   @Tag("smoke")
   void aNodeManagerLooksAfterTheFencesOfItsLocalDirs() throws Exception {
-    Yarn yarn = new Yarn("fenced");
+    OneNodeYarn yarn = new OneNodeYarn("fence-kept");
     try (SmallFileSystem volume =
         SmallFileSystem.sparse(dir.resolve("image"), yarn.localDir().toPath(), 1024 * MB)) {
       setFence(volume);
@@ -69,7 +67,7 @@ class NodeManagerFenceIT {
 
   @Test
   void aNodeManagerWithoutAFenceRuns() throws Exception {
-    Yarn yarn = new Yarn("without");
+    OneNodeYarn yarn = new OneNodeYarn("no-fence");
     yarn.init(conf());
     try {
       yarn.start();
@@ -83,7 +81,7 @@ class NodeManagerFenceIT {
   void aNodeManagerWithAWrongKeyDoesNotStartAndSaysWhy() {
     YarnConfiguration conf = conf();
     conf.set(DiskZoneKeys.FENCE_INTERVAL_MS, "1");
-    Yarn yarn = new Yarn("wrong");
+    OneNodeYarn yarn = new OneNodeYarn("fence-refused");
     assertThatThrownBy(() -> yarn.init(conf))
         .hasStackTraceContaining(DiskZoneKeys.FENCE_INTERVAL_MS + ": \"1\": ")
         .hasStackTraceContaining("from 10 to 60000 ms");
@@ -114,17 +112,6 @@ class NodeManagerFenceIT {
       return Fence.in(volume.path()).status().allowed().orElseThrow().end();
     } catch (IOException e) {
       throw new AssertionError(e);
-    }
-  }
-
-  /** Tells where its only local dir will be before it makes it. */
-  private static final class Yarn extends MiniYARNCluster {
-    Yarn(String name) {
-      super(NodeManagerFenceIT.class.getSimpleName() + "-" + name, 1, 1, 1);
-    }
-
-    File localDir() {
-      return new File(getTestWorkDir(), getName() + "-localDir-nm-0_0");
     }
   }
 }
