@@ -23,7 +23,7 @@ import org.hadoopzone.disk.Fence;
 import org.hadoopzone.disk.FenceStatus;
 import org.hadoopzone.disk.keeper.FenceFinder;
 
-/** Asks for the fences that local dirs of this node lie behind. */
+/** Asks for the fences that dirs of this node lie behind. */
 final class FencedDirReader {
   private FencedDirReader() {}
 

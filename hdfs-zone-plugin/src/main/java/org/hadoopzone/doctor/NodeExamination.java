@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Paths;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.Function;
 import org.apache.hadoop.conf.Configuration;
 import org.hadoopzone.disk.geometry.Mounts;
 import org.hadoopzone.disk.geometry.Sysfs;
@@ -58,8 +59,17 @@ final class NodeExamination {
     }
     examination.run("C library", node.name(), NativeCheck::findings, NativeFacts.of(node.conf()));
     runOnDirs();
+    if (node.is(Role.DATANODE)) {
+      runOnFences(
+          Role.DATANODE,
+          NodeDirs.dataDirs(node.conf()),
+          daemon -> new DataNodeFenceCheck(daemon)::findings);
+    }
     if (node.is(Role.NODEMANAGER)) {
-      runOnFences();
+      runOnFences(
+          Role.NODEMANAGER,
+          NodeDirs.localDirs(node.conf()),
+          daemon -> new NodeManagerLimitsCheck(daemon)::findings);
     }
   }
 
@@ -83,13 +93,13 @@ final class NodeExamination {
     }
   }
 
-  private void runOnFences() {
+  private void runOnFences(
+      Role role, List<String> dirs, Function<Daemon, Check<List<FencedDir>>> check) {
     try {
-      List<FencedDir> dirs = FencedDirReader.read(NodeDirs.localDirs(node.conf()));
       examination.run(
-          "fences and NodeManager", node.name(), new NodeManagerLimitsCheck(node)::findings, dirs);
+          "fences and " + role, node.name(), check.apply(node), FencedDirReader.read(dirs));
     } catch (IOException | IllegalArgumentException e) {
-      examination.skip("fences of this node", e.getMessage());
+      examination.skip("fences of this " + role, e.getMessage());
     }
   }
 }

@@ -22,6 +22,7 @@ import org.hadoopzone.disk.DiskZoneKeys;
 import org.hadoopzone.disk.Fence;
 import org.hadoopzone.disk.Sizes;
 import org.hadoopzone.disk.keeper.KeeperSettings;
+import org.hadoopzone.fence.FenceSettings;
 
 /**
  * Whether a NodeManager takes a dir for full because of its fence.
@@ -49,7 +50,7 @@ final class NodeManagerLimitsCheck {
   /**
    * Reads the limits.
    *
-   * @throws IllegalArgumentException if the settings of the fence service make no sense
+   * @throws IllegalArgumentException if the margin of the fence service makes no sense
    */
   NodeManagerLimitsCheck(Daemon daemon) {
     Configuration conf = daemon.conf();
@@ -59,10 +60,7 @@ final class NodeManagerLimitsCheck {
     this.daemon = daemon;
     mostUsed = enabled && limitsUse ? conf.getFloat(MOST_USED, MOST_USED_DEFAULT) : ALL;
     leastFree = enabled && limitsFree ? conf.getLong(LEAST_FREE, 0) << MEGABYTE_BITS : 0;
-    keeper =
-        KeeperSettings.defaults()
-            .withMargin(
-                conf.getLongBytes(DiskZoneKeys.FENCE_MARGIN, DiskZoneKeys.FENCE_MARGIN_DEFAULT));
+    keeper = FenceSettings.readOnly(DiskZoneKeys.FENCE_MARGIN, conf);
   }
 
   List<Finding> findings(Collection<FencedDir> dirs) {

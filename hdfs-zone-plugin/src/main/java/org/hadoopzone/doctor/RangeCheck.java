@@ -23,7 +23,7 @@ import org.hadoopzone.disk.DiskZoneKeys;
 import org.hadoopzone.disk.Percent;
 import org.hadoopzone.disk.SpillOverBand;
 import org.hadoopzone.disk.ZoneRule;
-import org.hadoopzone.disk.keeper.KeeperSettings;
+import org.hadoopzone.fence.FenceSettings;
 import org.hadoopzone.hdfs.HdfsZoneKeys;
 import org.hadoopzone.hdfs.retention.RetentionRules;
 import org.hadoopzone.mapred.JobSettings;
@@ -61,28 +61,9 @@ final class RangeCheck {
     readers.put(
         HdfsZoneKeys.TEMPORARY_PATHS, conf -> new RetentionRules(conf::get, malformed -> {}));
     readers.put(HdfsZoneKeys.HONOR_NOMINATED_STORAGE, RangeCheck::readHonor);
-    readers.put(
-        DiskZoneKeys.FENCE_MARGIN,
-        conf ->
-            KeeperSettings.defaults()
-                .withMargin(
-                    conf.getLongBytes(
-                        DiskZoneKeys.FENCE_MARGIN, DiskZoneKeys.FENCE_MARGIN_DEFAULT)));
-    readers.put(
-        DiskZoneKeys.FENCE_INTERVAL_MS,
-        conf ->
-            KeeperSettings.defaults()
-                .withIntervalMs(
-                    conf.getLong(
-                        DiskZoneKeys.FENCE_INTERVAL_MS, DiskZoneKeys.FENCE_INTERVAL_MS_DEFAULT)));
-    readers.put(
-        DiskZoneKeys.FENCE_STREAM_REQUEST_BLOCKS,
-        conf ->
-            KeeperSettings.defaults()
-                .withStreamRequest(
-                    conf.getLong(
-                        DiskZoneKeys.FENCE_STREAM_REQUEST_BLOCKS,
-                        DiskZoneKeys.FENCE_STREAM_REQUEST_BLOCKS_DEFAULT)));
+    for (String key : FenceSettings.keys()) {
+      readers.put(key, conf -> FenceSettings.readOnly(key, conf));
+    }
     return readers;
   }
 

@@ -16,7 +16,6 @@ package org.hadoopzone.fence;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Set;
-import java.util.function.UnaryOperator;
 import org.apache.hadoop.classification.InterfaceAudience;
 import org.apache.hadoop.classification.InterfaceStability;
 import org.apache.hadoop.conf.Configuration;
@@ -43,61 +42,16 @@ public final class FenceWatch implements AutoCloseable {
   }
 
   /**
-   * Reads the settings.
-   *
-   * @throws IllegalArgumentException naming the key, the value and the allowed range
-   */
-  public static KeeperSettings settings(Configuration conf) {
-    KeeperSettings settings =
-        read(
-            conf,
-            DiskZoneKeys.FENCE_MARGIN,
-            KeeperSettings.defaults(),
-            known ->
-                known.withMargin(
-                    conf.getLongBytes(
-                        DiskZoneKeys.FENCE_MARGIN, DiskZoneKeys.FENCE_MARGIN_DEFAULT)));
-    settings =
-        read(
-            conf,
-            DiskZoneKeys.FENCE_INTERVAL_MS,
-            settings,
-            known ->
-                known.withIntervalMs(
-                    conf.getLong(
-                        DiskZoneKeys.FENCE_INTERVAL_MS, DiskZoneKeys.FENCE_INTERVAL_MS_DEFAULT)));
-    return read(
-        conf,
-        DiskZoneKeys.FENCE_STREAM_REQUEST_BLOCKS,
-        settings,
-        known ->
-            known.withStreamRequest(
-                conf.getLong(
-                    DiskZoneKeys.FENCE_STREAM_REQUEST_BLOCKS,
-                    DiskZoneKeys.FENCE_STREAM_REQUEST_BLOCKS_DEFAULT)));
-  }
-
-  private static KeeperSettings read(
-      Configuration conf, String key, KeeperSettings known, UnaryOperator<KeeperSettings> change) {
-    try {
-      return change.apply(known);
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(
-          String.format("%s: \"%s\": %s", key, conf.get(key), e.getMessage()), e);
-    }
-  }
-
-  /**
    * Begins. What is wrong with a volume is logged and counted, and tried again.
    *
    * @param dirs of the daemon; those of {@link DiskZoneKeys#FENCE_FURTHER_DIRS} come on top
    * @param daemon says who looks after them, for others that would like to
    * @param context of the metrics
-   * @throws IllegalArgumentException as {@link #settings} does
+   * @throws IllegalArgumentException as {@link FenceSettings#read} does
    */
   public static FenceWatch start(
       Configuration conf, Collection<String> dirs, String daemon, String context) {
-    KeeperSettings settings = settings(conf);
+    KeeperSettings settings = FenceSettings.read(conf);
     Set<Path> fences = FencedDirs.of(dirs, conf);
     if (fences.isEmpty()) {
       LOG.warn(

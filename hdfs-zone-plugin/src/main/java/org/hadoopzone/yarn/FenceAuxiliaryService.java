@@ -24,6 +24,7 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.api.ApplicationInitializationContext;
 import org.apache.hadoop.yarn.server.api.ApplicationTerminationContext;
 import org.apache.hadoop.yarn.server.api.AuxiliaryService;
+import org.hadoopzone.fence.FenceSettings;
 import org.hadoopzone.fence.FenceWatch;
 
 /**
@@ -52,7 +53,7 @@ public class FenceAuxiliaryService extends AuxiliaryService {
    */
   @Override
   protected void serviceInit(Configuration conf) throws Exception {
-    FenceWatch.settings(conf);
+    FenceSettings.read(conf);
     super.serviceInit(conf);
   }
 

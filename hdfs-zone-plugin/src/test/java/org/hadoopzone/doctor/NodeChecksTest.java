@@ -17,6 +17,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Optional;
+import org.hadoopzone.disk.DiskZoneKeys;
 import org.hadoopzone.disk.Fence;
 import org.hadoopzone.disk.Zone;
 import org.junit.jupiter.api.Test;
@@ -115,6 +116,34 @@ class NodeChecksTest {
   }
 
   @Test
+  void aMarginOfTooFewBlocksIsToldBeforeANameNodePassesTheVolumeOver() {
+    // A 128th of 100 GiB.
+    assertThat(blocks(Fence.Mode.ADVISORY, 5, 80, "dfs.blocksize", "200m")).isEmpty();
+    KeysCheckTest.assertOne(
+        blocks(Fence.Mode.ADVISORY, 5, 80, "dfs.blocksize", "256m"),
+        Severity.NOTE,
+        "/data/1/outer",
+        "is left with 800.0 MiB before its fence by the fence service, for blocks of 256.0 MiB");
+    KeysCheckTest.assertOne(
+        blocks(Fence.Mode.ADVISORY, 5, 80, DiskZoneKeys.FENCE_MARGIN, "100m"),
+        Severity.WRONG,
+        "/data/1/outer",
+        "for blocks of 128.0 MiB: a NameNode passes it over");
+    assertThat(blocks(Fence.Mode.MANDATORY, 5, 80, DiskZoneKeys.FENCE_MARGIN, "100m")).isEmpty();
+  }
+
+  @Test
+  void aFenceThatLeavesNoRoomForABlockIsWrong() {
+    KeysCheckTest.assertOne(
+        blocks(Fence.Mode.MANDATORY, 0, 80),
+        Severity.WRONG,
+        "/data/1/outer",
+        "has 0 B available before its fence: a NameNode passes it over for blocks of 128.0 MiB");
+    // Full by itself, which is no matter of the fence.
+    assertThat(blocks(Fence.Mode.MANDATORY, 0, 0)).isEmpty();
+  }
+
+  @Test
   void aLibraryThatDoesNotLoadIsWrongWhereAFenceIsLookedAfter() {
     assertThat(natives("5.2.0", null, true)).isEmpty();
     assertThat(natives("5.19.1", null, true)).isEmpty();
@@ -127,13 +156,20 @@ class NodeChecksTest {
     return NativeCheck.findings(new NativeFacts(version, Optional.ofNullable(failure), wanted));
   }
 
-  /** Of 100 GiB. */
   private static List<Finding> limits(
       Fence.Mode mode, long gibAvailable, long gibFenced, String... settings) {
     return new NodeManagerLimitsCheck(Nodes.jobNode(settings))
-        .findings(
-            List.of(
-                new FencedDir(
-                    "/data/1/outer", mode, 100 * GIB, gibAvailable * GIB, gibFenced * GIB)));
+        .findings(List.of(dir(mode, gibAvailable, gibFenced)));
+  }
+
+  private static List<Finding> blocks(
+      Fence.Mode mode, long gibAvailable, long gibFenced, String... settings) {
+    return new DataNodeFenceCheck(Nodes.dataNode("this node", settings))
+        .findings(List.of(dir(mode, gibAvailable, gibFenced)));
+  }
+
+  /** Of 100 GiB. */
+  private static FencedDir dir(Fence.Mode mode, long gibAvailable, long gibFenced) {
+    return new FencedDir("/data/1/outer", mode, 100 * GIB, gibAvailable * GIB, gibFenced * GIB);
   }
 }

@@ -51,7 +51,7 @@ class FenceWatchTest {
   })
   void aValueOutOfRangeIsRefusedWithItsKey(String key, String value, String allowed) {
     conf.set(key, value);
-    assertThatThrownBy(() -> FenceWatch.settings(conf))
+    assertThatThrownBy(() -> FenceSettings.read(conf))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith(key + ": \"" + value + "\": ")
         .hasMessageContaining(allowed);
