@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 import org.hadoopzone.cli.Bar;
 import org.hadoopzone.cli.CommandLines;
 import org.hadoopzone.disk.ByteRange;
@@ -48,6 +49,8 @@ public final class WatchedFence implements Callable<Integer> {
 
   /** A fifth of the drive, a third of which is removed each time. */
   private static final int FILES = 60;
+
+  private static final Pattern CHANGE = Pattern.compile("\"event\":\"(widened|narrowed)\"");
 
   private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(10);
 
@@ -106,7 +109,7 @@ public final class WatchedFence implements Callable<Integer> {
     }
     double seconds = (System.nanoTime() - start) / 1e9;
     long changes =
-        Files.readString(log).lines().filter(line -> line.contains("allowedEnd")).count();
+        Files.readString(log).lines().filter(line -> CHANGE.matcher(line).find()).count();
     System.out.printf(
         "drive busy %.0f s, %.0f s by the clock, %d MB written, at most %d MB at once%n"
             + "refused: %s%n"
