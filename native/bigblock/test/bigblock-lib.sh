@@ -14,49 +14,25 @@
 # What the tests of volumes in large blocks share. Sourced by them; leaves them in an empty directory that is
 # gone, with everything that is mounted below it, when they end.
 
-set -euo pipefail
+. "$(dirname "${BASH_SOURCE[0]}")/../../src/test/place-lib.sh"
 
-programs=$(cd "$(dirname "${BASH_SOURCE[0]}")/../../target/native" && pwd)
+take_down() {
+  cd /
+  ! findmnt -rn -M "$place/mount" > /dev/null || umount "$place/mount" 2> /dev/null || umount -l "$place/mount"
+  [ ! -d "$place/store" ] || flock -w 120 "$place/store" true || true
+  detach_loops
+}
 
-if [ ! -x "$programs/bigblock-sanitized" ]; then
-  echo 'SKIP: needs libfuse3 (apt-get install libfuse3-dev fuse3 pkg-config)'
-  exit 0
-fi
-if [ "$(id -u)" != 0 ] || [ ! -c /dev/fuse ] || ! losetup -f > /dev/null 2>&1; then
-  echo 'SKIP: needs root, /dev/fuse and loop devices'
-  exit 0
-fi
+needs_fuse bigblock-sanitized
+enter_place
 
-place=$(mktemp -d)
-mkdir "$place/mount"
 # With AddressSanitizer and UndefinedBehaviorSanitizer, but for what has to be quick.
 bigblock=$programs/bigblock-sanitized
-export ASAN_OPTIONS=log_path=$place/sanitizer UBSAN_OPTIONS=log_path=$place/sanitizer
+sanitizers_tell
 # Who unmounts a volume at once after closing a file may be faster than the kernel, which then tells of the
 # unmount only.
 export LSAN_OPTIONS=suppressions=$place/unreleased:print_suppressions=0
 printf 'leak:%s\n' open_node on_opendir list_entry > "$place/unreleased"
-cleanup() {
-  local loop
-  cd /
-  ! findmnt -rn -M "$place/mount" > /dev/null || umount "$place/mount" 2> /dev/null || umount -l "$place/mount"
-  [ ! -d "$place/store" ] || flock -w 120 "$place/store" true || true
-  for loop in $(losetup -n -O NAME,BACK-FILE | awk -v at="$place/" 'index($2, at) == 1 { print $1 }'); do
-    losetup -d "$loop"
-  done
-  if cat "$place"/sanitizer.* >&2 2> "$place/none"; then
-    rm -rf --one-file-system "$place"
-    exit 1
-  fi
-  rm -rf --one-file-system "$place"
-}
-trap cleanup EXIT
-cd "$place"
-
-die() {
-  echo "FAIL: $*" >&2
-  exit 1
-}
 
 # make_device SIZE: sets "loop" to a blank device.
 make_device() {

@@ -14,30 +14,12 @@
 # What the tests of the emulated drive share. Sourced by them; leaves them in an empty directory that is
 # gone, with every drive below it, when they end.
 
-set -euo pipefail
-
 tests=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
-programs=$(cd "$tests/../../target/native" && pwd)
+. "$tests/../../src/test/place-lib.sh"
 attach=$tests/../attach
 profiles=$tests/../../../conf/drives
 
-if [ ! -x "$programs/zbrdrive" ]; then
-  echo 'SKIP: needs libfuse3 (apt-get install libfuse3-dev fuse3 pkg-config)'
-  exit 0
-fi
-if [ "$(id -u)" != 0 ] || [ ! -c /dev/fuse ] || ! losetup -f > /dev/null 2>&1; then
-  echo 'SKIP: needs root, /dev/fuse and loop devices'
-  exit 0
-fi
-
-place=$(mktemp -d)
-mkdir "$place/mount"
-# What is not about speed runs with AddressSanitizer and UndefinedBehaviorSanitizer.
-sanitized() {
-  export ZBRDRIVE=$programs/zbrdrive-sanitized
-  export ASAN_OPTIONS=log_path=$place/sanitizer UBSAN_OPTIONS=log_path=$place/sanitizer
-}
-cleanup() {
+take_down() {
   local dir
   cd "$place"
   ! mountpoint -q mount || umount mount || umount -l mount
@@ -46,20 +28,16 @@ cleanup() {
     ! mountpoint -q "$dir" || echo heal 2> /dev/null > "$dir/control" || true
     ! mountpoint -q "$dir" || "$attach" down "${dir%/drive}" > down.log 2>&1 || cat down.log >&2
   done
-  cd /
-  if cat "$place"/sanitizer.* >&2 2> "$place/none"; then
-    rm -rf --one-file-system "$place"
-    exit 1
-  fi
-  rm -rf --one-file-system "$place"
 }
-trap cleanup EXIT
-cd "$place"
 
-die() {
-  echo "FAIL: $*" >&2
-  exit 1
+# sanitized: for what is not about speed, with AddressSanitizer and UndefinedBehaviorSanitizer.
+sanitized() {
+  export ZBRDRIVE=$programs/zbrdrive-sanitized
+  sanitizers_tell
 }
+
+needs_fuse zbrdrive
+enter_place
 
 # up DIR [OPTION...]: sets "loop" to a drive as in the paper.
 up() {

@@ -11,22 +11,13 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-# What the tests of the fence share. Sourced by them; leaves them in an empty directory that is gone,
-# with everything that is mounted below it, when they end.
+# What the tests of the fence share. Sourced by them; leaves them in an empty directory that is gone, with
+# everything that is mounted below it, when they end.
 
-set -euo pipefail
+. "$(dirname "${BASH_SOURCE[0]}")/../place-lib.sh"
 
-programs=$(cd "$(dirname "${BASH_SOURCE[0]}")/../../../target/native" && pwd)
-
-if [ "$(id -u)" != 0 ] || ! losetup -f > /dev/null 2>&1; then
-  echo 'SKIP: needs root and loop devices'
-  exit 0
-fi
-
-place=$(mktemp -d)
-mkdir "$place/mount"
-cleanup() {
-  local left
+take_down() {
+  local left try
   left=$(jobs -p)
   if [ -n "$left" ]; then
     # The job numbers are one word each.
@@ -35,26 +26,17 @@ cleanup() {
     wait || true
   fi
   # A killed job may leave a program that still has a file open.
-  local try
   for try in 1 2 3 4 5 6 7 8 9 10; do
     ! mountpoint -q "$place/mount" || umount "$place/mount" 2> /dev/null || sleep 0.5
   done
-  local loop
-  for loop in $(losetup -n -O NAME,BACK-FILE | awk -v at="$place/" 'index($2, at) == 1 { print $1 }'); do
-    losetup -d "$loop"
-  done
-  rm -rf "$place"
+  detach_loops
 }
-trap cleanup EXIT
-cd "$place"
+
+needs_loop_devices
+enter_place
 
 online() {
   "$programs/fence-driver-sanitized" "$@"
-}
-
-die() {
-  echo "FAIL: $*" >&2
-  exit 1
 }
 
 # make_image SIZE [OPTION...]: a new file system in "image".

@@ -15,10 +15,7 @@
 
 . "$(dirname "${BASH_SOURCE[0]}")/fence-lib.sh"
 
-if [ ! -x "$programs/offline-driver-sanitized" ]; then
-  echo 'SKIP: built without libext2fs (apt-get install libext2fs-dev)'
-  exit 0
-fi
+[ -x "$programs/offline-driver-sanitized" ] || skip 'built without libext2fs (apt-get install libext2fs-dev)'
 
 # libext2fs does not free a bitmap of its undo files.
 echo 'leak:libext2fs.so' > suppressions

@@ -15,21 +15,13 @@
 # state file, are not as they were. All may be refused; nothing may crash or hang. Needs no root.
 # FUZZ_ROUNDS=N and FUZZ_IMAGES=N for more, FUZZ_SEED=N for others.
 
-set -euo pipefail
-PATH=$PATH:/usr/sbin:/sbin
+. "$(dirname "$0")/../place-lib.sh"
 
-programs=$(cd "$(dirname "$0")/../../../target/native" && pwd)
+enter_place
+PATH=$PATH:/usr/sbin:/sbin
 driver=$programs/offline-driver-sanitized
 seed=${FUZZ_SEED:-1}
 images=${FUZZ_IMAGES:-100}
-place=$(mktemp -d)
-trap 'rm -rf "$place"' EXIT
-cd "$place"
-
-die() {
-  echo "FAIL: $*" >&2
-  exit 1
-}
 
 "$programs/fuzz-parse" "${FUZZ_ROUNDS:-450000}" "$seed"
 
