@@ -85,9 +85,7 @@ final class DataNodeFenceCheck {
 
   /** What a fence leaves that nobody widens. */
   private void reviewRoom(FencedDir dir, List<Finding> findings) {
-    if (dir.mode() == Fence.Mode.MANDATORY
-        && dir.available() < blockSize
-        && dir.available() + dir.fenced() >= blockSize) {
+    if (dir.mode() == Fence.Mode.MANDATORY && dir.hides(blockSize)) {
       findings.add(
           daemon.wrong(
               dir.path(),

@@ -53,4 +53,9 @@ final class FencedDir {
   long fenced() {
     return fenced;
   }
+
+  /** Whether so many bytes would be available if it were not for the fence. */
+  boolean hides(long bytes) {
+    return available < bytes && available + fenced >= bytes;
+  }
 }

@@ -114,7 +114,7 @@ final class NodeManagerLimitsCheck {
         String.format(
             "has %s available before its fence: below %s it is bad to a NodeManager",
             Sizes.text(dir.available()), Sizes.text(leastFree));
-    if (dir.available() < leastFree && dir.available() + dir.fenced() >= leastFree) {
+    if (dir.hides(leastFree)) {
       findings.add(daemon.wrong(dir.path(), words, remedy));
     } else if (dir.available() >= leastFree
         && dir.mode() == Fence.Mode.ADVISORY
