@@ -38,6 +38,7 @@ final class FileReader {
   private final NodeVolumes volumes;
   private final NodeTypes types;
   private final Map<Byte, BlockStoragePolicy> policies = new HashMap<>();
+  private final BlockStoragePolicy usual;
 
   FileReader(DistributedFileSystem fs, Verdicts verdicts, NodeVolumes volumes) throws IOException {
     this.verdicts = verdicts;
@@ -47,8 +48,8 @@ final class FileReader {
       policies.put(policy.getId(), policy);
     }
     // A file for which nobody has set a policy has that of the root, for which nobody has either.
-    policies.put(
-        HdfsConstants.BLOCK_STORAGE_POLICY_ID_UNSPECIFIED, fs.getClient().getStoragePolicy("/"));
+    usual = fs.getClient().getStoragePolicy("/");
+    policies.put(HdfsConstants.BLOCK_STORAGE_POLICY_ID_UNSPECIFIED, usual);
   }
 
   PlacedFile read(HdfsLocatedFileStatus file) {
@@ -70,18 +71,20 @@ final class FileReader {
     return new PlacedFile(path, file.getLen(), verdict.apply(types.all()), replicas);
   }
 
-  /** A file may have got its policy from another version of HDFS than the one that has it now. */
+  /**
+   * A file may have got its policy from another version of HDFS than the one that has it now. Who
+   * asks for the same policy again is not told again.
+   */
   private BlockStoragePolicy policyOf(HdfsLocatedFileStatus file) {
-    BlockStoragePolicy policy = policies.get(file.getStoragePolicy());
-    if (policy != null) {
-      return policy;
-    }
-    BlockStoragePolicy usual = policies.get(HdfsConstants.BLOCK_STORAGE_POLICY_ID_UNSPECIFIED);
+    return policies.computeIfAbsent(file.getStoragePolicy(), id -> usualInsteadOf(id, file));
+  }
+
+  private BlockStoragePolicy usualInsteadOf(byte unknown, HdfsLocatedFileStatus file) {
     LOG.warn(
-        "{} has storage policy {}, which this NameNode does not know; it is looked at as {}."
-            + " Remedy: hdfs storagepolicies -setStoragePolicy",
+        "{} has storage policy {}, which this NameNode does not know; files with it are looked at"
+            + " as {}. Remedy: hdfs storagepolicies -setStoragePolicy",
         file.getPath(),
-        file.getStoragePolicy(),
+        unknown,
         usual.getName());
     return usual;
   }
