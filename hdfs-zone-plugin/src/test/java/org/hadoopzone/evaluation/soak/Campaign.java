@@ -78,6 +78,10 @@ record Campaign(SoakSystem system, FaultPlan plan, Path home, Path conf, boolean
           PlannedFault planned = plan.at(index);
           if (planned.kind().isPartOf(system)) {
             Outcome outcome = strike(planned, faults.of(planned), audit, counters);
+            if (cluster.isClosed()) {
+              throw new IOException(
+                  "It was ended during fault " + index + ", which does not count.");
+            }
             log.add(outcome);
             listener.accept(outcome);
             if (outcome.has(Finding.Kind.NOT_RESTORED)) {

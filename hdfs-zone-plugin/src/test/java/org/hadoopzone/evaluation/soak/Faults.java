@@ -35,7 +35,7 @@ record Faults(SoakCluster cluster, Path home) {
       case KILL_NODEMANAGER -> new KilledDaemon(cluster, SoakCluster.nodeManager(node));
       case KILL_NAMENODE -> new KilledDaemon(cluster, "namenode");
       case KILL_FENCE_WATCH -> new KilledDaemon(cluster, SoakCluster.fenceWatch(node));
-      case KILL_TASKS -> new KilledTasks(cluster, SoakCluster.nodeManager(node));
+      case KILL_TASKS -> new KilledTasks(cluster, node);
       case UNMOUNT -> new UnmountedVolume(cluster, node, outer);
       case READ_ONLY -> new ReadOnlyVolume(cluster, node, outer);
       case FILL_INNER -> new FilledVolume(cluster.disk(node).inner());

@@ -19,20 +19,24 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
-/** All tasks that a node runs, once it runs any; YARN starts others by itself. */
+/**
+ * All tasks that a node runs, once it runs any, or that the next node runs that does: which nodes a
+ * small job comes to is chance. YARN starts others by itself.
+ */
 final class KilledTasks implements Fault {
   private static final String TASK = "org.apache.hadoop.mapred.YarnChild";
   private static final int LOOKS = 300;
   private static final long LOOK_MILLIS = 200;
 
   private final SoakCluster cluster;
-  private final String nodeManager;
+  private final int node;
   private List<ProcessHandle> killed = List.of();
 
-  KilledTasks(SoakCluster cluster, String nodeManager) {
+  KilledTasks(SoakCluster cluster, int node) {
     this.cluster = cluster;
-    this.nodeManager = nodeManager;
+    this.node = node;
   }
 
   @Override
@@ -55,7 +59,17 @@ final class KilledTasks implements Fault {
   }
 
   private List<ProcessHandle> tasks() {
-    return Optional.ofNullable(cluster.hadoop().running().get(nodeManager)).stream()
+    int nodes = cluster.disks().size();
+    return IntStream.range(0, nodes)
+        .mapToObj(further -> tasks(1 + (node - 1 + further) % nodes))
+        .filter(tasks -> !tasks.isEmpty())
+        .findFirst()
+        .orElse(List.of());
+  }
+
+  private List<ProcessHandle> tasks(int node) {
+    ProcessHandle daemon = cluster.hadoop().running().get(SoakCluster.nodeManager(node));
+    return Optional.ofNullable(daemon).stream()
         .flatMap(ProcessHandle::descendants)
         .filter(KilledTasks::isTask)
         .toList();

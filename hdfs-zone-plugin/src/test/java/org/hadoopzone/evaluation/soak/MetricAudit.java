@@ -142,6 +142,8 @@ final class MetricAudit {
         return Optional.empty();
       }
       long end = number(bean.get(), "AllowedEnd");
+      // It may have been changed between the last look and the answer.
+      lookAtFence();
       return isWithin(end, fenceEnds)
           ? Optional.empty()
           : Optional.of(name + " says that the fence ends at " + end + ", it was at " + fenceEnds);

@@ -22,6 +22,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.hadoopzone.evaluation.cluster.ClientLog;
@@ -37,7 +38,8 @@ import picocli.CommandLine.Spec;
     name = "soak",
     description = {
       "Injects faults into real clusters on emulated drives under load, and audits each of them.",
-      "Goes on where a campaign of the same seed has ended."
+      "Goes on where a campaign of the same seed has ended. Campaigns of different seeds can run",
+      "at the same time; the page sums them up."
     },
     sortOptions = false)
 public final class Soak implements Callable<Integer> {
@@ -105,29 +107,44 @@ public final class Soak implements Callable<Integer> {
   public Integer call() throws Exception {
     requirePositive("--minutes", minutes);
     requirePositive("--faults", faults);
-    Files.createDirectories(HOME);
-    ClientLog.divert(HOME);
-    // Not only after some hours.
-    write(Map.of());
-    Map<SoakSystem, List<Outcome>> outcomes = new EnumMap<>(SoakSystem.class);
+    Files.createDirectories(home());
+    ClientLog.divert(home());
+    // Whether the page is one is to be known before some hours, and not after them.
+    report().insertInto(Files.readString(page));
+    boolean survived = true;
     for (SoakSystem system : systems) {
-      SoakLog log = new SoakLog(HOME.resolve(seed + "-" + system.id() + ".jsonl"));
+      SoakLog log = SoakLog.in(HOME, seed, system);
       if (again) {
         Files.deleteIfExists(log.file());
       }
       if (log.read().size() < faults) {
         run(system, log);
       }
-      outcomes.put(system, log.read());
-      Path raw = page.resolveSibling("reliability").resolve(log.file().getFileName());
-      Files.createDirectories(raw.getParent());
-      Files.write(raw, Files.readAllBytes(log.file()));
+      survived &= log.read().stream().allMatch(Outcome::survived);
+      Files.write(SoakLog.in(kept(), seed, system).file(), Files.readAllBytes(log.file()));
     }
-    write(outcomes);
+    Files.writeString(page, report().insertInto(Files.readString(page)));
     console.println("Results: " + page);
-    return outcomes.values().stream().flatMap(List::stream).allMatch(Outcome::survived)
-        ? CommandLine.ExitCode.OK
-        : NOT_AS_IT_SHOULD_BE;
+    return survived ? CommandLine.ExitCode.OK : NOT_AS_IT_SHOULD_BE;
+  }
+
+  /** Campaigns with other seeds have others, and can run at the same time. */
+  private Path home() {
+    return HOME.resolve(Long.toString(seed));
+  }
+
+  /** Where the logs are whose results the page has. */
+  private Path kept() {
+    return page.resolveSibling("reliability");
+  }
+
+  private SoakReport report() throws IOException {
+    Files.createDirectories(kept());
+    Map<SoakSystem, SortedMap<Long, List<Outcome>>> campaigns = new EnumMap<>(SoakSystem.class);
+    for (SoakSystem system : SoakSystem.values()) {
+      campaigns.put(system, SoakLog.readAll(kept(), system));
+    }
+    return new SoakReport(Environment.read(NodeDisk.PROFILE), campaigns);
   }
 
   private void requirePositive(String option, int value) {
@@ -137,18 +154,11 @@ public final class Soak implements Callable<Integer> {
     }
   }
 
-  private void write(Map<SoakSystem, List<Outcome>> outcomes) throws IOException {
-    SoakReport report = new SoakReport(seed, Environment.read(NodeDisk.PROFILE), outcomes);
-    String written = report.insertInto(Files.readString(page));
-    if (!outcomes.isEmpty()) {
-      Files.writeString(page, written);
-    }
-  }
-
   private void run(SoakSystem system, SoakLog log) throws Exception {
     FaultPlan plan = new FaultPlan(seed, NODES, Faults.possible(true));
     Campaign campaign =
-        new Campaign(system, plan, HOME.resolve("cluster"), Path.of("conf").toAbsolutePath(), true);
+        new Campaign(
+            system, plan, home().resolve("cluster"), Path.of("conf").toAbsolutePath(), true);
     say(system, "starting a cluster");
     campaign.run(log, limit(), outcome -> say(system, describe(outcome)));
   }

@@ -34,6 +34,7 @@ final class SoakCluster implements AutoCloseable {
   private final HadoopCluster hadoop;
   private final boolean watched;
   private final List<String> complaints = new ArrayList<>();
+  private volatile boolean closed;
 
   private SoakCluster(List<NodeDisk> disks, HadoopCluster hadoop, boolean watched) {
     this.disks = disks;
@@ -166,9 +167,15 @@ final class SoakCluster implements AutoCloseable {
     }
   }
 
+  /** Whether somebody has ended it, maybe in the middle of a fault. */
+  boolean isClosed() {
+    return closed;
+  }
+
   /** Stops and removes everything. Does nothing the second time. */
   @Override
   public synchronized void close() throws IOException {
+    closed = true;
     for (NodeDisk disk : disks) {
       // Nobody who waits for a disk can be ended.
       disk.letGo();

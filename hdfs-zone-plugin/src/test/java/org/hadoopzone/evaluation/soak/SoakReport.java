@@ -18,6 +18,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
@@ -30,15 +31,25 @@ final class SoakReport {
 
   private static final double MB = 1e6;
 
-  private final long seed;
   private final Map<String, String> environment;
-  private final Map<SoakSystem, List<Outcome>> outcomes;
+  private final Map<SoakSystem, SortedMap<Long, List<Outcome>>> campaigns;
+  private final Map<SoakSystem, List<Outcome>> outcomes = new EnumMap<>(SoakSystem.class);
 
-  SoakReport(long seed, Map<String, String> environment, Map<SoakSystem, List<Outcome>> outcomes) {
-    this.seed = seed;
+  /**
+   * @param campaigns what has become of all faults, by seed; systems without any are left out
+   */
+  SoakReport(
+      Map<String, String> environment, Map<SoakSystem, SortedMap<Long, List<Outcome>>> campaigns) {
     this.environment = environment;
-    this.outcomes = new EnumMap<>(SoakSystem.class);
-    this.outcomes.putAll(outcomes);
+    this.campaigns = new EnumMap<>(SoakSystem.class);
+    campaigns.forEach(
+        (system, bySeed) -> {
+          List<Outcome> all = bySeed.values().stream().flatMap(List::stream).toList();
+          if (!all.isEmpty()) {
+            this.campaigns.put(system, bySeed);
+            outcomes.put(system, all);
+          }
+        });
   }
 
   /** The page with these results in the place of earlier ones. */
@@ -53,7 +64,7 @@ final class SoakReport {
 
   @Override
   public String toString() {
-    return String.format("Made by `make soak ARGS='--seed %d'` on:%n%n", seed)
+    return madeBy()
         + environment()
         + totals()
         + "\nFaults survived, of those injected, and the mean time from the end of the fault until"
@@ -61,6 +72,17 @@ final class SoakReport {
         + byKind()
         + "\n"
         + findings();
+  }
+
+  private String madeBy() {
+    String commands =
+        campaigns.values().stream()
+            .flatMap(bySeed -> bySeed.keySet().stream())
+            .distinct()
+            .sorted()
+            .map(seed -> "`make soak ARGS='--seed " + seed + "'`")
+            .collect(Collectors.joining(", "));
+    return "Made by " + commands + " on:\n\n";
   }
 
   private String environment() {
@@ -103,20 +125,21 @@ final class SoakReport {
   /** The first words of what was found, so that it is not only a number. */
   private String findings() {
     StringBuilder text = new StringBuilder();
-    outcomes.forEach(
-        (system, all) ->
-            all.stream()
-                .filter(outcome -> !outcome.survived())
-                .forEach(
-                    outcome ->
-                        text.append(
-                            String.format(
-                                "- %s, fault %d, %s: %s%n",
-                                system.title(),
-                                outcome.index(),
-                                outcome.kind().title(),
-                                shorten(outcome.findings())))));
+    campaigns.forEach(
+        (system, bySeed) ->
+            bySeed.forEach(
+                (seed, all) ->
+                    all.stream()
+                        .filter(outcome -> !outcome.survived())
+                        .map(outcome -> finding(system, seed, outcome))
+                        .forEach(text::append)));
     return text.length() == 0 ? "" : "What was found:\n\n" + text + "\n";
+  }
+
+  private static String finding(SoakSystem system, long seed, Outcome outcome) {
+    return String.format(
+        "- %s, seed %d, fault %d, %s: %s%n",
+        system.title(), seed, outcome.index(), outcome.kind().title(), shorten(outcome.findings()));
   }
 
   private static String shorten(List<Finding> findings) {

@@ -18,23 +18,36 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class SoakReportTest {
   private final SoakReport report =
       new SoakReport(
-          42,
           Map.of("kernel", "Linux 6.18"),
           Map.of(
               SoakSystem.ZONES,
-              List.of(Outcomes.survived(0, FaultKind.HANG), Outcomes.survived(1, FaultKind.HANG)),
+              campaigns(
+                  List.of(Outcomes.survived(0, FaultKind.HANG)),
+                  List.of(Outcomes.survived(0, FaultKind.HANG))),
               SoakSystem.STOCK,
-              List.of(Outcomes.lost(0, FaultKind.HANG, 1_234_567))));
+              campaigns(List.of(Outcomes.lost(0, FaultKind.HANG, 1_234_567)))));
+
+  /** Of the seeds 42, 43 and so on. */
+  @SafeVarargs
+  private static SortedMap<Long, List<Outcome>> campaigns(List<Outcome>... all) {
+    SortedMap<Long, List<Outcome>> bySeed = new TreeMap<>();
+    for (List<Outcome> campaign : all) {
+      bySeed.put(42L + bySeed.size(), campaign);
+    }
+    return bySeed;
+  }
 
   @Test
-  void itHasEachSystemInAColumn() {
+  void itHasEachSystemInAColumnAndSumsUpItsCampaigns() {
     assertThat(report.toString())
-        .contains("make soak ARGS='--seed 42'")
+        .contains("Made by `make soak ARGS='--seed 42'`, `make soak ARGS='--seed 43'` on:")
         .contains("Linux 6.18")
         .contains("|  | disk zones | stock policies |")
         .contains("| faults injected | 2 | 1 |")
@@ -44,8 +57,22 @@ class SoakReportTest {
         .contains("| jobs finished | 2 | 1 |")
         .contains("| drive hangs, and comes back | 2 of 2, 20 s | 0 of 1, 20 s |")
         .contains(
-            "stock policies, fault 0, drive hangs, and comes back: acknowledged file lost,"
+            "stock policies, seed 42, fault 0, drive hangs, and comes back: acknowledged file lost,"
                 + " /load/a: gone\n");
+  }
+
+  @Test
+  void aSystemThatNobodyHasTriedHasNoColumn() {
+    SoakReport zones =
+        new SoakReport(
+            Map.of(),
+            Map.of(
+                SoakSystem.ZONES,
+                campaigns(List.of(Outcomes.survived(0, FaultKind.HANG))),
+                SoakSystem.STOCK,
+                campaigns()));
+
+    assertThat(zones.toString()).contains("|  | disk zones |\n");
   }
 
   @Test

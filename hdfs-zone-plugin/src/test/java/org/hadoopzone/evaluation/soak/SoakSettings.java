@@ -68,9 +68,11 @@ final class SoakSettings {
     return Map.of(
         "yarn.nodemanager.resource.memory-mb", "1280",
         "yarn.nm.liveness-monitor.expiry-interval-ms", "10000",
-        "yarn.am.liveness-monitor.expiry-interval-ms", "20000",
+        "yarn.am.liveness-monitor.expiry-interval-ms", "60000",
         "yarn.resourcemanager.am.max-attempts", "4",
         "yarn.nodemanager.disk-health-checker.interval-ms", "5000",
+        // What looks after a fault goes before jobs, which have time, also to start.
+        "yarn.nodemanager.container-executor.os.sched.priority.adjustment", "5",
         // Fenced space looks used.
         "yarn.nodemanager.disk-health-checker.max-disk-utilization-per-disk-percentage", "100");
   }
