@@ -17,6 +17,7 @@
 #include "files.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <fuse_lowlevel.h>
 #include <stdlib.h>
 #include <string.h>
@@ -123,8 +124,22 @@ static void on_readdir(fuse_req_t req, fuse_ino_t inode, size_t size, off_t offs
   fuse_reply_buf(req, list, filled);
 }
 
+/* By what the file is for: root, who uses the drive, is not kept off by its mode. */
+static bool is_allowed(fuse_ino_t inode, int flags) {
+  int access = flags & O_ACCMODE;
+  switch (inode) {
+  case DRIVE: return true;
+  case CONTROL: return access == O_WRONLY;
+  default: return access == O_RDONLY;
+  }
+}
+
 /* The counters are those of the moment at which the file is opened. */
 static void on_open(fuse_req_t req, fuse_ino_t inode, struct fuse_file_info *file) {
+  if (!is_allowed(inode, file->flags)) {
+    fuse_reply_err(req, EACCES);
+    return;
+  }
   file->direct_io = 1;
   if (inode == STATS || inode == STATS_JSON) {
     char *text = drive_stats(drive_of(req), inode == STATS_JSON);

@@ -84,6 +84,8 @@ else
   echo 'NOT TESTED: stats.json: no python3'
 fi
 refused 1 'Invalid argument' bash -c 'echo nonsense > dir/drive/control'
+refused 1 'Permission denied' cat dir/drive/control
+refused 1 'Permission denied' bash -c 'echo reset >> dir/drive/stats'
 echo reset > dir/drive/control
 [ "$(stat_of dir busy)" = 0.000000 ] || die 'not reset'
 
