@@ -72,12 +72,12 @@ final class SoakSettings {
         "yarn.resourcemanager.am.max-attempts", "4",
         "yarn.nodemanager.disk-health-checker.interval-ms", "5000",
         // What looks after a fault goes before jobs, which have time, also to start.
-        "yarn.nodemanager.container-executor.os.sched.priority.adjustment", "5",
+        "yarn.nodemanager.container-executor.os.sched.priority.adjustment", "10",
         // Fenced space looks used.
         "yarn.nodemanager.disk-health-checker.max-disk-utilization-per-disk-percentage", "100");
   }
 
   private static Map<String, String> mapred() {
-    return Map.of("mapreduce.am.max-attempts", "4", "mapreduce.task.timeout", "60000");
+    return Map.of("mapreduce.am.max-attempts", "4", "mapreduce.task.timeout", "180000");
   }
 }
