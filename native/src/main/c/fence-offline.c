@@ -123,7 +123,7 @@ static int compare(const struct image *image, struct survey *survey, uint32_t us
       continue;
     struct known_file now = look_at(image->fs, survey->file[i], &inode);
     survey->touched = survey->files != survey->state.files ||
-                      memcmp(&now, &survey->state.known[i], sizeof now) != 0;
+                      !known_holds(&survey->state.known[i], &now);
   }
   survey->touched |= !survey->state.busy && survey->files != survey->state.files;
   return 0;

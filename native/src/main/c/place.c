@@ -361,9 +361,7 @@ int place_compare(const struct place *place, const struct state *state) {
     int result = look_at(place->file[i], &now);
     if (result < 0)
       return fail(&place->fault, -result, "%s: %s", place->path, strerror(-result));
-    if (now.inode != then.inode || now.size != then.size || now.blocks != then.blocks ||
-        now.changed_seconds != then.changed_seconds ||
-        now.changed_nanoseconds != then.changed_nanoseconds)
+    if (!known_holds(&then, &now))
       return fail(&place->fault, EUCLEAN,
                   "%s/" HIDDEN_NAME "/fence.%04u: someone else changed it (inode %" PRIu64
                   ", was %" PRIu64 "; size %" PRIu64 ", was %" PRIu64 "; sectors %" PRIu64

@@ -42,6 +42,12 @@ static __attribute__((format(printf, 3, 4))) void append(char *text, size_t *len
   va_end(arguments);
 }
 
+bool known_holds(const struct known_file *then, const struct known_file *now) {
+  return now->inode == then->inode && now->size == then->size && now->blocks <= then->blocks &&
+         now->changed_seconds == then->changed_seconds &&
+         now->changed_nanoseconds == then->changed_nanoseconds;
+}
+
 /* Writes the state as text, with empty lines behind it. */
 void state_format(const struct state *state, char text[STATE_SIZE]) {
   size_t length = 0;

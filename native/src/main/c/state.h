@@ -43,6 +43,13 @@ struct state {
 /* Room for the longest text of a state. The file is always as long, so that its blocks stay. */
 #define STATE_SIZE (256 + FILES_MAX * 124)
 
+/*
+ * Whether a fence file is as the last operation has left it. It may have lost some blocks without a
+ * change of its ctime: e2fsck makes its list of extents shorter where it can. Had it taken away what the
+ * fence owns, that would be free outside of the fence, where a check of the fence finds it.
+ */
+bool known_holds(const struct known_file *then, const struct known_file *now);
+
 void state_format(const struct state *state, char text[STATE_SIZE]);
 int state_parse(const char text[STATE_SIZE], struct state *state);
 

@@ -51,7 +51,8 @@ record Campaign(SoakSystem system, FaultPlan plan, Path home, Path conf, boolean
   }
 
   /**
-   * Returns whether the limit is not reached yet: a cluster that is not whole again is given up.
+   * Returns whether the limit is not reached yet: a cluster that is not whole again is given up,
+   * and one whose fence is not as asked for, which would be found after each further fault.
    */
   private boolean runOnNewCluster(SoakLog log, Limit limit, Consumer<Outcome> listener)
       throws Exception {
@@ -84,7 +85,7 @@ record Campaign(SoakSystem system, FaultPlan plan, Path home, Path conf, boolean
             }
             log.add(outcome);
             listener.accept(outcome);
-            if (outcome.has(Finding.Kind.NOT_RESTORED)) {
+            if (outcome.has(Finding.Kind.NOT_RESTORED) || outcome.has(Finding.Kind.FENCE)) {
               return true;
             }
             number++;

@@ -17,10 +17,24 @@ import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Pattern;
 
 /** Runs e2fsck. */
 final class FileSystemCheck {
   private static final String IN_USE = "is in use";
+
+  /** That the kernel could not read, as it has written into the superblock. */
+  private static final Pattern NOTED = Pattern.compile("(First|Last) error err: +EIO");
+
+  /** All that a check says of space that is in use, nobody's, and nothing else. */
+  private static final Pattern NOT_GIVEN_BACK =
+      Pattern.compile(
+          "|e2fsck .*|Pass [0-9].*|Fix\\? no|.* Optimize\\? no"
+              + "|(Block|Inode) bitmap differences:( +-([0-9]+|\\([0-9]+--[0-9]+\\)))+"
+              + "|(Free blocks|Free inodes|Directories) count wrong.*"
+              + "|.*: \\*+ WARNING: Filesystem still has errors \\*+"
+              + "|.*: [0-9]+/[0-9]+ files .*");
+
   private static final int ATTEMPTS = 40;
   private static final long PAUSE_MILLIS = 500;
 
@@ -34,6 +48,9 @@ final class FileSystemCheck {
    * crash: the journal is replayed, and files that were deleted while they were open go. That the
    * kernel has noted an error is known, and would be a reason to mend at once.
    *
+   * <p>What is deleted while the drive does not let itself be read stays in use: the kernel cannot
+   * read where it is to be marked as free, and notes that. This is not held against anyone.
+   *
    * @return what is wrong
    */
   static Optional<String> recover(String device) throws IOException {
@@ -43,13 +60,18 @@ final class FileSystemCheck {
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(PAUSE_MILLIS));
       replay = run("e2fsck", "-p", "-E", "journal_only", device);
     }
+    boolean unread = NOTED.matcher(run("debugfs", "-R", "stats -h", device).text()).find();
     run("debugfs", "-w", "-R", "set_super_value state 1", device);
+    run("debugfs", "-w", "-R", "set_super_value error_count 0", device);
     Answer orphans = run("e2fsck", "-p", device);
     Answer answer = run("e2fsck", "-fn", device);
     if (answer.code() == 0) {
       return Optional.empty();
     }
     run("e2fsck", "-fy", device);
+    if (unread && answer.text().lines().allMatch(NOT_GIVEN_BACK.asMatchPredicate())) {
+      return Optional.empty();
+    }
     return Optional.of(String.join("\n", answer.text(), replay.text(), orphans.text()));
   }
 

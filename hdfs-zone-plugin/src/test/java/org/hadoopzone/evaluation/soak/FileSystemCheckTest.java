@@ -30,6 +30,11 @@ class FileSystemCheckTest {
   private static final long START = 1 << 20;
   private static final long BLOCK = 4096;
 
+  /** {@code s_last_error_errcode} of the superblock, and one of its values: fs/ext4/ext4.h. */
+  private static final long LAST_ERROR_CODE = 1024 + 0x27B;
+
+  private static final int EIO = 2;
+
   @TempDir private Path dir;
   private Path disk;
   private String partition;
@@ -43,7 +48,18 @@ class FileSystemCheckTest {
       file.setLength(START + 16_000_000);
     }
     Command.run(
-        "/usr/sbin/mke2fs", "-qF", "-t", "ext4", "-b", BLOCK, "-E", "offset=" + START, disk, 3000);
+        "/usr/sbin/mke2fs",
+        "-qF",
+        "-t",
+        "ext4",
+        "-O",
+        "^metadata_csum",
+        "-b",
+        BLOCK,
+        "-E",
+        "offset=" + START,
+        disk,
+        3000);
     debugfs("write /etc/hostname file");
   }
 
@@ -80,6 +96,24 @@ class FileSystemCheckTest {
   }
 
   @Test
+  void spaceThatTheKernelCouldNotGiveBackIsNone() throws IOException {
+    debugfs("setb 2000 10");
+    noteThatItCouldNotRead();
+
+    assertThat(FileSystemCheck.recover(partition)).isEmpty();
+    assertThat(FileSystemCheck.isClean(partition)).isTrue();
+  }
+
+  @Test
+  void aFileThatIsGoneIsAComplaintAlsoIfTheKernelCouldNotRead() throws IOException {
+    debugfs("clri <12>");
+    noteThatItCouldNotRead();
+
+    assertThat(FileSystemCheck.recover(partition))
+        .hasValueSatisfying(text -> assertThat(text).contains("deleted/unused inode 12"));
+  }
+
+  @Test
   void aFileThatWasDeletedWhileItWasOpenIsNone() throws IOException {
     debugfs("unlink file");
     debugfs("sif <12> links_count 0");
@@ -88,6 +122,16 @@ class FileSystemCheckTest {
 
     assertThat(FileSystemCheck.isClean(partition)).isFalse();
     assertThat(FileSystemCheck.recover(partition)).isEmpty();
+  }
+
+  /** As the kernel does; debugfs does not know the field. */
+  private void noteThatItCouldNotRead() throws IOException {
+    debugfs("set_super_value error_count 1");
+    debugfs("set_super_value last_error_time 20260101");
+    try (RandomAccessFile file = new RandomAccessFile(disk.toFile(), "rw")) {
+      file.seek(START + LAST_ERROR_CODE);
+      file.write(EIO);
+    }
   }
 
   private void debugfs(String request) throws IOException {

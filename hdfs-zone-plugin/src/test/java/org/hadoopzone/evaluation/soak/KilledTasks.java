@@ -27,7 +27,7 @@ import java.util.stream.IntStream;
  */
 final class KilledTasks implements Fault {
   private static final String TASK = "org.apache.hadoop.mapred.YarnChild";
-  private static final int LOOKS = 600;
+  private static final int LOOKS = 900;
   private static final long LOOK_MILLIS = 200;
 
   private final SoakCluster cluster;

@@ -1,0 +1,66 @@
+#!/bin/bash
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     https://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+# Hunts for a fence that is taken for one that somebody else has changed, when e2fsck has made its list of
+# extents shorter; and for one that has lost space, as to a repair, and is taken for a whole one.
+
+. "$(dirname "$0")/fence-lib.sh"
+
+# A fence of more pieces than its inode has room for, most of which it gives back again.
+make_image 300M -b 4096
+mount_image
+fallocate -l 50M mount/inside
+fallocate -l 200M mount/file
+for ((piece = 0; piece < 1000; piece++)); do
+  fallocate --punch-hole --offset $((piece * 8192 + (100 << 20))) --length 4096 mount/file
+done
+rm mount/inside
+sync -f mount
+online set mount 0 100000000 mandatory > /dev/null
+rm mount/file
+online set mount 0 250000000 mandatory > /dev/null
+umount mount
+e2fsck -fn image > fsck.log 2>&1 || die "not clean: $(cat fsck.log)"
+grep -q 'extent tree .* could be' fsck.log || die "there is nothing to make shorter: $(cat fsck.log)"
+
+# blocks: how many sectors the fence has in the image.
+blocks() {
+  debugfs -R 'stat .disk-zone-fence/fence.0000' image 2> /dev/null | sed -n 's/.*Blockcount: //p'
+}
+
+before=$(blocks)
+e2fsck -fy image > fsck.log 2>&1 || [ $? = 1 ] || die "e2fsck: $(cat fsck.log)"
+[ "$(blocks)" -lt "$before" ] || die "as long as before, $before sectors: $(cat fsck.log)"
+if [ -x "$programs/offline-driver-sanitized" ]; then
+  "$programs/offline-driver-sanitized" status image > status || die 'offline status'
+  [ "$(value state status)" = set ] || die "offline: $(cat status)"
+fi
+mount_image
+online check mount > /dev/null || die 'the fence did not outlive e2fsck'
+online narrow mount 0 100000000 > /dev/null || die 'not narrowed'
+online check mount > /dev/null || die 'not whole after it was narrowed'
+umount mount
+assert_clean 'narrowed'
+
+# What is taken away from a fence is free outside, and taken again. The ctime stays.
+fence=$(debugfs -R 'stat .disk-zone-fence/fence.0000' image 2> /dev/null | awk '/^Inode:/ { print $2 }')
+pieces=$(debugfs -R "ex <$fence>" image 2> /dev/null | wc -l)
+[ "$pieces" -ge 2 ] || die "no extents of the fence in $(debugfs -R "ex <$fence>" image 2>&1)"
+debugfs -w -R "punch <$fence> 0 999" image 2> /dev/null
+e2fsck -fp image > fsck.log 2>&1 || [ $? = 1 ] || die "e2fsck -p: $(cat fsck.log)"
+mount_image
+refused 'are free outside' online check mount
+online set mount 0 100000000 mandatory > /dev/null || die 'not set again'
+online check mount > /dev/null || die 'not whole again'
+umount mount
+assert_clean 'set again'
