@@ -15,9 +15,8 @@ package org.hadoopzone.cli;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
+import org.hadoopzone.testing.JavaProcess;
 
 /** Runs what an operator types. */
 public final class CommandLines {
@@ -28,15 +27,7 @@ public final class CommandLines {
 
   /** A process of its own, for what has to be killed. */
   public static ProcessBuilder process(List<String> args) {
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName()));
-    command.addAll(args);
-    return new ProcessBuilder(command);
+    return JavaProcess.of(Main.class, args);
   }
 
   public static Result run(String... args) {

@@ -15,9 +15,13 @@ package org.hadoopzone.evaluation.soak;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -38,8 +42,7 @@ import picocli.CommandLine.Spec;
     name = "soak",
     description = {
       "Injects faults into real clusters on emulated drives under load, and audits each of them.",
-      "Goes on where a campaign of the same seed has ended. Campaigns of different seeds can run",
-      "at the same time; the page sums them up."
+      "Goes on where a campaign of the same seed has ended."
     },
     sortOptions = false)
 public final class Soak implements Callable<Integer> {
@@ -62,9 +65,13 @@ public final class Soak implements Callable<Integer> {
 
   @Option(
       names = "--seed",
+      split = ",",
       defaultValue = "42",
-      description = "Which faults; the same for all systems; default 42.")
-  private long seed;
+      description = {
+        "Which faults; the same for all systems; default 42. Of several seeds, each has a cluster of",
+        "its own, all at the same time."
+      })
+  private List<Long> seeds;
 
   @Option(
       names = "--systems",
@@ -107,8 +114,29 @@ public final class Soak implements Callable<Integer> {
   public Integer call() throws Exception {
     requirePositive("--minutes", minutes);
     requirePositive("--faults", faults);
-    Files.createDirectories(home());
-    ClientLog.divert(home());
+    return seeds.size() == 1 ? campaign(seeds.get(0)) : SideBySide.run(campaigns());
+  }
+
+  private List<List<String>> campaigns() {
+    List<List<String>> campaigns = new ArrayList<>();
+    for (long seed : seeds) {
+      List<String> campaign = new ArrayList<>(List.of("--seed", Long.toString(seed)));
+      campaign.addAll(List.of("--minutes", Integer.toString(minutes)));
+      campaign.addAll(List.of("--faults", Integer.toString(faults)));
+      campaign.addAll(List.of("--page", page.toString()));
+      systems.forEach(system -> campaign.addAll(List.of("--systems", system.name())));
+      if (again) {
+        campaign.add("--again");
+      }
+      campaigns.add(campaign);
+    }
+    return campaigns;
+  }
+
+  private int campaign(long seed) throws Exception {
+    Path home = HOME.resolve(Long.toString(seed));
+    Files.createDirectories(home);
+    ClientLog.divert(home);
     // Whether the page is one is to be known before some hours, and not after them.
     report().insertInto(Files.readString(page));
     boolean survived = true;
@@ -118,19 +146,25 @@ public final class Soak implements Callable<Integer> {
         Files.deleteIfExists(log.file());
       }
       if (log.read().size() < faults) {
-        run(system, log);
+        run(system, seed, home, log);
       }
       survived &= log.read().stream().allMatch(Outcome::survived);
       Files.write(SoakLog.in(kept(), seed, system).file(), Files.readAllBytes(log.file()));
     }
-    Files.writeString(page, report().insertInto(Files.readString(page)));
+    writePage();
     console.println("Results: " + page);
     return survived ? CommandLine.ExitCode.OK : NOT_AS_IT_SHOULD_BE;
   }
 
-  /** Campaigns with other seeds have others, and can run at the same time. */
-  private Path home() {
-    return HOME.resolve(Long.toString(seed));
+  /** Campaigns side by side end at the same time. */
+  @SuppressWarnings("try") // The lock holds while it is open.
+  private void writePage() throws IOException {
+    try (FileChannel turn =
+            FileChannel.open(
+                HOME.resolve("page.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        FileLock lock = turn.lock()) {
+      Files.writeString(page, report().insertInto(Files.readString(page)));
+    }
   }
 
   /** Where the logs are whose results the page has. */
@@ -154,13 +188,13 @@ public final class Soak implements Callable<Integer> {
     }
   }
 
-  private void run(SoakSystem system, SoakLog log) throws Exception {
+  private void run(SoakSystem system, long seed, Path home, SoakLog log) throws Exception {
     FaultPlan plan = new FaultPlan(seed, NODES, Faults.possible(true));
     Campaign campaign =
-        new Campaign(
-            system, plan, home().resolve("cluster"), Path.of("conf").toAbsolutePath(), true);
-    say(system, "starting a cluster");
-    campaign.run(log, limit(), outcome -> say(system, describe(outcome)));
+        new Campaign(system, plan, home.resolve("cluster"), Path.of("conf").toAbsolutePath(), true);
+    String title = system.title() + ", seed " + seed;
+    say(title, "starting a cluster");
+    campaign.run(log, limit(), outcome -> say(title, describe(outcome)));
   }
 
   /** The time runs from when it is asked for the first time, with the cluster up. */
@@ -186,10 +220,10 @@ public final class Soak implements Callable<Integer> {
         outcome.survived() ? "" : "; " + outcome.findings());
   }
 
-  private void say(SoakSystem system, String what) {
+  private void say(String campaign, String what) {
     Duration elapsed = Duration.ofNanos(System.nanoTime() - started);
     console.printf(
         "%d:%02d:%02d  %s  %s%n",
-        elapsed.toHours(), elapsed.toMinutesPart(), elapsed.toSecondsPart(), system.title(), what);
+        elapsed.toHours(), elapsed.toMinutesPart(), elapsed.toSecondsPart(), campaign, what);
   }
 }

@@ -17,13 +17,13 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.hadoopzone.testing.JavaProcess;
 
 /**
  * How many files a NameNode creates, and how many blocks it adds, per second with the policy of
@@ -58,17 +58,13 @@ public final class NameNodeBenchmark {
   private void run(String policy, String operations, String round)
       throws IOException, InterruptedException {
     Process process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        JavaProcess.of(
+                NameNodeRun.class,
+                List.of(policy, operations),
                 "-Xms2g",
                 "-Xmx2g",
                 "-Xshare:off",
-                "--add-opens=java.base/java.lang=ALL-UNNAMED",
-                "-cp",
-                System.getProperty("java.class.path"),
-                NameNodeRun.class.getName(),
-                policy,
-                operations)
+                "--add-opens=java.base/java.lang=ALL-UNNAMED")
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
     try (BufferedReader out =
