@@ -26,11 +26,12 @@ final class FileSystemCheck {
   /** That the kernel could not read, as it has written into the superblock. */
   private static final Pattern NOTED = Pattern.compile("(First|Last) error err: +EIO");
 
-  /** All that a check says of space that is in use, nobody's, and nothing else. */
+  /** All that a check says of what was deleted and is still there, and of nothing else. */
   private static final Pattern NOT_GIVEN_BACK =
       Pattern.compile(
           "|e2fsck .*|Pass [0-9].*|Fix\\? no|.* Optimize\\? no"
               + "|(Block|Inode) bitmap differences:( +-([0-9]+|\\([0-9]+--[0-9]+\\)))+"
+              + "|Unattached inode [0-9]+|Connect to /lost.found\\? no"
               + "|(Free blocks|Free inodes|Directories) count wrong.*"
               + "|.*: \\*+ WARNING: Filesystem still has errors \\*+"
               + "|.*: [0-9]+/[0-9]+ files .*");

@@ -105,6 +105,15 @@ class FileSystemCheckTest {
   }
 
   @Test
+  void aFileOfNoDirectoryIsNoneIfTheKernelCouldNotRead() throws IOException {
+    debugfs("unlink file");
+
+    assertThat(FileSystemCheck.isClean(partition)).isFalse();
+    noteThatItCouldNotRead();
+    assertThat(FileSystemCheck.recover(partition)).isEmpty();
+  }
+
+  @Test
   void aFileThatIsGoneIsAComplaintAlsoIfTheKernelCouldNotRead() throws IOException {
     debugfs("clri <12>");
     noteThatItCouldNotRead();
