@@ -95,6 +95,10 @@ final class ClusterSettings {
   private Map<String, String> yarn() {
     Map<String, String> yarn = new LinkedHashMap<>();
     yarn.put("yarn.resourcemanager.hostname", "localhost");
+    // By default it is in /tmp, where ResourceManagers of two clusters would meet.
+    yarn.put(
+        "yarn.node-attribute.fs-store.root-dir",
+        plan.home().resolve("node-attribute").toUri().toString());
     yarn.put("yarn.resourcemanager.address", resourceManager());
     yarn.put("yarn.resourcemanager.scheduler.address", addresses.get(3));
     yarn.put("yarn.resourcemanager.resource-tracker.address", addresses.get(4));

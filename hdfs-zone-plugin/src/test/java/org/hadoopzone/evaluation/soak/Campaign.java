@@ -98,8 +98,8 @@ record Campaign(SoakSystem system, FaultPlan plan, Path home, Path conf, boolean
     }
   }
 
-  private static Outcome strike(
-      PlannedFault planned, Fault fault, Audit audit, LoadCounters counters) throws Exception {
+  private Outcome strike(PlannedFault planned, Fault fault, Audit audit, LoadCounters counters)
+      throws Exception {
     LoadCounts before = counters.counts();
     List<Finding> findings = new ArrayList<>();
     AuditResult found = AuditResult.NONE;
@@ -122,6 +122,9 @@ record Campaign(SoakSystem system, FaultPlan plan, Path home, Path conf, boolean
     if (load.readsWrong() + load.jobsWrong() > 0) {
       findings.add(new Finding(Finding.Kind.WRONG, "read by the load: " + load));
     }
+    // Where it was run is nobody's concern.
+    findings.replaceAll(
+        finding -> new Finding(finding.kind(), finding.detail().replace(home + "/", "")));
     return new Outcome(
         planned.index(),
         planned.kind(),

@@ -30,6 +30,7 @@ final class SoakReport {
   static final String END = "<!-- What make soak writes ends here. -->\n";
 
   private static final double MB = 1e6;
+  private static final int DETAIL_MOST = 100;
 
   private final Map<String, String> environment;
   private final Map<SoakSystem, SortedMap<Long, List<Outcome>>> campaigns;
@@ -144,7 +145,8 @@ final class SoakReport {
 
   private static String shorten(List<Finding> findings) {
     Finding first = findings.get(0);
-    String detail = first.detail().lines().findFirst().orElse("");
+    String line = first.detail().lines().findFirst().orElse("");
+    String detail = line.length() > DETAIL_MOST ? line.substring(0, DETAIL_MOST) + " …" : line;
     String more = findings.size() == 1 ? "" : ", and " + (findings.size() - 1) + " more";
     return first.kind().title() + ", " + detail + more;
   }
