@@ -49,8 +49,8 @@ final class FileSystemCheck {
    * crash: the journal is replayed, and files that were deleted while they were open go. That the
    * kernel has noted an error is known, and would be a reason to mend at once.
    *
-   * <p>What is deleted while the drive does not let itself be read stays in use: the kernel cannot
-   * read where it is to be marked as free, and notes that. This is not held against anyone.
+   * <p>What is deleted while reads fail stays in use, or even a file, of no directory: the kernel
+   * cannot read where that is to be marked, and notes so. This is not held against anyone.
    *
    * @return what is wrong
    */

@@ -42,12 +42,11 @@ final class SoakReport {
   SoakReport(
       Map<String, String> environment, Map<SoakSystem, SortedMap<Long, List<Outcome>>> campaigns) {
     this.environment = environment;
-    this.campaigns = new EnumMap<>(SoakSystem.class);
-    campaigns.forEach(
+    this.campaigns = new EnumMap<>(campaigns);
+    this.campaigns.forEach(
         (system, bySeed) -> {
           List<Outcome> all = bySeed.values().stream().flatMap(List::stream).toList();
           if (!all.isEmpty()) {
-            this.campaigns.put(system, bySeed);
             outcomes.put(system, all);
           }
         });
