@@ -31,19 +31,26 @@ public final class Ports {
   /** Of those that Linux gives to whoever does not ask for one: net.ipv4.ip_local_port_range. */
   private static final int FIRST_OF_KERNEL = 32_768;
 
+  /** Ports that one process chooses from. */
+  private static final int SHARE = 128;
+
+  private static final int SHARES = (FIRST_OF_KERNEL - FIRST) / SHARE;
+
   private Ports() {}
 
   /**
    * Addresses that were free a moment ago, all different. Only for daemons that others must find by
    * configuration; the rest let the kernel choose. It chooses from other ports, so that it does not
-   * give one of these to somebody else before its daemon has come up, or is there again.
+   * give one of these to somebody else before its daemon has come up, or is there again. Nor does a
+   * process that starts a cluster at the same time: it has other ports to choose from.
    */
   public static List<String> freeAddresses(int count) throws IOException {
+    int first = FIRST + (int) (ProcessHandle.current().pid() % SHARES) * SHARE;
     List<ServerSocket> sockets = new ArrayList<>();
     try {
       List<String> addresses = new ArrayList<>();
       while (addresses.size() < count) {
-        int port = ThreadLocalRandom.current().nextInt(FIRST, FIRST_OF_KERNEL);
+        int port = ThreadLocalRandom.current().nextInt(first, first + SHARE);
         try {
           sockets.add(new ServerSocket(port, 1, InetAddress.getLoopbackAddress()));
           addresses.add("localhost:" + port);
