@@ -14,6 +14,7 @@
 package org.hadoopzone.evaluation.soak;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -25,6 +26,10 @@ final class FileSystemCheck {
 
   /** That the kernel could not read, as it has written into the superblock. */
   private static final Pattern NOTED = Pattern.compile("(First|Last) error err: +EIO");
+
+  /** What the kernel writes then. It keeps the first error until somebody takes it away. */
+  private static final List<String> NOTES =
+      List.of("error_count", "first_error_time", "last_error_time");
 
   /** All that a check says of what was deleted and is still there, and of nothing else. */
   private static final Pattern NOT_GIVEN_BACK =
@@ -47,7 +52,8 @@ final class FileSystemCheck {
    *
    * <p>A check that repairs mends much without a word. So first, it does only what belongs to any
    * crash: the journal is replayed, and files that were deleted while they were open go. That the
-   * kernel has noted an error is known, and would be a reason to mend at once.
+   * kernel has noted an error is known, and would be a reason to mend at once. The note is taken
+   * away: it says nothing about what happens later.
    *
    * <p>What is deleted while reads fail stays in use, or even a file, of no directory: the kernel
    * cannot read where that is to be marked, and notes so. This is not held against anyone.
@@ -63,7 +69,9 @@ final class FileSystemCheck {
     }
     boolean unread = NOTED.matcher(run("debugfs", "-R", "stats -h", device).text()).find();
     run("debugfs", "-w", "-R", "set_super_value state 1", device);
-    run("debugfs", "-w", "-R", "set_super_value error_count 0", device);
+    for (String note : NOTES) {
+      run("debugfs", "-w", "-R", "set_super_value " + note + " 0", device);
+    }
     Answer orphans = run("e2fsck", "-p", device);
     Answer answer = run("e2fsck", "-fn", device);
     if (answer.code() == 0) {

@@ -114,6 +114,16 @@ class FileSystemCheckTest {
   }
 
   @Test
+  void whatTheKernelCouldNotReadEarlierIsNoExcuse() throws IOException {
+    noteThatItCouldNotRead();
+    assertThat(FileSystemCheck.recover(partition)).isEmpty();
+    debugfs("unlink file");
+
+    assertThat(FileSystemCheck.recover(partition))
+        .hasValueSatisfying(text -> assertThat(text).contains("Unattached inode"));
+  }
+
+  @Test
   void aFileThatIsGoneIsAComplaintAlsoIfTheKernelCouldNotRead() throws IOException {
     debugfs("clri <12>");
     noteThatItCouldNotRead();
