@@ -61,12 +61,14 @@ final class FileSystemCheck {
    * @return what is wrong
    */
   static Optional<String> recover(String device) throws IOException {
-    Answer replay = run("e2fsck", "-p", "-E", "journal_only", device);
     // A file system that was unmounted lazily is there until its last file is closed.
-    for (int i = 0; i < ATTEMPTS && replay.text().contains(IN_USE); i++) {
+    for (int i = 0; i < ATTEMPTS && run("e2fsck", "-n", device).text().contains(IN_USE); i++) {
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(PAUSE_MILLIS));
-      replay = run("e2fsck", "-p", "-E", "journal_only", device);
     }
+    // e2fsck can do that as well, but where an error is noted, it then forgets the list of files
+    // that
+    // were deleted while they were open.
+    Answer replay = run("debugfs", "-w", "-R", "journal_run", device);
     boolean unread = NOTED.matcher(run("debugfs", "-R", "stats -h", device).text()).find();
     run("debugfs", "-w", "-R", "set_super_value state 1", device);
     for (String note : NOTES) {

@@ -134,13 +134,25 @@ class FileSystemCheckTest {
 
   @Test
   void aFileThatWasDeletedWhileItWasOpenIsNone() throws IOException {
+    deleteWhileOpen();
+
+    assertThat(FileSystemCheck.isClean(partition)).isFalse();
+    assertThat(FileSystemCheck.recover(partition)).isEmpty();
+  }
+
+  @Test
+  void norIsItIfTheKernelHasNotedAnError() throws IOException {
+    deleteWhileOpen();
+    debugfs("set_super_value state 2");
+
+    assertThat(FileSystemCheck.recover(partition)).isEmpty();
+  }
+
+  private void deleteWhileOpen() throws IOException {
     debugfs("unlink file");
     debugfs("sif <12> links_count 0");
     debugfs("sif <12> dtime 0");
     debugfs("ssv last_orphan 12");
-
-    assertThat(FileSystemCheck.isClean(partition)).isFalse();
-    assertThat(FileSystemCheck.recover(partition)).isEmpty();
   }
 
   /** As the kernel does; debugfs does not know the field. */
