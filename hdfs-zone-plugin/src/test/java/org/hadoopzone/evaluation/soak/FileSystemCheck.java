@@ -27,9 +27,9 @@ final class FileSystemCheck {
   /** That the kernel could not read, as it has written into the superblock. */
   private static final Pattern NOTED = Pattern.compile("(First|Last) error err: +EIO");
 
-  /** What the kernel writes then. It keeps the first error until somebody takes it away. */
-  private static final List<String> NOTES =
-      List.of("error_count", "first_error_time", "last_error_time");
+  /** What takes the note away. The kernel keeps the first error until somebody does. */
+  private static final List<String> NOTHING_NOTED =
+      List.of("state 1", "error_count 0", "first_error_time 0", "last_error_time 0");
 
   /** All that a check says of what was deleted and is still there, and of nothing else. */
   private static final Pattern NOT_GIVEN_BACK =
@@ -65,14 +65,11 @@ final class FileSystemCheck {
     for (int i = 0; i < ATTEMPTS && run("e2fsck", "-n", device).text().contains(IN_USE); i++) {
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(PAUSE_MILLIS));
     }
-    // e2fsck can do that as well, but where an error is noted, it then forgets the list of files
-    // that
-    // were deleted while they were open.
+    // Not by e2fsck: where an error is noted, it forgets which files were deleted while open.
     Answer replay = run("debugfs", "-w", "-R", "journal_run", device);
     boolean unread = NOTED.matcher(run("debugfs", "-R", "stats -h", device).text()).find();
-    run("debugfs", "-w", "-R", "set_super_value state 1", device);
-    for (String note : NOTES) {
-      run("debugfs", "-w", "-R", "set_super_value " + note + " 0", device);
+    for (String value : NOTHING_NOTED) {
+      run("debugfs", "-w", "-R", "set_super_value " + value, device);
     }
     Answer orphans = run("e2fsck", "-p", device);
     Answer answer = run("e2fsck", "-fn", device);
