@@ -71,8 +71,8 @@ static int write_block(struct device *device, struct buffer *buffer, uint64_t bl
   return result;
 }
 
-/* Writes a buffer out, and tells the table. */
-static int write_out(struct buffers *buffers, struct buffer *buffer) {
+/* Writes a buffer out, and tells the table, or those that have the file open. */
+static void write_out(struct buffers *buffers, struct buffer *buffer) {
   struct volume *volume = buffers->volume;
   struct node *node = buffer->node;
   uint64_t index = buffer->start / volume->block_size, in_block = buffer->start % volume->block_size;
@@ -81,8 +81,10 @@ static int write_out(struct buffers *buffers, struct buffer *buffer) {
   struct piece piece = *table_piece(node, index);
   pthread_mutex_unlock(&volume->lock);
   int result = write_block(&volume->device, buffer, piece.block * volume->block_size, in_block, piece.valid);
-  if (result != 0)
-    return result;
+  if (result != 0) {
+    volume_not_safe(volume, node, result);
+    return;
+  }
 
   pthread_mutex_lock(&volume->lock);
   struct piece *written = table_piece(node, index);
@@ -93,7 +95,6 @@ static int write_out(struct buffers *buffers, struct buffer *buffer) {
   table_changed(&volume->table, node);
   pthread_mutex_unlock(&volume->lock);
   windows_drop(buffers->windows, node->inode, buffer->start + buffer->low, buffer->start + buffer->high);
-  return 0;
 }
 
 static void *write_queued(void *data) {
@@ -109,10 +110,8 @@ static void *write_queued(void *data) {
     if (buffers->first == NULL)
       buffers->last = &buffers->first;
     pthread_mutex_unlock(&buffers->lock);
-    int result = write_out(buffers, buffer);
+    write_out(buffers, buffer);
     pthread_mutex_lock(&buffers->lock);
-    if (result != 0)
-      buffer->node->error = result;
     buffer->node->unwritten--;
     buffer->node = NULL;
     buffer->state = FREE;
@@ -265,14 +264,6 @@ void buffers_drain(struct buffers *buffers, struct node *node) {
   pthread_mutex_unlock(&buffers->lock);
 }
 
-int buffers_error(struct buffers *buffers, struct node *node) {
-  pthread_mutex_lock(&buffers->lock);
-  int result = node->error;
-  node->error = 0;
-  pthread_mutex_unlock(&buffers->lock);
-  return result;
-}
-
 void buffers_discard(struct buffers *buffers, struct node *node) {
   pthread_mutex_lock(&buffers->lock);
   while (node->unwritten > 0) {
@@ -290,11 +281,18 @@ void buffers_discard(struct buffers *buffers, struct node *node) {
   pthread_mutex_unlock(&buffers->lock);
 }
 
-void buffers_stop(struct buffers *buffers) {
+void buffers_write_all(struct buffers *buffers) {
   pthread_mutex_lock(&buffers->lock);
   buffers->begins_before = buffers->begins;
   pthread_mutex_unlock(&buffers->lock);
   buffers_push_old(buffers);
+  pthread_mutex_lock(&buffers->lock);
+  while (buffers->queued > 0)
+    pthread_cond_wait(&buffers->changed, &buffers->lock);
+  pthread_mutex_unlock(&buffers->lock);
+}
+
+void buffers_stop(struct buffers *buffers) {
   pthread_mutex_lock(&buffers->lock);
   buffers->stopping = true;
   pthread_cond_broadcast(&buffers->changed);

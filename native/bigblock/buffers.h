@@ -69,13 +69,13 @@ void buffers_push_old(struct buffers *buffers);
 
 /* Waits until all of a file is written out, or has failed to be. */
 void buffers_drain(struct buffers *buffers, struct node *node);
-/* Returns 0, or -errno of what could not be written out since the last time. */
-int buffers_error(struct buffers *buffers, struct node *node);
 
 /* Forgets what is in the buffers of a file. */
 void buffers_discard(struct buffers *buffers, struct node *node);
 
-/* Writes out everything and ends the thread. */
+/* Writes out everything. */
+void buffers_write_all(struct buffers *buffers);
+/* Ends the thread. */
 void buffers_stop(struct buffers *buffers);
 
 #endif

@@ -105,13 +105,14 @@ int check_volume(const char *store, const char *device, bool json, struct messag
   return findings.count;
 }
 
-/* Where the volume of a store is mounted; empty if it is not. */
-static void find_mount(const char *store, char *mount_point, size_t size) {
+/* Where a volume is mounted, by its device or from an image; empty if it is not. */
+static void find_mount(const struct volume *volume, char *mount_point, size_t size) {
   FILE *mounts = setmntent("/proc/self/mounts", "r");
   struct mntent *mount;
   mount_point[0] = 0;
   while (mounts != NULL && (mount = getmntent(mounts)) != NULL)
-    if (strcmp(mount->mnt_type, "fuse.bigblock") == 0 && strcmp(mount->mnt_fsname, store) == 0)
+    if ((strcmp(mount->mnt_type, "fuseblk.bigblock") == 0 && strcmp(mount->mnt_fsname, volume->device_path) == 0) ||
+        (strcmp(mount->mnt_type, "fuse.bigblock") == 0 && strcmp(mount->mnt_fsname, volume->store.path) == 0))
       snprintf(mount_point, size, "%s", mount->mnt_dir);
   if (mounts != NULL)
     endmntent(mounts);
@@ -145,7 +146,7 @@ int check_status(const char *store, bool json, struct message *message) {
   char mount_point[PATH_MAX], uuid[40];
   if (volume_load(&volume, store, false, &in_store, message) != 0 || volume_claim_blocks(&volume, message) != 0)
     return -1;
-  find_mount(volume.store.path, mount_point, sizeof mount_point);
+  find_mount(&volume, mount_point, sizeof mount_point);
   char *to = uuid;
   for (int i = 0; i < 16; i++)
     to += sprintf(to, i == 4 || i == 6 || i == 8 || i == 10 ? "-%02x" : "%02x", volume.store.uuid[i]);

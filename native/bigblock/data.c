@@ -31,6 +31,11 @@ bool data_start(struct data *data, struct volume *volume, uint64_t run, uint64_t
          buffers_start(&data->buffers, volume, &data->windows, run, each);
 }
 
+int data_finish(struct data *data) {
+  buffers_write_all(&data->buffers);
+  return volume_finish(data->volume);
+}
+
 void data_stop(struct data *data) {
   buffers_stop(&data->buffers);
   windows_stop(&data->windows);
@@ -50,9 +55,10 @@ static bool look_up(struct volume *volume, const struct node *node, uint64_t ind
 static int have_block(struct volume *volume, struct node *node, uint64_t index, uint64_t in_block,
                       struct piece *piece) {
   if (!look_up(volume, node, index, piece)) {
-    uint64_t block = volume_take_block(volume);
-    if (block == NO_BLOCK)
-      return -ENOSPC;
+    uint64_t block;
+    int result = volume_take_block(volume, &block);
+    if (result != 0)
+      return result;
     pthread_mutex_lock(&volume->lock);
     bool added = table_add_piece(node, index, block) != NULL;
     if (!added)
@@ -292,10 +298,17 @@ int data_truncate(struct data *data, struct node *node, uint64_t size) {
   return result;
 }
 
-int data_sync(struct data *data, struct node *node) {
+int data_sync(struct data *data, struct node *node, struct handle *handle) {
   buffers_drain(&data->buffers, node);
-  int error = buffers_error(&data->buffers, node), result = volume_commit(data->volume);
+  int result = volume_commit(data->volume), error = volume_tell_errors(data->volume, node, &handle->errors);
   return error != 0 ? error : result;
+}
+
+int data_close(struct data *data, struct node *node, struct handle *handle) {
+  if (!handle->writes)
+    return 0;
+  buffers_push(&data->buffers, node);
+  return volume_tell_errors(data->volume, node, &handle->errors);
 }
 
 void data_discard(struct data *data, struct node *node) {

@@ -66,7 +66,8 @@ static int take(struct device *device, struct message *message) {
   if (fstat(device->fd, &found) != 0)
     return fail(message, "%s: %s", path, strerror(errno));
   int sector = 512;
-  if (S_ISBLK(found.st_mode)) {
+  device->is_block = S_ISBLK(found.st_mode);
+  if (device->is_block) {
     if (ioctl(device->fd, BLKGETSIZE64, &device->size) != 0 || ioctl(device->fd, BLKSSZGET, &sector) != 0)
       return fail(message, "%s: does not tell its size: %s", path, strerror(errno));
     find_serial(device, found.st_rdev);
@@ -101,6 +102,17 @@ int device_open(struct device *device, const char *path, struct message *message
     return 0;
   close(device->fd);
   return -1;
+}
+
+int device_share(struct device *device) {
+  char path[32];
+  snprintf(path, sizeof path, "/proc/self/fd/%d", device->fd);
+  int fd = open(path, O_RDWR | O_DIRECT | O_CLOEXEC);
+  if (fd < 0)
+    return -errno;
+  close(device->fd);
+  device->fd = fd;
+  return 0;
 }
 
 int device_read(struct device *device, void *data, size_t length, uint64_t address) {

@@ -40,6 +40,7 @@ struct device {
   int fd;
   uint64_t size;
   char path[PATH_MAX]; /* without symbolic links */
+  bool is_block;       /* a block device, not an image */
   char serial[128];    /* as the system tells it; empty if it tells none */
   /* One transfer at a time, so that a long run is not cut by another one. */
   pthread_mutex_t head;
@@ -51,6 +52,9 @@ struct device {
  * refused. Returns 0, or -1 with a message.
  */
 int device_open(struct device *device, const char *path, struct message *message);
+
+/* Lets the kernel mount the block device, which then keeps others from using it. Returns 0 or -errno. */
+int device_share(struct device *device);
 
 /* Return 0 or -errno. Any number of threads may call them. */
 int device_read(struct device *device, void *data, size_t length, uint64_t address);

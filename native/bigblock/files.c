@@ -15,6 +15,7 @@
 #include "files.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -118,11 +119,21 @@ static int add_node(fuse_req_t req, struct volume *volume, fuse_ino_t parent, co
 
 /* From here on, without the lock. */
 
+/* Answers if nothing may be changed, because a commit has failed and fails again. Returns whether that is so. */
+static bool refuse_change(fuse_req_t req) {
+  int result = volume_commit_failed(data_of(req)->volume);
+  if (result != 0)
+    fuse_reply_err(req, -result);
+  return result != 0;
+}
+
 /* Makes a node and answers. */
 static void reply_added(fuse_req_t req, fuse_ino_t parent, const char *name, mode_t mode, dev_t device,
                         const char *target) {
   struct fuse_entry_param entry;
   struct node *node;
+  if (refuse_change(req))
+    return;
   char *copy = target == NULL ? NULL : strdup(target);
   struct volume *volume = lock(req);
   int result = target != NULL && copy == NULL ? ENOMEM : add_node(req, volume, parent, name, mode, &node);
@@ -147,6 +158,11 @@ static void on_init(void *data, struct fuse_conn_info *connection) {
   /* Truncation at opening and the bits that a write clears come as requests of their own. */
   connection->want &= ~(unsigned) (FUSE_CAP_ATOMIC_O_TRUNC | FUSE_CAP_HANDLE_KILLPRIV | FUSE_CAP_SPLICE_READ |
                                    FUSE_CAP_SPLICE_WRITE | FUSE_CAP_SPLICE_MOVE);
+}
+
+/* On a block device, umount waits for this. */
+static void on_destroy(void *data) {
+  data_finish(data);
 }
 
 static void on_lookup(fuse_req_t req, fuse_ino_t parent, const char *name) {
@@ -212,6 +228,8 @@ static void set_times(struct node *node, const struct stat *wanted, int what) {
 static void on_setattr(fuse_req_t req, fuse_ino_t inode, struct stat *wanted, int what,
                        struct fuse_file_info *file) {
   (void) file;
+  if (refuse_change(req))
+    return;
   struct node *node = node_of(req, inode);
   if (what & FUSE_SET_ATTR_SIZE) {
     int result = data_truncate(data_of(req), node, (uint64_t) wanted->st_size);
@@ -259,6 +277,8 @@ static void on_link(fuse_req_t req, fuse_ino_t inode, fuse_ino_t parent, const c
 }
 
 static void reply_removed(fuse_req_t req, fuse_ino_t parent, const char *name, bool directory) {
+  if (refuse_change(req))
+    return;
   struct volume *volume = lock(req);
   struct node *dir = table_find(&volume->table, parent), *node = table_lookup(&volume->table, dir, name);
   bool has_data = false;
@@ -313,6 +333,8 @@ static void on_rename(fuse_req_t req, fuse_ino_t parent, const char *name, fuse_
     fuse_reply_err(req, EINVAL);
     return;
   }
+  if (refuse_change(req))
+    return;
   /* The kernel keeps others from changing the two directories meanwhile. */
   struct volume *volume = lock(req);
   struct node *node = table_lookup(&volume->table, table_find(&volume->table, parent), name);
@@ -335,13 +357,15 @@ static void on_rename(fuse_req_t req, fuse_ino_t parent, const char *name, fuse_
   fuse_reply_err(req, result);
 }
 
-/* With the lock held: a handle tells where its reader has come to. Returns 0 or an errno. */
+/* With the lock held. Returns 0 or an errno. */
 static int open_node(struct node *node, struct fuse_file_info *file) {
-  uint64_t *reached = node->is_discarded ? NULL : calloc(1, sizeof *reached);
-  if (reached == NULL)
+  struct handle *handle = node->is_discarded ? NULL : calloc(1, sizeof *handle);
+  if (handle == NULL)
     return node->is_discarded ? ENOENT : ENOMEM;
+  handle->errors = errors_known(&node->errors);
+  handle->writes = (file->flags & O_ACCMODE) != O_RDONLY;
   node->opens++;
-  file->fh = (uint64_t) (uintptr_t) reached;
+  file->fh = (uint64_t) (uintptr_t) handle;
   file->keep_cache = 1;
   return 0;
 }
@@ -360,6 +384,8 @@ static void on_create(fuse_req_t req, fuse_ino_t parent, const char *name, mode_
                       struct fuse_file_info *file) {
   struct fuse_entry_param entry;
   struct node *node;
+  if (refuse_change(req))
+    return;
   struct volume *volume = lock(req);
   int result = add_node(req, volume, parent, name, S_IFREG | mode, &node);
   if (result == 0)
@@ -375,10 +401,10 @@ static void on_create(fuse_req_t req, fuse_ino_t parent, const char *name, mode_
 
 static void on_read(fuse_req_t req, fuse_ino_t inode, size_t size, off_t offset, struct fuse_file_info *file) {
   static _Thread_local char data[REQUEST_MOST];
-  uint64_t *reached = (uint64_t *) (uintptr_t) file->fh;
+  struct handle *handle = (struct handle *) (uintptr_t) file->fh;
   if (size > REQUEST_MOST)
     size = REQUEST_MOST;
-  ssize_t got = data_read(data_of(req), node_of(req, inode), reached, data, size, (uint64_t) offset);
+  ssize_t got = data_read(data_of(req), node_of(req, inode), &handle->reached, data, size, (uint64_t) offset);
   if (got < 0)
     fuse_reply_err(req, (int) -got);
   else
@@ -395,13 +421,9 @@ static void on_write(fuse_req_t req, fuse_ino_t inode, const char *data, size_t 
     fuse_reply_write(req, (size_t) put);
 }
 
-/* Whoever closes a file hears what could not be written out so far. */
 static void on_flush(fuse_req_t req, fuse_ino_t inode, struct fuse_file_info *file) {
-  (void) file;
-  struct buffers *buffers = &data_of(req)->buffers;
-  struct node *node = node_of(req, inode);
-  buffers_push(buffers, node);
-  fuse_reply_err(req, -buffers_error(buffers, node));
+  struct handle *handle = (struct handle *) (uintptr_t) file->fh;
+  fuse_reply_err(req, -data_close(data_of(req), node_of(req, inode), handle));
 }
 
 static void on_release(fuse_req_t req, fuse_ino_t inode, struct fuse_file_info *file) {
@@ -419,8 +441,8 @@ static void on_release(fuse_req_t req, fuse_ino_t inode, struct fuse_file_info *
 
 static void on_fsync(fuse_req_t req, fuse_ino_t inode, int data_only, struct fuse_file_info *file) {
   (void) data_only;
-  (void) file;
-  fuse_reply_err(req, -data_sync(data_of(req), node_of(req, inode)));
+  struct handle *handle = (struct handle *) (uintptr_t) file->fh;
+  fuse_reply_err(req, -data_sync(data_of(req), node_of(req, inode), handle));
 }
 
 static void on_fsyncdir(fuse_req_t req, fuse_ino_t inode, int data_only, struct fuse_file_info *file) {
@@ -522,6 +544,7 @@ static void on_statfs(fuse_req_t req, fuse_ino_t inode) {
 
 const struct fuse_lowlevel_ops files_operations = {
   .init = on_init,
+  .destroy = on_destroy,
   .lookup = on_lookup,
   .forget = on_forget,
   .forget_multi = on_forget_multi,

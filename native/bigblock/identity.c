@@ -25,7 +25,7 @@ static void add(struct identity *identity, uint64_t block, const void *data) {
   identity->places++;
 }
 
-static bool is_kept(const struct identity *identity, uint64_t block) {
+bool identity_has(const struct identity *identity, uint64_t block) {
   for (unsigned i = 0; i < identity->places; i++)
     if (identity->place[i].block == block)
       return true;
@@ -38,7 +38,7 @@ int identity_mark(struct identity *identity, struct device *device, uint64_t blo
   for (unsigned i = 0; result == 0 && i < IDENTITY_PLACES; i++) {
     /* Spread, so that most of them last until the device is rather full. */
     uint64_t block = blocks * i / IDENTITY_PLACES;
-    if (is_kept(identity, block))
+    if (identity_has(identity, block))
       continue;
     for (size_t at = 0; at < IDENTITY_LENGTH; at += 256)
       if (getentropy(noise + at, 256) != 0)
@@ -63,7 +63,7 @@ int identity_renew(struct identity *identity, struct device *device, const struc
   int result = data == NULL ? -ENOMEM : 0;
   for (unsigned i = 0; result == 0 && identity->places < IDENTITY_PLACES && i < 2 * IDENTITY_PLACES; i++) {
     uint64_t block = blocks->count * i / (2 * IDENTITY_PLACES);
-    if (!blocks_is_used(blocks, block) || is_kept(identity, block))
+    if (!blocks_is_used(blocks, block) || identity_has(identity, block))
       continue;
     result = device_read(device, data, IDENTITY_LENGTH, block * block_size);
     if (result == 0 && !is_blank(data))

@@ -48,6 +48,7 @@ int identity_renew(struct identity *identity, struct device *device, const struc
 int identity_verify(const struct identity *identity, struct device *device, uint64_t block_size,
                     struct message *message);
 
+bool identity_has(const struct identity *identity, uint64_t block);
 /* Drops a block. Returns whether it was kept. */
 bool identity_drop(struct identity *identity, uint64_t block);
 

@@ -79,12 +79,17 @@ static int serve(struct data *data, struct fuse_session *session) {
   return result > 0 ? 0 : result;
 }
 
-/* Mounts with the store as the name of what is mounted, so that it can be found there. */
-static struct fuse_session *mount_files(struct data *data, const char *store, const char *mount_point) {
+/*
+ * Mounts the block device, so that umount waits until everything is safe. An image is mounted as its store, and
+ * umount does not wait.
+ */
+static struct fuse_session *mount_files(struct data *data, struct volume *volume, const char *mount_point) {
   char *options = NULL, name[PATH_MAX + 8];
-  snprintf(name, sizeof name, "fsname=%s", store);
+  bool block = volume->device.is_block;
+  snprintf(name, sizeof name, "fsname=%s", block ? volume->device.path : volume->store.path);
   if (fuse_opt_add_opt_escaped(&options, name) != 0 ||
-      fuse_opt_add_opt(&options, "subtype=bigblock,allow_other,default_permissions") != 0)
+      fuse_opt_add_opt(&options, "subtype=bigblock,allow_other,default_permissions") != 0 ||
+      (block && fuse_opt_add_opt(&options, "blkdev,blksize=4096") != 0))
     return NULL;
   char *arguments[] = { (char *) "bigblock", (char *) "-o", options, NULL };
   struct fuse_args all = FUSE_ARGS_INIT(3, arguments);
@@ -93,7 +98,8 @@ static struct fuse_session *mount_files(struct data *data, const char *store, co
   free(options);
   if (session == NULL)
     return NULL;
-  if (fuse_set_signal_handlers(session) != 0 || fuse_session_mount(session, mount_point) != 0) {
+  if ((block && device_share(&volume->device) != 0) || fuse_set_signal_handlers(session) != 0 ||
+      fuse_session_mount(session, mount_point) != 0) {
     fuse_session_destroy(session);
     return NULL;
   }
@@ -108,7 +114,7 @@ int serve_volume(struct volume *volume, const char *mount_point, uint64_t run, u
     return fail(message, errno == ENOTCONN ? "%s: a volume whose program has died is mounted there; run: umount %s"
                                            : "%s: is not there (%s): make the directory",
                 mount_point, errno == ENOTCONN ? mount_point : strerror(errno));
-  struct fuse_session *session = mount_files(&data, volume->store.path, mount_point);
+  struct fuse_session *session = mount_files(&data, volume, mount_point);
   if (session == NULL)
     return fail(message, "%s: cannot be mounted (see above); it needs root and /dev/fuse", mount_point);
   if (fuse_daemonize(0) != 0)
@@ -117,20 +123,21 @@ int serve_volume(struct volume *volume, const char *mount_point, uint64_t run, u
   /* The host writes to this program to get memory free, so it must not wait for that itself. */
   prctl(PR_SET_IO_FLUSHER, 1, 0, 0, 0);
 
-  int result = -1;
-  if (data_start(&data, volume, run, memory)) {
-    result = serve(&data, session);
-    fuse_session_unmount(session);
+  bool started = data_start(&data, volume, run, memory);
+  int result = started ? serve(&data, session) : fail(message, "no memory: allow less with --memory");
+  /* If a signal has ended it, it is still mounted, and nobody else can use the device until all is written. */
+  if (started)
+    data_finish(&data);
+  fuse_remove_signal_handlers(session);
+  fuse_session_unmount(session);
+  fuse_session_destroy(session);
+  if (started) {
     data_stop(&data);
     int closed = volume_close(volume);
     if (closed != 0)
       result = fail(message, "%s: cannot be written to: %s", volume->store.path, strerror(-closed));
-  } else {
-    fail(message, "no memory: allow less with --memory");
   }
   if (result != 0)
     syslog(LOG_ERR, "%s", message->text);
-  fuse_remove_signal_handlers(session);
-  fuse_session_destroy(session);
   return result;
 }

@@ -143,12 +143,16 @@ static int make_journal(struct store *store, uint64_t generation) {
   return result;
 }
 
-/* Writes a whole checkpoint under another name first. */
-static int write_checkpoint(struct store *store, uint64_t generation, const char *data, size_t length) {
+/*
+ * Writes a whole checkpoint under another name first. Tells whether it has its name, after which a failure leaves
+ * open which checkpoint is the last one.
+ */
+static int write_checkpoint(struct store *store, uint64_t generation, uint64_t number, const char *data,
+                            size_t length, bool *named) {
   static const char *const unfinished = "checkpoint.new";
   char name[64];
   size_t size;
-  char *record = make_record(store, store->record, data, length, &size);
+  char *record = make_record(store, number, data, length, &size);
   if (record == NULL)
     return -ENOMEM;
   int fd = openat(store->dir, unfinished, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
@@ -161,9 +165,10 @@ static int write_checkpoint(struct store *store, uint64_t generation, const char
   name_of(name, "checkpoint", generation);
   if (result == 0 && renameat(store->dir, unfinished, store->dir, name) != 0)
     result = -errno;
+  *named = result == 0;
   if (result == 0 && fsync(store->dir) != 0)
     result = -errno;
-  if (result != 0)
+  if (!*named)
     unlinkat(store->dir, unfinished, 0);
   return result;
 }
@@ -177,20 +182,22 @@ static void remove_generation(struct store *store, uint64_t generation) {
 }
 
 int store_checkpoint(struct store *store, const char *data, size_t length, bool appended) {
-  uint64_t next = store->generation + 1;
-  if (!appended)
-    store->record++;
-  if (store->journal >= 0)
-    close(store->journal);
-  store->journal = make_journal(store, next);
-  if (store->journal < 0) {
-    int result = store->journal;
-    store->journal = -1;
+  uint64_t next = store->generation + 1, number = store->record + (appended ? 0 : 1);
+  int journal = make_journal(store, next);
+  if (journal < 0)
+    return journal;
+  bool named = false;
+  int result = write_checkpoint(store, next, number, data, length, &named);
+  if (result != 0 && !named) {
+    close(journal);
+    remove_generation(store, next);
     return result;
   }
-  int result = write_checkpoint(store, next, data, length);
-  if (result != 0) {
+  if (store->journal >= 0)
     close(store->journal);
+  store->journal = journal;
+  if (result != 0) {
+    close(journal);
     store->journal = -1;
     return result;
   }
@@ -200,6 +207,7 @@ int store_checkpoint(struct store *store, const char *data, size_t length, bool 
   if (store->generation > 0)
     remove_generation(store, store->generation - 1);
   store->generation = next;
+  store->record = number;
   store->journal_end = 0;
   return 0;
 }

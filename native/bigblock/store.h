@@ -37,7 +37,7 @@ struct store {
   char path[PATH_MAX];
   uint8_t uuid[16];
   uint64_t generation, record;
-  int journal; /* -1 after a checkpoint that has failed halfway */
+  int journal; /* -1 if a checkpoint has to come first */
   uint64_t journal_end;
 };
 
@@ -70,8 +70,9 @@ bool store_has_room(const struct store *store, size_t length);
 bool store_is_filling_up(const struct store *store, size_t length);
 
 /*
- * Return 0 when it is on the disk for good, or -errno; after that, only a checkpoint may follow. "Appended"
- * says that the records so far tell the same as the checkpoint, so that it can be rebuilt from them.
+ * Return 0 when it is on the disk for good, or -errno. After a change that failed, only a checkpoint may follow;
+ * after a checkpoint that failed, changes may as long as there is room. "Appended" says that the records so far
+ * tell the same as the checkpoint, so that it can be rebuilt from them.
  */
 int store_append(struct store *store, const char *data, size_t length);
 int store_checkpoint(struct store *store, const char *data, size_t length, bool appended);

@@ -28,6 +28,7 @@
 #include <sys/stat.h>
 
 #include "bytes.h"
+#include "errors.h"
 #include "message.h"
 
 #define ROOT_INODE 1
@@ -69,7 +70,10 @@ struct node {
   pthread_rwlock_t content; /* held for writing by whoever changes data, for reading by readers */
   struct buffer *filling;
   unsigned unwritten;
-  int error;
+
+  /* Of volume.c. */
+  struct errors errors; /* of writing it out, and of making it safe */
+  uint64_t commit;      /* the last one that was to make it safe */
 };
 
 struct table {

@@ -261,12 +261,14 @@ int volume_open(struct volume *volume, const struct volume_options *options, str
   return 0;
 }
 
-static void append_number(uint64_t **list, size_t *length, uint64_t number) {
+/* Returns whether there was memory. */
+static bool append_number(uint64_t **list, size_t *length, uint64_t number) {
   uint64_t *longer = realloc(*list, (*length + 1) * sizeof *longer);
   if (longer == NULL)
-    return; /* It is found to be nobody's at the next mount. */
+    return false;
   *list = longer;
   longer[(*length)++] = number;
+  return true;
 }
 
 void volume_changed(struct volume *volume, struct node *node) {
@@ -279,6 +281,8 @@ void volume_modified(struct volume *volume, struct node *node) {
   node->modified = node->changed;
 }
 
+/* Without memory, what is given up is found to be nobody's at the next mount. */
+
 void volume_give_up_block(struct volume *volume, uint64_t block) {
   append_number(&volume->given_up.block, &volume->given_up.blocks, block);
 }
@@ -290,16 +294,22 @@ void volume_give_up_small(struct volume *volume, uint64_t inode) {
 /* What one commit is about. */
 struct commit {
   struct bytes changes, all;
+  struct identity identity;
   struct given_up given_up;
+  uint64_t number;
   uint64_t *small; /* inodes of small files whose data have to be made safe */
   size_t smalls;
 };
 
 /* Fixes what is told, with the lock held. */
 static void fix(struct volume *volume, struct commit *commit) {
-  for (struct node *node = volume->table.changed; node != NULL; node = node->next_changed)
-    if (S_ISREG(node->mode) && !node->is_large && !node->is_removed)
-      append_number(&commit->small, &commit->smalls, node->inode);
+  volume->commits++;
+  for (struct node *node = volume->table.changed; node != NULL; node = node->next_changed) {
+    node->commit = volume->commits;
+    if (S_ISREG(node->mode) && !node->is_large && !node->is_removed &&
+        !append_number(&commit->small, &commit->smalls, node->inode))
+      commit->changes.lost = true;
+  }
   if (volume->identity_changed) {
     bytes_put_number(&commit->changes, IDENTITY);
     identity_put(&volume->identity, &commit->changes);
@@ -309,8 +319,11 @@ static void fix(struct volume *volume, struct commit *commit) {
   table_put_changes(&volume->table, &commit->changes);
   if (before == 0 && commit->changes.length == sizeof(uint64_t))
     commit->changes.length = 0;
-  if (volume->needs_checkpoint || store_is_filling_up(&volume->store, commit->changes.length))
+  bool full = store_is_filling_up(&volume->store, commit->changes.length);
+  if (volume->broken == 0 && (volume->needs_checkpoint || full))
     put_all(volume, &commit->all);
+  commit->identity = volume->identity;
+  commit->number = volume->commits;
   commit->given_up = volume->given_up;
   volume->given_up = (struct given_up) { 0 };
   volume->identity_changed = false;
@@ -319,7 +332,12 @@ static void fix(struct volume *volume, struct commit *commit) {
 /* Makes the data safe that the commit speaks of, and then writes it. Returns 0 or -errno. */
 static int carry_out(struct volume *volume, struct commit *commit) {
   bool told = commit->changes.length == 0 && !volume->has_untold;
-  int result = commit->changes.lost || commit->all.lost ? -ENOMEM : device_flush(&volume->device);
+  int result = commit->changes.lost || commit->all.lost ? -ENOMEM : 0;
+  /* After a failure it is not known which small files are safe. */
+  if (result == 0 && volume->has_untold && syncfs(volume->small) != 0)
+    result = -errno;
+  if (result == 0)
+    result = volume->broken = device_flush(&volume->device);
   for (size_t i = 0; result == 0 && i < commit->smalls; i++)
     result = small_sync(volume->small, commit->small[i]);
   if (result == 0 && commit->smalls > 0 && fsync(volume->small) != 0)
@@ -329,14 +347,29 @@ static int carry_out(struct volume *volume, struct commit *commit) {
     result = store_append(&volume->store, commit->changes.data, commit->changes.length);
     told = result == 0;
   }
-  if (result == 0 && commit->all.length > 0)
-    result = store_checkpoint(&volume->store, commit->all.data, commit->all.length, told);
-  return result;
+  if (result != 0 || commit->all.length == 0)
+    return result;
+  result = store_checkpoint(&volume->store, commit->all.data, commit->all.length, told);
+  /* The journal has it all, and goes on until it is full. */
+  return told && store_has_room(&volume->store, 0) ? 0 : result;
+}
+
+/* Tells whoever has a file open that a commit should have made safe. With the lock held. */
+static void tell_failure(struct volume *volume, uint64_t commit, int error) {
+  for (uint64_t i = 0; i < volume->table.buckets; i++)
+    for (struct node *node = volume->table.by_inode[i]; node != NULL; node = node->next_by_inode)
+      if (node->commit == commit)
+        errors_add(&node->errors, error);
 }
 
 /* Lets others have what was given up, or keeps it for the next time. With the lock held. */
-static void settle(struct volume *volume, struct commit *commit, bool done) {
+static void settle(struct volume *volume, struct commit *commit, int result) {
   struct given_up *given_up = &commit->given_up;
+  bool done = result == 0;
+  if (done)
+    volume->identity_told = commit->identity;
+  else
+    tell_failure(volume, commit->number, result);
   for (size_t i = 0; i < given_up->blocks; i++)
     if (done)
       blocks_give_back(&volume->blocks, given_up->block[i]);
@@ -357,11 +390,10 @@ int volume_commit(struct volume *volume) {
   fix(volume, &commit);
   pthread_mutex_unlock(&volume->lock);
 
-  /* After a failure it is not known which small files are safe. */
-  int result = volume->has_untold && syncfs(volume->small) != 0 ? -errno : carry_out(volume, &commit);
+  int result = volume->broken != 0 ? volume->broken : carry_out(volume, &commit);
 
   pthread_mutex_lock(&volume->lock);
-  settle(volume, &commit, result == 0);
+  settle(volume, &commit, result);
   pthread_mutex_unlock(&volume->lock);
   pthread_mutex_unlock(&volume->committing);
   bytes_free(&commit.changes);
@@ -369,6 +401,26 @@ int volume_commit(struct volume *volume) {
   free(commit.small);
   free(commit.given_up.block);
   free(commit.given_up.small);
+  return result;
+}
+
+int volume_commit_failed(struct volume *volume) {
+  pthread_mutex_lock(&volume->lock);
+  bool failed = volume->has_untold;
+  pthread_mutex_unlock(&volume->lock);
+  return failed ? volume_commit(volume) : 0;
+}
+
+void volume_not_safe(struct volume *volume, struct node *node, int error) {
+  pthread_mutex_lock(&volume->lock);
+  errors_add(&node->errors, error);
+  pthread_mutex_unlock(&volume->lock);
+}
+
+int volume_tell_errors(struct volume *volume, struct node *node, uint64_t *known) {
+  pthread_mutex_lock(&volume->lock);
+  int result = errors_tell(&node->errors, known);
+  pthread_mutex_unlock(&volume->lock);
   return result;
 }
 
@@ -382,36 +434,42 @@ static bool needs_what_was_given_up(const struct volume *volume) {
   return lowest == NO_BLOCK;
 }
 
-uint64_t volume_take_block(struct volume *volume) {
+int volume_take_block(struct volume *volume, uint64_t *block) {
   pthread_mutex_lock(&volume->lock);
   bool commit = needs_what_was_given_up(volume);
   pthread_mutex_unlock(&volume->lock);
-  /* If that fails, it is tried again soon, and whoever wants his data safe is told. */
-  if (commit)
-    volume_commit(volume);
+  int result = commit ? volume_commit(volume) : 0;
   pthread_mutex_lock(&volume->lock);
-  uint64_t block = blocks_take(&volume->blocks);
+  *block = blocks_take(&volume->blocks);
   pthread_mutex_unlock(&volume->lock);
-  return block;
+  if (*block != NO_BLOCK)
+    return 0;
+  return result != 0 ? result : -ENOSPC;
 }
 
 int volume_before_overwriting(struct volume *volume, uint64_t block) {
   pthread_mutex_lock(&volume->lock);
-  bool kept = identity_drop(&volume->identity, block);
-  volume->identity_changed |= kept;
+  volume->identity_changed |= identity_drop(&volume->identity, block);
+  bool told = identity_has(&volume->identity_told, block);
   pthread_mutex_unlock(&volume->lock);
-  return kept ? volume_commit(volume) : 0;
+  return told ? volume_commit(volume) : 0;
+}
+
+int volume_finish(struct volume *volume) {
+  int result = volume_commit(volume);
+  if (result != 0 || volume->is_renewed)
+    return result;
+  result = identity_renew(&volume->identity, &volume->device, &volume->blocks, volume->block_size);
+  volume->is_renewed = volume->needs_checkpoint = true;
+  int checkpoint = volume_commit(volume);
+  return result != 0 ? result : checkpoint;
 }
 
 int volume_close(struct volume *volume) {
-  int result = volume_commit(volume);
-  if (result == 0)
-    result = identity_renew(&volume->identity, &volume->device, &volume->blocks, volume->block_size);
-  volume->needs_checkpoint = true;
-  int checkpoint = volume_commit(volume);
+  int result = volume_finish(volume);
   device_close(&volume->device);
   volume_unload(volume);
-  return result != 0 ? result : checkpoint;
+  return result;
 }
 
 void volume_unload(struct volume *volume) {

@@ -49,13 +49,15 @@ struct volume {
   pthread_mutex_t lock; /* for all below */
   struct table table;
   struct blocks blocks;
-  struct identity identity;
+  struct identity identity, identity_told; /* as it is, and as the store has it */
   bool identity_changed;
   struct given_up given_up;
+  uint64_t commits;
+  bool has_untold; /* changes that a commit could not tell, and that nobody has a list of any more */
 
   pthread_mutex_t committing; /* taken before the lock */
-  bool needs_checkpoint;
-  bool has_untold; /* changes that a commit could not tell, and that nobody has a list of any more */
+  bool needs_checkpoint, is_renewed;
+  int broken; /* -errno of a flush of the device that failed: what is on the device is not known any more */
 };
 
 struct volume_options {
@@ -85,8 +87,19 @@ int volume_open_device(struct volume *volume, const char *path, struct message *
 /* Opens a volume to be used. Returns 0, or -1 with a message. */
 int volume_open(struct volume *volume, const struct volume_options *options, struct message *message);
 
-/* Makes all changes safe that are out of the buffers. Returns 0 or -errno. */
+/*
+ * Makes all changes safe that are out of the buffers. Returns 0 or -errno: then they are told at the next commit,
+ * and whoever has one of their files open is told of the error. After a failed flush of the device all commits fail.
+ */
 int volume_commit(struct volume *volume);
+
+/* Must be called before something is changed that has no data: commits what a commit has failed to. Returns 0 or -errno. */
+int volume_commit_failed(struct volume *volume);
+
+/* Tells those that have a file open of an error: -errno. */
+void volume_not_safe(struct volume *volume, struct node *node, int error);
+/* Returns 0, or -errno of what was not known yet. */
+int volume_tell_errors(struct volume *volume, struct node *node, uint64_t *known);
 
 /* The next ones are called with the lock held. */
 
@@ -98,13 +111,15 @@ void volume_modified(struct volume *volume, struct node *node);
 void volume_give_up_block(struct volume *volume, uint64_t block);
 void volume_give_up_small(struct volume *volume, uint64_t inode);
 
-/* Takes the next free block, if need be after a commit. Called without the lock; NO_BLOCK if there is none. */
-uint64_t volume_take_block(struct volume *volume);
+/* Takes the next free block, if need be after a commit; without the lock. Returns 0 or -errno. */
+int volume_take_block(struct volume *volume, uint64_t *block);
 
 /* Must be called before the start of a block is overwritten; without the lock. Returns 0 or -errno. */
 int volume_before_overwriting(struct volume *volume, uint64_t block);
 
-/* Makes everything safe and writes a checkpoint. Returns 0 or -errno. */
+/* Makes everything safe, the first time with a checkpoint; nothing may be written after that. Returns 0 or -errno. */
+int volume_finish(struct volume *volume);
+/* The same, and lets go of the volume. */
 int volume_close(struct volume *volume);
 /* Lets go of a volume that was loaded. */
 void volume_unload(struct volume *volume);

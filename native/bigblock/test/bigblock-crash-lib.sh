@@ -15,22 +15,22 @@
 
 . "$(dirname "${BASH_SOURCE[0]}")/bigblock-lib.sh"
 
-# A copy, by which the program is found.
-bigblock=$place/bigblock
 cp "$programs/bigblock-smaller" "$bigblock"
 preload=
+writer_errors=0
+
+before_writing() {
+  :
+}
 
 # write_and_kill ROUND
 write_and_kill() {
-  local at process=
-  for at in /proc/[0-9]*; do
-    [ ! "$at/exe" -ef "$bigblock" ] || process=${at#/proc/}
-  done
-  [ "$process" ] || die "round $1: the program has ended by itself"
-  "$programs/bigblock-crash-writer" write mount log "$1" 700000 "$process" 2> writer.log ||
-    die "round $1: $(cat writer.log)"
-  umount mount
-  await_end
+  local process
+  process=$(program) || die "round $1: the program has ended by itself"
+  before_writing
+  timeout 300 "$programs/bigblock-crash-writer" write mount log "$1" 700000 "$process" $writer_errors \
+    2> writer.log || die "round $1: $(cat writer.log)"
+  down
 }
 
 mount_again() {

@@ -16,18 +16,45 @@
 
 . "$(dirname "${BASH_SOURCE[0]}")/../../src/test/place-lib.sh"
 
+# program: prints the process ID of the program of the volume.
+program() {
+  local at
+  for at in /proc/[0-9]*; do
+    if [ "$at/exe" -ef "$bigblock" ]; then
+      echo "${at#/proc/}"
+      return
+    fi
+  done
+  return 1
+}
+
+# guarded COMMAND...: kills the program of the volume if the command takes 5 minutes, so that nothing hangs. What waits
+# for the program cannot be killed itself.
+guarded() {
+  local result=0
+  timeout 300 bash -c '"$@" & wait $!' guarded "$@" || result=$?
+  if [ $result = 124 ]; then
+    echo "FAIL: hangs: $*" >&2
+    kill -9 "$(program)"
+  fi
+  return $result
+}
+
 take_down() {
   cd /
-  ! findmnt -rn -M "$place/mount" > /dev/null || umount "$place/mount" 2> /dev/null || umount -l "$place/mount"
-  [ ! -d "$place/store" ] || flock -w 120 "$place/store" true || true
+  ! findmnt -rn -M "$place/mount" > /dev/null || guarded umount "$place/mount" || umount -l "$place/mount"
+  [ ! -d "$place/store" ] || flock -w 120 "$place/store" true || kill -9 "$(program)" || true
+  ! findmnt -rn -M "$place/store" > /dev/null || umount "$place/store"
   detach_loops
 }
 
 needs_fuse bigblock-sanitized
 enter_place
 
-# With AddressSanitizer and UndefinedBehaviorSanitizer, but for what has to be quick.
-bigblock=$programs/bigblock-sanitized
+# A copy, by which the program is found; with AddressSanitizer and UndefinedBehaviorSanitizer, but for what has to
+# be quick.
+bigblock=$place/bigblock
+cp "$programs/bigblock-sanitized" "$bigblock"
 sanitizers_tell
 # Who unmounts a volume at once after closing a file may be faster than the kernel, which then tells of the
 # unmount only.
@@ -57,7 +84,7 @@ await_end() {
 }
 
 down() {
-  umount mount
+  guarded umount mount
   await_end
 }
 

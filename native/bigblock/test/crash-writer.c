@@ -15,7 +15,9 @@
 /*
  * Writes files from several threads, notes in a log what was acknowledged, and at some time kills the program of
  * the volume; or verifies that all that is in a log is there. No two rounds have names or data in common.
- * usage: crash-writer write DIR LOG ROUND SIZE_MOST PROCESS
+ * With ERRORS, it gives up a file when an error says so and goes on with the next one, and that number of errors
+ * ends it as well.
+ * usage: crash-writer write DIR LOG ROUND SIZE_MOST PROCESS [ERRORS]
  *        crash-writer verify DIR LOG ROUND
  */
 
@@ -47,7 +49,8 @@ static size_t most;
 static unsigned first_name;
 static pid_t process;
 static useconds_t delay;
-static atomic_int acknowledgements; /* until the end */
+static atomic_int acknowledgements, errors; /* until the end */
+static bool tolerant;
 static atomic_uint next_name;
 
 /* The byte of a file at a place; never 0, so that a hole is no mistake for it. */
@@ -65,14 +68,29 @@ static void note(char kind, unsigned name, uint64_t size) {
   CHECK(write(log_fd, line, (size_t) length) == length);
 }
 
-/* Notes that a file is safe up to a size. */
-static void acknowledge(unsigned name, uint64_t size) {
-  note('F', name, size);
-  if (atomic_fetch_sub(&acknowledgements, 1) != 1)
+static void end(void) {
+  static atomic_flag ended;
+  if (atomic_flag_test_and_set(&ended))
     return;
   /* The other threads go on meanwhile. */
   usleep(delay);
   CHECK(kill(process, SIGKILL) == 0);
+}
+
+/* Notes that a file is safe up to a size. */
+static void acknowledge(unsigned name, uint64_t size) {
+  note('F', name, size);
+  if (atomic_fetch_sub(&acknowledgements, 1) == 1)
+    end();
+}
+
+/* Returns whether to go on after an error. */
+static bool tolerate(int error) {
+  if (error == ENOTCONN || error == ECONNABORTED)
+    return false;
+  if (tolerant && atomic_fetch_sub(&errors, 1) == 1)
+    end();
+  return tolerant || error == ENOSPC;
 }
 
 static void path_of(char path[4096], unsigned name, const char *suffix) {
@@ -135,7 +153,7 @@ static void *write_files(void *data) {
   srand48_r((long) (uintptr_t) data, &random);
   unsigned next;
   while ((next = atomic_fetch_add(&next_name, 1)) < NAMES)
-    if (!write_file(first_name + next, &random) && errno != ENOSPC)
+    if (!write_file(first_name + next, &random) && !tolerate(errno))
       break;
   return NULL;
 }
@@ -204,7 +222,9 @@ int main(int count, char **argument) {
   first_name = (unsigned) atol(argument[4]) * NAMES;
   if (strcmp(argument[1], "verify") == 0)
     return verify_all(argument[3]);
-  CHECK(count == 7);
+  CHECK(count == 7 || count == 8);
+  errors = count == 8 ? atoi(argument[7]) : 0;
+  tolerant = errors > 0;
   process = (pid_t) atol(argument[6]);
   srand48(first_name);
   acknowledgements = 1 + (int) (drand48() * (atol(argument[4]) % 25 == 0 ? LONG_MOST : SHORT_MOST));
@@ -221,6 +241,6 @@ int main(int count, char **argument) {
     CHECK(pthread_create(&thread[i], NULL, write_files, (void *) (first_name + i)) == 0);
   for (int i = 0; i < THREADS; i++)
     pthread_join(thread[i], NULL);
-  CHECK(acknowledgements <= 0);
+  CHECK(acknowledgements <= 0 || (tolerant && errors <= 0));
   return 0;
 }

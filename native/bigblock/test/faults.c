@@ -1,0 +1,103 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+/*
+ * A library that is loaded before others. While the file that FAULTS names exists, the program's writes fail or
+ * are slow, as each line of that file says: KIND CHANCE ERRNO FROM DELAY.
+ * KIND: "device" and "flush" for writes past the page cache and their flushes, "store" for all other writes,
+ * flushes, allocations and renames. CHANCE: of a failure, from 0 to 1. FROM: only writes from this address on
+ * fail. DELAY: microseconds that each call takes longer.
+ */
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define EXPORTED __attribute__((visibility("default")))
+
+/* Calls the function that the library stands before. */
+#define NEXT(function) ((__typeof__(function) *) dlsym(RTLD_NEXT, #function))
+
+__attribute__((constructor)) static void seed(void) {
+  srandom((unsigned) getpid());
+}
+
+static bool is_device(int fd) {
+  int flags = fcntl(fd, F_GETFL);
+  return flags >= 0 && (flags & O_DIRECT) != 0;
+}
+
+/* Returns the errno that a call fails with, or 0. */
+static int fault(const char *kind, off_t address) {
+  FILE *lines = fopen(getenv("FAULTS"), "re");
+  char of[16];
+  double chance;
+  int number, found = 0;
+  intmax_t from;
+  unsigned delay;
+  if (lines == NULL)
+    return 0;
+  while (fscanf(lines, "%15s %lf %d %jd %u", of, &chance, &number, &from, &delay) == 5) {
+    if (strcmp(of, kind) != 0 || address < from)
+      continue;
+    usleep(delay);
+    if ((double) random() < chance * 2147483648.0)
+      found = number;
+  }
+  fclose(lines);
+  return found;
+}
+
+EXPORTED ssize_t pwrite64(int fd, const void *data, size_t length, off_t address) {
+  int error = fault(is_device(fd) ? "device" : "store", address);
+  if (error == 0)
+    return NEXT(pwrite64)(fd, data, length, address);
+  errno = error;
+  return -1;
+}
+
+EXPORTED int fdatasync(int fd) {
+  int error = fault(is_device(fd) ? "flush" : "store", 0);
+  if (error == 0)
+    return NEXT(fdatasync)(fd);
+  errno = error;
+  return -1;
+}
+
+EXPORTED int fsync(int fd) {
+  int error = fault(is_device(fd) ? "flush" : "store", 0);
+  if (error == 0)
+    return NEXT(fsync)(fd);
+  errno = error;
+  return -1;
+}
+
+EXPORTED int posix_fallocate64(int fd, off_t offset, off_t length) {
+  int error = fault("store", offset);
+  return error == 0 ? NEXT(posix_fallocate64)(fd, offset, length) : error;
+}
+
+EXPORTED int renameat(int from_dir, const char *from, int to_dir, const char *to) {
+  int error = fault("store", 0);
+  if (error == 0)
+    return NEXT(renameat)(from_dir, from, to_dir, to);
+  errno = error;
+  return -1;
+}

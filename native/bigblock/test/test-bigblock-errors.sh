@@ -1,0 +1,124 @@
+#!/bin/bash
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     https://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+# Hunts for an error of the device or of the store's disk that nobody is told of, or that does harm beyond it:
+# each writer is told once, a failed commit changes nothing, and what was acknowledged by fsync is there after
+# kill -9. VOLUME_ERRORS=N for another number of rounds with errors at random.
+
+. "$(dirname "$0")/bigblock-crash-lib.sh"
+
+export FAULTS=$place/faults
+preload=$programs/bigblock-faults.so
+
+# faults [LINE]...: from now on; see faults.c.
+faults() {
+  printf '%s\n' "$@" > faults.new
+  mv faults.new faults
+}
+
+# no_room COMMAND...: fails for want of room.
+no_room() {
+  ! "$@" 2> out || die "does not fail: $*"
+  grep -q 'No space left on device' out || die "does not say that there is no room: $(cat out)"
+}
+
+# kill_it: ends the program of the volume as a crash does, and mounts the volume again without errors.
+kill_it() {
+  kill -9 "$(program)"
+  down
+  rm -f faults
+  assert_consistent "$1"
+  mount_again
+}
+
+new_volume() {
+  detach_loops
+  rm -rf image store
+  make_volume 32M --block-size 1M
+  mount_again
+}
+
+# The device fails.
+new_volume
+"$programs/bigblock-write-errors" mount/file "$FAULTS" || die 'not told as it should be'
+kill_it 'after errors of the device'
+down
+
+# A commit fails because the store has no room, and the writer tries again.
+new_volume
+head -c 3000000 /dev/urandom > data
+faults 'store 1 28 0 0'
+no_room cp data mount/first
+no_room cp data mount/second
+no_room dd if=data of=mount/third bs=1M conv=fsync status=none
+no_room mkdir mount/dir
+no_room sh -c 'echo small > mount/fourth'
+kill_it 'after a commit that failed'
+[ -z "$(ls mount)" ] || die "there are $(ls mount)"
+faults 'store 1 28 0 0'
+no_room sh -c 'for try in 1 2 3; do cat data >> mount/file || cat data 1<> mount/file; sync mount/file; done'
+faults
+dd if=data of=mount/file bs=1M conv=fsync status=none || die 'still no room'
+kill_it 'after a commit that was retried'
+cmp data mount/file || die 'what was acknowledged is not there'
+
+# After a failed flush it is not known what is on the device: nothing more is acknowledged until it is mounted again.
+faults 'flush 1 5 0 0'
+! dd if=data of=mount/lost bs=1M conv=fsync status=none 2> out || die 'a failed flush was acknowledged'
+faults
+! dd if=data of=mount/lost bs=1M conv=fsync status=none 2> out || die 'acknowledged after a failed flush'
+! mkdir mount/dir 2> out || die 'a directory was made after a failed flush'
+kill_it 'after a failed flush'
+cmp data mount/file || die 'what was acknowledged before a failed flush is not there'
+[ ! -e mount/lost ] || cmp data mount/lost || die 'data of another file'
+down
+
+# The disk of the store is full: what is acknowledged goes on until the journal is full as well.
+rm -r store
+truncate -s 16M room
+mke2fs -q -t ext4 room
+mkdir store
+mount -o loop room store
+rmdir store/lost+found
+"$bigblock" format "$loop" --store store --block-size 1M --destroy-data > format.log
+mount_again
+cat /dev/zero > store/filler 2> none || true
+for ((i = 0; i < 5000; i++)); do
+  mkdir mount/$i 2> out && sync mount 2> out || break
+done
+[ $i -gt 10 ] && [ $i -lt 5000 ] || die "$i directories were acknowledged"
+no_room mkdir mount/more
+no_room sync mount
+kill -9 "$(program)"
+down
+rm store/filler
+mount_again
+for ((j = 0; j < i; j++)); do
+  [ -d mount/$j ] || die "directory $j of $i is not there"
+done
+down
+assert_consistent 'after the store was full'
+umount store
+rmdir store
+
+# At random.
+detach_loops
+rm image
+writer_errors=30
+before_writing() {
+  faults 'device 0.03 5 0 0' 'flush 0.01 5 0 0' 'store 0.01 5 0 0' 'store 0.01 28 0 0'
+}
+crash() {
+  rm -f faults
+}
+crash_rounds "${VOLUME_ERRORS:-30}"

@@ -1,0 +1,96 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+/*
+ * Writes to a file while the device fails from some address on, and verifies who is told of that: each writer
+ * once, and no reader.
+ * usage: write-errors FILE FAULTS
+ */
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdbool.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "../../zbrdrive/test/check.h"
+
+#define LENGTH (12 << 20)
+
+static const char *path;
+
+static int open_file(int flags) {
+  int fd = open(path, flags, 0644);
+  CHECK(fd >= 0);
+  return fd;
+}
+
+static void set_faults(const char *faults, const char *text) {
+  FILE *file = fopen(faults, "w");
+  CHECK(file != NULL && fputs(text, file) >= 0 && fclose(file) == 0);
+}
+
+/* Writes the whole file, and returns when all of it is on the device or has failed to be. */
+static void write_file(int fd) {
+  static char data[LENGTH];
+  void *sector;
+  memset(data, 'x', sizeof data);
+  CHECK(pwrite(fd, data, sizeof data, 0) == (ssize_t) sizeof data);
+  /* Past the page cache, so that what is in the buffers has to be written first. */
+  int direct = open_file(O_RDONLY | O_DIRECT);
+  CHECK(posix_memalign(&sector, 4096, 4096) == 0);
+  for (off_t at = 0; at < LENGTH; at += 4096)
+    CHECK(pread(direct, sector, 4096, at) == 4096);
+  free(sector);
+  CHECK(close(direct) == 0);
+}
+
+static bool fails(int result) {
+  return result == -1 && errno == EIO;
+}
+
+int main(int count, char **argument) {
+  CHECK(count == 3);
+  path = argument[1];
+  int first = open_file(O_RDWR | O_CREAT), second = open_file(O_WRONLY), third = open_file(O_WRONLY);
+  int reader = open_file(O_RDONLY);
+  set_faults(argument[2], "device 1 5 6291456 0\n");
+  write_file(first);
+  CHECK(close(open_file(O_RDONLY)) == 0);
+  CHECK(close(open_file(O_RDONLY)) == 0);
+
+  CHECK(fails(fsync(first)));
+  CHECK(fsync(first) == 0);
+  CHECK(close(first) == 0);
+  CHECK(fails(close(second)));
+  CHECK(fails(fsync(third)));
+  CHECK(close(third) == 0);
+  CHECK(close(reader) == 0);
+
+  /* Whoever opens the file when that is known is not told of it. */
+  int later = open_file(O_WRONLY);
+  CHECK(fsync(later) == 0);
+  CHECK(close(later) == 0);
+
+  /* A failure that no writer was told of yet is told to the next one. */
+  int writer = open_file(O_RDWR);
+  write_file(writer);
+  later = open_file(O_WRONLY);
+  CHECK(close(open_file(O_RDONLY)) == 0);
+  CHECK(fails(fsync(later)));
+  CHECK(fails(close(writer)));
+  CHECK(close(later) == 0);
+  set_faults(argument[2], "");
+  return 0;
+}
