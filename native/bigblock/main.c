@@ -88,8 +88,10 @@ static int format(struct options *options, struct message *message) {
 
 static int mount_it(struct options *options, struct message *message) {
   static struct volume volume;
+  char mount_point[PATH_MAX];
   options->volume.store = options->place;
-  if (volume_open(&volume, &options->volume, message) != 0)
+  if (serve_find_mount_point(options->mount_point, mount_point, message) != 0 ||
+      volume_open(&volume, &options->volume, message) != 0)
     return FAILED;
   uint64_t run = options->run < volume.block_size ? options->run : volume.block_size;
   if (options->memory < RUNS_LEAST * run) {
@@ -97,7 +99,7 @@ static int mount_it(struct options *options, struct message *message) {
          RUNS_LEAST, run);
     return BAD_USAGE;
   }
-  return serve_volume(&volume, options->mount_point, run, options->memory, message) == 0 ? DONE : FAILED;
+  return serve_volume(&volume, mount_point, run, options->memory, message) == 0 ? DONE : FAILED;
 }
 
 static int check(struct options *options, struct message *message) {

@@ -106,14 +106,18 @@ static struct fuse_session *mount_files(struct data *data, struct volume *volume
   return session;
 }
 
+int serve_find_mount_point(const char *name, char path[PATH_MAX], struct message *message) {
+  struct statvfs found;
+  if (statvfs(name, &found) == 0 && realpath(name, path) != NULL)
+    return 0;
+  if (errno == ENOTCONN || errno == ECONNABORTED)
+    return fail(message, "%s: a volume whose program has died is mounted there; run: umount %s", name, name);
+  return fail(message, "%s: is not there (%s): make the directory", name, strerror(errno));
+}
+
 int serve_volume(struct volume *volume, const char *mount_point, uint64_t run, uint64_t memory,
                  struct message *message) {
   static struct data data;
-  struct statvfs found;
-  if (statvfs(mount_point, &found) != 0)
-    return fail(message, errno == ENOTCONN ? "%s: a volume whose program has died is mounted there; run: umount %s"
-                                           : "%s: is not there (%s): make the directory",
-                mount_point, errno == ENOTCONN ? mount_point : strerror(errno));
   struct fuse_session *session = mount_files(&data, volume, mount_point);
   if (session == NULL)
     return fail(message, "%s: cannot be mounted (see above); it needs root and /dev/fuse", mount_point);

@@ -19,6 +19,9 @@
 
 #include "volume.h"
 
+/* Finds the absolute path of a mount point. Returns 0, or -1 with a message. */
+int serve_find_mount_point(const char *name, char path[PATH_MAX], struct message *message);
+
 /*
  * Mounts a volume that is open, goes to the background, serves it until it is unmounted, and closes it.
  * Returns 0, or -1 with a message, which is for the system's log once it is in the background.

@@ -15,6 +15,7 @@
 
 . "$(dirname "${BASH_SOURCE[0]}")/bigblock-lib.sh"
 
+# Without sanitizers, which do not go with libraries that are loaded before them.
 cp "$programs/bigblock-smaller" "$bigblock"
 preload=
 writer_errors=0

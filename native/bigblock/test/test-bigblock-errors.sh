@@ -111,14 +111,18 @@ assert_consistent 'after the store was full'
 umount store
 rmdir store
 
-# At random.
+# At random, with what was not flushed to the device taken back.
 detach_loops
 rm image
+export LOSSY_NOTES=$place/notes
+preload="$programs/bigblock-faults.so $programs/bigblock-lossy.so"
 writer_errors=30
 before_writing() {
   faults 'device 0.03 5 0 0' 'flush 0.01 5 0 0' 'store 0.01 5 0 0' 'store 0.01 28 0 0'
 }
 crash() {
   rm -f faults
+  "$programs/bigblock-lossy-device" "$loop" notes "$1" > out || die "round $1: nothing could be taken back"
+  rm -f notes
 }
 crash_rounds "${VOLUME_ERRORS:-30}"

@@ -1,0 +1,52 @@
+#!/bin/bash
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     https://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+# Hunts for data that are lost although umount has returned: the device is slow, and the program is killed as soon
+# as umount is done.
+
+. "$(dirname "$0")/bigblock-crash-lib.sh"
+
+export FAULTS=$place/faults
+preload=$programs/bigblock-faults.so
+echo 'device 0 0 0 50000' > faults
+
+# durable COMMAND...: unmounts the volume with it.
+durable() {
+  head -c 12000000 /dev/urandom > data
+  echo "$*" > small
+  LD_PRELOAD=$preload up --run 1M --memory 32M
+  cp data mount/data
+  cp small mount/small
+  guarded "$@"
+  ! findmnt -rn -M "$place/mount" > none || die "is mounted after $*"
+  kill -9 "$(program)" 2> none || true
+  await_end
+  assert_consistent "$*"
+  up
+  cmp data mount/data || die "$*: data are lost"
+  cmp small mount/small || die "$*: a small file is lost"
+  down
+}
+
+make_volume 32M --block-size 1M
+durable umount "$place/mount"
+durable fusermount3 -u "$place/mount"
+
+# The program writes everything as well when it is told to end.
+end() {
+  kill "$(program)"
+  await_end
+}
+export -f end program await_end
+export bigblock
+durable end
