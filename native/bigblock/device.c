@@ -16,6 +16,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <linux/fs.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,6 +27,12 @@
 #include <sys/sysmacros.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+/* Of the search for what is on a device: places that are looked at first, and bytes. */
+#define SAMPLES 1024
+#define READ_AT_ONCE (4u << 20)
+/* From this size on, it tells how far it is. */
+#define SLOW (64ull << 30)
 
 /* Reads a line of sysfs. Returns whether there was something in it. */
 static bool read_line(const char *path, char *line, size_t size) {
@@ -195,6 +202,32 @@ int device_signature(const char *path, char *name, size_t size, struct message *
   default: return fail(message, "%s: cannot look for file systems on it: blkid does not run (apt-get install "
                        "util-linux)", path);
   }
+}
+
+/* Whether a part is blank. Returns 1, 0 or -errno. */
+static int is_blank(struct device *device, char *data, size_t length, uint64_t address) {
+  int result = device_read(device, data, length, address);
+  return result != 0 ? result : data[0] == 0 && memcmp(data, data + 1, length - 1) == 0;
+}
+
+int device_is_blank(struct device *device, uint64_t *address) {
+  uint64_t end = device_down(device->size), step = device_up(end / SAMPLES + 1);
+  char *data = device_memory(READ_AT_ONCE);
+  int result = data == NULL ? -ENOMEM : 1;
+  uint64_t at = 0;
+  for (; result == 1 && at < end; at += step) {
+    *address = at;
+    result = is_blank(device, data, DEVICE_ALIGNMENT, at);
+  }
+  for (at = 0; result == 1 && at < end; at += READ_AT_ONCE) {
+    *address = at;
+    if (end >= SLOW && at % (end / 100 / READ_AT_ONCE * READ_AT_ONCE) == 0)
+      fprintf(stderr, "bigblock: %s: looking whether all of it is blank: %" PRIu64 " of %" PRIu64 " GiB\n",
+              device->path, at >> 30, end >> 30);
+    result = is_blank(device, data, end - at < READ_AT_ONCE ? end - at : READ_AT_ONCE, at);
+  }
+  free(data);
+  return result;
 }
 
 void *device_memory(size_t length) {

@@ -71,6 +71,12 @@ void device_close(struct device *device);
  */
 int device_signature(const char *path, char *name, size_t size, struct message *message);
 
+/*
+ * Looks for what is not zero, first at places all over the device, and then everywhere. Returns 1 if there is
+ * nothing, 0, or -errno, with the address.
+ */
+int device_is_blank(struct device *device, uint64_t *address);
+
 /* Memory for transfers, of zeros, for free(); NULL if there is none. */
 void *device_memory(size_t length);
 

@@ -32,23 +32,28 @@ bool identity_has(const struct identity *identity, uint64_t block) {
   return false;
 }
 
-int identity_mark(struct identity *identity, struct device *device, uint64_t blocks, uint64_t block_size) {
-  char *noise = device_memory(IDENTITY_LENGTH);
-  int result = noise == NULL ? -ENOMEM : 0;
-  for (unsigned i = 0; result == 0 && i < IDENTITY_PLACES; i++) {
+char *identity_choose(struct identity *identity, uint64_t blocks) {
+  char *noise = device_memory(IDENTITY_PLACES * IDENTITY_LENGTH);
+  for (unsigned i = 0; noise != NULL && i < IDENTITY_PLACES; i++) {
     /* Spread, so that most of them last until the device is rather full. */
     uint64_t block = blocks * i / IDENTITY_PLACES;
     if (identity_has(identity, block))
       continue;
+    char *start = noise + identity->places * IDENTITY_LENGTH;
     for (size_t at = 0; at < IDENTITY_LENGTH; at += 256)
-      if (getentropy(noise + at, 256) != 0)
-        result = -errno;
-    if (result == 0)
-      result = device_write(device, noise, IDENTITY_LENGTH, block * block_size);
-    if (result == 0)
-      add(identity, block, noise);
+      if (getentropy(start + at, 256) != 0) {
+        free(noise);
+        return NULL;
+      }
+    add(identity, block, start);
   }
-  free(noise);
+  return noise;
+}
+
+int identity_write(const struct identity *identity, struct device *device, const char *noise, uint64_t block_size) {
+  int result = 0;
+  for (unsigned i = 0; result == 0 && i < identity->places; i++)
+    result = device_write(device, noise + i * IDENTITY_LENGTH, IDENTITY_LENGTH, identity->place[i].block * block_size);
   return result;
 }
 

@@ -37,8 +37,11 @@ struct identity {
   } place[IDENTITY_PLACES];
 };
 
-/* Fills the start of some blocks with noise. Returns 0 or -errno. */
-int identity_mark(struct identity *identity, struct device *device, uint64_t blocks, uint64_t block_size);
+/* Chooses some blocks and noise for the start of each. Returns the noise, for free(), or NULL with errno set. */
+char *identity_choose(struct identity *identity, uint64_t blocks);
+
+/* Writes the noise to the device. Returns 0 or -errno. */
+int identity_write(const struct identity *identity, struct device *device, const char *noise, uint64_t block_size);
 
 /* Adds places in use that are not blank, as long as there are too few. Returns 0 or -errno. */
 int identity_renew(struct identity *identity, struct device *device, const struct blocks *blocks,

@@ -19,11 +19,13 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
+#include <libgen.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -389,28 +391,75 @@ int store_open(struct store *store, const char *path, bool writing, store_taker 
   return -1;
 }
 
-int store_create(struct store *store, const char *path, const uint8_t uuid[16], const char *data, size_t length,
-                 struct message *message) {
-  struct store_findings findings;
-  if (mkdir(path, 0700) != 0 && errno != EEXIST)
-    return fail(message, "%s: %s", path, strerror(errno));
-  if (open_dir(store, path, true, &findings, message) != 0)
-    return -1;
-  DIR *list = fdopendir(openat(store->dir, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+/* Whether a directory has nothing in it. Returns 0, or -1 with a message. */
+static int refuse_full(int dir, const char *path, struct message *message) {
+  DIR *list = fdopendir(openat(dir, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   struct dirent *entry;
-  int result = 0;
-  while (list != NULL && result == 0 && (entry = readdir(list)) != NULL)
+  int result = list == NULL ? fail(message, "%s: %s", path, strerror(errno)) : 0;
+  while (result == 0 && (entry = readdir(list)) != NULL)
     if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0)
       result = fail(message, "%s: is not empty. Name another directory for the store, or remove what is in it: "
                     "if that is the store of a volume, the volume is lost with it", path);
   if (list != NULL)
     closedir(list);
-  memcpy(store->uuid, uuid, sizeof store->uuid);
-  if (result == 0 && (result = store_checkpoint(store, data, length, true)) != 0)
-    result = fail(message, "%s: %s", path, strerror(-result));
-  if (result != 0)
-    close(store->dir);
   return result;
+}
+
+/* Whether a directory on another disk can take a journal. Returns 0, or -1 with a message. */
+static int refuse_small(int dir, const char *path, struct message *message) {
+  struct statvfs found;
+  if (faccessat(dir, ".", W_OK | X_OK, AT_EACCESS) != 0 || fstatvfs(dir, &found) != 0)
+    return fail(message, "%s: %s: the store cannot be made there", path, strerror(errno));
+  uint64_t free = (uint64_t) found.f_bavail * found.f_frsize;
+  if (free <= JOURNAL_BYTES)
+    return fail(message, "%s: has only %" PRIu64 " MiB left, but the journal of the store takes %u MiB. Make room, or "
+                "name a directory on another disk", path, free >> 20, JOURNAL_BYTES >> 20);
+  return 0;
+}
+
+int store_can_be_created(const char *path, struct message *message) {
+  char above[PATH_MAX];
+  int dir = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC), result = 0;
+  if (dir >= 0) {
+    result = refuse_full(dir, path, message);
+  } else if (errno == ENOENT) {
+    snprintf(above, sizeof above, "%s", path);
+    dir = open(dirname(above), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  }
+  if (dir < 0)
+    return fail(message, "%s: %s: the store cannot be made there", path, strerror(errno));
+  if (result == 0)
+    result = refuse_small(dir, path, message);
+  close(dir);
+  return result;
+}
+
+int store_create(struct store *store, const char *path, const uint8_t uuid[16], const char *data, size_t length,
+                 struct message *message) {
+  struct store_findings findings;
+  bool is_new_dir = mkdir(path, 0700) == 0;
+  if (!is_new_dir && errno != EEXIST)
+    return fail(message, "%s: %s", path, strerror(errno));
+  if (open_dir(store, path, true, &findings, message) != 0)
+    return -1;
+  memcpy(store->uuid, uuid, sizeof store->uuid);
+  store->is_new_dir = is_new_dir;
+  if (refuse_full(store->dir, path, message) != 0) {
+    close(store->dir);
+    return -1;
+  }
+  int result = store_checkpoint(store, data, length, true);
+  if (result == 0)
+    return 0;
+  store_remove(store);
+  return fail(message, "%s: %s", path, strerror(-result));
+}
+
+void store_remove(struct store *store) {
+  remove_generation(store, 1);
+  if (store->is_new_dir)
+    rmdir(store->path);
+  store_close(store);
 }
 
 void store_close(struct store *store) {

@@ -39,6 +39,7 @@ struct store {
   uint64_t generation, record;
   int journal; /* -1 if a checkpoint has to come first */
   uint64_t journal_end;
+  bool is_new_dir; /* its directory was made for it */
 };
 
 /* What was found besides the records, when a store was opened. */
@@ -53,7 +54,13 @@ struct store_findings {
 /* Takes what is kept: a checkpoint first, and then changes. Returns 0, or -1 with a message. */
 typedef int store_taker(void *to, const char *data, size_t length, struct message *message);
 
-/* Makes a store in a directory that is empty or not there yet. Returns 0, or -1 with a message. */
+/* Verifies, without changing anything, that a store can be made. Returns 0, or -1 with a message. */
+int store_can_be_created(const char *path, struct message *message);
+
+/*
+ * Makes a store in a directory that is empty or not there yet; if that fails, all is as before.
+ * Returns 0, or -1 with a message.
+ */
 int store_create(struct store *store, const char *path, const uint8_t uuid[16], const char *data, size_t length,
                  struct message *message);
 
@@ -78,5 +85,7 @@ int store_append(struct store *store, const char *data, size_t length);
 int store_checkpoint(struct store *store, const char *data, size_t length, bool appended);
 
 void store_close(struct store *store);
+/* Takes back what store_create did. */
+void store_remove(struct store *store);
 
 #endif

@@ -76,25 +76,22 @@ static void put_all(struct volume *volume, struct bytes *to) {
   table_put_all(&volume->table, to);
 }
 
-/* Whether the device looks as if somebody had left something on it. Returns 0, or -1 with a message. */
+/* Refuses a device that somebody has left something on. Returns 0, or -1 with a message. */
 static int refuse_what_is_there(struct device *device, const char *path, struct message *message) {
   static const char remedy[] = "If nobody needs that, add --destroy-data";
-  enum { LOOKED_AT = 1 << 20 };
   char name[128];
+  uint64_t address;
   int found = device_signature(path, name, sizeof name, message);
   if (found < 0)
     return -1;
   if (found > 0)
     return fail(message, "%s: holds %s. %s", path, name, remedy);
-  char *data = device_memory(LOOKED_AT);
-  int result = data == NULL ? -ENOMEM : device_read(device, data, LOOKED_AT, 0);
-  bool blank = result == 0 && data[0] == 0 && memcmp(data, data + 1, LOOKED_AT - 1) == 0;
-  free(data);
-  if (result != 0)
-    return fail(message, "%s: cannot be read: %s", path, strerror(-result));
-  if (!blank)
-    return fail(message, "%s: is not blank, though it holds no file system that is known: it may be that of another "
-                "volume in large blocks. %s", path, remedy);
+  int blank = device_is_blank(device, &address);
+  if (blank < 0)
+    return fail(message, "%s: cannot be read at %" PRIu64 ": %s", path, address, strerror(-blank));
+  if (blank == 0)
+    return fail(message, "%s: is not blank at byte %" PRIu64 ", though it holds no file system that is known: it may be "
+                "that of another volume in large blocks. %s", path, address, remedy);
   return 0;
 }
 
@@ -110,29 +107,49 @@ static int wipe(struct device *device) {
   return result;
 }
 
-/* Leaves on the device what a new volume needs, and tells the store. */
+/* Makes the store, and then leaves on the device what a new volume needs. Returns 0, or -1 with a message. */
 static int write_format(struct volume *volume, const struct volume_options *options, struct message *message) {
   struct device *device = &volume->device;
   uint8_t uuid[16];
   struct bytes all = { 0 };
-  int result = wipe(device);
-  if (result == 0)
-    result = identity_mark(&volume->identity, device, device->size / volume->block_size, volume->block_size);
-  if (result == 0)
-    result = device_flush(device);
-  if (result == 0 && getentropy(uuid, sizeof uuid) != 0)
-    result = -errno;
-  if (result != 0)
-    return fail(message, "%s: %s", options->device, strerror(-result));
+  char *noise = identity_choose(&volume->identity, device->size / volume->block_size);
+  if (noise == NULL || getentropy(uuid, sizeof uuid) != 0) {
+    free(noise);
+    return fail(message, "%s: %s", options->device, strerror(errno));
+  }
   /* As of random numbers: version 4. */
   uuid[6] = (uint8_t) ((uuid[6] & 0x0f) | 0x40);
   uuid[8] = (uint8_t) ((uuid[8] & 0x3f) | 0x80);
   put_all(volume, &all);
-  result = store_create(&volume->store, options->store, uuid, all.data, all.length, message);
+  int result = all.lost ? fail(message, "no memory")
+                        : store_create(&volume->store, options->store, uuid, all.data, all.length, message);
   bytes_free(&all);
-  if (result == 0)
-    store_close(&volume->store);
-  return result;
+  if (result == 0) {
+    result = wipe(device);
+    if (result == 0)
+      result = identity_write(&volume->identity, device, noise, volume->block_size);
+    if (result == 0)
+      result = device_flush(device);
+    if (result != 0) {
+      store_remove(&volume->store);
+      fail(message, "%s: cannot be written to: %s. A part of what was on it may be gone", options->device,
+           strerror(-result));
+    } else {
+      store_close(&volume->store);
+    }
+  }
+  free(noise);
+  return result == 0 ? 0 : -1;
+}
+
+/* Verifies everything before the first write. Returns 0, or -1 with a message. */
+static int verify_format(struct device *device, const struct volume_options *options, struct message *message) {
+  if (device->size < 2 * options->block_size)
+    return fail(message, "%s: has %" PRIu64 " bytes: allowed are at least two blocks of %" PRIu64 "; name a smaller "
+                "--block-size", options->device, device->size, options->block_size);
+  if (store_can_be_created(options->store, message) != 0)
+    return -1;
+  return options->destroy_data ? 0 : refuse_what_is_there(device, options->device, message);
 }
 
 int volume_format(const struct volume_options *options, struct message *message) {
@@ -142,18 +159,13 @@ int volume_format(const struct volume_options *options, struct message *message)
   if (device_open(&volume.device, options->device, message) != 0)
     return -1;
   struct device *device = &volume.device;
-  int result = 0;
   volume.block_size = options->block_size;
   volume.device_size = device->size;
   memcpy(volume.device_path, device->path, sizeof volume.device_path);
   memcpy(volume.serial, device->serial, sizeof volume.serial);
   clock_gettime(CLOCK_REALTIME, &volume.table.root->modified);
   volume.table.root->accessed = volume.table.root->changed = volume.table.root->modified;
-  if (device->size < 2 * options->block_size)
-    result = fail(message, "%s: has %" PRIu64 " bytes: allowed are at least two blocks of %" PRIu64 "; name a smaller "
-                  "--block-size", options->device, device->size, options->block_size);
-  if (result == 0 && !options->destroy_data)
-    result = refuse_what_is_there(device, options->device, message);
+  int result = verify_format(device, options, message);
   if (result == 0)
     result = write_format(&volume, options, message);
   device_close(device);

@@ -38,11 +38,52 @@ refused 2 '--block-size is "3M": allowed is a power of two from 1M to 4G' "$bigb
   --block-size 3M
 [ "$sum" = "$(sha256sum < image)" ] || die 'a refused format has changed the device'
 [ ! -e store ] || die 'a refused format has left a store'
-mkdir full && touch full/file
-format --store store --destroy-data > out
-refused 3 'is not blank, though it holds no file system that is known' format --store store2
+
+# Nothing is written before all is verified, whatever may be destroyed.
+mkdir full empty && touch full/file
 refused 3 'full: is not empty' format --store full --destroy-data
-rm -r store full
+refused 3 'full/file: Not a directory: the store cannot be made there' format --store full/file --destroy-data
+refused 3 'no/where: No such file or directory: the store cannot be made there' format --store no/where --destroy-data
+truncate -s 1M small
+mke2fs -q -t ext4 -O ^has_journal small
+mkdir store
+mount -o loop small store
+dd if=/dev/zero of=store/filler bs=4k 2> none || true
+mkdir store/store
+refused 3 'store/store: has only 0 MiB left, but the journal of the store takes' format --store store/store --destroy-data
+mount -o remount,ro store
+refused 3 'store/store: Read-only file system: the store cannot be made there' format --store store/store --destroy-data
+refused 3 'store/new: Read-only file system: the store cannot be made there' format --store store/new --destroy-data
+umount store
+rmdir store
+[ "$sum" = "$(sha256sum < image)" ] || die 'a refused format has changed the device'
+[ -z "$(ls -A empty)" ] || die 'a refused format has left something in a directory'
+
+# What cannot be allocated or written by the store does not harm the device either, and leaves nothing behind.
+echo 'store 1 28 0 0' > faults
+for store in new empty; do
+  refused 3 "$store: No space left on device" env FAULTS=faults LD_PRELOAD="$programs/bigblock-faults.so" \
+    "$programs/bigblock-smaller" format "$loop" --block-size 1M --store $store --destroy-data
+done
+[ "$sum" = "$(sha256sum < image)" ] || die 'a format that has failed has changed the device'
+[ ! -e new ] && [ -z "$(ls -A empty)" ] || die 'a format that has failed has left a store'
+
+# All of the device has to be blank: the first 1 MiB of another volume may be zeros.
+format --store store --destroy-data > out
+refused 3 'is not blank at byte 0, though it holds no file system that is known' format --store store2
+for at in 0 1 1048575 30000000 67108863; do
+  blkdiscard -z "$loop"
+  printf X | dd of="$loop" bs=1 seek=$at conv=notrunc status=none
+  sync "$loop"
+  sum=$(sha256sum < image)
+  refused 3 'is not blank at byte' format --store store2
+  [ "$sum" = "$(sha256sum < image)" ] || die "a byte at $at was destroyed"
+done
+[ ! -e store2 ] || die 'a refused format has left a store'
+blkdiscard -z "$loop"
+rm -r store
+format --store empty > out
+rm -r full
 format --store store --destroy-data > out
 
 # A volume is used once at a time.
