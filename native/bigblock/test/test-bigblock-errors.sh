@@ -48,10 +48,10 @@ new_volume() {
   mount_again
 }
 
-# The device fails.
+# The device fails, or a commit.
 new_volume
-"$programs/bigblock-write-errors" mount/file "$FAULTS" || die 'not told as it should be'
-kill_it 'after errors of the device'
+"$programs/bigblock-write-errors" mount "$FAULTS" || die 'not told as it should be'
+kill_it 'after errors that were told'
 down
 
 # A commit fails because the store has no room, and the writer tries again.

@@ -13,25 +13,24 @@
  */
 
 /*
- * Writes to a file while the device fails from some address on, and verifies who is told of that: each writer
- * once, and no reader.
- * usage: write-errors FILE FAULTS
+ * Writes to files while the device fails from some address on, or a commit fails, and verifies who is told of
+ * that: each writer once, and no reader.
+ * usage: write-errors DIR FAULTS
  */
 
 #include <errno.h>
 #include <fcntl.h>
 #include <stdbool.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "../../zbrdrive/test/check.h"
 
 #define LENGTH (12 << 20)
 
-static const char *path;
-
 static int open_file(int flags) {
-  int fd = open(path, flags, 0644);
+  int fd = open("file", flags, 0644);
   CHECK(fd >= 0);
   return fd;
 }
@@ -60,12 +59,10 @@ static bool fails(int result) {
   return result == -1 && errno == EIO;
 }
 
-int main(int count, char **argument) {
-  CHECK(count == 3);
-  path = argument[1];
+static void the_device_fails(const char *faults) {
   int first = open_file(O_RDWR | O_CREAT), second = open_file(O_WRONLY), third = open_file(O_WRONLY);
   int reader = open_file(O_RDONLY);
-  set_faults(argument[2], "device 1 5 6291456 0\n");
+  set_faults(faults, "device 1 5 6291456 0\n");
   write_file(first);
   CHECK(close(open_file(O_RDONLY)) == 0);
   CHECK(close(open_file(O_RDONLY)) == 0);
@@ -91,6 +88,34 @@ int main(int count, char **argument) {
   CHECK(fails(fsync(later)));
   CHECK(fails(close(writer)));
   CHECK(close(later) == 0);
-  set_faults(argument[2], "");
+  set_faults(faults, "");
+}
+
+/* A commit that somebody else asks for fails, and the next one does not. */
+static void a_commit_fails(const char *faults) {
+  int writer = open_file(O_WRONLY), reader = open_file(O_RDONLY), dir = open(".", O_RDONLY | O_DIRECTORY);
+  CHECK(dir >= 0 && pwrite(writer, "x", 1, 0) == 1);
+  set_faults(faults, "store 1 5 0 0\n");
+  CHECK(fails(fsync(dir)));
+  CHECK(fails(mkdir("made", 0755)));
+  CHECK(fails(rename("file", "renamed")));
+  CHECK(fails(unlink("file")));
+  CHECK(fails(chmod("file", 0600)));
+  set_faults(faults, "");
+  CHECK(mkdir("made", 0755) == 0);
+  CHECK(close(reader) == 0);
+  CHECK(fails(close(writer)));
+  CHECK(fsync(dir) == 0);
+  CHECK(close(dir) == 0);
+  writer = open_file(O_WRONLY);
+  CHECK(fsync(writer) == 0);
+  CHECK(close(writer) == 0);
+}
+
+int main(int count, char **argument) {
+  CHECK(count == 3);
+  CHECK(chdir(argument[1]) == 0);
+  the_device_fails(argument[2]);
+  a_commit_fails(argument[2]);
   return 0;
 }
