@@ -71,7 +71,7 @@ static int write_block(struct device *device, struct buffer *buffer, uint64_t bl
   return result;
 }
 
-/* Writes a buffer out, and tells the table, or those that have the file open. */
+/* Writes a buffer out, and tells the table; everybody who has the file open gets the error. */
 static void write_out(struct buffers *buffers, struct buffer *buffer) {
   struct volume *volume = buffers->volume;
   struct node *node = buffer->node;

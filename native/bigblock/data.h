@@ -39,7 +39,7 @@ bool data_start(struct data *data, struct volume *volume, uint64_t run, uint64_t
 /* An open file. */
 struct handle {
   uint64_t reached; /* where its reader has come to */
-  uint64_t errors;  /* how many errors of the file it was told of */
+  uint64_t errors;  /* how many errors of the file it has reported */
   bool writes;
 };
 
@@ -49,15 +49,15 @@ ssize_t data_write(struct data *data, struct node *node, const char *from, size_
 
 /* Return 0 or -errno. */
 int data_truncate(struct data *data, struct node *node, uint64_t size);
-/* Makes the file safe, and all of the volume that is out of the buffers. Fails as well if it has failed before. */
+/* Makes the file safe, and all of the volume that is out of the buffers; also fails for an earlier error. */
 int data_sync(struct data *data, struct node *node, struct handle *handle);
-/* Has the file written out soon when one that writes to it closes it. Fails if something has failed before. */
+/* Has the file written out soon if a writer closes it; fails for an earlier error. Does nothing for a reader. */
 int data_close(struct data *data, struct node *node, struct handle *handle);
 
 /* Gives up all that a removed file has. */
 void data_discard(struct data *data, struct node *node);
 
-/* Makes everything safe when nothing is written any more. Returns 0 or -errno. */
+/* Makes everything safe when there are no writers any more. Returns 0 or -errno. */
 int data_finish(struct data *data);
 /* Ends what data_start began. */
 void data_stop(struct data *data);

@@ -28,10 +28,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* Of the search for what is on a device: places that are looked at first, and bytes. */
+/* The search for data on a device first reads so many places, and then all of it, so many bytes at once. */
 #define SAMPLES 1024
 #define READ_AT_ONCE (4u << 20)
-/* From this size on, it tells how far it is. */
+/* Bytes from which on the search reports its progress. */
 #define SLOW (64ull << 30)
 
 /* Reads a line of sysfs. Returns whether there was something in it. */
@@ -141,7 +141,6 @@ int device_read(struct device *device, void *data, size_t length, uint64_t addre
 int device_write(struct device *device, const void *data, size_t length, uint64_t address) {
   int result = 0;
   pthread_mutex_lock(&device->head);
-  __atomic_store_n(&device->unflushed, true, __ATOMIC_RELEASE);
   for (size_t done = 0; result == 0 && done < length;) {
     ssize_t put = pwrite(device->fd, (const char *) data + done, length - done, (off_t) (address + done));
     if (put >= 0)
@@ -149,6 +148,8 @@ int device_write(struct device *device, const void *data, size_t length, uint64_
     else if (errno != EINTR)
       result = -errno;
   }
+  /* Not before, for a flush that runs meanwhile does not cover it. */
+  __atomic_store_n(&device->unflushed, true, __ATOMIC_RELEASE);
   pthread_mutex_unlock(&device->head);
   return result;
 }
@@ -204,7 +205,7 @@ int device_signature(const char *path, char *name, size_t size, struct message *
   }
 }
 
-/* Whether a part is blank. Returns 1, 0 or -errno. */
+/* Returns 1 if a part is blank, 0 if it is not, or -errno. */
 static int is_blank(struct device *device, char *data, size_t length, uint64_t address) {
   int result = device_read(device, data, length, address);
   return result != 0 ? result : data[0] == 0 && memcmp(data, data + 1, length - 1) == 0;
@@ -222,7 +223,7 @@ int device_is_blank(struct device *device, uint64_t *address) {
   for (at = 0; result == 1 && at < end; at += READ_AT_ONCE) {
     *address = at;
     if (end >= SLOW && at % (end / 100 / READ_AT_ONCE * READ_AT_ONCE) == 0)
-      fprintf(stderr, "bigblock: %s: looking whether all of it is blank: %" PRIu64 " of %" PRIu64 " GiB\n",
+      fprintf(stderr, "bigblock: %s: %" PRIu64 " of %" PRIu64 " GiB are blank so far\n",
               device->path, at >> 30, end >> 30);
     result = is_blank(device, data, end - at < READ_AT_ONCE ? end - at : READ_AT_ONCE, at);
   }

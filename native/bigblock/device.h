@@ -72,8 +72,8 @@ void device_close(struct device *device);
 int device_signature(const char *path, char *name, size_t size, struct message *message);
 
 /*
- * Looks for what is not zero, first at places all over the device, and then everywhere. Returns 1 if there is
- * nothing, 0, or -errno, with the address.
+ * Reads places all over the device, and then all of it, up to the first that is not zero. Returns 1 if there is
+ * none; 0 or -errno with the address of the transfer.
  */
 int device_is_blank(struct device *device, uint64_t *address);
 

@@ -13,8 +13,8 @@
  */
 
 /*
- * Errors that are found after a write has returned, as the kernel's errseq keeps them: each open file remembers
- * how many errors of the file it knows of, so each is told once, whatever others do.
+ * Errors that occur after a write has returned. As with the kernel's errseq, each open file remembers how many
+ * errors of the file it has reported, so it reports each error once, whatever other open files do.
  *
  * Not thread-safe; the volume's lock guards them.
  */
@@ -29,16 +29,16 @@
 struct errors {
   uint64_t count;
   int last; /* -errno */
-  bool told; /* to somebody */
+  bool told; /* some open file has reported it */
 };
 
 /* Adds an error: -errno. */
 void errors_add(struct errors *errors, int error);
 
-/* Returns how many errors are known to whoever opens the file now: all, but for one that nobody was told of. */
+/* Returns how many errors an open file that is new need not report: all, except one that nobody has reported. */
 uint64_t errors_known(const struct errors *errors);
 
-/* Returns 0, or the last error if there is one that is not known yet, which then is. */
+/* Returns the last error if the open file has not reported it yet, and notes that it has; otherwise 0. */
 int errors_tell(struct errors *errors, uint64_t *known);
 
 #endif

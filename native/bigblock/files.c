@@ -119,7 +119,7 @@ static int add_node(fuse_req_t req, struct volume *volume, fuse_ino_t parent, co
 
 /* From here on, without the lock. */
 
-/* Answers if nothing may be changed, because a commit has failed and fails again. Returns whether that is so. */
+/* Answers with the error of a commit that has failed and fails again. Returns whether it did. */
 static bool refuse_change(fuse_req_t req) {
   int result = volume_commit_failed(data_of(req)->volume);
   if (result != 0)

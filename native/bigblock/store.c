@@ -146,8 +146,8 @@ static int make_journal(struct store *store, uint64_t generation) {
 }
 
 /*
- * Writes a whole checkpoint under another name first. Tells whether it has its name, after which a failure leaves
- * open which checkpoint is the last one.
+ * Writes a whole checkpoint under another name first. If it fails after it has renamed it, which sets "named", a
+ * crash may bring back this checkpoint or the one before.
  */
 static int write_checkpoint(struct store *store, uint64_t generation, uint64_t number, const char *data,
                             size_t length, bool *named) {
@@ -391,7 +391,7 @@ int store_open(struct store *store, const char *path, bool writing, store_taker 
   return -1;
 }
 
-/* Whether a directory has nothing in it. Returns 0, or -1 with a message. */
+/* Refuses a directory with something in it. Returns 0, or -1 with a message. */
 static int refuse_full(int dir, const char *path, struct message *message) {
   DIR *list = fdopendir(openat(dir, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   struct dirent *entry;
@@ -405,7 +405,7 @@ static int refuse_full(int dir, const char *path, struct message *message) {
   return result;
 }
 
-/* Whether a directory on another disk can take a journal. Returns 0, or -1 with a message. */
+/* Refuses a directory that cannot be written to or has no room for a journal. Returns 0, or -1 with a message. */
 static int refuse_small(int dir, const char *path, struct message *message) {
   struct statvfs found;
   if (faccessat(dir, ".", W_OK | X_OK, AT_EACCESS) != 0 || fstatvfs(dir, &found) != 0)

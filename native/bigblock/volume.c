@@ -90,7 +90,7 @@ static int refuse_what_is_there(struct device *device, const char *path, struct 
   if (blank < 0)
     return fail(message, "%s: cannot be read at %" PRIu64 ": %s", path, address, strerror(-blank));
   if (blank == 0)
-    return fail(message, "%s: is not blank at byte %" PRIu64 ", though it holds no file system that is known: it may be "
+    return fail(message, "%s: is not blank at or after byte %" PRIu64 ", though it holds no file system that is known: it may be "
                 "that of another volume in large blocks. %s", path, address, remedy);
   return 0;
 }
@@ -366,7 +366,7 @@ static int carry_out(struct volume *volume, struct commit *commit) {
   return told && store_has_room(&volume->store, 0) ? 0 : result;
 }
 
-/* Tells whoever has a file open that a commit should have made safe. With the lock held. */
+/* Adds the error of a commit to all files that it should have made safe. With the lock held. */
 static void tell_failure(struct volume *volume, uint64_t commit, int error) {
   for (uint64_t i = 0; i < volume->table.buckets; i++)
     for (struct node *node = volume->table.by_inode[i]; node != NULL; node = node->next_by_inode)

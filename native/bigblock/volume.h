@@ -57,7 +57,7 @@ struct volume {
 
   pthread_mutex_t committing; /* taken before the lock */
   bool needs_checkpoint, is_renewed;
-  int broken; /* -errno of a flush of the device that failed: what is on the device is not known any more */
+  int broken; /* -errno of a failed flush, after which nobody knows what the device has kept */
 };
 
 struct volume_options {
@@ -88,17 +88,18 @@ int volume_open_device(struct volume *volume, const char *path, struct message *
 int volume_open(struct volume *volume, const struct volume_options *options, struct message *message);
 
 /*
- * Makes all changes safe that are out of the buffers. Returns 0 or -errno: then they are told at the next commit,
- * and whoever has one of their files open is told of the error. After a failed flush of the device all commits fail.
+ * Makes all changes safe that are out of the buffers. Returns 0 or -errno. After a failure the next commit tells
+ * the same changes, and everybody who has one of the changed files open gets the error. After a failed flush of
+ * the device all commits fail.
  */
 int volume_commit(struct volume *volume);
 
-/* Must be called before something is changed that has no data: commits what a commit has failed to. Returns 0 or -errno. */
+/* Repeats the last commit if it has failed. Every change of names or attributes calls it first. Returns 0 or -errno. */
 int volume_commit_failed(struct volume *volume);
 
-/* Tells those that have a file open of an error: -errno. */
+/* Adds an error, -errno, that everybody who has the file open gets. */
 void volume_not_safe(struct volume *volume, struct node *node, int error);
-/* Returns 0, or -errno of what was not known yet. */
+/* Returns 0, or the error that an open file has not reported yet. */
 int volume_tell_errors(struct volume *volume, struct node *node, uint64_t *known);
 
 /* The next ones are called with the lock held. */
@@ -117,7 +118,7 @@ int volume_take_block(struct volume *volume, uint64_t *block);
 /* Must be called before the start of a block is overwritten; without the lock. Returns 0 or -errno. */
 int volume_before_overwriting(struct volume *volume, uint64_t block);
 
-/* Makes everything safe, the first time with a checkpoint; nothing may be written after that. Returns 0 or -errno. */
+/* Makes everything safe and writes a checkpoint, after which no data may be written. Returns 0 or -errno. */
 int volume_finish(struct volume *volume);
 /* The same, and lets go of the volume. */
 int volume_close(struct volume *volume);

@@ -49,7 +49,7 @@ crash_rounds() {
     crash "$round"
     assert_consistent "round $round"
     mount_again
-    found=$("$programs/bigblock-crash-writer" verify mount log "$round") || die "round $round"
+    found=$(guarded "$programs/bigblock-crash-writer" verify mount log "$round") || die "round $round"
     verified=$((verified + found))
     rm -rf mount/* log
   done

@@ -56,10 +56,6 @@ enter_place
 bigblock=$place/bigblock
 cp "$programs/bigblock-sanitized" "$bigblock"
 sanitizers_tell
-# Who unmounts a volume at once after closing a file may be faster than the kernel, which then tells of the
-# unmount only.
-export LSAN_OPTIONS=suppressions=$place/unreleased:print_suppressions=0
-printf 'leak:%s\n' open_node on_opendir list_entry > "$place/unreleased"
 
 # make_device SIZE: sets "loop" to a blank device.
 make_device() {

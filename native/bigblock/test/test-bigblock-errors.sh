@@ -118,7 +118,7 @@ export LOSSY_NOTES=$place/notes
 preload="$programs/bigblock-faults.so $programs/bigblock-lossy.so"
 writer_errors=30
 before_writing() {
-  faults 'device 0.03 5 0 0' 'flush 0.01 5 0 0' 'store 0.01 5 0 0' 'store 0.01 28 0 0'
+  faults 'device 0.03 5 0 2000' 'flush 0.01 5 0 0' 'store 0.01 5 0 0' 'store 0.01 28 0 0'
 }
 crash() {
   rm -f faults

@@ -18,7 +18,10 @@
 . "$(dirname "$0")/bigblock-crash-lib.sh"
 
 export LOSSY_NOTES=$place/notes
-preload=$programs/bigblock-lossy.so
+# A slow device, so that more happens during a write.
+export FAULTS=$place/faults
+preload="$programs/bigblock-faults.so $programs/bigblock-lossy.so"
+echo 'device 0 0 0 2000' > faults
 lost=0
 crash() {
   taken_back=$("$programs/bigblock-lossy-device" "$loop" notes "$1") || die "round $1: nothing could be taken back"

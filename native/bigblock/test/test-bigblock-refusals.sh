@@ -70,13 +70,13 @@ done
 
 # All of the device has to be blank: the first 1 MiB of another volume may be zeros.
 format --store store --destroy-data > out
-refused 3 'is not blank at byte 0, though it holds no file system that is known' format --store store2
-for at in 0 1 1048575 30000000 67108863; do
+refused 3 'is not blank at or after byte 0, though it holds no file system that is known' format --store store2
+for at in 1048575 30000000 67108863; do
   blkdiscard -z "$loop"
   printf X | dd of="$loop" bs=1 seek=$at conv=notrunc status=none
   sync "$loop"
   sum=$(sha256sum < image)
-  refused 3 'is not blank at byte' format --store store2
+  refused 3 'is not blank at or after byte' format --store store2
   [ "$sum" = "$(sha256sum < image)" ] || die "a byte at $at was destroyed"
 done
 [ ! -e store2 ] || die 'a refused format has left a store'

@@ -77,6 +77,31 @@ class BigBlockCommandTest extends CommandTest {
   }
 
   @Test
+  void refusedFormatLeavesDeviceUnchanged() throws IOException {
+    byte[] data = new byte[(int) (16 * MB)];
+    new Random(1).nextBytes(data);
+    Files.write(device, data);
+    Files.createFile(Files.createDirectory(store).resolve("file"));
+    assertThat(format("--block-size", "1M", "--destroy-data")).isEqualTo(Main.FAILED);
+    assertThat(err).contains(store + ": is not empty");
+    store = dir.resolve("missing").resolve("store");
+    assertThat(format("--block-size", "1M", "--destroy-data")).isEqualTo(Main.FAILED);
+    assertThat(err).contains(store + ": No such file or directory");
+    assertThat(device).hasBinaryContent(data);
+  }
+
+  @Test
+  void formatFindsOneByteThatIsNotBlank() throws IOException {
+    try (RandomAccessFile image = new RandomAccessFile(device.toFile(), "rw")) {
+      image.seek(9 * MB + 1234);
+      image.write(1);
+    }
+    assertThat(format()).isEqualTo(Main.FAILED);
+    assertThat(err).contains("is not blank at or after byte", "add --destroy-data");
+    assertThat(store).doesNotExist();
+  }
+
+  @Test
   void aDeviceOfAnotherVolumeIsFound() {
     format();
     Path lost = store;

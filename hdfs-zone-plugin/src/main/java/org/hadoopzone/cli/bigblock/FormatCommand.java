@@ -37,7 +37,11 @@ final class FormatCommand extends ProgramCommand {
       description = "A power of two from 1M to 4G; 256M by default.")
   private String blockSize;
 
-  @Option(names = "--destroy-data", description = "Whatever is on the device now.")
+  @Option(
+      names = "--destroy-data",
+      description =
+          "Destroy whatever is on the device. Without this option, format reads the whole device"
+              + " and refuses one that is not blank.")
   private boolean destroyData;
 
   @Override
