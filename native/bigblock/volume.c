@@ -90,8 +90,8 @@ static int refuse_what_is_there(struct device *device, const char *path, struct 
   if (blank < 0)
     return fail(message, "%s: cannot be read at %" PRIu64 ": %s", path, address, strerror(-blank));
   if (blank == 0)
-    return fail(message, "%s: is not blank at or after byte %" PRIu64 ", though it holds no file system that is known: it may be "
-                "that of another volume in large blocks. %s", path, address, remedy);
+    return fail(message, "%s: is not blank at or after byte %" PRIu64 ", though it holds no file system that is known: "
+                "it may be that of another volume in large blocks. %s", path, address, remedy);
   return 0;
 }
 

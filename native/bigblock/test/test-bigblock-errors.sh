@@ -26,7 +26,7 @@ faults() {
   mv faults.new faults
 }
 
-# no_room COMMAND...: fails for want of room.
+# no_room COMMAND...: fails with ENOSPC.
 no_room() {
   ! "$@" 2> out || die "does not fail: $*"
   grep -q 'No space left on device' out || die "does not say that there is no room: $(cat out)"

@@ -50,7 +50,8 @@ mkdir store
 mount -o loop small store
 dd if=/dev/zero of=store/filler bs=4k 2> none || true
 mkdir store/store
-refused 3 'store/store: has only 0 MiB left, but the journal of the store takes' format --store store/store --destroy-data
+refused 3 'store/store: has only 0 MiB left, but the journal of the store takes' \
+  format --store store/store --destroy-data
 mount -o remount,ro store
 refused 3 'store/store: Read-only file system: the store cannot be made there' format --store store/store --destroy-data
 refused 3 'store/new: Read-only file system: the store cannot be made there' format --store store/new --destroy-data
