@@ -17,6 +17,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <syslog.h>
 
 #define ZEROS (1u << 20)
 
@@ -82,6 +83,8 @@ static void write_out(struct buffers *buffers, struct buffer *buffer) {
   pthread_mutex_unlock(&volume->lock);
   int result = write_block(&volume->device, buffer, piece.block * volume->block_size, in_block, piece.valid);
   if (result != 0) {
+    /* After the last close, nobody else is told. */
+    syslog(LOG_ERR, "%s: cannot be written to: %s", volume->device.path, strerror(-result));
     volume_not_safe(volume, node, result);
     return;
   }
