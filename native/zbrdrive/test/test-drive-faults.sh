@@ -85,7 +85,7 @@ umount mount
 [ "$(stat_of dir dropped)" -gt 0 ] || die 'nothing was dropped'
 fault heal
 blockdev --flushbufs "$loop"
-e2fsck -fp "$loop" > fsck.log 2>&1 || [ $? = 1 ] || die "e2fsck -fp: $(cat fsck.log)"
+e2fsck -p "$loop" > fsck.log 2>&1 || [ $? = 1 ] || die "e2fsck -p: $(cat fsck.log)"
 e2fsck -fn "$loop" > fsck.log 2>&1 || die "e2fsck -fn: $(cat fsck.log)"
 mount "$loop" mount
 [ "$(sha256sum < mount/before)" = "$sum" ] || die 'what was synced before has changed'

@@ -49,7 +49,7 @@ grep -q 'the drive had died; what was flushed is in drive.img' out || die "not t
 [ -z "$(losetup -n -l -O BACK-FILE | grep -F "$place/" || true)" ] || die "$(losetup -l)"
 
 up dir --capacity 500M
-e2fsck -fp "$loop" > fsck.log 2>&1 || [ $? = 1 ] || die "e2fsck -fp: $(cat fsck.log)"
+e2fsck -p "$loop" > fsck.log 2>&1 || [ $? = 1 ] || die "e2fsck -p: $(cat fsck.log)"
 e2fsck -fn "$loop" > fsck.log 2>&1 || die "e2fsck -fn: $(cat fsck.log)"
 mount "$loop" mount
 (cd mount && sha256sum --quiet -c ../sums) || die 'what was synced has changed'

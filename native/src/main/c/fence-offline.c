@@ -107,6 +107,48 @@ static errcode_t read_inode(ext2_filsys fs, ext2_ino_t number, struct ext2_inode
   return ext2fs_read_inode_full(fs, number, LARGE(inode), sizeof *inode);
 }
 
+/* What walk_tree shows: a block of the tree of extents, an unwritten extent, or one that holds data. */
+enum part_kind { TREE, UNWRITTEN, WRITTEN };
+
+/* Called for each extent of a file and for each block of its tree, in blocks. */
+typedef void (*tree_part)(void *data, struct span part, enum part_kind kind);
+
+/* Walks over the extents of a file in their order. */
+static errcode_t walk_tree(ext2_filsys fs, ext2_ino_t number, tree_part each, void *data) {
+  ext2_extent_handle_t handle;
+  struct ext2fs_extent extent;
+  errcode_t error = ext2fs_extent_open(fs, number, &handle);
+  if (error != 0)
+    return error;
+  for (int step = EXT2_EXTENT_ROOT; (error = ext2fs_extent_get(handle, step, &extent)) == 0;
+       step = EXT2_EXTENT_NEXT) {
+    bool leaf = extent.e_flags & EXT2_EXTENT_FLAGS_LEAF;
+    bool unwritten = extent.e_flags & EXT2_EXTENT_FLAGS_UNINIT;
+    if (!(extent.e_flags & EXT2_EXTENT_FLAGS_SECOND_VISIT))
+      each(data, (struct span) { extent.e_pblk, extent.e_pblk + (leaf ? extent.e_len : 1) },
+           !leaf ? TREE : unwritten ? UNWRITTEN : WRITTEN);
+  }
+  ext2fs_extent_free(handle);
+  return error == EXT2_ET_EXTENT_NO_NEXT || error == EXT2_ET_NO_CURRENT_NODE ? 0 : error;
+}
+
+/* Notes that a file holds data. */
+static void note_written(void *data, struct span part, enum part_kind kind) {
+  (void) part;
+  *(bool *) data |= kind == WRITTEN;
+}
+
+/* Returns whether a fence file is still as the last operation left it: a fence never writes into one. */
+static bool is_untouched(ext2_filsys fs, const struct known_file *then,
+                         const struct known_file *now) {
+  bool written = false;
+  if (!known_is_same(then, now))
+    return false;
+  if (known_is_untouched(then, now))
+    return true;
+  return walk_tree(fs, (ext2_ino_t) now->inode, note_written, &written) == 0 && !written;
+}
+
 /* Sees whether the fence is as the last operation left it. EUCLEAN with a message if not. */
 static int compare(const struct image *image, struct survey *survey, uint32_t user) {
   for (unsigned i = 0; i < survey->files; i++) {
@@ -123,7 +165,7 @@ static int compare(const struct image *image, struct survey *survey, uint32_t us
       continue;
     struct known_file now = look_at(image->fs, survey->file[i], &inode);
     survey->touched = survey->files != survey->state.files ||
-                      !known_holds(&survey->state.known[i], &now);
+                      !is_untouched(image->fs, &survey->state.known[i], &now);
   }
   survey->touched |= !survey->state.busy && survey->files != survey->state.files;
   return 0;
@@ -199,26 +241,6 @@ static int check_touched(const struct image *image, const struct survey *survey,
               "says); find out who, then set or lift it with --adopt", image->path);
 }
 
-/* Called for each extent of a file and for each block of its tree (leaf: false), in blocks. */
-typedef void (*tree_part)(void *data, struct span part, bool leaf);
-
-/* Walks over the extents of a file in their order. */
-static errcode_t walk_tree(ext2_filsys fs, ext2_ino_t number, tree_part each, void *data) {
-  ext2_extent_handle_t handle;
-  struct ext2fs_extent extent;
-  errcode_t error = ext2fs_extent_open(fs, number, &handle);
-  if (error != 0)
-    return error;
-  for (int step = EXT2_EXTENT_ROOT; (error = ext2fs_extent_get(handle, step, &extent)) == 0;
-       step = EXT2_EXTENT_NEXT) {
-    bool leaf = extent.e_flags & EXT2_EXTENT_FLAGS_LEAF;
-    if (!(extent.e_flags & EXT2_EXTENT_FLAGS_SECOND_VISIT))
-      each(data, (struct span) { extent.e_pblk, extent.e_pblk + (leaf ? extent.e_len : 1) }, leaf);
-  }
-  ext2fs_extent_free(handle);
-  return error == EXT2_ET_EXTENT_NO_NEXT || error == EXT2_ET_NO_CURRENT_NODE ? 0 : error;
-}
-
 /* What free_part_of works with. */
 struct freeing {
   ext2_filsys fs;
@@ -226,15 +248,15 @@ struct freeing {
 };
 
 /* Frees whole clusters: two extents that follow each other may share one. */
-static void free_part_of(void *data, struct span part, bool leaf) {
+static void free_part_of(void *data, struct span part, enum part_kind kind) {
   struct freeing *freeing = data;
   uint64_t ratio = (uint64_t) EXT2FS_CLUSTER_RATIO(freeing->fs);
   part.start = part.start / ratio * ratio;
   part.end = smaller((part.end + ratio - 1) / ratio * ratio,
                      ext2fs_blocks_count(freeing->fs->super));
-  if (leaf && part.start + ratio == freeing->end)
+  if (kind != TREE && part.start + ratio == freeing->end)
     part.start += ratio;
-  if (leaf)
+  if (kind != TREE)
     freeing->end = part.end;
   if (part.start < part.end)
     ext2fs_block_alloc_stats_range(freeing->fs, part.start, part.end - part.start, -1);
@@ -267,6 +289,8 @@ static errcode_t remove_entry(ext2_filsys fs, ext2_ino_t dir, const char *name, 
   bool is_dir = LINUX_S_ISDIR(inode.i_mode);
   *freed += (int64_t) ext2fs_inode_i_blocks(fs, LARGE(&inode)) * 512;
   error = ext2fs_unlink(fs, dir, name, number, 0);
+  if (error == 0)
+    error = ext2fs_free_ext_attr(fs, number, &inode);
   if (error == 0)
     error = free_blocks(fs, number, &inode);
   if (error != 0)
@@ -570,9 +594,9 @@ struct owned {
 };
 
 /* Counts one extent. */
-static void count_part(void *data, struct span part, bool leaf) {
+static void count_part(void *data, struct span part, enum part_kind kind) {
   struct owned *owned = data;
-  if (!leaf)
+  if (kind == TREE)
     return;
   part = (struct span) { part.start * owned->block, part.end * owned->block };
   uint64_t inside = overlap(part, owned->range);

@@ -14,10 +14,10 @@
 
 #include "image.h"
 
+#include <dirent.h>
 #include <e2p/e2p.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <glob.h>
 #include <inttypes.h>
 #include <linux/fs.h>
 #include <string.h>
@@ -65,27 +65,24 @@ int image_fail(const struct image *image, errcode_t error, const char *what) {
 
 /* Refuses an image that a loop device shows: the two would not see each other's writes. */
 static int check_loops(const struct image *image, const struct stat *found) {
-  glob_t loops;
   int result = 0;
-  if (glob("/sys/block/loop*/loop/backing_file", 0, NULL, &loops) != 0)
+  DIR *devices = opendir("/sys/block");
+  if (devices == NULL)
     return 0;
-  for (size_t i = 0; result == 0 && i < loops.gl_pathc; i++) {
-    char backing[4096] = "";
+  for (const struct dirent *device; result == 0 && (device = readdir(devices)) != NULL;) {
+    char path[sizeof device->d_name + 64], backing[4096] = "";
     struct stat named;
-    CLEANUP_CLOSE int fd = open(loops.gl_pathv[i], O_RDONLY | O_CLOEXEC);
+    snprintf(path, sizeof path, "/sys/block/%s/loop/backing_file", device->d_name);
+    CLEANUP_CLOSE int fd = open(path, O_RDONLY | O_CLOEXEC);
     if (fd < 0 || read(fd, backing, sizeof backing - 1) <= 0)
       continue;
     backing[strcspn(backing, "\n")] = 0;
-    if (stat(backing, &named) != 0 || named.st_dev != found->st_dev || named.st_ino != found->st_ino)
-      continue;
-    const char *name = loops.gl_pathv[i] + strlen("/sys/block/");
-    int length = (int) strcspn(name, "/");
-    result = fail(&image->fault, EBUSY,
-                  "%s: is attached to /dev/%.*s; unmount that, and detach it with losetup -d "
-                  "/dev/%.*s or name it instead of the image", image->path, length, name, length,
-                  name);
+    if (stat(backing, &named) == 0 && named.st_dev == found->st_dev && named.st_ino == found->st_ino)
+      result = fail(&image->fault, EBUSY,
+                    "%s: is attached to /dev/%s; unmount that, and detach it with losetup -d /dev/%s "
+                    "or name it instead of the image", image->path, device->d_name, device->d_name);
   }
-  globfree(&loops);
+  closedir(devices);
   return result;
 }
 

@@ -17,6 +17,8 @@
 #ifndef FENCE_INTERNAL_H
 #define FENCE_INTERNAL_H
 
+#include "old-glibc.h"
+
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdint.h>

@@ -349,6 +349,29 @@ int place_known(const struct place *place, struct state *state) {
   return 0;
 }
 
+/* Ends the walk at the first extent that holds data. */
+static int refuse_written(void *data, const struct extent *extent) {
+  (void) data;
+  return extent->unwritten ? 0 : -EUCLEAN;
+}
+
+/* Refuses a fence file with data in it: a fence never writes, so somebody else wrote them. */
+static int check_unwritten(const struct place *place, unsigned number) {
+  int fd = place->file[number];
+  /* Until they are on the disk, data do not show in the map. */
+  int result = sync_file_range(fd, 0, 0, SYNC_FILE_RANGE_WAIT_BEFORE | SYNC_FILE_RANGE_WRITE |
+                                             SYNC_FILE_RANGE_WAIT_AFTER) != 0 ? -errno : 0;
+  if (result == 0)
+    result = walk_extents(fd, (struct span) { 0, INT64_MAX }, refuse_written, NULL);
+  if (result == -EUCLEAN)
+    return fail(&place->fault, EUCLEAN,
+                "%s/" HIDDEN_NAME "/fence.%04u: someone else has written data into it; find out who, "
+                "then set or lift it with --adopt", place->path, number);
+  return result == 0 ? 0
+                     : fail(&place->fault, -result, "%s: cannot read the map of the fence: %s",
+                            place->path, strerror(-result));
+}
+
 /* Compares the fence files with what was noted. EUCLEAN if someone else has changed them. */
 int place_compare(const struct place *place, const struct state *state) {
   if (place->files != state->files)
@@ -361,15 +384,16 @@ int place_compare(const struct place *place, const struct state *state) {
     int result = look_at(place->file[i], &now);
     if (result < 0)
       return fail(&place->fault, -result, "%s: %s", place->path, strerror(-result));
-    if (!known_holds(&then, &now))
+    if (!known_is_same(&then, &now))
       return fail(&place->fault, EUCLEAN,
                   "%s/" HIDDEN_NAME "/fence.%04u: someone else changed it (inode %" PRIu64
-                  ", was %" PRIu64 "; size %" PRIu64 ", was %" PRIu64 "; sectors %" PRIu64
-                  ", were %" PRIu64 "; changed at %" PRId64 ".%09" PRId64 ", was %" PRId64
-                  ".%09" PRId64 "); find out who, then set or lift it with --adopt",
-                  place->path, i, now.inode, then.inode, now.size, then.size, now.blocks,
-                  then.blocks, now.changed_seconds, now.changed_nanoseconds, then.changed_seconds,
-                  then.changed_nanoseconds);
+                  ", was %" PRIu64 "; size %" PRIu64 ", was %" PRIu64 "); find out who, then set or "
+                  "lift it with --adopt",
+                  place->path, i, now.inode, then.inode, now.size, then.size);
+    if (!known_is_untouched(&then, &now))
+      result = check_unwritten(place, i);
+    if (result < 0)
+      return result;
   }
   return 0;
 }

@@ -42,9 +42,12 @@ static __attribute__((format(printf, 3, 4))) void append(char *text, size_t *len
   va_end(arguments);
 }
 
-bool known_holds(const struct known_file *then, const struct known_file *now) {
-  return now->inode == then->inode && now->size == then->size && now->blocks <= then->blocks &&
-         now->changed_seconds == then->changed_seconds &&
+bool known_is_same(const struct known_file *then, const struct known_file *now) {
+  return now->inode == then->inode && now->size == then->size;
+}
+
+bool known_is_untouched(const struct known_file *then, const struct known_file *now) {
+  return now->changed_seconds == then->changed_seconds &&
          now->changed_nanoseconds == then->changed_nanoseconds;
 }
 

@@ -22,7 +22,7 @@
 /* Enough for 512 TiB at 4 KiB blocks. */
 #define FILES_MAX 64
 
-/* How a fence file looked when the last operation ended. Whatever changes it changes its ctime. */
+/* A fence file as the last operation left it. Every change of the file changes its ctime. */
 struct known_file {
   uint64_t inode;
   uint64_t size;
@@ -44,11 +44,17 @@ struct state {
 #define STATE_SIZE (256 + FILES_MAX * 124)
 
 /*
- * Whether a fence file is as the last operation has left it. It may have lost some blocks without a
- * change of its ctime: e2fsck makes its list of extents shorter where it can. Had it taken away what the
- * fence owns, that would be free outside of the fence, where a check of the fence finds it.
+ * Returns whether inode and size of a fence file are those that the last operation left. The number of
+ * blocks may differ: e2fsck makes the list of extents shorter, an attribute may take a block. Blocks
+ * that the fence has lost are free outside of it, where a check of the fence finds them.
  */
-bool known_holds(const struct known_file *then, const struct known_file *now);
+bool known_is_same(const struct known_file *then, const struct known_file *now);
+
+/*
+ * Returns whether the ctime of a fence file is still the one that was noted. A different ctime alone
+ * does no harm: chown -R, restorecon and backup tools change it. But data may have been written then.
+ */
+bool known_is_untouched(const struct known_file *then, const struct known_file *now);
 
 void state_format(const struct state *state, char text[STATE_SIZE]);
 int state_parse(const char text[STATE_SIZE], struct state *state);

@@ -18,6 +18,11 @@
 
 KILLS=${KILLS:-300}
 
+# For some rounds, another mount namespace keeps the file system in use when it is unmounted here, as a
+# container does that was started meanwhile.
+unshare --mount --propagation private sleep infinity &
+holder=$!
+
 declare -A killed
 for ((round = 0; round < KILLS; round++)); do
   operation=${operations[round % 4]}
@@ -31,6 +36,10 @@ for ((round = 0; round < KILLS; round++)); do
   fi
   wait $! 2> /dev/null || true
   assert_repeatable "$operation" "round $round"
+  if [ $round = 20 ]; then
+    kill $holder 2> message
+    wait $holder || true
+  fi
 done
 assert_file_unharmed
 for operation in set widen narrow lift; do

@@ -90,7 +90,7 @@ leaves 'neither a block device nor' offline status mount
 # A fence that someone has touched.
 offline set image 0 100000000 mandatory > /dev/null
 mount_image
-touch mount/.disk-zone-fence/fence.0000
+truncate -s 1M mount/.disk-zone-fence/fence.0000
 umount mount
 set_it 'someone else changed the fence'
 [ "$(offline status image | value state)" = touched ] || die 'status'

@@ -45,9 +45,9 @@ interface OfflineFenceLibrary extends Library {
       return new FenceException(
           "There is no library for offline fences for "
               + Platform.RESOURCE_PREFIX
-              + " in the jar: it is built on x86-64 only, and only where libext2fs-dev is found."
-              + " Build the jar after apt-get install libext2fs-dev, or mount the file system and"
-              + " set the fence online.",
+              + " in the jar: it is built where libext2fs is found. Build the jar after apt-get"
+              + " install libext2fs-dev (for aarch64 also gcc-aarch64-linux-gnu and"
+              + " libext2fs2:arm64), or mount the file system and set the fence online.",
           e);
     }
     return new FenceException(

@@ -24,7 +24,7 @@ class OfflineFenceLibraryTest {
     assertThat(OfflineFenceLibrary.missing(name -> false, error))
         .hasMessage(FenceLibrary.missing(error).getMessage());
     assertThat(OfflineFenceLibrary.missing(FenceLibrary.NAME::equals, error))
-        .hasMessageContaining("apt-get install libext2fs-dev");
+        .hasMessageContaining("install libext2fs-dev");
     assertThat(OfflineFenceLibrary.missing(name -> true, error))
         .hasMessageContaining("apt-get install libext2fs2,")
         .hasMessageContaining("libext2fs.so.2: cannot open");

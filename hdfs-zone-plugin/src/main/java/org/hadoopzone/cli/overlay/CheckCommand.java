@@ -17,7 +17,10 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -84,16 +87,38 @@ final class CheckCommand implements Callable<Integer> {
     values.put("upper", inspection.upper().toString());
     values.put("state", inspection.state().name().toLowerCase(Locale.ROOT));
     values.put("lastSyncMs", inspection.lastSyncMs());
-    values.put(
-        "doubtful",
-        inspection.doubtful().stream().map(Path::toString).collect(Collectors.toList()));
+    values.put("changed", texts(inspection.changed()));
+    values.put("doubtful", texts(inspection.doubtful()));
     return values;
+  }
+
+  private static List<String> texts(List<Path> files) {
+    return files.stream().map(Path::toString).collect(Collectors.toList());
   }
 
   private static String text(Inspection inspection) {
     StringBuilder text = new StringBuilder();
     text.append(inspection.upper()).append(": ").append(meaning(inspection)).append('\n');
-    inspection.doubtful().forEach(file -> text.append("  ").append(file).append('\n'));
+    if (inspection.state() != EndState.CRASHED) {
+      return list(text, inspection.doubtful());
+    }
+    List<Path> changed = inspection.changed();
+    List<Path> others = new ArrayList<>(inspection.doubtful());
+    others.removeAll(new HashSet<>(changed));
+    text.append(changed.size())
+        .append(
+            " files were changed since then and may be old, short or full of zeros: delete or"
+                + " restore them, then --accept\n");
+    list(text, changed);
+    text.append(others.size())
+        .append(
+            " files have an older ctime. One that a program has overwritten in place since then may"
+                + " be torn all the same, and after the clock was set back any of them\n");
+    return list(text, others);
+  }
+
+  private static String list(StringBuilder text, List<Path> files) {
+    files.forEach(file -> text.append("  ").append(file).append('\n'));
     return text.toString();
   }
 
@@ -109,13 +134,10 @@ final class CheckCommand implements Callable<Integer> {
         return "its guard was killed or has left it behind, but the machine has run on: nothing is"
             + " lost once it is synced, which --accept does";
       case CRASHED:
-        return String.format(
-            "not ended cleanly, last synced %s; %d files that were changed since may be old,"
-                + " short or full of zeros: delete or restore them, then --accept",
-            inspection.lastSyncMs() == 0
+        return "not ended cleanly, last synced "
+            + (inspection.lastSyncMs() == 0
                 ? "at an unknown time"
-                : Instant.ofEpochMilli(inspection.lastSyncMs()),
-            inspection.doubtful().size());
+                : Instant.ofEpochMilli(inspection.lastSyncMs()));
       default:
         return String.format(
             "was mounted volatile without a guard; any of its %d files may be torn if the machine"

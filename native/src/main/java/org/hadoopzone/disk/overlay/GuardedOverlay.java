@@ -45,8 +45,9 @@ final class GuardedOverlay implements Closeable {
   /** Mounts it, without the syncs of the kernel. */
   void mount() throws OverlayException {
     String target = dirs.target().toString();
+    long flags = MountFlags.of(libc, dirs);
     try {
-      libc.mount("overlay", target, "overlay", 0, dirs.options());
+      libc.mount("overlay", target, "overlay", flags, dirs.options());
       mounted = true;
     } catch (LastErrorException e) {
       throw new OverlayException(

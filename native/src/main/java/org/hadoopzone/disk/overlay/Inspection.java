@@ -34,13 +34,21 @@ public final class Inspection {
   private final EndState state;
   private final long lastSyncMs;
   private final List<Path> doubtful;
+  private final List<Path> changed;
 
-  private Inspection(Path upper, Path work, EndState state, long lastSyncMs, List<Path> doubtful) {
+  private Inspection(
+      Path upper,
+      Path work,
+      EndState state,
+      long lastSyncMs,
+      List<Path> doubtful,
+      List<Path> changed) {
     this.upper = upper;
     this.work = work;
     this.state = state;
     this.lastSyncMs = lastSyncMs;
     this.doubtful = Collections.unmodifiableList(doubtful);
+    this.changed = Collections.unmodifiableList(changed);
   }
 
   /**
@@ -55,26 +63,31 @@ public final class Inspection {
     EndState state = Layers.state(layer, base);
     boolean torn = state == EndState.CRASHED || state == EndState.UNKNOWN;
     long lastSync = torn ? Mark.lastSync(base) : 0;
+    List<Path> doubtful = torn ? filesOf(layer) : new ArrayList<>();
     return new Inspection(
-        layer, base, state, lastSync, torn ? changedSince(layer, lastSync) : new ArrayList<>());
+        layer, base, state, lastSync, doubtful, changedSince(layer, doubtful, lastSync));
   }
 
-  private static List<Path> changedSince(Path upper, long ms) throws IOException {
+  private static List<Path> filesOf(Path upper) throws IOException {
     try (Stream<Path> all = Files.walk(upper)) {
-      List<Path> files =
-          all.filter(path -> !Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS))
-              .sorted()
-              .collect(Collectors.toList());
-      List<Path> changed = new ArrayList<>();
-      for (Path file : files) {
-        FileTime changedAt =
-            (FileTime) Files.getAttribute(file, "unix:ctime", LinkOption.NOFOLLOW_LINKS);
-        if (changedAt.toMillis() >= ms - CLOCK_MARGIN_MS) {
-          changed.add(upper.relativize(file));
-        }
-      }
-      return changed;
+      return all.filter(path -> !Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS))
+          .map(upper::relativize)
+          .sorted()
+          .collect(Collectors.toList());
     }
+  }
+
+  private static List<Path> changedSince(Path upper, List<Path> files, long ms) throws IOException {
+    List<Path> changed = new ArrayList<>();
+    for (Path file : files) {
+      FileTime changedAt =
+          (FileTime)
+              Files.getAttribute(upper.resolve(file), "unix:ctime", LinkOption.NOFOLLOW_LINKS);
+      if (changedAt.toMillis() >= ms - CLOCK_MARGIN_MS) {
+        changed.add(file);
+      }
+    }
+    return changed;
   }
 
   /** The upper layer that was looked at: an absolute path. */
@@ -92,12 +105,18 @@ public final class Inspection {
   }
 
   /**
-   * The files of the upper layer that were changed after that, which may be old, short or full of
-   * zeros; relative to it. Those that were created since may be missing besides, and those that
-   * were removed since may be there again.
+   * Returns the files of the upper layer that may be old, short or full of zeros, relative to it.
+   * These are all of its files: data that overwrite others in place can reach the disk before the
+   * inode does, so an old ctime proves nothing. Files that were created since the last sync may be
+   * missing besides, and those that were removed since may be there again.
    */
   public List<Path> doubtful() {
     return doubtful;
+  }
+
+  /** Returns those of the doubtful files whose ctime says that they were changed since the sync. */
+  public List<Path> changed() {
+    return changed;
   }
 
   /**

@@ -44,6 +44,8 @@ interface OverlayCalls extends LibC {
   int mount(String source, String target, String type, long flags, String options)
       throws LastErrorException;
 
+  int statvfs(String path, Pointer buffer) throws LastErrorException;
+
   int umount2(String target, int flags) throws LastErrorException;
 
   int syncfs(int file) throws LastErrorException;

@@ -73,6 +73,10 @@ public final class OverlayDirs {
     return real;
   }
 
+  List<Path> lower() {
+    return lower;
+  }
+
   Path upper() {
     return upper;
   }

@@ -88,6 +88,7 @@ public final class OverlayGuard implements Closeable {
     Layers.requireDistinct(overlays);
     for (OverlayDirs dirs : overlays) {
       Layers.requireMountable(dirs, overlays.get(0).upper());
+      MountFlags.requireWritable(libc, dirs.upper());
     }
     OverlayGuard guard = new OverlayGuard(libc, overlays, rule, listener);
     try {

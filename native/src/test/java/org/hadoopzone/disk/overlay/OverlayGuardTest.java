@@ -25,6 +25,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.hadoopzone.testing.Command;
 import org.hadoopzone.testing.SmallFileSystem;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
@@ -89,6 +90,61 @@ class OverlayGuardTest {
         .isInstanceOf(OverlayException.class)
         .hasMessageContainingAll(layer("upper").toString(), "as root");
     assertThat(layer("work")).isEmptyDirectory();
+  }
+
+  @Test
+  void setuidProgramOfNosuidLayersGainsNothing() throws IOException {
+    Path program = layer("lower").resolve("id");
+    Files.copy(Path.of("/usr/bin/id"), program);
+    Command.run("chmod", "4755", program);
+    // Others may not enter the directories of a test.
+    Command.run("chmod", "755", dir);
+    Command.run("mount", "-o", "remount,nosuid,nodev", dir.resolve("mounted"));
+    try (OverlayGuard guard = mount()) {
+      assertThat(
+              Command.run(
+                      "setpriv",
+                      "--reuid=65534",
+                      "--regid=65534",
+                      "--clear-groups",
+                      layer("target").resolve("id"),
+                      "-u")
+                  .trim())
+          .isEqualTo("65534");
+      assertThat(options()).contains("nosuid", "nodev").doesNotContain("noexec");
+      guard.stop();
+    }
+  }
+
+  @Test
+  void overlayForbidsWhatTheMountOfAnyLayerForbids() throws IOException {
+    try (SmallFileSystem lower = SmallFileSystem.tmpfs(dir.resolve("restricted"), 1 << 20)) {
+      Command.run("mount", "-o", "remount,noexec,nodev", lower.path());
+      Command.run("mount", "-o", "remount,nosuid,noatime", dir.resolve("mounted"));
+      dirs =
+          OverlayDirs.of(
+              List.of(layer("lower"), lower.path()),
+              layer("upper"),
+              layer("work"),
+              layer("target"));
+      try (OverlayGuard guard = mount()) {
+        assertThat(options()).contains("rw", "nosuid", "nodev", "noexec", "noatime");
+        guard.stop();
+      }
+    }
+  }
+
+  @Test
+  void readOnlyUpperLayerIsRefusedWithTheRemedy() throws IOException {
+    Command.run("mount", "-o", "remount,bind,ro", dir.resolve("mounted"));
+    assertThatThrownBy(this::mount)
+        .isInstanceOf(OverlayException.class)
+        .hasMessageContainingAll(layer("upper").toString(), "read-only", "remount,rw");
+  }
+
+  private List<String> options() throws IOException {
+    return List.of(
+        Command.run("findmnt", "-n", "-o", "VFS-OPTIONS", layer("target")).trim().split(","));
   }
 
   @Test

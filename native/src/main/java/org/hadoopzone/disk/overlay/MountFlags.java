@@ -1,0 +1,75 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.disk.overlay;
+
+import com.sun.jna.LastErrorException;
+import com.sun.jna.Memory;
+import java.nio.file.Path;
+
+/** The flags that an overlay takes over from the mounts of its layers. */
+final class MountFlags {
+  /** Of struct statvfs on 64-bit platforms, and where its f_flag is. */
+  private static final int STATVFS_SIZE = 112;
+
+  private static final int STATVFS_FLAGS = 72;
+
+  private static final long READ_ONLY = 1;
+
+  /** MS_NOSUID, MS_NODEV, MS_NOEXEC; statvfs has the same bits. */
+  private static final long SECURITY = 2 | 4 | 8;
+
+  /** MS_NOATIME, MS_NODIRATIME; statvfs has the same bits. */
+  private static final long ACCESS_TIMES = 0x400 | 0x800;
+
+  private static final long STATVFS_NOSYMFOLLOW = 0x2000;
+  private static final long MS_NOSYMFOLLOW = 0x100;
+
+  private MountFlags() {}
+
+  /** Refuses an upper layer that is mounted read-only, before anything is written beside it. */
+  static void requireWritable(OverlayCalls libc, Path upper) throws OverlayException {
+    if ((flags(libc, upper) & READ_ONLY) != 0) {
+      throw new OverlayException(
+          upper
+              + ": its file system is mounted read-only, so it cannot take changes. Remount it"
+              + " (mount -o remount,rw), or name an upper layer elsewhere.");
+    }
+  }
+
+  /**
+   * Returns the flags for mount(2). overlayfs itself drops those of its layers, and a file of any
+   * layer can be opened through the overlay. So what one of the mounts forbids, the overlay forbids
+   * for all files.
+   */
+  static long of(OverlayCalls libc, OverlayDirs dirs) throws OverlayException {
+    long upper = flags(libc, dirs.upper());
+    long all = upper;
+    for (Path lower : dirs.lower()) {
+      all |= flags(libc, lower);
+    }
+    return all & SECURITY
+        | ((all & STATVFS_NOSYMFOLLOW) != 0 ? MS_NOSYMFOLLOW : 0)
+        | upper & ACCESS_TIMES;
+  }
+
+  private static long flags(OverlayCalls libc, Path dir) throws OverlayException {
+    Memory statvfs = new Memory(STATVFS_SIZE);
+    try {
+      libc.statvfs(dir.toString(), statvfs);
+    } catch (LastErrorException e) {
+      throw new OverlayException(dir + ": its mount cannot be looked at: " + e.getMessage(), e);
+    }
+    return statvfs.getLong(STATVFS_FLAGS);
+  }
+}

@@ -1,0 +1,42 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+/*
+ * Calls a library through the dynamic linker that starts it, which may be an older one than that of this
+ * machine: has it refuse a file system that is no ext4, and prints the message.
+ */
+
+#include <string.h>
+#include <unistd.h>
+
+#ifdef OFFLINE
+#include "fence-offline.h"
+#else
+#include "fence.h"
+#endif
+
+#if defined __x86_64__
+__attribute__((force_align_arg_pointer))
+#endif
+void _start(void) {
+  char message[1024] = "";
+  struct fence_status status;
+#ifdef OFFLINE
+  int result = fence_offline_status("/proc/version", NULL, &status, message, sizeof message);
+#else
+  int result = fence_status("/proc", &status, message, sizeof message);
+#endif
+  ssize_t written = write(STDOUT_FILENO, message, strlen(message));
+  _exit(result < 0 && written > 0 ? 0 : 1);
+}
