@@ -38,7 +38,7 @@ final class DoctorValues {
     values.put("checks", examination.checks());
     values.put("checked", examination.checked());
     values.put("skipped", examination.skipped());
-    values.put("siteFiles", siteFiles);
+    values.put("site_files", siteFiles);
     return values;
   }
 

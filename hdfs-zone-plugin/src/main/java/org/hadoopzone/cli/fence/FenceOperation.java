@@ -77,9 +77,9 @@ abstract class FenceOperation implements Callable<Integer> {
     Map<String, Object> done = new LinkedHashMap<>();
     done.put("path", path.toString());
     done.put("taken", report.taken());
-    done.put("givenBack", report.givenBack());
-    done.put("leftOutside", report.left());
-    done.put("mostHeldInside", report.mostHeld());
+    done.put("given_back", report.givenBack());
+    done.put("left_outside", report.left());
+    done.put("most_held_inside", report.mostHeld());
     if (undo != null) {
       done.put("undo", undo);
     }

@@ -66,22 +66,22 @@ final class StatusCommand implements Callable<Integer> {
     values.put("path", path.toString());
     values.put("state", lower(status.state()));
     status.mode().ifPresent(mode -> values.put("mode", lower(mode)));
-    status.allowed().map(ByteRange::start).ifPresent(start -> values.put("allowedStart", start));
-    status.allowed().map(ByteRange::end).ifPresent(end -> values.put("allowedEnd", end));
+    status.allowed().map(ByteRange::start).ifPresent(start -> values.put("allowed_start", start));
+    status.allowed().map(ByteRange::end).ifPresent(end -> values.put("allowed_end", end));
     values.put("fenced", status.fenced());
     values.put("held", status.held());
-    values.put("usedInside", status.usedInside());
-    values.put("usedOutside", status.usedOutside());
-    values.put("freeInside", status.freeInside());
-    values.put("freeOutside", status.freeOutside());
+    values.put("used_inside", status.usedInside());
+    values.put("used_outside", status.usedOutside());
+    values.put("free_inside", status.freeInside());
+    values.put("free_outside", status.freeOutside());
     values.put("reserved", status.reserved());
     values.put("size", status.size());
     values.put("files", status.files());
     values.put("extents", status.extents());
     if (!offline) {
-      values.put("dfTotal", status.dfTotal());
-      values.put("dfUsed", status.dfUsed());
-      values.put("dfAvailable", status.dfAvailable());
+      values.put("df_total", status.dfTotal());
+      values.put("df_used", status.dfUsed());
+      values.put("df_available", status.dfAvailable());
     }
     if (!status.message().isEmpty()) {
       values.put("message", status.message());

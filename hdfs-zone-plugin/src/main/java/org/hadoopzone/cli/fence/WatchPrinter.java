@@ -78,10 +78,10 @@ final class WatchPrinter implements KeeperListener {
     if (json) {
       Map<String, Object> values = values(dir, what);
       values.put("reason", why);
-      values.put("allowedStart", look.allowed().start());
-      values.put("allowedEnd", look.allowed().end());
+      values.put("allowed_start", look.allowed().start());
+      values.put("allowed_end", look.allowed().end());
       values.put("available", look.available());
-      values.put("usedInside", look.usedInside());
+      values.put("used_inside", look.usedInside());
       values.put("fenced", look.fenced());
       out.println(Json.line(values));
     } else {

@@ -83,7 +83,7 @@ final class CheckCommand implements Callable<Integer> {
     Map<String, Object> values = new LinkedHashMap<>();
     values.put("upper", inspection.upper().toString());
     values.put("state", inspection.state().name().toLowerCase(Locale.ROOT));
-    values.put("lastSyncMs", inspection.lastSyncMs());
+    values.put("last_sync_ms", inspection.lastSyncMs());
     values.put(
         "doubtful",
         inspection.doubtful().stream().map(Path::toString).collect(Collectors.toList()));

@@ -44,8 +44,8 @@ final class GuardPrinter implements GuardListener {
   public void synced(long copiedUp, long tookMs) {
     if (json) {
       Map<String, Object> values = values("synced");
-      values.put("copiedUp", copiedUp);
-      values.put("tookMs", tookMs);
+      values.put("copied_up", copiedUp);
+      values.put("took_ms", tookMs);
       print(Json.line(values));
     } else if (tookMs >= SLOW_MS) {
       print(now() + " a sync took " + tookMs + " ms, after " + copiedUp + " files");

@@ -50,11 +50,11 @@ final class SettlePrinter {
       Map<String, Object> values = values(kind, node);
       values.put("from", run.source().path());
       values.put("to", run.destination().path());
-      values.put("settledReplicas", run.settled().size());
-      values.put("settledBytes", run.settledBytes());
-      values.put("alongReplicas", run.along().size());
-      values.put("alongBytes", run.alongBytes());
-      values.put("alongFiles", files(run).collect(Collectors.toList()));
+      values.put("settled_replicas", run.settled().size());
+      values.put("settled_bytes", run.settledBytes());
+      values.put("along_replicas", run.along().size());
+      values.put("along_bytes", run.alongBytes());
+      values.put("along_files", files(run).collect(Collectors.toList()));
       line(Json.line(values));
       return;
     }
@@ -141,7 +141,7 @@ final class SettlePrinter {
   private static Map<String, Object> values(String kind, String node) {
     Map<String, Object> values = new LinkedHashMap<>();
     values.put("kind", kind);
-    values.put("dataNode", node);
+    values.put("data_node", node);
     return values;
   }
 

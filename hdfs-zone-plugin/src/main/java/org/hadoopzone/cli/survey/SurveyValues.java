@@ -31,8 +31,8 @@ final class SurveyValues {
   static Map<String, Object> of(List<DiskSurvey> surveys, List<String> leftOut, OuterDirs outer) {
     Map<String, Object> values = new LinkedHashMap<>();
     values.put("disks", surveys.stream().map(SurveyValues::disk).collect(Collectors.toList()));
-    values.put("leftOut", leftOut);
-    values.put("outerDirs", outer.value());
+    values.put("left_out", leftOut);
+    values.put("outer_dirs", outer.value());
     return values;
   }
 
@@ -44,8 +44,8 @@ final class SurveyValues {
     values.put("origin", survey.disk().origin());
     values.put("size", survey.disk().size());
     values.put("rotational", survey.disk().rotational());
-    values.put("outerRate", Math.round(curve.outerRate()));
-    values.put("innerRate", Math.round(curve.innerRate()));
+    values.put("outer_rate", Math.round(curve.outerRate()));
+    values.put("inner_rate", Math.round(curve.innerRate()));
     values.put("ratio", curve.ratio());
     values.put("noise", curve.noise());
     survey
@@ -53,7 +53,7 @@ final class SurveyValues {
         .ifPresent(
             boundary -> {
               values.put("boundary", boundary);
-              values.put("boundaryRate", Math.round(curve.rateAt(boundary)));
+              values.put("boundary_rate", Math.round(curve.rateAt(boundary)));
             });
     values.put(
         "partitions",
@@ -68,8 +68,8 @@ final class SurveyValues {
     values.put("start", part.device().start());
     values.put("end", part.device().end());
     part.zone().ifPresent(zone -> values.put("zone", zone.name().toLowerCase(Locale.ROOT)));
-    values.put("rateAtStart", Math.round(curve.rateAt(part.device().start())));
-    values.put("rateAtEnd", Math.round(curve.rateAt(part.device().end())));
+    values.put("rate_at_start", Math.round(curve.rateAt(part.device().start())));
+    values.put("rate_at_end", Math.round(curve.rateAt(part.device().end())));
     values.put("dirs", part.dirs().stream().map(Path::toString).collect(Collectors.toList()));
     return values;
   }
@@ -80,7 +80,7 @@ final class SurveyValues {
       Map<String, Long> value = new LinkedHashMap<>();
       value.put("address", sample.address());
       value.put("rate", Math.round(sample.rate()));
-      value.put("fittedRate", Math.round(curve.rateAt(sample.address())));
+      value.put("fitted_rate", Math.round(curve.rateAt(sample.address())));
       values.add(value);
     }
     return values;

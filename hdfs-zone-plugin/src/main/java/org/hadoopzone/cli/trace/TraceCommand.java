@@ -37,8 +37,8 @@ import picocli.CommandLine.Spec;
     name = "trace",
     description = "Tells where a disk is read and written, and how sequentially.",
     customSynopsis = {
-      "hdfs-zone-plugin trace DEVICE --seconds=N [--json] [--csv=FILE] [--picture=FILE]",
-      "   or: hdfs-zone-plugin trace DEVICE [--json] [--csv=FILE] [--picture=FILE] -- COMMAND..."
+      "hdfs-zone-plugin trace DEVICE --seconds=N [OPTIONS]",
+      "   or: hdfs-zone-plugin trace DEVICE [OPTIONS] -- COMMAND..."
     })
 public final class TraceCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;

@@ -66,9 +66,9 @@ final class WhereJson implements WherePrinter {
     values.put("zone", replica.zone().toString());
     values.put("retention", name(replica.verdict()));
     values.put("wrong", replica.isWrong());
-    values.put("dataNode", replica.volume().dataNode());
+    values.put("data_node", replica.volume().dataNode());
     values.put("volume", replica.volume().path().orElse(null));
-    values.put("storageType", replica.volume().storageType());
+    values.put("storage_type", replica.volume().storageType());
     return values;
   }
 
@@ -88,8 +88,8 @@ final class WhereJson implements WherePrinter {
     for (ReplicaZone zone : ReplicaZone.values()) {
       zones.put(zone.toString(), totals.replicaBytes(zone));
     }
-    values.put("replicaBytes", zones);
-    values.put("wrongFiles", totals.wrongFiles());
+    values.put("replica_bytes", zones);
+    values.put("wrong_files", totals.wrongFiles());
     return values;
   }
 
@@ -105,7 +105,7 @@ final class WhereJson implements WherePrinter {
   public void total(FileTotals totals, Map<String, List<String>> silent) {
     Map<String, Object> values = kind("total");
     values.putAll(totals(totals));
-    values.put("zoneUnknownOn", silent);
+    values.put("zone_unknown_on", silent);
     lines.accept(Json.line(values));
   }
 
