@@ -16,6 +16,7 @@ package org.hadoopzone.cli;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
+import java.util.stream.Stream;
 import org.hadoopzone.testing.JavaProcess;
 
 /** Runs what an operator types. */
@@ -23,7 +24,17 @@ public final class CommandLines {
   private CommandLines() {}
 
   /** What came of it. */
-  public record Result(int exitCode, String out, String err) {}
+  public record Result(int exitCode, String out, String err) {
+    /** Returns the lines of standard output, each of them whole. */
+    public Stream<String> unwrappedLines() {
+      return unwrapped(out).lines();
+    }
+  }
+
+  /** Joins what was broken to fit a terminal: such lines are indented by 4, 9, 12 or 14. */
+  public static String unwrapped(String text) {
+    return text.replaceAll("\\R( {4}| {9}| {12}| {14})(?=[^ \\d-])", " ");
+  }
 
   /** A process of its own, for what has to be killed. */
   public static ProcessBuilder process(List<String> args) {

@@ -14,7 +14,6 @@
 package org.hadoopzone.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -44,6 +43,6 @@ abstract class CommandTest {
 
   /** What the last command printed for programs. */
   JsonNode json() throws IOException {
-    return new ObjectMapper().readTree(out);
+    return JsonStyle.parse(out);
   }
 }

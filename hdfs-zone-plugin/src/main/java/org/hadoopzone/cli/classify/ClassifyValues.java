@@ -16,6 +16,7 @@ package org.hadoopzone.cli.classify;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.hadoopzone.cli.Json;
 import org.hadoopzone.mapred.classify.JobProfile;
 
 /** A classification for programs. */
@@ -33,7 +34,7 @@ final class ClassifyValues {
         classification.groups().stream().map(ClassifyValues::values).collect(Collectors.toList()));
     values.put("files", classification.files());
     values.put("unsuccessful", classification.unsuccessful());
-    values.put("passed_over", classification.passedOver());
+    values.put("passed_over", Json.list("path", "why", classification.passedOver()));
     values.put("remembered", classification.rememberedGroups());
     return values;
   }

@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.hadoopzone.cli.Bar;
+import org.hadoopzone.cli.Columns;
 import org.hadoopzone.cli.Json;
 import org.hadoopzone.cli.Main;
 import org.hadoopzone.disk.BasicFence;
@@ -33,6 +34,8 @@ import picocli.CommandLine.Spec;
 
 /** What changes a fence, and then says what it did. */
 abstract class FenceOperation implements Callable<Integer> {
+  private static final int HANGING = 4;
+
   @Spec private CommandSpec spec;
 
   @Parameters(paramLabel = "PATH", description = "A directory of the file system.")
@@ -65,7 +68,7 @@ abstract class FenceOperation implements Callable<Integer> {
     if (json) {
       out.println(Json.text(values(report, undo)));
     } else {
-      out.println(sentence(report));
+      out.println(Columns.wrap(sentence(report), HANGING));
       if (undo != null) {
         out.println("To undo it: " + undo);
       }

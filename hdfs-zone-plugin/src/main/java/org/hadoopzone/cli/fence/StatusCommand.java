@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.hadoopzone.cli.Columns;
 import org.hadoopzone.cli.Json;
 import org.hadoopzone.cli.Main;
 import org.hadoopzone.disk.BasicFence;
@@ -37,6 +38,8 @@ import picocli.CommandLine.Spec;
 /** Says what there is. */
 @Command(name = "status", description = "Say what is allowed, fenced and in use.")
 final class StatusCommand implements Callable<Integer> {
+  private static final int HANGING = 4;
+
   @Spec private CommandSpec spec;
 
   @Parameters(paramLabel = "PATH", description = "A directory of the file system.")
@@ -93,7 +96,7 @@ final class StatusCommand implements Callable<Integer> {
     String mode = status.mode().map(found -> ", " + lower(found)).orElse("");
     out.printf("%s: %s%s%n", path, lower(status.state()), mode);
     if (!status.message().isEmpty()) {
-      out.println(status.message());
+      out.println(Columns.wrap(status.message(), HANGING));
     }
     status
         .allowed()

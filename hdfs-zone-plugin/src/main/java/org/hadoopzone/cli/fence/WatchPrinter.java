@@ -39,7 +39,7 @@ final class WatchPrinter implements KeeperListener {
   @Override
   public void changed(Path dir, Decision decision, Look before, Look after) {
     String what = decision.kind() == Decision.Kind.WIDEN ? "widened" : "narrowed";
-    String why = decision.reason().name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    String why = decision.reason().name().toLowerCase(Locale.ROOT);
     print(dir, what, why, after);
   }
 
@@ -90,7 +90,7 @@ final class WatchPrinter implements KeeperListener {
           now(),
           dir,
           what,
-          why.isEmpty() ? "" : " (" + why + ")",
+          why.isEmpty() ? "" : " (" + why.replace('_', ' ') + ")",
           Sizes.text(look.allowed().end()),
           Sizes.text(look.available()));
     }
@@ -101,7 +101,7 @@ final class WatchPrinter implements KeeperListener {
     Map<String, Object> values = new LinkedHashMap<>();
     values.put("time", now());
     values.put("path", dir.toString());
-    values.put("event", what);
+    values.put("kind", what.replace(' ', '_'));
     return values;
   }
 

@@ -22,6 +22,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import org.hadoopzone.cli.Columns;
 import org.hadoopzone.cli.Json;
 import org.hadoopzone.cli.Main;
 import org.hadoopzone.disk.overlay.EndState;
@@ -39,6 +40,8 @@ import picocli.CommandLine.Spec;
       "Exits with 1 if it did not end cleanly."
     })
 final class CheckCommand implements Callable<Integer> {
+  private static final int HANGING = 4;
+
   @Spec private CommandSpec spec;
 
   @Option(
@@ -92,7 +95,8 @@ final class CheckCommand implements Callable<Integer> {
 
   private static String text(Inspection inspection) {
     StringBuilder text = new StringBuilder();
-    text.append(inspection.upper()).append(": ").append(meaning(inspection)).append('\n');
+    text.append(Columns.wrap(inspection.upper() + ": " + meaning(inspection), HANGING))
+        .append('\n');
     inspection.doubtful().forEach(file -> text.append("  ").append(file).append('\n'));
     return text.toString();
   }

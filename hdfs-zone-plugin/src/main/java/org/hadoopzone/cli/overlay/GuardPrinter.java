@@ -60,7 +60,7 @@ final class GuardPrinter implements GuardListener {
   @Override
   public void leftBehind(Path target, String why) {
     print(
-        "left behind",
+        "left_behind",
         target,
         why,
         "still mounted, and without a guard: "
@@ -91,7 +91,7 @@ final class GuardPrinter implements GuardListener {
   private static Map<String, Object> values(String event) {
     Map<String, Object> values = new LinkedHashMap<>();
     values.put("time", now());
-    values.put("event", event);
+    values.put("kind", event);
     return values;
   }
 

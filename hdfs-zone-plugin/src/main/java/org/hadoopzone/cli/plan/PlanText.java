@@ -14,6 +14,7 @@
 package org.hadoopzone.cli.plan;
 
 import java.util.Locale;
+import org.hadoopzone.cli.Columns;
 import org.hadoopzone.disk.Sizes;
 import org.hadoopzone.plan.Outcome;
 import org.hadoopzone.plan.Plan;
@@ -24,6 +25,7 @@ import org.hadoopzone.plan.Workload;
 final class PlanText {
   private static final String ROW = "%-2s%10s %8s %8s %9s %9s %9s  %-23s %s%n";
   private static final double PERCENT = 100;
+  private static final int HANGING = 2;
   private static final double HOUR = 3600;
 
   private final PlanReport report;
@@ -139,6 +141,6 @@ final class PlanText {
   }
 
   private void line(String format, Object... values) {
-    text.append(String.format(Locale.ROOT, format + "%n", values));
+    text.append(Columns.wrap(String.format(Locale.ROOT, format, values), HANGING)).append('\n');
   }
 }

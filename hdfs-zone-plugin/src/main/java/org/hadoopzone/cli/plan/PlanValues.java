@@ -16,6 +16,7 @@ package org.hadoopzone.cli.plan;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.hadoopzone.cli.Json;
 import org.hadoopzone.plan.Outcome;
 import org.hadoopzone.plan.Plan;
 import org.hadoopzone.plan.PlannedSize;
@@ -38,11 +39,13 @@ final class PlanValues {
     values.put("heavy_shuffle_bytes", (long) plan.workload().heavyShuffle());
     values.put("temporary_bytes_written", (long) plan.workload().temporaryWritten());
     values.put("seconds", plan.workload().seconds());
+    values.put("drive", report.cluster().drive().name());
     values.put("disks", report.cluster().disks());
     values.put("disks_per_node", report.cluster().disksPerNode());
     values.put("capacity", report.cluster().drive().capacity());
     values.put("sampled_nodes", plan.sampledNodes());
     values.put("temporary_bytes_per_disk", plan.loads());
+    values.put("busy_share", report.busy());
     values.put("stock", outcome(plan.stock()));
     values.put("sizes", plan.sizes().stream().map(this::size).collect(Collectors.toList()));
     values.put("best", plan.best().bytes());
@@ -50,7 +53,7 @@ final class PlanValues {
     values.put("partitions", report.partitions());
     values.put("fence", report.fence());
     values.put("assumptions", report.assumptions());
-    values.put("passed_over", report.passedOver());
+    values.put("passed_over", Json.list("path", "why", report.passedOver()));
     return values;
   }
 

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.hadoopzone.cli.Columns;
 import org.hadoopzone.cli.Json;
 import org.hadoopzone.disk.Sizes;
 import org.hadoopzone.hdfs.settle.HeldReplica;
@@ -28,6 +29,7 @@ import org.hadoopzone.hdfs.settle.Run;
 /** Prints a line for each run, and for what stays where it is. */
 final class SettlePrinter {
   private static final int NAMED_FILES = 3;
+  private static final int HANGING = 4;
 
   private final PrintWriter out;
   private final boolean json;
@@ -58,7 +60,7 @@ final class SettlePrinter {
       line(Json.line(values));
       return;
     }
-    line(
+    text(
         String.format(
             "%s %s: %d replicas, %s, from %s to %s",
             node,
@@ -68,7 +70,7 @@ final class SettlePrinter {
             run.source().path(),
             run.destination().path()));
     if (!run.along().isEmpty()) {
-      line(
+      text(
           String.format(
               "  and with them %d that lay right, %s, of %s",
               run.along().size(), Sizes.text(run.alongBytes()), someFiles(run)));
@@ -96,7 +98,7 @@ final class SettlePrinter {
       values.put("why", why);
       line(Json.line(values));
     } else {
-      line(String.format("%s stays wrong on %s: %s, for %s", node, volume, Sizes.text(bytes), why));
+      text(String.format("%s stays wrong on %s: %s, for %s", node, volume, Sizes.text(bytes), why));
     }
   }
 
@@ -114,7 +116,7 @@ final class SettlePrinter {
       values.put("why", why);
       line(Json.line(values));
     } else {
-      line(node + ": " + words + why);
+      text(node + ": " + words + why);
     }
   }
 
@@ -134,7 +136,7 @@ final class SettlePrinter {
       values.put("bytes", bytes);
       line(Json.line(values));
     } else {
-      line(String.format("total to move: %d replicas, %s", replicas, Sizes.text(bytes)));
+      text(String.format("total to move: %d replicas, %s", replicas, Sizes.text(bytes)));
     }
   }
 
@@ -143,6 +145,10 @@ final class SettlePrinter {
     values.put("kind", kind);
     values.put("data_node", node);
     return values;
+  }
+
+  private void text(String text) {
+    line(Columns.wrap(text, HANGING));
   }
 
   private void line(String text) {

@@ -56,7 +56,7 @@ final class AdviceValues {
     values.put("size", row.size());
     Map<String, Object> phases = new LinkedHashMap<>();
     for (Phase phase : Phase.values()) {
-      phases.put(phase.title(), cost(row.cost(phase)));
+      phases.put(phase.name().toLowerCase(Locale.ROOT), cost(row.cost(phase)));
     }
     values.put("phases", phases);
     values.put("outer_busy_seconds", row.busySeconds(Zone.OUTER));

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.hadoopzone.disk.ByteRange;
 import org.hadoopzone.disk.survey.Curve;
 import org.hadoopzone.disk.survey.DiskSurvey;
 import org.hadoopzone.disk.survey.Sample;
@@ -55,6 +56,8 @@ final class SurveyValues {
               values.put("boundary", boundary);
               values.put("boundary_rate", Math.round(curve.rateAt(boundary)));
             });
+    values.put("verdict", new SurveyText(survey).verdict());
+    values.put("rows", rows(survey));
     values.put(
         "partitions",
         survey.parts().stream().map(part -> part(part, curve)).collect(Collectors.toList()));
@@ -72,6 +75,29 @@ final class SurveyValues {
     values.put("rate_at_end", Math.round(curve.rateAt(part.device().end())));
     values.put("dirs", part.dirs().stream().map(Path::toString).collect(Collectors.toList()));
     return values;
+  }
+
+  /** The table that people see. */
+  private static List<Map<String, Object>> rows(DiskSurvey survey) {
+    List<Map<String, Object>> rows = new ArrayList<>();
+    long size = survey.disk().size();
+    for (long address : SurveyText.addresses(survey)) {
+      Map<String, Object> row = new LinkedHashMap<>();
+      row.put("address", address);
+      row.put("rate", Math.round(survey.curve().rateAt(address)));
+      if (address > 0) {
+        row.put("outer_mean_rate", meanRate(survey.curve(), 0, address));
+      }
+      if (address < size) {
+        row.put("inner_mean_rate", meanRate(survey.curve(), address, size));
+      }
+      rows.add(row);
+    }
+    return rows;
+  }
+
+  private static long meanRate(Curve curve, long start, long end) {
+    return Math.round(curve.throughput(ByteRange.of(start, end - start)));
   }
 
   private static List<Map<String, Long>> samples(Curve curve) {

@@ -40,6 +40,7 @@ final class WhereJson implements WherePrinter {
     values.put("path", file.path());
     values.put("bytes", file.bytes());
     values.put("wrong", file.isWrong());
+    values.put("unknown", file.isUnknown());
     values.put(
         "verdicts", file.verdicts().stream().map(WhereJson::verdict).collect(Collectors.toList()));
     values.put(
@@ -95,7 +96,7 @@ final class WhereJson implements WherePrinter {
 
   @Override
   public void passedOver(String path, String why) {
-    Map<String, Object> values = kind("passedOver");
+    Map<String, Object> values = kind("passed_over");
     values.put("path", path);
     values.put("why", why);
     lines.accept(Json.line(values));
@@ -105,7 +106,7 @@ final class WhereJson implements WherePrinter {
   public void total(FileTotals totals, Map<String, List<String>> silent) {
     Map<String, Object> values = kind("total");
     values.putAll(totals(totals));
-    values.put("zone_unknown_on", silent);
+    values.put("zone_unknown_on", Json.list("why", "data_nodes", silent));
     lines.accept(Json.line(values));
   }
 
