@@ -15,6 +15,9 @@ package org.hadoopzone.cli;
 
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.net.ConnectException;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
@@ -22,12 +25,16 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Prints what went wrong to standard error, and chooses the exit code. */
 final class Errors {
+  /** Where Hadoop sends readers of its messages. */
+  private static final Pattern WIKI = Pattern.compile("; For more details see:.*", Pattern.DOTALL);
+
   private Errors() {}
 
   /** Prints what is wrong with a command line, and where its help is. */
@@ -63,6 +70,12 @@ final class Errors {
     }
     if (e instanceof FileSystemException && ((FileSystemException) e).getReason() == null) {
       return e.getMessage() + ": " + reason(e);
+    }
+    if (e instanceof ConnectException
+        || e instanceof SocketTimeoutException
+        || e instanceof UnknownHostException) {
+      return WIKI.matcher(String.valueOf(e.getMessage())).replaceFirst("")
+          + ". Check that the daemon runs, and its address: in the site files, or by -D.";
     }
     return e.getMessage() == null ? e.toString() : e.getMessage();
   }

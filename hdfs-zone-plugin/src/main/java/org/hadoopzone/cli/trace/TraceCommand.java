@@ -15,7 +15,6 @@ package org.hadoopzone.cli.trace;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -96,20 +95,10 @@ public final class TraceCommand implements Callable<Integer> {
       throw new IllegalArgumentException("--seconds " + seconds + ": must be at least 1");
     }
     if (csv != null) {
-      requireDirectory("--csv", csv);
+      PictureFile.requireDirectory("--csv", csv);
     }
     if (picture != null) {
       PictureFile.requireKnownFormat(picture);
-      requireDirectory("--picture", picture);
-    }
-  }
-
-  /** Better now than after hours. */
-  private static void requireDirectory(String option, Path file) {
-    Path dir = file.toAbsolutePath().getParent();
-    if (dir == null || !Files.isWritable(dir)) {
-      throw new IllegalArgumentException(
-          option + " " + file + ": there is no directory " + dir + " to write to");
     }
   }
 
