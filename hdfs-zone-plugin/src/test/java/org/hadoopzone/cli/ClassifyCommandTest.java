@@ -61,7 +61,7 @@ class ClassifyCommandTest {
             "light 1 9.0 GiB 0 B 0 B 0 B copy",
             " user joe, queue batch: no reduces, so nothing is shuffled",
             "6 history files: 1 of jobs that failed or were killed, 1 passed over");
-    assertThat(CommandLines.unwrapped(out))
+    assertThat(CommandLines.unwrapped(out, 9))
         .contains(
             "passed over: file:" + done + "/2026/11/22/000000/job_1700000000000_0006.jhist: ");
   }

@@ -26,14 +26,18 @@ public final class CommandLines {
   /** What came of it. */
   public record Result(int exitCode, String out, String err) {
     /** Returns the lines of standard output, each of them whole. */
-    public Stream<String> unwrappedLines() {
-      return unwrapped(out).lines();
+    public Stream<String> unwrappedLines(int hanging) {
+      return unwrapped(out, hanging).lines();
     }
   }
 
-  /** Joins what was broken to fit a terminal: such lines are indented by 4, 9, 12 or 14. */
-  public static String unwrapped(String text) {
-    return text.replaceAll("\\R( {4}| {9}| {12}| {14})(?=[^ \\d-])", " ");
+  /**
+   * Joins the lines that were broken to fit a terminal.
+   *
+   * @param hanging the indentation of such lines
+   */
+  public static String unwrapped(String text, int hanging) {
+    return text.replaceAll("\\R {" + hanging + "}(?=[^ -])", " ");
   }
 
   /** A process of its own, for what has to be killed. */
@@ -45,6 +49,9 @@ public final class CommandLines {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
     int exitCode = Main.run(new PrintWriter(out), new PrintWriter(err), args);
+    if (!List.of(args).contains("--json")) {
+      CommandTest.assertFitsTerminal(out.toString());
+    }
     return new Result(exitCode, out.toString(), err.toString());
   }
 }

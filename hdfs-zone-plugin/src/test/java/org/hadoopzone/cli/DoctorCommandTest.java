@@ -37,13 +37,13 @@ class DoctorCommandTest extends CommandTest {
       try (SmallFileSystem low = SmallFileSystem.ext4On(first, dir.resolve("low"));
           SmallFileSystem high = SmallFileSystem.ext4On(second, dir.resolve("high"))) {
         assertThat(doctor(high.path(), low.path())).isEqualTo(Main.NOT_AS_IT_SHOULD_BE);
-        assertThat(CommandLines.unwrapped(out))
+        assertThat(CommandLines.unwrapped(out, 9))
             .contains(
                 high.path() + " is outer, but " + second + " begins at 17.0 MiB, further in than ")
             .contains("1 wrong, ");
 
         assertThat(doctor(low.path(), high.path())).isEqualTo(Main.DONE);
-        assertThat(CommandLines.unwrapped(out))
+        assertThat(CommandLines.unwrapped(out, 9))
             .contains("note   " + loop.path() + " (loop device ")
             .contains("0 wrong, ")
             .contains("checked: this node: values, outer dirs, DataNode keys")
@@ -78,7 +78,7 @@ class DoctorCommandTest extends CommandTest {
         new URLClassLoader(new URL[] {Path.of("../conf").toUri().toURL()}, before)) {
       thread.setContextClassLoader(conf);
       run("doctor", "--this-node");
-      assertThat(CommandLines.unwrapped(out))
+      assertThat(CommandLines.unwrapped(out, 9))
           .contains("core-site.xml, which sets hadoop.disk-zone.outer.dirs")
           .contains("hdfs-site.xml, which sets dfs.block.placement.ec.classname, ")
           .contains("mapred-site.xml, which sets mapreduce.disk-zone.intermediate, ")

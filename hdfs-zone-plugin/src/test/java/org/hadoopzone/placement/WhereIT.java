@@ -76,7 +76,7 @@ class WhereIT {
     CommandLines.Result result = where("/tmp/right", "/user/right", "/fast");
     assertThat(result.exitCode()).as(result.toString()).isZero();
     assertThat(result.err()).isEmpty();
-    assertThat(result.unwrappedLines().map(line -> line.replaceAll(" +", " ")))
+    assertThat(result.unwrappedLines(4).map(line -> line.replaceAll(" +", " ")))
         .contains(
             "right temporary path /tmp/** 2.0 MiB /tmp/right/x",
             "right permanent no rule 2.0 MiB /user/right/x",
@@ -95,14 +95,14 @@ class WhereIT {
   void filesInTheWrongZoneAreNamedAndMakeTheExitCode() throws Exception {
     CommandLines.Result result = where("/user", "/later");
     assertThat(result.exitCode()).as(result.toString()).isEqualTo(1);
-    assertThat(result.unwrappedLines().map(line -> line.replaceAll(" +", " ")))
+    assertThat(result.unwrappedLines(4).map(line -> line.replaceAll(" +", " ")))
         .contains(
             "wrong permanent no rule 1.0 MiB /user/wrong/x",
             "right permanent no rule 1.0 MiB /user/wrong/beside",
             "wrong temporary storage policy ALL_SSD 1.0 MiB /later/fast",
             "/user/wrong: 2 files, 2.0 MiB; replicas outer 2.0 MiB, inner 2.0 MiB, unknown 0 B;"
                 + " 1 in the wrong zone");
-    assertThat(result.unwrappedLines()).last().asString().endsWith("; 2 in the wrong zone");
+    assertThat(result.unwrappedLines(4)).last().asString().endsWith("; 2 in the wrong zone");
   }
 
   @Test
@@ -110,7 +110,7 @@ class WhereIT {
     List<JsonNode> lines = json("/user");
     assertThat(lines.stream().map(line -> line.get("kind").asText()))
         .containsExactly("file", "directory", "file", "file", "directory", "total");
-    assertThat(lines.get(5).get("wrongFiles").asLong()).isEqualTo(1);
+    assertThat(lines.get(5).get("wrong_files").asLong()).isEqualTo(1);
     for (JsonNode line : lines) {
       assertTrue(line);
     }
@@ -158,7 +158,7 @@ class WhereIT {
         .setStoragePolicyID(UNKNOWN_POLICY, Snapshot.CURRENT_STATE_ID);
     CommandLines.Result result = where("/tmp/stranger");
     assertThat(result.exitCode()).as(result.toString()).isZero();
-    assertThat(result.unwrappedLines().map(line -> line.replaceAll(" +", " ")))
+    assertThat(result.unwrappedLines(4).map(line -> line.replaceAll(" +", " ")))
         .contains("right temporary path /tmp/** 1.0 MiB /tmp/stranger");
   }
 
@@ -193,7 +193,7 @@ class WhereIT {
     hdfs.fileSystem().delete(new Path("/user/closed"), true);
 
     assertThat(result.exitCode()).as(result.toString()).isZero();
-    assertThat(result.unwrappedLines().map(line -> line.replaceAll(" +", " ")))
+    assertThat(result.unwrappedLines(4).map(line -> line.replaceAll(" +", " ")))
         .contains(
             "unknown permanent no rule 2.0 MiB /user/right/x",
             "unknown temporary storage policy ALL_SSD 1.0 MiB /fast/x");

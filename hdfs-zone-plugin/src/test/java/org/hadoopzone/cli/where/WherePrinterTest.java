@@ -19,6 +19,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.hadoopzone.cli.Columns;
 import org.hadoopzone.cli.CommandLines;
 import org.hadoopzone.cli.JsonStyle;
 import org.hadoopzone.disk.Retention;
@@ -89,6 +90,24 @@ class WherePrinterTest {
   }
 
   @Test
+  void longPathsAndNamesFitATerminal() {
+    String path = "/user/someone/" + "a-long-directory-name/".repeat(5) + "part-r-00000";
+    Volume volume =
+        volume(
+            "datanode-0123.rack-17.example.com:9866",
+            "/data/12/" + "x".repeat(60),
+            ReplicaZone.OUTER);
+    WhereText text = new WhereText(lines::add);
+    text.file(new PlacedFile(path, MIB, TEMPORARY, List.of(replica(volume, TEMPORARY))));
+    text.directory(path, totals());
+    text.total(totals(), Map.of());
+
+    assertThat(lines.stream().flatMap(String::lines))
+        .allMatch(line -> line.length() <= Columns.WIDTH || !line.trim().contains(" "))
+        .anyMatch(line -> line.endsWith(path));
+  }
+
+  @Test
   void flashIsCountedOnItsOwn() {
     PlacedFile file =
         new PlacedFile(
@@ -97,7 +116,7 @@ class WherePrinterTest {
             PERMANENT,
             List.of(replica(volume("dn1:9866", "/ssd", ReplicaZone.NONE), PERMANENT)));
     new WhereText(lines::add).total(totals(file), Map.of());
-    assertThat(CommandLines.unwrapped(lines.get(0)))
+    assertThat(CommandLines.unwrapped(lines.get(0), 4))
         .contains("unknown 0 B, none 1.0 MiB; 0 in the wrong zone");
   }
 
