@@ -140,16 +140,19 @@ static void read_options(int count, char **argument, struct options *options) {
     { "device", required_argument, NULL, 'd' }, { "destroy-data", no_argument, NULL, 'D' },
     { "run", required_argument, NULL, 'r' },    { "memory", required_argument, NULL, 'm' },
     { "cut", no_argument, NULL, 'c' },          { "json", no_argument, NULL, 'j' },
+    { "help", no_argument, NULL, 'h' },          { "version", no_argument, NULL, 'V' },
     { NULL, 0, NULL, 0 },
   };
   int option;
-  while ((option = getopt_long(count, argument, "", known, NULL)) != -1)
+  while ((option = getopt_long(count, argument, "hV", known, NULL)) != -1)
     switch (option) {
     case 's': options->volume.store = optarg; break;
     case 'd': options->volume.device = optarg; break;
     case 'D': options->volume.destroy_data = true; break;
     case 'c': options->volume.cut = true; break;
     case 'j': options->json = true; break;
+    case 'h': fputs(usage, stdout); exit(DONE);
+    case 'V': puts("bigblock " VERSION); exit(DONE);
     case 'b':
       options->volume.block_size = size_of("--block-size", optarg, BLOCK_LEAST, BLOCK_MOST, true,
                                            "a power of two from 1M to 4G");

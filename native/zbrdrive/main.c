@@ -27,6 +27,7 @@
 
 static const char usage[] =
     "usage: zbrdrive --profile FILE --backing FILE [--capacity SIZE] [--time-scale X] [--trace FILE] MOUNT_POINT\n"
+    "  --profile FILE: a drive profile, such as conf/drives/dt01aca050.drive in the source tree\n"
     "  SIZE: in units of 1000, such as 20G; the zones keep their shares\n"
     "  X: 1 is the speed of the drive, 10 ten times that, 0 (the default) as quick as possible\n";
 
@@ -46,17 +47,20 @@ int main(int count, char **argument) {
   static const struct option options[] = {
     { "profile", required_argument, NULL, 'p' },    { "backing", required_argument, NULL, 'b' },
     { "capacity", required_argument, NULL, 'c' },   { "time-scale", required_argument, NULL, 's' },
-    { "trace", required_argument, NULL, 't' },      { NULL, 0, NULL, 0 },
+    { "trace", required_argument, NULL, 't' },      { "help", no_argument, NULL, 'h' },
+    { "version", no_argument, NULL, 'V' },          { NULL, 0, NULL, 0 },
   };
   static struct drive drive;
   const char *profile = NULL, *backing = NULL, *trace = "trace.csv";
   uint64_t capacity = 0;
   int option;
-  while ((option = getopt_long(count, argument, "", options, NULL)) != -1)
+  while ((option = getopt_long(count, argument, "hV", options, NULL)) != -1)
     switch (option) {
     case 'p': profile = optarg; break;
     case 'b': backing = optarg; break;
     case 't': trace = optarg; break;
+    case 'h': fputs(usage, stdout); return 0;
+    case 'V': puts("zbrdrive " VERSION); return 0;
     case 'c':
       capacity = parse_size(optarg);
       if (capacity == 0)

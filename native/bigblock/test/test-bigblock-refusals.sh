@@ -34,6 +34,8 @@ refused 3 '/dev/null: does not do direct I/O; block devices do' "$bigblock" form
 refused 3 'allowed are at least two blocks of 67108864' "$bigblock" format "$loop" --store store \
   --block-size 64M --destroy-data
 refused 2 'usage: bigblock format' format
+refused 0 'usage: bigblock format' "$bigblock" --help
+refused 0 'bigblock ' "$bigblock" --version
 refused 2 '--block-size is "3M": allowed is a power of two from 1M to 4G' "$bigblock" format "$loop" --store store \
   --block-size 3M
 [ "$sum" = "$(sha256sum < image)" ] || die 'a refused format has changed the device'

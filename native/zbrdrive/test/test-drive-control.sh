@@ -30,6 +30,11 @@ refused 2 '--capacity is "20": allowed is a number and K, M, G or T' "$attach" u
 refused 3 'the capacity is 1.000 MB: allowed is 100 MB to 100 TB' "$attach" up dt01aca050 dir --capacity 1M
 refused 2 '--time-scale is "-1": allowed is a number from 0' "$attach" up dt01aca050 dir --time-scale -1
 refused 2 'usage: attach up' "$attach" up dt01aca050
+for option in --help -h; do
+  refused 0 'usage: zbrdrive --profile FILE' "$programs/zbrdrive" $option
+  refused 0 'usage: attach up' "$attach" $option
+done
+refused 0 'zbrdrive ' "$programs/zbrdrive" --version
 refused 1 'no drive is up there' "$attach" down dir
 echo 'rpm 7200 turns' > bad.drive
 refused 3 'bad.drive:1: rpm has the unit "turns": allowed is rpm' "$attach" up ./bad.drive dir

@@ -44,8 +44,8 @@ public final class Hadoop {
       throw new IOException(
           String.format(
               "%s %s by Hadoop's own classes, which are not on the class path."
-                  + " Run: hadoop jar hdfs-zone-plugin.jar %s ...",
-              command, doing, command),
+                  + " Run: hadoop jar %s %s ...",
+              command, doing, Build.jar(), command),
           e);
     }
   }

@@ -16,8 +16,15 @@ package org.hadoopzone.cli;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 
-/** What {@code --json} prints. */
+/**
+ * Prints for {@code --json}: keys in snake_case, sizes in bytes, and {@code kind} where each line
+ * is an object.
+ */
 public final class Json {
   private static final ObjectMapper MAPPER =
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
@@ -34,6 +41,23 @@ public final class Json {
   /** The same in one line, for what goes on and on. */
   public static String line(Object value) {
     return text(LINE_MAPPER, value);
+  }
+
+  /**
+   * Turns a map whose keys are data, such as paths, into a list of objects, so that all keys of the
+   * output are known.
+   */
+  public static List<Map<String, Object>> list(
+      String keyName, String valueName, Map<String, ?> entries) {
+    List<Map<String, Object>> list = new ArrayList<>();
+    entries.forEach(
+        (key, value) -> {
+          Map<String, Object> entry = new LinkedHashMap<>();
+          entry.put(keyName, key);
+          entry.put(valueName, value);
+          list.add(entry);
+        });
+    return list;
   }
 
   private static String text(ObjectMapper mapper, Object value) {

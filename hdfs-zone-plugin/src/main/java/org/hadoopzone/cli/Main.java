@@ -26,7 +26,6 @@ import org.hadoopzone.cli.trace.TraceCommand;
 import org.hadoopzone.cli.where.WhereCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.HelpCommand;
 
 /** The tool that the drop-in jar is, too. */
 @Command(
@@ -66,15 +65,28 @@ public final class Main {
 
   /** Runs a command and returns one of the codes above. */
   static int run(PrintWriter out, PrintWriter err, String... args) {
-    return new CommandLine(new Main())
-        .setOut(out)
-        .setErr(err)
-        .setCaseInsensitiveEnumValuesAllowed(true)
-        .setExecutionExceptionHandler(
-            (e, command, parsed) -> {
-              err.println(e.getMessage() == null ? e.toString() : e.getMessage());
-              return e instanceof IllegalArgumentException ? BAD_USAGE : FAILED;
-            })
-        .execute(args);
+    return commandLine().setOut(out).setErr(err).execute(args);
+  }
+
+  /** Returns all commands, ready to run. */
+  static CommandLine commandLine() {
+    CommandLine line = new CommandLine(new Main());
+    addHelpOptions(line);
+    line.getCommandSpec()
+        .usageMessage()
+        .footer(
+            "",
+            "Run it as: java -jar " + Build.jar() + " COMMAND",
+            "Commands that use Hadoop's classes (classify, plan --history, where, settle, doctor):",
+            "           hadoop jar " + Build.jar() + " COMMAND");
+    return line.setCaseInsensitiveEnumValuesAllowed(true)
+        .setParameterExceptionHandler(Errors::badUsage)
+        .setExecutionExceptionHandler(Errors::failed);
+  }
+
+  /** Adds --help and --version to a command and to everything below it. */
+  private static void addHelpOptions(CommandLine line) {
+    line.getCommandSpec().mixinStandardHelpOptions(true).versionProvider(new Build());
+    line.getSubcommands().values().forEach(Main::addHelpOptions);
   }
 }

@@ -36,6 +36,20 @@ public final class PictureFile {
     if (!file.toString().toLowerCase(Locale.ROOT).endsWith(".png")) {
       throw new IllegalArgumentException("--picture " + file + ": the name must end in .png");
     }
+    requireDirectory("--picture", file);
+  }
+
+  /**
+   * Refuses a file whose directory cannot be written to, before hours of work are done for it.
+   *
+   * @throws IllegalArgumentException naming the option, the file and its directory
+   */
+  public static void requireDirectory(String option, Path file) {
+    Path dir = file.toAbsolutePath().getParent();
+    if (dir == null || !Files.isWritable(dir)) {
+      throw new IllegalArgumentException(
+          option + " " + file + ": there is no directory " + dir + " to write to");
+    }
   }
 
   /** Writes charts from left to right. */

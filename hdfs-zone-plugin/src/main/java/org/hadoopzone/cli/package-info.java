@@ -11,5 +11,5 @@
  * See the License for the specific language governing permissions and
  * limitations under the License.
  */
-/** The command line: what {@code java -jar hdfs-zone-plugin.jar} does. */
+/** The command line: what {@code java -jar hdfs-zone-plugin-VERSION.jar} does. */
 package org.hadoopzone.cli;

@@ -13,9 +13,8 @@
  */
 package org.hadoopzone.doctor;
 
-import java.net.URL;
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 
 /** Examines this node and, where there is one, the cluster that it belongs to. */
@@ -52,8 +51,8 @@ public final class Doctor {
     return examination;
   }
 
-  /** The site files that were read, for people. */
-  public static List<String> siteFiles(Configuration conf) {
-    return ThisNode.siteFiles(conf).stream().map(URL::getPath).collect(Collectors.toList());
+  /** Returns the site files that were read, with the keys of disk zones that each of them sets. */
+  public static Map<String, List<String>> siteFiles(Configuration conf) {
+    return ThisNode.zoneKeys(conf);
   }
 }

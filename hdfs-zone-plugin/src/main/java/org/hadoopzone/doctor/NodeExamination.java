@@ -54,7 +54,8 @@ final class NodeExamination {
     for (Role role : Role.values()) {
       if (!node.is(role)) {
         examination.skip(
-            role + " on this node", "no site file on the class path sets anything for it");
+            role + " on this node",
+            "no site file on the class path sets " + String.join(" or ", ThisNode.keysOf(role)));
       }
     }
     examination.run("C library", node.name(), NativeCheck::findings, NativeFacts.of(node.conf()));

@@ -25,6 +25,7 @@ import org.hadoopzone.disk.SpillOverBand;
 import org.hadoopzone.disk.ZoneRule;
 import org.hadoopzone.fence.FenceSettings;
 import org.hadoopzone.hdfs.HdfsZoneKeys;
+import org.hadoopzone.hdfs.ZoneSettings;
 import org.hadoopzone.hdfs.retention.RetentionRules;
 import org.hadoopzone.mapred.JobSettings;
 
@@ -60,22 +61,11 @@ final class RangeCheck {
                 HdfsZoneKeys.RESERVED_FOR_TEMPORARY_PERCENT_DEFAULT));
     readers.put(
         HdfsZoneKeys.TEMPORARY_PATHS, conf -> new RetentionRules(conf::get, malformed -> {}));
-    readers.put(HdfsZoneKeys.HONOR_NOMINATED_STORAGE, RangeCheck::readHonor);
+    readers.put(HdfsZoneKeys.HONOR_NOMINATED_STORAGE, ZoneSettings::honorsNominatedStorage);
+    readers.put(DiskZoneKeys.FENCE_FURTHER_DIRS, FenceSettings::furtherDirs);
     for (String key : FenceSettings.keys()) {
       readers.put(key, conf -> FenceSettings.readOnly(key, conf));
     }
     return readers;
-  }
-
-  /** Hadoop takes every other word for the default, without a word. */
-  private static void readHonor(Configuration conf) {
-    String text = conf.getTrimmed(HdfsZoneKeys.HONOR_NOMINATED_STORAGE, "");
-    if (!text.isEmpty() && !text.equalsIgnoreCase("true") && !text.equalsIgnoreCase("false")) {
-      throw new IllegalArgumentException(
-          HdfsZoneKeys.HONOR_NOMINATED_STORAGE
-              + " is \""
-              + text
-              + "\", which counts as false. Write true or false.");
-    }
   }
 }

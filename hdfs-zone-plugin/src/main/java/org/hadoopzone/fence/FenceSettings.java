@@ -13,6 +13,7 @@
  */
 package org.hadoopzone.fence;
 
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -31,6 +32,8 @@ public final class FenceSettings {
   private static final Map<String, BiFunction<KeeperSettings, Configuration, KeeperSettings>>
       READERS = readers();
 
+  private static final Map<String, String> ALLOWED = allowed();
+
   private FenceSettings() {}
 
   /**
@@ -39,26 +42,61 @@ public final class FenceSettings {
    * @throws IllegalArgumentException naming the key, the value and the allowed range
    */
   public static KeeperSettings read(Configuration conf) {
+    furtherDirs(conf);
     KeeperSettings settings = KeeperSettings.defaults();
     for (String key : READERS.keySet()) {
-      try {
-        settings = READERS.get(key).apply(settings, conf);
-      } catch (IllegalArgumentException e) {
-        throw new IllegalArgumentException(
-            String.format("%s: \"%s\": %s", key, conf.get(key), e.getMessage()), e);
-      }
+      settings = read(key, settings, conf);
     }
     return settings;
+  }
+
+  /**
+   * Reads the directories that come on top of a daemon's own.
+   *
+   * @throws IllegalArgumentException naming the key, the wrong entry and what is allowed
+   */
+  public static Collection<String> furtherDirs(Configuration conf) {
+    Collection<String> dirs = conf.getTrimmedStringCollection(DiskZoneKeys.FENCE_FURTHER_DIRS);
+    for (String dir : dirs) {
+      if (!dir.startsWith("/")) {
+        throw new IllegalArgumentException(
+            String.format(
+                "%s: \"%s\" is not an absolute path. Write it as in /data/1/outer/yarn, without a"
+                    + " scheme.",
+                DiskZoneKeys.FENCE_FURTHER_DIRS, dir));
+      }
+    }
+    return dirs;
   }
 
   /**
    * Reads one of them, and leaves the others as they are by default.
    *
    * @param key one of {@link #keys}
-   * @throws IllegalArgumentException naming the allowed range
+   * @throws IllegalArgumentException naming the key, the value and the allowed range
    */
   public static KeeperSettings readOnly(String key, Configuration conf) {
-    return READERS.get(key).apply(KeeperSettings.defaults(), conf);
+    return read(key, KeeperSettings.defaults(), conf);
+  }
+
+  private static KeeperSettings read(String key, KeeperSettings known, Configuration conf) {
+    try {
+      return READERS.get(key).apply(known, conf);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          String.format("%s is \"%s\", but must be %s", key, conf.get(key), ALLOWED.get(key)), e);
+    }
+  }
+
+  private static Map<String, String> allowed() {
+    Map<String, String> allowed = new LinkedHashMap<>();
+    allowed.put(
+        DiskZoneKeys.FENCE_MARGIN,
+        "0, or bytes from 1m on, as a number that may end in k, m, g or t");
+    allowed.put(DiskZoneKeys.FENCE_INTERVAL_MS, "a whole number of milliseconds from 10 to 60000");
+    allowed.put(
+        DiskZoneKeys.FENCE_STREAM_REQUEST_BLOCKS, "a whole number of blocks from 0 to 2147483647");
+    return allowed;
   }
 
   /** The keys that are read. */

@@ -22,7 +22,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
-import org.hadoopzone.disk.DiskZoneKeys;
 import org.hadoopzone.disk.keeper.FenceFinder;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -40,7 +39,7 @@ final class FencedDirs {
    */
   static Set<Path> of(Collection<String> own, Configuration conf) {
     List<String> dirs = new ArrayList<>(own);
-    dirs.addAll(conf.getTrimmedStringCollection(DiskZoneKeys.FENCE_FURTHER_DIRS));
+    dirs.addAll(FenceSettings.furtherDirs(conf));
     Set<Path> fences = new LinkedHashSet<>();
     for (String dir : dirs) {
       try {

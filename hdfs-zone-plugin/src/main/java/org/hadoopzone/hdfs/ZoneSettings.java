@@ -54,7 +54,37 @@ public final class ZoneSettings {
             conf::get,
             HdfsZoneKeys.RESERVED_FOR_TEMPORARY_PERCENT,
             HdfsZoneKeys.RESERVED_FOR_TEMPORARY_PERCENT_DEFAULT),
-        conf.getLong(ADDITIONAL_SPACE_KEY, ADDITIONAL_SPACE_DEFAULT));
+        additionalSpace(conf));
+  }
+
+  private static long additionalSpace(Configuration conf) {
+    try {
+      return conf.getLong(ADDITIONAL_SPACE_KEY, ADDITIONAL_SPACE_DEFAULT);
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException(
+          String.format(
+              "%s is \"%s\", but must be a whole number of bytes",
+              ADDITIONAL_SPACE_KEY, conf.get(ADDITIONAL_SPACE_KEY)),
+          e);
+    }
+  }
+
+  /**
+   * Returns whether a DataNode puts blocks where the NameNode nominates.
+   *
+   * @throws IllegalArgumentException naming the key, the value and the allowed values: Hadoop takes
+   *     every other word for the default without a warning
+   */
+  public static boolean honorsNominatedStorage(Configuration conf) {
+    String word = conf.getTrimmed(HdfsZoneKeys.HONOR_NOMINATED_STORAGE, "");
+    if (!word.isEmpty() && !word.equalsIgnoreCase("true") && !word.equalsIgnoreCase("false")) {
+      throw new IllegalArgumentException(
+          String.format(
+              "%s is \"%s\", but must be true or false",
+              HdfsZoneKeys.HONOR_NOMINATED_STORAGE, word));
+    }
+    return conf.getBoolean(
+        HdfsZoneKeys.HONOR_NOMINATED_STORAGE, HdfsZoneKeys.HONOR_NOMINATED_STORAGE_DEFAULT);
   }
 
   public ZoneRule rule() {

@@ -16,7 +16,6 @@ package org.hadoopzone.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.hadoopzone.mapred.classify.HistoryFiles;
@@ -55,14 +54,14 @@ class ClassifyCommandTest {
 
     assertThat(out.lines().map(line -> line.replaceAll(" +", " ")))
         .contains(
-            "heavy 2 5.0 GiB 5.0 GiB 5.0 GiB 15.0 GiB joe batch sort #",
-            " shuffles 5120.0 MiB, at least 1024.0 MiB",
-            "light 1 9.0 GiB 1000 B 1000 B 2.9 KiB joe batch grep",
-            " shuffles 0.0 MiB, less than 512.0 MiB",
-            "light 1 9.0 GiB 0 B 0 B 0 B joe batch copy",
-            " no reduces, so nothing is shuffled",
+            "heavy 2 5.0 GiB 5.0 GiB 5.0 GiB 15.0 GiB sort #",
+            " user joe, queue batch: shuffles 5120.0 MiB, at least 1024.0 MiB",
+            "light 1 9.0 GiB 1000 B 1000 B 2.9 KiB grep",
+            " user joe, queue batch: shuffles 0.0 MiB, less than 512.0 MiB",
+            "light 1 9.0 GiB 0 B 0 B 0 B copy",
+            " user joe, queue batch: no reduces, so nothing is shuffled",
             "6 history files: 1 of jobs that failed or were killed, 1 passed over");
-    assertThat(out)
+    assertThat(CommandLines.unwrapped(out, 9))
         .contains(
             "passed over: file:" + done + "/2026/11/22/000000/job_1700000000000_0006.jhist: ");
   }
@@ -71,13 +70,13 @@ class ClassifyCommandTest {
   void programsGetTheSame() throws Exception {
     assertThat(run("classify", "--json", "--history", done.toString())).isEqualTo(Main.DONE);
 
-    JsonNode read = new ObjectMapper().readTree(out);
+    JsonNode read = JsonStyle.parse(out);
     JsonNode sort = read.get("groups").get(0);
     assertThat(sort.get("job").asText()).isEqualTo("sort #");
     assertThat(sort.get("class").asText()).isEqualTo("heavy");
     assertThat(sort.get("rule").asText()).isEqualTo("volume");
-    assertThat(sort.get("shuffleBytes").asLong()).isEqualTo(5 * GIB);
-    assertThat(read.get("passedOver").size()).isEqualTo(1);
+    assertThat(sort.get("shuffle_bytes").asLong()).isEqualTo(5 * GIB);
+    assertThat(read.get("passed_over").size()).isEqualTo(1);
   }
 
   @Test

@@ -13,12 +13,14 @@
  */
 package org.hadoopzone.cli;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What the tests of commands share: they type one, and look at what it printed. */
@@ -39,11 +41,26 @@ abstract class CommandTest {
     int exitCode = Main.run(new PrintWriter(printed), new PrintWriter(complained), args);
     out = printed.toString();
     err = complained.toString();
+    if (!List.of(args).contains("--json")) {
+      assertFitsTerminal(out);
+    }
     return exitCode;
+  }
+
+  /**
+   * Asserts the width of text for people: only a path, or a command with paths to copy, exceeds it.
+   */
+  static void assertFitsTerminal(String text) {
+    assertThat(text.lines())
+        .allMatch(
+            line ->
+                line.length() <= Columns.WIDTH
+                    || !line.trim().contains(" ")
+                    || line.startsWith("To undo it: "));
   }
 
   /** What the last command printed for programs. */
   JsonNode json() throws IOException {
-    return new ObjectMapper().readTree(out);
+    return JsonStyle.parse(out);
   }
 }

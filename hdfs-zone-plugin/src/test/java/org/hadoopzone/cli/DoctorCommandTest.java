@@ -16,6 +16,8 @@ package org.hadoopzone.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -35,15 +37,15 @@ class DoctorCommandTest extends CommandTest {
       try (SmallFileSystem low = SmallFileSystem.ext4On(first, dir.resolve("low"));
           SmallFileSystem high = SmallFileSystem.ext4On(second, dir.resolve("high"))) {
         assertThat(doctor(high.path(), low.path())).isEqualTo(Main.NOT_AS_IT_SHOULD_BE);
-        assertThat(out)
+        assertThat(CommandLines.unwrapped(out, 9))
             .contains(
                 high.path() + " is outer, but " + second + " begins at 17.0 MiB, further in than ")
             .contains("1 wrong, ");
 
         assertThat(doctor(low.path(), high.path())).isEqualTo(Main.DONE);
-        assertThat(out)
+        assertThat(CommandLines.unwrapped(out, 9))
             .contains("note   " + loop.path() + " (loop device ")
-            .contains("0 wrong, 1 to note")
+            .contains("0 wrong, ")
             .contains("checked: this node: values, outer dirs, DataNode keys")
             .contains("skipped: cluster: --this-node was given")
             .contains("skipped: NodeManager on this node: no site file");
@@ -63,7 +65,36 @@ class DoctorCommandTest extends CommandTest {
     assertThat(finding.get("thing").asText()).isEqualTo(dir.resolve("missing").toString());
     assertThat(finding.get("remedy").asText()).startsWith("Mount its partition");
     assertThat(json().get("wrong").asInt()).isEqualTo(1);
-    assertThat(json().get("checked").get("this node").size()).isGreaterThan(5);
+    JsonNode checked = json().get("checked").get(0);
+    assertThat(checked.get("place").asText()).isEqualTo("this node");
+    assertThat(checked.get("topics").size()).isGreaterThan(5);
+  }
+
+  @Test
+  void saysWhatTheShippedSiteFilesSet() throws Exception {
+    Thread thread = Thread.currentThread();
+    ClassLoader before = thread.getContextClassLoader();
+    try (URLClassLoader conf =
+        new URLClassLoader(new URL[] {Path.of("../conf").toUri().toURL()}, before)) {
+      thread.setContextClassLoader(conf);
+      run("doctor", "--this-node");
+      assertThat(CommandLines.unwrapped(out, 9))
+          .contains("core-site.xml, which sets hadoop.disk-zone.outer.dirs")
+          .contains("hdfs-site.xml, which sets dfs.block.placement.ec.classname, ")
+          .contains("mapred-site.xml, which sets mapreduce.disk-zone.intermediate, ")
+          .contains("yarn-site.xml, which sets no key of disk zones")
+          .contains(
+              "DataNode on this node: no site file on the class path sets dfs.datanode.data.dir")
+          .contains("checked: this node: ")
+          .doesNotContain("sets anything");
+
+      run("doctor", "--this-node", "--json");
+      JsonNode files = json().get("site_files");
+      assertThat(files.findValuesAsText("path")).hasSize(4);
+      assertThat(files.get(1).get("sets").toString()).contains("dfs.block.replicator.classname");
+    } finally {
+      thread.setContextClassLoader(before);
+    }
   }
 
   private int doctor(Path outer, Path inner, String... more) {

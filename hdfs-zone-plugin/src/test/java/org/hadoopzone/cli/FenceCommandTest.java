@@ -55,7 +55,7 @@ class FenceCommandTest extends CommandTest {
     assertThat(allowedEnd()).isEqualTo(96 * MB);
 
     assertThat(fence("lift")).isEqualTo(Main.DONE);
-    assertThat(status().has("allowedEnd")).isFalse();
+    assertThat(status().has("allowed_end")).isFalse();
   }
 
   @Test
@@ -73,7 +73,7 @@ class FenceCommandTest extends CommandTest {
     JsonNode status = status();
     assertThat(status.get("fenced").asLong()).isGreaterThan(100 * MB);
     assertThat(status.get("held").asLong()).isZero();
-    assertThat(status.get("freeOutside").asLong()).isZero();
+    assertThat(status.get("free_outside").asLong()).isZero();
   }
 
   @Test
@@ -140,7 +140,7 @@ class FenceCommandTest extends CommandTest {
   }
 
   private long allowedEnd() throws IOException {
-    return status().get("allowedEnd").asLong();
+    return status().get("allowed_end").asLong();
   }
 
   private JsonNode status() throws IOException {

@@ -61,10 +61,10 @@ class OfflineFenceCommandTest extends CommandTest {
   void statusForProgramsTellsBytes() throws Exception {
     offline("set", "--allow", "64M");
     JsonNode status = status();
-    assertThat(status.get("allowedEnd").asLong()).isEqualTo(64 * MB);
+    assertThat(status.get("allowed_end").asLong()).isEqualTo(64 * MB);
     assertThat(status.get("fenced").asLong()).isGreaterThan(100 * MB);
-    assertThat(status.get("freeOutside").asLong()).isZero();
-    assertThat(status.has("dfTotal")).isFalse();
+    assertThat(status.get("free_outside").asLong()).isZero();
+    assertThat(status.has("df_total")).isFalse();
   }
 
   @Test

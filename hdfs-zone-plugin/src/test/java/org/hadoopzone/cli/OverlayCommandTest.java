@@ -16,7 +16,6 @@ package org.hadoopzone.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -428,8 +427,8 @@ class OverlayCommandTest extends CommandTest {
   private List<JsonNode> events(String event) throws IOException {
     List<JsonNode> found = new ArrayList<>();
     for (String line : Files.readAllLines(log)) {
-      JsonNode node = new ObjectMapper().readTree(line);
-      if (node.get("event").asText().equals(event)) {
+      JsonNode node = JsonStyle.parse(line);
+      if (node.get("kind").asText().equals(event)) {
         found.add(node);
       }
     }

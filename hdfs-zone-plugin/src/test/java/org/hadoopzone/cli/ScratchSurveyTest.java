@@ -36,17 +36,17 @@ class ScratchSurveyTest extends CommandTest {
 
       JsonNode found = json();
       assertThat(found.get("device").asText()).isEqualTo(device);
-      assertThat(found.get("busyTime").asText()).contains("io_ticks of " + device);
+      assertThat(found.get("busy_time").asText()).contains("io_ticks of " + device);
       assertThat(found.get("sizes").get(0).asLong()).isEqualTo(256 * MB);
       List<String> names = found.get("rows").findValuesAsText("name");
       assertThat(names).contains("ext4");
       // What a kernel or its tools do not have, or not so small, is reported.
-      names.addAll(found.get("notMeasured").findValuesAsText("name"));
+      names.addAll(found.get("not_measured").findValuesAsText("name"));
       assertThat(names).containsExactlyInAnyOrder("ext4", "ext3", "ext2", "xfs", "btrfs");
       for (JsonNode row : found.get("rows")) {
         assertThat(row.get("total").get("bytes").asLong()).isGreaterThan(512 * MB);
-        assertThat(row.get("outerBusySeconds").asDouble()).isPositive();
-        assertThat(row.get("phases").get("read").get("busySeconds").asDouble()).isPositive();
+        assertThat(row.get("outer_busy_seconds").asDouble()).isPositive();
+        assertThat(row.get("phases").get("read").get("busy_seconds").asDouble()).isPositive();
       }
       assertThat(found.get("advice").findValuesAsText("zone")).containsExactly("outer", "inner");
       assertThat(Files.probeContentType(Path.of(png))).isEqualTo("image/png");

@@ -37,7 +37,7 @@ class SurveyCommandTest extends CommandTest {
         assertThat(out)
             .startsWith(loop.path() + " (loop device " + dir.resolve("image") + "): 64.0 MiB, ")
             .contains("inner/outer   ", "outer zone    ");
-        assertThat(out.lines())
+        assertThat(CommandLines.unwrapped(out, 14).lines())
             .anyMatch(line -> line.startsWith(first + " ") && line.endsWith("/outer"))
             .anyMatch(line -> line.startsWith(second + " ") && line.endsWith("/inner"));
 

@@ -64,10 +64,10 @@ class TraceCommandTest extends CommandTest {
     assertThat(trace("--json", "--", "sh", "-c", "echo noise; " + write(32, 2)))
         .isEqualTo(Main.DONE);
     JsonNode summary = json();
-    assertThat(summary.get("deviceSize").asLong()).isEqualTo(64 * MB);
-    assertThat(summary.get("lostEvents").asLong()).isZero();
+    assertThat(summary.get("device_size").asLong()).isEqualTo(64 * MB);
+    assertThat(summary.get("lost_events").asLong()).isZero();
     assertThat(summary.get("written").get("bytes").asLong()).isEqualTo(2 * MB);
-    assertThat(summary.get("written").get("byteWeightedMeanMerged").asLong())
+    assertThat(summary.get("written").get("byte_weighted_mean_merged").asLong())
         .isBetween(MB / 4, 2 * MB);
     assertThat(summary.get("regions").size()).isEqualTo(10);
     assertThat(summary.get("regions").get(5).get("written").asLong()).isEqualTo(2 * MB);
@@ -113,7 +113,7 @@ class TraceCommandTest extends CommandTest {
     assertThat(run("trace", first.toString(), "--json", "--", "sh", "-c", write))
         .isEqualTo(Main.DONE);
     JsonNode summary = json();
-    assertThat(summary.get("deviceSize").asLong()).isEqualTo(40 * MB);
+    assertThat(summary.get("device_size").asLong()).isEqualTo(40 * MB);
     assertThat(summary.get("written").get("bytes").asLong()).isEqualTo(MB);
     assertThat(summary.get("regions").get(1).get("written").asLong()).isEqualTo(MB);
   }

@@ -16,7 +16,6 @@ package org.hadoopzone.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,16 +45,16 @@ class WatchCommandTest extends CommandTest {
   @Test
   void widensSaysSoAndStopsOnSigterm() throws Exception {
     Process watch = watch("--margin", "64M", "--interval", "0.02", "--json");
-    awaitLog("looked after");
+    awaitLog("looked_after");
     DiskSpeed.write(mounted.resolve("file"), 200);
     awaitLog("widened");
     watch.destroy();
     assertThat(watch.waitFor()).isEqualTo(128 + 15);
 
-    JsonNode last = new ObjectMapper().readTree(lines().get(lines().size() - 1));
-    assertThat(last.get("event").asText()).isEqualTo("widened");
+    JsonNode last = JsonStyle.parse(lines().get(lines().size() - 1));
+    assertThat(last.get("kind").asText()).isEqualTo("widened");
     assertThat(last.get("reason").asText()).isEqualTo("parting");
-    assertThat(last.get("allowedEnd").asLong()).isGreaterThan(200 * MB);
+    assertThat(last.get("allowed_end").asLong()).isGreaterThan(200 * MB);
     assertThat(run("fence", "check", mounted.toString())).isEqualTo(Main.DONE);
   }
 

@@ -44,16 +44,16 @@ class FenceWatchTest {
 
   @ParameterizedTest
   @CsvSource({
-    "hadoop.disk-zone.fence.margin, 5, it is 0",
-    "hadoop.disk-zone.fence.margin, much, much",
+    "hadoop.disk-zone.fence.margin, 5, must be 0",
+    "hadoop.disk-zone.fence.margin, much, must be 0",
     "hadoop.disk-zone.fence.mb-stream-req.blocks, -1, from 0 to 2147483647",
-    "hadoop.disk-zone.fence.interval.ms, 1, from 10 to 60000 ms",
+    "hadoop.disk-zone.fence.interval.ms, 1, from 10 to 60000",
   })
   void aValueOutOfRangeIsRefusedWithItsKey(String key, String value, String allowed) {
     conf.set(key, value);
     assertThatThrownBy(() -> FenceSettings.read(conf))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageStartingWith(key + ": \"" + value + "\": ")
+        .hasMessageStartingWith(key + " is \"" + value + "\", but ")
         .hasMessageContaining(allowed);
   }
 }

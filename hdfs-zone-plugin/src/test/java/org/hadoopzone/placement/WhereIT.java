@@ -16,9 +16,7 @@ package org.hadoopzone.placement;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.File;
-import java.nio.charset.StandardCharsets;
 import java.security.PrivilegedExceptionAction;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,6 +30,7 @@ import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.hdfs.server.namenode.snapshot.Snapshot;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.hadoopzone.cli.CommandLines;
+import org.hadoopzone.cli.JsonStyle;
 import org.hadoopzone.disk.DiskZoneKeys;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -77,7 +76,7 @@ class WhereIT {
     CommandLines.Result result = where("/tmp/right", "/user/right", "/fast");
     assertThat(result.exitCode()).as(result.toString()).isZero();
     assertThat(result.err()).isEmpty();
-    assertThat(result.out().lines().map(line -> line.replaceAll(" +", " ")))
+    assertThat(result.unwrappedLines(4).map(line -> line.replaceAll(" +", " ")))
         .contains(
             "right temporary path /tmp/** 2.0 MiB /tmp/right/x",
             "right permanent no rule 2.0 MiB /user/right/x",
@@ -96,14 +95,14 @@ class WhereIT {
   void filesInTheWrongZoneAreNamedAndMakeTheExitCode() throws Exception {
     CommandLines.Result result = where("/user", "/later");
     assertThat(result.exitCode()).as(result.toString()).isEqualTo(1);
-    assertThat(result.out().lines().map(line -> line.replaceAll(" +", " ")))
+    assertThat(result.unwrappedLines(4).map(line -> line.replaceAll(" +", " ")))
         .contains(
             "wrong permanent no rule 1.0 MiB /user/wrong/x",
             "right permanent no rule 1.0 MiB /user/wrong/beside",
             "wrong temporary storage policy ALL_SSD 1.0 MiB /later/fast",
             "/user/wrong: 2 files, 2.0 MiB; replicas outer 2.0 MiB, inner 2.0 MiB, unknown 0 B;"
                 + " 1 in the wrong zone");
-    assertThat(result.out()).endsWith(String.format("; 2 in the wrong zone%n"));
+    assertThat(result.unwrappedLines(4)).last().asString().endsWith("; 2 in the wrong zone");
   }
 
   @Test
@@ -111,7 +110,7 @@ class WhereIT {
     List<JsonNode> lines = json("/user");
     assertThat(lines.stream().map(line -> line.get("kind").asText()))
         .containsExactly("file", "directory", "file", "file", "directory", "total");
-    assertThat(lines.get(5).get("wrongFiles").asLong()).isEqualTo(1);
+    assertThat(lines.get(5).get("wrong_files").asLong()).isEqualTo(1);
     for (JsonNode line : lines) {
       assertTrue(line);
     }
@@ -159,7 +158,7 @@ class WhereIT {
         .setStoragePolicyID(UNKNOWN_POLICY, Snapshot.CURRENT_STATE_ID);
     CommandLines.Result result = where("/tmp/stranger");
     assertThat(result.exitCode()).as(result.toString()).isZero();
-    assertThat(result.out().lines().map(line -> line.replaceAll(" +", " ")))
+    assertThat(result.unwrappedLines(4).map(line -> line.replaceAll(" +", " ")))
         .contains("right temporary path /tmp/** 1.0 MiB /tmp/stranger");
   }
 
@@ -194,7 +193,7 @@ class WhereIT {
     hdfs.fileSystem().delete(new Path("/user/closed"), true);
 
     assertThat(result.exitCode()).as(result.toString()).isZero();
-    assertThat(result.out().lines().map(line -> line.replaceAll(" +", " ")))
+    assertThat(result.unwrappedLines(4).map(line -> line.replaceAll(" +", " ")))
         .contains(
             "unknown permanent no rule 2.0 MiB /user/right/x",
             "unknown temporary storage policy ALL_SSD 1.0 MiB /fast/x");
@@ -218,7 +217,7 @@ class WhereIT {
   private static List<JsonNode> json(String path) throws Exception {
     List<JsonNode> lines = new ArrayList<>();
     for (String line : where("--json", path).out().lines().toList()) {
-      lines.add(new ObjectMapper().readTree(line.getBytes(StandardCharsets.UTF_8)));
+      lines.add(JsonStyle.parse(line));
     }
     return lines;
   }
@@ -226,7 +225,7 @@ class WhereIT {
   /** Compares what was said of replicas with what DataNodes have. */
   private static void assertTrue(JsonNode file) throws Exception {
     for (JsonNode replica : file.path("replicas")) {
-      String name = replica.get("dataNode").asText();
+      String name = replica.get("data_node").asText();
       DataNode dataNode =
           hdfs.cluster.getDataNodes().stream()
               .filter(each -> name.endsWith(":" + each.getXferPort()))

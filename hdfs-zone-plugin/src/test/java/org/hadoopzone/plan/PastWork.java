@@ -14,8 +14,6 @@
 package org.hadoopzone.plan;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import org.hadoopzone.disk.Percent;
 import org.hadoopzone.disk.drive.DriveProfile;
 import org.hadoopzone.disk.drive.DriveProfileFile;
@@ -27,9 +25,7 @@ final class PastWork {
 
   /** A drive of the profiles that come with the project. */
   static DriveProfile drive(String name, long capacity) throws IOException {
-    Path file = Path.of("conf/drives/" + name + ".drive");
-    return DriveProfileFile.read(Files.exists(file) ? file : Path.of("..").resolve(file))
-        .scaledTo(capacity);
+    return DriveProfileFile.find(name).scaledTo(capacity);
   }
 
   static Assumptions assumptions(int used, int cached, long run, int replication) {

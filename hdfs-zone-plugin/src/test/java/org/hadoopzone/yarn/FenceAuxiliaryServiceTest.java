@@ -87,7 +87,8 @@ class FenceAuxiliaryServiceTest {
     conf.set(DiskZoneKeys.FENCE_MARGIN, "5");
     assertThatThrownBy(() -> service.init(conf))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageStartingWith(DiskZoneKeys.FENCE_MARGIN + ": \"5\": ");
+        .hasMessageStartingWith(
+            DiskZoneKeys.FENCE_MARGIN + " is \"5\", but must be 0, or bytes from 1m");
   }
 
   private long failures() {

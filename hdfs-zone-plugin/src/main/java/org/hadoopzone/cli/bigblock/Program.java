@@ -26,6 +26,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import org.hadoopzone.cli.Columns;
 import org.hadoopzone.cli.Main;
 
 /** The program in the jar that volumes in large blocks are made of. */
@@ -34,6 +35,8 @@ final class Program {
 
   /** What the system's loader exits with where a library is missing. */
   private static final int CANNOT_BE_LOADED = 127;
+
+  private static final int HANGING = 4;
 
   private Program() {}
 
@@ -89,9 +92,9 @@ final class Program {
               + ". If that directory is mounted noexec, name another one: -Djava.io.tmpdir=DIR",
           e);
     }
-    Thread complaints = new Thread(() -> print(process.getErrorStream(), err));
+    Thread complaints = new Thread(() -> print(process.getErrorStream(), err, false));
     complaints.start();
-    print(process.getInputStream(), out);
+    print(process.getInputStream(), out, !arguments.contains("--json"));
     try {
       complaints.join();
       return process.waitFor();
@@ -101,10 +104,10 @@ final class Program {
     }
   }
 
-  private static void print(InputStream from, PrintWriter to) {
+  private static void print(InputStream from, PrintWriter to, boolean wrap) {
     try (BufferedReader lines =
         new BufferedReader(new InputStreamReader(from, Charset.defaultCharset()))) {
-      lines.lines().forEach(to::println);
+      lines.lines().map(line -> wrap ? Columns.wrap(line, HANGING) : line).forEach(to::println);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

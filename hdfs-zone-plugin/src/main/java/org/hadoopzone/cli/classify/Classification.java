@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.apache.hadoop.mapred.JobConf;
 import org.hadoopzone.cli.Bar;
+import org.hadoopzone.cli.Patience;
 import org.hadoopzone.mapred.classify.GroupedRuns;
 import org.hadoopzone.mapred.classify.HistoryScan;
 import org.hadoopzone.mapred.classify.ObservedJob;
@@ -52,7 +53,7 @@ final class Classification {
       List<String> history, List<String> jobs, Map<String, String> settings, String learnTo)
       throws IOException, InterruptedException {
     JobConf conf = new JobConf();
-    settings.forEach(conf::set);
+    Patience.apply(conf, settings);
     ShuffleClassifier classifier = new ShuffleClassifier(Thresholds.read(conf::get));
     ProfilesFile file = learnTo == null ? null : new ProfilesFile(learnTo, conf);
     Classification classification = new Classification();

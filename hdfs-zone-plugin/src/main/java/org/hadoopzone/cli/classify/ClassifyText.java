@@ -14,13 +14,16 @@
 package org.hadoopzone.cli.classify;
 
 import java.util.Locale;
+import org.hadoopzone.cli.Columns;
 import org.hadoopzone.disk.Sizes;
 import org.hadoopzone.mapred.classify.JobGroup;
 import org.hadoopzone.mapred.classify.JobProfile;
 
 /** A classification for people. */
 final class ClassifyText {
-  private static final String ROW = "%-8s %6s %11s %11s %11s %11s  %-12s %-12s %s%n";
+  private static final String ROW = "%-8s %6s %11s %11s %11s %11s  %s%n";
+
+  private static final int HANGING = 9;
 
   private final Classification classification;
 
@@ -32,17 +35,7 @@ final class ClassifyText {
   public String toString() {
     StringBuilder text = new StringBuilder();
     text.append(
-        String.format(
-            ROW,
-            "class",
-            "runs",
-            "input",
-            "map output",
-            "shuffle",
-            "spilled",
-            "user",
-            "queue",
-            "job"));
+        String.format(ROW, "class", "runs", "input", "map output", "shuffle", "spilled", "job"));
     classification.groups().forEach(group -> append(text, group));
     if (classification.files() > 0) {
       line(
@@ -74,13 +67,17 @@ final class ClassifyText {
             Sizes.text(mean.mapOutputBytes()),
             Sizes.text(mean.shuffleBytes()),
             Sizes.text(mean.spilledBytes()),
-            group.user(),
-            group.queue(),
             group.name()));
-    line(text, "%9s%s", "", judged.judgement().words());
+    line(
+        text,
+        "%9suser %s, queue %s: %s",
+        "",
+        group.user(),
+        group.queue(),
+        judged.judgement().words());
   }
 
   private static void line(StringBuilder text, String format, Object... values) {
-    text.append(String.format(Locale.ROOT, format + "%n", values));
+    text.append(Columns.wrap(String.format(Locale.ROOT, format, values), HANGING)).append('\n');
   }
 }

@@ -16,6 +16,7 @@ package org.hadoopzone.cli.classify;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.hadoopzone.cli.Json;
 import org.hadoopzone.mapred.classify.JobProfile;
 
 /** A classification for programs. */
@@ -33,7 +34,7 @@ final class ClassifyValues {
         classification.groups().stream().map(ClassifyValues::values).collect(Collectors.toList()));
     values.put("files", classification.files());
     values.put("unsuccessful", classification.unsuccessful());
-    values.put("passedOver", classification.passedOver());
+    values.put("passed_over", Json.list("path", "why", classification.passedOver()));
     values.put("remembered", classification.rememberedGroups());
     return values;
   }
@@ -48,13 +49,13 @@ final class ClassifyValues {
     values.put("rule", judged.judgement().rule().toString());
     values.put("reason", judged.judgement().words());
     values.put("runs", judged.runs().count());
-    values.put("latestMillis", judged.runs().latestMillis());
-    values.put("inputBytes", mean.inputBytes());
-    values.put("mapOutputBytes", mean.mapOutputBytes());
-    values.put("shuffleBytes", mean.shuffleBytes());
-    values.put("spilledBytes", mean.spilledBytes());
-    values.put("shuffledRecords", mean.shuffledRecords());
-    values.put("spilledRecords", mean.spilledRecords());
+    values.put("latest_millis", judged.runs().latestMillis());
+    values.put("input_bytes", mean.inputBytes());
+    values.put("map_output_bytes", mean.mapOutputBytes());
+    values.put("shuffle_bytes", mean.shuffleBytes());
+    values.put("spilled_bytes", mean.spilledBytes());
+    values.put("shuffled_records", mean.shuffledRecords());
+    values.put("spilled_records", mean.spilledRecords());
     values.put("reduces", mean.reduces());
     return values;
   }

@@ -19,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.hadoopzone.cli.Columns;
 import org.hadoopzone.doctor.Examination;
 import org.hadoopzone.doctor.Finding;
 import org.hadoopzone.doctor.Severity;
@@ -28,10 +29,16 @@ final class DoctorText {
   /** So many places with the same checks are listed by name. */
   private static final int LISTED = 3;
 
-  private final Examination examination;
-  private final List<String> siteFiles;
+  /** Columns to the left of what is wrong, of a remedy, and of topics. */
+  private static final int FINDING = 9;
 
-  DoctorText(Examination examination, List<String> siteFiles) {
+  private static final int ARROW = 3;
+  private static final int TOPICS = 9;
+
+  private final Examination examination;
+  private final Map<String, List<String>> siteFiles;
+
+  DoctorText(Examination examination, Map<String, List<String>> siteFiles) {
     this.examination = examination;
     this.siteFiles = siteFiles;
   }
@@ -53,15 +60,30 @@ final class DoctorText {
         examination.count(Severity.WRONG), examination.count(Severity.NOTE), examination.checks());
     byTopics()
         .forEach(
-            (topics, places) -> out.printf("checked: %s: %s%n", places, String.join(", ", topics)));
-    examination.skipped().forEach((topic, why) -> out.printf("skipped: %s: %s%n", topic, why));
-    out.printf("read: %s%n", siteFiles.isEmpty() ? "no site file" : String.join(", ", siteFiles));
+            (topics, places) ->
+                line(out, TOPICS, "checked: %s: %s", places, String.join(", ", topics)));
+    examination.skipped().forEach((topic, why) -> line(out, TOPICS, "skipped: %s: %s", topic, why));
+    if (siteFiles.isEmpty()) {
+      out.println("read: no site file. Name their directory: hadoop --config DIR jar ...");
+    }
+    siteFiles.forEach(
+        (file, keys) ->
+            line(
+                out,
+                TOPICS,
+                "read: %s, which sets %s",
+                file,
+                keys.isEmpty() ? "no key of disk zones" : String.join(", ", keys)));
     return text.toString().trim();
   }
 
+  private static void line(PrintWriter out, int hanging, String format, Object... values) {
+    out.println(Columns.wrap(String.format(format, values), hanging));
+  }
+
   private static void print(Finding finding, PrintWriter out) {
-    out.printf("  %-5s  %s %s%n", finding.severity(), finding.thing(), finding.words());
-    out.printf("         -> %s%n", finding.remedy());
+    line(out, FINDING, "  %-5s  %s %s", finding.severity(), finding.thing(), finding.words());
+    line(out, FINDING + ARROW, "         -> %s", finding.remedy());
   }
 
   /** Places by what was asked of them; a cluster has many that are alike. */

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.hadoopzone.cli.Json;
 import org.hadoopzone.doctor.Examination;
 import org.hadoopzone.doctor.Finding;
 import org.hadoopzone.doctor.Severity;
@@ -25,7 +26,7 @@ import org.hadoopzone.doctor.Severity;
 final class DoctorValues {
   private DoctorValues() {}
 
-  static Map<String, Object> of(Examination examination, List<String> siteFiles) {
+  static Map<String, Object> of(Examination examination, Map<String, List<String>> siteFiles) {
     List<Map<String, String>> findings = new ArrayList<>();
     examination
         .findings()
@@ -36,9 +37,9 @@ final class DoctorValues {
     values.put("notes", examination.count(Severity.NOTE));
     values.put("findings", findings);
     values.put("checks", examination.checks());
-    values.put("checked", examination.checked());
-    values.put("skipped", examination.skipped());
-    values.put("siteFiles", siteFiles);
+    values.put("checked", Json.list("place", "topics", examination.checked()));
+    values.put("skipped", Json.list("topic", "why", examination.skipped()));
+    values.put("site_files", Json.list("path", "sets", siteFiles));
     return values;
   }
 

@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.hadoopzone.cli.Bar;
+import org.hadoopzone.cli.Columns;
 import org.hadoopzone.cli.Json;
 import org.hadoopzone.cli.Main;
 import org.hadoopzone.disk.BasicFence;
@@ -33,6 +34,8 @@ import picocli.CommandLine.Spec;
 
 /** What changes a fence, and then says what it did. */
 abstract class FenceOperation implements Callable<Integer> {
+  private static final int HANGING = 4;
+
   @Spec private CommandSpec spec;
 
   @Parameters(paramLabel = "PATH", description = "A directory of the file system.")
@@ -65,7 +68,7 @@ abstract class FenceOperation implements Callable<Integer> {
     if (json) {
       out.println(Json.text(values(report, undo)));
     } else {
-      out.println(sentence(report));
+      out.println(Columns.wrap(sentence(report), HANGING));
       if (undo != null) {
         out.println("To undo it: " + undo);
       }
@@ -77,9 +80,9 @@ abstract class FenceOperation implements Callable<Integer> {
     Map<String, Object> done = new LinkedHashMap<>();
     done.put("path", path.toString());
     done.put("taken", report.taken());
-    done.put("givenBack", report.givenBack());
-    done.put("leftOutside", report.left());
-    done.put("mostHeldInside", report.mostHeld());
+    done.put("given_back", report.givenBack());
+    done.put("left_outside", report.left());
+    done.put("most_held_inside", report.mostHeld());
     if (undo != null) {
       done.put("undo", undo);
     }

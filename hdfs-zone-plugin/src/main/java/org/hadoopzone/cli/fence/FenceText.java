@@ -34,12 +34,17 @@ final class FenceText {
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < parts.size(); i++) {
       if (i % COLUMNS == 0) {
-        long address = size / parts.size() * i;
+        long address = address(size, parts.size(), i);
         text.append(String.format("%s%12s  ", i == 0 ? "" : "\n", Sizes.text(address)));
       }
       text.append(letter(parts.get(i)));
     }
     return text.append("\n              .  free   u  used   #  fenced").toString();
+  }
+
+  /** Returns where a part begins. The last part ends with the file system. */
+  static long address(long size, int parts, int part) {
+    return part == parts ? size : size / parts * part;
   }
 
   private static char letter(FencedSpace part) {

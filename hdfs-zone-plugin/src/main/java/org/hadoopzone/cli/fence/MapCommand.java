@@ -42,7 +42,7 @@ final class MapCommand implements Callable<Integer> {
   @Parameters(paramLabel = "PATH", description = "A directory of the file system.")
   private Path path;
 
-  @Option(names = "--json", description = "Print the bytes of each part for programs.")
+  @Option(names = "--json", description = "Print address and bytes of each part for programs.")
   private boolean json;
 
   @Option(names = "--picture", paramLabel = "FILE", description = "Write a .png, too.")
@@ -57,22 +57,28 @@ final class MapCommand implements Callable<Integer> {
     List<FencedSpace> parts = fence.map(PARTS);
     long size = fence.status().size();
     PrintWriter out = spec.commandLine().getOut();
-    out.println(json ? Json.text(values(parts)) : new FenceText(parts, size));
+    out.println(json ? Json.text(values(parts, size)) : new FenceText(parts, size));
     if (picture != null) {
       PictureFile.write(picture, new FencePicture(path.toString(), parts, size).chart());
     }
     return Main.DONE;
   }
 
-  private static List<Map<String, Long>> values(List<FencedSpace> parts) {
-    List<Map<String, Long>> values = new ArrayList<>();
-    for (FencedSpace part : parts) {
-      Map<String, Long> value = new LinkedHashMap<>();
-      value.put("free", part.free());
-      value.put("used", part.used());
-      value.put("fenced", part.fenced());
-      values.add(value);
+  private Map<String, Object> values(List<FencedSpace> parts, long size) {
+    List<Map<String, Long>> list = new ArrayList<>();
+    for (int i = 0; i < parts.size(); i++) {
+      Map<String, Long> part = new LinkedHashMap<>();
+      part.put("start", FenceText.address(size, parts.size(), i));
+      part.put("end", FenceText.address(size, parts.size(), i + 1));
+      part.put("free", parts.get(i).free());
+      part.put("used", parts.get(i).used());
+      part.put("fenced", parts.get(i).fenced());
+      list.add(part);
     }
+    Map<String, Object> values = new LinkedHashMap<>();
+    values.put("path", path.toString());
+    values.put("size", size);
+    values.put("parts", list);
     return values;
   }
 }

@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.hadoopzone.cli.Columns;
 import org.hadoopzone.cli.Json;
 import org.hadoopzone.cli.Main;
 import org.hadoopzone.disk.BasicFence;
@@ -37,6 +38,8 @@ import picocli.CommandLine.Spec;
 /** Says what there is. */
 @Command(name = "status", description = "Say what is allowed, fenced and in use.")
 final class StatusCommand implements Callable<Integer> {
+  private static final int HANGING = 4;
+
   @Spec private CommandSpec spec;
 
   @Parameters(paramLabel = "PATH", description = "A directory of the file system.")
@@ -66,22 +69,22 @@ final class StatusCommand implements Callable<Integer> {
     values.put("path", path.toString());
     values.put("state", lower(status.state()));
     status.mode().ifPresent(mode -> values.put("mode", lower(mode)));
-    status.allowed().map(ByteRange::start).ifPresent(start -> values.put("allowedStart", start));
-    status.allowed().map(ByteRange::end).ifPresent(end -> values.put("allowedEnd", end));
+    status.allowed().map(ByteRange::start).ifPresent(start -> values.put("allowed_start", start));
+    status.allowed().map(ByteRange::end).ifPresent(end -> values.put("allowed_end", end));
     values.put("fenced", status.fenced());
     values.put("held", status.held());
-    values.put("usedInside", status.usedInside());
-    values.put("usedOutside", status.usedOutside());
-    values.put("freeInside", status.freeInside());
-    values.put("freeOutside", status.freeOutside());
+    values.put("used_inside", status.usedInside());
+    values.put("used_outside", status.usedOutside());
+    values.put("free_inside", status.freeInside());
+    values.put("free_outside", status.freeOutside());
     values.put("reserved", status.reserved());
     values.put("size", status.size());
     values.put("files", status.files());
     values.put("extents", status.extents());
     if (!offline) {
-      values.put("dfTotal", status.dfTotal());
-      values.put("dfUsed", status.dfUsed());
-      values.put("dfAvailable", status.dfAvailable());
+      values.put("df_total", status.dfTotal());
+      values.put("df_used", status.dfUsed());
+      values.put("df_available", status.dfAvailable());
     }
     if (!status.message().isEmpty()) {
       values.put("message", status.message());
@@ -93,7 +96,7 @@ final class StatusCommand implements Callable<Integer> {
     String mode = status.mode().map(found -> ", " + lower(found)).orElse("");
     out.printf("%s: %s%s%n", path, lower(status.state()), mode);
     if (!status.message().isEmpty()) {
-      out.println(status.message());
+      out.println(Columns.wrap(status.message(), HANGING));
     }
     status
         .allowed()

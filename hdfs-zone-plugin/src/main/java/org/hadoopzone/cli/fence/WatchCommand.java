@@ -15,7 +15,6 @@ package org.hadoopzone.cli.fence;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,7 +39,7 @@ import picocli.CommandLine.Spec;
       "Prints a line for each change. Ends on SIGTERM or Ctrl-C."
     })
 final class WatchCommand implements Callable<Integer> {
-  private static final int MS_DIGITS = 3;
+  private static final int MS_PER_SECOND = 1000;
 
   @Spec private CommandSpec spec;
 
@@ -61,7 +60,7 @@ final class WatchCommand implements Callable<Integer> {
       paramLabel = "SECONDS",
       defaultValue = "0.25",
       description = "The time between two looks; default 0.25.")
-  private BigDecimal interval;
+  private double interval;
 
   @Option(
       names = "--mb-stream-req",
@@ -81,7 +80,7 @@ final class WatchCommand implements Callable<Integer> {
     KeeperSettings settings =
         KeeperSettings.defaults()
             .withMargin(margin == null ? 0 : Sizes.bytes(margin))
-            .withIntervalMs(interval.movePointRight(MS_DIGITS).longValue())
+            .withIntervalMs(Math.round(MS_PER_SECOND * interval))
             .withStreamRequest(streamRequest);
     List<Path> dirs = new ArrayList<>();
     for (Path path : paths) {

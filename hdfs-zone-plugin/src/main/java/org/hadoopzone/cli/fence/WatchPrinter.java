@@ -39,7 +39,7 @@ final class WatchPrinter implements KeeperListener {
   @Override
   public void changed(Path dir, Decision decision, Look before, Look after) {
     String what = decision.kind() == Decision.Kind.WIDEN ? "widened" : "narrowed";
-    String why = decision.reason().name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    String why = decision.reason().name().toLowerCase(Locale.ROOT);
     print(dir, what, why, after);
   }
 
@@ -78,10 +78,10 @@ final class WatchPrinter implements KeeperListener {
     if (json) {
       Map<String, Object> values = values(dir, what);
       values.put("reason", why);
-      values.put("allowedStart", look.allowed().start());
-      values.put("allowedEnd", look.allowed().end());
+      values.put("allowed_start", look.allowed().start());
+      values.put("allowed_end", look.allowed().end());
       values.put("available", look.available());
-      values.put("usedInside", look.usedInside());
+      values.put("used_inside", look.usedInside());
       values.put("fenced", look.fenced());
       out.println(Json.line(values));
     } else {
@@ -90,7 +90,7 @@ final class WatchPrinter implements KeeperListener {
           now(),
           dir,
           what,
-          why.isEmpty() ? "" : " (" + why + ")",
+          why.isEmpty() ? "" : " (" + why.replace('_', ' ') + ")",
           Sizes.text(look.allowed().end()),
           Sizes.text(look.available()));
     }
@@ -101,7 +101,7 @@ final class WatchPrinter implements KeeperListener {
     Map<String, Object> values = new LinkedHashMap<>();
     values.put("time", now());
     values.put("path", dir.toString());
-    values.put("event", what);
+    values.put("kind", what.replace(' ', '_'));
     return values;
   }
 

@@ -25,6 +25,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import org.hadoopzone.cli.Columns;
 import org.hadoopzone.cli.Json;
 import org.hadoopzone.cli.Main;
 import org.hadoopzone.disk.overlay.EndState;
@@ -42,6 +43,8 @@ import picocli.CommandLine.Spec;
       "Exits with 1 if it did not end cleanly."
     })
 final class CheckCommand implements Callable<Integer> {
+  private static final int HANGING = 4;
+
   @Spec private CommandSpec spec;
 
   @Option(
@@ -86,7 +89,7 @@ final class CheckCommand implements Callable<Integer> {
     Map<String, Object> values = new LinkedHashMap<>();
     values.put("upper", inspection.upper().toString());
     values.put("state", inspection.state().name().toLowerCase(Locale.ROOT));
-    values.put("lastSyncMs", inspection.lastSyncMs());
+    values.put("last_sync_ms", inspection.lastSyncMs());
     values.put("changed", texts(inspection.changed()));
     values.put("doubtful", texts(inspection.doubtful()));
     return values;
@@ -98,23 +101,29 @@ final class CheckCommand implements Callable<Integer> {
 
   private static String text(Inspection inspection) {
     StringBuilder text = new StringBuilder();
-    text.append(inspection.upper()).append(": ").append(meaning(inspection)).append('\n');
+    text.append(line(inspection.upper() + ": " + meaning(inspection)));
     if (inspection.state() != EndState.CRASHED) {
       return list(text, inspection.doubtful());
     }
     List<Path> changed = inspection.changed();
     List<Path> others = new ArrayList<>(inspection.doubtful());
     others.removeAll(new HashSet<>(changed));
-    text.append(changed.size())
-        .append(
-            " files were changed since then and may be old, short or full of zeros: delete or"
-                + " restore them, then --accept\n");
+    text.append(
+        line(
+            changed.size()
+                + " files have changed since then and may be old, short or full of zeros: delete or"
+                + " restore them, then --accept"));
     list(text, changed);
-    text.append(others.size())
-        .append(
-            " files have an older ctime. One that a program has overwritten in place since then may"
-                + " be torn all the same, and after the clock was set back any of them\n");
+    text.append(
+        line(
+            others.size()
+                + " files have an older ctime. A file that a program has overwritten in place since"
+                + " then may still be torn, and so may any of them if the clock was set back"));
     return list(text, others);
+  }
+
+  private static String line(String words) {
+    return Columns.wrap(words, HANGING) + '\n';
   }
 
   private static String list(StringBuilder text, List<Path> files) {

@@ -33,10 +33,10 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "guard",
     description = {
-      "Mount overlays that the kernel does not sync at every copied-up file, and",
-      "sync them once per so many files and seconds instead. A crash can take what",
-      "was written since the last sync, even if a program has synced it.",
-      "Ends on SIGTERM or Ctrl-C, with a sync. @FILE reads options from a file."
+      "Mount overlays without the kernel's sync per copied-up file.",
+      "Syncs them once per so many files and seconds instead. A crash can take what was written"
+          + " since the last sync, even if a program has synced it. Ends on SIGTERM or Ctrl-C,"
+          + " with a sync. @FILE reads options from a file."
     })
 final class GuardCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;

@@ -44,8 +44,8 @@ final class GuardPrinter implements GuardListener {
   public void synced(long copiedUp, long tookMs) {
     if (json) {
       Map<String, Object> values = values("synced");
-      values.put("copiedUp", copiedUp);
-      values.put("tookMs", tookMs);
+      values.put("copied_up", copiedUp);
+      values.put("took_ms", tookMs);
       print(Json.line(values));
     } else if (tookMs >= SLOW_MS) {
       print(now() + " a sync took " + tookMs + " ms, after " + copiedUp + " files");
@@ -60,7 +60,7 @@ final class GuardPrinter implements GuardListener {
   @Override
   public void leftBehind(Path target, String why) {
     print(
-        "left behind",
+        "left_behind",
         target,
         why,
         "still mounted, and without a guard: "
@@ -91,7 +91,7 @@ final class GuardPrinter implements GuardListener {
   private static Map<String, Object> values(String event) {
     Map<String, Object> values = new LinkedHashMap<>();
     values.put("time", now());
-    values.put("event", event);
+    values.put("kind", event);
     return values;
   }
 

@@ -18,7 +18,7 @@ import picocli.CommandLine.Command;
 /** All that can be done with overlays. */
 @Command(
     name = "overlay",
-    description = "Keeps dirs that must stay on overlayfs fast, and synced.",
+    description = "Keep directories that must stay on overlayfs fast, and synced.",
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {GuardCommand.class, CheckCommand.class})
 public final class OverlayCommand {}

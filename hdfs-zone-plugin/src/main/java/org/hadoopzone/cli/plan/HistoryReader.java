@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.mapred.JobConf;
 import org.hadoopzone.cli.Bar;
+import org.hadoopzone.cli.Patience;
 import org.hadoopzone.mapred.classify.HistoryScan;
 import org.hadoopzone.plan.HistoryJobs;
 
@@ -28,7 +29,7 @@ final class HistoryReader {
   static PastJobs read(List<String> places, Map<String, String> settings)
       throws IOException, InterruptedException {
     JobConf conf = new JobConf();
-    settings.forEach(conf::set);
+    Patience.apply(conf, settings);
     HistoryJobs jobs = new HistoryJobs();
     try (Bar bar = Bar.counting("history files")) {
       HistoryScan scan = new HistoryScan(conf, jobs, bar::advance);

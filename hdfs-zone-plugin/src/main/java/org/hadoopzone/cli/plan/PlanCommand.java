@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -67,9 +68,12 @@ public final class PlanCommand implements Callable<Integer> {
   @Option(
       names = "--drive",
       required = true,
-      paramLabel = "FILE",
-      description = "The profile of the disks, as in conf/drives.")
-  private Path drive;
+      paramLabel = "NAME|FILE",
+      completionCandidates = DriveNames.class,
+      description = {
+        "The profile of the disks: one of ${COMPLETION-CANDIDATES}; or a file, as in ./my.drive."
+      })
+  private String drive;
 
   @Option(
       names = "--capacity",
@@ -156,6 +160,14 @@ public final class PlanCommand implements Callable<Integer> {
       description = "Set a configuration key, such as a threshold.")
   private Map<String, String> settings = new LinkedHashMap<>();
 
+  /** The profiles in the jar. */
+  static final class DriveNames implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return DriveProfileFile.names().iterator();
+    }
+  }
+
   @Override
   public Integer call() throws IOException, InterruptedException {
     if ((trace == null) == history.isEmpty()) {
@@ -188,7 +200,7 @@ public final class PlanCommand implements Callable<Integer> {
   }
 
   private DriveProfile drive() throws IOException {
-    DriveProfile profile = DriveProfileFile.read(drive);
+    DriveProfile profile = DriveProfileFile.find(drive);
     return capacity == null ? profile : profile.scaledTo(requireDisk(Sizes.bytes(capacity)));
   }
 

@@ -15,6 +15,7 @@ package org.hadoopzone.cli.plan;
 
 import java.util.List;
 import java.util.Map;
+import org.hadoopzone.cli.Build;
 import org.hadoopzone.plan.Cluster;
 import org.hadoopzone.plan.Plan;
 
@@ -64,6 +65,6 @@ final class PlanReport {
   /** The fence to set, in an outer partition that is larger. */
   String fence() {
     return String.format(
-        "java -jar hdfs-zone-plugin.jar fence set DIR --allow %dM", plan.best().bytes() >> 20);
+        "java -jar %s fence set DIR --allow %dM", Build.jar(), plan.best().bytes() >> 20);
   }
 }

@@ -14,6 +14,7 @@
 package org.hadoopzone.cli.plan;
 
 import java.util.Locale;
+import org.hadoopzone.cli.Columns;
 import org.hadoopzone.disk.Sizes;
 import org.hadoopzone.plan.Outcome;
 import org.hadoopzone.plan.Plan;
@@ -22,8 +23,9 @@ import org.hadoopzone.plan.Workload;
 
 /** A plan for people. */
 final class PlanText {
-  private static final String ROW = "%-2s%10s %8s %8s %9s %9s %9s  %-23s %s%n";
+  private static final String ROW = "%-2s%10s %7s %7s %8s %7s %9s  %-16s %s";
   private static final double PERCENT = 100;
+  private static final int HANGING = 2;
   private static final double HOUR = 3600;
 
   private final PlanReport report;
@@ -99,11 +101,11 @@ final class PlanText {
   private static String againstStatic(PlannedSize size) {
     Outcome split = size.staticSplit();
     if (!split.holdsPermanent()) {
-      return "HDFS does not fit";
+      return "no room for HDFS";
     }
     return split.fits()
         ? less(size.zones().savesAgainst(split))
-        : "fails for " + fine(split.refused()) + " of bytes";
+        : "fails for " + fine(split.refused());
   }
 
   private void advice() {
@@ -135,10 +137,10 @@ final class PlanText {
   }
 
   private void row(Object... cells) {
-    text.append(String.format(Locale.ROOT, ROW, cells).replaceAll(" +(\\R)$", "$1"));
+    line("%s", String.format(Locale.ROOT, ROW, cells).replaceAll(" +$", ""));
   }
 
   private void line(String format, Object... values) {
-    text.append(String.format(Locale.ROOT, format + "%n", values));
+    text.append(Columns.wrap(String.format(Locale.ROOT, format, values), HANGING)).append('\n');
   }
 }

@@ -16,6 +16,7 @@ package org.hadoopzone.cli.plan;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.hadoopzone.cli.Json;
 import org.hadoopzone.plan.Outcome;
 import org.hadoopzone.plan.Plan;
 import org.hadoopzone.plan.PlannedSize;
@@ -33,24 +34,26 @@ final class PlanValues {
   Map<String, Object> values() {
     Map<String, Object> values = new LinkedHashMap<>();
     values.put("jobs", plan.workload().jobs());
-    values.put("heavyJobs", plan.workload().heavyJobs());
-    values.put("shuffleBytes", (long) plan.workload().shuffle());
-    values.put("heavyShuffleBytes", (long) plan.workload().heavyShuffle());
-    values.put("temporaryBytesWritten", (long) plan.workload().temporaryWritten());
+    values.put("heavy_jobs", plan.workload().heavyJobs());
+    values.put("shuffle_bytes", (long) plan.workload().shuffle());
+    values.put("heavy_shuffle_bytes", (long) plan.workload().heavyShuffle());
+    values.put("temporary_bytes_written", (long) plan.workload().temporaryWritten());
     values.put("seconds", plan.workload().seconds());
+    values.put("drive", report.cluster().drive().name());
     values.put("disks", report.cluster().disks());
-    values.put("disksPerNode", report.cluster().disksPerNode());
+    values.put("disks_per_node", report.cluster().disksPerNode());
     values.put("capacity", report.cluster().drive().capacity());
-    values.put("sampledNodes", plan.sampledNodes());
-    values.put("temporaryBytesPerDisk", plan.loads());
+    values.put("sampled_nodes", plan.sampledNodes());
+    values.put("temporary_bytes_per_disk", plan.loads());
+    values.put("busy_share", report.busy());
     values.put("stock", outcome(plan.stock()));
     values.put("sizes", plan.sizes().stream().map(this::size).collect(Collectors.toList()));
     values.put("best", plan.best().bytes());
-    values.put("bestFits", plan.best().zones().fits());
+    values.put("best_fits", plan.best().zones().fits());
     values.put("partitions", report.partitions());
     values.put("fence", report.fence());
     values.put("assumptions", report.assumptions());
-    values.put("passedOver", report.passedOver());
+    values.put("passed_over", Json.list("path", "why", report.passedOver()));
     return values;
   }
 
@@ -59,11 +62,11 @@ final class PlanValues {
     values.put("bytes", size.bytes());
     values.put("why", size.why());
     values.put("zones", outcome(size.zones()));
-    values.put("staticSplit", outcome(size.staticSplit()));
-    values.put("savesAgainstStock", size.zones().savesAgainst(plan.stock()));
-    values.put("savesTemporaryAgainstStock", size.zones().savesTemporaryAgainst(plan.stock()));
+    values.put("static_split", outcome(size.staticSplit()));
+    values.put("saves_against_stock", size.zones().savesAgainst(plan.stock()));
+    values.put("saves_temporary_against_stock", size.zones().savesTemporaryAgainst(plan.stock()));
     if (size.staticSplit().fits()) {
-      values.put("savesAgainstStaticSplit", size.zones().savesAgainst(size.staticSplit()));
+      values.put("saves_against_static_split", size.zones().savesAgainst(size.staticSplit()));
     }
     return values;
   }
@@ -71,11 +74,11 @@ final class PlanValues {
   private static Map<String, Object> outcome(Outcome outcome) {
     Map<String, Object> values = new LinkedHashMap<>();
     values.put("fits", outcome.fits());
-    values.put("holdsPermanent", outcome.holdsPermanent());
-    values.put("servedOuter", outcome.servedOuter());
+    values.put("holds_permanent", outcome.holdsPermanent());
+    values.put("served_outer", outcome.servedOuter());
     values.put("refused", outcome.refused());
-    values.put("secondsPerDisk", outcome.seconds());
-    values.put("temporarySecondsPerDisk", outcome.temporarySeconds());
+    values.put("seconds_per_disk", outcome.seconds());
+    values.put("temporary_seconds_per_disk", outcome.temporarySeconds());
     return values;
   }
 }

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.hadoopzone.cli.Columns;
 import org.hadoopzone.cli.Json;
 import org.hadoopzone.disk.Sizes;
 import org.hadoopzone.hdfs.settle.HeldReplica;
@@ -28,6 +29,7 @@ import org.hadoopzone.hdfs.settle.Run;
 /** Prints a line for each run, and for what stays where it is. */
 final class SettlePrinter {
   private static final int NAMED_FILES = 3;
+  private static final int HANGING = 4;
 
   private final PrintWriter out;
   private final boolean json;
@@ -50,15 +52,15 @@ final class SettlePrinter {
       Map<String, Object> values = values(kind, node);
       values.put("from", run.source().path());
       values.put("to", run.destination().path());
-      values.put("settledReplicas", run.settled().size());
-      values.put("settledBytes", run.settledBytes());
-      values.put("alongReplicas", run.along().size());
-      values.put("alongBytes", run.alongBytes());
-      values.put("alongFiles", files(run).collect(Collectors.toList()));
+      values.put("settled_replicas", run.settled().size());
+      values.put("settled_bytes", run.settledBytes());
+      values.put("along_replicas", run.along().size());
+      values.put("along_bytes", run.alongBytes());
+      values.put("along_files", files(run).collect(Collectors.toList()));
       line(Json.line(values));
       return;
     }
-    line(
+    text(
         String.format(
             "%s %s: %d replicas, %s, from %s to %s",
             node,
@@ -68,7 +70,7 @@ final class SettlePrinter {
             run.source().path(),
             run.destination().path()));
     if (!run.along().isEmpty()) {
-      line(
+      text(
           String.format(
               "  and with them %d that lay right, %s, of %s",
               run.along().size(), Sizes.text(run.alongBytes()), someFiles(run)));
@@ -96,7 +98,7 @@ final class SettlePrinter {
       values.put("why", why);
       line(Json.line(values));
     } else {
-      line(String.format("%s stays wrong on %s: %s, for %s", node, volume, Sizes.text(bytes), why));
+      text(String.format("%s stays wrong on %s: %s, for %s", node, volume, Sizes.text(bytes), why));
     }
   }
 
@@ -114,7 +116,7 @@ final class SettlePrinter {
       values.put("why", why);
       line(Json.line(values));
     } else {
-      line(node + ": " + words + why);
+      text(node + ": " + words + why);
     }
   }
 
@@ -134,15 +136,19 @@ final class SettlePrinter {
       values.put("bytes", bytes);
       line(Json.line(values));
     } else {
-      line(String.format("total to move: %d replicas, %s", replicas, Sizes.text(bytes)));
+      text(String.format("total to move: %d replicas, %s", replicas, Sizes.text(bytes)));
     }
   }
 
   private static Map<String, Object> values(String kind, String node) {
     Map<String, Object> values = new LinkedHashMap<>();
     values.put("kind", kind);
-    values.put("dataNode", node);
+    values.put("data_node", node);
     return values;
+  }
+
+  private void text(String text) {
+    line(Columns.wrap(text, HANGING));
   }
 
   private void line(String text) {

@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
+import org.hadoopzone.cli.Patience;
 import org.hadoopzone.hdfs.settle.DiskBalancerRuns;
 import org.hadoopzone.hdfs.settle.HeldNode;
 import org.hadoopzone.hdfs.settle.HeldVolume;
@@ -36,7 +37,7 @@ final class Settling {
 
   Settling(SettlePrinter printer, List<String> paths, Map<String, String> settings) {
     this.printer = printer;
-    settings.forEach(conf::set);
+    Patience.apply(conf, settings);
     rule =
         new SettleRule(path -> paths.isEmpty() || paths.stream().anyMatch(top -> isAt(path, top)));
   }

@@ -16,6 +16,7 @@ package org.hadoopzone.cli.survey;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Locale;
+import org.hadoopzone.cli.Columns;
 import org.hadoopzone.disk.Sizes;
 import org.hadoopzone.disk.Zone;
 import org.hadoopzone.disk.advice.Advice;
@@ -25,8 +26,11 @@ import org.hadoopzone.disk.advice.Phase;
 
 /** What a comparison on a scratch device has found, for people. */
 final class AdviceText {
-  /** As wide as a day in seconds, and a tenth. */
-  private static final int NUMBER = 7;
+  /** As wide as two hours in seconds, and a tenth. */
+  private static final int NUMBER = 6;
+
+  private static final String LAST_WORD = " ?\\S+$";
+  private static final int HANGING = 2;
 
   /** Room for a size. */
   private static final int LEAST_NAME = 10;
@@ -41,24 +45,31 @@ final class AdviceText {
   public String toString() {
     StringWriter text = new StringWriter();
     PrintWriter out = new PrintWriter(text);
-    out.printf(
-        "%s: %s compared%nSeconds for which it was busy, as told by %s%n",
-        findings.device(), findings.comparison().title(), findings.busyTime());
+    line(out, "%s: %s compared", findings.device(), findings.comparison().title());
+    line(out, "Seconds for which it was busy, as told by %s", findings.busyTime());
     findings.sizes().forEach(size -> table(out, size));
     findings
         .notMeasured()
-        .forEach(each -> out.printf("%nNot measured: %s, %s%n", each.recipe(), each.reason()));
+        .forEach(
+            each -> {
+              out.println();
+              line(out, "Not measured: %s, %s", each.recipe(), each.reason());
+            });
     findings.advice().forEach(each -> advice(out, each));
     return text.toString().trim();
   }
 
   private void table(PrintWriter out, long size) {
     String name = "%-" + widestName() + "s";
-    out.printf("%n" + name, Sizes.text(size));
+    StringBuilder above = new StringBuilder(String.format(name, ""));
+    StringBuilder titles = new StringBuilder(String.format(name, Sizes.text(size)));
     for (Phase phase : Phase.values()) {
-      out.print(column(phase, phase.title()));
+      above.append(column(phase, phase.title().replaceFirst(LAST_WORD, "")));
+      titles.append(column(phase, lastWord(phase)));
     }
-    out.printf("  %7s  %7s  %7s%n", "outer", "inner", "(clock)");
+    out.printf(
+        "%n%s%n%s %6s %6s %7s%n",
+        above.toString().replaceAll(" +$", ""), titles, "outer", "inner", "(clock)");
     for (Measured row : findings.rows()) {
       if (row.size() == size) {
         out.printf(name, row.recipe());
@@ -66,7 +77,7 @@ final class AdviceText {
           out.print(column(phase, seconds(row.cost(phase).busySeconds())));
         }
         out.printf(
-            "  %7s  %7s  %7s%n",
+            " %6s %6s %7s%n",
             seconds(row.busySeconds(Zone.OUTER)),
             seconds(row.busySeconds(Zone.INNER)),
             seconds(row.total().wallSeconds()));
@@ -81,7 +92,12 @@ final class AdviceText {
   }
 
   private static String column(Phase phase, String text) {
-    return String.format("  %" + Math.max(NUMBER, phase.title().length()) + "s", text);
+    return String.format(" %" + Math.max(NUMBER, lastWord(phase).length()) + "s", text);
+  }
+
+  /** Returns the end of a title; what comes before it stands in the line above. */
+  private static String lastWord(Phase phase) {
+    return phase.title().substring(phase.title().lastIndexOf(' ') + 1);
   }
 
   private static String seconds(double seconds) {
@@ -90,14 +106,16 @@ final class AdviceText {
 
   private static void advice(PrintWriter out, Advice advice) {
     out.printf(
-        "%n%s partition: %s%n  %s%n  %s%n  %s%n",
-        advice.zone() == Zone.OUTER ? "Outer" : "Inner",
-        advice.recipe(),
-        String.join(" ", advice.recipe().mkfs("DEVICE")),
-        String.join(" ", advice.recipe().mount("DEVICE", "DIR")),
-        advice.why());
+        "%n%s partition: %s%n", advice.zone() == Zone.OUTER ? "Outer" : "Inner", advice.recipe());
+    line(out, "  %s", String.join(" ", advice.recipe().mkfs("DEVICE")));
+    line(out, "  %s", String.join(" ", advice.recipe().mount("DEVICE", "DIR")));
+    line(out, "  %s", advice.why());
     if (!advice.recipe().caution().isEmpty()) {
-      out.printf("  But: %s%n", advice.recipe().caution());
+      line(out, "  But: %s", advice.recipe().caution());
     }
+  }
+
+  private static void line(PrintWriter out, String format, Object... values) {
+    out.println(Columns.wrap(String.format(format, values), HANGING));
   }
 }

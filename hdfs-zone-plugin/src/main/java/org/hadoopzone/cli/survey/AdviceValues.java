@@ -35,12 +35,12 @@ final class AdviceValues {
     values.put("device", findings.device().path());
     values.put("origin", findings.device().origin());
     values.put("compared", findings.comparison().title());
-    values.put("busyTime", findings.busyTime());
+    values.put("busy_time", findings.busyTime());
     values.put("sizes", findings.sizes());
     values.put(
         "rows", findings.rows().stream().map(AdviceValues::row).collect(Collectors.toList()));
     values.put(
-        "notMeasured",
+        "not_measured",
         findings.notMeasured().stream()
             .map(AdviceValues::notMeasured)
             .collect(Collectors.toList()));
@@ -56,11 +56,11 @@ final class AdviceValues {
     values.put("size", row.size());
     Map<String, Object> phases = new LinkedHashMap<>();
     for (Phase phase : Phase.values()) {
-      phases.put(phase.title(), cost(row.cost(phase)));
+      phases.put(phase.name().toLowerCase(Locale.ROOT), cost(row.cost(phase)));
     }
     values.put("phases", phases);
-    values.put("outerBusySeconds", row.busySeconds(Zone.OUTER));
-    values.put("innerBusySeconds", row.busySeconds(Zone.INNER));
+    values.put("outer_busy_seconds", row.busySeconds(Zone.OUTER));
+    values.put("inner_busy_seconds", row.busySeconds(Zone.INNER));
     values.put("total", cost(row.total()));
     return values;
   }
@@ -68,8 +68,8 @@ final class AdviceValues {
   private static Map<String, Object> cost(Cost cost) {
     Map<String, Object> values = new LinkedHashMap<>();
     values.put("bytes", cost.bytes());
-    values.put("busySeconds", cost.busySeconds());
-    values.put("wallSeconds", cost.wallSeconds());
+    values.put("busy_seconds", cost.busySeconds());
+    values.put("wall_seconds", cost.wallSeconds());
     return values;
   }
 

@@ -18,8 +18,10 @@ import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.Locale;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.hadoopzone.cli.Columns;
 import org.hadoopzone.disk.ByteRange;
 import org.hadoopzone.disk.Sizes;
 import org.hadoopzone.disk.survey.BoundaryRule;
@@ -30,6 +32,10 @@ import org.hadoopzone.disk.survey.DiskSurvey;
 final class SurveyText {
   private static final int ROWS = 10;
   private static final int COLUMNS = 30;
+
+  /** Under the text that follows the first word. */
+  private static final int HANGING = 14;
+
   private static final double PERCENT = 100;
   private static final double BUSY = 0.1;
 
@@ -47,7 +53,11 @@ final class SurveyText {
   public String toString() {
     StringWriter text = new StringWriter();
     PrintWriter out = new PrintWriter(text);
-    out.printf("%s: %s, %d samples%n", survey.disk(), Sizes.text(size), curve.samples().size());
+    out.println(
+        Columns.wrap(
+            String.format(
+                "%s: %s, %d samples", survey.disk(), Sizes.text(size), curve.samples().size()),
+            HANGING));
     table(out);
     out.printf(
         Locale.ROOT,
@@ -55,14 +65,14 @@ final class SurveyText {
         curve.ratio(),
         Rates.text(curve.innerRate()),
         Rates.text(curve.outerRate()));
-    out.printf("outer zone    %s%n", verdict());
+    out.println(Columns.wrap("outer zone    " + verdict(), HANGING));
     if (curve.noise() > BUSY) {
       out.printf(
           Locale.ROOT,
           "The samples scatter by %.0f %%: run it again when the disk is idle.%n",
           PERCENT * curve.noise());
     }
-    survey.parts().forEach(part -> out.println(line(part)));
+    survey.parts().forEach(part -> out.println(Columns.wrap(line(part), HANGING)));
     return text.toString().trim();
   }
 
@@ -71,12 +81,7 @@ final class SurveyText {
     out.printf("%10s  %7s  %6s  %10s  %12s%n", "", "of the", "MB/s", "if outer", "if inner");
     out.printf(
         "%10s  %7s  %6s  %10s  %12s%n", "address", "disk", "there", "ends here", "begins here");
-    TreeSet<Long> addresses = new TreeSet<>();
-    for (int row = 0; row <= ROWS; row++) {
-      addresses.add(row == ROWS ? size : size / ROWS * row);
-    }
-    survey.boundary().ifPresent(addresses::add);
-    for (long address : addresses) {
+    for (long address : addresses(survey)) {
       boolean isBoundary =
           survey.boundary().isPresent() && survey.boundary().getAsLong() == address;
       long bar = Math.round(COLUMNS * curve.rateAt(address) / curve.outerRate());
@@ -93,11 +98,23 @@ final class SurveyText {
     }
   }
 
+  /** Returns the addresses of the table: tenths of the disk, and the end of the outer zone. */
+  static Set<Long> addresses(DiskSurvey survey) {
+    long size = survey.disk().size();
+    Set<Long> addresses = new TreeSet<>();
+    for (int row = 0; row <= ROWS; row++) {
+      addresses.add(row == ROWS ? size : size / ROWS * row);
+    }
+    survey.boundary().ifPresent(addresses::add);
+    return addresses;
+  }
+
   private String mean(long start, long end) {
     return start == end ? "" : Rates.text(curve.throughput(ByteRange.of(start, end - start)));
   }
 
-  private String verdict() {
+  /** Returns where the outer zone ends, or why there is none. */
+  String verdict() {
     if (survey.boundary().isPresent()) {
       long boundary = survey.boundary().getAsLong();
       return String.format(

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.hadoopzone.disk.ByteRange;
 import org.hadoopzone.disk.survey.Curve;
 import org.hadoopzone.disk.survey.DiskSurvey;
 import org.hadoopzone.disk.survey.Sample;
@@ -31,8 +32,8 @@ final class SurveyValues {
   static Map<String, Object> of(List<DiskSurvey> surveys, List<String> leftOut, OuterDirs outer) {
     Map<String, Object> values = new LinkedHashMap<>();
     values.put("disks", surveys.stream().map(SurveyValues::disk).collect(Collectors.toList()));
-    values.put("leftOut", leftOut);
-    values.put("outerDirs", outer.value());
+    values.put("left_out", leftOut);
+    values.put("outer_dirs", outer.value());
     return values;
   }
 
@@ -44,8 +45,8 @@ final class SurveyValues {
     values.put("origin", survey.disk().origin());
     values.put("size", survey.disk().size());
     values.put("rotational", survey.disk().rotational());
-    values.put("outerRate", Math.round(curve.outerRate()));
-    values.put("innerRate", Math.round(curve.innerRate()));
+    values.put("outer_rate", Math.round(curve.outerRate()));
+    values.put("inner_rate", Math.round(curve.innerRate()));
     values.put("ratio", curve.ratio());
     values.put("noise", curve.noise());
     survey
@@ -53,8 +54,10 @@ final class SurveyValues {
         .ifPresent(
             boundary -> {
               values.put("boundary", boundary);
-              values.put("boundaryRate", Math.round(curve.rateAt(boundary)));
+              values.put("boundary_rate", Math.round(curve.rateAt(boundary)));
             });
+    values.put("verdict", new SurveyText(survey).verdict());
+    values.put("rows", rows(survey));
     values.put(
         "partitions",
         survey.parts().stream().map(part -> part(part, curve)).collect(Collectors.toList()));
@@ -68,10 +71,33 @@ final class SurveyValues {
     values.put("start", part.device().start());
     values.put("end", part.device().end());
     part.zone().ifPresent(zone -> values.put("zone", zone.name().toLowerCase(Locale.ROOT)));
-    values.put("rateAtStart", Math.round(curve.rateAt(part.device().start())));
-    values.put("rateAtEnd", Math.round(curve.rateAt(part.device().end())));
+    values.put("rate_at_start", Math.round(curve.rateAt(part.device().start())));
+    values.put("rate_at_end", Math.round(curve.rateAt(part.device().end())));
     values.put("dirs", part.dirs().stream().map(Path::toString).collect(Collectors.toList()));
     return values;
+  }
+
+  /** The table that people see. */
+  private static List<Map<String, Object>> rows(DiskSurvey survey) {
+    List<Map<String, Object>> rows = new ArrayList<>();
+    long size = survey.disk().size();
+    for (long address : SurveyText.addresses(survey)) {
+      Map<String, Object> row = new LinkedHashMap<>();
+      row.put("address", address);
+      row.put("rate", Math.round(survey.curve().rateAt(address)));
+      if (address > 0) {
+        row.put("outer_mean_rate", meanRate(survey.curve(), 0, address));
+      }
+      if (address < size) {
+        row.put("inner_mean_rate", meanRate(survey.curve(), address, size));
+      }
+      rows.add(row);
+    }
+    return rows;
+  }
+
+  private static long meanRate(Curve curve, long start, long end) {
+    return Math.round(curve.throughput(ByteRange.of(start, end - start)));
   }
 
   private static List<Map<String, Long>> samples(Curve curve) {
@@ -80,7 +106,7 @@ final class SurveyValues {
       Map<String, Long> value = new LinkedHashMap<>();
       value.put("address", sample.address());
       value.put("rate", Math.round(sample.rate()));
-      value.put("fittedRate", Math.round(curve.rateAt(sample.address())));
+      value.put("fitted_rate", Math.round(curve.rateAt(sample.address())));
       values.add(value);
     }
     return values;

@@ -15,7 +15,6 @@ package org.hadoopzone.cli.trace;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,8 +36,8 @@ import picocli.CommandLine.Spec;
     name = "trace",
     description = "Tells where a disk is read and written, and how sequentially.",
     customSynopsis = {
-      "hdfs-zone-plugin trace DEVICE --seconds=N [--json] [--csv=FILE] [--picture=FILE]",
-      "   or: hdfs-zone-plugin trace DEVICE [--json] [--csv=FILE] [--picture=FILE] -- COMMAND..."
+      "hdfs-zone-plugin trace DEVICE --seconds=N [OPTIONS]",
+      "   or: hdfs-zone-plugin trace DEVICE [OPTIONS] -- COMMAND..."
     })
 public final class TraceCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -96,20 +95,10 @@ public final class TraceCommand implements Callable<Integer> {
       throw new IllegalArgumentException("--seconds " + seconds + ": must be at least 1");
     }
     if (csv != null) {
-      requireDirectory("--csv", csv);
+      PictureFile.requireDirectory("--csv", csv);
     }
     if (picture != null) {
       PictureFile.requireKnownFormat(picture);
-      requireDirectory("--picture", picture);
-    }
-  }
-
-  /** Better now than after hours. */
-  private static void requireDirectory(String option, Path file) {
-    Path dir = file.toAbsolutePath().getParent();
-    if (dir == null || !Files.isWritable(dir)) {
-      throw new IllegalArgumentException(
-          option + " " + file + ": there is no directory " + dir + " to write to");
     }
   }
 

@@ -80,14 +80,14 @@ final class TraceSummary {
   Map<String, Object> values() {
     Map<String, Object> values = new LinkedHashMap<>();
     values.put("device", device);
-    values.put("deviceSize", recording.deviceSize());
+    values.put("device_size", recording.deviceSize());
     values.put("seconds", seconds());
-    values.put("lostEvents", recording.lost());
+    values.put("lost_events", recording.lost());
     values.put("unmatched", recording.unmatched());
     values.put("read", values(Direction.READ));
     values.put("written", values(Direction.WRITE));
     values.put("jumps", jumps.count());
-    values.put("meanJump", jumps.meanDistance());
+    values.put("mean_jump", jumps.meanDistance());
     List<Map<String, Long>> parts = new ArrayList<>();
     for (int part = 0; part < regions.parts(); part++) {
       Map<String, Long> value = new LinkedHashMap<>();
@@ -107,11 +107,11 @@ final class TraceSummary {
     Map<String, Long> values = new LinkedHashMap<>();
     values.put("requests", (long) requests.count());
     values.put("bytes", requests.total());
-    values.put("meanRequest", requests.mean());
-    values.put("mergedRuns", (long) merged.count());
-    values.put("meanMerged", merged.mean());
-    values.put("medianMerged", merged.median());
-    values.put("byteWeightedMeanMerged", merged.byteWeightedMean());
+    values.put("mean_request", requests.mean());
+    values.put("merged_runs", (long) merged.count());
+    values.put("mean_merged", merged.mean());
+    values.put("median_merged", merged.median());
+    values.put("byte_weighted_mean_merged", merged.byteWeightedMean());
     return values;
   }
 }

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
+import org.hadoopzone.cli.Patience;
 import org.hadoopzone.disk.DiskZoneKeys;
 import org.hadoopzone.hdfs.where.FileTotals;
 import org.hadoopzone.hdfs.where.PlacedFile;
@@ -43,7 +44,7 @@ final class Search implements WhereListener {
   /** Does it; false if files lie in the wrong zone. */
   boolean run(List<String> paths, Map<String, String> settings) throws IOException {
     Configuration conf = new HdfsConfiguration();
-    settings.forEach(conf::set);
+    Patience.apply(conf, settings);
     Whereabouts whereabouts = new Whereabouts(conf, this);
     if (!whereabouts.knowsOuterDirs()) {
       err.printf(

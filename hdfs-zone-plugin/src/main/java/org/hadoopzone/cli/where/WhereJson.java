@@ -40,6 +40,7 @@ final class WhereJson implements WherePrinter {
     values.put("path", file.path());
     values.put("bytes", file.bytes());
     values.put("wrong", file.isWrong());
+    values.put("unknown", file.isUnknown());
     values.put(
         "verdicts", file.verdicts().stream().map(WhereJson::verdict).collect(Collectors.toList()));
     values.put(
@@ -66,9 +67,9 @@ final class WhereJson implements WherePrinter {
     values.put("zone", replica.zone().toString());
     values.put("retention", name(replica.verdict()));
     values.put("wrong", replica.isWrong());
-    values.put("dataNode", replica.volume().dataNode());
+    values.put("data_node", replica.volume().dataNode());
     values.put("volume", replica.volume().path().orElse(null));
-    values.put("storageType", replica.volume().storageType());
+    values.put("storage_type", replica.volume().storageType());
     return values;
   }
 
@@ -88,14 +89,14 @@ final class WhereJson implements WherePrinter {
     for (ReplicaZone zone : ReplicaZone.values()) {
       zones.put(zone.toString(), totals.replicaBytes(zone));
     }
-    values.put("replicaBytes", zones);
-    values.put("wrongFiles", totals.wrongFiles());
+    values.put("replica_bytes", zones);
+    values.put("wrong_files", totals.wrongFiles());
     return values;
   }
 
   @Override
   public void passedOver(String path, String why) {
-    Map<String, Object> values = kind("passedOver");
+    Map<String, Object> values = kind("passed_over");
     values.put("path", path);
     values.put("why", why);
     lines.accept(Json.line(values));
@@ -105,7 +106,7 @@ final class WhereJson implements WherePrinter {
   public void total(FileTotals totals, Map<String, List<String>> silent) {
     Map<String, Object> values = kind("total");
     values.putAll(totals(totals));
-    values.put("zoneUnknownOn", silent);
+    values.put("zone_unknown_on", Json.list("why", "data_nodes", silent));
     lines.accept(Json.line(values));
   }
 

@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.hadoopzone.cli.Columns;
 import org.hadoopzone.disk.Sizes;
 import org.hadoopzone.hdfs.retention.Verdict;
 import org.hadoopzone.hdfs.where.FileTotals;
@@ -34,6 +35,8 @@ final class WhereText implements WherePrinter {
   static final int SHOWN_FILES = 20;
 
   private static final String ROW = "%-8s %-10s %-26s %10s  %s";
+
+  private static final int HANGING = 4;
 
   private final Consumer<String> lines;
   private long shown;
@@ -90,13 +93,13 @@ final class WhereText implements WherePrinter {
   }
 
   private void row(Object... cells) {
-    lines.accept(String.format(Locale.ROOT, ROW, cells));
+    lines.accept(Columns.wrap(String.format(Locale.ROOT, ROW, cells), HANGING));
   }
 
   @Override
   public void directory(String path, FileTotals totals) {
     tellLeftOut();
-    lines.accept(path + ": " + text(totals));
+    lines.accept(Columns.wrap(path + ": " + text(totals), HANGING));
   }
 
   private void tellLeftOut() {
@@ -114,7 +117,7 @@ final class WhereText implements WherePrinter {
   @Override
   public void total(FileTotals totals, Map<String, List<String>> silent) {
     tellLeftOut();
-    lines.accept("total: " + text(totals));
+    lines.accept(Columns.wrap("total: " + text(totals), HANGING));
   }
 
   private static String text(FileTotals totals) {

@@ -82,12 +82,18 @@ public class ZoneVolumeChoosingPolicy<V extends FsVolumeSpi>
   @Override
   public void setConf(Configuration conf) {
     this.conf = conf;
-    ZoneSettings settings = ZoneSettings.read(conf);
+    ZoneSettings settings;
+    try {
+      settings = ZoneSettings.read(conf);
+      honorsNominations = ZoneSettings.honorsNominatedStorage(conf);
+    } catch (IllegalArgumentException e) {
+      LOG.error(
+          "The DataNode does not start: {}. Correct it in its site files.",
+          e.getMessage().replaceFirst("\\.$", ""));
+      throw e;
+    }
     chooser = settings.newChooser();
     additionalSpace = settings.additionalSpace();
-    honorsNominations =
-        conf.getBoolean(
-            HdfsZoneKeys.HONOR_NOMINATED_STORAGE, HdfsZoneKeys.HONOR_NOMINATED_STORAGE_DEFAULT);
     ZoneRule rule = settings.rule();
     for (StorageType type : StorageType.values()) {
       turns.put(type, new Turns());

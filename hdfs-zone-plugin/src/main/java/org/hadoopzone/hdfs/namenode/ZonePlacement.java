@@ -63,8 +63,16 @@ final class ZonePlacement {
     this.query = query;
     this.conf = conf;
     this.metricsName = metricsName;
-    this.settings = ZoneSettings.read(conf);
-    this.rules = new RetentionRules(conf::get, this::passedOver);
+    try {
+      this.settings = ZoneSettings.read(conf);
+      this.rules = new RetentionRules(conf::get, this::passedOver);
+    } catch (IllegalArgumentException e) {
+      LOG.error(
+          "Block placement by disk zone refuses its configuration, so the NameNode does not start:"
+              + " {}. Correct it in its site files.",
+          e.getMessage().replaceFirst("\\.$", ""));
+      throw e;
+    }
   }
 
   /** Exchanges those of the targets that are not among the ones that were chosen before. */

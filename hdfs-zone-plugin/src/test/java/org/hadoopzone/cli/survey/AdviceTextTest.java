@@ -20,6 +20,7 @@ import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
 import java.util.List;
+import org.hadoopzone.cli.Columns;
 import org.hadoopzone.disk.Zone;
 import org.hadoopzone.disk.advice.Comparison;
 import org.hadoopzone.disk.advice.Findings;
@@ -34,8 +35,14 @@ class AdviceTextTest {
   void columnsStandBelowEachOtherHoweverLongTheNames() {
     List<Measured> rows = List.of(row("ext4"), row("ext4, clusters of 1024 KiB"));
     List<String> table =
-        text(rows).lines().skip(2).dropWhile(String::isBlank).limit(1 + rows.size()).toList();
+        text(rows)
+            .lines()
+            .skip(2)
+            .dropWhile(line -> !line.startsWith("4.0 GiB"))
+            .limit(1 + rows.size())
+            .toList();
     assertThat(table.get(0)).startsWith("4.0 GiB").endsWith("(clock)");
+    assertThat(table.get(0).length()).isLessThanOrEqualTo(Columns.WIDTH);
     assertThat(table).map(String::length).containsOnly(table.get(0).length());
   }
 

@@ -95,10 +95,10 @@ class SurveyTextTest {
     assertThat(json)
         .contains(
             "\"device\" : \"/dev/sda\"",
-            "\"outerRate\" : 1899",
+            "\"outer_rate\" : 1899",
             "\"boundary\" : 1316",
             "\"zone\" : \"outer\"",
-            "\"outerDirs\" : \"/data/1/outer\"");
+            "\"outer_dirs\" : \"/data/1/outer\"");
   }
 
   @Test

@@ -16,10 +16,12 @@ package org.hadoopzone.cli.where;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.hadoopzone.cli.Columns;
+import org.hadoopzone.cli.CommandLines;
+import org.hadoopzone.cli.JsonStyle;
 import org.hadoopzone.disk.Retention;
 import org.hadoopzone.hdfs.retention.Verdict;
 import org.hadoopzone.hdfs.where.FileTotals;
@@ -88,6 +90,24 @@ class WherePrinterTest {
   }
 
   @Test
+  void longPathsAndNamesFitATerminal() {
+    String path = "/user/someone/" + "a-long-directory-name/".repeat(5) + "part-r-00000";
+    Volume volume =
+        volume(
+            "datanode-0123.rack-17.example.com:9866",
+            "/data/12/" + "x".repeat(60),
+            ReplicaZone.OUTER);
+    WhereText text = new WhereText(lines::add);
+    text.file(new PlacedFile(path, MIB, TEMPORARY, List.of(replica(volume, TEMPORARY))));
+    text.directory(path, totals());
+    text.total(totals(), Map.of());
+
+    assertThat(lines.stream().flatMap(String::lines))
+        .allMatch(line -> line.length() <= Columns.WIDTH || !line.trim().contains(" "))
+        .anyMatch(line -> line.endsWith(path));
+  }
+
+  @Test
   void flashIsCountedOnItsOwn() {
     PlacedFile file =
         new PlacedFile(
@@ -96,7 +116,8 @@ class WherePrinterTest {
             PERMANENT,
             List.of(replica(volume("dn1:9866", "/ssd", ReplicaZone.NONE), PERMANENT)));
     new WhereText(lines::add).total(totals(file), Map.of());
-    assertThat(lines.get(0)).contains("unknown 0 B, none 1.0 MiB; 0 in the wrong zone");
+    assertThat(CommandLines.unwrapped(lines.get(0), 4))
+        .contains("unknown 0 B, none 1.0 MiB; 0 in the wrong zone");
   }
 
   @Test
@@ -117,11 +138,12 @@ class WherePrinterTest {
     assertThat(replica.get("volume").asText()).isEqualTo("/data/1");
     assertThat(file.get("replicas").get(1).get("volume").isNull()).isTrue();
 
-    assertThat(parse(1).get("replicaBytes").get("unknown").asLong()).isEqualTo(MIB);
-    assertThat(parse(2).get("kind").asText()).isEqualTo("passedOver");
+    assertThat(parse(1).get("replica_bytes").get("unknown").asLong()).isEqualTo(MIB);
+    assertThat(parse(2).get("kind").asText()).isEqualTo("passed_over");
     assertThat(parse(3).get("kind").asText()).isEqualTo("total");
-    assertThat(parse(3).get("zoneUnknownOn").get("no answer").get(0).asText())
-        .isEqualTo("dn2:9866");
+    JsonNode unknown = parse(3).get("zone_unknown_on").get(0);
+    assertThat(unknown.get("why").asText()).isEqualTo("no answer");
+    assertThat(unknown.get("data_nodes").get(0).asText()).isEqualTo("dn2:9866");
   }
 
   @Test
@@ -131,7 +153,7 @@ class WherePrinterTest {
   }
 
   private JsonNode parse(int line) throws Exception {
-    return new ObjectMapper().readTree(lines.get(line));
+    return JsonStyle.parse(lines.get(line));
   }
 
   private static PlacedFile right(String path) {

@@ -50,7 +50,7 @@ public final class WatchedFence implements Callable<Integer> {
   /** A fifth of the drive, a third of which is removed each time. */
   private static final int FILES = 60;
 
-  private static final Pattern CHANGE = Pattern.compile("\"event\":\"(widened|narrowed)\"");
+  private static final Pattern CHANGE = Pattern.compile("\"kind\":\"(widened|narrowed)\"");
 
   private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(10);
 

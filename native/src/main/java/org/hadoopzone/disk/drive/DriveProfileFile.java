@@ -13,15 +13,23 @@
  */
 package org.hadoopzone.disk.drive;
 
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.Paths;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.hadoopzone.disk.drive.DriveProfile.RecordingZone;
 
 /**
@@ -41,13 +49,43 @@ public final class DriveProfileFile {
     UNITS.put("rpm", 1.0);
   }
 
-  private final Path file;
+  /** The profiles of conf/drives, which the jar has as resources. */
+  private static final List<String> NAMES =
+      Collections.unmodifiableList(Arrays.asList("dt01aca050", "dt01aca100", "mg10aca20"));
+
+  private final String source;
   private final Map<String, String[]> values = new HashMap<>();
   private final List<RecordingZone> zones = new ArrayList<>();
   private String name;
 
-  private DriveProfileFile(Path file) {
-    this.file = file;
+  private DriveProfileFile(String source) {
+    this.source = source;
+  }
+
+  /** Returns the names of the profiles that come with the project. */
+  public static List<String> names() {
+    return NAMES;
+  }
+
+  /**
+   * Reads a profile that comes with the project, or one of the operator's own.
+   *
+   * @param place a name without a directory and without {@code .drive}, or else a file
+   * @throws IllegalArgumentException naming what is wrong, and the names that exist
+   * @throws IOException if it cannot be read
+   */
+  public static DriveProfile find(String place) throws IOException {
+    if (place.contains("/") || place.endsWith(".drive")) {
+      return read(Paths.get(place));
+    }
+    if (!NAMES.contains(place)) {
+      throw missing(place);
+    }
+    try (InputStream content = DriveProfileFile.class.getResourceAsStream(place + ".drive");
+        BufferedReader reader =
+            new BufferedReader(new InputStreamReader(content, StandardCharsets.UTF_8))) {
+      return parse(place, reader.lines().collect(Collectors.toList()));
+    }
   }
 
   /**
@@ -57,17 +95,24 @@ public final class DriveProfileFile {
    * @throws IOException if it cannot be read
    */
   public static DriveProfile read(Path file) throws IOException {
-    List<String> lines;
     try {
-      lines = Files.readAllLines(file, StandardCharsets.UTF_8);
+      return parse(file.toString(), Files.readAllLines(file, StandardCharsets.UTF_8));
     } catch (NoSuchFileException e) {
-      throw new IllegalArgumentException(
-          "there is no drive profile "
-              + file
-              + ": name a file such as conf/drives/dt01aca050.drive",
-          e);
+      throw missing(file.toString());
+    } catch (CharacterCodingException e) {
+      throw new IllegalArgumentException(file + ": is no drive profile, which is text", e);
     }
-    DriveProfileFile reading = new DriveProfileFile(file);
+  }
+
+  private static IllegalArgumentException missing(String place) {
+    return new IllegalArgumentException(
+        String.format(
+            "there is no drive profile %s: name one of %s, or a file, as in ./my.drive",
+            place, String.join(", ", NAMES)));
+  }
+
+  private static DriveProfile parse(String source, List<String> lines) {
+    DriveProfileFile reading = new DriveProfileFile(source);
     for (int i = 0; i < lines.size(); i++) {
       reading.line(i + 1, lines.get(i).replaceFirst("#.*", "").trim());
     }
@@ -105,15 +150,15 @@ public final class DriveProfileFile {
   private DriveProfile profile() {
     if (zones.isEmpty()) {
       throw new IllegalArgumentException(
-          file + ": has no zones, so it is no drive profile; docs/drive.md tells what one has");
+          source + ": has no zones, so it is no drive profile; docs/drive.md tells what one has");
     }
     long capacity = (long) value("capacity");
     if (capacity <= zones.get(zones.size() - 1).start()) {
       throw new IllegalArgumentException(
-          file + ": the last zone starts at or behind the capacity, which is " + capacity + " B");
+          source + ": the last zone starts at or behind the capacity, which is " + capacity + " B");
     }
     return new DriveProfile(
-        name == null ? file.getFileName().toString() : name,
+        name == null ? source : name,
         capacity,
         60 / value("rpm"),
         value("seek-track-to-track"),
@@ -125,11 +170,11 @@ public final class DriveProfileFile {
     String[] words = values.get(key);
     if (words == null || words.length != 3) {
       throw new IllegalArgumentException(
-          file + ": " + key + " is missing, or is not a number and its unit");
+          source + ": " + key + " is missing, or is not a number and its unit");
     }
     double value = value(0, words[1], words[2]);
     if (value <= 0) {
-      throw new IllegalArgumentException(file + ": " + key + " must be above 0");
+      throw new IllegalArgumentException(source + ": " + key + " must be above 0");
     }
     return value;
   }
@@ -147,6 +192,6 @@ public final class DriveProfileFile {
   }
 
   private IllegalArgumentException refusal(int number, String words) {
-    return new IllegalArgumentException(file + (number == 0 ? "" : ":" + number) + ": " + words);
+    return new IllegalArgumentException(source + (number == 0 ? "" : ":" + number) + ": " + words);
   }
 }

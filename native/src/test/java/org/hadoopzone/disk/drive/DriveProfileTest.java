@@ -21,6 +21,7 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.hadoopzone.disk.ByteRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -101,6 +102,25 @@ class DriveProfileTest {
     assertThatThrownBy(() -> DriveProfileFile.read(dir.resolve("none.drive")))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("there is no drive profile");
+    assertThatThrownBy(() -> DriveProfileFile.find("dt01"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("there is no drive profile dt01: name one of dt01aca050, ");
+  }
+
+  @Test
+  void findsEveryProfileOfConfDrivesByName() throws IOException {
+    try (Stream<Path> files = Files.list(Path.of("../conf/drives"))) {
+      assertThat(files.map(file -> file.getFileName().toString().replaceFirst("\\.drive$", "")))
+          .containsExactlyInAnyOrderElementsOf(DriveProfileFile.names());
+    }
+    for (String name : DriveProfileFile.names()) {
+      assertThat(DriveProfileFile.find(name).capacity()).isEqualTo(profile(name).capacity());
+    }
+  }
+
+  @Test
+  void findsAFileByItsPath() throws IOException {
+    assertThat(DriveProfileFile.find("../conf/drives/mg10aca20.drive").name()).contains("MG10");
   }
 
   private static DriveProfile profile(String name) throws IOException {
