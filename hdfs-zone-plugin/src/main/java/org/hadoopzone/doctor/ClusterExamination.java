@@ -130,7 +130,7 @@ final class ClusterExamination {
           NameNodeMetrics.of(nameNode.name(), bean.get()));
     } else {
       examination.skip(
-          "metrics of " + nameNode.name(), "it has placed no block yet, or is on standby");
+          "metrics of " + nameNode.name(), "it has no bean " + NameNodeMetrics.BEAN + " yet");
     }
   }
 

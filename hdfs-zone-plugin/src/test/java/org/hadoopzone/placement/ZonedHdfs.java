@@ -50,7 +50,7 @@ final class ZonedHdfs implements AutoCloseable {
   private static final int PROBE_BLOCKS = 8;
 
   static final String METRICS = "DiskZoneBlockPlacement";
-  private static final int DIRS = 4;
+  static final int DIRS = 4;
   static final String OUTER_DIRS = "/**/data/data{1,2,5,6,9,10,13,14,17,18}";
 
   final MiniDFSCluster cluster;
