@@ -117,10 +117,15 @@ final class ZonedHdfs implements AutoCloseable {
     return new ZonedHdfs(cluster);
   }
 
+  /** Returns the index of the NameNode that is not active. */
+  int standby() {
+    return 1 - active;
+  }
+
   /** Makes the other NameNode the active one. */
   void failOver() throws Exception {
     cluster.transitionToStandby(active);
-    active = 1 - active;
+    active = standby();
     cluster.transitionToActive(active);
     cluster.waitActive(active);
   }
