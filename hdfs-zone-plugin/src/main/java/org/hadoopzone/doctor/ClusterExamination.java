@@ -16,7 +16,6 @@ package org.hadoopzone.doctor;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,15 +31,14 @@ final class ClusterExamination {
   private final YarnAddresses yarn;
   private final DaemonPages pages;
   private final Doctor.Progress progress;
-  private final Configuration conf;
-  private final List<DaemonJars> jars = new ArrayList<>();
+  private final JarExamination jars;
 
   ClusterExamination(Examination examination, Configuration conf, Doctor.Progress progress) {
     this.examination = examination;
-    this.conf = conf;
     this.hdfs = new HdfsAddresses(conf);
     this.pages = new DaemonPages(conf);
     this.yarn = new YarnAddresses(conf);
+    this.jars = new JarExamination(examination, pages, conf);
     this.progress = progress;
   }
 
@@ -65,48 +63,14 @@ final class ClusterExamination {
     }
     daemons.forEach(daemon -> DaemonExamination.run(examination, daemon));
     List<Daemon> nameNodes = with(Role.NAMENODE, daemons);
-    compare(
-        new Hdfs(
-            nameNodes,
-            with(Role.DATANODE, daemons),
-            nameNodes.size() == knownNameNodes && knownNameNodes > 0));
-    compareJars(thisNode);
+    compare(new Hdfs(nameNodes, with(Role.DATANODE, daemons), nameNodes.size() == knownNameNodes));
+    jars.compare(thisNode);
     daemons.add(thisNode);
     examination.run("same outer dirs everywhere", ALL, UniformKeysCheck::rule, daemons);
   }
 
   private static List<Daemon> with(Role role, List<Daemon> daemons) {
     return daemons.stream().filter(daemon -> daemon.is(role)).collect(Collectors.toList());
-  }
-
-  /** Compares presence and version of the jar: on all nodes, and where tasks find it. */
-  private void compareJars(Daemon thisNode) {
-    JarPresenceCheck presence = new JarPresenceCheck(JobJar.isNeededOnNodes(thisNode));
-    Map<String, String> versions = new LinkedHashMap<>();
-    for (DaemonJars each : jars) {
-      examination.run("jar", each.daemon().name(), presence::findings, each);
-      put(versions, each.daemon().name(), each.jars());
-    }
-    put(versions, thisNode.name(), DaemonJars.ofThisNode(thisNode).jars());
-    String framework = thisNode.conf().get(FrameworkCheck.KEY, "");
-    if (thisNode.is(Role.JOB_CLIENT) && !framework.isEmpty()) {
-      FrameworkCheck check = new FrameworkCheck(thisNode);
-      try {
-        FrameworkArchive archive = FrameworkArchive.read(framework, conf);
-        examination.run("framework archive", thisNode.name(), check::findings, archive);
-        put(versions, archive.path(), archive.jars());
-      } catch (IOException | IllegalArgumentException e) {
-        examination.add(check.unreadable(firstLine(e)));
-      }
-    }
-    examination.run("same jar everywhere", ALL, JarVersionsCheck::findings, versions);
-  }
-
-  /** Copies of more than one version are a finding of their own. */
-  private static void put(Map<String, String> versions, String place, List<PluginJar> jars) {
-    if (jars.size() == 1) {
-      versions.put(place, jars.get(0).version());
-    }
   }
 
   private void compare(Hdfs hdfs) {
@@ -144,7 +108,7 @@ final class ClusterExamination {
     try {
       Configuration conf = pages.configuration(address.pages());
       Daemon daemon = new Daemon(address.name(), Collections.singleton(address.role()), conf);
-      askForJars(address, daemon);
+      jars.ask(address, daemon);
       if (daemon.is(Role.NAMENODE) && daemon.nominatesByZone()) {
         askForMetrics(address);
       }
@@ -158,16 +122,6 @@ final class ClusterExamination {
               "Look whether it runs and can be reached from here; with"
                   + " hadoop.security.instrumentation.requires.admin, run it as an administrator."));
       return Optional.empty();
-    }
-  }
-
-  private void askForJars(DaemonAddress address, Daemon daemon) throws IOException {
-    Optional<Object> classPath =
-        pages.bean(address.pages(), DaemonJars.BEAN).map(bean -> bean.get(DaemonJars.CLASS_PATH));
-    if (classPath.isPresent()) {
-      jars.add(new DaemonJars(daemon, PluginJar.onClassPath(classPath.get().toString())));
-    } else {
-      examination.skip("jar of " + address.name(), "its /jmx shows no class path");
     }
   }
 
@@ -185,7 +139,7 @@ final class ClusterExamination {
     }
   }
 
-  private static String firstLine(Exception e) {
+  static String firstLine(Exception e) {
     return String.valueOf(e.getMessage() == null ? e : e.getMessage()).split("\\R", 2)[0];
   }
 }

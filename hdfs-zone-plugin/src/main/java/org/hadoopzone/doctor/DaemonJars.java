@@ -19,13 +19,13 @@ import java.net.URL;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /** A daemon, and the copies of the jar on its class path. Immutable. */
 final class DaemonJars {
-  /** The bean and attribute that show the class path of a daemon. */
+  /** The bean that shows the class path of a daemon. */
   static final String BEAN = "java.lang:type=Runtime";
-
-  static final String CLASS_PATH = "ClassPath";
 
   private final Daemon daemon;
   private final List<PluginJar> jars;
@@ -33,6 +33,14 @@ final class DaemonJars {
   DaemonJars(Daemon daemon, List<PluginJar> jars) {
     this.daemon = daemon;
     this.jars = Collections.unmodifiableList(jars);
+  }
+
+  /** Returns the jars on the class path that a bean shows; empty if it shows none. */
+  static Optional<DaemonJars> shownBy(Map<?, ?> bean, Daemon daemon) {
+    Object classPath = bean.get("ClassPath");
+    return classPath instanceof String
+        ? Optional.of(new DaemonJars(daemon, PluginJar.onClassPath((String) classPath)))
+        : Optional.empty();
   }
 
   /**

@@ -188,9 +188,23 @@ class JarChecksTest {
   }
 
   @Test
-  void everyFindingHasARemedy() {
-    assertThat(new FrameworkCheck(Nodes.jobNode(FRAMEWORK, "x")).unreadable("gone").remedy())
-        .isNotEmpty();
+  void unreadableArchiveIsWrongAndTheRemedyIsNamed() {
+    KeysCheckTest.assertOne(
+        List.of(new FrameworkCheck(Nodes.jobNode(FRAMEWORK, "/mr.tgz")).unreadable("it is gone")),
+        Severity.WRONG,
+        FRAMEWORK,
+        "is /mr.tgz, which cannot be read: it is gone");
+  }
+
+  @Test
+  void classPathIsTakenFromTheBeanOfADaemonIfItShowsOne() {
+    Daemon daemon = Nodes.dataNode("dn1");
+    assertThat(DaemonJars.shownBy(Map.of("ClassPath", "/conf:/" + JAR), daemon))
+        .hasValueSatisfying(shown -> assertThat(shown.jars()).hasSize(1));
+    assertThat(DaemonJars.shownBy(Map.of("ClassPath", ""), daemon))
+        .hasValueSatisfying(shown -> assertThat(shown.jars()).isEmpty());
+    assertThat(DaemonJars.shownBy(Map.of(), daemon)).isEmpty();
+    assertThat(DaemonJars.shownBy(Map.of("ClassPath", 7), daemon)).isEmpty();
   }
 
   private static List<Finding> presence(Daemon daemon, String classPath) {

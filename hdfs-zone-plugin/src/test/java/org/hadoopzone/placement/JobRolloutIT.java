@@ -87,7 +87,9 @@ class JobRolloutIT {
     if (fs != null) {
       fs.close();
     }
-    cluster.close();
+    if (cluster != null) {
+      cluster.close();
+    }
   }
 
   @Test

@@ -35,6 +35,7 @@ import org.apache.hadoop.test.MetricsAsserts;
 import org.apache.hadoop.util.Tool;
 import org.apache.hadoop.util.ToolRunner;
 import org.hadoopzone.disk.Zone;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -93,6 +94,7 @@ class OperationsPlacementIT {
 
   /** Nothing here probes or waits after the transition: the first blocks count. */
   @Test
+  @Tag("smoke")
   void standbyKnowsZonesBeforeItBecomesActive() throws Exception {
     try (ZonedHdfs hdfs = ZonedHdfs.startHighlyAvailable(ZonedHdfs.conf(), dir, DATA_NODES)) {
       // The second NameNode was started last, so that the metrics of this process are its own.
