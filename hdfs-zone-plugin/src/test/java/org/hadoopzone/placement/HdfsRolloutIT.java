@@ -55,6 +55,11 @@ class HdfsRolloutIT {
   private static final String VOLUME_POLICY =
       DFSConfigKeys.DFS_DATANODE_FSDATASET_VOLUME_CHOOSING_POLICY_KEY;
 
+  private static final List<String> NAMENODE_POLICIES =
+      List.of(
+          DFSConfigKeys.DFS_BLOCK_REPLICATOR_CLASSNAME_KEY,
+          DFSConfigKeys.DFS_BLOCK_PLACEMENT_EC_CLASSNAME_KEY);
+
   @TempDir private File dir;
   private int written;
 
@@ -95,8 +100,9 @@ class HdfsRolloutIT {
   void undoingTheNameNodeFirstFillsOneVolumeWhichDoctorFinds() throws Exception {
     try (ZonedHdfs hdfs = ZonedHdfs.start(ZonedHdfs.conf(), dir, 2)) {
       Configuration nameNode = hdfs.cluster.getConfiguration(0);
-      setPolicies(nameNode, false);
-      hdfs.cluster.restartNameNode(0);
+      for (String policy : NAMENODE_POLICIES) {
+        hdfs.cluster.getNameNode().reconfigureProperty(policy, null);
+      }
 
       assertThat(volumesOf(hdfs, probe(hdfs))).isEqualTo(2);
       List<Finding> wrong = wrong(nameNode);
@@ -138,13 +144,10 @@ class HdfsRolloutIT {
   }
 
   private static void setPolicies(Configuration nameNode, boolean ours) {
+    set(nameNode, NAMENODE_POLICIES.get(0), ours ? ZoneBlockPlacementPolicy.class.getName() : null);
     set(
         nameNode,
-        DFSConfigKeys.DFS_BLOCK_REPLICATOR_CLASSNAME_KEY,
-        ours ? ZoneBlockPlacementPolicy.class.getName() : null);
-    set(
-        nameNode,
-        DFSConfigKeys.DFS_BLOCK_PLACEMENT_EC_CLASSNAME_KEY,
+        NAMENODE_POLICIES.get(1),
         ours ? ZoneStripedBlockPlacementPolicy.class.getName() : null);
   }
 

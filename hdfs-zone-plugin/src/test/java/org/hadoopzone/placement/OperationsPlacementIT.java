@@ -31,7 +31,6 @@ import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeManager;
 import org.apache.hadoop.hdfs.util.HostsFileWriter;
 import org.apache.hadoop.test.GenericTestUtils;
-import org.apache.hadoop.test.MetricsAsserts;
 import org.apache.hadoop.util.Tool;
 import org.apache.hadoop.util.ToolRunner;
 import org.hadoopzone.disk.Zone;
@@ -42,7 +41,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** Where replicas lie when operators do their work, and clients other than Java's write. */
 class OperationsPlacementIT {
   private static final short REPLICAS = 2;
-  private static final int DATA_NODES = 3;
 
   @TempDir private File dir;
 
@@ -96,15 +94,9 @@ class OperationsPlacementIT {
   @Test
   @Tag("smoke")
   void standbyKnowsZonesBeforeItBecomesActive() throws Exception {
-    try (ZonedHdfs hdfs = ZonedHdfs.startHighlyAvailable(ZonedHdfs.conf(), dir, DATA_NODES)) {
+    try (ZonedHdfs hdfs = ZonedHdfs.startHighlyAvailable(ZonedHdfs.conf(), dir, 3)) {
       // The second NameNode was started last, so that the metrics of this process are its own.
-      GenericTestUtils.waitFor(
-          () ->
-              MetricsAsserts.getIntGauge(
-                      "StoragesWithZone", MetricsAsserts.getMetrics(ZonedHdfs.METRICS))
-                  == DATA_NODES * ZonedHdfs.DIRS,
-          200,
-          120_000);
+      hdfs.awaitStoragesWithZone(ZonedHdfs.METRICS);
       hdfs.failOver();
 
       assertThat(hdfs.zonesOf(hdfs.write("/tmp/first", 20, REPLICAS)))

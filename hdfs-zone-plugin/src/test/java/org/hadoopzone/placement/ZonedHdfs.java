@@ -34,6 +34,7 @@ import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsVolumeSpi;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.impl.FsVolumeImpl;
 import org.apache.hadoop.ipc.CallerContext;
 import org.apache.hadoop.test.GenericTestUtils;
+import org.apache.hadoop.test.MetricsAsserts;
 import org.hadoopzone.disk.DiskZoneKeys;
 import org.hadoopzone.disk.Zone;
 import org.hadoopzone.disk.ZoneRule;
@@ -50,7 +51,8 @@ final class ZonedHdfs implements AutoCloseable {
   private static final int PROBE_BLOCKS = 8;
 
   static final String METRICS = "DiskZoneBlockPlacement";
-  static final int DIRS = 4;
+  static final String STRIPED_METRICS = "DiskZoneStripedBlockPlacement";
+  private static final int DIRS = 4;
   static final String OUTER_DIRS = "/**/data/data{1,2,5,6,9,10,13,14,17,18}";
 
   final MiniDFSCluster cluster;
@@ -128,6 +130,20 @@ final class ZonedHdfs implements AutoCloseable {
     active = standby();
     cluster.transitionToActive(active);
     cluster.waitActive(active);
+  }
+
+  /**
+   * Waits until the NameNode that was started last knows the zones of all storages, active or not,
+   * and places nothing.
+   */
+  void awaitStoragesWithZone(String source) throws Exception {
+    int storages = cluster.getDataNodes().size() * DIRS;
+    GenericTestUtils.waitFor(
+        () ->
+            MetricsAsserts.getIntGauge("StoragesWithZone", MetricsAsserts.getMetrics(source))
+                == storages,
+        200,
+        120_000);
   }
 
   /** Waits until the NameNode knows the zones of all DataNodes that are alive. */
