@@ -18,6 +18,8 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.hadoopzone.hdfs.HdfsZoneKeys;
+import org.hadoopzone.hdfs.namenode.ZoneBlockPlacementPolicy;
+import org.hadoopzone.hdfs.namenode.ZoneStripedBlockPlacementPolicy;
 
 /**
  * Checks that DataNodes honor the nominations of NameNodes that nominate by zone, and no others.
@@ -66,13 +68,24 @@ final class HonorCheck {
 
   /** Says which policy of a NameNode does not nominate by zone; empty if both do. */
   private static Optional<String> stockPolicy(Daemon nameNode) {
-    if (nameNode.nominatesByZone() && nameNode.nominatesStripedByZone()) {
-      return Optional.empty();
+    if (!nameNode.nominatesByZone()) {
+      return Optional.of(
+          not(
+              nameNode,
+              DFSConfigKeys.DFS_BLOCK_REPLICATOR_CLASSNAME_KEY,
+              ZoneBlockPlacementPolicy.class));
     }
-    String key =
-        nameNode.nominatesByZone()
-            ? DFSConfigKeys.DFS_BLOCK_PLACEMENT_EC_CLASSNAME_KEY
-            : DFSConfigKeys.DFS_BLOCK_REPLICATOR_CLASSNAME_KEY;
-    return Optional.of(key + " is not ours (" + nameNode.name() + ")");
+    if (!nameNode.nominatesStripedByZone()) {
+      return Optional.of(
+          not(
+              nameNode,
+              DFSConfigKeys.DFS_BLOCK_PLACEMENT_EC_CLASSNAME_KEY,
+              ZoneStripedBlockPlacementPolicy.class));
+    }
+    return Optional.empty();
+  }
+
+  private static String not(Daemon nameNode, String key, Class<?> policy) {
+    return key + " is not " + policy.getSimpleName() + " (" + nameNode.name() + ")";
   }
 }

@@ -48,7 +48,7 @@ class HdfsChecksTest {
         HonorCheck.findings(hdfs(Nodes.nameNode(EC_REPLICATOR, ""), Nodes.dataNode("dn1"))),
         Severity.WRONG,
         HONOR,
-        EC_REPLICATOR + " is not ours (NameNode nn1:8020)");
+        EC_REPLICATOR + " is not ZoneStripedBlockPlacementPolicy (NameNode nn1:8020)");
   }
 
   @Test
