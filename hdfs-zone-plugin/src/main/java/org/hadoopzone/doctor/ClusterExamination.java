@@ -31,12 +31,14 @@ final class ClusterExamination {
   private final YarnAddresses yarn;
   private final DaemonPages pages;
   private final Doctor.Progress progress;
+  private final JarExamination jars;
 
   ClusterExamination(Examination examination, Configuration conf, Doctor.Progress progress) {
     this.examination = examination;
     this.hdfs = new HdfsAddresses(conf);
     this.pages = new DaemonPages(conf);
     this.yarn = new YarnAddresses(conf);
+    this.jars = new JarExamination(examination, pages, conf);
     this.progress = progress;
   }
 
@@ -47,6 +49,7 @@ final class ClusterExamination {
   /** Asks all; this node is compared with them. */
   void run(Daemon thisNode) {
     List<DaemonAddress> known = new ArrayList<>(found("NameNode", hdfs::nameNodes));
+    int knownNameNodes = known.size();
     known.addAll(found("DataNodes", hdfs::dataNodes));
     if (yarn.areKnown()) {
       known.addAll(found("NodeManagers", yarn::nodeManagers));
@@ -59,7 +62,9 @@ final class ClusterExamination {
       ask(known.get(i)).ifPresent(daemons::add);
     }
     daemons.forEach(daemon -> DaemonExamination.run(examination, daemon));
-    compare(with(Role.NAMENODE, daemons), with(Role.DATANODE, daemons));
+    List<Daemon> nameNodes = with(Role.NAMENODE, daemons);
+    compare(new Hdfs(nameNodes, with(Role.DATANODE, daemons), nameNodes.size() == knownNameNodes));
+    jars.compare(thisNode);
     daemons.add(thisNode);
     examination.run("same outer dirs everywhere", ALL, UniformKeysCheck::rule, daemons);
   }
@@ -68,8 +73,7 @@ final class ClusterExamination {
     return daemons.stream().filter(daemon -> daemon.is(role)).collect(Collectors.toList());
   }
 
-  private void compare(List<Daemon> nameNodes, List<Daemon> dataNodes) {
-    Hdfs hdfs = new Hdfs(nameNodes, dataNodes);
+  private void compare(Hdfs hdfs) {
     examination.run("same keys on DataNodes", ALL, UniformKeysCheck::ofDataNodes, hdfs.dataNodes());
     if (hdfs.nameNodes().isEmpty()) {
       examination.skip("whether NameNodes and DataNodes agree", "no NameNode answered");
@@ -104,6 +108,7 @@ final class ClusterExamination {
     try {
       Configuration conf = pages.configuration(address.pages());
       Daemon daemon = new Daemon(address.name(), Collections.singleton(address.role()), conf);
+      jars.ask(address, daemon);
       if (daemon.is(Role.NAMENODE) && daemon.nominatesByZone()) {
         askForMetrics(address);
       }
@@ -130,11 +135,11 @@ final class ClusterExamination {
           NameNodeMetrics.of(nameNode.name(), bean.get()));
     } else {
       examination.skip(
-          "metrics of " + nameNode.name(), "it has placed no block yet, or is on standby");
+          "metrics of " + nameNode.name(), "it has no bean " + NameNodeMetrics.BEAN + " yet");
     }
   }
 
-  private static String firstLine(Exception e) {
+  static String firstLine(Exception e) {
     return String.valueOf(e.getMessage() == null ? e : e.getMessage()).split("\\R", 2)[0];
   }
 }

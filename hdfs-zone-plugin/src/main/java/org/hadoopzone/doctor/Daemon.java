@@ -23,6 +23,8 @@ import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.hadoopzone.disk.ZoneRule;
 import org.hadoopzone.hdfs.datanode.ZoneVolumeChoosingPolicy;
 import org.hadoopzone.hdfs.namenode.ZoneBlockPlacementPolicy;
+import org.hadoopzone.hdfs.namenode.ZoneStripedBlockPlacementPolicy;
+import org.hadoopzone.output.ZoneDistributedFileSystem;
 
 /** The configuration that a daemon runs with, or that is found on a node for several roles. */
 final class Daemon {
@@ -74,6 +76,19 @@ final class Daemon {
   /** Whether it nominates storages by zone. */
   boolean nominatesByZone() {
     return names(DFSConfigKeys.DFS_BLOCK_REPLICATOR_CLASSNAME_KEY, ZoneBlockPlacementPolicy.class);
+  }
+
+  /** Whether it nominates storages by zone for erasure-coded files. */
+  boolean nominatesStripedByZone() {
+    return names(
+        DFSConfigKeys.DFS_BLOCK_PLACEMENT_EC_CLASSNAME_KEY, ZoneStripedBlockPlacementPolicy.class);
+  }
+
+  /** Whether it does not start, or cannot open HDFS, without the plugin's jar. */
+  boolean needsJar() {
+    return is(Role.NAMENODE) && (nominatesByZone() || nominatesStripedByZone())
+        || is(Role.DATANODE) && choosesVolumesByZone()
+        || names("fs.hdfs.impl", ZoneDistributedFileSystem.class);
   }
 
   /** Whether a key has one of our classes as its value. */

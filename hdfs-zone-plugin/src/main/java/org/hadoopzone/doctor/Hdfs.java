@@ -20,10 +20,26 @@ import java.util.List;
 final class Hdfs {
   private final List<Daemon> nameNodes;
   private final List<Daemon> dataNodes;
+  private final boolean everyNameNodeAnswered;
 
+  /** All of an HDFS. */
   Hdfs(List<Daemon> nameNodes, List<Daemon> dataNodes) {
+    this(nameNodes, dataNodes, true);
+  }
+
+  /**
+   * Those that answered.
+   *
+   * @param everyNameNodeAnswered false if there are NameNodes of which nothing is known
+   */
+  Hdfs(List<Daemon> nameNodes, List<Daemon> dataNodes, boolean everyNameNodeAnswered) {
     this.nameNodes = Collections.unmodifiableList(nameNodes);
     this.dataNodes = Collections.unmodifiableList(dataNodes);
+    this.everyNameNodeAnswered = everyNameNodeAnswered;
+  }
+
+  boolean everyNameNodeAnswered() {
+    return everyNameNodeAnswered;
   }
 
   List<Daemon> nameNodes() {

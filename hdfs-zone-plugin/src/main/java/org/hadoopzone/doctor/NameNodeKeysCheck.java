@@ -31,7 +31,7 @@ final class NameNodeKeysCheck {
       return Collections.emptyList();
     }
     boolean replicated = daemon.nominatesByZone();
-    boolean striped = daemon.names(EC_KEY, ZoneStripedBlockPlacementPolicy.class);
+    boolean striped = daemon.nominatesStripedByZone();
     if (replicated && striped) {
       return Collections.emptyList();
     }

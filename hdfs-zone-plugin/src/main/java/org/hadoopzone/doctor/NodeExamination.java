@@ -44,6 +44,11 @@ final class NodeExamination {
    */
   void run(boolean alone) {
     DaemonExamination.run(examination, node);
+    examination.run(
+        "jar",
+        node.name(),
+        new JarPresenceCheck(JobJar.isNeededOnNodes(node))::findings,
+        DaemonJars.ofThisNode(node));
     if (alone) {
       List<Daemon> dataNodes =
           node.is(Role.DATANODE) ? Collections.singletonList(node) : Collections.emptyList();

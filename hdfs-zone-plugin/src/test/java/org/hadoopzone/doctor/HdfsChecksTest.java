@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 class HdfsChecksTest {
   private static final String HONOR = "dfs.disk-zone.honor-nominated-storage";
   private static final String REPLICATOR = "dfs.block.replicator.classname";
+  private static final String EC_REPLICATOR = "dfs.block.placement.ec.classname";
   private static final String BALANCER = "dfs.disk.balancer.enabled";
   private static final String EXCLUDE = "dfs.datanode.max.slowdisks.to.exclude";
   private static final String SAMPLING = "dfs.datanode.fileio.profiling.sampling.percentage";
@@ -39,6 +40,28 @@ class HdfsChecksTest {
         Severity.WRONG,
         HONOR,
         "fills up one volume");
+  }
+
+  @Test
+  void honoringStockPolicyForErasureCodedFilesIsWrong() {
+    KeysCheckTest.assertOne(
+        HonorCheck.findings(hdfs(Nodes.nameNode(EC_REPLICATOR, ""), Nodes.dataNode("dn1"))),
+        Severity.WRONG,
+        HONOR,
+        EC_REPLICATOR + " is not ZoneStripedBlockPlacementPolicy (NameNode nn1:8020)");
+  }
+
+  @Test
+  void honorIsNotRecommendedWhileANameNodeIsSilent() {
+    Daemon dataNode = Nodes.dataNode("dn1", HONOR, "false");
+    assertThat(HonorCheck.findings(new Hdfs(List.of(Nodes.nameNode()), List.of(dataNode), false)))
+        .isEmpty();
+  }
+
+  @Test
+  void honorHasNoEffectOnDataNodesWithAStockPolicy() {
+    Daemon stock = Nodes.dataNode("dn1", "dfs.datanode.fsdataset.volume.choosing.policy", "");
+    assertThat(HonorCheck.findings(hdfs(Nodes.nameNode(REPLICATOR, ""), stock))).isEmpty();
   }
 
   @Test

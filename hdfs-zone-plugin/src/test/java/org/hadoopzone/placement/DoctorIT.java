@@ -49,7 +49,10 @@ class DoctorIT {
 
       assertThat(wrong(healthy)).isEmpty();
       assertThat(asked).hasValue(3);
-      assertThat(healthy.checked().get(nameNode(hdfs.cluster))).contains("metrics");
+      assertThat(healthy.checked().get(nameNode(hdfs.cluster))).contains("metrics", "jar");
+      assertThat(healthy.checked().get(name(hdfs.cluster.getDataNodes().get(0)))).contains("jar");
+      assertThat(healthy.checked().get("cluster")).contains("same jar everywhere");
+      assertThat(healthy.skipped().keySet()).noneMatch(topic -> topic.startsWith("jar"));
       assertThat(healthy.checked().keySet())
           .contains("this node", "cluster")
           .containsAll(hdfs.cluster.getDataNodes().stream().map(DoctorIT::name).toList());

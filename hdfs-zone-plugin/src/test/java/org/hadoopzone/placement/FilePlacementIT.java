@@ -159,9 +159,7 @@ class FilePlacementIT {
       fs.mkdirs(new Path(parent));
       fs.setErasureCodingPolicy(new Path(parent), "XOR-2-1-1024k");
     }
-    // The first one only makes the NameNode ask for the zones.
-    hdfs.write("/user/striped/first", 2, (short) 1);
-    Thread.sleep(5_000);
+    hdfs.awaitStoragesWithZone(ZonedHdfs.STRIPED_METRICS);
     Path temporary = hdfs.write("/tmp/striped/x", 4, (short) 1);
     Path permanent = hdfs.write("/user/striped/x", 4, (short) 1);
     assertThat(hdfs.stripedZonesOf(temporary)).hasSize(6).containsOnly(Zone.OUTER);

@@ -34,6 +34,7 @@ import org.apache.hadoop.test.GenericTestUtils;
 import org.apache.hadoop.util.Tool;
 import org.apache.hadoop.util.ToolRunner;
 import org.hadoopzone.disk.Zone;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -86,6 +87,24 @@ class OperationsPlacementIT {
             .containsOnly(Zone.INNER);
         hdfs.failOver();
       }
+    }
+  }
+
+  /** Nothing here probes or waits after the transition: the first blocks count. */
+  @Test
+  @Tag("smoke")
+  void standbyKnowsZonesBeforeItBecomesActive() throws Exception {
+    try (ZonedHdfs hdfs = ZonedHdfs.startHighlyAvailable(ZonedHdfs.conf(), dir, 3)) {
+      // The second NameNode was started last, so that the metrics of this process are its own.
+      hdfs.awaitStoragesWithZone(ZonedHdfs.METRICS);
+      hdfs.failOver();
+
+      assertThat(hdfs.zonesOf(hdfs.write("/tmp/first", 20, REPLICAS)))
+          .hasSize(40)
+          .containsOnly(Zone.OUTER);
+      assertThat(hdfs.zonesOf(hdfs.write("/user/first", 20, REPLICAS)))
+          .hasSize(40)
+          .containsOnly(Zone.INNER);
     }
   }
 

@@ -49,8 +49,12 @@ final class SortJob {
   private final Path input = new Path("/sort/input");
 
   SortJob(MiniHadoop hadoop) throws IOException {
-    conf = hadoop.newJobConf();
-    fs = hadoop.fileSystem();
+    this(hadoop.newJobConf(), hadoop.fileSystem());
+  }
+
+  SortJob(JobConf conf, FileSystem fs) {
+    this.conf = conf;
+    this.fs = fs;
     conf.setNumReduceTasks(REDUCES);
     // So small a job would be light.
     conf.set("mapreduce.disk-zone.intermediate", "outer");

@@ -34,6 +34,7 @@ import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsVolumeSpi;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.impl.FsVolumeImpl;
 import org.apache.hadoop.ipc.CallerContext;
 import org.apache.hadoop.test.GenericTestUtils;
+import org.apache.hadoop.test.MetricsAsserts;
 import org.hadoopzone.disk.DiskZoneKeys;
 import org.hadoopzone.disk.Zone;
 import org.hadoopzone.disk.ZoneRule;
@@ -50,6 +51,7 @@ final class ZonedHdfs implements AutoCloseable {
   private static final int PROBE_BLOCKS = 8;
 
   static final String METRICS = "DiskZoneBlockPlacement";
+  static final String STRIPED_METRICS = "DiskZoneStripedBlockPlacement";
   private static final int DIRS = 4;
   static final String OUTER_DIRS = "/**/data/data{1,2,5,6,9,10,13,14,17,18}";
 
@@ -117,12 +119,31 @@ final class ZonedHdfs implements AutoCloseable {
     return new ZonedHdfs(cluster);
   }
 
+  /** Returns the index of the NameNode that is not active. */
+  int standby() {
+    return 1 - active;
+  }
+
   /** Makes the other NameNode the active one. */
   void failOver() throws Exception {
     cluster.transitionToStandby(active);
-    active = 1 - active;
+    active = standby();
     cluster.transitionToActive(active);
     cluster.waitActive(active);
+  }
+
+  /**
+   * Waits until the NameNode that was started last knows the zones of all storages, active or not,
+   * and places nothing.
+   */
+  void awaitStoragesWithZone(String source) throws Exception {
+    int storages = cluster.getDataNodes().size() * DIRS;
+    GenericTestUtils.waitFor(
+        () ->
+            MetricsAsserts.getIntGauge("StoragesWithZone", MetricsAsserts.getMetrics(source))
+                == storages,
+        200,
+        120_000);
   }
 
   /** Waits until the NameNode knows the zones of all DataNodes that are alive. */

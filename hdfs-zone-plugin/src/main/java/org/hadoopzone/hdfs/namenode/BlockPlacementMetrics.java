@@ -83,6 +83,9 @@ final class BlockPlacementMetrics {
   @Metric("Questions for the paths of storages that a DataNode did not answer as expected")
   private MutableCounterLong queriesFailed;
 
+  @Metric("Storages in use whose zone is known now")
+  private MutableGaugeInt storagesWithZone;
+
   @Metric("Storages in use whose zone is not known now")
   private MutableGaugeInt storagesWithoutZone;
 
@@ -149,8 +152,9 @@ final class BlockPlacementMetrics {
     queriesFailed.incr();
   }
 
-  void setUnknown(int storages, int dataNodes) {
-    storagesWithoutZone.set(storages);
-    dataNodesNotTelling.set(dataNodes);
+  void setZones(int known, int unknown, int notTelling) {
+    storagesWithZone.set(known);
+    storagesWithoutZone.set(unknown);
+    dataNodesNotTelling.set(notTelling);
   }
 }

@@ -34,6 +34,7 @@ import org.hadoopzone.hdfs.Spindles;
  */
 final class NodeStorages {
   private final Map<StorageType, StoragesOfType> byType = new EnumMap<>(StorageType.class);
+  private int known;
   private int unknown;
 
   /**
@@ -51,9 +52,11 @@ final class NodeStorages {
       present.add(storage.getStorageType());
       if (isSpindleInUse(storage)) {
         boolean isKnown = zones.containsKey(storage.getStorageID());
-        unknown += isKnown ? 0 : 1;
         if (isKnown) {
+          known++;
           zoned.add(storage.getStorageType());
+        } else {
+          unknown++;
         }
       }
     }
@@ -88,7 +91,12 @@ final class NodeStorages {
     return byType;
   }
 
-  /** How many hard disks are in use whose zone is not known. */
+  /** Returns the number of hard-disk storages in use whose zone is known. */
+  int countKnown() {
+    return known;
+  }
+
+  /** Returns the number of hard-disk storages in use whose zone is not known. */
   int countUnknown() {
     return unknown;
   }

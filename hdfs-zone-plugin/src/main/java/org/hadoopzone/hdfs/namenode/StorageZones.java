@@ -76,6 +76,7 @@ final class StorageZones {
     Set<DatanodeDescriptor> present = Collections.newSetFromMap(new IdentityHashMap<>());
     Map<StorageType, Map<DatanodeDescriptor, StoragesOfType>> sorted =
         new EnumMap<>(StorageType.class);
+    int storagesWithZone = 0;
     int storagesWithoutZone = 0;
     int failing = 0;
     for (Node each : dataNodes) {
@@ -83,6 +84,7 @@ final class StorageZones {
       NodeZones zones = nodes.computeIfAbsent(node, NodeZones::new);
       present.add(node);
       zones.update(node);
+      storagesWithZone += zones.storages().countKnown();
       storagesWithoutZone += zones.storages().countUnknown();
       failing += zones.isFailing() ? 1 : 0;
       if (zones.claimQuestion(node, Time.monotonicNow())) {
@@ -97,7 +99,7 @@ final class StorageZones {
     }
     nodes.keySet().retainAll(present);
     storages = sorted;
-    metrics.setUnknown(storagesWithoutZone, failing);
+    metrics.setZones(storagesWithZone, storagesWithoutZone, failing);
   }
 
   private void ask(NodeZones zones, DatanodeDescriptor node) {

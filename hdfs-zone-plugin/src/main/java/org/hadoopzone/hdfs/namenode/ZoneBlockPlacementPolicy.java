@@ -28,6 +28,8 @@ import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockPlacementPolicyDefault;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
+import org.apache.hadoop.hdfs.server.blockmanagement.HookedBlockPlacementPolicyDefault;
+import org.apache.hadoop.net.NetworkTopology;
 import org.apache.hadoop.net.Node;
 import org.hadoopzone.hdfs.VolumeQuery;
 
@@ -41,7 +43,8 @@ import org.hadoopzone.hdfs.VolumeQuery;
  */
 @InterfaceAudience.LimitedPrivate("HDFS")
 @InterfaceStability.Evolving
-public class ZoneBlockPlacementPolicy extends BlockPlacementPolicyDefault implements Configurable {
+public class ZoneBlockPlacementPolicy extends HookedBlockPlacementPolicyDefault
+    implements Configurable {
   static final String METRICS = "DiskZoneBlockPlacement";
 
   private final Function<Configuration, VolumeQuery> query;
@@ -72,6 +75,11 @@ public class ZoneBlockPlacementPolicy extends BlockPlacementPolicyDefault implem
   @Override
   public Configuration getConf() {
     return conf;
+  }
+
+  @Override
+  protected void initializedByNameNode(NetworkTopology dataNodes) {
+    placement.start(dataNodes);
   }
 
   @Override

@@ -37,9 +37,9 @@ import org.slf4j.LoggerFactory;
 /**
  * What the placement policies for replicated and for erasure-coded files share. Thread-safe.
  *
- * <p>Reads its configuration at once, so that a NameNode does not start with a wrong one, but does
- * not ask a DataNode anything and shows no metrics before the first block is placed: the Balancer
- * and fsck make policies, too, only to have placements checked.
+ * <p>Reads its configuration at once, so that a NameNode does not start with a wrong one. It asks
+ * DataNodes and shows metrics only after {@link #start}, because the Balancer and fsck create
+ * policies too, only to check placements.
  */
 final class ZonePlacement {
   private static final Logger LOG = LoggerFactory.getLogger(ZonePlacement.class);
@@ -139,7 +139,11 @@ final class ZonePlacement {
     return exchange;
   }
 
-  private synchronized void start(NetworkTopology topology) {
+  /**
+   * Starts to ask DataNodes for the paths of their storages. A NameNode does so on standby too, so
+   * that it knows the zones when it becomes active.
+   */
+  synchronized void start(NetworkTopology topology) {
     if (exchange != null) {
       return;
     }

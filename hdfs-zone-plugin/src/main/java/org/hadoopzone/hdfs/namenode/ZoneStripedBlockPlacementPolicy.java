@@ -25,9 +25,10 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.AddBlockFlag;
 import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
-import org.apache.hadoop.hdfs.server.blockmanagement.BlockPlacementPolicyRackFaultTolerant;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
+import org.apache.hadoop.hdfs.server.blockmanagement.HookedBlockPlacementPolicyRackFaultTolerant;
+import org.apache.hadoop.net.NetworkTopology;
 import org.apache.hadoop.net.Node;
 import org.hadoopzone.hdfs.VolumeQuery;
 
@@ -38,7 +39,7 @@ import org.hadoopzone.hdfs.VolumeQuery;
  */
 @InterfaceAudience.LimitedPrivate("HDFS")
 @InterfaceStability.Evolving
-public class ZoneStripedBlockPlacementPolicy extends BlockPlacementPolicyRackFaultTolerant
+public class ZoneStripedBlockPlacementPolicy extends HookedBlockPlacementPolicyRackFaultTolerant
     implements Configurable {
   static final String METRICS = "DiskZoneStripedBlockPlacement";
 
@@ -70,6 +71,11 @@ public class ZoneStripedBlockPlacementPolicy extends BlockPlacementPolicyRackFau
   @Override
   public Configuration getConf() {
     return conf;
+  }
+
+  @Override
+  protected void initializedByNameNode(NetworkTopology dataNodes) {
+    placement.start(dataNodes);
   }
 
   @Override

@@ -1,0 +1,81 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.doctor;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A copy of the drop-in jar. Immutable. */
+final class PluginJar {
+  /** The file names that {@link #at} recognizes, for people. */
+  static final String NAMES = "hdfs-zone-plugin*.jar";
+
+  /** The version of a jar whose name has none. */
+  static final String NO_VERSION = "without a version in its name";
+
+  private static final Pattern NAME =
+      Pattern.compile("(?:.*[/\\\\])?hdfs-zone-plugin(?:-(.+))?\\.jar");
+
+  private final String path;
+  private final String version;
+
+  private PluginJar(String path, String version) {
+    this.path = path;
+    this.version = version;
+  }
+
+  /** Returns the jar at a path; empty if the file is not named like it. */
+  static Optional<PluginJar> at(String path) {
+    Matcher matcher = NAME.matcher(path);
+    return matcher.matches()
+        ? Optional.of(new PluginJar(path, matcher.group(1) == null ? NO_VERSION : matcher.group(1)))
+        : Optional.empty();
+  }
+
+  /**
+   * Returns the jar at a path on this node, whatever its name.
+   *
+   * @param path may end with an exclamation mark, as in a URL of a jar
+   */
+  static PluginJar here(String path) {
+    String file = path.replaceFirst("!$", "");
+    String version = PluginJar.class.getPackage().getImplementationVersion();
+    return at(file).orElse(new PluginJar(file, version == null ? NO_VERSION : version));
+  }
+
+  /** Returns the jars among the entries of a class path. */
+  static List<PluginJar> onClassPath(String classPath) {
+    List<PluginJar> jars = new ArrayList<>();
+    for (String entry : classPath.split("[:;]")) {
+      at(entry).ifPresent(jars::add);
+    }
+    return jars;
+  }
+
+  String path() {
+    return path;
+  }
+
+  String version() {
+    return version;
+  }
+
+  @Override
+  public String toString() {
+    return path;
+  }
+}
