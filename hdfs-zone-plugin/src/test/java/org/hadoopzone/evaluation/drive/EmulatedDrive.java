@@ -61,6 +61,11 @@ public final class EmulatedDrive implements AutoCloseable {
     return Files.isExecutable(NATIVE.resolve("target/native/zbrdrive"));
   }
 
+  /** Returns the program that attaches and detaches drives. */
+  static Path attach() {
+    return ATTACH;
+  }
+
   /** Whether there is one, or what is left of it. */
   public static boolean exists(Path dir) {
     return Files.exists(dir.resolve("drive"));
