@@ -92,7 +92,7 @@ exec 9>> "$home/lock"
 if ! flock -n 9; then
   read -r other other_start < "$home/lock"
   if alive "$other" "$other_start"; then
-    echo "$home is in use by another evaluation, process $other: wait for its end, or use another checkout"
+    echo "$home is in use by another evaluation, process $other: wait for its end, or use another checkout or --home"
     exit 3
   fi
   # The guard of a dead evaluation is at work.
