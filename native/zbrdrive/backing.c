@@ -26,7 +26,14 @@
 /* Zeros are looked for in pieces of this size. One bit each: 38 MB of memory for 20 TB. */
 #define GRAIN 65536
 
+/* The file is read and written in whole blocks of this size: direct I/O takes no less on some disks. */
+#define BLOCK 4096
+/* The longest piece that is read or written at once. */
+#define PIECE (1UL << 20)
+
 static const char zeros[GRAIN];
+/* Direct I/O needs aligned memory. */
+static _Thread_local _Alignas(BLOCK) char aligned[PIECE];
 
 static bool is_used(const struct backing *backing, uint64_t grain) {
   return __atomic_load_n(&backing->used[grain / 64], __ATOMIC_ACQUIRE) >> (grain % 64) & 1;
@@ -53,9 +60,22 @@ static int find_data(struct backing *backing) {
   return errno == ENXIO ? 0 : -1;
 }
 
+static uint64_t block_start(uint64_t address) {
+  return address / BLOCK * BLOCK;
+}
+
+static uint64_t block_end(uint64_t address) {
+  return block_start(address + BLOCK - 1);
+}
+
 int backing_open(struct backing *backing, const char *path, uint64_t capacity, char *message, size_t size) {
   backing->capacity = capacity;
-  backing->fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  backing->is_direct = true;
+  backing->fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_DIRECT, 0600);
+  if (backing->fd < 0 && errno == EINVAL) {
+    backing->is_direct = false;
+    backing->fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  }
   struct stat found;
   if (backing->fd < 0 || fstat(backing->fd, &found) != 0) {
     snprintf(message, size, "%s: %s", path, strerror(errno));
@@ -65,15 +85,15 @@ int backing_open(struct backing *backing, const char *path, uint64_t capacity, c
     snprintf(message, size, "%s: is in use by another drive; detach that one first", path);
     return -1;
   }
-  if (found.st_size == 0) {
-    if (ftruncate(backing->fd, (off_t) capacity) != 0) {
+  if (found.st_size == 0 || (uint64_t) found.st_size == capacity) {
+    if (ftruncate(backing->fd, (off_t) block_end(capacity)) != 0) {
       snprintf(message, size, "%s: cannot have %ju bytes: %s; ext4 allows 16 TiB, XFS more; or make the drive "
                "smaller with --capacity", path, (uintmax_t) capacity, strerror(errno));
       return -1;
     }
-    found.st_size = (off_t) capacity;
+    found.st_size = (off_t) block_end(capacity);
   }
-  if ((uint64_t) found.st_size != capacity) {
+  if ((uint64_t) found.st_size != block_end(capacity)) {
     snprintf(message, size, "%s: has %jd bytes, but the drive %ju; use the profile and capacity it was made with, "
              "or remove it", path, (intmax_t) found.st_size, (uintmax_t) capacity);
     return -1;
@@ -93,9 +113,10 @@ bool backing_is_empty(struct backing *backing, uint64_t start, size_t length) {
   return true;
 }
 
-int backing_read(struct backing *backing, void *data, size_t length, uint64_t start) {
+/* Reads whole blocks into "aligned". */
+static int read_blocks(struct backing *backing, size_t length, uint64_t start) {
   for (size_t done = 0; done < length;) {
-    ssize_t got = pread(backing->fd, (char *) data + done, length - done, (off_t) (start + done));
+    ssize_t got = pread(backing->fd, aligned + done, length - done, (off_t) (start + done));
     if (got < 0 && errno == EINTR)
       continue;
     if (got <= 0)
@@ -105,31 +126,93 @@ int backing_read(struct backing *backing, void *data, size_t length, uint64_t st
   return 0;
 }
 
-/* Writes data, and marks its grains before it is there. */
-static int write_data(struct backing *backing, const char *data, size_t length, uint64_t start) {
-  int result = 0;
-  pthread_rwlock_rdlock(&backing->emptying);
+/* Writes whole blocks from "aligned". */
+static int write_blocks(struct backing *backing, size_t length, uint64_t start) {
+  for (size_t done = 0; done < length;) {
+    ssize_t put = pwrite(backing->fd, aligned + done, length - done, (off_t) (start + done));
+    if (put < 0 && errno == EINTR)
+      continue;
+    if (put <= 0)
+      return put < 0 ? -errno : -EIO;
+    done += (size_t) put;
+  }
+  return 0;
+}
+
+/* The length of the part of a request that fits "aligned" with the blocks at its ends. */
+static size_t piece_length(uint64_t start, size_t length) {
+  size_t most = PIECE - (size_t) (start - block_start(start));
+  return length < most ? length : most;
+}
+
+int backing_read(struct backing *backing, void *data, size_t length, uint64_t start) {
+  char *to = data;
+  while (length > 0) {
+    size_t piece = piece_length(start, length);
+    uint64_t from = block_start(start);
+    int result = read_blocks(backing, block_end(start + piece) - from, from);
+    if (result != 0)
+      return result;
+    memcpy(to, aligned + (start - from), piece);
+    to += piece;
+    start += piece;
+    length -= piece;
+  }
+  return 0;
+}
+
+/* Writes data of at most one piece. Blocks that it covers in part keep the rest of their contents. */
+static int write_piece(struct backing *backing, const char *data, size_t length, uint64_t start) {
+  uint64_t from = block_start(start), to = block_end(start + length);
+  bool is_whole = from == start && to == start + length;
+  /* Another write to the same block must not come between reading and writing it. */
+  if (is_whole)
+    pthread_rwlock_rdlock(&backing->emptying);
+  else
+    pthread_rwlock_wrlock(&backing->emptying);
   for (uint64_t grain = start / GRAIN; grain * GRAIN < start + length; grain++)
     set_used(backing, grain);
-  for (size_t done = 0; result == 0 && done < length;) {
-    ssize_t put = pwrite(backing->fd, data + done, length - done, (off_t) (start + done));
-    if (put >= 0)
-      done += (size_t) put;
-    else if (errno != EINTR)
-      result = -errno;
+  int result = is_whole ? 0 : read_blocks(backing, to - from, from);
+  if (result == 0) {
+    memcpy(aligned + (start - from), data, length);
+    result = write_blocks(backing, to - from, from);
   }
   pthread_rwlock_unlock(&backing->emptying);
   return result;
 }
 
-/* Makes a hole, and marks the grains that are all in it as empty. */
+/* Writes data, and marks its grains before it is there. */
+static int write_data(struct backing *backing, const char *data, size_t length, uint64_t start) {
+  while (length > 0) {
+    size_t piece = piece_length(start, length);
+    int result = write_piece(backing, data, piece, start);
+    if (result != 0)
+      return result;
+    data += piece;
+    start += piece;
+    length -= piece;
+  }
+  return 0;
+}
+
+/*
+ * Makes a hole of the whole blocks, and marks the grains that are all in it as empty. The file system would
+ * zero parts of blocks in the page cache, so these are written as data.
+ */
 static int write_zeros(struct backing *backing, size_t length, uint64_t start) {
   if (backing_is_empty(backing, start, length))
     return 0;
-  int result = 0;
-  uint64_t end = start + length;
+  uint64_t end = start + length, hole_start = block_end(start), hole_end = block_start(end);
+  if (hole_start >= hole_end)
+    return write_data(backing, zeros, length, start);
+  int result = write_data(backing, zeros, hole_start - start, start);
+  if (result == 0)
+    result = write_data(backing, zeros, end - hole_end, hole_end);
+  if (result != 0)
+    return result;
   pthread_rwlock_wrlock(&backing->emptying);
-  if (fallocate(backing->fd, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, (off_t) start, (off_t) length) != 0)
+  if (fallocate(backing->fd, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, (off_t) hole_start,
+                (off_t) (hole_end - hole_start)) != 0)
     result = -errno;
   for (uint64_t grain = (start + GRAIN - 1) / GRAIN; result == 0 && (grain + 1) * GRAIN <= end; grain++)
     set_empty(backing, grain);

@@ -12,7 +12,10 @@
  * limitations under the License.
  */
 
-/* The sparse file that holds what is on the drive. Zeros take no space in it and next to no time. */
+/*
+ * The sparse file that holds what is on the drive. Zeros take no space in it and next to no time. It is read and
+ * written with direct I/O: a buffered write could wait for dirty pages that wait for this drive.
+ */
 
 #ifndef ZBRDRIVE_BACKING_H
 #define ZBRDRIVE_BACKING_H
@@ -24,9 +27,10 @@
 
 struct backing {
   int fd;
+  bool is_direct; /* past the page cache; false where the file system cannot */
   uint64_t capacity;
   uint64_t *used; /* one bit for each grain that may hold something else than zeros */
-  pthread_rwlock_t emptying; /* held by writers of data for reading, to make holes for writing */
+  pthread_rwlock_t emptying; /* held by writers of whole blocks for reading, by all others for writing */
 };
 
 /*

@@ -364,14 +364,26 @@ static void *serve(void *data) {
   return NULL;
 }
 
+/*
+ * The kernel writes to this program to free memory, so this program must never wait for that. Its threads
+ * inherit the setting, and so does the process in the background.
+ */
+static void never_wait_for_writeback(const struct drive *drive) {
+  if (prctl(PR_SET_IO_FLUSHER, 1, 0, 0, 0) != 0)
+    fprintf(stderr, "zbrdrive: warning: cannot become an I/O flusher: %s; needs Linux 5.6 or later and "
+            "CAP_SYS_RESOURCE; without it, the drive may hang when memory is short\n", strerror(errno));
+  if (!drive->backing.is_direct)
+    fprintf(stderr, "zbrdrive: warning: the file system of the backing file has no direct I/O; unless it is a "
+            "tmpfs, the drive may hang when other programs write much; use ext4 or XFS\n");
+}
+
 int files_serve(struct drive *drive, const char *mount_point) {
+  never_wait_for_writeback(drive);
   char *arguments[] = { (char *) "zbrdrive", (char *) "-ofsname=zbrdrive,subtype=zbrdrive", NULL };
   struct fuse_args options = FUSE_ARGS_INIT(2, arguments);
   struct fuse_session *session = fuse_session_new(&options, &operations, sizeof operations, drive);
   if (session == NULL || fuse_session_mount(session, mount_point) != 0 || fuse_daemonize(0) != 0)
     return -1;
-  /* The host writes to this program to get memory free, so it must not wait for that itself. */
-  prctl(PR_SET_IO_FLUSHER, 1, 0, 0, 0);
 
   pthread_t thread[THREADS];
   unsigned threads = 0;

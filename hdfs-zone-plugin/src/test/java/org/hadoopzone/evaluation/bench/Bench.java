@@ -14,7 +14,6 @@
 package org.hadoopzone.evaluation.bench;
 
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,6 +22,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.hadoopzone.evaluation.cluster.ClientLog;
+import org.hadoopzone.evaluation.drive.Prerequisites;
+import org.hadoopzone.evaluation.drive.RunGuard;
 import org.hadoopzone.evaluation.report.Environment;
 import org.hadoopzone.evaluation.report.Report;
 import org.hadoopzone.evaluation.report.Result;
@@ -43,7 +44,6 @@ import picocli.CommandLine.Option;
         "Compares ways to use a disk, on an emulated zoned drive. What was measured before is kept.",
     sortOptions = false)
 public final class Bench implements Callable<Integer> {
-  private static final Path HOME = Path.of("target/bench").toAbsolutePath();
   private static final int FAILED = 3;
 
   @Option(
@@ -73,6 +73,14 @@ public final class Bench implements Callable<Integer> {
   @Option(names = "--again", description = "Measures also what was measured before.")
   private boolean again;
 
+  @Option(
+      names = "--home",
+      defaultValue = "target/bench",
+      description = {
+        "Where drives, mounts and logs go, of one evaluation at a time; default ${DEFAULT-VALUE}."
+      })
+  private Path home;
+
   @Mixin private ReportOptions report = new ReportOptions();
 
   private final PrintStream console = System.out;
@@ -84,7 +92,8 @@ public final class Bench implements Callable<Integer> {
     line.setExecutionExceptionHandler(
         (e, command, result) -> {
           System.err.println("The evaluation failed. " + e.getMessage());
-          System.err.println("What was measured is kept. Logs are in " + HOME);
+          System.err.println(
+              "What was measured is kept, and what failed is measured by the next run.");
           return FAILED;
         });
     System.exit(line.execute(args));
@@ -92,10 +101,18 @@ public final class Bench implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    Files.createDirectories(HOME);
-    ClientLog.divert(HOME);
+    home = home.toAbsolutePath().normalize();
+    Prerequisites.require();
+    try (RunGuard guard = RunGuard.start(home)) {
+      ClientLog.divert(home);
+      measure(guard);
+    }
+    return CommandLine.ExitCode.OK;
+  }
+
+  private void measure(RunGuard guard) throws Exception {
     ResultFiles files = new ResultFiles(report.out().resolve("data").resolve(scale.id()));
-    Traces traces = new Traces(HOME.resolve("traces"), scale);
+    Traces traces = new Traces(home.resolve("traces"), scale);
     List<Cell> cells = cells();
     Map<String, String> environment = Environment.read(profile);
     try (BenchProgress progress =
@@ -104,14 +121,16 @@ public final class Bench implements Callable<Integer> {
         if (again || files.read(cell.workload().id(), cell.system().id()).isEmpty()) {
           progress.begin(cell);
           Result result =
-              cell.run(HOME.resolve("cell"), environment, Optional.of(traces), progress::step);
+              cell.run(home.resolve("cell"), environment, Optional.of(traces), progress::step);
+          if (guard.isEnding()) {
+            return;
+          }
           files.write(result);
         }
         progress.done();
       }
     }
     console.println("Report: " + new Report(files, traces, scale).write(report.out()));
-    return CommandLine.ExitCode.OK;
   }
 
   private List<Cell> cells() {

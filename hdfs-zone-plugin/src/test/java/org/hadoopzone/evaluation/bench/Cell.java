@@ -17,10 +17,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.hadoopzone.disk.trace.BlockTrace;
 import org.hadoopzone.evaluation.drive.Meter;
 import org.hadoopzone.evaluation.drive.Round;
+import org.hadoopzone.evaluation.job.JobFailedException;
 import org.hadoopzone.evaluation.report.Result;
 import org.hadoopzone.evaluation.report.Traces;
 import org.hadoopzone.evaluation.storage.StorageSystem;
@@ -36,6 +39,7 @@ record Cell(Workload workload, StorageSystem system, Scale scale, String profile
    * @param home for the drives, their mounts, and logs; emptied before
    * @param traces where the requests of the drive are kept, if they are
    * @return the result, which may be that the system could not do it
+   * @throws Exception if the evaluation itself failed, so that nothing was measured
    */
   Result run(
       Path home, Map<String, String> environment, Optional<Traces> traces, Bed.Progress progress)
@@ -47,21 +51,28 @@ record Cell(Workload workload, StorageSystem system, Scale scale, String profile
     try (Disks disks = Disks.make(system, profile, home, nodes(), capacity, zone)) {
       Meter meter = new Meter(disks.drives(), zone);
       Bed bed = new Bed(disks.storage(), meter, scale, nodes(), home.resolve("hadoop"), progress);
-      return result(run(bed, disks, traces), null, environment);
-    } catch (Exception e) {
-      return result(List.of(), reasonOf(e, home), environment);
+      // A cluster has several drives, of which no picture can be made together.
+      if (traces.isEmpty() || nodes() > 1) {
+        return work(bed, home, environment);
+      }
+      try (BlockTrace trace = BlockTrace.start(disks.drives().get(0).device())) {
+        Result result = work(bed, home, environment);
+        if (result.failure() == null) {
+          traces.get().write(workload, system, trace.stop());
+        }
+        return result;
+      }
     }
   }
 
-  /** A cluster has several drives, of which no picture can be made together. */
-  private List<Round> run(Bed bed, Disks disks, Optional<Traces> traces) throws Exception {
-    if (traces.isEmpty() || nodes() > 1) {
-      return workload.work().run(bed);
-    }
-    try (BlockTrace trace = BlockTrace.start(disks.drives().get(0).device())) {
-      List<Round> rounds = workload.work().run(bed);
-      traces.get().write(workload, system, trace.stop());
-      return rounds;
+  private Result work(Bed bed, Path home, Map<String, String> environment) throws Exception {
+    try {
+      return result(workload.work().run(bed), null, environment);
+    } catch (Exception e) {
+      if (isOfSystem(e)) {
+        return result(List.of(), reasonOf(e, home), environment);
+      }
+      throw e;
     }
   }
 
@@ -71,6 +82,15 @@ record Cell(Workload workload, StorageSystem system, Scale scale, String profile
 
   private int nodes() {
     return workload.nodes();
+  }
+
+  /** Whether the system under test failed: a job of its, or it had no space. */
+  static boolean isOfSystem(Throwable e) {
+    return Stream.iterate(e, Objects::nonNull, Throwable::getCause)
+        .anyMatch(
+            cause ->
+                cause instanceof JobFailedException
+                    || String.valueOf(cause.getMessage()).contains("No space left on device"));
   }
 
   private static String reasonOf(Exception e, Path home) {

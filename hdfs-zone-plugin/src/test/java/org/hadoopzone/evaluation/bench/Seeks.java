@@ -24,6 +24,8 @@ import java.util.concurrent.Callable;
 import org.hadoopzone.evaluation.cluster.ClientLog;
 import org.hadoopzone.evaluation.drive.EmulatedDrive;
 import org.hadoopzone.evaluation.drive.Meter;
+import org.hadoopzone.evaluation.drive.Prerequisites;
+import org.hadoopzone.evaluation.drive.RunGuard;
 import org.hadoopzone.evaluation.report.Environment;
 import org.hadoopzone.evaluation.seeks.SeekResult;
 import org.hadoopzone.evaluation.seeks.SeeksReport;
@@ -79,8 +81,15 @@ public final class Seeks implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    Files.createDirectories(HOME);
-    ClientLog.divert(HOME);
+    Prerequisites.require();
+    try (RunGuard guard = RunGuard.start(HOME)) {
+      ClientLog.divert(HOME);
+      trace(guard);
+    }
+    return CommandLine.ExitCode.OK;
+  }
+
+  private void trace(RunGuard guard) throws Exception {
     Path data = report.out().resolve("data").resolve(scale.id()).resolve("seeks");
     if (again) {
       for (Variant variant : variants) {
@@ -90,11 +99,10 @@ public final class Seeks implements Callable<Integer> {
     for (StorageSystem system : StorageSystem.values()) {
       List<Variant> wanted = wanted(data, system);
       if (!wanted.isEmpty()) {
-        trace(data, system, wanted);
+        trace(guard, data, system, wanted);
       }
     }
     System.out.println("Report: " + new SeeksReport(data, scale).write(report.out()));
-    return CommandLine.ExitCode.OK;
   }
 
   /** What has not been traced so often yet. */
@@ -109,7 +117,8 @@ public final class Seeks implements Callable<Integer> {
   }
 
   /** In turns, on the same files, so that nothing but the settings makes a difference. */
-  private void trace(Path data, StorageSystem system, List<Variant> all) throws Exception {
+  private void trace(RunGuard guard, Path data, StorageSystem system, List<Variant> all)
+      throws Exception {
     Map<String, String> environment = Environment.read(PROFILE);
     Path home = HOME.resolve("drives");
     Disks.remove(home);
@@ -125,7 +134,11 @@ public final class Seeks implements Callable<Integer> {
             say(variant.title());
             drive.readAhead(variant.readAheadKib());
             SeekResult before = SeekResult.read(data, variant);
-            before.plus(sort.sort(variant.settings()), environment).write(data, variant);
+            SeekResult after = before.plus(sort.sort(variant.settings()), environment);
+            if (guard.isEnding()) {
+              return;
+            }
+            after.write(data, variant);
           }
         }
       }

@@ -14,21 +14,33 @@
 package org.hadoopzone.evaluation.cluster;
 
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
- * A bound on the memory of some processes, with what of the page cache they use: a cgroup. On a
- * machine with more memory than data, nothing would ever be read from a disk otherwise.
+ * A bound on the memory of some processes and of the page cache that they use: a cgroup, version 1
+ * or 2. On a machine with more memory than data, nothing would ever be read from a disk otherwise.
+ *
+ * <p>The name of the group has the process that made it, so that runs do not share groups, and the
+ * groups of dead runs are known.
  */
 public final class MemoryLimit implements AutoCloseable {
-  private static final Path CGROUPS = Path.of("/sys/fs/cgroup");
-  private static final String NAME = "hadoop-disk-zones";
-  private static final long FORGET_SECONDS = 20;
+  private static final String NAME = "hadoop-disk-zones-";
+  private static final Pattern GROUP = Pattern.compile(NAME + "(\\d+)-(\\d+)-\\d+");
+  private static final AtomicInteger NUMBER = new AtomicInteger();
+
+  /** In /proc/PID/stat after the name of the program: field 22, the start in clock ticks. */
+  private static final int START_TIME = 19;
+
+  private static final long FORGET_SECONDS = 60;
   private static final long LOOK_MILLIS = 100;
 
   private final Path group;
@@ -38,25 +50,25 @@ public final class MemoryLimit implements AutoCloseable {
   }
 
   /**
-   * Makes the bound, for processes that are started by {@link #launcher}. Those that a run which
-   * was killed has left in it are killed as well: they would use this one's memory, and keep it
-   * alive.
+   * Makes the bound, for processes that are started by {@link #launcher}. Removes the groups of
+   * dead runs, and kills the processes in them.
    *
-   * @throws IOException if this kernel, or who runs this, may not bound memory
+   * @throws IOException if this kernel has no memory cgroups, or this user may not make one
    */
   public static MemoryLimit of(long bytes) throws IOException {
-    boolean unified = Files.exists(CGROUPS.resolve("cgroup.controllers"));
-    Path group = (unified ? CGROUPS : CGROUPS.resolve("memory")).resolve(NAME);
+    return of(bytes, groupPrefix() + NUMBER.incrementAndGet());
+  }
+
+  static MemoryLimit of(long bytes, String name) throws IOException {
+    Hierarchy hierarchy = Hierarchy.find();
+    removeLeftovers(hierarchy.root());
+    Path group = hierarchy.root().resolve(name);
     try {
-      if (unified) {
-        Files.writeString(CGROUPS.resolve("cgroup.subtree_control"), "+memory");
+      if (hierarchy.unified()) {
+        Files.writeString(hierarchy.root().resolve("cgroup.subtree_control"), "+memory");
       }
-      Files.createDirectories(group);
-      for (String pid : Files.readAllLines(group.resolve("cgroup.procs"))) {
-        ProcessHandle.of(Long.parseLong(pid)).ifPresent(ProcessHandle::destroyForcibly);
-      }
-      String limit = unified ? "memory.max" : "memory.limit_in_bytes";
-      Files.writeString(group.resolve(limit), Long.toString(bytes));
+      Files.createDirectory(group);
+      Files.writeString(group.resolve(hierarchy.limitFile()), Long.toString(bytes));
     } catch (IOException e) {
       throw new IOException(
           "Cannot bound the memory of the daemons in " + group + ": needs root and memory cgroups",
@@ -65,25 +77,69 @@ public final class MemoryLimit implements AutoCloseable {
     return new MemoryLimit(group);
   }
 
-  /** The program, with its first arguments, that starts another one within the bound. */
+  /** Returns how the names of all groups begin that this process makes. */
+  public static String groupPrefix() throws IOException {
+    long pid = ProcessHandle.current().pid();
+    return NAME + pid + "-" + startTime(pid) + "-";
+  }
+
+  /** Fails if memory cannot be bounded here. */
+  public static void requirePossible() throws IOException {
+    of(Long.MAX_VALUE / 2, groupPrefix() + NUMBER.incrementAndGet()).close();
+  }
+
+  /** Returns the program, with its first arguments, that starts another one within the bound. */
   public List<String> launcher() {
     String enter = "echo $$ > " + group.resolve("cgroup.procs") + " && exec \"$@\"";
     return List.of("sh", "-c", enter, "sh");
   }
 
-  /**
-   * Removes the bound. All processes have to be ended; the kernel takes some time to forget them.
-   */
+  /** Removes the bound, and kills the processes that are still in it. */
   @Override
   public void close() throws IOException {
+    remove(group);
+  }
+
+  private static void removeLeftovers(Path root) throws IOException {
+    try (DirectoryStream<Path> groups = Files.newDirectoryStream(root, NAME + "*")) {
+      for (Path group : groups) {
+        Matcher name = GROUP.matcher(group.getFileName().toString());
+        if (name.matches() && !isAlive(Long.parseLong(name.group(1)), name.group(2))) {
+          remove(group);
+        }
+      }
+    }
+  }
+
+  private static boolean isAlive(long pid, String startTime) {
+    try {
+      return startTime(pid).equals(startTime);
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private static String startTime(long pid) throws IOException {
+    String stat = Files.readString(Path.of("/proc", Long.toString(pid), "stat"));
+    return stat.substring(stat.lastIndexOf(')') + 2).split(" ")[START_TIME];
+  }
+
+  /** The kernel takes some time to forget processes that have ended. */
+  private static void remove(Path group) throws IOException {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(FORGET_SECONDS);
-    while (!remove(deadline)) {
+    while (!isRemoved(group, deadline)) {
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(LOOK_MILLIS));
     }
   }
 
-  private boolean remove(long deadline) throws IOException {
+  private static boolean isRemoved(Path group, long deadline) throws IOException {
     try {
+      if (!Files.exists(group)) {
+        return true;
+      }
+      for (String pid : Files.readAllLines(group.resolve("cgroup.procs"))) {
+        ProcessHandle.of(Long.parseLong(pid)).ifPresent(ProcessHandle::destroyForcibly);
+      }
       Files.deleteIfExists(group);
       return true;
     } catch (FileSystemException e) {
@@ -91,6 +147,34 @@ public final class MemoryLimit implements AutoCloseable {
         throw e;
       }
       return false;
+    }
+  }
+
+  /** A mounted hierarchy with the memory controller. */
+  private record Hierarchy(Path root, boolean unified) {
+    static Hierarchy find() throws IOException {
+      Hierarchy found = null;
+      for (String line : Files.readAllLines(Path.of("/proc/self/mounts"))) {
+        String[] fields = line.split(" ");
+        Path root = Path.of(fields[1]);
+        if (fields[2].equals("cgroup") && List.of(fields[3].split(",")).contains("memory")) {
+          return new Hierarchy(root, false);
+        }
+        if (fields[2].equals("cgroup2")
+            && Files.readString(root.resolve("cgroup.controllers")).contains("memory")) {
+          found = new Hierarchy(root, true);
+        }
+      }
+      if (found == null) {
+        throw new IOException(
+            "No cgroup hierarchy with the memory controller is mounted: mount one, as in"
+                + " mount -t cgroup2 none /sys/fs/cgroup");
+      }
+      return found;
+    }
+
+    String limitFile() {
+      return unified ? "memory.max" : "memory.limit_in_bytes";
     }
   }
 }

@@ -20,43 +20,76 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.hadoopzone.testing.Command;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class MemoryLimitTest {
-  @Test
-  void whatItLaunchesIsBoundAndItGoesWithoutATrace() throws IOException {
+  private static final long BYTES = 64_000_000;
+
+  @BeforeEach
+  void needsRoot() {
     assumeTrue("root".equals(System.getProperty("user.name")), "needs root, to bound memory");
-    String before = groups();
-    MemoryLimit limit = MemoryLimit.of(64_000_000);
+  }
+
+  @Test
+  void boundsLaunchedProcessesAndLeavesNoGroup() throws IOException {
     String bound;
-    try {
-      List<String> command = new ArrayList<>(limit.launcher());
-      command.addAll(List.of("cat", "/proc/self/cgroup"));
-      bound = Command.run(command.toArray());
-    } finally {
-      limit.close();
+    try (MemoryLimit limit = MemoryLimit.of(BYTES)) {
+      bound = Command.run(command(limit, "cat", "/proc/self/cgroup"));
     }
 
-    assertThat(bound).contains("/hadoop-disk-zones");
-    assertThat(before).isEmpty();
-    assertThat(groups()).isEmpty();
+    assertThat(bound).contains("/" + MemoryLimit.groupPrefix());
+    assertThat(groups(MemoryLimit.groupPrefix())).isEmpty();
   }
 
   @Test
-  void processesOfARunThatWasKilledDoNotStayInIt() throws Exception {
-    assumeTrue("root".equals(System.getProperty("user.name")), "needs root, to bound memory");
-    List<String> command = new ArrayList<>(MemoryLimit.of(64_000_000).launcher());
-    command.addAll(List.of("sh", "-c", "echo bound; exec sleep 100"));
-    Process left = new ProcessBuilder(command).start();
-    assertThat(left.inputReader().readLine()).isEqualTo("bound");
+  void leavesTheProcessesOfOtherLimitsAlone() throws Exception {
+    try (MemoryLimit first = MemoryLimit.of(BYTES)) {
+      Process process = sleep(first);
 
-    MemoryLimit.of(64_000_000).close();
+      MemoryLimit.of(BYTES).close();
 
-    assertThat(left.waitFor()).isEqualTo(128 + 9);
-    assertThat(groups()).isEmpty();
+      assertThat(process.isAlive()).isTrue();
+    }
   }
 
-  private static String groups() throws IOException {
-    return Command.run("find", "/sys/fs/cgroup", "-maxdepth", "2", "-name", "hadoop-disk-zones");
+  @Test
+  void killsItsOwnProcessesWhenItIsClosed() throws Exception {
+    Process process;
+    try (MemoryLimit limit = MemoryLimit.of(BYTES)) {
+      process = sleep(limit);
+    }
+
+    assertThat(process.waitFor()).isEqualTo(128 + 9);
+  }
+
+  @Test
+  void removesTheGroupsOfDeadRuns() throws Exception {
+    // Of a process that is alive, but started at another time.
+    String dead = "hadoop-disk-zones-" + ProcessHandle.current().pid() + "-1-1";
+    Process left = sleep(MemoryLimit.of(BYTES, dead));
+
+    MemoryLimit.of(BYTES).close();
+
+    assertThat(left.waitFor()).isEqualTo(128 + 9);
+    assertThat(groups(dead)).isEmpty();
+  }
+
+  private static Process sleep(MemoryLimit limit) throws IOException {
+    Object[] command = command(limit, "sh", "-c", "echo bound; exec sleep 1000");
+    Process process =
+        new ProcessBuilder(List.of(command).stream().map(Object::toString).toList()).start();
+    assertThat(process.inputReader().readLine()).isEqualTo("bound");
+    return process;
+  }
+
+  private static Object[] command(MemoryLimit limit, String... words) {
+    List<String> command = new ArrayList<>(limit.launcher());
+    command.addAll(List.of(words));
+    return command.toArray();
+  }
+
+  private static String groups(String prefix) throws IOException {
+    return Command.run("find", "/sys/fs/cgroup", "-maxdepth", "3", "-name", prefix + "*");
   }
 }

@@ -14,75 +14,67 @@
 package org.hadoopzone.evaluation.drive;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
- * A bound on how much written data the kernel keeps before it goes to the disk. By default that is
- * a fifth of the memory: with data that are scaled and a memory that is not, temporary files would
- * be gone before they were ever written.
+ * A bound on how much written data the kernel keeps in memory for each of some disks before it
+ * writes them out. By default that is a fifth of the memory of the machine: with data that are
+ * scaled and a memory that is not, temporary files would be gone before they were ever written.
+ *
+ * <p>Linux 6.2 and later hold to the bytes. Older ones know a share of all dirty pages, in percent,
+ * and hold to it only when there are many dirty pages in the whole machine.
  */
 public final class DirtyPages implements AutoCloseable {
-  private static final Path SETTINGS = Path.of("/proc/sys/vm");
-  private static final int LONGEST = 64;
+  private static final Path SETTINGS = Path.of("/sys/class/bdi");
+  private static final String LEAST_PERCENT = "1";
+  private static final String ALL = "100";
 
-  /** From what is set to what it was; the kernel has a ratio where the bytes are 0. */
-  private final Map<Path, String> before = new LinkedHashMap<>();
-
-  private final Thread atExit = new Thread(this::restoreAtExit, "dirty-pages");
+  private final List<Path> bounded = new ArrayList<>();
 
   private DirtyPages() {}
 
-  /** Sets the bound, for the whole machine. */
-  public static DirtyPages limit(long bytes) throws IOException {
+  /**
+   * Sets the bound.
+   *
+   * @param devices whole disks; nothing else on the machine is bounded
+   * @param bytes for each of them
+   */
+  public static DirtyPages limit(List<Path> devices, long bytes) throws IOException {
     DirtyPages pages = new DirtyPages();
-    Runtime.getRuntime().addShutdownHook(pages.atExit);
-    pages.limit("dirty_background", bytes / 2);
-    pages.limit("dirty", bytes);
+    for (Path device : devices) {
+      Path settings = settings(device);
+      pages.bounded.add(settings);
+      if (isStrict(settings)) {
+        Files.writeString(settings.resolve("strict_limit"), "1");
+        Files.writeString(settings.resolve("max_bytes"), Long.toString(bytes));
+      } else {
+        Files.writeString(settings.resolve("max_ratio"), LEAST_PERCENT);
+      }
+    }
     return pages;
   }
 
-  private void limit(String setting, long bytes) throws IOException {
-    Path inBytes = SETTINGS.resolve(setting + "_bytes");
-    Path inPercent = SETTINGS.resolve(setting + "_ratio");
-    String was = read(inBytes);
-    boolean percent = was.equals("0");
-    before.put(percent ? inPercent : inBytes, percent ? read(inPercent) : was);
-    Files.writeString(inBytes, Long.toString(bytes));
+  /** Returns the directory with the kernel's settings for the dirty pages of a disk. */
+  static Path settings(Path device) throws IOException {
+    Path number = Path.of("/sys/class/block").resolve(device.getFileName()).resolve("dev");
+    return SETTINGS.resolve(Files.readString(number).strip());
   }
 
-  /**
-   * In one piece: the kernel hands out such a file once only, and an unknown length is tried by a
-   * byte.
-   */
-  private static String read(Path setting) throws IOException {
-    try (InputStream in = Files.newInputStream(setting)) {
-      return new String(in.readNBytes(LONGEST), StandardCharsets.US_ASCII).strip();
-    }
+  static boolean isStrict(Path settings) {
+    return Files.exists(settings.resolve("strict_limit"));
   }
 
-  /** Sets everything as it was. */
+  /** Removes the bound. */
   @Override
   public void close() throws IOException {
-    Runtime.getRuntime().removeShutdownHook(atExit);
-    restore();
-  }
-
-  private void restore() throws IOException {
-    for (Map.Entry<Path, String> setting : before.entrySet()) {
-      Files.writeString(setting.getKey(), setting.getValue());
-    }
-  }
-
-  private void restoreAtExit() {
-    try {
-      restore();
-    } catch (IOException e) {
-      System.err.println("Could not restore " + before + ": " + e.getMessage());
+    for (Path settings : bounded) {
+      Files.writeString(settings.resolve("max_ratio"), ALL);
+      if (isStrict(settings)) {
+        Files.writeString(settings.resolve("strict_limit"), "0");
+      }
     }
   }
 }

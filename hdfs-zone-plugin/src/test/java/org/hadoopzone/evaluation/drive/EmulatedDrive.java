@@ -17,6 +17,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.hadoopzone.testing.Command;
 
 /** A zoned drive that is up, as a block device. Its data are gone when it is closed. */
@@ -47,14 +48,22 @@ public final class EmulatedDrive implements AutoCloseable {
 
   /** Starts a drive that was there before, with what is on it. */
   public static EmulatedDrive plugIn(String profile, Path dir, long capacity) throws IOException {
-    String device =
-        Command.run(ATTACH, "up", profile, dir, "--capacity", capacity / 1_000_000 + "M").strip();
-    return new EmulatedDrive(dir, Path.of(device));
+    List<String> output =
+        Command.run(ATTACH, "up", profile, dir, "--capacity", capacity / 1_000_000 + "M")
+            .lines()
+            .toList();
+    // Warnings come before the device.
+    return new EmulatedDrive(dir, Path.of(output.get(output.size() - 1)));
   }
 
   /** Whether there is a program for it. */
   public static boolean isBuilt() {
     return Files.isExecutable(NATIVE.resolve("target/native/zbrdrive"));
+  }
+
+  /** Returns the program that attaches and detaches drives. */
+  static Path attach() {
+    return ATTACH;
   }
 
   /** Whether there is one, or what is left of it. */

@@ -14,6 +14,7 @@
 package org.hadoopzone.evaluation.drive;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
@@ -33,6 +34,11 @@ public final class Meter {
   public Meter(List<EmulatedDrive> drives, long zoneBytes) {
     this.drives = drives;
     this.zoneBytes = zoneBytes;
+  }
+
+  /** Returns the block devices of the drives. */
+  public List<Path> devices() {
+    return drives.stream().map(EmulatedDrive::device).toList();
   }
 
   /** Something to measure. */

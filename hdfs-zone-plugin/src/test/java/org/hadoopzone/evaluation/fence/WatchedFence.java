@@ -27,8 +27,9 @@ import org.hadoopzone.disk.Fence;
 import org.hadoopzone.evaluation.drive.DirtyPages;
 import org.hadoopzone.evaluation.drive.DriveStats;
 import org.hadoopzone.evaluation.drive.EmulatedDrive;
+import org.hadoopzone.evaluation.drive.Prerequisites;
+import org.hadoopzone.evaluation.drive.RunGuard;
 import org.hadoopzone.evaluation.storage.MountedFileSystem;
-import org.hadoopzone.evaluation.storage.Mounts;
 import org.hadoopzone.testing.TemporaryFiles;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
@@ -69,12 +70,10 @@ public final class WatchedFence implements Callable<Integer> {
   public Integer call() throws Exception {
     Path mounted = HOME.resolve("mounted");
     Path disk = HOME.resolve("disk");
-    Mounts.removeBelow(mounted);
-    if (EmulatedDrive.exists(disk)) {
-      EmulatedDrive.remove(disk);
-    }
-    try (DirtyPages dirty = DirtyPages.limit(DIRTY);
+    Prerequisites.require();
+    try (RunGuard guard = RunGuard.start(HOME);
         EmulatedDrive drive = EmulatedDrive.up("dt01aca050", disk, CAPACITY);
+        DirtyPages dirty = DirtyPages.limit(List.of(drive.device()), DIRTY);
         MountedFileSystem volume = MountedFileSystem.make("ext4", drive.device(), mounted)) {
       Fence.in(mounted).set(ByteRange.of(0, FIRST_RANGE), Fence.Mode.ADVISORY, (done, all) -> {});
       long changes = beside(drive, mounted);

@@ -60,7 +60,7 @@ public final class JobRunner implements AutoCloseable {
    * Runs a tool that runs one job.
    *
    * @param settings for this job only
-   * @throws IOException if the job fails
+   * @throws JobFailedException if the job fails, also as the cause of an ExecutionException
    */
   public FinishedJob run(Tool tool, Map<String, String> settings, String... args) throws Exception {
     Configuration jobConf = new Configuration(conf);
@@ -72,7 +72,7 @@ public final class JobRunner implements AutoCloseable {
     int exitCode = await(CompletableFuture.supplyAsync(() -> run(jobConf, tool, args)));
     double seconds = (System.nanoTime() - start) / 1e9;
     if (exitCode != 0) {
-      throw new IOException(name + " failed with exit code " + exitCode);
+      throw new JobFailedException(name + " failed with exit code " + exitCode);
     }
     return new FinishedJob(name, seconds, counters(tag));
   }
@@ -86,7 +86,7 @@ public final class JobRunner implements AutoCloseable {
     try {
       return ToolRunner.run(conf, tool, args);
     } catch (Exception e) {
-      throw new IllegalStateException(tool.getClass().getSimpleName() + " failed: " + e, e);
+      throw new JobFailedException(tool.getClass().getSimpleName() + " failed: " + e, e);
     }
   }
 

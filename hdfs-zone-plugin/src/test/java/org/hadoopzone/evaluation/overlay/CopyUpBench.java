@@ -31,6 +31,8 @@ import org.hadoopzone.disk.overlay.OverlayDirs;
 import org.hadoopzone.disk.overlay.OverlayGuard;
 import org.hadoopzone.disk.overlay.SyncRule;
 import org.hadoopzone.evaluation.drive.EmulatedDrive;
+import org.hadoopzone.evaluation.drive.Prerequisites;
+import org.hadoopzone.evaluation.drive.RunGuard;
 import org.hadoopzone.testing.Command;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
@@ -95,7 +97,16 @@ public final class CopyUpBench implements Callable<Integer> {
   }
 
   @Override
+  @SuppressWarnings("try") // The guard holds while it is open.
   public Integer call() throws Exception {
+    Prerequisites.require();
+    try (RunGuard guard = RunGuard.start(HOME)) {
+      measure();
+    }
+    return CommandLine.ExitCode.OK;
+  }
+
+  private void measure() throws Exception {
     System.out.println(
         "writers  way      writes  drive busy s  by the clock s  writes per busy s  files per sync");
     for (int count : writers) {
@@ -103,16 +114,12 @@ public final class CopyUpBench implements Callable<Integer> {
         measure(count, way);
       }
     }
-    return CommandLine.ExitCode.OK;
   }
 
   private void measure(int count, Way way) throws Exception {
     Path disk = HOME.resolve("disk");
     Path mounted = HOME.resolve("mounted");
     Files.createDirectories(mounted);
-    if (EmulatedDrive.exists(disk)) {
-      EmulatedDrive.remove(disk);
-    }
     try (EmulatedDrive drive = EmulatedDrive.up("dt01aca050", disk, CAPACITY)) {
       Command.run("mkfs.ext4", "-q", "-m", "0", "-E", "lazy_itable_init=0", drive.device());
       Command.run("mount", drive.device(), mounted);

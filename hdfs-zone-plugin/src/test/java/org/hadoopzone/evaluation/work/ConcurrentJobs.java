@@ -30,6 +30,7 @@ import org.apache.hadoop.mapreduce.lib.map.RegexMapper;
 import org.apache.hadoop.mapreduce.v2.jobhistory.JobHistoryUtils;
 import org.hadoopzone.evaluation.demo.SourceText;
 import org.hadoopzone.evaluation.drive.Round;
+import org.hadoopzone.evaluation.job.JobFailedException;
 import org.hadoopzone.evaluation.job.JobFiles;
 import org.hadoopzone.mapred.MapredZoneKeys;
 import org.hadoopzone.mapred.classify.GroupedRuns;
@@ -101,7 +102,7 @@ final class ConcurrentJobs implements Work {
         List<JobFiles> done = new ArrayList<>();
         for (Future<JobFiles> job : clients.invokeAll(jobs, MINUTES, TimeUnit.MINUTES)) {
           if (job.isCancelled()) {
-            throw new IOException("the jobs have not ended after " + MINUTES + " minutes");
+            throw new JobFailedException("the jobs have not ended after " + MINUTES + " minutes");
           }
           done.add(job.get());
         }

@@ -43,7 +43,7 @@ final class HadoopOnDrive implements AutoCloseable {
   /** The same for the daemons that a cluster has one of. */
   private static final long MEMORY_OF_MASTER = 1_500_000_000L;
 
-  /** A fifth of some GB of memory, scaled as the data are. */
+  /** A fifth of some GB of memory, scaled as the data are; of all drives together. */
   private static final long DIRTY = 64_000_000;
 
   /** What DataNodes, stock ones too, keep free on a volume as long as there is a choice. */
@@ -108,9 +108,14 @@ final class HadoopOnDrive implements AutoCloseable {
   private static HadoopOnDrive start(Bed bed, long moreMemory, Map<String, String> yarn)
       throws Exception {
     bed.progress().step("starting Hadoop");
-    DirtyPages dirty = DirtyPages.limit(DIRTY);
-    MemoryLimit memory =
-        MemoryLimit.of(MEMORY_OF_MASTER + bed.nodes() * MEMORY_OF_NODE + moreMemory);
+    DirtyPages dirty = DirtyPages.limit(bed.meter().devices(), DIRTY / bed.nodes());
+    MemoryLimit memory;
+    try {
+      memory = MemoryLimit.of(MEMORY_OF_MASTER + bed.nodes() * MEMORY_OF_NODE + moreMemory);
+    } catch (IOException e) {
+      dirty.close();
+      throw e;
+    }
     ClusterPlan plan =
         new ClusterPlan(
             bed.scratch(),

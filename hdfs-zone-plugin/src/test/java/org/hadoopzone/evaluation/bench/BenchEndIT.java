@@ -1,0 +1,185 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.hadoopzone.evaluation.drive.DriveNeeds;
+import org.hadoopzone.testing.Command;
+import org.hadoopzone.testing.JavaProcess;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Ends an evaluation with real daemons in several ways. */
+class BenchEndIT {
+  private static final long HANG_MINUTES = 5;
+  private static final long LOOK_MILLIS = 200;
+
+  /** Those of a cluster with one node. */
+  private static final int DAEMONS = 5;
+
+  @TempDir private Path dir;
+
+  private final List<Process> started = new ArrayList<>();
+
+  @BeforeEach
+  void needsADrive() {
+    DriveNeeds.assumeMet();
+  }
+
+  @AfterEach
+  void endAll() throws InterruptedException {
+    for (Process bench : started) {
+      bench.destroy();
+      bench.waitFor();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"TERM", "INT"})
+  void leavesNothingBehindWhenItEnds(String signal) throws Exception {
+    Process bench = startWithDaemons();
+
+    Command.run("kill", "-" + signal, bench.pid());
+    bench.waitFor();
+
+    assertThat(left(bench)).isEmpty();
+    assertThat(dir.resolve("out/data")).doesNotExist();
+  }
+
+  @Test
+  void leavesNothingBehindWhenItIsKilled() throws Exception {
+    Process bench = startWithDaemons();
+
+    bench.destroyForcibly().waitFor();
+
+    await(() -> left(bench).isEmpty());
+    assertThat(dir.resolve("out/data")).doesNotExist();
+  }
+
+  @Test
+  void nextRunCleansUpAfterOneThatWasKilledWithItsGuard() throws Exception {
+    Process bench = startWithDaemons();
+    bench.children().forEach(ProcessHandle::destroyForcibly);
+    bench.destroyForcibly().waitFor();
+    assertThat(left(bench)).isNotEmpty();
+
+    Process next = start("--scale", "tiny", "--work", "fresh", "--systems", "ext4");
+
+    assertThat(next.waitFor()).as(log()).isZero();
+    await(() -> left(bench).isEmpty());
+    assertThat(dir.resolve("out/data/tiny/fresh/ext4.json")).exists();
+  }
+
+  @Test
+  void refusesADirectoryThatAnotherEvaluationUses() throws Exception {
+    Process bench = startWithDaemons();
+
+    assertThat(start("--scale", "tiny", "--work", "fresh").waitFor()).isEqualTo(3);
+    assertThat(log()).contains("is in use by another evaluation, process " + bench.pid());
+    assertThat(left(bench)).isNotEmpty();
+  }
+
+  @Test
+  void listsAllThatIsMissingBeforeTheFirstCell() throws Exception {
+    ProcessBuilder builder = command("--scale", "tiny", "--work", "fresh", "--systems", "ext4");
+    builder.environment().put("PATH", dir.toString());
+
+    assertThat(start(builder).waitFor()).isEqualTo(3);
+    assertThat(log())
+        .contains("Missing on this machine:", "mkfs.ext4: apt-get install e2fsprogs")
+        .contains("losetup: apt-get install mount");
+    assertThat(dir.resolve("out")).doesNotExist();
+  }
+
+  private Process startWithDaemons() throws Exception {
+    Process bench = start("--scale", "quick", "--work", "terasort", "--systems", "ext4");
+    await(() -> !bench.isAlive() || up(bench));
+    assertThat(bench.isAlive()).as(log()).isTrue();
+    return bench;
+  }
+
+  private void await(Callable<Boolean> condition) throws Exception {
+    long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(HANG_MINUTES);
+    while (!condition.call()) {
+      assertThat(System.nanoTime()).as(log()).isLessThan(deadline);
+      Thread.sleep(LOOK_MILLIS);
+    }
+  }
+
+  private static boolean up(Process bench) throws IOException {
+    int processes = 0;
+    for (String group : groups(bench)) {
+      processes += Files.readAllLines(Path.of(group, "cgroup.procs")).size();
+    }
+    return processes >= DAEMONS;
+  }
+
+  private Process start(String... options) throws IOException {
+    return start(command(options));
+  }
+
+  private Process start(ProcessBuilder builder) throws IOException {
+    Process bench = builder.start();
+    started.add(bench);
+    return bench;
+  }
+
+  private ProcessBuilder command(String... options) {
+    List<String> arguments = new ArrayList<>(List.of(options));
+    arguments.addAll(List.of("--home", home().toString(), "--out", dir.resolve("out").toString()));
+    return JavaProcess.of(Bench.class, arguments)
+        .redirectErrorStream(true)
+        .redirectOutput(ProcessBuilder.Redirect.appendTo(dir.resolve("log").toFile()));
+  }
+
+  /** Returns the mounts, loop devices, processes and cgroups of an evaluation. */
+  private List<String> left(Process bench) throws IOException {
+    List<String> left = new ArrayList<>(groups(bench));
+    Stream.of(Files.readString(Path.of("/proc/self/mounts")), Command.run("losetup", "-a"))
+        .flatMap(String::lines)
+        .filter(line -> line.contains(home() + "/"))
+        .forEach(left::add);
+    ProcessHandle.allProcesses()
+        .map(process -> process.info().commandLine().orElse(""))
+        .filter(line -> line.contains(home() + "/"))
+        .forEach(left::add);
+    return left;
+  }
+
+  private static List<String> groups(Process bench) throws IOException {
+    String name = "hadoop-disk-zones-" + bench.pid() + "-*";
+    return Command.run("find", "/sys/fs/cgroup", "-maxdepth", "2", "-name", name).lines().toList();
+  }
+
+  private Path home() {
+    return dir.resolve("home");
+  }
+
+  private String log() throws IOException {
+    return Files.readString(dir.resolve("log"));
+  }
+}

@@ -1,0 +1,109 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.drive;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.hadoopzone.evaluation.cluster.MemoryLimit;
+import org.hadoopzone.testing.Command;
+
+/** Checks what an evaluation on emulated drives needs of this machine, before it begins. */
+public final class Prerequisites {
+  private static final Path TRACEFS = Path.of("/sys/kernel/tracing");
+
+  /** Programs, and the Debian packages that have them. */
+  private static final Map<String, String> PROGRAMS = new LinkedHashMap<>();
+
+  static {
+    PROGRAMS.put("losetup", "mount");
+    PROGRAMS.put("mount", "mount");
+    PROGRAMS.put("setsid", "util-linux");
+    PROGRAMS.put("flock", "util-linux");
+    PROGRAMS.put("partx", "util-linux");
+    PROGRAMS.put("wipefs", "util-linux");
+    PROGRAMS.put("blockdev", "util-linux");
+    PROGRAMS.put("fusermount3", "fuse3");
+    PROGRAMS.put("mkfs.ext4", "e2fsprogs");
+    PROGRAMS.put("mkfs.xfs", "xfsprogs");
+    PROGRAMS.put("sfdisk", "fdisk");
+  }
+
+  private Prerequisites() {}
+
+  /**
+   * Fails unless all is there.
+   *
+   * @throws IOException that lists all that is missing, each with the remedy
+   */
+  public static void require() throws IOException {
+    List<String> missing = new ArrayList<>();
+    PROGRAMS.forEach(
+        (program, pack) -> {
+          if (!isOnPath(program)) {
+            missing.add(program + ": apt-get install " + pack);
+          }
+        });
+    if (!Files.exists(Path.of("/dev/fuse"))) {
+      missing.add("FUSE: modprobe fuse; for a container, --device /dev/fuse");
+    }
+    if (!EmulatedDrive.isBuilt()) {
+      missing.add(
+          "zbrdrive: apt-get install libfuse3-dev fuse3 pkg-config, then make -C native drive");
+    }
+    if ("root".equals(System.getProperty("user.name"))) {
+      requireOfKernel(missing);
+    } else {
+      missing.add("root, for mounts, loop devices, tracefs and cgroups: run it with sudo");
+    }
+    if (!missing.isEmpty()) {
+      throw new IOException("Missing on this machine:\n  " + String.join("\n  ", missing));
+    }
+  }
+
+  private static void requireOfKernel(List<String> missing) {
+    if (isOnPath("losetup") && !succeeds("losetup", "-f")) {
+      missing.add("loop devices: modprobe loop; for a container, --privileged");
+    }
+    if (!Files.isDirectory(TRACEFS.resolve("instances"))
+        && !succeeds("mount", "-t", "tracefs", "none", TRACEFS)) {
+      missing.add("tracefs: mount -t tracefs none " + TRACEFS);
+    }
+    try {
+      MemoryLimit.requirePossible();
+    } catch (IOException e) {
+      missing.add("memory cgroups: " + e.getMessage());
+    }
+  }
+
+  private static boolean succeeds(Object... command) {
+    try {
+      Command.run(command);
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private static boolean isOnPath(String program) {
+    return Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
+        .anyMatch(dir -> Files.isExecutable(Path.of(dir, program)));
+  }
+}

@@ -1,0 +1,97 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.drive;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.hadoopzone.evaluation.cluster.MemoryLimit;
+
+/**
+ * Lets one evaluation at a time use a directory, and cleans up when that ends in any way, also if
+ * it is killed: daemons, mounts, loop devices, drives and cgroups. It is a process of its own.
+ */
+public final class RunGuard implements AutoCloseable {
+  private final Process process;
+  private final BufferedReader output;
+  private final Thread atExit = new Thread(this::sweepAtExit, "run-guard");
+  private volatile boolean ending;
+
+  private RunGuard(Process process) {
+    this.process = process;
+    this.output = process.inputReader();
+  }
+
+  /**
+   * Takes a directory, and removes what a dead evaluation has left there.
+   *
+   * @param home the directory that has all mounts and drives below it
+   * @throws IOException if another evaluation uses it
+   */
+  public static RunGuard start(Path home) throws IOException {
+    String script;
+    try (InputStream in = RunGuard.class.getResourceAsStream("guard.sh")) {
+      script = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+    Process process =
+        new ProcessBuilder(
+                "setsid",
+                "bash",
+                "-c",
+                script,
+                "guard",
+                home.toString(),
+                EmulatedDrive.attach().toString(),
+                MemoryLimit.groupPrefix())
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    RunGuard guard = new RunGuard(process);
+    String answer = guard.output.readLine();
+    if (!"ready".equals(answer)) {
+      throw new IOException(String.valueOf(answer));
+    }
+    Runtime.getRuntime().addShutdownHook(guard.atExit);
+    return guard;
+  }
+
+  /** Returns whether this virtual machine is being ended, so that failures mean nothing. */
+  public boolean isEnding() {
+    return ending;
+  }
+
+  /** Cleans up. The directory is this evaluation's until the virtual machine ends. */
+  @Override
+  public void close() throws IOException {
+    if (!ending) {
+      Runtime.getRuntime().removeShutdownHook(atExit);
+      sweep();
+    }
+  }
+
+  private void sweep() throws IOException {
+    process.getOutputStream().close();
+    output.readLine();
+  }
+
+  private void sweepAtExit() {
+    ending = true;
+    try {
+      sweep();
+    } catch (IOException e) {
+      System.err.println("Could not wait until all is cleaned up: " + e.getMessage());
+    }
+  }
+}

@@ -1,0 +1,127 @@
+#!/bin/bash
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     https://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+# Cleans up after an evaluation, however that ends: kills its daemons, unmounts its file systems and takes its
+# drives down. Standard input ends when the evaluation does.
+# usage: guard.sh HOME ATTACH GROUPS
+# HOME: the directory with its mounts and drives; only one evaluation may use it. GROUPS: how the names of its
+# cgroups begin, hadoop-disk-zones-PID-START-.
+# Prints "ready", or why the evaluation cannot start; later "swept".
+
+home=$1 attach=$2 groups=$3
+IFS=- read -r owner start <<< "${groups#hadoop-disk-zones-}"
+start=${start%-}
+trap '' PIPE HUP INT TERM
+
+# alive PID START: whether the process runs that was started then.
+alive() {
+  local fields
+  fields=$(sed 's/.*) //' "/proc/$1/stat" 2> /dev/null) || return 1
+  read -r -a fields <<< "$fields"
+  [ "${fields[0]}" != Z ] && [ "${fields[19]}" = "$2" ]
+}
+
+# The cgroups of the evaluation, one a line.
+own_groups() {
+  local root
+  awk '$3 ~ /^cgroup2?$/ { print $2 }' /proc/self/mounts | while read -r root; do
+    find "$root" -maxdepth 1 -name "$groups*"
+  done
+}
+
+# The file systems that are mounted below HOME, the innermost first; the drives apart.
+mounts() {
+  awk -v at="$home/" 'index($2, at) == 1 && $3 != "fuse.zbrdrive" { print length($2), $2 }' /proc/self/mounts |
+    sort -rn | cut -d ' ' -f 2
+}
+
+# The directories below HOME with a drive that is up, or with the rest of one.
+drives() {
+  {
+    awk '$3 == "fuse.zbrdrive" { print $2 }' /proc/self/mounts
+    losetup -n -l -O BACK-FILE | sed 's/ (deleted)$//'
+  } | awk -v at="$home/" 'index($0, at) == 1 && sub(/\/drive$/, "")' | sort -u
+}
+
+# Kills programs that use the file systems, such as a dd that has lost its parent.
+kill_users() {
+  local target process
+  for target in $(mounts); do
+    for process in /proc/[0-9]*; do
+      if [ "${process#/proc/}" != "$owner" ] &&
+        readlink "$process"/fd/* "$process/cwd" 2> /dev/null | awk -v at="$target/" 'index($0 "/", at) == 1 { found = 1 }
+          END { exit !found }'; then
+        kill -9 "${process#/proc/}" 2> /dev/null
+      fi
+    done
+  done
+}
+
+sweep() {
+  local group target dir round
+  for round in $(seq 120); do
+    for group in $(own_groups); do
+      xargs -r kill -9 < "$group/cgroup.procs" 2> /dev/null
+      rmdir "$group" 2> /dev/null
+    done
+    kill_users
+    for target in $(mounts); do
+      # The evaluation itself may use it until it has ended.
+      umount "$target" 2> /dev/null || [ "$round" -lt 10 ] || umount -l "$target"
+    done
+    for dir in $(drives); do
+      "$attach" down "$dir" > /dev/null 2>&1
+    done
+    [ -n "$(own_groups)$(mounts)$(drives)" ] || return 0
+    sleep 0.5
+  done
+}
+
+mkdir -p "$home"
+exec 9>> "$home/lock"
+if ! flock -n 9; then
+  read -r other other_start < "$home/lock"
+  if alive "$other" "$other_start"; then
+    echo "$home is in use by another evaluation, process $other: wait for its end, or use another checkout or --home"
+    exit 3
+  fi
+  # The guard of a dead evaluation is at work.
+  flock -w 120 9 || {
+    echo "$home is still being cleaned up after process $other: look what is mounted there"
+    exit 3
+  }
+fi
+# The cgroups of a dead evaluation are known by the process that is in the lock file.
+read -r other other_start < "$home/lock"
+if [ -n "$other" ] && ! alive "$other" "$other_start"; then
+  own=$groups groups=hadoop-disk-zones-$other-$other_start-
+  sweep
+  groups=$own
+fi
+echo "$owner $start" > "$home/lock"
+sweep
+if [ -n "$(mounts)$(drives)" ]; then
+  echo "$home: cannot be cleaned up: look what uses" $(mounts) $(drives)
+  exit 3
+fi
+echo ready
+cat > /dev/null
+sweep
+echo swept 2> /dev/null
+while alive "$owner" "$start"; do
+  sleep 0.2
+done
+sweep
+# Programs that the evaluation had started, such as "attach up", may have gone on for a while.
+sleep 1
+sweep

@@ -1,0 +1,84 @@
+#!/bin/bash
+# Licensed under the Apache License, Version 2.0 (the "License");
+# you may not use this file except in compliance with the License.
+# You may obtain a copy of the License at
+#
+#     https://www.apache.org/licenses/LICENSE-2.0
+#
+# Unless required by applicable law or agreed to in writing, software
+# distributed under the License is distributed on an "AS IS" BASIS,
+# WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+# See the License for the specific language governing permissions and
+# limitations under the License.
+
+# Hunts for a drive that waits for dirty pages which wait for it: whatever else is written on this machine, its
+# requests go past the page cache, and its threads are not throttled for the dirty pages of others.
+
+. "$(dirname "$0")/drive-lib.sh"
+
+# Of the kernel's flags of a thread: no I/O to free memory, and throttled only for pages of its own disk.
+MEMALLOC_NOIO=0x80000
+LOCAL_THROTTLE=0x100000
+CAP_SYS_RESOURCE=24
+O_DIRECT=040000
+[ "$(uname -m)" = x86_64 ] || O_DIRECT=0200000
+
+up dir --capacity 1G 2> warnings
+pid=$(stat_of dir pid)
+capabilities=0x$(awk '$1 == "CapEff:" { print $2 }' /proc/self/status)
+if (((capabilities >> CAP_SYS_RESOURCE & 1) == 0)); then
+  grep -q 'cannot become an I/O flusher: .* CAP_SYS_RESOURCE' warnings || die "no warning: $(cat warnings)"
+  echo 'NOT TESTED: an I/O flusher: needs CAP_SYS_RESOURCE'
+else
+  for thread in /proc/"$pid"/task/*; do
+    # After the name, which may hold blanks.
+    flags=$(sed 's/.*) //' "$thread/stat" | cut -d ' ' -f 7)
+    (((flags & MEMALLOC_NOIO) != 0 && (flags & LOCAL_THROTTLE) != 0)) ||
+      die "$thread: flags $flags: not an I/O flusher"
+  done
+fi
+[ "$(losetup -n -O DIO "$loop" | tr -d ' ')" = 1 ] || die "$loop has no direct I/O"
+file=
+for fd in /proc/"$pid"/fd/*; do
+  [ "$(readlink "$fd")" != "$place/dir/drive.img" ] || file=${fd##*/}
+done
+[ -n "$file" ] || die 'drive.img is not open'
+flags=$(awk '$1 == "flags:" { print $2 }' "/proc/$pid/fdinfo/$file")
+(((flags & O_DIRECT) != 0)) || die "drive.img is open with the flags $flags: not for direct I/O"
+
+mke2fs -q -t ext4 "$loop"
+mount "$loop" mount
+for writer in 1 2 3; do
+  dd if=/dev/zero of=ordinary$writer bs=1M count=100 status=none &
+done
+head -c 4194304 /dev/urandom > noise
+# 300 MiB that are not zeros.
+data() {
+  for _ in $(seq 75); do
+    cat noise
+  done
+}
+data | dd of=mount/file bs=1M iflag=fullblock conv=fsync status=none
+wait
+cached=$(fincore -b -n -o RES dir/drive.img | tr -d ' ')
+[ "$cached" = 0 ] || die "$cached bytes of drive.img are in the page cache"
+umount mount
+mount "$loop" mount
+data | cmp - mount/file || die 'the file has changed'
+umount mount
+"$attach" down dir
+
+# A bound on dirty pages is not left to the next user of the loop device.
+up dir --capacity 1G
+bdi=/sys/class/bdi/$(cat "/sys/block/${loop#/dev/}/dev")
+if [ -e "$bdi/strict_limit" ]; then
+  echo 1 > "$bdi/strict_limit"
+fi
+echo 7 > "$bdi/max_ratio"
+"$attach" down dir
+"$attach" up dt01aca050 dir --capacity 1G > device
+loop=$(< device)
+bdi=/sys/class/bdi/$(cat "/sys/block/${loop#/dev/}/dev")
+[ "$(cat "$bdi/max_ratio")" = 100 ] || die "$loop may have only $(cat "$bdi/max_ratio") % of all dirty pages"
+[ ! -e "$bdi/strict_limit" ] || [ "$(cat "$bdi/strict_limit")" = 0 ] || die "$loop has a strict limit"
+"$attach" down dir
