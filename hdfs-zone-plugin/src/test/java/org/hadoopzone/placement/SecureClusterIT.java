@@ -95,7 +95,7 @@ class SecureClusterIT {
       GenericTestUtils.waitFor(
           () -> zonesOf(hdfs, fs, write(fs, "/tmp/x")).stream().allMatch(Zone.OUTER::equals),
           200,
-          60_000);
+          300_000);
 
       assertThat(zonesOf(hdfs, fs, write(fs, "/tmp/x")))
           .hasSize(DATA_NODES * BLOCKS)
@@ -112,7 +112,7 @@ class SecureClusterIT {
         DistributedFileSystem fs = client(hdfs)) {
       write(fs, "/tmp/first");
       GenericTestUtils.waitFor(
-          () -> jmx().contains("\"DataNodesNotTelling\" : " + DATA_NODES), 200, 60_000);
+          () -> jmx().contains("\"DataNodesNotTelling\" : " + DATA_NODES), 200, 300_000);
 
       assertThat(zonesOf(hdfs, fs, write(fs, "/tmp/x")))
           .hasSize(DATA_NODES * BLOCKS)
