@@ -215,7 +215,7 @@ class ClassifyIT {
 
   /** A job's history comes a moment after the job has ended. */
   private static void readHistory(int jobs) throws Exception {
-    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+    long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(5);
     do {
       TimeUnit.MILLISECONDS.sleep(500);
       HistoryScan scan =

@@ -55,7 +55,7 @@ class FilledFenceIT {
       yarn.init(nodeManager());
       try {
         yarn.start();
-        assertThat(yarn.waitForNodeManagersToConnect(60_000)).isTrue();
+        assertThat(yarn.waitForNodeManagersToConnect(300_000)).isTrue();
         LocalDirsHandlerService dirs =
             yarn.getNodeManager(0).getNodeHealthChecker().getDiskHandler();
         for (int file = 0; fenced.leavesMoreThanAHundredth(); file++) {

@@ -131,7 +131,7 @@ class HdfsPlacementIT {
     hdfs.startDataNodes(bad, 1, true, null, null);
     DataNode dataNode = hdfs.getDataNodes().get(2);
 
-    GenericTestUtils.waitFor(() -> !dataNode.isDatanodeUp(), 100, 60_000);
+    GenericTestUtils.waitFor(() -> !dataNode.isDatanodeUp(), 100, 300_000);
     assertThat(log.getOutput())
         .contains("hadoop.disk-zone.outer.dirs: \"data/outer\" is not an absolute path");
   }

@@ -22,6 +22,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.hadoopzone.disk.Zone;
+import org.hadoopzone.evaluation.cluster.FileTrees;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -188,8 +189,8 @@ class IntermediatePlacementIT {
   private record Found(File dir, Path file) {}
 
   private static Stream<Path> files(Path dir) {
-    try (Stream<Path> files = Files.walk(dir)) {
-      return files.toList().stream();
+    try {
+      return FileTrees.files(dir, file -> true).stream();
     } catch (IOException e) {
       throw new AssertionError(e);
     }

@@ -75,7 +75,7 @@ class LittleRoomPlacementIT {
     conf.setBoolean(DFSConfigKeys.DFS_DISK_BALANCER_ENABLED, false);
     try (ZonedHdfs hdfs = ZonedHdfs.start(conf, dir, ALL)) {
       Path file = hdfs.write("/tmp/x", 8, ALL);
-      GenericTestUtils.waitFor(() -> gauge("DataNodesNotTelling") == ALL, 100, 60_000);
+      GenericTestUtils.waitFor(() -> gauge("DataNodesNotTelling") == ALL, 100, 300_000);
       assertThat(gauge("StoragesWithoutZone")).isEqualTo(4 * ALL);
       assertThat(hdfs.zonesOf(file)).hasSize(16).contains(Zone.OUTER, Zone.INNER);
       assertThat(hdfs.zonesOf(hdfs.write("/user/x", 8, ALL)))

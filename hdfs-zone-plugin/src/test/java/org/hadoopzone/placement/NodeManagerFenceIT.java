@@ -50,11 +50,11 @@ class NodeManagerFenceIT {
       try {
         yarn.start();
         for (int file = 0; file < 7; file++) {
-          GenericTestUtils.waitFor(() -> yarn.localDir().getUsableSpace() > 50 * MB, 20, 60_000);
+          GenericTestUtils.waitFor(() -> yarn.localDir().getUsableSpace() > 50 * MB, 20, 300_000);
           Command.run("fallocate", "--length", 48 * MB, volume.path().resolve("spill" + file));
         }
-        GenericTestUtils.waitFor(() -> allowedEnd(volume) > 300 * MB, 20, 60_000);
-        assertThat(yarn.waitForNodeManagersToConnect(60_000)).isTrue();
+        GenericTestUtils.waitFor(() -> allowedEnd(volume) > 300 * MB, 20, 300_000);
+        assertThat(yarn.waitForNodeManagersToConnect(300_000)).isTrue();
         assertThat(DefaultMetricsSystem.instance().getSource(source)).isNotNull();
       } finally {
         ServiceOperations.stop(yarn);
@@ -71,7 +71,7 @@ class NodeManagerFenceIT {
     yarn.init(conf());
     try {
       yarn.start();
-      assertThat(yarn.waitForNodeManagersToConnect(60_000)).isTrue();
+      assertThat(yarn.waitForNodeManagersToConnect(300_000)).isTrue();
     } finally {
       ServiceOperations.stop(yarn);
     }

@@ -22,14 +22,12 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.hdfs.DFSTestUtil;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
@@ -40,6 +38,7 @@ import org.apache.hadoop.test.GenericTestUtils;
 import org.hadoopzone.disk.Zone;
 import org.hadoopzone.evaluation.cluster.ClusterPlan;
 import org.hadoopzone.evaluation.cluster.DiskLayout;
+import org.hadoopzone.evaluation.cluster.FileTrees;
 import org.hadoopzone.evaluation.cluster.HadoopCluster;
 import org.hadoopzone.evaluation.cluster.HadoopJars;
 import org.hadoopzone.evaluation.cluster.Ports;
@@ -96,7 +95,7 @@ class SecureClusterIT {
       GenericTestUtils.waitFor(
           () -> zonesOf(hdfs, fs, write(fs, "/tmp/x")).stream().allMatch(Zone.OUTER::equals),
           200,
-          60_000);
+          300_000);
 
       assertThat(zonesOf(hdfs, fs, write(fs, "/tmp/x")))
           .hasSize(DATA_NODES * BLOCKS)
@@ -113,7 +112,7 @@ class SecureClusterIT {
         DistributedFileSystem fs = client(hdfs)) {
       write(fs, "/tmp/first");
       GenericTestUtils.waitFor(
-          () -> jmx().contains("\"DataNodesNotTelling\" : " + DATA_NODES), 200, 60_000);
+          () -> jmx().contains("\"DataNodesNotTelling\" : " + DATA_NODES), 200, 300_000);
 
       assertThat(zonesOf(hdfs, fs, write(fs, "/tmp/x")))
           .hasSize(DATA_NODES * BLOCKS)
@@ -206,11 +205,8 @@ class SecureClusterIT {
     try {
       for (LocatedBlock block : DFSTestUtil.getAllBlocks(fs, file)) {
         for (Path dataDir : hdfs.dataDirs()) {
-          try (Stream<Path> files = Files.walk(dataDir)) {
-            files
-                .filter(path -> path.endsWith(block.getBlock().getBlockName()))
-                .forEach(path -> zones.add(disks().rule().zoneOf(path.toString())));
-          }
+          FileTrees.files(dataDir, path -> path.endsWith(block.getBlock().getBlockName()))
+              .forEach(path -> zones.add(disks().rule().zoneOf(path.toString())));
         }
       }
     } catch (IOException e) {

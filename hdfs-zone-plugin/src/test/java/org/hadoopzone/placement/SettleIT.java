@@ -93,7 +93,7 @@ class SettleIT {
     assertThat(hdfs.zonesOf(file)).hasSize(2 * TWO * 8).containsOnly(Zone.INNER);
     assertThat(hdfs.fileSystem().getFileChecksum(file)).isEqualTo(before);
     // The NameNode hears of it with the next heartbeats.
-    GenericTestUtils.waitFor(() -> command("where", "/user").exitCode() == 0, 500, 30_000);
+    GenericTestUtils.waitFor(() -> command("where", "/user").exitCode() == 0, 500, 300_000);
 
     CommandLines.Result again = settle();
     assertThat(again.exitCode()).as(again.toString()).isZero();
@@ -108,7 +108,7 @@ class SettleIT {
 
     Process settling = startProcess("settle", "/stopped", "--bandwidth", "1");
     try {
-      GenericTestUtils.waitFor(() -> !zonesOf(file).equals(zones), 50, 60_000);
+      GenericTestUtils.waitFor(() -> !zonesOf(file).equals(zones), 50, 300_000);
       settling.destroy();
       assertThat(settling.waitFor()).isEqualTo(128 + 15);
     } finally {
@@ -128,7 +128,7 @@ class SettleIT {
           return !zonesOf(file).contains(Zone.OUTER);
         },
         1000,
-        60_000);
+        300_000);
     assertThat(hdfs.fileSystem().getFileChecksum(file)).isEqualTo(before);
   }
 

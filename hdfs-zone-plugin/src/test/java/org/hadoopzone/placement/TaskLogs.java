@@ -15,15 +15,14 @@ package org.hadoopzone.placement;
 
 import java.io.File;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.hadoopzone.disk.Zone;
+import org.hadoopzone.evaluation.cluster.FileTrees;
 
 /** What is left of a job's tasks: what they said, and their map outputs. */
 final class TaskLogs {
@@ -90,12 +89,9 @@ final class TaskLogs {
   }
 
   private List<Path> files(String name) throws IOException {
-    try (Stream<Path> all = Files.walk(home)) {
-      return all.filter(file -> file.toString().contains(application))
-          .filter(file -> file.getFileName().toString().equals(name))
-          .toList();
-    } catch (UncheckedIOException e) {
-      throw e.getCause();
-    }
+    return FileTrees.files(
+        home,
+        file ->
+            file.toString().contains(application) && file.getFileName().toString().equals(name));
   }
 }

@@ -124,7 +124,7 @@ class TemporaryOutputIT {
     hdfs.fileSystem().mkdirs(striped);
     hdfs.fileSystem().setErasureCodingPolicy(striped, "XOR-2-1-1024k");
     // The first one makes the policy for such files ask for the zones.
-    GenericTestUtils.waitFor(() -> outerStripes(new Path(striped, "x")) == 6, 500, 60_000);
+    GenericTestUtils.waitFor(() -> outerStripes(new Path(striped, "x")) == 6, 500, 300_000);
   }
 
   @Test

@@ -148,7 +148,7 @@ final class ZonedHdfs implements AutoCloseable {
 
   /** Waits until the NameNode knows the zones of all DataNodes that are alive. */
   void awaitZones() throws Exception {
-    GenericTestUtils.waitFor(this::knowsAllZones, 200, 60_000);
+    GenericTestUtils.waitFor(this::knowsAllZones, 200, 300_000);
   }
 
   /**

@@ -57,7 +57,7 @@ class FenceAuxiliaryServiceTest {
   void aVolumeThatFailsIsCountedAndTheServiceGoesOn() throws Exception {
     service.init(conf);
     service.start();
-    GenericTestUtils.waitFor(() -> failures() > 0, 10, 30_000);
+    GenericTestUtils.waitFor(() -> failures() > 0, 10, 300_000);
     assertThat(service.isInState(STATE.STARTED)).isTrue();
     assertThat(service.getFailureCause()).isNull();
     assertThat(service.getMetaData().remaining()).isZero();

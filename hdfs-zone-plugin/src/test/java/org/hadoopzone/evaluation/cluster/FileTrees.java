@@ -16,13 +16,56 @@ package org.hadoopzone.evaluation.cluster;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
 
 /** Whole directory trees. */
 public final class FileTrees {
   private FileTrees() {}
+
+  /**
+   * Returns the files below a directory that match. Daemons may delete files and directories
+   * meanwhile: these are left out. {@link Files#walk} would fail.
+   */
+  public static List<Path> files(Path root, Predicate<Path> condition) throws IOException {
+    List<Path> files = new ArrayList<>();
+    Files.walkFileTree(
+        root,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+            if (condition.test(file)) {
+              files.add(file);
+            }
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFileFailed(Path file, IOException failure)
+              throws IOException {
+            return unlessDeleted(failure);
+          }
+
+          @Override
+          public FileVisitResult postVisitDirectory(Path dir, IOException failure)
+              throws IOException {
+            return unlessDeleted(failure);
+          }
+        });
+    return files;
+  }
+
+  private static FileVisitResult unlessDeleted(IOException failure) throws IOException {
+    if (failure != null && !(failure instanceof NoSuchFileException)) {
+      throw failure;
+    }
+    return FileVisitResult.CONTINUE;
+  }
 
   /** Deletes a directory with all that is in it, if it is there. */
   public static void delete(Path root) throws IOException {

@@ -1,0 +1,90 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.evaluation.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FileTreesTest {
+  private static final int FILES = 5;
+
+  @TempDir Path root;
+
+  @BeforeEach
+  void createFilesInTwoDirectories() throws IOException {
+    for (String dir : List.of("a", "b")) {
+      Files.createDirectory(root.resolve(dir));
+      for (int i = 0; i < FILES; i++) {
+        Files.createFile(root.resolve(dir).resolve("blk_" + i));
+      }
+    }
+  }
+
+  @Test
+  void filesReturnsMatchingFilesOfAllDirectories() throws IOException {
+    assertThat(FileTrees.files(root, file -> file.endsWith("blk_1")))
+        .containsExactlyInAnyOrder(root.resolve("a/blk_1"), root.resolve("b/blk_1"));
+  }
+
+  @Test
+  void filesLeavesOutFilesAndDirectoriesThatAreDeletedMeanwhile() throws IOException {
+    assertThat(FileTrees.files(root, this::deleteTheOthers)).hasSize(1);
+  }
+
+  @Test
+  void filesIsEmptyForDirectoryThatIsGone() throws IOException {
+    assertThat(FileTrees.files(root.resolve("gone"), file -> true)).isEmpty();
+  }
+
+  /** Shows that the deletions above are those that break the walker of the JDK. */
+  @Test
+  void walkOfTheJdkFailsWhenFilesAreDeletedMeanwhile() {
+    assertThatThrownBy(
+            () -> {
+              try (Stream<Path> files = Files.walk(root)) {
+                files.filter(Files::isRegularFile).forEach(this::deleteTheOthers);
+              }
+            })
+        .isInstanceOf(UncheckedIOException.class);
+  }
+
+  private boolean deleteTheOthers(Path kept) {
+    try {
+      for (String dir : List.of("a", "b")) {
+        for (int i = 0; i < FILES; i++) {
+          Path file = root.resolve(dir).resolve("blk_" + i);
+          if (!file.equals(kept)) {
+            Files.deleteIfExists(file);
+          }
+        }
+        if (!kept.startsWith(root.resolve(dir))) {
+          Files.deleteIfExists(root.resolve(dir));
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return true;
+  }
+}
