@@ -133,10 +133,10 @@ final class VolumeKeeper {
 
   private void succeed(Look look) {
     if (!succeeding) {
+      listener.lookedAfter(dir, look);
       succeeding = true;
       complaint = null;
       retryMs = settings.intervalMs();
-      listener.lookedAfter(dir, look);
     }
   }
 
