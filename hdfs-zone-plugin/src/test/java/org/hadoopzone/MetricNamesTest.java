@@ -32,6 +32,7 @@ import org.apache.hadoop.metrics2.MetricsSource;
 import org.apache.hadoop.metrics2.impl.MetricsCollectorImpl;
 import org.apache.hadoop.metrics2.lib.MetricsAnnotations;
 import org.apache.hadoop.metrics2.sink.PrometheusMetricsSink;
+import org.hadoopzone.disk.BackgroundWork;
 import org.hadoopzone.disk.ByteRange;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -54,7 +55,11 @@ class MetricNamesTest {
       collect(source(make(nameNode + "BlockPlacementMetrics", name.get(null))));
     }
     collect(source(make("org.hadoopzone.hdfs.datanode.VolumePlacementMetrics")));
-    Object figures = make("org.hadoopzone.disk.keeper.VolumeFigures", Path.of("/data"));
+    Object figures =
+        make(
+            "org.hadoopzone.disk.keeper.VolumeFigures",
+            Path.of("/data"),
+            new BackgroundWork(failure -> {}));
     Object look = make("org.hadoopzone.disk.keeper.Look", ByteRange.of(0, 2), 3L, 1L, 1L);
     Method seen = figures.getClass().getDeclaredMethod("seen", look.getClass());
     seen.setAccessible(true);

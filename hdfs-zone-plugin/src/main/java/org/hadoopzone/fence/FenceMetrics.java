@@ -65,6 +65,11 @@ final class FenceMetrics implements MetricsSource {
     counter(record, "Widenings", "Times that more was allowed", figures.widenings());
     counter(record, "Narrowings", "Times that less was allowed", figures.narrowings());
     counter(record, "Failures", "Looks and changes that failed", figures.failures());
+    gauge(
+        record,
+        "SecondsSinceLook",
+        "Since the volume was looked at without a failure",
+        figures.secondsSinceLook());
     counter(record, "SpentMillis", "Busy with it, waiting for the disk", figures.spentMillis());
   }
 

@@ -41,7 +41,7 @@ import org.junit.jupiter.api.Test;
 class ClassifyIT {
   private static final long HEAVY = 2_500_000;
   private static final long RATIO_FROM = 2_000_000;
-  private static final String ZONES = "Disk zones";
+  private static final String ZONES = "org.apache.hadoop.mapreduce.FileSystemCounter";
 
   private static final Map<String, ObservedJob> HISTORY = new ConcurrentHashMap<>();
   private static MiniHadoop hadoop;
@@ -82,8 +82,10 @@ class ClassifyIT {
     assertJudgedAlike("self-join", JobClass.HEAVY, Rule.VOLUME);
     assertJudgedAlike("inverted index", JobClass.HEAVY, Rule.VOLUME);
     assertJudgedAlike("word count", JobClass.HEAVY, Rule.VOLUME);
-    assertThat(indexed.getCounters().findCounter(ZONES, "Bytes to outer").getValue()).isPositive();
-    assertThat(indexed.getCounters().findCounter(ZONES, "Bytes to inner").getValue()).isZero();
+    assertThat(indexed.getCounters().findCounter(ZONES, "DISK-ZONE-OUTER_BYTES_WRITTEN").getValue())
+        .isPositive();
+    assertThat(indexed.getCounters().findCounter(ZONES, "DISK-ZONE-INNER_BYTES_WRITTEN").getValue())
+        .isZero();
   }
 
   @Test
@@ -131,8 +133,11 @@ class ClassifyIT {
     assertThat(new TaskLogs(hadoop, again.getJobID().toString()).judgements())
         .isNotEmpty()
         .allSatisfy(task -> assertThat(task).containsExactly("light (small)"));
-    assertThat(again.getCounters().findCounter(ZONES, "Bytes to outer").getValue()).isZero();
-    assertThat(again.getCounters().findCounter(ZONES, "Bytes spilled over").getValue()).isZero();
+    assertThat(again.getCounters().findCounter(ZONES, "DISK-ZONE-OUTER_BYTES_WRITTEN").getValue())
+        .isZero();
+    assertThat(
+            again.getCounters().findCounter(ZONES, "DISK-ZONE-SPILL-OVER_BYTES_WRITTEN").getValue())
+        .isZero();
 
     var counters =
         CommandLines.run(arguments("classify", "--counters", again.getJobID().toString()));

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
  */
 @Tag("smoke")
 class SmallOuterZoneIT {
-  private static final String GROUP = "Disk zones";
+  private static final String GROUP = "org.apache.hadoop.mapreduce.FileSystemCounter";
 
   /**
    * Both together hold half of the map outputs, which all stay. So much spills over even if tasks
@@ -69,10 +69,10 @@ class SmallOuterZoneIT {
 
     assertThat(result.successful()).isTrue();
     assertThat(result.output()).isEqualTo(stock.output());
-    assertThat(result.counter(GROUP, "Bytes to outer")).isPositive();
-    assertThat(result.counter(GROUP, "Bytes spilled over"))
+    assertThat(result.counter(GROUP, "DISK-ZONE-OUTER_BYTES_WRITTEN")).isPositive();
+    assertThat(result.counter(GROUP, "DISK-ZONE-SPILL-OVER_BYTES_WRITTEN"))
         .isGreaterThan(2 * OUTER_DIR_BYTES)
-        .isEqualTo(result.counter(GROUP, "Bytes to inner"));
+        .isEqualTo(result.counter(GROUP, "DISK-ZONE-INNER_BYTES_WRITTEN"));
     // No attempt failed on the way.
     assertThat(result.counter("org.apache.hadoop.mapreduce.JobCounter", "NUM_FAILED_MAPS"))
         .isZero();

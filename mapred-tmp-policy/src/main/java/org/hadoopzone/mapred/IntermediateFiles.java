@@ -62,6 +62,11 @@ final class IntermediateFiles {
     counters.moved();
   }
 
+  /** A file is being copied to another local dir. */
+  void copying() {
+    counters.progress();
+  }
+
   /** The zone that the file that was placed last should have gone to. */
   Zone preferred() {
     return placement.preferred();

@@ -13,20 +13,33 @@
  */
 package org.hadoopzone.mapred;
 
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import org.hadoopzone.disk.ErrorText;
+
 /** Tells a full file system from other failures, which Java distinguishes by their message only. */
 final class NoSpace {
-  /** What strerror(3) says for ENOSPC and EDQUOT. */
-  private static final String[] MESSAGES = {"No space left on device", "Disk quota exceeded"};
+  private static final int ENOSPC = 28;
+  private static final int EDQUOT = 122;
+
+  /** What strerror(3) says for both, in English and in the language of this process. */
+  private static final Set<String> MESSAGES =
+      new LinkedHashSet<>(Arrays.asList("No space left on device", "Disk quota exceeded"));
+
+  static {
+    ErrorText.of(ENOSPC).ifPresent(MESSAGES::add);
+    ErrorText.of(EDQUOT).ifPresent(MESSAGES::add);
+  }
 
   private NoSpace() {}
 
   /** Whether the failure, or what caused it, is that there is no space. */
   static boolean is(Throwable failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-      for (String message : MESSAGES) {
-        if (cause.getMessage() != null && cause.getMessage().contains(message)) {
-          return true;
-        }
+      String message = cause.getMessage();
+      if (message != null && MESSAGES.stream().anyMatch(message::contains)) {
+        return true;
       }
     }
     return false;

@@ -40,6 +40,9 @@ final class SpillOverOutputStream extends OutputStream {
     OutputStream create(File file) throws IOException;
   }
 
+  /** Bytes copied between two reports of progress. */
+  private static final long PIECE = 1 << 20;
+
   private final IntermediateFiles files;
   private final Creator creator;
   private final Consumer<File> moved;
@@ -126,10 +129,7 @@ final class SpillOverOutputStream extends OutputStream {
     try {
       there = creator.create(next);
       if (written > 0) {
-        try (InputStream start = new FileInputStream(file)) {
-          // A write that failed may have left a part of its bytes behind: those are not copied.
-          IOUtils.copyBytes(start, there, written, false);
-        }
+        copyTo(there);
       }
       there.write(bytes, offset, length);
     } catch (IOException | FSError e) {
@@ -147,5 +147,15 @@ final class SpillOverOutputStream extends OutputStream {
     moved.accept(file);
     files.moved();
     return true;
+  }
+
+  /** Copies what was written. A write that failed may have left more behind: that is not copied. */
+  private void copyTo(OutputStream there) throws IOException {
+    try (InputStream start = new FileInputStream(file)) {
+      for (long left = written; left > 0; left -= PIECE) {
+        files.copying();
+        IOUtils.copyBytes(start, there, Math.min(left, PIECE), false);
+      }
+    }
   }
 }

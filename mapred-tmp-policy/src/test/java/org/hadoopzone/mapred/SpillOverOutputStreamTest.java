@@ -20,6 +20,7 @@ import static org.mockito.ArgumentMatchers.anyString;
 import static org.mockito.Mockito.doThrow;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.never;
+import static org.mockito.Mockito.times;
 import static org.mockito.Mockito.verify;
 
 import java.io.File;
@@ -34,7 +35,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.apache.hadoop.mapred.Reporter;
-import org.apache.hadoop.mapreduce.counters.LimitExceededException;
 import org.hadoopzone.disk.Percent;
 import org.hadoopzone.disk.SpillOverBand;
 import org.hadoopzone.disk.Zone;
@@ -45,6 +45,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Dirs that run full under a file; a dir that does so at a given byte has to be made up. */
 class SpillOverOutputStreamTest {
+  private static final String GROUP = "org.apache.hadoop.mapreduce.FileSystemCounter";
   private static final String NAME = "output/attempt_1/file.out";
 
   @TempDir private Path disk;
@@ -82,8 +83,8 @@ class SpillOverOutputStreamTest {
 
     assertThat(outer.resolve(NAME)).hasBinaryContent(bytes);
     assertThat(movedTo).isEmpty();
-    verify(reporter).incrCounter("Disk zones", "Bytes to outer", 1000);
-    verify(reporter, never()).incrCounter("Disk zones", "Files moved while written", 1);
+    verify(reporter).incrCounter(GROUP, "DISK-ZONE-OUTER_BYTES_WRITTEN", 1000);
+    verify(reporter, never()).incrCounter(GROUP, "DISK-ZONE-MOVED_WRITE_OPS", 1);
   }
 
   @Test
@@ -95,14 +96,22 @@ class SpillOverOutputStreamTest {
     assertThat(movedTo).hasSize(1);
     assertThat(movedTo.get(0).toPath()).hasBinaryContent(bytes).hasFileName("file.out");
     assertThat(outer.resolve(NAME)).doesNotExist();
-    verify(reporter).incrCounter("Disk zones", "Bytes to inner", 1000);
-    verify(reporter).incrCounter("Disk zones", "Bytes spilled over", 1000);
-    verify(reporter).incrCounter("Disk zones", "Files moved while written", 1);
+    verify(reporter).incrCounter(GROUP, "DISK-ZONE-INNER_BYTES_WRITTEN", 1000);
+    verify(reporter).incrCounter(GROUP, "DISK-ZONE-SPILL-OVER_BYTES_WRITTEN", 1000);
+    verify(reporter).incrCounter(GROUP, "DISK-ZONE-MOVED_WRITE_OPS", 1);
   }
 
   @Test
-  void writesOnWhenTheJobHasNoCountersLeft() throws IOException {
-    doThrow(new LimitExceededException("Too many counters: 121 max=120"))
+  void reportsProgressWhileItCopies() throws IOException {
+    spaceLeft.put(outer, 3 << 20);
+    byte[] bytes = write(4 << 20, 1 << 18);
+    assertThat(movedTo.get(0).toPath()).hasBinaryContent(bytes);
+    verify(reporter, times(3)).progress();
+  }
+
+  @Test
+  void writesOnWhenCountersAreRefused() throws IOException {
+    doThrow(new IllegalArgumentException("too many schemes? 101"))
         .when(reporter)
         .incrCounter(anyString(), anyString(), anyLong());
     byte[] bytes = write(1000, 100);

@@ -53,6 +53,17 @@ final class GuardPrinter implements GuardListener {
   }
 
   @Override
+  public void failed(Throwable failure) {
+    if (json) {
+      Map<String, Object> values = values("failed");
+      values.put("reason", failure.toString());
+      print(Json.line(values));
+    } else {
+      print(now() + " failed and goes on: " + failure);
+    }
+  }
+
+  @Override
   public void ended(Path target) {
     print("ended", target, null, "synced, unmounted and ended cleanly");
   }

@@ -20,9 +20,12 @@ import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.metrics2.lib.MetricsRegistry;
 import org.apache.hadoop.metrics2.lib.MutableCounterLong;
 import org.apache.hadoop.metrics2.lib.MutableGaugeInt;
+import org.hadoopzone.disk.BackgroundWork;
 import org.hadoopzone.disk.Choice;
 import org.hadoopzone.disk.Retention;
 import org.hadoopzone.disk.Zone;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The storages that the NameNode nominated for replicas, as counters since its start, and what it
@@ -30,10 +33,16 @@ import org.hadoopzone.disk.Zone;
  */
 @Metrics(about = "Storages nominated by disk zone", context = "dfs")
 final class BlockPlacementMetrics {
+  private static final Logger LOG = LoggerFactory.getLogger(BlockPlacementMetrics.class);
+
   /**
    * Gives the records the name of the source: there are two, which Prometheus has to tell apart.
    */
   private final MetricsRegistry registry;
+
+  private final BackgroundWork refreshing =
+      new BackgroundWork(
+          failure -> LOG.warn("The disk zones of storages were not refreshed", failure));
 
   @Metric("Replicas of temporary files nominated for outer-zone storages")
   private MutableCounterLong temporaryToOuter;
@@ -104,6 +113,23 @@ final class BlockPlacementMetrics {
     }
     return system.register(
         name, "Storages nominated by disk zone", new BlockPlacementMetrics(name));
+  }
+
+  /** The refreshing of what is known of storages. */
+  BackgroundWork refreshing() {
+    return refreshing;
+  }
+
+  @Metric(
+      about = "Refreshes of the zones and the space of storages that failed",
+      type = Metric.Type.COUNTER)
+  long getRefreshFailures() {
+    return refreshing.failures();
+  }
+
+  @Metric("Seconds since the zones and the space of storages were refreshed")
+  long getSecondsSinceRefresh() {
+    return refreshing.secondsSinceSuccess();
   }
 
   /** A replica of a file whose DataNode has both zones to choose from. */

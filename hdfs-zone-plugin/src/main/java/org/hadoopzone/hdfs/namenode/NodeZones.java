@@ -17,7 +17,9 @@ import java.io.IOException;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
+import org.hadoopzone.disk.BackgroundWork;
 import org.hadoopzone.disk.Zone;
 import org.hadoopzone.disk.ZoneRule;
 import org.hadoopzone.hdfs.Turns;
@@ -89,29 +91,40 @@ final class NodeZones {
 
   /** Asks, and remembers the answer or when to ask again. False if there was none for all. */
   boolean ask(DatanodeDescriptor node, VolumeQuery query, ZoneRule rule, long nowMillis) {
-    String registration = node.getXferAddr();
-    String trouble = null;
     try {
-      Map<String, Zone> answer = new HashMap<>();
-      query.pathsOf(node).forEach((id, path) -> answer.put(id, rule.zoneOf(path)));
-      zones = answer;
-      update(node);
-      if (storages.countUnknown() > 0) {
-        trouble = "it leaves out " + storages.countUnknown() + " of them";
-      }
-    } catch (IOException | RuntimeException e) {
-      LOG.debug("{} was asked in vain", node, e);
-      trouble = e.toString().split("\\R", 2)[0];
+      String registration = node.getXferAddr();
+      AtomicReference<Throwable> failure = new AtomicReference<>();
+      boolean answered = new BackgroundWork(failure::set).run(() -> learn(node, query, rule));
+      finish(node, registration, answered, failure.get(), nowMillis);
+      return answered;
+    } finally {
+      endQuestion();
     }
-    finish(node, registration, trouble, nowMillis);
-    return trouble == null;
+  }
+
+  private void learn(DatanodeDescriptor node, VolumeQuery query, ZoneRule rule) throws IOException {
+    Map<String, Zone> answer = new HashMap<>();
+    query.pathsOf(node).forEach((id, path) -> answer.put(id, rule.zoneOf(path)));
+    zones = answer;
+    update(node);
+    if (storages.countUnknown() > 0) {
+      throw new IOException("it leaves out " + storages.countUnknown() + " of them");
+    }
+  }
+
+  /** It may be asked again: the question has ended, or could not be asked. */
+  synchronized void endQuestion() {
+    beingAsked = false;
   }
 
   private synchronized void finish(
-      DatanodeDescriptor node, String registration, String trouble, long nowMillis) {
-    beingAsked = false;
+      DatanodeDescriptor node,
+      String registration,
+      boolean answered,
+      Throwable failure,
+      long nowMillis) {
     askedAs = registration;
-    if (trouble == null) {
+    if (answered) {
       if (failures > 0) {
         LOG.info("{} now tells where its storages are", node);
       }
@@ -119,15 +132,17 @@ final class NodeZones {
       nextQuestionMillis = nowMillis;
       return;
     }
-    if (failures == 0) {
+    boolean isFirst = failures == 0;
+    nextQuestionMillis = nowMillis + pauseMillis(failures);
+    failures++;
+    LOG.debug("{} was asked in vain", node, failure);
+    if (isFirst) {
       LOG.warn(
           "{} does not tell where its storages are; it is asked again from time to time. Blocks go to"
               + " those of them whose disk zone is known, or in turn to all. ({})",
           node,
-          trouble);
+          String.valueOf(failure).split("\\R", 2)[0]);
     }
-    nextQuestionMillis = nowMillis + pauseMillis(failures);
-    failures++;
   }
 
   /** Twice as long after each failure, up to the longest. */

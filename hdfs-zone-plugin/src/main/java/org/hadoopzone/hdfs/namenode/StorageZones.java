@@ -25,6 +25,7 @@ import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.net.Node;
 import org.apache.hadoop.util.Time;
+import org.hadoopzone.disk.BackgroundWork;
 import org.hadoopzone.disk.Draw;
 import org.hadoopzone.disk.ZoneRule;
 import org.hadoopzone.hdfs.VolumeQuery;
@@ -68,6 +69,11 @@ final class StorageZones {
     return now == null ? new StoragesOfType(EnumSet.of(type), false, Draw.RANDOM) : now;
   }
 
+  /** The work of calling {@link #refresh} again and again, which the metrics show. */
+  BackgroundWork refreshing() {
+    return metrics.refreshing();
+  }
+
   /**
    * Takes what the latest heartbeats said, asks those DataNodes that have something new to tell,
    * and forgets those that are gone. An answer that comes later counts from the next time on.
@@ -88,7 +94,7 @@ final class StorageZones {
       storagesWithoutZone += zones.storages().countUnknown();
       failing += zones.isFailing() ? 1 : 0;
       if (zones.claimQuestion(node, Time.monotonicNow())) {
-        executor.execute(() -> ask(zones, node));
+        ask(zones, node, executor);
       }
       zones
           .storages()
@@ -100,6 +106,19 @@ final class StorageZones {
     nodes.keySet().retainAll(present);
     storages = sorted;
     metrics.setZones(storagesWithZone, storagesWithoutZone, failing);
+  }
+
+  private void ask(NodeZones zones, DatanodeDescriptor node, Executor executor) {
+    boolean handedOver = false;
+    try {
+      executor.execute(() -> ask(zones, node));
+      handedOver = true;
+    } finally {
+      if (!handedOver) {
+        // Such as for want of another thread: it is asked by the next refresh.
+        zones.endQuestion();
+      }
+    }
   }
 
   private void ask(NodeZones zones, DatanodeDescriptor node) {

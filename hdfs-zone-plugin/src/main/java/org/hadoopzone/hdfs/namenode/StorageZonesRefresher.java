@@ -21,8 +21,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.net.NetworkTopology;
 import org.apache.hadoop.net.NodeBase;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import org.hadoopzone.disk.BackgroundWork;
 
 /**
  * Keeps {@link StorageZones} up to date, in background threads, for as long as somebody uses them.
@@ -30,8 +29,6 @@ import org.slf4j.LoggerFactory;
  * collector has taken it.
  */
 final class StorageZonesRefresher implements Runnable {
-  private static final Logger LOG = LoggerFactory.getLogger(StorageZonesRefresher.class);
-
   /** Enough to ask some thousand DataNodes in a minute after a start. */
   private static final int ASKING = 4;
 
@@ -44,6 +41,7 @@ final class StorageZonesRefresher implements Runnable {
 
   private final WeakReference<StorageZones> zones;
   private final WeakReference<NetworkTopology> topology;
+  private final BackgroundWork work;
   private final ScheduledThreadPoolExecutor clock = new ScheduledThreadPoolExecutor(1, THREADS);
   private final ThreadPoolExecutor asking =
       new ThreadPoolExecutor(
@@ -52,6 +50,7 @@ final class StorageZonesRefresher implements Runnable {
   private StorageZonesRefresher(StorageZones zones, NetworkTopology topology) {
     this.zones = new WeakReference<>(zones);
     this.topology = new WeakReference<>(topology);
+    this.work = zones.refreshing();
     this.asking.allowCoreThreadTimeOut(true);
   }
 
@@ -66,8 +65,13 @@ final class StorageZonesRefresher implements Runnable {
     refresher.clock.scheduleWithFixedDelay(refresher, 0, intervalMillis, TimeUnit.MILLISECONDS);
   }
 
+  /** Never throws: that would end the schedule, and with it every later refresh. */
   @Override
   public void run() {
+    work.run(this::refresh);
+  }
+
+  private void refresh() {
     StorageZones used = zones.get();
     NetworkTopology dataNodes = topology.get();
     if (used == null || dataNodes == null) {
@@ -75,11 +79,6 @@ final class StorageZonesRefresher implements Runnable {
       asking.shutdown();
       return;
     }
-    try {
-      used.refresh(dataNodes.getLeaves(NodeBase.ROOT), asking);
-    } catch (RuntimeException e) {
-      // An exception would end the schedule, and with it every later refresh.
-      LOG.warn("The disk zones of storages were not refreshed", e);
-    }
+    used.refresh(dataNodes.getLeaves(NodeBase.ROOT), asking);
   }
 }

@@ -54,9 +54,9 @@ record TextReport(Run zones, Run stock) {
     for (FinishedJob job : zones.jobs()) {
       table.row(
           job.name(),
-          counter(job, "Bytes to outer"),
-          counter(job, "Bytes to inner"),
-          counter(job, "Bytes spilled over"));
+          counter(job, "DISK-ZONE-OUTER_BYTES_WRITTEN"),
+          counter(job, "DISK-ZONE-INNER_BYTES_WRITTEN"),
+          counter(job, "DISK-ZONE-SPILL-OVER_BYTES_WRITTEN"));
     }
     return table.toString();
   }

@@ -28,7 +28,11 @@ import org.junit.jupiter.api.Test;
 class TextReportTest {
   private final TextReport report =
       new TextReport(
-          run(Zone.OUTER, Map.of("Disk zones", Map.of("Bytes to outer", 1_500_000L))),
+          run(
+              Zone.OUTER,
+              Map.of(
+                  "org.apache.hadoop.mapreduce.FileSystemCounter",
+                  Map.of("DISK-ZONE-OUTER_BYTES_WRITTEN", 1_500_000L))),
           run(Zone.INNER, Map.of()));
 
   @Test

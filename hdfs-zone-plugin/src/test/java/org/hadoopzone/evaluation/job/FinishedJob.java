@@ -15,6 +15,7 @@ package org.hadoopzone.evaluation.job;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.apache.hadoop.mapreduce.FileSystemCounter;
 import org.apache.hadoop.mapreduce.JobCounter;
 import org.apache.hadoop.mapreduce.TaskCounter;
 
@@ -24,12 +25,15 @@ import org.apache.hadoop.mapreduce.TaskCounter;
  * @param counters from a group's name to its counters
  */
 public record FinishedJob(String name, double seconds, Map<String, Map<String, Long>> counters) {
-  private static final String ZONES = "Disk zones";
+  private static final String ZONES = "DISK-ZONE-";
   private static final String SHUFFLE_ERRORS = "Shuffle Errors";
 
   /** What the tasks say about where they put their files; nothing in stock Hadoop. */
   public Map<String, Long> zoneCounters() {
-    return counters.getOrDefault(ZONES, Map.of());
+    Map<String, Long> zones =
+        new LinkedHashMap<>(counters.getOrDefault(FileSystemCounter.class.getName(), Map.of()));
+    zones.keySet().removeIf(name -> !name.startsWith(ZONES));
+    return zones;
   }
 
   /** What went wrong on the way to success, by name; empty when nothing did. */

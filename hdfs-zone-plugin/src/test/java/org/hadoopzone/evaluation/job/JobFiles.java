@@ -38,7 +38,7 @@ public record JobFiles(
         name,
         job.seconds(),
         job.counter(files, "FILE_" + FileSystemCounter.BYTES_WRITTEN),
-        job.zoneCounters().getOrDefault("Bytes to outer", 0L),
-        job.zoneCounters().getOrDefault("Bytes to inner", 0L));
+        job.zoneCounters().getOrDefault("DISK-ZONE-OUTER_BYTES_WRITTEN", 0L),
+        job.zoneCounters().getOrDefault("DISK-ZONE-INNER_BYTES_WRITTEN", 0L));
   }
 }

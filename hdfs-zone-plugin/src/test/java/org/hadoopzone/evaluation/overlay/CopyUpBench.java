@@ -285,6 +285,11 @@ public final class CopyUpBench implements Callable<Integer> {
     }
 
     @Override
+    public void failed(Throwable failure) {
+      throw new IllegalStateException(failure);
+    }
+
+    @Override
     public void ended(Path target) {}
 
     @Override

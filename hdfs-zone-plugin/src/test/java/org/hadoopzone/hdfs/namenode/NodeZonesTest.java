@@ -34,6 +34,7 @@ class NodeZonesTest {
   private final Map<String, String> paths = new HashMap<>();
   private final NodeZones zones = new NodeZones(node);
   private IOException trouble;
+  private Error error;
   private long now = 1_000;
 
   @BeforeEach
@@ -121,6 +122,17 @@ class NodeZonesTest {
   }
 
   @Test
+  void isAskedAgainAfterAnError() {
+    error = new StackOverflowError("thrown by the test");
+    assertThat(askIfDue()).isTrue();
+    assertThat(zones.isFailing()).isTrue();
+    now += NodeZones.pauseMillis(0);
+    error = null;
+    assertThat(askIfDue()).isTrue();
+    assertThat(zones.of("DS-outer")).isEqualTo(Zone.OUTER);
+  }
+
+  @Test
   void isAskedAtOnceWhenItRegistersWhileItIsBeingLeftAlone() {
     trouble = new IOException("gone");
     askIfDue();
@@ -170,6 +182,9 @@ class NodeZonesTest {
   }
 
   private Map<String, String> answer(Object dataNode) throws IOException {
+    if (error != null) {
+      throw error;
+    }
     if (trouble != null) {
       throw trouble;
     }

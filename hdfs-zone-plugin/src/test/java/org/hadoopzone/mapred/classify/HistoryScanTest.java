@@ -22,6 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.counters.Limits;
 import org.junit.jupiter.api.Test;
@@ -83,6 +84,30 @@ class HistoryScanTest {
 
     assertThat(scan.files()).isEqualTo(3);
     assertThat(runs.groups().values()).singleElement().extracting(Runs::count).isEqualTo(1);
+  }
+
+  @Test
+  void errorInOneFileIsNotedAndTheOthersAreRead() throws Exception {
+    HistoryFiles files = new HistoryFiles(dir, false);
+    for (int job = 1; job <= 9; job++) {
+      files.succeeded(job, job == 5 ? "broken" : "sort", 1, 1, 1);
+    }
+    AtomicInteger read = new AtomicInteger();
+    HistoryScan failing =
+        new HistoryScan(
+            new Configuration(),
+            job -> {
+              if (job.group().toString().endsWith("broken")) {
+                throw new StackOverflowError("thrown by the test");
+              }
+              read.incrementAndGet();
+            },
+            (done, found) -> {});
+    failing.read(List.of(dir.toString()));
+
+    assertThat(read).hasValue(8);
+    assertThat(failing.broken().values())
+        .containsExactly("java.lang.StackOverflowError: thrown by the test");
   }
 
   @Test

@@ -34,6 +34,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.counters.Limits;
+import org.hadoopzone.disk.BackgroundWork;
 
 /**
  * Reads whole trees of history files, several at a time, while they are still being listed. A file
@@ -126,16 +127,21 @@ public final class HistoryScan {
 
   private void read(FileSystem fs, FileStatus file) {
     files.incrementAndGet();
-    try {
-      ObservedJob job = HistoryFile.read(fs, file.getPath()).orElse(null);
-      if (job == null) {
-        unsuccessful.incrementAndGet();
-      } else if (ids.add(job.id())) {
-        sink.accept(job);
-      }
-    } catch (IOException | RuntimeException e) {
-      broken.put(file.getPath().toString(), String.valueOf(e.getMessage()).split("\n")[0]);
-    }
+    new BackgroundWork(failure -> broken.put(file.getPath().toString(), reason(failure)))
+        .run(
+            () -> {
+              ObservedJob job = HistoryFile.read(fs, file.getPath()).orElse(null);
+              if (job == null) {
+                unsuccessful.incrementAndGet();
+              } else if (ids.add(job.id())) {
+                sink.accept(job);
+              }
+            });
     progress.advance(done.addAndGet(file.getLen()), found.get());
+  }
+
+  private static String reason(Throwable failure) {
+    String text = failure instanceof Error ? failure.toString() : failure.getMessage();
+    return String.valueOf(text).split("\n")[0];
   }
 }

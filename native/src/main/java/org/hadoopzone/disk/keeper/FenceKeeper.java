@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import org.hadoopzone.disk.BackgroundWork;
 
 /**
  * Keeps the allowed range of advisory fences just above what is in use, in one thread. A volume
@@ -31,6 +32,8 @@ import java.util.stream.Collectors;
  */
 public final class FenceKeeper implements AutoCloseable {
   private final List<VolumeKeeper> volumes = new ArrayList<>();
+  private final BackgroundWork work =
+      new BackgroundWork(failure -> volumes.forEach(volume -> volume.failed(failure)));
   private final CountDownLatch stopped = new CountDownLatch(1);
   private final long intervalMs;
   private final Thread thread;
@@ -64,14 +67,17 @@ public final class FenceKeeper implements AutoCloseable {
   }
 
   private void run() {
+    while (!isStopped() && !Thread.currentThread().isInterrupted()) {
+      work.run(this::turnAndWait);
+    }
+    volumes.forEach(VolumeKeeper::part);
+  }
+
+  private void turnAndWait() throws InterruptedException {
     try {
-      do {
-        turn();
-      } while (!stopped.await(intervalMs, TimeUnit.MILLISECONDS));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+      turn();
     } finally {
-      volumes.forEach(VolumeKeeper::part);
+      stopped.await(intervalMs, TimeUnit.MILLISECONDS);
     }
   }
 

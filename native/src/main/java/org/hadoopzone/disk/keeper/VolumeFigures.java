@@ -17,18 +17,21 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import org.hadoopzone.disk.BackgroundWork;
 
 /** What a keeper has seen and done on one volume since it started. Thread-safe. */
 public final class VolumeFigures {
   private final Path dir;
   private final AtomicLong widenings = new AtomicLong();
   private final AtomicLong narrowings = new AtomicLong();
-  private final AtomicLong failures = new AtomicLong();
+  private final BackgroundWork looking;
+  private final AtomicLong otherFailures = new AtomicLong();
   private final AtomicLong spentNanos = new AtomicLong();
   private volatile Look latest;
 
-  VolumeFigures(Path dir) {
+  VolumeFigures(Path dir, BackgroundWork looking) {
     this.dir = dir;
+    this.looking = looking;
   }
 
   /** Where the fence is kept. */
@@ -51,7 +54,12 @@ public final class VolumeFigures {
 
   /** Looks and changes that failed. */
   public long failures() {
-    return failures.get();
+    return looking.failures() + otherFailures.get();
+  }
+
+  /** Returns the seconds since the volume was last looked at without a failure. */
+  public long secondsSinceLook() {
+    return looking.secondsSinceSuccess();
   }
 
   /** Milliseconds that it was busy with the volume, waiting for the disk included. */
@@ -71,13 +79,13 @@ public final class VolumeFigures {
     (kind == Decision.Kind.WIDEN ? widenings : narrowings).incrementAndGet();
   }
 
-  void failed() {
+  /** The latest look is not true any more. */
+  void forget() {
     latest = null;
-    countFailure();
   }
 
   /** Of something without which it can be looked after nevertheless. */
   void countFailure() {
-    failures.incrementAndGet();
+    otherFailures.incrementAndGet();
   }
 }

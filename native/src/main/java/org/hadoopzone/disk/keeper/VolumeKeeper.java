@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import org.hadoopzone.disk.BackgroundWork;
 
 /**
  * Looks after one fence: takes the lease, looks, decides, acts. When something fails it gives up
@@ -38,6 +39,7 @@ final class VolumeKeeper {
   private final KeptFence fence;
   private final KeeperListener listener;
   private final KeeperRule rule;
+  private final BackgroundWork work = new BackgroundWork(this::fail);
   private final VolumeFigures figures;
   private final StreamRequest streamRequest;
 
@@ -57,7 +59,7 @@ final class VolumeKeeper {
     this.owner = owner;
     this.listener = listener;
     rule = new KeeperRule(settings);
-    figures = new VolumeFigures(dir);
+    figures = new VolumeFigures(dir, work);
     streamRequest = new StreamRequest(dir, settings.streamRequest(), figures, listener);
     retryMs = settings.intervalMs();
   }
@@ -76,23 +78,22 @@ final class VolumeKeeper {
       return;
     }
     long start = System.nanoTime();
-    try {
-      if (lease == null) {
-        lease = Lease.take(dir, owner);
-        looks = new Looks(settings);
-      }
-      Look look = see();
-      streamRequest.keep();
-      Decision decision = rule.decide(looks, ++sinceNarrowed);
-      if (decision.kind() != Decision.Kind.LEAVE) {
-        act(decision, look, isUrgent);
-      }
-      succeed(look);
-    } catch (IOException | RuntimeException e) {
-      fail(e);
-    } finally {
-      figures.spent(System.nanoTime() - start);
+    work.run(() -> lookAndAct(isUrgent));
+    figures.spent(System.nanoTime() - start);
+  }
+
+  private void lookAndAct(BooleanSupplier isUrgent) throws IOException {
+    if (lease == null) {
+      lease = Lease.take(dir, owner);
+      looks = new Looks(settings);
     }
+    Look look = see();
+    streamRequest.keep();
+    Decision decision = rule.decide(looks, ++sinceNarrowed);
+    if (decision.kind() != Decision.Kind.LEAVE) {
+      act(decision, look, isUrgent);
+    }
+    succeed(look);
   }
 
   private Look see() throws IOException {
@@ -132,20 +133,26 @@ final class VolumeKeeper {
 
   private void succeed(Look look) {
     if (!succeeding) {
+      listener.lookedAfter(dir, look);
       succeeding = true;
       complaint = null;
       retryMs = settings.intervalMs();
-      listener.lookedAfter(dir, look);
     }
   }
 
-  private void fail(Exception e) {
+  /** Counts and reports a failure that was met outside of a look. */
+  void failed(Throwable failure) {
+    work.fail(failure);
+  }
+
+  private void fail(Throwable e) {
     succeeding = false;
-    String message = e.getMessage() == null ? e.toString() : e.getMessage();
-    release();
-    figures.failed();
+    figures.forget();
     retryMs = Math.min(retryMs * 2, RETRY_MS_MAX);
     retryAtNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(retryMs);
+    release();
+    String message =
+        e instanceof Exception && e.getMessage() != null ? e.getMessage() : e.toString();
     if (!message.equals(complaint)) {
       complaint = message;
       listener.failed(dir, message);
@@ -154,32 +161,39 @@ final class VolumeKeeper {
 
   /** Makes room for the time in which nobody looks, and gives up what it holds. */
   void part() {
-    streamRequest.restore();
-    if (lease == null) {
-      return;
-    }
-    try {
-      Look before = see();
-      long room = before.size() / PARTING_PART;
-      if (before.available() < room && before.fenced() > 0) {
-        fence.widen(room, settings.step(before.size()));
-        figures.changed(Decision.Kind.WIDEN);
-        listener.changed(dir, Decision.widen(Decision.Reason.PARTING, room), before, see());
-      }
-    } catch (IOException | RuntimeException e) {
-      fail(e);
-    }
+    work.run(
+        () -> {
+          try {
+            streamRequest.restore();
+          } finally {
+            makeRoom();
+          }
+        });
     release();
   }
 
+  private void makeRoom() throws IOException {
+    if (lease == null) {
+      return;
+    }
+    Look before = see();
+    long room = before.size() / PARTING_PART;
+    if (before.available() < room && before.fenced() > 0) {
+      fence.widen(room, settings.step(before.size()));
+      figures.changed(Decision.Kind.WIDEN);
+      listener.changed(dir, Decision.widen(Decision.Reason.PARTING, room), before, see());
+    }
+  }
+
   private void release() {
+    Lease held = lease;
+    lease = null;
     try {
-      if (lease != null) {
-        lease.close();
+      if (held != null) {
+        held.close();
       }
     } catch (IOException e) {
       listener.failed(dir, dir + ": cannot give up the lease: " + e.getMessage());
     }
-    lease = null;
   }
 }

@@ -28,6 +28,9 @@ public interface GuardListener {
    */
   void synced(long copiedUp, long tookMs);
 
+  /** Something failed beside the syncs; the guard goes on. */
+  void failed(Throwable failure);
+
   /** An overlay was unmounted, and may be mounted again. */
   void ended(Path target);
 

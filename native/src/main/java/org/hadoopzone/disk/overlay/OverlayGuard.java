@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.hadoopzone.disk.BackgroundWork;
 
 /**
  * Mounts overlays whose syncs the kernel leaves out (volatile), and syncs the file system of their
@@ -39,6 +40,9 @@ public final class OverlayGuard implements Closeable {
   private final SyncLog syncLog;
   private final GuardedOverlays overlays;
   private boolean torn;
+  private IOException end;
+  private long copiedUp;
+  private long lastSync;
   private boolean released;
   private volatile boolean stopped;
 
@@ -94,7 +98,7 @@ public final class OverlayGuard implements Closeable {
     try {
       guard.mountAll(overlays);
       return guard;
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException | RuntimeException | Error e) {
       try {
         guard.close();
       } catch (IOException suppressed) {
@@ -116,38 +120,72 @@ public final class OverlayGuard implements Closeable {
   }
 
   /**
-   * Syncs by the rule until it is stopped.
+   * Syncs by the rule until it is stopped. Survives all failures but that of a sync.
    *
    * @throws OverlayException if a sync fails; the overlays then count as torn since the last one
    */
   public void run() throws IOException {
-    long copiedUp = 0;
-    long last = System.nanoTime();
-    while (!stopped) {
-      copiedUp += copyUps.await(rule.restMs(msSince(last)));
-      if (rule.due(copiedUp, msSince(last))) {
-        last = System.nanoTime();
-        sync(copiedUp);
-        copiedUp = 0;
-      }
+    lastSync = System.nanoTime();
+    BackgroundWork work = new BackgroundWork(listener::failed);
+    while (!stopped && end == null) {
+      work.run(this::round);
+    }
+    if (end != null) {
+      throw end;
     }
   }
 
-  private void sync(long copiedUp) throws IOException {
+  private void round() {
+    try {
+      copiedUp += copyUps.await(rule.restMs(msSince(lastSync)));
+      if (rule.due(copiedUp, msSince(lastSync))) {
+        long start = System.nanoTime();
+        sync(copiedUp);
+        lastSync = start;
+        copiedUp = 0;
+      }
+    } catch (IOException e) {
+      end = e;
+    }
+  }
+
+  private void sync(long files) throws IOException {
     long began = System.currentTimeMillis();
     long start = System.nanoTime();
-    try {
-      upper.sync();
-    } catch (OverlayException e) {
-      torn = true;
-      overlays.spoil(e);
-      throw e;
-    }
-    if (copiedUp > 0) {
+    syncUpper();
+    if (files > 0) {
       // Otherwise an idle disk would be written to for the note alone.
       syncLog.note(began);
     }
-    listener.synced(copiedUp, msSince(start));
+    listener.synced(files, msSince(start));
+  }
+
+  /**
+   * The kernel reports a lost write to one sync only. If anything but a refusal cuts that one
+   * short, nobody knows what it would have said, so the overlays count as torn then as well.
+   */
+  private void syncUpper() throws OverlayException {
+    try {
+      upper.sync();
+    } catch (OverlayException e) {
+      tear(e);
+      throw e;
+    } catch (RuntimeException | Error e) {
+      torn = true;
+      OverlayException failure =
+          new OverlayException(
+              "a sync of the upper layers was cut short by "
+                  + e
+                  + ". What was copied up since the last sync may be lost: see overlay check.",
+              e);
+      tear(failure);
+      throw failure;
+    }
+  }
+
+  private void tear(OverlayException why) {
+    torn = true;
+    overlays.spoil(why);
   }
 
   private static long msSince(long nanos) {

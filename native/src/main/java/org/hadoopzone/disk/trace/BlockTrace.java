@@ -20,6 +20,7 @@ import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.hadoopzone.disk.BackgroundWork;
 
 /**
  * Records the requests of a block device, from {@link #start} to {@link #stop}. A thread takes them
@@ -36,7 +37,7 @@ public final class BlockTrace implements AutoCloseable {
   private final Thread reader = new Thread(this::read, "block-trace");
   private final Thread atExit = new Thread(this::closeAtExit, "block-trace-end");
   private TraceInstance instance;
-  private IOException readFailure;
+  private Throwable readFailure;
   private Recording recording;
   private boolean closed;
 
@@ -84,14 +85,16 @@ public final class BlockTrace implements AutoCloseable {
   }
 
   private void read() {
+    new BackgroundWork(failure -> readFailure = failure).run(this::readAll);
+  }
+
+  private void readAll() throws IOException {
     try (BufferedReader lines = instance.lines()) {
       String line = lines.readLine();
       while (line != null && !TraceInstance.isEnd(line)) {
         TraceLineParser.parse(line).ifPresent(matcher::accept);
         line = lines.readLine();
       }
-    } catch (IOException e) {
-      readFailure = e;
     }
   }
 
@@ -103,7 +106,8 @@ public final class BlockTrace implements AutoCloseable {
   public synchronized Recording stop() throws IOException {
     close();
     if (readFailure != null) {
-      throw readFailure;
+      throw new IOException(
+          "The trace of the kernel was not read to its end: " + readFailure, readFailure);
     }
     return recording;
   }

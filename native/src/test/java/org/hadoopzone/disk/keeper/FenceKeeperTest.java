@@ -158,6 +158,22 @@ class FenceKeeperTest {
   }
 
   @Test
+  void errorIsCountedAndReportedAndNextLookFollows() throws Exception {
+    heard.error = new NoClassDefFoundError("thrown by the test");
+    start();
+    VolumeFigures figures = keeper.figures().get(0);
+    await("failures", () -> figures.failures() >= 2);
+    await("no figures", () -> !figures.latest().isPresent());
+    assertThat(heard.failures)
+        .containsExactly("java.lang.NoClassDefFoundError: thrown by the test");
+
+    heard.error = null;
+    await("the volume again", () -> heard.lookedAfter.size() == 1);
+    await("figures", () -> figures.latest().isPresent());
+    closeAndCheck();
+  }
+
+  @Test
   void aMandatoryFenceIsLeftAlone() throws Exception {
     ByteRange range = ByteRange.of(0, 300 * MB);
     Fence.in(mounted).set(range, Fence.Mode.MANDATORY, (done, total) -> {});
@@ -200,6 +216,9 @@ class FenceKeeperTest {
     final List<String> failures = new CopyOnWriteArrayList<>();
     final List<Look> lookedAfter = new CopyOnWriteArrayList<>();
 
+    /** Thrown in the thread of the keeper, unless it is null. */
+    volatile Error error;
+
     @Override
     public void changed(Path dir, Decision decision, Look before, Look after) {
       System.out.printf(
@@ -224,6 +243,10 @@ class FenceKeeperTest {
 
     @Override
     public void lookedAfter(Path dir, Look look) {
+      Error thrown = error;
+      if (thrown != null) {
+        throw thrown;
+      }
       lookedAfter.add(look);
     }
   }

@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.hadoopzone.disk.BackgroundWork;
 import org.hadoopzone.disk.ByteRange;
 import org.hadoopzone.disk.Fence;
 import org.hadoopzone.disk.geometry.DeviceNumber;
@@ -47,7 +48,7 @@ class StreamRequestTest {
   void mount() throws IOException {
     image = dir.resolve("image");
     fileSystem = SmallFileSystem.sparse(image, dir.resolve("mounted"), 256 * MB);
-    figures = new VolumeFigures(fileSystem.path());
+    figures = new VolumeFigures(fileSystem.path(), new BackgroundWork(failure -> {}));
     request = new StreamRequest(fileSystem.path(), RAISED, figures, heard);
   }
 

@@ -47,6 +47,11 @@ class OverlayGuardTest {
 
   private int error;
 
+  /** What it throws instead, unless it is null. */
+  private Error thrown;
+
+  private Runnable afterSync = () -> {};
+
   @BeforeEach
   void makeLayers() throws IOException {
     fileSystem = SmallFileSystem.sparse(dir.resolve("image"), dir.resolve("mounted"), BYTES);
@@ -71,6 +76,42 @@ class OverlayGuardTest {
     assertThat(inspection.state()).isEqualTo(EndState.CRASHED);
     assertThat(inspection.lastSyncMs()).isPositive();
     assertThat(inspection.doubtful()).containsExactly(Path.of("file"));
+  }
+
+  @Test
+  void errorBesideSyncIsReportedAndSyncsGoOn() throws Exception {
+    try (OverlayGuard guard = mount()) {
+      afterSync =
+          () -> {
+            afterSync = guard::stop;
+            throw new OutOfMemoryError("thrown by the test");
+          };
+      guard.run();
+    }
+    assertThat(told)
+        .containsExactly(
+            "synced",
+            "mounted",
+            "synced",
+            "failed: java.lang.OutOfMemoryError: thrown by the test",
+            "synced",
+            "synced",
+            "ended");
+  }
+
+  @Test
+  void errorInSyncCountsAsSyncThatFails() throws IOException {
+    try (OverlayGuard guard = mount()) {
+      Files.writeString(layer("target").resolve("file"), "new");
+      failing = "syncfs";
+      thrown = new OutOfMemoryError("thrown by the test");
+      assertThatThrownBy(guard::run)
+          .isInstanceOf(OverlayException.class)
+          .hasMessageContainingAll("thrown by the test", "overlay check");
+      failing = "";
+    }
+    assertThat(told).doesNotContain("ended");
+    assertThat(Inspection.of(dirs.upper(), dirs.work()).state()).isEqualTo(EndState.CRASHED);
   }
 
   @Test
@@ -170,7 +211,7 @@ class OverlayGuardTest {
             new Class<?>[] {OverlayCalls.class},
             (proxy, method, arguments) -> {
               if (method.getName().equals(failing)) {
-                throw new LastErrorException(error);
+                throw thrown == null ? new LastErrorException(error) : thrown;
               }
               try {
                 return method.invoke(OverlayCalls.Holder.LIBRARY, arguments);
@@ -190,6 +231,12 @@ class OverlayGuardTest {
       @Override
       public void synced(long copiedUp, long tookMs) {
         told.add("synced");
+        afterSync.run();
+      }
+
+      @Override
+      public void failed(Throwable failure) {
+        told.add("failed: " + failure);
       }
 
       @Override

@@ -1,0 +1,101 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.placement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.stream.StreamSupport;
+import org.apache.hadoop.io.Text;
+import org.apache.hadoop.mapreduce.FileSystemCounter;
+import org.apache.hadoop.mapreduce.JobCounter;
+import org.apache.hadoop.mapreduce.Mapper;
+import org.apache.hadoop.mapreduce.Reducer;
+import org.apache.hadoop.mapreduce.TaskCounter;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** A job whose counters take all of {@code mapreduce.job.counters.max}, 120 by default. */
+class CounterLimitIT {
+  private static final int LIMIT = 120;
+  private static final int MAP_COUNTERS = 60;
+
+  /** Stock Hadoop takes eight: six shuffle errors, bytes read and bytes written. */
+  private static final int REDUCE_COUNTERS = LIMIT - 8 - MAP_COUNTERS;
+
+  private static MiniHadoop hadoop;
+
+  @BeforeAll
+  static void start() throws IOException {
+    hadoop = MiniHadoop.start("counter-limit");
+  }
+
+  @AfterAll
+  static void stop() {
+    hadoop.close();
+  }
+
+  @Test
+  void jobWithAsManyCountersAsStockHadoopAllowsSucceeds() throws Exception {
+    SortJob.Result stock = countingJob().stock().run("stock");
+    SortJob.Result zoned = countingJob().run("zoned");
+
+    assertThat(stock.successful()).isTrue();
+    assertThat(limitedCounters(stock)).isEqualTo(LIMIT);
+    assertThat(zoned.successful()).isTrue();
+    assertThat(limitedCounters(zoned)).isEqualTo(LIMIT);
+    assertThat(zoned.output()).isEqualTo(stock.output());
+    assertThat(zoned.counter("of maps", "counter 59")).isPositive();
+    assertThat(zoned.counter("of reduces", "counter 51")).isPositive();
+    assertThat(zoned.counter(FileSystemCounter.class.getName(), "DISK-ZONE-OUTER_BYTES_WRITTEN"))
+        .isPositive();
+  }
+
+  private static SortJob countingJob() throws IOException {
+    return new SortJob(hadoop)
+        .with("mapreduce.job.map.class", CountingMapper.class.getName())
+        .with("mapreduce.job.reduce.class", CountingReducer.class.getName());
+  }
+
+  /** Counters of all groups but those that Hadoop exempts from the limit. */
+  private static int limitedCounters(SortJob.Result result) throws IOException {
+    return StreamSupport.stream(result.job().getCounters().spliterator(), false)
+        .filter(group -> !group.getName().equals(TaskCounter.class.getName()))
+        .filter(group -> !group.getName().equals(JobCounter.class.getName()))
+        .filter(group -> !group.getName().equals(FileSystemCounter.class.getName()))
+        .mapToInt(group -> group.size())
+        .sum();
+  }
+
+  /** An identity mapper with counters of its own. */
+  public static final class CountingMapper extends Mapper<Text, Text, Text, Text> {
+    @Override
+    protected void setup(Context context) {
+      for (int i = 0; i < MAP_COUNTERS; i++) {
+        context.getCounter("of maps", "counter " + i).increment(1);
+      }
+    }
+  }
+
+  /** An identity reducer with counters of its own. */
+  public static final class CountingReducer extends Reducer<Text, Text, Text, Text> {
+    @Override
+    protected void setup(Context context) {
+      for (int i = 0; i < REDUCE_COUNTERS; i++) {
+        context.getCounter("of reduces", "counter " + i).increment(1);
+      }
+    }
+  }
+}

@@ -1,0 +1,51 @@
+/*
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *     https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+package org.hadoopzone.disk;
+
+import com.sun.jna.Library;
+import com.sun.jna.Native;
+import com.sun.jna.Pointer;
+import java.util.Optional;
+
+/** Texts of error numbers as strerror(3) gives them: in the language of the process. */
+public final class ErrorText {
+  private ErrorText() {}
+
+  /** The call, which never fails. */
+  private interface Calls extends Library {
+    Pointer strerror(int error);
+  }
+
+  /** Loads once, at the first use. */
+  private static final class Holder {
+    static final Calls LIBRARY = Native.load("c", Calls.class);
+
+    private Holder() {}
+  }
+
+  /**
+   * Returns the text that Java puts into the message of an exception.
+   *
+   * @param error an error number, as in errno(3)
+   * @return empty where there is no JNA
+   */
+  public static Optional<String> of(int error) {
+    try {
+      Pointer text = Holder.LIBRARY.strerror(error);
+      return Optional.of(text.getString(0, System.getProperty("sun.jnu.encoding", "UTF-8")));
+    } catch (LinkageError e) {
+      return Optional.empty();
+    }
+  }
+}
