@@ -20,7 +20,7 @@ VERSION := $(shell sed -n 's|^  <version>\(.*\)</version>|\1|p' pom.xml)
 PLUGIN := hdfs-zone-plugin/target
 JAR := $(PLUGIN)/hdfs-zone-plugin-$(VERSION).jar
 
-.PHONY: help deps demo test dist on-drives bench bench-quick file-systems seeks soak microbench watched-fence \
+.PHONY: help deps all-deps demo test dist on-drives bench bench-quick file-systems seeks soak microbench watched-fence \
   copy-up-bench clean
 
 help:
@@ -41,6 +41,9 @@ help:
 deps:
 	@.ci/deps
 
+all-deps:
+	@.ci/deps all
+
 demo: deps
 	@echo 'Building the drop-in jar ...'
 	@$(MVN) -Pdemo -DskipTests package
@@ -49,7 +52,7 @@ demo: deps
 	  org.hadoopzone.evaluation.demo.Demo $(MEGABYTES)
 
 # The jar that is compiled against 3.4 runs on the other versions as it is, to the last byte.
-test: deps
+test: all-deps
 	@.ci/test '$(MVN)' '$(JAR)'
 
 # What runs on emulated drives. Hadoop's benchmarks come in a jar of tests, which only the client sees.
@@ -102,7 +105,7 @@ microbench: deps
 	@java -cp "$(JAR):$(PLUGIN)/test-classes:$$(cat $(PLUGIN)/test.classpath)" \
 	  org.hadoopzone.hdfs.namenode.NameNodeBenchmark
 
-dist: deps
+dist: all-deps
 	@$(MVN) -Preport -DskipTests package
 	@ls -l $(JAR) $(PLUGIN)/THIRD-PARTY.txt $(PLUGIN)/dependency-tree.txt
 
