@@ -16,6 +16,7 @@ package org.hadoopzone.fence;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Set;
+import java.util.function.ToLongFunction;
 import org.apache.hadoop.classification.InterfaceAudience;
 import org.apache.hadoop.classification.InterfaceStability;
 import org.apache.hadoop.conf.Configuration;
@@ -47,10 +48,15 @@ public final class FenceWatch implements AutoCloseable {
    * @param dirs of the daemon; those of {@link DiskZoneKeys#FENCE_FURTHER_DIRS} come on top
    * @param daemon says who looks after them, for others that would like to
    * @param context of the metrics
+   * @param reserved bytes that the daemon has reserved on the volume of a fence and not written yet
    * @throws IllegalArgumentException as {@link FenceSettings#read} does
    */
   public static FenceWatch start(
-      Configuration conf, Collection<String> dirs, String daemon, String context) {
+      Configuration conf,
+      Collection<String> dirs,
+      String daemon,
+      String context,
+      ToLongFunction<Path> reserved) {
     KeeperSettings settings = FenceSettings.read(conf);
     Set<Path> fences = FencedDirs.of(dirs, conf);
     if (fences.isEmpty()) {
@@ -62,7 +68,7 @@ public final class FenceWatch implements AutoCloseable {
     } else {
       LOG.info("Looks after the fences in {} every {} ms", fences, settings.intervalMs());
     }
-    FenceKeeper keeper = FenceKeeper.start(fences, settings, daemon, new FenceLog());
+    FenceKeeper keeper = FenceKeeper.start(fences, settings, daemon, new FenceLog(), reserved);
     keeper.figures().forEach(figures -> FenceMetrics.register(figures, context));
     return new FenceWatch(keeper);
   }

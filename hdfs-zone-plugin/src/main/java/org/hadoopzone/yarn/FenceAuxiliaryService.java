@@ -59,7 +59,7 @@ public class FenceAuxiliaryService extends AuxiliaryService {
 
   @Override
   protected synchronized void serviceStart() throws Exception {
-    watch = FenceWatch.start(getConfig(), localDirs(getConfig()), "NodeManager", "yarn");
+    watch = FenceWatch.start(getConfig(), localDirs(getConfig()), "NodeManager", "yarn", dir -> 0);
     super.serviceStart();
   }
 

@@ -16,6 +16,7 @@ package org.hadoopzone.hdfs.datanode;
 import org.apache.hadoop.classification.InterfaceAudience;
 import org.apache.hadoop.classification.InterfaceStability;
 import org.apache.hadoop.conf.Configured;
+import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.util.ServicePlugin;
 import org.hadoopzone.fence.FenceWatch;
 
@@ -37,7 +38,13 @@ public class FenceService extends Configured implements ServicePlugin {
    */
   @Override
   public synchronized void start(Object service) {
-    watch = FenceWatch.start(getConf(), DataDirs.paths(getConf()), "DataNode", "dfs");
+    watch =
+        FenceWatch.start(
+            getConf(),
+            DataDirs.paths(getConf()),
+            "DataNode",
+            "dfs",
+            new ReservedSpace((DataNode) service));
   }
 
   @Override

@@ -17,10 +17,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import javax.management.AttributeNotFoundException;
@@ -28,9 +31,11 @@ import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.DFSTestUtil;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
+import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsDatasetSpi;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.hadoopzone.disk.ByteRange;
 import org.hadoopzone.disk.DiskZoneKeys;
@@ -90,6 +95,51 @@ class FenceServiceTest {
     assertThat(DefaultMetricsSystem.instance().getSource(name(volume))).isNull();
     assertThat(Fence.in(further.path()).check()).isEmpty();
     assertThat(Fence.in(volume.path()).check()).isEmpty();
+  }
+
+  @Test
+  void dataNodeHasRoomForMoreOpenBlocksThanFitIntoMargin() throws Exception {
+    Configuration conf = new Configuration();
+    conf.set(DFSConfigKeys.DFS_DATANODE_PLUGINS_KEY, FenceService.class.getName());
+    conf.set(DiskZoneKeys.FENCE_MARGIN, "64m");
+    conf.setLong(DiskZoneKeys.FENCE_INTERVAL_MS, 20);
+    conf.set(
+        DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY, "[DISK]" + volume.path().resolve("dfs").toUri());
+    conf.setLong(DFSConfigKeys.DFS_DATANODE_DU_RESERVED_KEY, 0);
+    conf.setLong(DFSConfigKeys.DFS_BLOCK_SIZE_KEY, 16 * MB);
+    conf.setLong(DFSConfigKeys.DFS_HEARTBEAT_INTERVAL_KEY, 1);
+    List<OutputStream> open = new ArrayList<>();
+    try (MiniDFSCluster hdfs =
+        new MiniDFSCluster.Builder(conf, dir.resolve("base").toFile())
+            .manageDataDfsDirs(false)
+            .build()) {
+      for (int file = 0; file < 20; file++) {
+        FSDataOutputStream out =
+            hdfs.getFileSystem().create(new org.apache.hadoop.fs.Path("/open" + file), (short) 1);
+        open.add(out);
+        out.write(file);
+        out.hflush();
+        // All of the block is reserved, and next to nothing of it is on the disk.
+        long remaining = 64 * MB;
+        await(() -> available(hdfs) >= remaining);
+        // The NameNode goes by the latest heartbeat.
+        hdfs.triggerHeartbeats();
+      }
+      for (OutputStream out : open) {
+        out.close();
+      }
+    }
+    assertThat(Fence.in(volume.path()).check()).isEmpty();
+  }
+
+  /** As the DataNode sees its volume. */
+  private static long available(MiniDFSCluster hdfs) {
+    try (FsDatasetSpi.FsVolumeReferences volumes =
+        hdfs.getDataNodes().get(0).getFSDataset().getFsVolumeReferences()) {
+      return volumes.get(0).getAvailable();
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
   }
 
   private SmallFileSystem fenced(String name) throws IOException {

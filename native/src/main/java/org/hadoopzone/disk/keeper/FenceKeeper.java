@@ -20,6 +20,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import org.hadoopzone.disk.BackgroundWork;
 
@@ -46,15 +47,37 @@ public final class FenceKeeper implements AutoCloseable {
    */
   public static FenceKeeper start(
       Collection<Path> dirs, KeeperSettings settings, String owner, KeeperListener listener) {
-    FenceKeeper keeper = new FenceKeeper(dirs, settings, owner, listener);
+    return start(dirs, settings, owner, listener, dir -> 0);
+  }
+
+  /**
+   * Begins to look after fences of volumes whose writers reserve space.
+   *
+   * @param dirs where the fences are kept, as {@link FenceFinder} finds them
+   * @param owner says who does so, for others that would like to
+   * @param reserved bytes that writers have reserved on the volume of a fence and not written yet;
+   *     they come on top of the margin
+   */
+  public static FenceKeeper start(
+      Collection<Path> dirs,
+      KeeperSettings settings,
+      String owner,
+      KeeperListener listener,
+      ToLongFunction<Path> reserved) {
+    FenceKeeper keeper = new FenceKeeper(dirs, settings, owner, listener, reserved);
     keeper.thread.start();
     return keeper;
   }
 
   private FenceKeeper(
-      Collection<Path> dirs, KeeperSettings settings, String owner, KeeperListener listener) {
+      Collection<Path> dirs,
+      KeeperSettings settings,
+      String owner,
+      KeeperListener listener,
+      ToLongFunction<Path> reserved) {
     for (Path dir : new LinkedHashSet<>(dirs)) {
-      volumes.add(new VolumeKeeper(dir, new MountedFence(dir), settings, owner, listener));
+      KeptFence fence = new MountedFence(dir, () -> reserved.applyAsLong(dir));
+      volumes.add(new VolumeKeeper(dir, fence, settings, owner, listener));
     }
     intervalMs = settings.intervalMs();
     thread = new Thread(this::run, "fence-keeper");

@@ -21,7 +21,10 @@ interface KeptFence {
   /** Looks at it. Has to be quick, for it is done all the time. */
   Look look() throws IOException;
 
-  /** What writers can still get, in bytes. Asked while it is narrowed, too. */
+  /**
+   * What writers can still get, in bytes, besides what is reserved for some of them; below 0 if
+   * that is more than there is. Asked while it is narrowed, too.
+   */
   long available();
 
   /**

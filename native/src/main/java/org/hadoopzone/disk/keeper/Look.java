@@ -46,7 +46,7 @@ public final class Look {
     return size;
   }
 
-  /** What writers can still get before they meet the fence. */
+  /** What writers can still get before they meet the fence, besides what is reserved for some. */
   public long available() {
     return available;
   }

@@ -21,6 +21,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 import org.hadoopzone.disk.ByteRange;
 import org.hadoopzone.disk.Fence;
 import org.hadoopzone.disk.FenceException;
@@ -41,15 +42,21 @@ final class MountedFence implements KeptFence {
   private static final long REPAIR_STEP = 1 << 20;
 
   private final Path dir;
+  private final LongSupplier reserved;
   private final Path state;
   private final File statfs;
   private FileTime known;
   private ByteRange allowed;
   private long fenced;
 
-  /** The fence that is kept in a directory. */
-  MountedFence(Path dir) {
+  /**
+   * The fence that is kept in a directory.
+   *
+   * @param reserved bytes that writers of the volume count on and that statfs shows as free
+   */
+  MountedFence(Path dir, LongSupplier reserved) {
     this.dir = dir;
+    this.reserved = reserved;
     state = dir.resolve(FenceFinder.HIDDEN_NAME).resolve("state");
     statfs = dir.toFile();
   }
@@ -67,7 +74,7 @@ final class MountedFence implements KeptFence {
 
   @Override
   public long available() {
-    return statfs.getUsableSpace();
+    return statfs.getUsableSpace() - reserved.getAsLong();
   }
 
   private FileTime changed() throws IOException {
@@ -101,7 +108,7 @@ final class MountedFence implements KeptFence {
 
   @Override
   public long widen(long available, long step) throws IOException {
-    return Fence.in(dir).inStepsOf(step).yield(available).givenBack();
+    return Fence.in(dir).inStepsOf(step).yield(available + reserved.getAsLong()).givenBack();
   }
 
   @Override
