@@ -32,8 +32,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Prints what went wrong to standard error, and chooses the exit code. */
 final class Errors {
-  /** Where Hadoop sends readers of its messages. */
-  private static final Pattern WIKI = Pattern.compile("; For more details see:.*", Pattern.DOTALL);
+  /** Parts of Hadoop's messages that help no operator: class names, and a wiki page. */
+  private static final Pattern NOISE =
+      Pattern.compile("java\\.net\\.\\w+: |; For more details see:.*", Pattern.DOTALL);
 
   private Errors() {}
 
@@ -74,7 +75,7 @@ final class Errors {
     if (e instanceof ConnectException
         || e instanceof SocketTimeoutException
         || e instanceof UnknownHostException) {
-      return WIKI.matcher(String.valueOf(e.getMessage())).replaceFirst("")
+      return NOISE.matcher(String.valueOf(e.getMessage())).replaceAll("")
           + ". Check that the daemon runs, and its address: in the site files, or by -D.";
     }
     return e.getMessage() == null ? e.toString() : e.getMessage();

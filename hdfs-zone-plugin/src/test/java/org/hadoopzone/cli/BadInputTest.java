@@ -82,7 +82,8 @@ class BadInputTest extends CommandTest {
         "2 | classify --history DIR/dir -D mapreduce.disk-zone.heavy.shuffle.bytes=x | heavy.shuffle",
         "2 | where | HDFS_PATH",
         "2 | where -D nonsense /x | nonsense",
-        "3 | settle -D fs.defaultFS=hdfs://localhost:1 | Check that the daemon runs",
+        "3 | settle -D fs.defaultFS=hdfs://localhost:1 -D hadoop.disk-zone.outer.dirs=/x/outer"
+            + " | Check that the daemon runs",
         "3 | classify --history hdfs://localhost:1/done | Check that the daemon runs",
         "2 | settle relative | absolute",
         "2 | settle --bandwidth -1 | --bandwidth",

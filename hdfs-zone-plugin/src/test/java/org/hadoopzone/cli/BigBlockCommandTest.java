@@ -108,7 +108,8 @@ class BigBlockCommandTest extends CommandTest {
     store = dir.resolve("another");
     format("--block-size", "1M", "--destroy-data");
     assertThat(run("bigblock", "check", lost.toString())).isEqualTo(Main.NOT_AS_IT_SHOULD_BE);
-    assertThat(out).contains(device + ": is not the device of this volume");
+    assertThat(CommandLines.unwrapped(out, 4))
+        .contains(device + ": is not the device of this volume");
   }
 
   @Test
