@@ -31,6 +31,7 @@ import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.FileSystemCounter;
 import org.apache.hadoop.mapreduce.TaskCompletionEvent;
 import org.hadoopzone.doctor.Doctor;
 import org.hadoopzone.doctor.Finding;
@@ -54,7 +55,7 @@ import org.junit.jupiter.api.io.TempDir;
 class JobRolloutIT {
   private static final String LIB = "share/hadoop/common/lib";
   private static final String FRAMEWORK = "mapreduce.application.framework.path";
-  private static final String COUNTERS = "Disk zones";
+  private static final String COUNTERS = FileSystemCounter.class.getName();
   private static final int NODES = 2;
   private static final HadoopJars JARS = HadoopJars.ofThisJvm();
 
@@ -153,7 +154,7 @@ class JobRolloutIT {
   private static void assertPlacesByZone(SortJob job, String name) throws Exception {
     SortJob.Result result = job.run(name);
     assertThat(result.successful()).isTrue();
-    assertThat(result.counter(COUNTERS, "Bytes to outer")).isPositive();
+    assertThat(result.counter(COUNTERS, "DISK-ZONE-OUTER_BYTES_WRITTEN")).isPositive();
   }
 
   private static void assertFailsForWantOfTheClass(SortJob job, String name) throws Exception {
