@@ -30,7 +30,7 @@ class JarNameTest {
   private static final Pattern JAR = Pattern.compile("hdfs-zone-plugin[-\\w.]*\\.jar");
 
   @ParameterizedTest
-  @ValueSource(strings = {"docs", "conf"})
+  @ValueSource(strings = {"README.md", "docs", "conf"})
   void filesForOperatorsNameTheJarThatIsBuilt(String folder) throws IOException {
     try (Stream<Path> files = Files.walk(Path.of("..").resolve(folder))) {
       for (Path file :

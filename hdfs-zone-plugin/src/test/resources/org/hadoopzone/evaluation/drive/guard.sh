@@ -53,20 +53,28 @@ drives() {
   } | awk -v at="$home/" 'index($0, at) == 1 && sub(/\/drive$/, "")' | sort -u
 }
 
-# Kills programs that use the file systems, such as a dd that has lost its parent.
+# Prints all processes, each with its process group.
+process_groups() {
+  cat /proc/[0-9]*/stat 2> /dev/null | sed 's/ (.*) / /' | awk '{ print $1, $4 }'
+}
+
+# Kills programs of the evaluation that use the file systems, such as a dd that has lost its parent: those of its
+# process group. Containers of YARN, which have groups of their own, are in its cgroups. A shell of somebody else
+# is left alone, and umount -l takes the file system from under it.
 kill_users() {
   local target process
   for target in $(mounts); do
-    for process in /proc/[0-9]*; do
-      if [ "${process#/proc/}" != "$owner" ] &&
-        readlink "$process"/fd/* "$process/cwd" 2> /dev/null | awk -v at="$target/" 'index($0 "/", at) == 1 { found = 1 }
-          END { exit !found }'; then
-        kill -9 "${process#/proc/}" 2> /dev/null
+    for process in $(process_groups | awk -v group="$1" '$2 == group { print $1 }'); do
+      if [ "$process" != "$owner" ] && [ "$process" != "$$" ] &&
+        readlink "/proc/$process"/fd/* "/proc/$process/cwd" 2> /dev/null |
+        awk -v at="$target/" 'index($0 "/", at) == 1 { found = 1 } END { exit !found }'; then
+        kill -9 "$process" 2> /dev/null
       fi
     done
   done
 }
 
+# sweep PROCESS_GROUP: cleans up after the evaluation that had this process group.
 sweep() {
   local group target dir round
   for round in $(seq 120); do
@@ -74,7 +82,7 @@ sweep() {
       xargs -r kill -9 < "$group/cgroup.procs" 2> /dev/null
       rmdir "$group" 2> /dev/null
     done
-    kill_users
+    [ -z "$1" ] || kill_users "$1"
     for target in $(mounts); do
       # The evaluation itself may use it until it has ended.
       umount "$target" 2> /dev/null || [ "$round" -lt 10 ] || umount -l "$target"
@@ -90,7 +98,7 @@ sweep() {
 mkdir -p "$home"
 exec 9>> "$home/lock"
 if ! flock -n 9; then
-  read -r other other_start < "$home/lock"
+  read -r other other_start _ < "$home/lock"
   if alive "$other" "$other_start"; then
     echo "$home is in use by another evaluation, process $other: wait for its end, or use another checkout or --home"
     exit 3
@@ -102,26 +110,27 @@ if ! flock -n 9; then
   }
 fi
 # The cgroups of a dead evaluation are known by the process that is in the lock file.
-read -r other other_start < "$home/lock"
+read -r other other_start other_group < "$home/lock"
 if [ -n "$other" ] && ! alive "$other" "$other_start"; then
   own=$groups groups=hadoop-disk-zones-$other-$other_start-
-  sweep
+  sweep "$other_group"
   groups=$own
 fi
-echo "$owner $start" > "$home/lock"
-sweep
+group=$(process_groups | awk -v owner="$owner" '$1 == owner { print $2 }')
+echo "$owner $start $group" > "$home/lock"
+sweep ''
 if [ -n "$(mounts)$(drives)" ]; then
   echo "$home: cannot be cleaned up: look what uses" $(mounts) $(drives)
   exit 3
 fi
 echo ready
 cat > /dev/null
-sweep
+sweep "$group"
 echo swept 2> /dev/null
 while alive "$owner" "$start"; do
   sleep 0.2
 done
-sweep
+sweep "$group"
 # Programs that the evaluation had started, such as "attach up", may have gone on for a while.
 sleep 1
-sweep
+sweep "$group"
