@@ -24,7 +24,6 @@ import org.hadoopzone.disk.ZoneRule;
 import org.hadoopzone.hdfs.datanode.ZoneVolumeChoosingPolicy;
 import org.hadoopzone.hdfs.namenode.ZoneBlockPlacementPolicy;
 import org.hadoopzone.hdfs.namenode.ZoneStripedBlockPlacementPolicy;
-import org.hadoopzone.output.ZoneDistributedFileSystem;
 
 /** The configuration that a daemon runs with, or that is found on a node for several roles. */
 final class Daemon {
@@ -88,7 +87,7 @@ final class Daemon {
   boolean needsJar() {
     return is(Role.NAMENODE) && (nominatesByZone() || nominatesStripedByZone())
         || is(Role.DATANODE) && choosesVolumesByZone()
-        || names("fs.hdfs.impl", ZoneDistributedFileSystem.class);
+        || conf.getTrimmed("fs.hdfs.impl", "").startsWith(ThisNode.OWN_CLASSES);
   }
 
   /** Whether a key has one of our classes as its value. */

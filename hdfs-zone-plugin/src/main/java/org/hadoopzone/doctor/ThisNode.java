@@ -38,7 +38,7 @@ public final class ThisNode {
   };
 
   private static final String OWN_KEYS = ".disk-zone.";
-  private static final String OWN_CLASSES = "org.hadoopzone.";
+  static final String OWN_CLASSES = "org.hadoopzone.";
 
   private static final String[] BEYOND_HDFS = {
     "mapred-default.xml", "mapred-site.xml", "yarn-default.xml", "yarn-site.xml"

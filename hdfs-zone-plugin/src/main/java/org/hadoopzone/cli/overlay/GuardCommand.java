@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.hadoopzone.cli.Main;
 import org.hadoopzone.disk.overlay.OverlayDirs;
@@ -104,9 +105,12 @@ final class GuardCommand implements Callable<Integer> {
       dirs.add(overlay.value());
     }
     GuardPrinter printer = new GuardPrinter(spec.commandLine().getOut(), json);
+    // The hook is there before the mounts are: a signal must not end the process between the two.
+    CompletableFuture<OverlayGuard> mounted = new CompletableFuture<>();
     CountDownLatch ended = new CountDownLatch(1);
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> end(mounted, ended), "guard-end"));
     try (OverlayGuard guard = OverlayGuard.mount(dirs, new SyncRule(files, seconds), printer)) {
-      Runtime.getRuntime().addShutdownHook(new Thread(() -> end(guard, ended), "guard-end"));
+      mounted.complete(guard);
       guard.run();
     } finally {
       ended.countDown();
@@ -114,9 +118,11 @@ final class GuardCommand implements Callable<Integer> {
     return Main.DONE;
   }
 
-  /** The process ends when this returns: it has to wait for the last sync. */
-  private static void end(OverlayGuard guard, CountDownLatch ended) {
-    guard.stop();
+  /**
+   * Stops the guard once it has mounted, and returns, which ends the process, after its last sync.
+   */
+  private static void end(CompletableFuture<OverlayGuard> mounted, CountDownLatch ended) {
+    mounted.thenAccept(OverlayGuard::stop);
     try {
       ended.await();
     } catch (InterruptedException e) {
