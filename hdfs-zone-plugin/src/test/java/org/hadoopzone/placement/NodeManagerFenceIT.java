@@ -83,8 +83,8 @@ class NodeManagerFenceIT {
     conf.set(DiskZoneKeys.FENCE_INTERVAL_MS, "1");
     OneNodeYarn yarn = new OneNodeYarn("fence-refused");
     assertThatThrownBy(() -> yarn.init(conf))
-        .hasStackTraceContaining(DiskZoneKeys.FENCE_INTERVAL_MS + ": \"1\": ")
-        .hasStackTraceContaining("from 10 to 60000 ms");
+        .hasStackTraceContaining(DiskZoneKeys.FENCE_INTERVAL_MS + " is \"1\"")
+        .hasStackTraceContaining("milliseconds from 10 to 60000");
     ServiceOperations.stop(yarn);
   }
 

@@ -23,6 +23,8 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DFSTestUtil;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
+import org.apache.hadoop.test.GenericTestUtils;
+import org.apache.hadoop.test.MetricsAsserts;
 import org.hadoopzone.disk.ZoneChooser;
 import org.junit.jupiter.api.Test;
 
@@ -39,6 +41,14 @@ class HadoopTestsPolicyCheck {
     Configuration conf = new HdfsConfiguration();
     try (MiniDFSCluster cluster =
         new MiniDFSCluster.Builder(conf).numDataNodes(1).storagesPerDatanode(DIRS).build()) {
+      // Until the NameNode knows the zones it nominates all volumes in turn.
+      GenericTestUtils.waitFor(
+          () ->
+              MetricsAsserts.getIntGauge(
+                      "StoragesWithZone", MetricsAsserts.getMetrics("DiskZoneBlockPlacement"))
+                  == DIRS,
+          200,
+          300_000);
       Path file = new Path("/file");
       DFSTestUtil.createFile(
           cluster.getFileSystem(), file, 1024, BLOCKS * 1024, 1024, (short) 1, 0);
