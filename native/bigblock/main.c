@@ -81,8 +81,8 @@ static int format(struct options *options, struct message *message) {
   }
   if (volume_format(&options->volume, message) != 0)
     return FAILED;
-  printf("%s: formatted in blocks of %" PRIu64 " MiB; to mount it: bigblock mount %s MOUNT_POINT\n", options->place,
-         options->volume.block_size >> 20, options->volume.store);
+  printf("%s: formatted in blocks of %" PRIu64 " MiB\n", options->place, options->volume.block_size >> 20);
+  printf("To mount it: bigblock mount %s MOUNT_POINT\n", options->volume.store);
   return DONE;
 }
 

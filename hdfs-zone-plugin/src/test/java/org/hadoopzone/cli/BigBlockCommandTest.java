@@ -24,6 +24,7 @@ import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import org.hadoopzone.testing.Command;
@@ -54,7 +55,7 @@ class BigBlockCommandTest extends CommandTest {
   @Test
   void aVolumeIsMadeCheckedAndShown() throws IOException {
     assertThat(format()).isEqualTo(Main.DONE);
-    assertThat(out).contains("formatted in blocks of 1 MiB", "bigblock mount " + store);
+    assertThat(CommandLines.unwrapped(out, 4)).contains("formatted in blocks of 1 MiB");
 
     assertThat(run("bigblock", "check", store.toString())).isEqualTo(Main.DONE);
     assertThat(out).contains("consistent");
@@ -65,6 +66,13 @@ class BigBlockCommandTest extends CommandTest {
     assertThat(json().get("blocks_free").asLong()).isEqualTo(16);
     assertThat(json().get("device").asText()).isEqualTo(device.toString());
     assertThat(json().get("mounted_on").asText()).isEmpty();
+  }
+
+  @Test
+  void commandToMountVolumeIsOneLineHoweverLongItsPath() {
+    store = dir.resolve(String.join("", Collections.nCopies(Columns.WIDTH, "s")));
+    assertThat(format()).isEqualTo(Main.DONE);
+    assertThat(out.lines()).contains("To mount it: bigblock mount " + store + " MOUNT_POINT");
   }
 
   @Test

@@ -56,7 +56,8 @@ abstract class CommandTest {
             line ->
                 line.length() <= Columns.WIDTH
                     || !line.trim().contains(" ")
-                    || line.startsWith("To undo it: "));
+                    || line.startsWith("To undo it: ")
+                    || line.startsWith("To mount it: "));
   }
 
   /** What the last command printed for programs. */

@@ -38,6 +38,9 @@ final class Program {
 
   private static final int HANGING = 4;
 
+  /** How a line begins that ends in a command to copy, so that it is never broken. */
+  private static final String TO_COPY = "To mount it: ";
+
   private Program() {}
 
   /**
@@ -107,7 +110,10 @@ final class Program {
   private static void print(InputStream from, PrintWriter to, boolean wrap) {
     try (BufferedReader lines =
         new BufferedReader(new InputStreamReader(from, Charset.defaultCharset()))) {
-      lines.lines().map(line -> wrap ? Columns.wrap(line, HANGING) : line).forEach(to::println);
+      lines
+          .lines()
+          .map(line -> wrap && !line.startsWith(TO_COPY) ? Columns.wrap(line, HANGING) : line)
+          .forEach(to::println);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
