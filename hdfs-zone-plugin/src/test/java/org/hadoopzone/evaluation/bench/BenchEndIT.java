@@ -24,6 +24,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.hadoopzone.evaluation.drive.DriveNeeds;
+import org.hadoopzone.evaluation.soak.Soak;
 import org.hadoopzone.testing.Command;
 import org.hadoopzone.testing.JavaProcess;
 import org.junit.jupiter.api.AfterEach;
@@ -33,7 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Ends an evaluation with real daemons in several ways. */
+/** Ends evaluations and fault campaigns with real daemons in several ways. */
 class BenchEndIT {
   private static final long HANG_MINUTES = 5;
   private static final long LOOK_MILLIS = 200;
@@ -66,7 +67,7 @@ class BenchEndIT {
     Command.run("kill", "-" + signal, bench.pid());
     bench.waitFor();
 
-    assertThat(left(bench)).isEmpty();
+    assertThat(left(bench.toHandle())).isEmpty();
     assertThat(dir.resolve("out/data")).doesNotExist();
   }
 
@@ -76,8 +77,21 @@ class BenchEndIT {
 
     bench.destroyForcibly().waitFor();
 
-    await(() -> left(bench).isEmpty());
+    await(() -> left(bench.toHandle()).isEmpty());
     assertThat(dir.resolve("out/data")).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"7", "7,8"})
+  void faultCampaignsLeaveNothingBehindWhenTheyAreKilled(String seeds) throws Exception {
+    Process soak = start(soak(seeds));
+    await(() -> !soak.isAlive() || up(soak));
+    assertThat(soak.isAlive()).as(log()).isTrue();
+    ProcessHandle[] campaigns = withChildren(soak);
+
+    soak.destroyForcibly().waitFor();
+
+    await(() -> left(campaigns).isEmpty());
   }
 
   @Test
@@ -85,12 +99,12 @@ class BenchEndIT {
     Process bench = startWithDaemons();
     bench.children().forEach(ProcessHandle::destroyForcibly);
     bench.destroyForcibly().waitFor();
-    assertThat(left(bench)).isNotEmpty();
+    assertThat(left(bench.toHandle())).isNotEmpty();
 
     Process next = start("--scale", "tiny", "--work", "fresh", "--systems", "ext4");
 
     assertThat(next.waitFor()).as(log()).isZero();
-    await(() -> left(bench).isEmpty());
+    await(() -> left(bench.toHandle()).isEmpty());
     assertThat(dir.resolve("out/data/tiny/fresh/ext4.json")).exists();
   }
 
@@ -100,7 +114,7 @@ class BenchEndIT {
 
     assertThat(start("--scale", "tiny", "--work", "fresh").waitFor()).isEqualTo(3);
     assertThat(log()).contains("is in use by another evaluation, process " + bench.pid());
-    assertThat(left(bench)).isNotEmpty();
+    assertThat(left(bench.toHandle())).isNotEmpty();
   }
 
   @Test
@@ -130,9 +144,9 @@ class BenchEndIT {
     }
   }
 
-  private static boolean up(Process bench) throws IOException {
+  private static boolean up(Process evaluation) throws IOException {
     int processes = 0;
-    for (String group : groups(bench)) {
+    for (String group : groups(withChildren(evaluation))) {
       processes += Files.readAllLines(Path.of(group, "cgroup.procs")).size();
     }
     return processes >= DAEMONS;
@@ -151,14 +165,26 @@ class BenchEndIT {
   private ProcessBuilder command(String... options) {
     List<String> arguments = new ArrayList<>(List.of(options));
     arguments.addAll(List.of("--home", home().toString(), "--out", dir.resolve("out").toString()));
-    return JavaProcess.of(Bench.class, arguments)
+    return logged(JavaProcess.of(Bench.class, arguments));
+  }
+
+  private ProcessBuilder soak(String seeds) throws IOException {
+    Path project = Path.of("..").toAbsolutePath().normalize();
+    Path page = Files.copy(project.resolve("docs/reliability.md"), dir.resolve("page.md"));
+    List<String> arguments = new ArrayList<>(List.of("--seed", seeds, "--systems", "zones"));
+    arguments.addAll(List.of("--home", home().toString(), "--page", page.toString()));
+    return logged(JavaProcess.of(Soak.class, arguments)).directory(project.toFile());
+  }
+
+  private ProcessBuilder logged(ProcessBuilder builder) {
+    return builder
         .redirectErrorStream(true)
         .redirectOutput(ProcessBuilder.Redirect.appendTo(dir.resolve("log").toFile()));
   }
 
   /** Returns the mounts, loop devices, processes and cgroups of an evaluation. */
-  private List<String> left(Process bench) throws IOException {
-    List<String> left = new ArrayList<>(groups(bench));
+  private List<String> left(ProcessHandle... evaluations) throws IOException {
+    List<String> left = new ArrayList<>(groups(evaluations));
     Stream.of(Files.readString(Path.of("/proc/self/mounts")), Command.run("losetup", "-a"))
         .flatMap(String::lines)
         .filter(line -> line.contains(home() + "/"))
@@ -170,9 +196,21 @@ class BenchEndIT {
     return left;
   }
 
-  private static List<String> groups(Process bench) throws IOException {
-    String name = "hadoop-disk-zones-" + bench.pid() + "-*";
-    return Command.run("find", "/sys/fs/cgroup", "-maxdepth", "2", "-name", name).lines().toList();
+  private static List<String> groups(ProcessHandle... evaluations) throws IOException {
+    List<String> groups = new ArrayList<>();
+    for (ProcessHandle evaluation : evaluations) {
+      String name = "hadoop-disk-zones-" + evaluation.pid() + "-*";
+      Command.run("find", "/sys/fs/cgroup", "-maxdepth", "2", "-name", name)
+          .lines()
+          .forEach(groups::add);
+    }
+    return groups;
+  }
+
+  /** Returns a process, and the campaigns that it may run side by side. */
+  private static ProcessHandle[] withChildren(Process process) {
+    return Stream.concat(Stream.of(process.toHandle()), process.children())
+        .toArray(ProcessHandle[]::new);
   }
 
   private Path home() {

@@ -59,6 +59,11 @@ public final class MemoryLimit implements AutoCloseable {
     return of(bytes, groupPrefix() + NUMBER.incrementAndGet());
   }
 
+  /** Makes a group without a bound, in which a guard finds the processes of this run. */
+  public static MemoryLimit unlimited() throws IOException {
+    return of(Long.MAX_VALUE / 2);
+  }
+
   static MemoryLimit of(long bytes, String name) throws IOException {
     Hierarchy hierarchy = Hierarchy.find();
     removeLeftovers(hierarchy.root());
@@ -85,7 +90,7 @@ public final class MemoryLimit implements AutoCloseable {
 
   /** Fails if memory cannot be bounded here. */
   public static void requirePossible() throws IOException {
-    of(Long.MAX_VALUE / 2, groupPrefix() + NUMBER.incrementAndGet()).close();
+    unlimited().close();
   }
 
   /** Returns the program, with its first arguments, that starts another one within the bound. */

@@ -36,6 +36,7 @@ public final class Prerequisites {
     PROGRAMS.put("losetup", "mount");
     PROGRAMS.put("mount", "mount");
     PROGRAMS.put("setsid", "util-linux");
+    PROGRAMS.put("setpriv", "util-linux");
     PROGRAMS.put("flock", "util-linux");
     PROGRAMS.put("partx", "util-linux");
     PROGRAMS.put("wipefs", "util-linux");

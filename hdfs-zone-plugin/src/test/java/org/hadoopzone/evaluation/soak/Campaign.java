@@ -22,6 +22,7 @@ import java.util.function.Consumer;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.hadoopzone.evaluation.cluster.FileTrees;
+import org.hadoopzone.evaluation.drive.RunGuard;
 import org.hadoopzone.evaluation.job.JobRunner;
 
 /**
@@ -42,11 +43,15 @@ record Campaign(SoakSystem system, FaultPlan plan, Path home, Path conf, boolean
     boolean allows(int faults);
   }
 
-  /** Goes on where the log ends, until the limit is reached. */
-  void run(SoakLog log, Limit limit, Consumer<Outcome> listener) throws Exception {
+  /**
+   * Goes on where the log ends, until the limit is reached.
+   *
+   * @param guard of a directory that has the home of this campaign below it
+   */
+  void run(RunGuard guard, SoakLog log, Limit limit, Consumer<Outcome> listener) throws Exception {
     boolean more = true;
     while (more) {
-      more = runOnNewCluster(log, limit, listener);
+      more = runOnNewCluster(guard, log, limit, listener);
     }
   }
 
@@ -54,9 +59,8 @@ record Campaign(SoakSystem system, FaultPlan plan, Path home, Path conf, boolean
    * Returns whether the limit is not reached yet: a cluster that is not whole again is given up,
    * and one whose fence is not as asked for, which would be found after each further fault.
    */
-  private boolean runOnNewCluster(SoakLog log, Limit limit, Consumer<Outcome> listener)
-      throws Exception {
-    NodeDisk.removeAll(home);
+  private boolean runOnNewCluster(
+      RunGuard guard, SoakLog log, Limit limit, Consumer<Outcome> listener) throws Exception {
     FileTrees.delete(home);
     Files.createDirectories(home);
     Ledger ledger = new Ledger();
@@ -79,7 +83,7 @@ record Campaign(SoakSystem system, FaultPlan plan, Path home, Path conf, boolean
           PlannedFault planned = plan.at(index);
           if (planned.kind().isPartOf(system)) {
             Outcome outcome = strike(planned, faults.of(planned), audit, counters);
-            if (cluster.isClosed()) {
+            if (guard.isEnding()) {
               throw new IOException(
                   "It was ended during fault " + index + ", which does not count.");
             }

@@ -70,14 +70,6 @@ final class NodeDisk implements AutoCloseable {
     return disk;
   }
 
-  /** Removes what a campaign that was ended has left behind. */
-  static void removeAll(Path home) throws IOException {
-    Mounts.removeBelow(home.resolve("mounts"));
-    for (int node = 1; EmulatedDrive.exists(drivesDir(home, node)); node++) {
-      EmulatedDrive.remove(drivesDir(home, node));
-    }
-  }
-
   EmulatedDrive drive() {
     return drive;
   }

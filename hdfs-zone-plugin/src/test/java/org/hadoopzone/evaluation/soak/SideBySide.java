@@ -33,10 +33,11 @@ final class SideBySide {
    */
   static int run(List<List<String>> campaigns) throws IOException, InterruptedException {
     List<Process> processes = new ArrayList<>();
-    Runtime.getRuntime()
-        .addShutdownHook(new Thread(() -> processes.forEach(Process::destroy), "side-by-side"));
     for (List<String> campaign : campaigns) {
-      processes.add(JavaProcess.of(Soak.class, campaign).inheritIO().start());
+      ProcessBuilder process = JavaProcess.of(Soak.class, campaign).inheritIO();
+      // A campaign ends with this process, also if that is killed.
+      process.command().addAll(0, List.of("setpriv", "--pdeathsig", "TERM"));
+      processes.add(process.start());
     }
     int worst = 0;
     for (Process process : processes) {

@@ -30,6 +30,8 @@ import java.util.SortedMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.hadoopzone.evaluation.cluster.ClientLog;
+import org.hadoopzone.evaluation.drive.Prerequisites;
+import org.hadoopzone.evaluation.drive.RunGuard;
 import org.hadoopzone.evaluation.report.Environment;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -46,7 +48,6 @@ import picocli.CommandLine.Spec;
     },
     sortOptions = false)
 public final class Soak implements Callable<Integer> {
-  private static final Path HOME = Path.of("target/soak").toAbsolutePath();
   private static final int NODES = 3;
   private static final int NOT_AS_IT_SHOULD_BE = 1;
   private static final int FAILED = 3;
@@ -89,6 +90,12 @@ public final class Soak implements Callable<Integer> {
   private Path page;
 
   @Option(
+      names = "--home",
+      defaultValue = "target/soak",
+      description = "Where drives, mounts and logs go; default ${DEFAULT-VALUE}.")
+  private Path home;
+
+  @Option(
       names = {"-h", "--help"},
       usageHelp = true,
       description = "Shows this.")
@@ -103,8 +110,8 @@ public final class Soak implements Callable<Integer> {
     CommandLine line = new CommandLine(new Soak()).setCaseInsensitiveEnumValuesAllowed(true);
     line.setExecutionExceptionHandler(
         (e, command, result) -> {
-          System.err.println("The campaign was broken off. " + e);
-          System.err.println("What it has done is kept; run it again to go on. Logs: " + HOME);
+          System.err.println("The campaign failed. " + e.getMessage());
+          System.err.println("What it has done is kept: run it again to go on.");
           return FAILED;
         });
     System.exit(line.execute(args));
@@ -114,6 +121,8 @@ public final class Soak implements Callable<Integer> {
   public Integer call() throws Exception {
     requirePositive("--minutes", minutes);
     requirePositive("--faults", faults);
+    home = home.toAbsolutePath().normalize();
+    Prerequisites.require();
     return seeds.size() == 1 ? campaign(seeds.get(0)) : SideBySide.run(campaigns());
   }
 
@@ -123,7 +132,7 @@ public final class Soak implements Callable<Integer> {
       List<String> campaign = new ArrayList<>(List.of("--seed", Long.toString(seed)));
       campaign.addAll(List.of("--minutes", Integer.toString(minutes)));
       campaign.addAll(List.of("--faults", Integer.toString(faults)));
-      campaign.addAll(List.of("--page", page.toString()));
+      campaign.addAll(List.of("--page", page.toString(), "--home", home.toString()));
       systems.forEach(system -> campaign.addAll(List.of("--systems", system.name())));
       if (again) {
         campaign.add("--again");
@@ -134,19 +143,24 @@ public final class Soak implements Callable<Integer> {
   }
 
   private int campaign(long seed) throws Exception {
-    Path home = HOME.resolve(Long.toString(seed));
-    Files.createDirectories(home);
-    ClientLog.divert(home);
+    Path own = home.resolve(Long.toString(seed));
+    try (RunGuard guard = RunGuard.start(own)) {
+      return campaign(seed, own, guard);
+    }
+  }
+
+  private int campaign(long seed, Path own, RunGuard guard) throws Exception {
+    ClientLog.divert(own);
     // Whether the page is one is to be known before some hours, and not after them.
     report().insertInto(Files.readString(page));
     boolean survived = true;
     for (SoakSystem system : systems) {
-      SoakLog log = SoakLog.in(HOME, seed, system);
+      SoakLog log = SoakLog.in(home, seed, system);
       if (again) {
         Files.deleteIfExists(log.file());
       }
       if (log.read().size() < faults) {
-        run(system, seed, home, log);
+        run(system, seed, own, guard, log);
       }
       survived &= log.read().stream().allMatch(Outcome::survived);
       Files.write(SoakLog.in(kept(), seed, system).file(), Files.readAllBytes(log.file()));
@@ -161,7 +175,7 @@ public final class Soak implements Callable<Integer> {
   private void writePage() throws IOException {
     try (FileChannel turn =
             FileChannel.open(
-                HOME.resolve("page.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                home.resolve("page.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         FileLock lock = turn.lock()) {
       Files.writeString(page, report().insertInto(Files.readString(page)));
     }
@@ -188,13 +202,14 @@ public final class Soak implements Callable<Integer> {
     }
   }
 
-  private void run(SoakSystem system, long seed, Path home, SoakLog log) throws Exception {
+  private void run(SoakSystem system, long seed, Path own, RunGuard guard, SoakLog log)
+      throws Exception {
     FaultPlan plan = new FaultPlan(seed, NODES, Faults.possible(true));
     Campaign campaign =
-        new Campaign(system, plan, home.resolve("cluster"), Path.of("conf").toAbsolutePath(), true);
+        new Campaign(system, plan, own.resolve("cluster"), Path.of("conf").toAbsolutePath(), true);
     String title = system.title() + ", seed " + seed;
     say(title, "starting a cluster");
-    campaign.run(log, limit(), outcome -> say(title, describe(outcome)));
+    campaign.run(guard, log, limit(), outcome -> say(title, describe(outcome)));
   }
 
   /** The time runs from when it is asked for the first time, with the cluster up. */

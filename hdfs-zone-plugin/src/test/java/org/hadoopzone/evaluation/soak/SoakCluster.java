@@ -25,19 +25,22 @@ import org.hadoopzone.evaluation.cluster.ClusterPlan;
 import org.hadoopzone.evaluation.cluster.HadoopCluster;
 import org.hadoopzone.evaluation.cluster.HadoopJars;
 import org.hadoopzone.evaluation.cluster.Launch;
+import org.hadoopzone.evaluation.cluster.MemoryLimit;
 
 /** Real daemons on drives of their own, which faults may stop, break and bring back. */
 final class SoakCluster implements AutoCloseable {
   private static final String FENCE_WATCH = "fencewatch";
 
   private final List<NodeDisk> disks;
+  private final MemoryLimit processes;
   private final HadoopCluster hadoop;
   private final boolean watched;
   private final List<String> complaints = new ArrayList<>();
-  private volatile boolean closed;
 
-  private SoakCluster(List<NodeDisk> disks, HadoopCluster hadoop, boolean watched) {
+  private SoakCluster(
+      List<NodeDisk> disks, MemoryLimit processes, HadoopCluster hadoop, boolean watched) {
     this.disks = disks;
+    this.processes = processes;
     this.hadoop = hadoop;
     this.watched = watched;
   }
@@ -58,6 +61,7 @@ final class SoakCluster implements AutoCloseable {
       throws Exception {
     boolean zones = system == SoakSystem.ZONES;
     List<NodeDisk> disks = new ArrayList<>();
+    MemoryLimit processes = MemoryLimit.unlimited();
     try {
       for (int node = 1; node <= nodes; node++) {
         disks.add(NodeDisk.make(home, node, zones));
@@ -71,15 +75,14 @@ final class SoakCluster implements AutoCloseable {
               nodes,
               yarn ? nodes : 0,
               SoakSettings.of(system),
-              List.of());
+              processes.launcher());
       HadoopCluster hadoop = HadoopCluster.prepare(plan);
       Files.writeString(plan.confDir().resolve("hadoop-metrics2.properties"), SoakSettings.METRICS);
-      SoakCluster cluster = new SoakCluster(disks, hadoop, zones);
-      // Nobody else would look for daemons, mounts and drives.
-      Runtime.getRuntime().addShutdownHook(new Thread(cluster::closeQuietly));
+      SoakCluster cluster = new SoakCluster(disks, processes, hadoop, zones);
       cluster.start(yarn);
       return cluster;
     } catch (Exception e) {
+      processes.close();
       for (NodeDisk disk : disks) {
         disk.close();
       }
@@ -159,28 +162,15 @@ final class SoakCluster implements AutoCloseable {
     return taken;
   }
 
-  private void closeQuietly() {
-    try {
-      close();
-    } catch (IOException e) {
-      System.err.println("What is left is for the next campaign to remove: " + e);
-    }
-  }
-
-  /** Whether somebody has ended it, maybe in the middle of a fault. */
-  boolean isClosed() {
-    return closed;
-  }
-
-  /** Stops and removes everything. Does nothing the second time. */
+  /** Stops and removes everything. */
   @Override
-  public synchronized void close() throws IOException {
-    closed = true;
+  public void close() throws IOException {
     for (NodeDisk disk : disks) {
       // Nobody who waits for a disk can be ended.
       disk.letGo();
     }
     hadoop.close();
+    processes.close();
     for (NodeDisk disk : disks) {
       disk.close();
     }

@@ -18,6 +18,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import org.hadoopzone.evaluation.drive.DriveNeeds;
+import org.hadoopzone.evaluation.drive.RunGuard;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,8 +37,10 @@ class SoakIT {
     Path conf = Path.of("../conf").toAbsolutePath().normalize();
     FaultPlan plan = new FaultPlan(42, 3, KINDS);
 
-    new Campaign(SoakSystem.ZONES, plan, home, conf, false)
-        .run(log, done -> done < KINDS.size(), outcome -> {});
+    try (RunGuard guard = RunGuard.start(home)) {
+      new Campaign(SoakSystem.ZONES, plan, home.resolve("cluster"), conf, false)
+          .run(guard, log, done -> done < KINDS.size(), outcome -> {});
+    }
 
     assertThat(log.read()).hasSize(KINDS.size()).allSatisfy(SoakIT::isSurvived);
   }
