@@ -35,14 +35,17 @@ work() {
   done
 }
 
-least=1e9 most=0
+runs=
 for run in 1 2 3 4 5; do
   up run$run --capacity 1G
   since run$run work
   "$attach" down run$run
-  read -r least most < <(awk -v a="$least" -v b="$most" -v c="$busy" \
-    'BEGIN { print (c < a ? c : a), (c > b ? c : b) }')
+  runs+="$busy "
 done
-spread=$(awk -v a="$least" -v b="$most" 'BEGIN { print (b / a - 1) * 100 }')
-echo "five runs: $least to $most s busy, $spread % apart"
-holds "$spread <= 1" || die "busy for $least to $most s, $spread % apart"
+read -r least _ median _ most < <(printf '%s\n' $runs | sort -g | xargs)
+usual=$(awk -v a="$least" -v b="$median" 'BEGIN { print (b / a - 1) * 100 }')
+worst=$(awk -v a="$least" -v b="$most" 'BEGIN { print (b / a - 1) * 100 }')
+echo "five runs: $least to $most s busy; the median is $usual % above the least, the longest $worst %"
+holds "$usual <= 1" || die "the median is $usual % above the least: $runs"
+# Beside processes that keep all cores and the disk busy, a run in thirty was busy for 3 to 4 % longer.
+holds "$worst <= 10" || die "the longest is $worst % above the least: $runs"
