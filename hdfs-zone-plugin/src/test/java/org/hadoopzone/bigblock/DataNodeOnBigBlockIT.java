@@ -101,7 +101,7 @@ class DataNodeOnBigBlockIT {
       }
       fs.delete(file, false);
       GenericTestUtils.waitFor(
-          () -> volume.path().toFile().getUsableSpace() == usable, 200, 30_000);
+          () -> volume.path().toFile().getUsableSpace() == usable, 200, 300_000);
       return write(fs, file("kept"));
     }
   }
@@ -123,7 +123,7 @@ class DataNodeOnBigBlockIT {
     assertThat(read(fs, file)).isEqualTo(data);
     // In the middle of a block, so that the DataNode has to cut a file.
     if (!fs.truncate(file, 11 * MB)) {
-      GenericTestUtils.waitFor(() -> isClosed(fs, file), 100, 30_000);
+      GenericTestUtils.waitFor(() -> isClosed(fs, file), 100, 300_000);
     }
     assertThat(read(fs, file)).isEqualTo(Arrays.copyOf(data, 11 * MB));
   }
@@ -135,7 +135,7 @@ class DataNodeOnBigBlockIT {
     try (MiniDFSCluster cluster = nameNode.build()) {
       cluster.startDataNodes(conf, 1, false, StartupOption.REGULAR, null);
       DataNode dataNode = cluster.getDataNodes().get(0);
-      GenericTestUtils.waitFor(() -> !dataNode.isDatanodeUp(), 100, 30_000);
+      GenericTestUtils.waitFor(() -> !dataNode.isDatanodeUp(), 100, 300_000);
     }
     NameNode.doRollback(conf, false);
   }

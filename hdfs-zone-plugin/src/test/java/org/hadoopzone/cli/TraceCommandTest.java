@@ -27,6 +27,7 @@ import org.hadoopzone.disk.trace.Direction;
 import org.hadoopzone.disk.trace.Request;
 import org.hadoopzone.disk.trace.RequestCsv;
 import org.hadoopzone.testing.LoopDevice;
+import org.hadoopzone.testing.Wait;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -135,10 +136,8 @@ class TraceCommandTest extends CommandTest {
         CommandLines.process(List.of("trace", device.path().toString(), "--seconds=600"))
             .inheritIO()
             .start();
-    while (instances().equals(instancesBefore)) {
-      assertThat(trace.isAlive()).isTrue();
-      Thread.sleep(20);
-    }
+    Wait.until("a trace", () -> !trace.isAlive() || !instances().equals(instancesBefore));
+    assertThat(trace.isAlive()).isTrue();
     trace.destroy();
     trace.waitFor();
     assertThat(instances()).isEqualTo(instancesBefore);

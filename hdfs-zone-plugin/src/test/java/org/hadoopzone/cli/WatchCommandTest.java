@@ -19,11 +19,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.hadoopzone.testing.DiskSpeed;
 import org.hadoopzone.testing.SmallFileSystem;
+import org.hadoopzone.testing.Wait;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -103,11 +103,8 @@ class WatchCommandTest extends CommandTest {
     return Files.readAllLines(log);
   }
 
-  private void awaitLog(String text) throws Exception {
-    long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
-    while (!Files.exists(log) || !Files.readString(log).contains(text)) {
-      assertThat(System.nanoTime()).as("%s in %s", text, lines()).isLessThan(end);
-      Thread.sleep(20);
-    }
+  private void awaitLog(String text) {
+    Wait.until(
+        text + " in " + log, () -> Files.exists(log) && Files.readString(log).contains(text));
   }
 }

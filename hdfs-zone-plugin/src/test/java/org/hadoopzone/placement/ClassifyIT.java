@@ -19,7 +19,6 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.Job;
@@ -33,6 +32,7 @@ import org.hadoopzone.mapred.classify.ObservedJob;
 import org.hadoopzone.mapred.classify.Rule;
 import org.hadoopzone.mapred.classify.ShuffleClassifier;
 import org.hadoopzone.mapred.classify.Thresholds;
+import org.hadoopzone.testing.Wait;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -219,18 +219,19 @@ class ClassifyIT {
   }
 
   /** A job's history comes a moment after the job has ended. */
-  private static void readHistory(int jobs) throws Exception {
-    long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(5);
-    do {
-      TimeUnit.MILLISECONDS.sleep(500);
-      HistoryScan scan =
-          new HistoryScan(
-              hadoop.newJobConf(),
-              job -> HISTORY.put(job.group().name(), job),
-              (done, found) -> {});
-      scan.read(List.of(historyDirs));
-      assertThat(scan.broken()).isEmpty();
-    } while (HISTORY.size() < jobs && System.nanoTime() < deadline);
+  private static void readHistory(int jobs) {
+    Wait.until(
+        "the history of the jobs",
+        () -> {
+          HistoryScan scan =
+              new HistoryScan(
+                  hadoop.newJobConf(),
+                  job -> HISTORY.put(job.group().name(), job),
+                  (done, found) -> {});
+          scan.read(List.of(historyDirs));
+          assertThat(scan.broken()).isEmpty();
+          return HISTORY.size() >= jobs;
+        });
     assertThat(HISTORY).hasSize(jobs);
   }
 }

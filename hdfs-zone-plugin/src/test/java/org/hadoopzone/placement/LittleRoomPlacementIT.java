@@ -24,6 +24,7 @@ import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.test.GenericTestUtils;
 import org.apache.hadoop.test.MetricsAsserts;
 import org.hadoopzone.disk.Zone;
+import org.hadoopzone.testing.Wait;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -91,8 +92,8 @@ class LittleRoomPlacementIT {
   private static void setCapacities(ZonedHdfs hdfs, long outer, long inner) throws Exception {
     hdfs.setCapacity(Zone.OUTER, outer);
     hdfs.setCapacity(Zone.INNER, inner);
-    // The NameNode knows it some heartbeats later.
-    Thread.sleep(3_000);
+    Wait.until(
+        "a NameNode that knows it", () -> hdfs.reportedCapacities().equals(hdfs.capacities()));
   }
 
   /** Adds to {@code successes} whether it went well. */

@@ -18,6 +18,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
@@ -26,12 +28,15 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
 import org.apache.hadoop.hdfs.MiniDFSNNTopology;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
+import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.protocol.LocatedStripedBlock;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsDatasetSpi.FsVolumeReferences;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsVolumeSpi;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.impl.FsVolumeImpl;
+import org.apache.hadoop.hdfs.server.protocol.DatanodeStorageReport;
+import org.apache.hadoop.hdfs.server.protocol.StorageReport;
 import org.apache.hadoop.ipc.CallerContext;
 import org.apache.hadoop.test.GenericTestUtils;
 import org.apache.hadoop.test.MetricsAsserts;
@@ -230,6 +235,31 @@ final class ZonedHdfs implements AutoCloseable {
       }
     }
     cluster.triggerHeartbeats();
+  }
+
+  /** Returns the capacity of each volume by its storage, as its DataNode has it. */
+  Map<String, Long> capacities() throws IOException {
+    Map<String, Long> capacities = new TreeMap<>();
+    for (DataNode dataNode : cluster.getDataNodes()) {
+      try (FsVolumeReferences volumes = dataNode.getFSDataset().getFsVolumeReferences()) {
+        for (FsVolumeSpi volume : volumes) {
+          capacities.put(volume.getStorageID(), ((FsVolumeImpl) volume).getCapacity());
+        }
+      }
+    }
+    return capacities;
+  }
+
+  /** Returns the same as the NameNode has it, some heartbeats later. */
+  Map<String, Long> reportedCapacities() throws IOException {
+    Map<String, Long> capacities = new TreeMap<>();
+    for (DatanodeStorageReport dataNode :
+        fileSystem().getClient().getDatanodeStorageReport(DatanodeReportType.LIVE)) {
+      for (StorageReport storage : dataNode.getStorageReports()) {
+        capacities.put(storage.getStorage().getStorageID(), storage.getCapacity());
+      }
+    }
+    return capacities;
   }
 
   static Zone zoneOf(FsVolumeSpi volume) {

@@ -20,13 +20,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.hadoopzone.evaluation.drive.DriveNeeds;
 import org.hadoopzone.evaluation.soak.Soak;
 import org.hadoopzone.testing.Command;
 import org.hadoopzone.testing.JavaProcess;
+import org.hadoopzone.testing.Wait;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -36,9 +35,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Ends evaluations and fault campaigns with real daemons in several ways. */
 class BenchEndIT {
-  private static final long HANG_MINUTES = 5;
-  private static final long LOOK_MILLIS = 200;
-
   /** Those of a cluster with one node. */
   private static final int DAEMONS = 5;
 
@@ -77,7 +73,7 @@ class BenchEndIT {
 
     bench.destroyForcibly().waitFor();
 
-    await(() -> left(bench.toHandle()).isEmpty());
+    Wait.until("that nothing is left", () -> left(bench.toHandle()).isEmpty());
     assertThat(dir.resolve("out/data")).doesNotExist();
   }
 
@@ -85,13 +81,13 @@ class BenchEndIT {
   @ValueSource(strings = {"7", "7,8"})
   void faultCampaignsLeaveNothingBehindWhenTheyAreKilled(String seeds) throws Exception {
     Process soak = start(soak(seeds));
-    await(() -> !soak.isAlive() || up(soak));
+    Wait.until("daemons", () -> !soak.isAlive() || up(soak));
     assertThat(soak.isAlive()).as(log()).isTrue();
     ProcessHandle[] campaigns = withChildren(soak);
 
     soak.destroyForcibly().waitFor();
 
-    await(() -> left(campaigns).isEmpty());
+    Wait.until("that nothing is left", () -> left(campaigns).isEmpty());
   }
 
   @Test
@@ -104,7 +100,7 @@ class BenchEndIT {
     Process next = start("--scale", "tiny", "--work", "fresh", "--systems", "ext4");
 
     assertThat(next.waitFor()).as(log()).isZero();
-    await(() -> left(bench.toHandle()).isEmpty());
+    Wait.until("that nothing is left", () -> left(bench.toHandle()).isEmpty());
     assertThat(dir.resolve("out/data/tiny/fresh/ext4.json")).exists();
   }
 
@@ -131,17 +127,9 @@ class BenchEndIT {
 
   private Process startWithDaemons() throws Exception {
     Process bench = start("--scale", "quick", "--work", "terasort", "--systems", "ext4");
-    await(() -> !bench.isAlive() || up(bench));
+    Wait.until("daemons", () -> !bench.isAlive() || up(bench));
     assertThat(bench.isAlive()).as(log()).isTrue();
     return bench;
-  }
-
-  private void await(Callable<Boolean> condition) throws Exception {
-    long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(HANG_MINUTES);
-    while (!condition.call()) {
-      assertThat(System.nanoTime()).as(log()).isLessThan(deadline);
-      Thread.sleep(LOOK_MILLIS);
-    }
   }
 
   private static boolean up(Process evaluation) throws IOException {

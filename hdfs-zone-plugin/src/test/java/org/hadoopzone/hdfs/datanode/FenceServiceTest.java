@@ -21,11 +21,9 @@ import java.io.OutputStream;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.function.BooleanSupplier;
 import javax.management.AttributeNotFoundException;
 import javax.management.JMException;
 import javax.management.MBeanServer;
@@ -42,6 +40,7 @@ import org.hadoopzone.disk.DiskZoneKeys;
 import org.hadoopzone.disk.Fence;
 import org.hadoopzone.testing.DiskSpeed;
 import org.hadoopzone.testing.SmallFileSystem;
+import org.hadoopzone.testing.Wait;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -81,15 +80,15 @@ class FenceServiceTest {
       DFSTestUtil.createFile(
           hdfs.getFileSystem(), new org.apache.hadoop.fs.Path("/file"), 200 * MB, (short) 1, 0);
       DiskSpeed.write(further.path().resolve("yarn/local/spill"), 300);
-      await(() -> allowedEnd(further) > 300 * MB);
+      Wait.until("a wider range", () -> allowedEnd(further) > 300 * MB);
 
       // What JMX shows is up to ten seconds old.
-      await(() -> metric(further, "AllowedEnd") > 300 * MB);
+      Wait.until("AllowedEnd", () -> metric(further, "AllowedEnd") > 300 * MB);
       assertThat(metric(further, "InUseBytes")).isGreaterThan(300 * MB);
       assertThat(metric(further, "DistanceToEdgeBytes")).isPositive();
       assertThat(metric(further, "Widenings")).isPositive();
       assertThat(metric(further, "Failures")).isZero();
-      await(() -> metric(volume, "AllowedEnd") > 200 * MB);
+      Wait.until("AllowedEnd", () -> metric(volume, "AllowedEnd") > 200 * MB);
       assertThat(metric(volume, "Failures")).isZero();
     }
     assertThat(DefaultMetricsSystem.instance().getSource(name(volume))).isNull();
@@ -123,7 +122,7 @@ class FenceServiceTest {
         // subtracts
         // the open blocks once more from the latest heartbeat, and wants room for another one.
         long needed = (file + 3) * 16 * MB;
-        await(() -> available(hdfs) >= needed);
+        Wait.until("room", () -> available(hdfs) >= needed);
         hdfs.triggerHeartbeats();
       }
       for (OutputStream out : open) {
@@ -174,14 +173,6 @@ class FenceServiceTest {
       return -1;
     } catch (JMException e) {
       throw new AssertionError(e);
-    }
-  }
-
-  private static void await(BooleanSupplier condition) throws InterruptedException {
-    long end = System.nanoTime() + Duration.ofMinutes(5).toNanos();
-    while (!condition.getAsBoolean()) {
-      assertThat(System.nanoTime()).isLessThan(end);
-      Thread.sleep(20);
     }
   }
 }

@@ -18,11 +18,9 @@ import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.BooleanSupplier;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.metrics2.MetricsRecord;
@@ -31,6 +29,7 @@ import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.net.NetworkTopology;
 import org.hadoopzone.disk.ZoneRule;
 import org.hadoopzone.hdfs.VolumeQuery;
+import org.hadoopzone.testing.Wait;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -65,7 +64,7 @@ class StorageZonesRefresherTest {
     StorageZones zones = new StorageZones(asked -> PATHS, RULE, metrics);
     StorageZonesRefresher.start(zones, topology, 10);
 
-    await(() -> zones.of(node, StorageType.DISK).isZoned());
+    Wait.until("zones", () -> zones.of(node, StorageType.DISK).isZoned());
     assertThat(metric("RefreshFailures")).isEqualTo(2);
     assertThat(metric("SecondsSinceRefresh")).isNotNegative();
   }
@@ -84,9 +83,9 @@ class StorageZonesRefresherTest {
     StorageZones zones = new StorageZones(query, RULE, metrics);
     StorageZonesRefresher.start(zones, topology, 10);
 
-    await(() -> zones.of(node, StorageType.DISK).isZoned());
+    Wait.until("zones", () -> zones.of(node, StorageType.DISK).isZoned());
     assertThat(metric("QueriesFailed")).isOne();
-    await(() -> metric("DataNodesNotTelling") == 0);
+    Wait.until("DataNodesNotTelling", () -> metric("DataNodesNotTelling") == 0);
   }
 
   @Test
@@ -121,13 +120,5 @@ class StorageZonesRefresherTest {
       }
     }
     throw new AssertionError(name + " is missing");
-  }
-
-  private static void await(BooleanSupplier condition) throws InterruptedException {
-    long end = System.nanoTime() + Duration.ofMinutes(2).toNanos();
-    while (!condition.getAsBoolean()) {
-      assertThat(System.nanoTime()).as("waited for").isLessThan(end);
-      Thread.sleep(10);
-    }
   }
 }

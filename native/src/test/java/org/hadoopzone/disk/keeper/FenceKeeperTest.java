@@ -21,13 +21,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.BooleanSupplier;
 import org.hadoopzone.disk.ByteRange;
 import org.hadoopzone.disk.Fence;
 import org.hadoopzone.disk.FenceStatus;
 import org.hadoopzone.testing.Command;
 import org.hadoopzone.testing.SmallFileSystem;
 import org.hadoopzone.testing.TemporaryFiles;
+import org.hadoopzone.testing.Wait;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -94,7 +94,7 @@ class FenceKeeperTest {
 
     files.removeAll();
     // A cut at a time, with pauses in which the volume is others'.
-    await("a narrower range", () -> allowedEnd() < VOLUME * 7 / 8);
+    Wait.until("a narrower range", () -> allowedEnd() < VOLUME * 7 / 8);
     assertThat(keeper.figures().get(0).narrowings()).isPositive();
     assertThat(heard.failures).isEmpty();
     closeAndCheck();
@@ -104,7 +104,7 @@ class FenceKeeperTest {
   void widensAfterChownOfAllFiles() throws Exception {
     Command.run("chown", "-R", "root:root", mounted);
     start();
-    await("an owner", () -> heard.lookedAfter.size() == 1);
+    Wait.until("an owner", () -> heard.lookedAfter.size() == 1);
     Command.run("chown", "-R", "root:root", mounted);
     TemporaryFiles files = new TemporaryFiles(mounted, 64 * MB, Integer.MAX_VALUE);
     files.fill(50);
@@ -121,16 +121,16 @@ class FenceKeeperTest {
     assertThat(files.refused()).contains("No space left");
 
     start();
-    await("room", () -> mounted.toFile().getUsableSpace() >= MARGIN);
+    Wait.until("room", () -> mounted.toFile().getUsableSpace() >= MARGIN);
   }
 
   @Test
   void aSecondKeeperIsRefusedByNameAndPidAndTakesOverLater() throws Exception {
     start();
-    await("an owner", () -> heard.lookedAfter.size() == 1);
+    Wait.until("an owner", () -> heard.lookedAfter.size() == 1);
     Heard second = new Heard();
     try (FenceKeeper waiting = FenceKeeper.start(List.of(mounted), SETTINGS, "second", second)) {
-      await("a refusal", () -> !second.failures.isEmpty());
+      Wait.until("a refusal", () -> !second.failures.isEmpty());
       assertThat(second.failures)
           .containsExactly(
               mounted
@@ -138,7 +138,7 @@ class FenceKeeperTest {
                   + ProcessHandle.current().pid()
                   + "); stop that first");
       keeper.close();
-      await("the second one", () -> second.lookedAfter.size() == 1);
+      Wait.until("the second one", () -> second.lookedAfter.size() == 1);
       assertThat(waiting.figures().get(0).latest()).isPresent();
     }
   }
@@ -146,15 +146,15 @@ class FenceKeeperTest {
   @Test
   void aVolumeThatFailsIsReportedOnceAndTakenUpAgain() throws Exception {
     start();
-    await("an owner", () -> heard.lookedAfter.size() == 1);
+    Wait.until("an owner", () -> heard.lookedAfter.size() == 1);
     Path hidden = mounted.resolve(".disk-zone-fence");
     Files.move(hidden, mounted.resolve("elsewhere"));
-    await("a failure", () -> !heard.failures.isEmpty());
+    Wait.until("a failure", () -> !heard.failures.isEmpty());
     Thread.sleep(300);
     assertThat(heard.failures).hasSize(1).first().asString().contains("has no fence");
 
     Files.move(mounted.resolve("elsewhere"), hidden);
-    await("the volume again", () -> heard.lookedAfter.size() == 2);
+    Wait.until("the volume again", () -> heard.lookedAfter.size() == 2);
   }
 
   @Test
@@ -162,14 +162,14 @@ class FenceKeeperTest {
     heard.error = new NoClassDefFoundError("thrown by the test");
     start();
     VolumeFigures figures = keeper.figures().get(0);
-    await("failures", () -> figures.failures() >= 2);
-    await("no figures", () -> !figures.latest().isPresent());
+    Wait.until("failures", () -> figures.failures() >= 2);
+    Wait.until("no figures", () -> !figures.latest().isPresent());
     assertThat(heard.failures)
         .containsExactly("java.lang.NoClassDefFoundError: thrown by the test");
 
     heard.error = null;
-    await("the volume again", () -> heard.lookedAfter.size() == 1);
-    await("figures", () -> figures.latest().isPresent());
+    Wait.until("the volume again", () -> heard.lookedAfter.size() == 1);
+    Wait.until("figures", () -> figures.latest().isPresent());
     closeAndCheck();
   }
 
@@ -178,7 +178,7 @@ class FenceKeeperTest {
     ByteRange range = ByteRange.of(0, 300 * MB);
     Fence.in(mounted).set(range, Fence.Mode.MANDATORY, (done, total) -> {});
     start();
-    await("a failure", () -> !heard.failures.isEmpty());
+    Wait.until("a failure", () -> !heard.failures.isEmpty());
     assertThat(heard.failures).first().asString().contains("mandatory", "--mode advisory");
     assertThat(Fence.in(mounted).status().allowed()).contains(range);
   }
@@ -202,14 +202,6 @@ class FenceKeeperTest {
     Command.run("cp", "--sparse=always", image, judged);
     Command.run("debugfs", "-w", "-R", "journal_run", judged);
     Command.run("e2fsck", "-fn", judged);
-  }
-
-  private static void await(String what, BooleanSupplier condition) throws InterruptedException {
-    long end = System.nanoTime() + Duration.ofSeconds(150).toNanos();
-    while (!condition.getAsBoolean()) {
-      assertThat(System.nanoTime()).as("waited for " + what).isLessThan(end);
-      Thread.sleep(20);
-    }
   }
 
   private static final class Heard implements KeeperListener {
