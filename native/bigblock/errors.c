@@ -20,8 +20,12 @@ void errors_add(struct errors *errors, int error) {
   errors->told = false;
 }
 
+int errors_unreported(const struct errors *errors) {
+  return errors->count > 0 && !errors->told ? errors->last : 0;
+}
+
 uint64_t errors_known(const struct errors *errors) {
-  return errors->count > 0 && !errors->told ? errors->count - 1 : errors->count;
+  return errors_unreported(errors) != 0 ? errors->count - 1 : errors->count;
 }
 
 int errors_tell(struct errors *errors, uint64_t *known) {

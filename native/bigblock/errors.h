@@ -38,6 +38,9 @@ void errors_add(struct errors *errors, int error);
 /* Returns how many errors an open file that is new need not report: all, except one that nobody has reported. */
 uint64_t errors_known(const struct errors *errors);
 
+/* Returns the last error if nobody has reported it yet, otherwise 0. */
+int errors_unreported(const struct errors *errors);
+
 /* Returns the last error if the open file has not reported it yet, and notes that it has; otherwise 0. */
 int errors_tell(struct errors *errors, uint64_t *known);
 

@@ -317,6 +317,9 @@ static int rename_node(struct volume *volume, struct node *node, struct node *di
     return S_ISDIR(replaced->mode) ? EISDIR : ENOTDIR;
   if (replaced != NULL && replaced->children != NULL)
     return ENOTEMPTY;
+  /* The data of the new file are lost, and its writer does not know: the old file is all that there is. */
+  if (replaced != NULL && errors_unreported(&node->errors) != 0)
+    return -errors_unreported(&node->errors);
   if (replaced != NULL)
     *has_data = remove_node(volume, replaced);
   if (!table_move(&volume->table, node, dir, name))

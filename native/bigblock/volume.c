@@ -471,8 +471,13 @@ int volume_finish(struct volume *volume) {
   int result = volume_commit(volume);
   if (result != 0 || volume->is_renewed)
     return result;
+  /* A commit that is under way would take the mark of the checkpoint away again. */
+  pthread_mutex_lock(&volume->committing);
+  pthread_mutex_lock(&volume->lock);
   result = identity_renew(&volume->identity, &volume->device, &volume->blocks, volume->block_size);
   volume->is_renewed = volume->needs_checkpoint = true;
+  pthread_mutex_unlock(&volume->lock);
+  pthread_mutex_unlock(&volume->committing);
   int checkpoint = volume_commit(volume);
   return result != 0 ? result : checkpoint;
 }

@@ -94,8 +94,9 @@ static void the_device_fails(const char *faults) {
 /* A commit that somebody else asks for fails, and the next one does not. */
 static void a_commit_fails(const char *faults) {
   int writer = open_file(O_WRONLY), reader = open_file(O_RDONLY), dir = open(".", O_RDONLY | O_DIRECTORY);
-  CHECK(dir >= 0 && pwrite(writer, "x", 1, 0) == 1);
+  /* First, so that nothing commits the change while it still can. */
   set_faults(faults, "store 1 5 0 0\n");
+  CHECK(dir >= 0 && pwrite(writer, "x", 1, 0) == 1);
   CHECK(fails(fsync(dir)));
   CHECK(fails(mkdir("made", 0755)));
   CHECK(fails(rename("file", "renamed")));
@@ -112,10 +113,28 @@ static void a_commit_fails(const char *faults) {
   CHECK(close(writer) == 0);
 }
 
+/* A file whose data are lost does not replace another one before its writer knows. */
+static void a_replacing_file_is_lost(const char *faults) {
+  static char data[1 << 20];
+  struct stat found;
+  int kept = open("kept", O_WRONLY | O_CREAT, 0644), writer = open("new", O_WRONLY | O_CREAT, 0644);
+  CHECK(kept >= 0 && pwrite(kept, data, sizeof data, 0) == (ssize_t) sizeof data);
+  CHECK(fsync(kept) == 0 && close(kept) == 0);
+  set_faults(faults, "device 1 5 0 0\n");
+  CHECK(writer >= 0 && pwrite(writer, data, sizeof data / 2, 0) == (ssize_t) sizeof data / 2);
+  CHECK(fails(rename("new", "kept")));
+  set_faults(faults, "");
+  CHECK(stat("kept", &found) == 0 && found.st_size == (off_t) sizeof data);
+  CHECK(fails(fsync(writer)));
+  CHECK(close(writer) == 0);
+  CHECK(rename("new", "kept") == 0);
+}
+
 int main(int count, char **argument) {
   CHECK(count == 3);
   CHECK(chdir(argument[1]) == 0);
   the_device_fails(argument[2]);
   a_commit_fails(argument[2]);
+  a_replacing_file_is_lost(argument[2]);
   return 0;
 }

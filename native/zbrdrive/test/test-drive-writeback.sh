@@ -76,9 +76,14 @@ if [ -e "$bdi/strict_limit" ]; then
 fi
 echo 7 > "$bdi/max_ratio"
 "$attach" down dir
-"$attach" up dt01aca050 dir --capacity 1G > device
-loop=$(< device)
-bdi=/sys/class/bdi/$(cat "/sys/block/${loop#/dev/}/dev")
-[ "$(cat "$bdi/max_ratio")" = 100 ] || die "$loop may have only $(cat "$bdi/max_ratio") % of all dirty pages"
-[ ! -e "$bdi/strict_limit" ] || [ "$(cat "$bdi/strict_limit")" = 0 ] || die "$loop has a strict limit"
+bounded=$loop
+up dir --capacity 1G
+if [ "$loop" != "$bounded" ]; then
+  echo 100 > "$bdi/max_ratio"
+  [ ! -e "$bdi/strict_limit" ] || echo 0 > "$bdi/strict_limit"
+  echo 'NOT TESTED: dirty pages of the next user of a loop device: somebody else was the next user'
+else
+  [ "$(cat "$bdi/max_ratio")" = 100 ] || die "$loop may have only $(cat "$bdi/max_ratio") % of all dirty pages"
+  [ ! -e "$bdi/strict_limit" ] || [ "$(cat "$bdi/strict_limit")" = 0 ] || die "$loop has a strict limit"
+fi
 "$attach" down dir

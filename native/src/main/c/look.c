@@ -82,7 +82,7 @@ static int open_to_look(struct place *place, const char *dir, char *message, siz
   return result == 0 && place->hidden >= 0 ? place_open_files(place, false) : result;
 }
 
-/* Tells the state, and in the message what is wrong with it. */
+/* Returns the state, with a message that says what is wrong with it, or -errno if it cannot be told. */
 static int64_t judge(const struct place *place, struct state *state) {
   struct state again;
   memset(state, 0, sizeof *state);
@@ -98,12 +98,13 @@ static int64_t judge(const struct place *place, struct state *state) {
          result == -ENOENT ? "is gone, but there are fence files" : strerror(-result));
     return FENCE_TOUCHED;
   }
-  if (!state->busy && place_compare(place, state) == 0)
+  result = state->busy ? 0 : place_compare(place, state);
+  if (!state->busy && result == 0)
     return FENCE_SET;
   /* An operation that has begun since then explains the difference. */
   if (!state->busy && state_load(place->hidden, &again) == 0 &&
       memcmp(state, &again, sizeof again) == 0)
-    return FENCE_TOUCHED;
+    return result == -EUCLEAN ? FENCE_TOUCHED : result;
   fail(&place->fault, EINTR,
        "%s: an operation on the fence was cut short or is going on; repeat it", place->path);
   return FENCE_INTERRUPTED;
@@ -113,7 +114,10 @@ static int64_t judge(const struct place *place, struct state *state) {
 static int glance(struct place *place, struct fence_status *status) {
   struct state state;
   struct statfs fs;
-  status->state = judge(place, &state);
+  int64_t found = judge(place, &state);
+  if (found < 0)
+    return (int) found;
+  status->state = found;
   status->mode = state.mode;
   status->allowed = state.allowed;
   status->files = place->files;

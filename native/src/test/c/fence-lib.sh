@@ -17,7 +17,7 @@
 . "$(dirname "${BASH_SOURCE[0]}")/../place-lib.sh"
 
 take_down() {
-  local left try
+  local left try mounted
   left=$(jobs -p)
   if [ -n "$left" ]; then
     # The job numbers are one word each.
@@ -27,7 +27,9 @@ take_down() {
   fi
   # A killed job may leave a program that still has a file open.
   for try in 1 2 3 4 5 6 7 8 9 10; do
-    ! mountpoint -q "$place/mount" || umount "$place/mount" 2> /dev/null || sleep 0.5
+    for mounted in "$place/held" "$place/mount"; do
+      ! mountpoint -q "$mounted" || umount "$mounted" 2> /dev/null || sleep 0.5
+    done
   done
   detach_loops
 }
@@ -47,8 +49,8 @@ make_image() {
 }
 
 # e2fsck finds nothing wrong with "image". It may offer to make the list of extents of a file smaller
-# that once had more: it offers that for any file, and does it with -p. Another mount namespace may still
-# hold a file system that was unmounted here: then a copy is judged, brought to where a mount would bring it.
+# that once had more: it offers that for any file, and does it with -p. The file system may still be mounted
+# elsewhere: then a copy is judged, brought to where a mount would bring it.
 assert_clean() {
   local judged=image
   if dumpe2fs -h image 2> dumpe2fs.log | grep -q needs_recovery; then

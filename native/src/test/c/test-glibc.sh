@@ -61,8 +61,8 @@ elif ! old_packages libc6/bullseye libext2fs2/bullseye libcom-err2/bullseye > ap
   echo "NOT TESTED: loading on an old glibc: no packages of Debian 11 ($(tail -n 1 apt.log))"
 else
   old=$place/old/lib/x86_64-linux-gnu
-  # The newer programs of this machine do not even start there: it is an older one.
-  ! "$old"/ld-2.*.so --library-path "$old" /bin/ls > message 2>&1 || die 'it is no older glibc'
+  newer=$(printf '%s\n' 2.31 "$(getconf GNU_LIBC_VERSION | cut -d ' ' -f 2)" | sort -V | tail -n 1)
+  [ "$newer" != 2.31 ] || echo 'NOT TESTED: loading on an older glibc: that of this machine is no newer than 2.31'
   for program in load-test load-test-offline; do
     [ -x "$programs/$program" ] || continue
     platform=$programs/linux-x86-64
