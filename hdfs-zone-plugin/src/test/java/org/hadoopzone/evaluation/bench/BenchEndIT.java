@@ -126,7 +126,11 @@ class BenchEndIT {
   }
 
   private Process startWithDaemons() throws Exception {
-    Process bench = start("--scale", "quick", "--work", "terasort", "--systems", "ext4");
+    ProcessBuilder builder = command("--scale", "quick", "--work", "terasort", "--systems", "ext4");
+    // A shell has the jobs that it runs in the background ignore SIGINT, and they have their
+    // children.
+    builder.command().addAll(0, List.of("env", "--default-signal=INT"));
+    Process bench = start(builder);
     Wait.until("daemons", () -> !bench.isAlive() || up(bench));
     assertThat(bench.isAlive()).as(log()).isTrue();
     return bench;

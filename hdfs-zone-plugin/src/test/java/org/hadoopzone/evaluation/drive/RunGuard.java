@@ -28,7 +28,6 @@ public final class RunGuard implements AutoCloseable {
   private final Process process;
   private final BufferedReader output;
   private final Thread atExit = new Thread(this::sweepAtExit, "run-guard");
-  private volatile boolean ending;
 
   private RunGuard(Process process) {
     this.process = process;
@@ -69,13 +68,20 @@ public final class RunGuard implements AutoCloseable {
 
   /** Returns whether this virtual machine is being ended, so that failures mean nothing. */
   public boolean isEnding() {
-    return ending;
+    Thread none = new Thread();
+    try {
+      Runtime.getRuntime().addShutdownHook(none);
+      Runtime.getRuntime().removeShutdownHook(none);
+      return false;
+    } catch (IllegalStateException e) {
+      return true;
+    }
   }
 
   /** Cleans up. The directory is this evaluation's until the virtual machine ends. */
   @Override
   public void close() throws IOException {
-    if (!ending) {
+    if (!isEnding()) {
       Runtime.getRuntime().removeShutdownHook(atExit);
       sweep();
     }
@@ -87,7 +93,6 @@ public final class RunGuard implements AutoCloseable {
   }
 
   private void sweepAtExit() {
-    ending = true;
     try {
       sweep();
     } catch (IOException e) {
