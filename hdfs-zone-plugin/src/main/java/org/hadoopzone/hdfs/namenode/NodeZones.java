@@ -69,6 +69,11 @@ final class NodeZones {
     return failures > 0;
   }
 
+  /** Whether a question is open. */
+  synchronized boolean isBeingAsked() {
+    return beingAsked;
+  }
+
   /** Whether to ask now; true makes it the caller's task to {@link #ask}. */
   synchronized boolean claimQuestion(DatanodeDescriptor node, long nowMillis) {
     boolean isDue =

@@ -77,14 +77,18 @@ final class StorageZones {
   /**
    * Takes what the latest heartbeats said, asks those DataNodes that have something new to tell,
    * and forgets those that are gone. An answer that comes later counts from the next time on.
+   *
+   * @return whether nothing more is expected before a DataNode has news: no question is open, and
+   *     no DataNode has yet to report its storages
    */
-  synchronized void refresh(Collection<Node> dataNodes, Executor executor) {
+  synchronized boolean refresh(Collection<Node> dataNodes, Executor executor) {
     Set<DatanodeDescriptor> present = Collections.newSetFromMap(new IdentityHashMap<>());
     Map<StorageType, Map<DatanodeDescriptor, StoragesOfType>> sorted =
         new EnumMap<>(StorageType.class);
     int storagesWithZone = 0;
     int storagesWithoutZone = 0;
     int failing = 0;
+    boolean settled = true;
     for (Node each : dataNodes) {
       DatanodeDescriptor node = (DatanodeDescriptor) each;
       NodeZones zones = nodes.computeIfAbsent(node, NodeZones::new);
@@ -96,6 +100,7 @@ final class StorageZones {
       if (zones.claimQuestion(node, Time.monotonicNow())) {
         ask(zones, node, executor);
       }
+      settled &= !zones.isBeingAsked() && !zones.storages().byType().isEmpty();
       zones
           .storages()
           .byType()
@@ -106,6 +111,7 @@ final class StorageZones {
     nodes.keySet().retainAll(present);
     storages = sorted;
     metrics.setZones(storagesWithZone, storagesWithoutZone, failing);
+    return settled;
   }
 
   private void ask(NodeZones zones, DatanodeDescriptor node, Executor executor) {

@@ -20,13 +20,17 @@ import static org.mockito.Mockito.when;
 
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.metrics2.MetricsRecord;
 import org.apache.hadoop.metrics2.impl.MetricsCollectorImpl;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.net.NetworkTopology;
+import org.apache.hadoop.net.Node;
 import org.hadoopzone.disk.ZoneRule;
 import org.hadoopzone.hdfs.VolumeQuery;
 import org.hadoopzone.testing.Wait;
@@ -86,6 +90,25 @@ class StorageZonesRefresherTest {
     Wait.until("zones", () -> zones.of(node, StorageType.DISK).isZoned());
     assertThat(metric("QueriesFailed")).isOne();
     Wait.until("DataNodesNotTelling", () -> metric("DataNodesNotTelling") == 0);
+  }
+
+  @Test
+  void newDataNodeIsAskedAndCountsLongBeforeTheNextRefreshIsDue() throws Exception {
+    AtomicReference<List<Node>> nodes = new AtomicReference<>(List.of());
+    CountDownLatch refreshed = new CountDownLatch(1);
+    when(topology.getNumOfLeaves()).thenAnswer(call -> nodes.get().size());
+    when(topology.getLeaves(any()))
+        .thenAnswer(
+            call -> {
+              refreshed.countDown();
+              return nodes.get();
+            });
+    StorageZones zones = new StorageZones(asked -> PATHS, RULE, metrics);
+    StorageZonesRefresher.start(zones, topology, TimeUnit.DAYS.toMillis(1));
+    refreshed.await();
+
+    nodes.set(List.of(node));
+    Wait.until("zones", () -> zones.of(node, StorageType.DISK).isZoned());
   }
 
   @Test
