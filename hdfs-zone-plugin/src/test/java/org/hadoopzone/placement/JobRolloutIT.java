@@ -24,13 +24,19 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.mapred.JobClient;
 import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapred.JobStatus;
 import org.apache.hadoop.mapreduce.FileSystemCounter;
 import org.apache.hadoop.mapreduce.TaskCompletionEvent;
 import org.hadoopzone.doctor.Doctor;
@@ -42,6 +48,7 @@ import org.hadoopzone.evaluation.cluster.HadoopCluster;
 import org.hadoopzone.evaluation.cluster.HadoopJars;
 import org.hadoopzone.evaluation.cluster.Ports;
 import org.hadoopzone.evaluation.cluster.Site;
+import org.hadoopzone.testing.Wait;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -124,7 +131,7 @@ class JobRolloutIT {
       dropIn(node);
     }
     assertPlacesByZone(job(), "all");
-    assertThat(stockJob().run("keys-away").successful()).isTrue();
+    assertThat(runBeside(job(), "in-flight", stockJob(), "keys-away")).isTrue();
     for (int node = 1; node <= NODES; node++) {
       remove(node);
     }
@@ -149,6 +156,24 @@ class JobRolloutIT {
         .extracting(Finding::thing)
         .doesNotContain(FRAMEWORK, "mapreduce.application.classpath", "jar");
     assertPlacesByZone(inFramework(job(), with), "with");
+  }
+
+  /** Submits a job while another one runs. Returns whether both were successful. */
+  private static boolean runBeside(SortJob first, String firstName, SortJob next, String nextName)
+      throws Exception {
+    ExecutorService executor = Executors.newSingleThreadExecutor();
+    try (JobClient client = new JobClient(new JobConf(cluster.conf()))) {
+      Future<SortJob.Result> running = executor.submit(() -> first.run(firstName));
+      Wait.until(
+          "a running job",
+          () ->
+              running.isDone()
+                  || Stream.of(client.jobsToComplete())
+                      .anyMatch(job -> job.getRunState() == JobStatus.RUNNING));
+      return next.run(nextName).successful() && running.get().successful();
+    } finally {
+      executor.shutdown();
+    }
   }
 
   private static void assertPlacesByZone(SortJob job, String name) throws Exception {
