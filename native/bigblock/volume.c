@@ -281,7 +281,7 @@ void volume_modified(struct volume *volume, struct node *node) {
   node->modified = node->changed;
 }
 
-/* Without memory, what is given up is found to be nobody's at the next mount. */
+/* If memory is short, they leak until the next mount finds that no file owns them. */
 
 void volume_give_up_block(struct volume *volume, uint64_t block) {
   append_number(&volume->given_up.block, &volume->given_up.blocks, block);

@@ -101,7 +101,7 @@ assert_consistent 'after the store was full'
 umount store
 rmdir store
 
-# At random, with what was not flushed to the device taken back.
+# Random errors, then a power loss that drops unflushed writes.
 detach_loops
 rm image
 export LOSSY_NOTES=$place/notes

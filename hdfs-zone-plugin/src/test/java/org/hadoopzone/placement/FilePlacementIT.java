@@ -154,7 +154,7 @@ class FilePlacementIT {
     assertThat(hdfs.stripedZonesOf(permanent)).hasSize(6).containsOnly(Zone.INNER);
   }
 
-  /** Without zones, it is placed like this less than once in a thousand times. */
+  /** Stock HDFS would choose these volumes by chance less than once in a thousand runs. */
   private boolean stripedFileIsPlacedByZone() {
     try {
       Path probe = hdfs.write("/user/striped/probe", 8, (short) 1);

@@ -63,7 +63,7 @@ public final class BackgroundWork {
     try {
       report.accept(failure);
     } catch (Throwable e) {
-      // A thread that is out of memory may be unable to say so. The counter has it.
+      // Logging may fail, too, when memory is short. The counter still has the failure.
     }
   }
 

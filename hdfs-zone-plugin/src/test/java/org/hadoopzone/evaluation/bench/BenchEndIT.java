@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Ends evaluations and fault campaigns with real daemons in several ways. */
 class BenchEndIT {
-  /** Those of a cluster with one node. */
+  /** The daemons of a cluster with one node. */
   private static final int DAEMONS = 5;
 
   @TempDir private Path dir;

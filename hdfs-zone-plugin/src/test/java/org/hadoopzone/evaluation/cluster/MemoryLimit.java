@@ -70,7 +70,7 @@ public final class MemoryLimit implements AutoCloseable {
     return new MemoryLimit(group);
   }
 
-  /** Returns how the names of all groups begin that this process makes. */
+  /** Returns the prefix of the names of all cgroups that this process makes. */
   public static String groupPrefix() throws IOException {
     long pid = ProcessHandle.current().pid();
     return NAME + pid + "-" + startTime(pid) + "-";

@@ -40,7 +40,7 @@ public final class EmulatedDrive implements AutoCloseable {
         Command.run(ATTACH, "up", profile, dir, "--capacity", capacity / 1_000_000 + "M")
             .lines()
             .toList();
-    // Warnings come before the device.
+    // The command prints warnings before the device.
     return new EmulatedDrive(dir, Path.of(output.get(output.size() - 1)));
   }
 

@@ -54,7 +54,7 @@ public final class RunGuard implements AutoCloseable {
     return guard;
   }
 
-  /** Returns whether this virtual machine is being ended, so that failures mean nothing. */
+  /** Returns whether the JVM is shutting down. Failures from then on are not results. */
   public boolean isEnding() {
     Thread none = new Thread();
     try {
