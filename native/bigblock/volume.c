@@ -459,7 +459,7 @@ int volume_finish(struct volume *volume) {
   int result = volume_commit(volume);
   if (result != 0 || volume->is_renewed)
     return result;
-  /* A commit that is under way would take the mark of the checkpoint away again. */
+  /* A concurrent commit would clear needs_checkpoint. */
   pthread_mutex_lock(&volume->committing);
   pthread_mutex_lock(&volume->lock);
   result = identity_renew(&volume->identity, &volume->device, &volume->blocks, volume->block_size);

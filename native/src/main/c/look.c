@@ -70,7 +70,7 @@ static int open_to_look(struct place *place, const char *dir, char *message, siz
   return result == 0 && place->hidden >= 0 ? place_open_files(place, false) : result;
 }
 
-/* Returns the state, with a message that says what is wrong with it, or -errno if it cannot be told. */
+/* Returns the state of the fence, or -errno if it is unknown. Explains a problem in the message. */
 static int64_t judge(const struct place *place, struct state *state) {
   struct state again;
   memset(state, 0, sizeof *state);

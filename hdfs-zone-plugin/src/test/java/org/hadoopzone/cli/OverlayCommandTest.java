@@ -138,7 +138,7 @@ class OverlayCommandTest extends CommandTest {
     awaitEvents("synced", 4);
     stop();
     long seconds = Duration.ofNanos(System.nanoTime() - began).toSeconds();
-    // One more when it is mounted, and one at its end.
+    // The guard also syncs after the mount and before it exits.
     assertThat(events("synced")).hasSizeLessThanOrEqualTo((int) seconds + 2);
   }
 

@@ -238,7 +238,7 @@ final class ZonedHdfs implements AutoCloseable {
     return capacities;
   }
 
-  /** Returns the same as the NameNode has it, some heartbeats later. */
+  /** Returns the capacity of each volume by its storage, as the NameNode last heard it. */
   Map<String, Long> reportedCapacities() throws IOException {
     Map<String, Long> capacities = new TreeMap<>();
     for (DatanodeStorageReport dataNode :

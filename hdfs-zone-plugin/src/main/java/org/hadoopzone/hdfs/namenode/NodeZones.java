@@ -57,7 +57,7 @@ final class NodeZones {
     return failures > 0;
   }
 
-  /** Whether a question is open. */
+  /** Returns whether a question to the DataNode is unanswered. */
   synchronized boolean isBeingAsked() {
     return beingAsked;
   }

@@ -187,7 +187,7 @@ class BenchEndIT {
     return groups;
   }
 
-  /** Returns a process, and the campaigns that it may run side by side. */
+  /** Returns a process and its child processes, such as concurrent campaigns. */
   private static ProcessHandle[] withChildren(Process process) {
     return Stream.concat(Stream.of(process.toHandle()), process.children())
         .toArray(ProcessHandle[]::new);
