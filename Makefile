@@ -7,16 +7,22 @@ MEGABYTES ?= 512
 CAPACITY ?= 20G
 
 VERSION := $(shell sed -n 's|^  <version>\(.*\)</version>|\1|p' pom.xml)
-PLUGIN := hdfs-zone-plugin/target
-JAR := $(PLUGIN)/hdfs-zone-plugin-$(VERSION).jar
+DIST := target/dist
+JAR := $(DIST)/lib/hdfs-zone-plugin-$(VERSION).jar
+TOOLS := hdfs-zone-plugin/tools
+EVALUATION := hdfs-zone-plugin/evaluation
+# Formatting is for `make check`: it keeps nobody from running anything.
+PACKAGE := $(MVN) -Dspotless.check.skip -Drat.skip -DskipTests package
+OWN_CLASSES := $(JAR):$(TOOLS)/target/classes:$(EVALUATION)/target/classes:native/target/test-classes
 
-.PHONY: help deps all-deps demo test dist on-drives bench bench-quick file-systems seeks soak microbench watched-fence \
+.PHONY: help deps all-deps demo check test dist on-drives bench bench-quick file-systems seeks soak microbench watched-fence \
   copy-up-bench clean
 
 help:
 	@echo 'make demo        jobs on real daemons, with disk zones and with stock Hadoop beside them'
+	@echo 'make check       formats, compiles and runs the tests that need no root, in some minutes'
 	@echo 'make test        all tests, on Hadoop 3.4, 3.3 and 3.5'
-	@echo 'make dist        the drop-in jar, and a report on what it bundles'
+	@echo 'make dist        the drop-in jar, the commands and the configuration, in $(DIST)'
 	@echo 'make bench       all systems by all work on emulated drives; some hours. ARGS=--help for parts'
 	@echo 'make bench-quick the same, smaller, in some minutes'
 	@echo 'make file-systems  file systems and block sizes compared on an emulated drive; CAPACITY=5G'
@@ -36,10 +42,14 @@ all-deps:
 
 demo: deps
 	@echo 'Building the drop-in jar ...'
-	@$(MVN) -Pdemo -DskipTests package
+	@$(PACKAGE) -Pdemo
 	@java -Djava.awt.headless=true \
-	  -cp "$(JAR):$(PLUGIN)/test-classes:$$(cat $(PLUGIN)/third-party.classpath)" \
+	  -cp "$(OWN_CLASSES):$$(cat $(EVALUATION)/target/third-party.classpath)" \
 	  org.hadoopzone.evaluation.demo.Demo $(MEGABYTES)
+
+check: deps
+	@$(MVN) spotless:apply
+	@$(MVN) -DskipITs test
 
 # The jar that is compiled against 3.4 runs on the other versions as it is, to the last byte.
 test: all-deps
@@ -47,11 +57,11 @@ test: all-deps
 
 # What runs on emulated drives. Hadoop's benchmarks come in a jar of tests, which only the client sees.
 ON_DRIVES = java -Djava.awt.headless=true \
-  -cp "$(JAR):$(PLUGIN)/test-classes:native/target/test-classes:$$(cat $(PLUGIN)/third-party.classpath):$$(echo $(PLUGIN)/benchmarks/*.jar)"
+  -cp "$(OWN_CLASSES):$$(cat $(EVALUATION)/target/third-party.classpath):$$(echo $(EVALUATION)/target/benchmarks/*.jar)"
 
 on-drives: deps
 	@$(MAKE) -s -C native drive
-	@$(MVN) -Pdemo -DskipTests package
+	@$(PACKAGE) -Pdemo
 
 bench: on-drives
 	@$(ON_DRIVES) org.hadoopzone.evaluation.bench.Bench $(ARGS)
@@ -66,7 +76,7 @@ file-systems: on-drives
 	@set -e; device=$$(native/zbrdrive/attach up dt01aca050 $(SCRATCH) --capacity $(CAPACITY)); \
 	  trap 'native/zbrdrive/attach down $(SCRATCH)' EXIT; \
 	  for what in file-systems block-sizes; do \
-	    java -Djava.awt.headless=true -jar $(JAR) survey --$$what $$device --destroy-data \
+	    java -Djava.awt.headless=true -jar $(DIST)/lib/hdfs-zone-tools-$(VERSION).jar survey --$$what $$device --destroy-data \
 	      --picture docs/evaluation/images/$$what.png; \
 	  done
 
@@ -87,17 +97,24 @@ copy-up-bench: on-drives
 
 # Prints time and bytes for each policy; docs/volume-choosing-benchmark.md says how to read it.
 microbench: deps
-	@$(MVN) -DskipTests package dependency:build-classpath -Dmdep.outputFile=target/test.classpath
-	@java -cp "$(JAR):$(PLUGIN)/test-classes:$$(cat $(PLUGIN)/test.classpath)" \
-	  org.hadoopzone.evaluation.VolumeChoosingBenchmark
-	@java -cp "$(JAR):$(PLUGIN)/test-classes:$$(cat $(PLUGIN)/test.classpath)" \
-	  org.hadoopzone.hdfs.namenode.BlockPlacementBenchmark
-	@java -cp "$(JAR):$(PLUGIN)/test-classes:$$(cat $(PLUGIN)/test.classpath)" \
-	  org.hadoopzone.hdfs.namenode.NameNodeBenchmark
+	@$(PACKAGE) dependency:build-classpath -Dmdep.outputFile=target/test.classpath
+	@for benchmark in evaluation.VolumeChoosingBenchmark hdfs.namenode.BlockPlacementBenchmark \
+	  hdfs.namenode.NameNodeBenchmark; do \
+	  java -cp "$(OWN_CLASSES):$$(cat $(EVALUATION)/target/test.classpath)" org.hadoopzone.$$benchmark; \
+	done
 
+# The report of third-party libraries fails if one has a licence that is not listed.
 dist: all-deps
-	@$(MVN) -Preport -DskipTests package
-	@ls -l $(JAR) $(PLUGIN)/THIRD-PARTY.txt $(PLUGIN)/dependency-tree.txt
+	@rm -rf $(DIST)
+	@$(PACKAGE) -Preport
+	@mkdir -p $(DIST)/bin
+	@cp $(TOOLS)/src/main/bin/disk-zones $(DIST)/bin
+	@cp -R conf docs LICENSE NOTICE README.md $(DIST)
+	@for module in plugin tools; do \
+	  cp hdfs-zone-plugin/$$module/target/THIRD-PARTY.txt $(DIST)/lib/hdfs-zone-$$module.third-party.txt; \
+	done
+	@rm -rf $(DIST)/docs/evaluation/data $(DIST)/docs/reliability
+	@ls -d $(DIST)/*/ $(DIST)/bin/* $(DIST)/lib/*
 
 clean:
 	@$(MVN) clean

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* Which of the blocks of a device are in use. */
+/* The bitmap of blocks in use on a device. */
 
 #ifndef BIGBLOCK_BLOCKS_H
 #define BIGBLOCK_BLOCKS_H
@@ -16,16 +16,16 @@ struct blocks {
   uint64_t lowest; /* no block before this one is free */
 };
 
-/* The decision which block comes next: the lowest free one, for there the device is fastest. Pure. */
+/* Returns the lowest free block at or after FROM: low addresses are the fastest. Pure function. */
 uint64_t blocks_lowest_free(const uint64_t *map, uint64_t from, uint64_t count);
 
-/* All free. Returns whether there was memory. */
+/* Initializes the bitmap with all blocks free. Returns false if out of memory. */
 bool blocks_init(struct blocks *blocks, uint64_t count);
 void blocks_free(struct blocks *blocks);
 
-/* Takes the next block; NO_BLOCK if there is none. */
+/* Allocates the next free block. Returns NO_BLOCK if there is none. */
 uint64_t blocks_take(struct blocks *blocks);
-/* Takes this block. Returns whether it was there and free. */
+/* Allocates a given block. Returns whether it exists and was free. */
 bool blocks_claim(struct blocks *blocks, uint64_t block);
 void blocks_give_back(struct blocks *blocks, uint64_t block);
 bool blocks_is_used(const struct blocks *blocks, uint64_t block);

@@ -67,7 +67,7 @@ static void write_out(struct buffers *buffers, struct buffer *buffer) {
   uint64_t index = buffer->start / volume->block_size, in_block = buffer->start % volume->block_size;
 
   pthread_mutex_lock(&volume->lock);
-  struct piece piece = *table_piece(node, index);
+  struct piece piece = *namespace_piece(node, index);
   pthread_mutex_unlock(&volume->lock);
   int result = write_block(&volume->device, buffer, piece.block * volume->block_size, in_block, piece.valid);
   if (result != 0) {
@@ -78,14 +78,14 @@ static void write_out(struct buffers *buffers, struct buffer *buffer) {
   }
 
   pthread_mutex_lock(&volume->lock);
-  struct piece *written = table_piece(node, index);
+  struct piece *written = namespace_piece(node, index);
   if (written->valid < in_block + buffer->high)
     written->valid = in_block + buffer->high;
   if (node->size_safe < buffer->start + buffer->high)
     node->size_safe = buffer->start + buffer->high;
-  table_changed(&volume->table, node);
+  namespace_changed(&volume->namespace, node);
   pthread_mutex_unlock(&volume->lock);
-  windows_drop(buffers->windows, node->inode, buffer->start + buffer->low, buffer->start + buffer->high);
+  readahead_drop(buffers->readahead, node->inode, buffer->start + buffer->low, buffer->start + buffer->high);
 }
 
 static void *write_queued(void *data) {
@@ -113,9 +113,9 @@ static void *write_queued(void *data) {
   return NULL;
 }
 
-bool buffers_start(struct buffers *buffers, struct volume *volume, struct windows *windows, uint64_t run,
+bool buffers_start(struct buffers *buffers, struct volume *volume, struct readahead *readahead, uint64_t run,
                    unsigned count) {
-  *buffers = (struct buffers) { .volume = volume, .windows = windows, .run = run, .count = count };
+  *buffers = (struct buffers) { .volume = volume, .readahead = readahead, .run = run, .count = count };
   buffers->last = &buffers->first;
   buffers->all = calloc(count, sizeof *buffers->all);
   for (unsigned i = 0; i < count; i++)
@@ -169,7 +169,7 @@ static struct buffer *get_free(struct buffers *buffers) {
   }
 }
 
-/* Whether data go on where those in the buffer end, or overlap with them. */
+/* Returns whether data are adjacent to those in the buffer, or overlap with them. */
 static bool fits(const struct buffer *buffer, uint64_t start, uint64_t low, uint64_t high) {
   return buffer->start == start && low <= buffer->high && high >= buffer->low;
 }

@@ -70,14 +70,14 @@ char *bytes_take_text(struct bytes_reader *reader) {
 /* Castagnoli's polynomial, bits in reverse. */
 #define POLYNOMIAL 0x82f63b78u
 
-static uint32_t table[256];
+static uint32_t namespace[256];
 
 static void make_table(void) {
   for (uint32_t byte = 0; byte < 256; byte++) {
     uint32_t rest = byte;
     for (int bit = 0; bit < 8; bit++)
       rest = rest >> 1 ^ (rest & 1 ? POLYNOMIAL : 0);
-    table[byte] = rest;
+    namespace[byte] = rest;
   }
 }
 
@@ -87,6 +87,6 @@ uint32_t checksum(uint32_t before, const void *data, size_t length) {
   const unsigned char *at = data, *end = at + length;
   uint32_t sum = ~before;
   while (at < end)
-    sum = sum >> 8 ^ table[(sum ^ *at++) & 0xff];
+    sum = sum >> 8 ^ namespace[(sum ^ *at++) & 0xff];
   return ~sum;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* Values in a row of bytes, as they are kept in the store: numbers of 8 bytes, little end first. */
+/* Serialization of values for the store. Numbers have 8 bytes, little-endian. */
 
 #ifndef BIGBLOCK_BYTES_H
 #define BIGBLOCK_BYTES_H
@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Grows as values are put. What is put after memory has run out is lost, and marked as such. */
+/* A growing output buffer. If memory runs out, further values are dropped and "lost" is set. */
 struct bytes {
   char *data;
   size_t length, room;
@@ -18,11 +18,11 @@ struct bytes {
 
 void bytes_put(struct bytes *bytes, const void *data, size_t length);
 void bytes_put_number(struct bytes *bytes, uint64_t number);
-/* With its length before it. */
+/* Appends a string, preceded by its length. */
 void bytes_put_text(struct bytes *bytes, const char *text);
 void bytes_free(struct bytes *bytes);
 
-/* Takes values from the front. What is not there is taken as zeros, and marked as such. */
+/* Reads values in order. Values beyond the end are read as zeros, and "missing" is set. */
 struct bytes_reader {
   const char *at, *end;
   bool missing;
@@ -30,10 +30,10 @@ struct bytes_reader {
 
 uint64_t bytes_take_number(struct bytes_reader *reader);
 void bytes_take(struct bytes_reader *reader, void *data, size_t length);
-/* A copy for the caller to free; NULL if it is missing, or has a zero in it. */
+/* Returns a copy of a string, or NULL if it is missing or contains a NUL. The caller frees it. */
 char *bytes_take_text(struct bytes_reader *reader);
 
-/* CRC-32C of data that go on from others, whose checksum is given; 0 at first. */
+/* Returns the CRC-32C of data, continued from the checksum BEFORE (0 for the first call). */
 uint32_t checksum(uint32_t before, const void *data, size_t length);
 
 #endif

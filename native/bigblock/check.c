@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "small.h"
+#include "small_files.h"
 #include "volume.h"
 
 /* Prints a text as JSON has it. */
@@ -55,8 +55,8 @@ static void check_store(struct findings *findings, const char *store, const stru
 }
 
 static void check_small(struct findings *findings, const struct volume *volume) {
-  for (uint64_t i = 0; i < volume->table.buckets; i++)
-    for (struct node *node = volume->table.by_inode[i]; node != NULL; node = node->next_by_inode) {
+  for (uint64_t i = 0; i < volume->namespace.buckets; i++)
+    for (struct node *node = volume->namespace.by_inode[i]; node != NULL; node = node->next_by_inode) {
       if (!S_ISREG(node->mode) || node->is_large || node->size == 0)
         continue;
       int64_t length = small_length(volume->small, node->inode);
@@ -112,8 +112,8 @@ struct figures {
 
 static struct figures count(const struct volume *volume) {
   struct figures figures = { 0 };
-  for (uint64_t i = 0; i < volume->table.buckets; i++)
-    for (struct node *node = volume->table.by_inode[i]; node != NULL; node = node->next_by_inode)
+  for (uint64_t i = 0; i < volume->namespace.buckets; i++)
+    for (struct node *node = volume->namespace.by_inode[i]; node != NULL; node = node->next_by_inode)
       if (S_ISDIR(node->mode)) {
         figures.directories++;
       } else if (!S_ISREG(node->mode)) {
@@ -159,7 +159,7 @@ int check_status(const char *store, bool json, struct message *message) {
     { "small_files_bytes", NULL, figures.small_bytes },
     { "directories", NULL, figures.directories },
     { "others", NULL, figures.others },
-    { "places_to_recognise_it_by", NULL, volume.identity.places },
+    { "places_to_recognise_it_by", NULL, volume.fingerprint.places },
   };
   for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
     if (json)

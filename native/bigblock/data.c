@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "small.h"
+#include "small_files.h"
 
 static uint64_t least(uint64_t a, uint64_t b) {
   return a < b ? a : b;
@@ -15,8 +15,8 @@ static uint64_t least(uint64_t a, uint64_t b) {
 bool data_start(struct data *data, struct volume *volume, uint64_t run, uint64_t memory) {
   unsigned each = (unsigned) (memory / run / 2);
   data->volume = volume;
-  return windows_start(&data->windows, &volume->device, run, each) &&
-         buffers_start(&data->buffers, volume, &data->windows, run, each);
+  return readahead_start(&data->readahead, &volume->device, run, each) &&
+         buffers_start(&data->buffers, volume, &data->readahead, run, each);
 }
 
 int data_finish(struct data *data) {
@@ -26,13 +26,13 @@ int data_finish(struct data *data) {
 
 void data_stop(struct data *data) {
   buffers_stop(&data->buffers);
-  windows_stop(&data->windows);
+  readahead_stop(&data->readahead);
 }
 
 /* The piece with an index, as it is now. Returns whether there is one. */
 static bool look_up(struct volume *volume, const struct node *node, uint64_t index, struct piece *piece) {
   pthread_mutex_lock(&volume->lock);
-  const struct piece *found = table_piece(node, index);
+  const struct piece *found = namespace_piece(node, index);
   if (found != NULL)
     *piece = *found;
   pthread_mutex_unlock(&volume->lock);
@@ -48,7 +48,7 @@ static int have_block(struct volume *volume, struct node *node, uint64_t index, 
     if (result != 0)
       return result;
     pthread_mutex_lock(&volume->lock);
-    bool added = table_add_piece(node, index, block) != NULL;
+    bool added = namespace_add_piece(node, index, block) != NULL;
     if (!added)
       volume_give_up_block(volume, block);
     pthread_mutex_unlock(&volume->lock);
@@ -56,8 +56,8 @@ static int have_block(struct volume *volume, struct node *node, uint64_t index, 
       return -ENOMEM;
     *piece = (struct piece) { .index = index, .block = block };
   }
-  /* What is not valid before the part is overwritten, too. */
-  bool start = in_block < IDENTITY_LENGTH || piece->valid < IDENTITY_LENGTH;
+  /* Data before the part that are not valid are overwritten, too. */
+  bool start = in_block < FINGERPRINT_LENGTH || piece->valid < FINGERPRINT_LENGTH;
   return start ? volume_before_overwriting(volume, piece->block) : 0;
 }
 
@@ -137,7 +137,7 @@ static int make_large(struct data *data, struct node *node) {
       volume_give_up_block(volume, node->piece[i].block);
     node->pieces = 0;
   }
-  table_changed(&volume->table, node);
+  namespace_changed(&volume->namespace, node);
   pthread_mutex_unlock(&volume->lock);
   return result;
 }
@@ -168,10 +168,10 @@ static int read_directly(struct device *device, char *to, size_t size, uint64_t 
   return result;
 }
 
-/* What is valid of the run with an offset; of no length if there is nothing. */
+/* Returns the valid part of the run at an offset; empty if there is none. */
 static struct span span_at(struct data *data, struct node *node, uint64_t offset) {
   struct volume *volume = data->volume;
-  uint64_t run = data->windows.run, start = offset / run * run, in_block = start % volume->block_size;
+  uint64_t run = data->readahead.run, start = offset / run * run, in_block = start % volume->block_size;
   struct span span = { .inode = node->inode, .start = start };
   struct piece piece;
   if (look_up(volume, node, start / volume->block_size, &piece) && piece.valid > in_block) {
@@ -184,29 +184,29 @@ static struct span span_at(struct data *data, struct node *node, uint64_t offset
 /* Reads a part that lies in one run. */
 static int read_part(struct data *data, struct node *node, uint64_t *reached, char *to, size_t size,
                      uint64_t offset) {
-  struct windows *windows = &data->windows;
+  struct readahead *readahead = &data->readahead;
   struct span span = span_at(data, node, offset);
   uint64_t at = offset - span.start;
   size_t valid = at < span.length ? least(size, span.length - at) : 0;
   memset(to + valid, 0, size - valid);
-  bool reads_on = windows_reads_on(__atomic_load_n(reached, __ATOMIC_RELAXED), offset, windows->run);
+  bool reads_on = readahead_reads_on(__atomic_load_n(reached, __ATOMIC_RELAXED), offset, readahead->run);
   __atomic_store_n(reached, offset + size, __ATOMIC_RELAXED);
   if (valid == 0)
     return 0;
-  int result = windows_read(windows, &span, at, to, valid, reads_on);
+  int result = readahead_read(readahead, &span, at, to, valid, reads_on);
   if (result == 0)
-    result = read_directly(windows->device, to, valid, span.address + at);
+    result = read_directly(readahead->device, to, valid, span.address + at);
   if (reads_on && result >= 0) {
-    struct span next = span_at(data, node, span.start + windows->run);
+    struct span next = span_at(data, node, span.start + readahead->run);
     if (next.length > 0)
-      windows_ahead(windows, &next);
+      readahead_ahead(readahead, &next);
   }
   return result < 0 ? result : 0;
 }
 
 static ssize_t read_large(struct data *data, struct node *node, uint64_t *reached, char *to, size_t size,
                           uint64_t offset) {
-  uint64_t run = data->windows.run;
+  uint64_t run = data->readahead.run;
   if (buffers_hold(&data->buffers, node, offset, offset + size))
     buffers_drain(&data->buffers, node);
   for (size_t done = 0; done < size;) {
@@ -275,7 +275,7 @@ static int truncate_now(struct data *data, struct node *node, uint64_t size) {
   node->size = node->size_safe = size;
   volume_modified(volume, node);
   pthread_mutex_unlock(&volume->lock);
-  windows_drop(&data->windows, node->inode, 0, UINT64_MAX);
+  readahead_drop(&data->readahead, node->inode, 0, UINT64_MAX);
   return 0;
 }
 
@@ -308,6 +308,6 @@ void data_discard(struct data *data, struct node *node) {
   if (S_ISREG(node->mode) && !node->is_large)
     volume_give_up_small(volume, node->inode);
   pthread_mutex_unlock(&volume->lock);
-  windows_drop(&data->windows, node->inode, 0, UINT64_MAX);
+  readahead_drop(&data->readahead, node->inode, 0, UINT64_MAX);
   pthread_rwlock_unlock(&node->content);
 }

@@ -35,7 +35,7 @@ static bool read_line(const char *path, char *line, size_t size) {
   return line[0] != 0;
 }
 
-/* What tells this device from others of its kind: the drive's own name, and where a partition starts. */
+/* Finds the identifiers of this device: the drive's own name, and where a partition starts. */
 static void find_serial(struct device *device, dev_t number) {
   static const char *const places[] = { "wwid", "device/wwid", "serial", "device/serial",
                                         "../wwid", "../device/wwid", "../serial",

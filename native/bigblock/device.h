@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* The device below a volume: how large it is, who uses it, and transfers past the page cache. */
+/* The device of a volume: its size, exclusive access, and direct I/O. */
 
 #ifndef BIGBLOCK_DEVICE_H
 #define BIGBLOCK_DEVICE_H
@@ -13,7 +13,7 @@
 
 #include "message.h"
 
-/* What addresses, lengths and memory of transfers are multiples of. */
+/* Alignment of the addresses, lengths and buffers of transfers. */
 #define DEVICE_ALIGNMENT 4096
 
 static inline uint64_t device_down(uint64_t address) {
@@ -29,43 +29,43 @@ struct device {
   uint64_t size;
   char path[PATH_MAX]; /* without symbolic links */
   bool is_block;       /* a block device, not an image */
-  char serial[128];    /* as the system tells it; empty if it tells none */
-  /* One transfer at a time, so that a long run is not cut by another one. */
+  char serial[128];    /* from sysfs; empty if unknown */
+  /* Serializes transfers, so that no other transfer interrupts a long run. */
   pthread_mutex_t head;
   bool unflushed;
 };
 
 /*
- * Opens a block device, or an image, for one user only: what is mounted or held by another program is
- * refused. Returns 0, or -1 with a message.
+ * Opens a block device or an image for exclusive use. Refuses a device that is mounted or open in another
+ * program. Returns 0, or -1 with a message.
  */
 int device_open(struct device *device, const char *path, struct message *message);
 
-/* Lets the kernel mount the block device, which then keeps others from using it. Returns 0 or -errno. */
+/* Allows the kernel to mount the block device; the mount then excludes other users. Returns 0 or -errno. */
 int device_share(struct device *device);
 
-/* Return 0 or -errno. Any number of threads may call them. */
+/* Read and write the device. Return 0 or -errno. Thread-safe. */
 int device_read(struct device *device, void *data, size_t length, uint64_t address);
 int device_write(struct device *device, const void *data, size_t length, uint64_t address);
 
-/* Makes sure that all that was written before outlives a loss of power. */
+/* Makes all earlier writes durable across a power loss. Returns 0 or -errno. */
 int device_flush(struct device *device);
 
 void device_close(struct device *device);
 
 /*
- * Asks blkid which file system or partition table is on a device. Returns 1 with its name, 0 if there is
+ * Finds the file system or partition table on a device with blkid. Returns 1 with its name, 0 if there is
  * none, or -1 with a message.
  */
 int device_signature(const char *path, char *name, size_t size, struct message *message);
 
 /*
- * Reads places all over the device, and then all of it, up to the first that is not zero. Returns 1 if there is
- * none; 0 or -errno with the address of the transfer.
+ * Reads samples across the device, then the whole device, until it finds a byte that is not zero. Returns 1 if
+ * the device is blank, 0 if it is not, or -errno. For 0 and -errno, sets "address" to that of the transfer.
  */
 int device_is_blank(struct device *device, uint64_t *address);
 
-/* Memory for transfers, of zeros, for free(); NULL if there is none. */
+/* Returns aligned, zeroed memory for transfers, or NULL if out of memory. The caller frees it. */
 void *device_memory(size_t length);
 
 #endif

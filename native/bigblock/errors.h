@@ -2,7 +2,7 @@
 
 /*
  * Errors that occur after a write has returned. As with the kernel's errseq, each open file remembers how many
- * errors of the file it has reported, so it reports each error once, whatever other open files do.
+ * errors of the file it has reported. It reports each error once, independently of other open files.
  *
  * Not thread-safe; the volume's lock guards them.
  */
@@ -20,16 +20,16 @@ struct errors {
   bool told; /* some open file has reported it */
 };
 
-/* Adds an error: -errno. */
+/* Records an error (-errno). */
 void errors_add(struct errors *errors, int error);
 
-/* Returns how many errors an open file that is new need not report: all, except one that nobody has reported. */
+/* Returns the number of errors that a new open file need not report: all except an unreported last error. */
 uint64_t errors_known(const struct errors *errors);
 
-/* Returns the last error if nobody has reported it yet, otherwise 0. */
+/* Returns the last error if no open file has reported it yet, otherwise 0. */
 int errors_unreported(const struct errors *errors);
 
-/* Returns the last error if the open file has not reported it yet, and notes that it has; otherwise 0. */
+/* Returns the last error if the open file has not reported it, and marks it as reported; otherwise 0. */
 int errors_tell(struct errors *errors, uint64_t *known);
 
 #endif

@@ -11,7 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* What libfuse 3.14 and a kernel with its usual limit of 256 pages take at once. */
+/* The largest request of libfuse 3.14 on a kernel with the usual limit of 256 pages. */
 #define REQUEST_MOST (1 << 20)
 /* Nobody but us changes anything, so what the kernel knows stays true. */
 #define NEVER 1e9
@@ -36,7 +36,7 @@ static void unlock(fuse_req_t req) {
 /* A node that the kernel knows, and which therefore stays. */
 static struct node *node_of(fuse_req_t req, fuse_ino_t inode) {
   struct volume *volume = lock(req);
-  struct node *node = table_find(&volume->table, inode);
+  struct node *node = namespace_find(&volume->namespace, inode);
   unlock(req);
   return node;
 }
@@ -72,7 +72,7 @@ static struct fuse_entry_param entry_of(const struct volume *volume, struct node
 static bool remove_node(struct volume *volume, struct node *node) {
   volume_modified(volume, node->parent);
   volume_changed(volume, node);
-  table_remove(&volume->table, node);
+  namespace_remove(&volume->namespace, node);
   node->is_discarded = node->opens == 0;
   return node->is_discarded;
 }
@@ -80,14 +80,14 @@ static bool remove_node(struct volume *volume, struct node *node) {
 /* Makes a node, with the rights of who asks for it. Returns 0 or an errno. */
 static int add_node(fuse_req_t req, struct volume *volume, fuse_ino_t parent, const char *name, mode_t mode,
                     struct node **made) {
-  struct node *dir = table_find(&volume->table, parent);
+  struct node *dir = namespace_find(&volume->namespace, parent);
   if (dir->is_removed)
     return ENOENT;
   if (strlen(name) > NAME_MAX)
     return ENAMETOOLONG;
-  if (table_lookup(&volume->table, dir, name) != NULL)
+  if (namespace_lookup(&volume->namespace, dir, name) != NULL)
     return EEXIST;
-  struct node *node = table_add(&volume->table, dir, name, mode);
+  struct node *node = namespace_add(&volume->namespace, dir, name, mode);
   if (node == NULL)
     return ENOMEM;
   const struct fuse_ctx *user = fuse_req_ctx(req);
@@ -156,7 +156,8 @@ static void on_destroy(void *data) {
 static void on_lookup(fuse_req_t req, fuse_ino_t parent, const char *name) {
   struct fuse_entry_param entry;
   struct volume *volume = lock(req);
-  struct node *dir = table_find(&volume->table, parent), *node = table_lookup(&volume->table, dir, name);
+  struct node *dir = namespace_find(&volume->namespace, parent);
+  struct node *node = namespace_lookup(&volume->namespace, dir, name);
   if (node != NULL)
     entry = entry_of(volume, node);
   unlock(req);
@@ -169,7 +170,7 @@ static void on_lookup(fuse_req_t req, fuse_ino_t parent, const char *name) {
 /* Forgets a node that the kernel has forgotten, if it is removed. */
 static void forget(fuse_req_t req, fuse_ino_t inode, uint64_t lookups) {
   struct volume *volume = lock(req);
-  struct node *node = table_find(&volume->table, inode);
+  struct node *node = namespace_find(&volume->namespace, inode);
   node->lookups -= lookups;
   bool gone = node->lookups == 0 && node->is_removed;
   bool has_data = gone && !node->is_discarded;
@@ -178,7 +179,7 @@ static void forget(fuse_req_t req, fuse_ino_t inode, uint64_t lookups) {
     data_discard(data_of(req), node);
   if (gone) {
     lock(req);
-    table_drop(&volume->table, node);
+    namespace_drop(&volume->namespace, node);
     unlock(req);
   }
 }
@@ -199,7 +200,7 @@ static void on_forget_multi(fuse_req_t req, size_t count, struct fuse_forget_dat
 static void on_getattr(fuse_req_t req, fuse_ino_t inode, struct fuse_file_info *file) {
   (void) file;
   struct volume *volume = lock(req);
-  struct stat found = attributes(volume, table_find(&volume->table, inode));
+  struct stat found = attributes(volume, namespace_find(&volume->namespace, inode));
   unlock(req);
   fuse_reply_attr(req, &found, NEVER);
 }
@@ -268,7 +269,8 @@ static void reply_removed(fuse_req_t req, fuse_ino_t parent, const char *name, b
   if (refuse_change(req))
     return;
   struct volume *volume = lock(req);
-  struct node *dir = table_find(&volume->table, parent), *node = table_lookup(&volume->table, dir, name);
+  struct node *dir = namespace_find(&volume->namespace, parent);
+  struct node *node = namespace_lookup(&volume->namespace, dir, name);
   bool has_data = false;
   int result = 0;
   if (node == NULL)
@@ -310,7 +312,7 @@ static int rename_node(struct volume *volume, struct node *node, struct node *di
     return -errors_unreported(&node->errors);
   if (replaced != NULL)
     *has_data = remove_node(volume, replaced);
-  if (!table_move(&volume->table, node, dir, name))
+  if (!namespace_move(&volume->namespace, node, dir, name))
     return ENOMEM;
   volume_changed(volume, node);
   volume_modified(volume, before);
@@ -328,15 +330,15 @@ static void on_rename(fuse_req_t req, fuse_ino_t parent, const char *name, fuse_
     return;
   /* The kernel keeps others from changing the two directories meanwhile. */
   struct volume *volume = lock(req);
-  struct node *node = table_lookup(&volume->table, table_find(&volume->table, parent), name);
-  struct node *dir = table_find(&volume->table, new_parent);
-  struct node *replaced = table_lookup(&volume->table, dir, new_name);
+  struct node *node = namespace_lookup(&volume->namespace, namespace_find(&volume->namespace, parent), name);
+  struct node *dir = namespace_find(&volume->namespace, new_parent);
+  struct node *replaced = namespace_lookup(&volume->namespace, dir, new_name);
   unlock(req);
   if (node == NULL || node == replaced || (replaced != NULL && flags != 0)) {
     fuse_reply_err(req, node == NULL ? ENOENT : node == replaced ? 0 : EEXIST);
     return;
   }
-  /* Who replaces a file expects to find the old or the new one after a crash, even without fsync. */
+  /* After a crash, programs that replace a file expect the old or the new one, even without fsync. */
   if (replaced != NULL)
     buffers_drain(&data_of(req)->buffers, node);
   bool has_data = false;
@@ -363,7 +365,7 @@ static int open_node(struct node *node, struct fuse_file_info *file) {
 
 static void on_open(fuse_req_t req, fuse_ino_t inode, struct fuse_file_info *file) {
   struct volume *volume = lock(req);
-  int result = open_node(table_find(&volume->table, inode), file);
+  int result = open_node(namespace_find(&volume->namespace, inode), file);
   unlock(req);
   if (result == 0)
     fuse_reply_open(req, file);
@@ -419,7 +421,7 @@ static void on_flush(fuse_req_t req, fuse_ino_t inode, struct fuse_file_info *fi
 
 static void on_release(fuse_req_t req, fuse_ino_t inode, struct fuse_file_info *file) {
   struct volume *volume = lock(req);
-  struct node *node = table_find(&volume->table, inode);
+  struct node *node = namespace_find(&volume->namespace, inode);
   node->opens--;
   bool has_data = node->opens == 0 && node->is_removed && !node->is_discarded;
   node->is_discarded |= has_data;
@@ -463,7 +465,7 @@ static bool list_entry(fuse_req_t req, struct listing *listing, const char *name
 
 static bool list(fuse_req_t req, struct listing *listing, fuse_ino_t inode) {
   struct volume *volume = lock(req);
-  const struct node *dir = table_find(&volume->table, inode), *first = dir->children, *child = first;
+  const struct node *dir = namespace_find(&volume->namespace, inode), *first = dir->children, *child = first;
   listing->length = 0;
   bool listed = list_entry(req, listing, ".", dir) &&
                 list_entry(req, listing, "..", dir->parent == NULL ? dir : dir->parent);
@@ -522,7 +524,7 @@ static void on_statfs(fuse_req_t req, fuse_ino_t inode) {
   struct statvfs found = { .f_bsize = REQUEST_MOST, .f_frsize = FRAGMENT, .f_namemax = NAME_MAX,
                            .f_blocks = count * fragments, .f_bfree = free * fragments,
                            .f_bavail = free * fragments };
-  uint64_t nodes = volume->table.nodes;
+  uint64_t nodes = volume->namespace.nodes;
   unlock(req);
   if (fstatvfs(volume->small, &beside) == 0) {
     if (beside.f_bavail * beside.f_frsize < STORE_RESERVE)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* A volume as FUSE shows it. */
+/* FUSE operations of a volume. */
 
 #ifndef BIGBLOCK_FILES_H
 #define BIGBLOCK_FILES_H
@@ -11,7 +11,7 @@
 
 #include "data.h"
 
-/* Their user data is a struct data. */
+/* The FUSE user data is a struct data. */
 extern const struct fuse_lowlevel_ops files_operations;
 
 #endif

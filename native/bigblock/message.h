@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* What went wrong, in words for the operator. */
+/* Error messages for the operator. */
 
 #ifndef BIGBLOCK_MESSAGE_H
 #define BIGBLOCK_MESSAGE_H
@@ -9,7 +9,7 @@ struct message {
   char text[4096];
 };
 
-/* Sets the message. Returns -1, for the caller to return. */
+/* Formats the message. Always returns -1. */
 __attribute__((format(printf, 2, 3))) int fail(struct message *message, const char *format, ...);
 
 #endif

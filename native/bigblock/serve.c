@@ -14,7 +14,7 @@
 #include "files.h"
 
 #define THREADS 32
-/* What may be lost at a crash if nobody calls fsync, in seconds; ext4 does the same. */
+/* The seconds of writes that a crash may lose without fsync, as in ext4. */
 #define COMMIT_INTERVAL 5
 
 struct committer {
@@ -47,7 +47,7 @@ static void *commit_regularly(void *of) {
   return NULL;
 }
 
-/* Serves until it is unmounted. */
+/* Serves FUSE requests until the file system is unmounted. */
 static int serve(struct data *data, struct fuse_session *session) {
   struct committer committer = { .data = data };
   if (pthread_mutex_init(&committer.lock, NULL) != 0 || pthread_cond_init(&committer.stop, NULL) != 0 ||
@@ -63,7 +63,7 @@ static int serve(struct data *data, struct fuse_session *session) {
   pthread_cond_signal(&committer.stop);
   pthread_mutex_unlock(&committer.lock);
   pthread_join(committer.thread, NULL);
-  /* Of a signal that has ended it. */
+  /* A signal ended it. */
   return result > 0 ? 0 : result;
 }
 

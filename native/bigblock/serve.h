@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* A volume that is mounted, from its beginning to its end. */
+/* Mounts and serves a volume. */
 
 #ifndef BIGBLOCK_SERVE_H
 #define BIGBLOCK_SERVE_H
@@ -11,8 +11,8 @@
 int serve_find_mount_point(const char *name, char path[PATH_MAX], struct message *message);
 
 /*
- * Mounts a volume that is open, goes to the background, serves it until it is unmounted, and closes it.
- * Returns 0, or -1 with a message, which is for the system's log once it is in the background.
+ * Mounts an open volume, daemonizes, serves it until it is unmounted, and closes it. Returns 0, or -1 with a
+ * message, which goes to syslog after the process has daemonized.
  */
 int serve_volume(struct volume *volume, const char *mount_point, uint64_t run, uint64_t memory,
                  struct message *message);

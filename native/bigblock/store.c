@@ -68,7 +68,7 @@ static char *make_record(const struct store *store, uint64_t record, const char 
   return made;
 }
 
-/* Whether there is a good record at a place of a file, of whatever volume. */
+/* Returns whether there is a valid record at an offset of a file, of any volume. */
 static bool find_record(const struct file *file, size_t at, struct header *header) {
   if (at > file->length || file->length - at < sizeof *header)
     return false;

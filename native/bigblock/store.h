@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * The crash-safe store of a volume: a directory on another disk. It knows nothing of what it keeps.
+ * The crash-safe store of a volume: a directory on another disk. The contents are opaque to the store.
  *
- * A generation is a checkpoint (all that is kept) and a journal (what has changed since). Each record has
- * the volume's UUID, its number and a checksum, and is on the disk for good before the next one is written.
- * So what is cut short at the end of a journal was never acknowledged, while a bad record with a good one
- * behind it is damage. The generation before is kept, too: with its journal it says the same as the
- * checkpoint that came after it.
+ * A generation consists of a checkpoint (all contents) and a journal (later changes). Each record has the
+ * volume's UUID, a sequence number and a checksum, and is durable before the next record is written. A
+ * torn record at the end of a journal was therefore never acknowledged, but a bad record before a good one
+ * is damage. The previous generation is kept: its checkpoint and journal are equivalent to the current
+ * checkpoint.
  */
 
 #ifndef BIGBLOCK_STORE_H
@@ -21,59 +21,59 @@
 #include "message.h"
 
 struct store {
-  int dir; /* locked, if it is open for writing */
+  int dir; /* locked if the store is open for writing */
   char path[PATH_MAX];
   uint8_t uuid[16];
   uint64_t generation, record;
-  int journal; /* -1 if a checkpoint has to come first */
+  int journal; /* -1 if a checkpoint must be written first */
   uint64_t journal_end;
-  bool is_new_dir; /* its directory was made for it */
+  bool is_new_dir; /* store_create created the directory */
 };
 
-/* What was found besides the records, when a store was opened. */
+/* The findings about the store itself when it was opened. */
 struct store_findings {
-  bool in_use;          /* by a volume that is mounted */
-  bool rebuilt;         /* from the generation before, for the last checkpoint is damaged */
-  uint64_t torn_bytes;  /* at the end of the journal */
-  uint64_t lost;        /* records that are there, but do not fit without what is damaged before them */
-  uint64_t damaged_at;  /* where in the journal that is */
+  bool in_use;          /* used by a mounted volume */
+  bool rebuilt;         /* from the previous generation: the last checkpoint is damaged */
+  uint64_t torn_bytes;  /* bytes of the torn record at the end of the journal */
+  uint64_t lost;        /* valid records after the damage, which cannot be applied */
+  uint64_t damaged_at;  /* offset of the damage in the journal, in bytes */
 };
 
-/* Takes what is kept: a checkpoint first, and then changes. Returns 0, or -1 with a message. */
+/* Loads a checkpoint, then each change. Returns 0, or -1 with a message. */
 typedef int store_taker(void *to, const char *data, size_t length, struct message *message);
 
-/* Verifies, without changing anything, that a store can be made. Returns 0, or -1 with a message. */
+/* Verifies that a store can be created, without changes. Returns 0, or -1 with a message. */
 int store_can_be_created(const char *path, struct message *message);
 
 /*
- * Makes a store in a directory that is empty or not there yet; if that fails, all is as before.
+ * Creates a store in an empty or new directory. Leaves no changes on failure.
  * Returns 0, or -1 with a message.
  */
 int store_create(struct store *store, const char *path, const uint8_t uuid[16], const char *data, size_t length,
                  struct message *message);
 
 /*
- * Opens a store and hands over all that is in it, up to what is damaged. For writing, nobody else may have
- * it open, and a checkpoint has to follow before anything else is appended.
+ * Opens a store and loads its records up to the first damage. Only one process may open it for writing, and
+ * must write a checkpoint before it appends changes.
  * Returns 0, or -1 with a message.
  */
 int store_open(struct store *store, const char *path, bool writing, store_taker *take, void *to,
                struct store_findings *findings, struct message *message);
 
-/* Whether a change can still be appended, and whether a checkpoint should make room after it. */
+/* Return whether the journal has space for a change, and whether a checkpoint should be written soon. */
 bool store_has_room(const struct store *store, size_t length);
 bool store_is_filling_up(const struct store *store, size_t length);
 
 /*
- * Return 0 when it is on the disk for good, or -errno. After a change that failed, only a checkpoint may follow;
- * after a checkpoint that failed, changes may as long as there is room. "Appended" says that the records so far
- * tell the same as the checkpoint, so that it can be rebuilt from them.
+ * Write a record durably. Return 0 or -errno. After a failed change, only a checkpoint may be written. After a
+ * failed checkpoint, changes may be appended while the journal has space. "appended" means that the existing
+ * records are equivalent to the checkpoint, so that it can be rebuilt from them.
  */
 int store_append(struct store *store, const char *data, size_t length);
 int store_checkpoint(struct store *store, const char *data, size_t length, bool appended);
 
 void store_close(struct store *store);
-/* Takes back what store_create did. */
+/* Removes a store that store_create has created. */
 void store_remove(struct store *store);
 
 #endif

@@ -10,9 +10,9 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "small.h"
+#include "small_files.h"
 
-/* What comes before the table in a record of the store. */
+/* The record types before the namespace. */
 enum { VOLUME = 'V', IDENTITY = 'F', TABLE = 'T' };
 
 static void put_volume(const struct volume *volume, struct bytes *to) {
@@ -47,8 +47,8 @@ static int take(void *to, const char *data, size_t length, struct message *messa
   for (;;) {
     switch (bytes_take_number(&from)) {
     case VOLUME: take_volume(volume, &from); break;
-    case IDENTITY: identity_take(&volume->identity, &from); break;
-    case TABLE: return from.missing ? fail(message, "no memory") : table_take(&volume->table, &from, message);
+    case IDENTITY: fingerprint_take(&volume->fingerprint, &from); break;
+    case TABLE: return from.missing ? fail(message, "no memory") : namespace_take(&volume->namespace, &from, message);
     default: from.missing = true;
     }
     if (from.missing)
@@ -59,9 +59,9 @@ static int take(void *to, const char *data, size_t length, struct message *messa
 static void put_all(struct volume *volume, struct bytes *to) {
   put_volume(volume, to);
   bytes_put_number(to, IDENTITY);
-  identity_put(&volume->identity, to);
+  fingerprint_put(&volume->fingerprint, to);
   bytes_put_number(to, TABLE);
-  table_put_all(&volume->table, to);
+  namespace_put_all(&volume->namespace, to);
 }
 
 /* Refuses a device that somebody has left something on. Returns 0, or -1 with a message. */
@@ -100,7 +100,7 @@ static int write_format(struct volume *volume, const struct volume_options *opti
   struct device *device = &volume->device;
   uint8_t uuid[16];
   struct bytes all = { 0 };
-  char *noise = identity_choose(&volume->identity, device->size / volume->block_size);
+  char *noise = fingerprint_choose(&volume->fingerprint, device->size / volume->block_size);
   if (noise == NULL || getentropy(uuid, sizeof uuid) != 0) {
     free(noise);
     return fail(message, "%s: %s", options->device, strerror(errno));
@@ -115,7 +115,7 @@ static int write_format(struct volume *volume, const struct volume_options *opti
   if (result == 0) {
     result = wipe(device);
     if (result == 0)
-      result = identity_write(&volume->identity, device, noise, volume->block_size);
+      result = fingerprint_write(&volume->fingerprint, device, noise, volume->block_size);
     if (result == 0)
       result = device_flush(device);
     if (result != 0) {
@@ -142,7 +142,7 @@ static int verify_format(struct device *device, const struct volume_options *opt
 
 int volume_format(const struct volume_options *options, struct message *message) {
   static struct volume volume;
-  if (!table_init(&volume.table))
+  if (!namespace_init(&volume.namespace))
     return fail(message, "no memory");
   if (device_open(&volume.device, options->device, message) != 0)
     return -1;
@@ -151,13 +151,13 @@ int volume_format(const struct volume_options *options, struct message *message)
   volume.device_size = device->size;
   memcpy(volume.device_path, device->path, sizeof volume.device_path);
   memcpy(volume.serial, device->serial, sizeof volume.serial);
-  clock_gettime(CLOCK_REALTIME, &volume.table.root->modified);
-  volume.table.root->accessed = volume.table.root->changed = volume.table.root->modified;
+  clock_gettime(CLOCK_REALTIME, &volume.namespace.root->modified);
+  volume.namespace.root->accessed = volume.namespace.root->changed = volume.namespace.root->modified;
   int result = verify_format(device, options, message);
   if (result == 0)
     result = write_format(&volume, options, message);
   device_close(device);
-  table_free(&volume.table);
+  namespace_free(&volume.namespace);
   return result;
 }
 
@@ -165,7 +165,7 @@ int volume_load(struct volume *volume, const char *store, bool writing, struct s
                 struct message *message) {
   *volume = (struct volume) { .small = -1, .device.fd = -1 };
   if (pthread_mutex_init(&volume->lock, NULL) != 0 || pthread_mutex_init(&volume->committing, NULL) != 0 ||
-      !table_init(&volume->table))
+      !namespace_init(&volume->namespace))
     return fail(message, "no memory");
   if (store_open(&volume->store, store, writing, take, volume, findings, message) != 0)
     return -1;
@@ -174,12 +174,12 @@ int volume_load(struct volume *volume, const char *store, bool writing, struct s
   volume->small = small_open(volume->store.dir);
   if (volume->small < 0)
     return fail(message, "%s/small: %s", store, strerror(-volume->small));
-  return table_taken(&volume->table, message);
+  return namespace_taken(&volume->namespace, message);
 }
 
 int volume_claim_blocks(struct volume *volume, struct message *message) {
-  for (uint64_t i = 0; i < volume->table.buckets; i++)
-    for (struct node *node = volume->table.by_inode[i]; node != NULL; node = node->next_by_inode)
+  for (uint64_t i = 0; i < volume->namespace.buckets; i++)
+    for (struct node *node = volume->namespace.by_inode[i]; node != NULL; node = node->next_by_inode)
       for (size_t j = 0; j < node->pieces; j++) {
         const struct piece *piece = &node->piece[j];
         if (!blocks_claim(&volume->blocks, piece->block))
@@ -205,7 +205,7 @@ int volume_open_device(struct volume *volume, const char *path, struct message *
     result = fail(message, "%s: is \"%s\", but the device of this volume \"%s\". Name the right one with --device, such "
                   "as by /dev/disk/by-id", path, device->serial, volume->serial);
   else
-    result = identity_verify(&volume->identity, device, volume->block_size, message);
+    result = fingerprint_verify(&volume->fingerprint, device, volume->block_size, message);
   /* Where files have their data, these may look like anything; where not, nobody should have written. */
   if (result == 0 && !blocks_is_used(&volume->blocks, 0)) {
     result = device_signature(path, name, sizeof name, message);
@@ -220,15 +220,15 @@ int volume_open_device(struct volume *volume, const char *path, struct message *
 /* Removes the data of a small file that is gone, or has moved to the device. */
 static void remove_unknown(void *to, uint64_t inode) {
   struct volume *volume = to;
-  const struct node *node = table_find(&volume->table, inode);
+  const struct node *node = namespace_find(&volume->namespace, inode);
   if (node == NULL || node->is_large)
     small_remove(volume->small, inode);
 }
 
 /* Cuts small files to the length that the store tells: beyond it may be what was not acknowledged. */
 static int cut_small(struct volume *volume) {
-  for (uint64_t i = 0; i < volume->table.buckets; i++)
-    for (struct node *node = volume->table.by_inode[i]; node != NULL; node = node->next_by_inode)
+  for (uint64_t i = 0; i < volume->namespace.buckets; i++)
+    for (struct node *node = volume->namespace.by_inode[i]; node != NULL; node = node->next_by_inode)
       if (S_ISREG(node->mode) && !node->is_large &&
           small_length(volume->small, node->inode) > (int64_t) node->size) {
         int result = small_truncate(volume->small, node->inode, node->size);
@@ -273,7 +273,7 @@ static bool append_number(uint64_t **list, size_t *length, uint64_t number) {
 
 void volume_changed(struct volume *volume, struct node *node) {
   clock_gettime(CLOCK_REALTIME, &node->changed);
-  table_changed(&volume->table, node);
+  namespace_changed(&volume->namespace, node);
 }
 
 void volume_modified(struct volume *volume, struct node *node) {
@@ -291,10 +291,10 @@ void volume_give_up_small(struct volume *volume, uint64_t inode) {
   append_number(&volume->given_up.small, &volume->given_up.smalls, inode);
 }
 
-/* What one commit is about. */
+/* The data of one commit. */
 struct commit {
   struct bytes changes, all;
-  struct identity identity;
+  struct fingerprint fingerprint;
   struct given_up given_up;
   uint64_t number;
   uint64_t *small; /* inodes of small files whose data have to be made safe */
@@ -304,7 +304,7 @@ struct commit {
 /* Fixes what is told, with the lock held. */
 static void fix(struct volume *volume, struct commit *commit) {
   volume->commits++;
-  for (struct node *node = volume->table.changed; node != NULL; node = node->next_changed) {
+  for (struct node *node = volume->namespace.changed; node != NULL; node = node->next_changed) {
     node->commit = volume->commits;
     if (S_ISREG(node->mode) && !node->is_large && !node->is_removed &&
         !append_number(&commit->small, &commit->smalls, node->inode))
@@ -312,17 +312,17 @@ static void fix(struct volume *volume, struct commit *commit) {
   }
   if (volume->identity_changed) {
     bytes_put_number(&commit->changes, IDENTITY);
-    identity_put(&volume->identity, &commit->changes);
+    fingerprint_put(&volume->fingerprint, &commit->changes);
   }
   size_t before = commit->changes.length;
   bytes_put_number(&commit->changes, TABLE);
-  table_put_changes(&volume->table, &commit->changes);
+  namespace_put_changes(&volume->namespace, &commit->changes);
   if (before == 0 && commit->changes.length == sizeof(uint64_t))
     commit->changes.length = 0;
   bool full = store_is_filling_up(&volume->store, commit->changes.length);
   if (volume->broken == 0 && (volume->needs_checkpoint || full))
     put_all(volume, &commit->all);
-  commit->identity = volume->identity;
+  commit->fingerprint = volume->fingerprint;
   commit->number = volume->commits;
   commit->given_up = volume->given_up;
   volume->given_up = (struct given_up) { 0 };
@@ -356,8 +356,8 @@ static int carry_out(struct volume *volume, struct commit *commit) {
 
 /* Adds the error of a commit to all files that it should have made safe. With the lock held. */
 static void tell_failure(struct volume *volume, uint64_t commit, int error) {
-  for (uint64_t i = 0; i < volume->table.buckets; i++)
-    for (struct node *node = volume->table.by_inode[i]; node != NULL; node = node->next_by_inode)
+  for (uint64_t i = 0; i < volume->namespace.buckets; i++)
+    for (struct node *node = volume->namespace.by_inode[i]; node != NULL; node = node->next_by_inode)
       if (node->commit == commit)
         errors_add(&node->errors, error);
 }
@@ -367,7 +367,7 @@ static void settle(struct volume *volume, struct commit *commit, int result) {
   struct given_up *given_up = &commit->given_up;
   bool done = result == 0;
   if (done)
-    volume->identity_told = commit->identity;
+    volume->identity_told = commit->fingerprint;
   else
     tell_failure(volume, commit->number, result);
   for (size_t i = 0; i < given_up->blocks; i++)
@@ -424,7 +424,7 @@ int volume_tell_errors(struct volume *volume, struct node *node, uint64_t *known
   return result;
 }
 
-/* Whether what was given up lies before all that is free, or nothing is. With the lock held. */
+/* Returns whether the freed blocks lie before all free ones, or nothing is free. Needs the lock. */
 static bool needs_what_was_given_up(const struct volume *volume) {
   const struct blocks *blocks = &volume->blocks;
   uint64_t lowest = blocks_lowest_free(blocks->map, blocks->lowest, blocks->count);
@@ -449,8 +449,8 @@ int volume_take_block(struct volume *volume, uint64_t *block) {
 
 int volume_before_overwriting(struct volume *volume, uint64_t block) {
   pthread_mutex_lock(&volume->lock);
-  volume->identity_changed |= identity_drop(&volume->identity, block);
-  bool told = identity_has(&volume->identity_told, block);
+  volume->identity_changed |= fingerprint_drop(&volume->fingerprint, block);
+  bool told = fingerprint_has(&volume->identity_told, block);
   pthread_mutex_unlock(&volume->lock);
   return told ? volume_commit(volume) : 0;
 }
@@ -462,7 +462,7 @@ int volume_finish(struct volume *volume) {
   /* A concurrent commit would clear needs_checkpoint. */
   pthread_mutex_lock(&volume->committing);
   pthread_mutex_lock(&volume->lock);
-  result = identity_renew(&volume->identity, &volume->device, &volume->blocks, volume->block_size);
+  result = fingerprint_renew(&volume->fingerprint, &volume->device, &volume->blocks, volume->block_size);
   volume->is_renewed = volume->needs_checkpoint = true;
   pthread_mutex_unlock(&volume->lock);
   pthread_mutex_unlock(&volume->committing);
@@ -481,5 +481,5 @@ void volume_unload(struct volume *volume) {
   store_close(&volume->store);
   close(volume->small);
   blocks_free(&volume->blocks);
-  table_free(&volume->table);
+  namespace_free(&volume->namespace);
 }

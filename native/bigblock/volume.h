@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * A volume: its device, its store, and what is in it.
+ * A volume: its device, its store and its namespace.
  *
- * A commit tells the store of all changes at once, as one record: first what is in the record is fixed, then
- * the data that it speaks of are made safe, and then it is written. Blocks and small files that were given
- * up are reused or removed only after that, so at no time does the store speak of data that are others'.
+ * A commit writes all changes to the store as one record. It builds the record, makes the data that the record
+ * refers to durable, and then writes the record. Released blocks are reused, and released small files are
+ * removed, only after the commit, so the store never refers to data of another file.
  */
 
 #ifndef BIGBLOCK_VOLUME_H
@@ -13,15 +13,15 @@
 
 #include "blocks.h"
 #include "device.h"
-#include "identity.h"
+#include "fingerprint.h"
 #include "store.h"
-#include "table.h"
+#include "namespace.h"
 
 #define BLOCK_LEAST (1u << 20)
 #define BLOCK_MOST (4ull << 30)
 #define BLOCK_DEFAULT (256u << 20)
 
-/* What belongs to nobody any more as soon as the store knows. */
+/* Released blocks and small files, which become free after the next commit. */
 struct given_up {
   uint64_t *block, *small;
   size_t blocks, smalls;
@@ -34,83 +34,83 @@ struct volume {
   uint64_t block_size, device_size;
   char device_path[PATH_MAX], serial[128];
 
-  pthread_mutex_t lock; /* for all below */
-  struct table table;
+  pthread_mutex_t lock; /* protects the fields up to has_untold */
+  struct namespace namespace;
   struct blocks blocks;
-  struct identity identity, identity_told; /* as it is, and as the store has it */
+  struct fingerprint fingerprint, identity_told; /* current, and as recorded in the store */
   bool identity_changed;
   struct given_up given_up;
   uint64_t commits;
-  bool has_untold; /* changes that a commit could not tell, and that nobody has a list of any more */
+  bool has_untold; /* a failed commit has lost its list of changes */
 
   pthread_mutex_t committing; /* taken before the lock */
   bool needs_checkpoint, is_renewed;
-  int broken; /* -errno of a failed flush, after which nobody knows what the device has kept */
+  int broken; /* -errno of a failed flush, after which the contents of the device are unknown */
 };
 
 struct volume_options {
-  const char *device; /* NULL for the one that the store names */
+  const char *device; /* NULL for the device recorded in the store */
   const char *store;
   uint64_t block_size;
   bool destroy_data;
   bool cut; /* opens a volume with a damaged journal, as of the last record before the damage */
 };
 
-/* Makes a volume. Returns 0, or -1 with a message. */
+/* Formats a volume. Returns 0, or -1 with a message. */
 int volume_format(const struct volume_options *options, struct message *message);
 
 /*
- * Reads what the store tells, for whoever wants to know; the device is not opened. With "writing", nobody
- * else may use the volume. Returns 0, or -1 with a message.
+ * Loads a volume from its store, without opening the device. "writing" requires exclusive use of the
+ * volume. Returns 0, or -1 with a message.
  */
 int volume_load(struct volume *volume, const char *store, bool writing, struct store_findings *findings,
                 struct message *message);
 
-/* Claims the blocks of all files. Returns 0, or -1 with a message about a block that has two users. */
+/* Marks the blocks of all files as used. Returns 0, or -1 with a message if two files share a block. */
 int volume_claim_blocks(struct volume *volume, struct message *message);
 
-/* Opens the device of a volume that was loaded, if it is the right one. Returns 0, or -1 with a message. */
+/* Opens and verifies the device of a loaded volume. Returns 0, or -1 with a message. */
 int volume_open_device(struct volume *volume, const char *path, struct message *message);
 
-/* Opens a volume to be used. Returns 0, or -1 with a message. */
+/* Opens a volume for mounting. Returns 0, or -1 with a message. */
 int volume_open(struct volume *volume, const struct volume_options *options, struct message *message);
 
 /*
- * Makes all changes safe that are out of the buffers. Returns 0 or -errno. After a failure the next commit tells
- * the same changes, and everybody who has one of the changed files open gets the error. After a failed flush of
- * the device all commits fail.
+ * Makes all changes outside of the buffers durable. Returns 0 or -errno. After a failure, the next commit
+ * includes the same changes, and each open file that has changed reports the error. After a failed flush of
+ * the device, all commits fail.
  */
 int volume_commit(struct volume *volume);
 
-/* Repeats the last commit if it has failed. Every change of names or attributes calls it first. Returns 0 or -errno. */
+/* Retries a failed commit; called before every change of names or attributes. Returns 0 or -errno. */
 int volume_commit_failed(struct volume *volume);
 
-/* Adds an error, -errno, that everybody who has the file open gets. */
+/* Records an error (-errno), which each open file of the node reports. */
 void volume_not_safe(struct volume *volume, struct node *node, int error);
-/* Returns 0, or the error that an open file has not reported yet. */
+/* Returns the error (-errno) that an open file has not reported yet, or 0. */
 int volume_tell_errors(struct volume *volume, struct node *node, uint64_t *known);
 
-/* The next ones are called with the lock held. */
+/* The caller of the functions below holds the lock, unless stated otherwise. */
 
-/* Something about a node has changed, or what is in it, which is told at the next commit. */
+/* Mark the attributes or the contents of a node as changed, for the next commit. */
 void volume_changed(struct volume *volume, struct node *node);
 void volume_modified(struct volume *volume, struct node *node);
 
-/* Gives up a block or a small file, after the next commit. */
+/* Release a block or a small file after the next commit. */
 void volume_give_up_block(struct volume *volume, uint64_t block);
 void volume_give_up_small(struct volume *volume, uint64_t inode);
 
-/* Takes the next free block, if need be after a commit; without the lock. Returns 0 or -errno. */
+/* Allocates the next free block, after a commit if necessary. Called without the lock. Returns 0 or -errno. */
 int volume_take_block(struct volume *volume, uint64_t *block);
 
-/* Must be called before the start of a block is overwritten; without the lock. Returns 0 or -errno. */
+/* Must be called before the start of a block is overwritten, without the lock. Returns 0 or -errno. */
 int volume_before_overwriting(struct volume *volume, uint64_t block);
 
-/* Makes everything safe and writes a checkpoint, after which no data may be written. Returns 0 or -errno. */
+/* Makes all data durable and writes a checkpoint. No data may be written later. Returns 0 or -errno. */
 int volume_finish(struct volume *volume);
-/* The same, and lets go of the volume. */
+/* Commits, and closes the volume. */
 int volume_close(struct volume *volume);
-/* Lets go of a volume that was loaded. */
+/* Frees a loaded volume. */
 void volume_unload(struct volume *volume);
 
 #endif

@@ -8,7 +8,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Seconds on a clock that only goes forward. */
+/* Returns the monotonic time in seconds. */
 static double now(void) {
   struct timespec time;
   clock_gettime(CLOCK_MONOTONIC, &time);

@@ -44,7 +44,7 @@ void drive_done(struct drive *drive);
 /* Does "reset", "trace start", "trace head", "trace stop" or a command for faults. Returns 0 or -errno. */
 int drive_control(struct drive *drive, const char *command);
 
-/* The counters as text or JSON, to be freed; NULL if there is no memory. */
+/* Returns the counters as text or JSON, or NULL if out of memory. The caller frees the string. */
 char *drive_stats(struct drive *drive, bool json);
 
 #endif

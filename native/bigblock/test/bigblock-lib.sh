@@ -4,7 +4,7 @@
 # What the tests of volumes in large blocks share. Sourced by them; leaves them in an empty directory that is
 # gone, with everything that is mounted below it, when they end.
 
-. "$(dirname "${BASH_SOURCE[0]}")/../../src/test/place-lib.sh"
+. "$(dirname "${BASH_SOURCE[0]}")/../../test/test-lib.sh"
 
 # program: prints the process ID of the program of the volume.
 program() {

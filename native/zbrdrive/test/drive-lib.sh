@@ -5,7 +5,7 @@
 # gone, with every drive below it, when they end.
 
 tests=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
-. "$tests/../../src/test/place-lib.sh"
+. "$tests/../../test/test-lib.sh"
 attach=$tests/../attach
 profiles=$tests/../../../conf/drives
 

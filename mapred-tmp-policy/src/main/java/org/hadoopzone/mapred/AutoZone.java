@@ -3,11 +3,11 @@ package org.hadoopzone.mapred;
 
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.MRJobConfig;
-import org.hadoopzone.disk.Zone;
+import org.hadoopzone.zone.Zone;
 
 /**
- * Where those who have nothing but a configuration find the preferred zone of the task that runs.
- * In an uber job, one process runs one task after the other.
+ * Holds the preferred zone of the running task for classes that have only its configuration. In an
+ * uber job, one process runs several tasks in sequence.
  */
 final class AutoZone {
   private static final PreferredZone UNTIL_JUDGED = PreferredZone.always(Zone.OUTER);
@@ -22,12 +22,12 @@ final class AutoZone {
     this.zone = zone;
   }
 
-  /** A task begins. */
+  /** Sets the preferred zone of a task that starts. */
   static void begin(Configuration task, PreferredZone zone) {
     current = new AutoZone(attempt(task), zone);
   }
 
-  /** The preferred zone of a task. */
+  /** Returns the preferred zone of a task. */
   static PreferredZone of(Configuration task) {
     AutoZone running = current;
     return running.attempt.equals(attempt(task)) ? running.zone : UNTIL_JUDGED;

@@ -4,15 +4,19 @@ package org.hadoopzone.mapred;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
-import org.hadoopzone.disk.Zone;
+import org.apache.hadoop.classification.InterfaceAudience;
+import org.hadoopzone.zone.Zone;
 
-/** What a job asks for its intermediate files: a zone, or none in particular. */
-enum Intermediate {
+/**
+ * The placement that a job requests for its intermediate files: a zone, or no placement by zone.
+ */
+@InterfaceAudience.Private
+public enum Intermediate {
   OUTER(Zone.OUTER),
   INNER(Zone.INNER),
-  /** Leaves the choice to stock Hadoop. */
+  /** Stock Hadoop chooses the local dir. */
   ANY(null),
-  /** Leaves the choice to the plugin, which goes by the class of the job. */
+  /** The plugin chooses the zone from the class of the job. */
   AUTO(Zone.OUTER);
 
   private final Zone zone;
@@ -22,20 +26,21 @@ enum Intermediate {
   }
 
   /**
-   * The zone that the files prefer, by {@link #AUTO} as long as nothing is known of the job; empty
-   * if nothing is to be placed by zone.
+   * Returns the preferred zone of the files. For {@link #AUTO}, this is the zone for a job of
+   * unknown class. Empty if the files are not placed by zone.
    */
   Optional<Zone> zone() {
     return Optional.ofNullable(zone);
   }
 
   /**
-   * Reads what a job asks for.
+   * Reads the placement that a job requests.
    *
-   * @param conf key to value, {@code null} for a key that is not set
-   * @throws IllegalArgumentException naming the key, the value and the allowed values
+   * @param conf returns the value of a key, or {@code null} if the key is not set
+   * @throws IllegalArgumentException if the value is invalid; the message names the key, the value
+   *     and the allowed values
    */
-  static Intermediate read(Function<String, String> conf) {
+  public static Intermediate read(Function<String, String> conf) {
     String text = conf.apply(MapredZoneKeys.INTERMEDIATE);
     String word = text == null ? MapredZoneKeys.INTERMEDIATE_DEFAULT : text.trim();
     for (Intermediate each : values()) {

@@ -16,30 +16,31 @@ import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.hadoop.fs.permission.FsPermission;
 
 /**
- * The raw local file system of a task: counts what goes into intermediate files by zone, and lets
- * such a file move to another local dir when its own runs full. MapReduce may hold on to the path
- * that it asked for; whatever it then does with that path is done to the file where it is now.
+ * The raw local file system of a task. It counts the bytes of intermediate files by zone, and moves
+ * such a file to another local dir if its own local dir becomes full. MapReduce may continue to use
+ * the original path; operations on that path are redirected to the new file.
  *
- * <p>All other files are left to {@link RawLocalFileSystem}. Thread-safe as that is.
+ * <p>{@link RawLocalFileSystem} handles all other files. This class is as thread-safe as {@link
+ * RawLocalFileSystem}.
  */
 final class IntermediateFileSystem extends RawLocalFileSystem {
-  /** From the file that was asked for to the file as it is now. */
+  /** Maps the requested file to its current file. */
   private final Map<File, File> moved = new ConcurrentHashMap<>();
 
   private volatile IntermediateFiles intermediate;
-  private volatile LongRuns runs;
+  private volatile IoChunking runs;
 
   @Override
   @SuppressWarnings("deprecation")
   public void initialize(URI uri, Configuration conf) throws IOException {
     super.initialize(uri, conf);
-    // The file counters of a task come from the statistics of the class that this one stands in
-    // for.
+    // The file counters of a task come from the statistics of RawLocalFileSystem, which this class
+    // replaces.
     statistics = FileSystem.getStatistics(uri.getScheme(), RawLocalFileSystem.class);
   }
 
-  /** Works for a task from now on. In an uber job, one process runs one task after the other. */
-  void serve(IntermediateFiles files, LongRuns longRuns) {
+  /** Sets the task to work for. In an uber job, one process runs several tasks in sequence. */
+  void serve(IntermediateFiles files, IoChunking longRuns) {
     runs = longRuns;
     intermediate = files;
   }
@@ -93,7 +94,10 @@ final class IntermediateFileSystem extends RawLocalFileSystem {
     return super.delete(movedTo == null ? path : new Path(movedTo.getPath()), recursive);
   }
 
-  /** Keeps a file that moved in its new dir if it is renamed within the old one. */
+  /**
+   * Renames a file. A file that has moved stays in its new local dir if it is renamed within its
+   * original dir.
+   */
   @Override
   public boolean rename(Path source, Path target) throws IOException {
     File from = moved.remove(pathToFile(source));

@@ -4,9 +4,12 @@ package org.hadoopzone.mapred;
 import java.io.File;
 import java.util.Optional;
 import java.util.Set;
-import org.hadoopzone.disk.Zone;
+import org.hadoopzone.zone.Zone;
 
-/** The intermediate files of one task: which they are, where they may go, and what is counted. */
+/**
+ * The intermediate files of one task. Recognizes them, chooses their local dirs and counts their
+ * bytes.
+ */
 final class IntermediateFiles {
   private final IntermediatePlacement placement;
   private final ZoneCounters counters;
@@ -18,7 +21,10 @@ final class IntermediateFiles {
     this.view = view;
   }
 
-  /** Whether this is one: in a local dir of the task, but not in the working dir of a container. */
+  /**
+   * Returns whether a file is an intermediate file: it is in a local dir of the task, but not in
+   * the working dir of a container.
+   */
   boolean include(File file) {
     return placement
         .dirs()
@@ -28,11 +34,11 @@ final class IntermediateFiles {
   }
 
   /**
-   * Another place for a file whose local dir is full.
+   * Returns another path for a file whose local dir is full.
    *
-   * @param size bytes that it needs there
-   * @param full local dirs that have turned out to be full; that of the file is added
-   * @return empty if no dir has that room
+   * @param size bytes that the file needs
+   * @param full local dirs that are known to be full; the local dir of the file is added
+   * @return empty if no local dir has enough free space
    */
   Optional<File> elsewhere(File file, long size, Set<File> full) {
     return placement
@@ -45,25 +51,25 @@ final class IntermediateFiles {
             });
   }
 
-  /** A local dir ran full under a file, which went on in another one. */
+  /** Counts a file that moved to another local dir because its own was full. */
   void moved() {
     counters.moved();
   }
 
-  /** A file is being copied to another local dir. */
+  /** Reports progress while a file is copied to another local dir. */
   void copying() {
     counters.progress();
   }
 
-  /** The zone that the file that was placed last should have gone to. */
+  /** Returns the preferred zone of the file that was placed last. */
   Zone preferred() {
     return placement.preferred();
   }
 
   /**
-   * A file was written to its end.
+   * Counts a file that was written completely.
    *
-   * @param preferred the zone that it should have gone to
+   * @param preferred the zone that the file preferred
    */
   void wrote(File file, Zone preferred, long bytes) {
     view.wrote(file, bytes);

@@ -9,19 +9,19 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.util.DiskChecker;
 import org.apache.hadoop.util.DiskChecker.DiskErrorException;
-import org.hadoopzone.disk.Candidate;
-import org.hadoopzone.disk.Candidates;
-import org.hadoopzone.disk.Choice;
-import org.hadoopzone.disk.Draw;
-import org.hadoopzone.disk.Percent;
-import org.hadoopzone.disk.SpillOverBand;
-import org.hadoopzone.disk.Zone;
-import org.hadoopzone.disk.ZoneChooser;
-import org.hadoopzone.disk.ZoneRule;
+import org.hadoopzone.zone.Candidate;
+import org.hadoopzone.zone.Candidates;
+import org.hadoopzone.zone.Choice;
+import org.hadoopzone.zone.Draw;
+import org.hadoopzone.zone.Percent;
+import org.hadoopzone.zone.SpillOverBand;
+import org.hadoopzone.zone.Zone;
+import org.hadoopzone.zone.ZoneChooser;
+import org.hadoopzone.zone.ZoneRule;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Which local dir of a task takes an intermediate file. Thread-safe. */
+/** Chooses the local dir of a task for each intermediate file. Thread-safe. */
 final class IntermediatePlacement {
   private static final Logger LOG = LoggerFactory.getLogger(IntermediatePlacement.class);
 
@@ -32,15 +32,16 @@ final class IntermediatePlacement {
   IntermediatePlacement(LocalDirs dirs, PreferredZone preferred, SpillOverBand band) {
     this.dirs = dirs;
     this.preferred = preferred;
-    // What is reserved for temporary files is reserved for these.
+    // Intermediate files are temporary, so they may use the space reserved for temporary files.
     this.chooser = new ZoneChooser(band, Percent.of(0), 0);
   }
 
   /**
    * Reads the placement of a task from its configuration.
    *
-   * @return empty if its files are not to be placed by zone, or there is only one zone
-   * @throws IllegalArgumentException naming the key, the value and what is allowed
+   * @return empty if the job requests no placement by zone, or if all local dirs are in one zone
+   * @throws IllegalArgumentException if a value is invalid; the message names the key, the value
+   *     and the allowed values
    */
   static Optional<IntermediatePlacement> read(Configuration conf) {
     SpillOverBand band = SpillOverBand.read(conf::get);
@@ -58,18 +59,18 @@ final class IntermediatePlacement {
     return dirs;
   }
 
-  /** The zone that the file that was placed last should have gone to. */
+  /** Returns the preferred zone of the file that was placed last. */
   Zone preferred() {
     return preferred.latest();
   }
 
   /**
-   * Chooses where a file goes, and makes its parent dir there.
+   * Chooses the local dir for a file, and creates its parent dir there.
    *
-   * @param name relative to a local dir
+   * @param name path relative to a local dir
    * @param size bytes that the file will need; 0 if unknown
-   * @param avoid local dirs that are known not to take it
-   * @return empty if no dir has room and can be written to
+   * @param avoid local dirs that cannot take the file
+   * @return empty if no local dir is writable and has enough free space
    */
   Optional<File> place(String name, long size, Collection<File> avoid) {
     List<Candidate<File>> candidates = dirs.candidates();

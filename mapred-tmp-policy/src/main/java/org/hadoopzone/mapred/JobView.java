@@ -4,11 +4,11 @@ package org.hadoopzone.mapred;
 import java.io.File;
 import org.hadoopzone.mapred.classify.Expectation;
 
-/** What a running task sees of its job. */
+/** The data volume of a job as one of its running tasks observes it. */
 interface JobView {
-  /** What the job is expected to move, by all that was seen until now. */
+  /** Returns the bytes that the job is expected to move, based on the observations so far. */
   Expectation expect();
 
-  /** An intermediate file of the task was written to its end. */
+  /** Called when an intermediate file of the task was written completely. */
   default void wrote(File file, long bytes) {}
 }

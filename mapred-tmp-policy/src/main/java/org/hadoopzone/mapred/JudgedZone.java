@@ -2,15 +2,16 @@
 package org.hadoopzone.mapred;
 
 import java.util.function.Supplier;
-import org.hadoopzone.disk.Zone;
 import org.hadoopzone.mapred.classify.JobClass;
 import org.hadoopzone.mapred.classify.Judgement;
+import org.hadoopzone.zone.Zone;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sends the files of a light job to the inner zone, and those of any other to the outer one. The
- * job is judged again for each file; what has been written stays where it is. Thread-safe.
+ * Prefers the inner zone for files of a light job, and the outer zone for files of any other job.
+ * The job is classified again for each file; files that are already written do not move.
+ * Thread-safe.
  */
 final class JudgedZone implements PreferredZone {
   private static final Logger LOG = LoggerFactory.getLogger(JudgedZone.class);

@@ -14,9 +14,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What is remembered of earlier runs of a task's job. Profiles that are not on a local disk are
- * read once per job and node: the first tasks leave the job's own profile among its local files,
- * where the others find it.
+ * Reads the profile of earlier runs of a task's job. Profiles that are not on a local disk are read
+ * once per job and node: the first tasks store the profile of the job among its local files, and
+ * later tasks read it there.
  */
 final class KnownProfile {
   private static final Logger LOG = LoggerFactory.getLogger(KnownProfile.class);
@@ -24,7 +24,9 @@ final class KnownProfile {
 
   private KnownProfile() {}
 
-  /** Reads it; empty if there is none, or it cannot be read, which is logged. */
+  /**
+   * Reads the profile. Returns empty if no profile exists, or if reading fails, which is logged.
+   */
   static Optional<JobProfile> read(JobConf job) {
     String name = job.getTrimmed(MapredZoneKeys.PROFILES, MapredZoneKeys.PROFILES_DEFAULT);
     if (name.isEmpty()) {

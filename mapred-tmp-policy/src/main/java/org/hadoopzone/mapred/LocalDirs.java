@@ -8,15 +8,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.hadoopzone.disk.Candidate;
-import org.hadoopzone.disk.Place;
-import org.hadoopzone.disk.Zone;
-import org.hadoopzone.disk.ZoneRule;
+import org.hadoopzone.zone.Candidate;
+import org.hadoopzone.zone.Place;
+import org.hadoopzone.zone.Zone;
+import org.hadoopzone.zone.ZoneRule;
 
 /**
- * The local dirs of a task and the zones that they lie in. The zone of a file is that of the local
- * dir that holds it, whatever the rest of its path looks like: the name of a merged file repeats
- * the whole path of one of its inputs. Immutable and thread-safe.
+ * The local dirs of a task and their zones. A file is in the zone of the local dir that holds it,
+ * whatever the rest of its path is: the name of a merged file includes the absolute path of one of
+ * its inputs. Immutable and thread-safe.
  */
 final class LocalDirs {
   private final Map<File, Place<File>> places = new LinkedHashMap<>();
@@ -28,12 +28,12 @@ final class LocalDirs {
     }
   }
 
-  /** Whether there is anything to choose between. */
+  /** Returns whether the local dirs are in both zones. */
   boolean haveBothZones() {
     return places.values().stream().map(Place::zone).distinct().count() == 2;
   }
 
-  /** All dirs that exist, with their space as of now. */
+  /** Returns all existing local dirs with their current free space. */
   List<Candidate<File>> candidates() {
     List<Candidate<File>> candidates = new ArrayList<>(places.size());
     places.forEach(
@@ -45,16 +45,16 @@ final class LocalDirs {
     return candidates;
   }
 
-  /** The local dir that holds a file; empty if it is not in any of them. */
+  /** Returns the local dir that holds a file; empty if the file is in none of them. */
   Optional<File> holding(File file) {
     Path path = file.toPath().normalize();
     return places.keySet().stream().filter(dir -> path.startsWith(dir.toPath())).findFirst();
   }
 
   /**
-   * The zone of one of these dirs.
+   * Returns the zone of a local dir.
    *
-   * @param dir as {@link #holding} or {@link #candidates} returned it
+   * @param dir a dir that {@link #holding} or {@link #candidates} returned
    */
   Zone zoneOf(File dir) {
     return places.get(dir).zone();

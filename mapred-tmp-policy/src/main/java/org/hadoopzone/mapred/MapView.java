@@ -9,11 +9,17 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskCounter;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormatCounter;
 import org.hadoopzone.mapred.classify.Expectation;
-import org.hadoopzone.mapred.classify.MapSight;
+import org.hadoopzone.mapred.classify.MapShuffleEstimate;
 
-/** What a map task sees: its counters, which are live, and the spills that it has written. */
+/**
+ * The view of a map task: its counters, which are updated while it runs, and the spills that it has
+ * written.
+ */
 final class MapView implements JobView {
-  /** The part of a map task's progress that is reading its input; the rest is the final merge. */
+  /**
+   * The fraction of a map task's progress that covers reading the input; the final merge is the
+   * rest.
+   */
   private static final float READING = 0.667f;
 
   private static final Pattern SPILL = Pattern.compile(".*_spill_[0-9]+\\.out");
@@ -29,11 +35,14 @@ final class MapView implements JobView {
     this.reporter = reporter;
   }
 
-  /** Called when a spill begins, among other times: it takes all that was emitted until then. */
+  /**
+   * {@inheritDoc} The task calls this also when a spill starts. The spill contains everything that
+   * was emitted until then.
+   */
   @Override
   public synchronized Expectation expect() {
     emitted = reporter.getCounter(TaskCounter.MAP_OUTPUT_BYTES).getValue();
-    return new MapSight(
+    return new MapShuffleEstimate(
             reporter.getCounter(FileInputFormatCounter.BYTES_READ).getValue(),
             emitted,
             reporter.getProgress() / READING,

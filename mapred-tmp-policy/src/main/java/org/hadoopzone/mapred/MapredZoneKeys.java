@@ -3,51 +3,53 @@ package org.hadoopzone.mapred;
 
 import org.hadoopzone.mapred.classify.Thresholds;
 
-/** Configuration keys of a job. Described in {@code mapred-disk-zone-default.xml}. */
+/** Configuration keys of a job. {@code mapred-disk-zone-default.xml} describes them. */
 public final class MapredZoneKeys {
-  /** Where intermediate files go; see {@link Intermediate}. */
+  /** The zone of intermediate files; see {@link Intermediate}. */
   public static final String INTERMEDIATE = "mapreduce.disk-zone.intermediate";
 
   public static final String INTERMEDIATE_DEFAULT = "auto";
 
-  /** What the files are for that the job writes to HDFS: permanent or temporary. */
+  /** The lifetime of the files that the job writes to HDFS: permanent or temporary. */
   public static final String OUTPUT = "mapreduce.disk-zone.output";
 
   public static final String OUTPUT_DEFAULT = "permanent";
 
-  /** The class of the job, if it is not to be judged: heavy or light. */
+  /** The class of the job, heavy or light; empty if it is determined from data. */
   public static final String JOB_CLASS = "mapreduce.disk-zone.job-class";
 
   public static final String JOB_CLASS_DEFAULT = "";
 
-  /** The file with profiles of earlier runs. */
+  /** The file that holds the profiles of earlier runs. */
   public static final String PROFILES = "mapreduce.disk-zone.profiles";
 
   public static final String PROFILES_DEFAULT = "";
 
-  /** From how many bytes of shuffle on a job is heavy; see {@link Thresholds}. */
+  /** Shuffle bytes from which on a job is heavy; see {@link Thresholds}. */
   public static final String HEAVY_BYTES = "mapreduce.disk-zone.heavy.shuffle.bytes";
 
   public static final long HEAVY_BYTES_DEFAULT = 1L << 30;
 
-  /** From how many bytes of shuffle on the ratio to the input counts; see {@link Thresholds}. */
+  /** Shuffle bytes from which on the ratio to the input is used; see {@link Thresholds}. */
   public static final String RATIO_FROM_BYTES =
       "mapreduce.disk-zone.heavy.shuffle.ratio-from.bytes";
 
   public static final long RATIO_FROM_BYTES_DEFAULT = 1L << 29;
 
-  /** From which ratio to the input on a job is heavy; see {@link Thresholds}. */
+  /**
+   * Ratio of shuffle to input, in percent, from which on a job is heavy; see {@link Thresholds}.
+   */
   public static final String HEAVY_PERCENT_OF_INPUT =
       "mapreduce.disk-zone.heavy.shuffle.percent-of-input";
 
   public static final int HEAVY_PERCENT_OF_INPUT_DEFAULT = 200;
 
-  /** In how long runs intermediate files are read; see {@link LongRuns}. */
+  /** Chunk size for reading intermediate files, in bytes; see {@link IoChunking}. */
   public static final String READ_AHEAD = "mapreduce.disk-zone.read-ahead.bytes";
 
   public static final long READ_AHEAD_DEFAULT = 0;
 
-  /** In how long runs intermediate files are written; see {@link LongRuns}. */
+  /** Chunk size for writing intermediate files, in bytes; see {@link IoChunking}. */
   public static final String WRITE_OUT = "mapreduce.disk-zone.write-out.bytes";
 
   public static final long WRITE_OUT_DEFAULT = 0;

@@ -4,14 +4,19 @@ package org.hadoopzone.mapred;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.Set;
-import org.hadoopzone.disk.ErrorText;
+import org.hadoopzone.fence.ErrorText;
 
-/** Tells a full file system from other failures, which Java distinguishes by their message only. */
+/**
+ * Distinguishes a full file system from other failures. Java's exceptions differ only in their
+ * message.
+ */
 final class NoSpace {
   private static final int ENOSPC = 28;
   private static final int EDQUOT = 122;
 
-  /** What strerror(3) says for both, in English and in the language of this process. */
+  /**
+   * The messages of strerror(3) for both errors, in English and in the language of this process.
+   */
   private static final Set<String> MESSAGES =
       new LinkedHashSet<>(Arrays.asList("No space left on device", "Disk quota exceeded"));
 
@@ -22,7 +27,7 @@ final class NoSpace {
 
   private NoSpace() {}
 
-  /** Whether the failure, or what caused it, is that there is no space. */
+  /** Returns whether a failure, or one of its causes, is a lack of space. */
   static boolean is(Throwable failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       String message = cause.getMessage();

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.mapred;
 
-import org.hadoopzone.disk.Zone;
+import org.hadoopzone.zone.Zone;
 
-/** The zone that the intermediate files of a task prefer, which may change while it runs. */
+/** The preferred zone for the intermediate files of a task. It may change while the task runs. */
 interface PreferredZone {
-  /** Decides for a new file. */
+  /** Determines the preferred zone for a new file. */
   Zone now();
 
-  /** What was decided last. */
+  /** Returns the zone that was determined last. */
   Zone latest();
 
-  /** A zone that does not change. */
+  /** Returns a preferred zone that does not change. */
   static PreferredZone always(Zone zone) {
     return new PreferredZone() {
       @Override

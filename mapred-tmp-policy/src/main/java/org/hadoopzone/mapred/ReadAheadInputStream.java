@@ -4,18 +4,18 @@ package org.hadoopzone.mapred;
 import java.io.IOException;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSInputStream;
-import org.hadoopzone.disk.FileAdvice;
+import org.hadoopzone.util.FileAdvice;
 
 /**
- * Has a file in memory before it is asked for, a window at a time: the next one while the second
- * half of this one is read. For one thread, as any stream of a file.
+ * Reads a file ahead into the page cache, one window at a time. When the second half of a window is
+ * read, the next window is requested. Not thread-safe, like other file streams.
  */
 final class ReadAheadInputStream extends FSInputStream {
   private final FSDataInputStream stock;
   private final FileAdvice advice;
   private final long window;
 
-  /** From here to there the kernel was asked for. */
+  /** The range of the file that was requested from the kernel. */
   private long start;
 
   private long end;
@@ -38,7 +38,7 @@ final class ReadAheadInputStream extends FSInputStream {
     return stock.read(buffer, offset, length);
   }
 
-  /** Random reads say nothing about what comes next. */
+  /** {@inheritDoc} Random reads do not trigger read-ahead. */
   @Override
   public int read(long position, byte[] buffer, int offset, int length) throws IOException {
     return stock.read(position, buffer, offset, length);

@@ -8,9 +8,12 @@ import org.apache.hadoop.mapred.ShuffleConsumerPlugin;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskAttemptID;
 import org.hadoopzone.mapred.classify.Expectation;
-import org.hadoopzone.mapred.classify.ReduceSight;
+import org.hadoopzone.mapred.classify.ReduceShuffleEstimate;
 
-/** What a reduce task sees: the sizes of the map outputs that it is offered, and fetches. */
+/**
+ * The view of a reduce task: the sizes of the map outputs that are announced to it and that it
+ * fetches.
+ */
 final class ReduceView implements JobView {
   private final JobConf job;
   private final Counter fetchedBytes;
@@ -24,7 +27,7 @@ final class ReduceView implements JobView {
     fetchedOutputs = context.getShuffledMapsCounter();
   }
 
-  /** A map output is about to be fetched, perhaps not for the first time. */
+  /** Records the size of a map output before it is fetched. A repeated fetch is counted once. */
   synchronized void announced(TaskAttemptID map, long bytes) {
     int id = map.getTaskID().getId();
     if (!announced.get(id)) {
@@ -35,7 +38,7 @@ final class ReduceView implements JobView {
 
   @Override
   public synchronized Expectation expect() {
-    return new ReduceSight(
+    return new ReduceShuffleEstimate(
             announcedBytes,
             announced.cardinality(),
             job.getCompressMapOutput(),

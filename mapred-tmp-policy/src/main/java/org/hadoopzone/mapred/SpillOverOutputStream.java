@@ -13,22 +13,22 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.apache.hadoop.fs.FSError;
 import org.apache.hadoop.io.IOUtils;
-import org.hadoopzone.disk.Zone;
+import org.hadoopzone.zone.Zone;
 
 /**
- * Writes an intermediate file that moves to another local dir when its own runs full: what was
- * written so far is copied there, the old file is deleted, and writing goes on. So a file finds its
- * place even if several tasks counted on the same free space.
+ * Writes an intermediate file, and moves it to another local dir if its own becomes full: the bytes
+ * written so far are copied, the old file is deleted, and writing continues. The file is written
+ * even if several tasks relied on the same free space.
  *
- * <p>For one thread, as any output stream of a file.
+ * <p>Not thread-safe, like other file output streams.
  */
 final class SpillOverOutputStream extends OutputStream {
-  /** Creates a file on the disk. */
+  /** Creates a file on a local disk. */
   interface Creator {
     OutputStream create(File file) throws IOException;
   }
 
-  /** Bytes copied between two reports of progress. */
+  /** Bytes to copy between two progress reports. */
   private static final long PIECE = 1 << 20;
 
   private final IntermediateFiles files;
@@ -43,7 +43,7 @@ final class SpillOverOutputStream extends OutputStream {
   /**
    * Creates the file.
    *
-   * @param moved is told where the file goes on, each time that it moves
+   * @param moved receives the new file each time the file moves
    */
   SpillOverOutputStream(IntermediateFiles files, File file, Creator creator, Consumer<File> moved)
       throws IOException {
@@ -92,7 +92,9 @@ final class SpillOverOutputStream extends OutputStream {
     }
   }
 
-  /** Tries other dirs until one takes all that was written and the given bytes. */
+  /**
+   * Tries other local dirs until one has space for the bytes written so far and the given bytes.
+   */
   private boolean goOnElsewhere(byte[] bytes, int offset, int length, Throwable failure)
       throws IOException {
     if (!NoSpace.is(failure)) {
@@ -110,7 +112,8 @@ final class SpillOverOutputStream extends OutputStream {
   }
 
   /**
-   * Copies what was written, adds the given bytes and changes over; false if that dir is full too.
+   * Copies the bytes written so far, appends the given bytes and switches to the new file. Returns
+   * false if the new local dir is full, too.
    */
   private boolean goOnIn(File next, byte[] bytes, int offset, int length) throws IOException {
     OutputStream there = null;
@@ -137,7 +140,7 @@ final class SpillOverOutputStream extends OutputStream {
     return true;
   }
 
-  /** Copies what was written. A write that failed may have left more behind: that is not copied. */
+  /** Copies the bytes written so far, without the remains of a failed write. */
   private void copyTo(OutputStream there) throws IOException {
     try (InputStream start = new FileInputStream(file)) {
       for (long left = written; left > 0; left -= PIECE) {

@@ -7,7 +7,10 @@ import org.apache.hadoop.mapreduce.TaskAttemptID;
 import org.apache.hadoop.mapreduce.task.reduce.MapOutput;
 import org.apache.hadoop.mapreduce.task.reduce.MergeManager;
 
-/** The stock merge manager, whose announced map outputs are seen before they find their place. */
+/**
+ * The stock merge manager. Reports the sizes of map outputs to a {@link ReduceView} before it
+ * reserves space for them.
+ */
 final class WatchedMergeManager<K, V> implements MergeManager<K, V> {
   private final MergeManager<K, V> stock;
   private final ReduceView view;

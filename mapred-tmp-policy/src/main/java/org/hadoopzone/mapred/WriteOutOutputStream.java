@@ -3,11 +3,11 @@ package org.hadoopzone.mapred;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import org.hadoopzone.disk.FileAdvice;
+import org.hadoopzone.util.FileAdvice;
 
 /**
- * Has a file go to the disk in runs of one length, from its beginning on, instead of whenever the
- * kernel has too much of it and of others. For one thread, as any stream of a file.
+ * Writes a file to disk in chunks of a fixed length, from its beginning. By default the kernel
+ * writes when it has too many dirty pages of any files. Not thread-safe, like other file streams.
  */
 final class WriteOutOutputStream extends OutputStream {
   private final OutputStream stock;
@@ -41,7 +41,10 @@ final class WriteOutOutputStream extends OutputStream {
     stock.flush();
   }
 
-  /** What is left is less than a run, and may be gone before it has to be written. */
+  /**
+   * {@inheritDoc} The last bytes are less than a chunk and are left to the kernel: the file may be
+   * deleted before they are written.
+   */
   @Override
   public void close() throws IOException {
     advice.close();

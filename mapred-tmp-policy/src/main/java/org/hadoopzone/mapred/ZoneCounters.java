@@ -3,15 +3,15 @@ package org.hadoopzone.mapred;
 
 import org.apache.hadoop.mapred.Reporter;
 import org.apache.hadoop.mapreduce.FileSystemCounter;
-import org.hadoopzone.disk.Zone;
+import org.hadoopzone.zone.Zone;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Counts the bytes of intermediate files by the zone where they ended up. The counters are in the
- * group of the file systems, each zone as a scheme of its own: that group is the only one which
- * anybody may add to and which Hadoop exempts from {@code mapreduce.job.counters.max}. A task
- * cannot know how much of that limit the other tasks of its job need, and a job that exceeds it
+ * Counts the bytes of intermediate files by the zone in which they were written. The counters are
+ * in the group of the file systems, with one scheme per zone. This is the only group that every
+ * class can add to and that Hadoop exempts from {@code mapreduce.job.counters.max}. A task cannot
+ * know how much of that limit the other tasks of its job need, and a job that exceeds the limit
  * fails after its output is committed.
  *
  * <p>Thread-safe.
@@ -32,7 +32,10 @@ final class ZoneCounters {
     this.reporter = reporter;
   }
 
-  /** A file was written to its end in a zone, while the job preferred this or the other one. */
+  /**
+   * Counts a file that was written completely in a zone, and compares this zone with the preferred
+   * one.
+   */
   void wrote(Zone zone, Zone preferred, long bytes) {
     increment(zone == Zone.OUTER ? BYTES_TO_OUTER : BYTES_TO_INNER, bytes);
     if (zone != preferred) {
@@ -40,22 +43,22 @@ final class ZoneCounters {
     }
   }
 
-  /** A local dir ran full under a file, which went on in another one. */
+  /** Counts a file that moved to another local dir because its own was full. */
   void moved() {
     increment(FILES_MOVED, 1);
   }
 
-  /** Tells that the task is alive while it copies a file: one without progress is killed. */
+  /** Reports progress while the task copies a file. A task without progress is killed. */
   void progress() {
     reporter.progress();
   }
 
-  /** One thread at a time: counters of this group do not synchronize. */
+  /** Increments a counter. Synchronized, because the counters of this group are not. */
   private synchronized void increment(String counter, long amount) {
     try {
       reporter.incrCounter(GROUP, counter, amount);
     } catch (RuntimeException e) {
-      // Such as too many schemes: no reason to fail the task.
+      // For example too many schemes. Must not fail the task.
       LOG.debug("{} is not counted", counter, e);
     }
   }

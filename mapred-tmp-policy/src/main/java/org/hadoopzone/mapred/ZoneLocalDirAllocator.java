@@ -11,9 +11,10 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.MRConfig;
 
 /**
- * Allocates local files in the disk zone that the job asks for, and in any other local dir when
- * that zone has no room. Files are found again wherever they are, as the stock allocator does it.
- * Where nothing is to be placed by zone, or no dir has room, it is the stock allocator.
+ * Allocates local files in the disk zone that the job prefers, or in any other local dir if that
+ * zone has not enough free space. As with the stock allocator, files are found in any local dir. If
+ * the job requests no placement by zone, or no local dir has enough free space, the stock allocator
+ * is used.
  *
  * <p>Thread-safe.
  */
@@ -25,7 +26,7 @@ class ZoneLocalDirAllocator extends LocalDirAllocator {
   @Override
   public Path getLocalPathForWrite(String path, long size, Configuration conf, boolean checkWrite)
       throws IOException {
-    // A merged file is named after one of its inputs, with the absolute path of that.
+    // The requested name of a merged file is the absolute path of one of its inputs.
     String name = path.startsWith(Path.SEPARATOR) ? path.substring(1) : path;
     Optional<File> file =
         IntermediatePlacement.read(conf)

@@ -8,8 +8,8 @@ import org.apache.hadoop.mapred.MapTask.MapOutputBuffer;
 import org.apache.hadoop.mapreduce.MRConfig;
 
 /**
- * The stock map output collector, whose spills, merges and map output are placed by disk zone. Set
- * as {@code mapreduce.job.map.output.collector.class}.
+ * The stock map output collector, with spills, merges and map output placed by disk zone. Enable it
+ * with {@code mapreduce.job.map.output.collector.class}.
  */
 @InterfaceAudience.LimitedPrivate("MapReduce")
 @InterfaceStability.Evolving

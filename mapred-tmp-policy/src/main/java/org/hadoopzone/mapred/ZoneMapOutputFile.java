@@ -12,8 +12,8 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskID;
 
 /**
- * Names the intermediate files of a task as a YARN task does, so that the shuffle service finds
- * them, and has their dirs chosen by disk zone.
+ * Names the intermediate files of a task in the same way as YARN tasks, so that the shuffle service
+ * finds them, and chooses their local dirs by disk zone.
  */
 @InterfaceAudience.Private
 @InterfaceStability.Evolving

@@ -8,13 +8,13 @@ import org.apache.hadoop.mapreduce.task.reduce.MergeManager;
 import org.apache.hadoop.mapreduce.task.reduce.Shuffle;
 
 /**
- * The stock shuffle, whose fetched and merged files are placed by disk zone. Set as {@code
+ * The stock shuffle, with fetched and merged files placed by disk zone. Enable it with {@code
  * mapreduce.job.reduce.shuffle.consumer.plugin.class}.
  */
 @InterfaceAudience.LimitedPrivate("MapReduce")
 @InterfaceStability.Evolving
 public class ZoneShuffle<K, V> extends Shuffle<K, V> {
-  /** What the task sees; {@code null} if nothing is placed by zone. */
+  /** The view of the task; {@code null} if files are not placed by zone. */
   private ReduceView view;
 
   @Override
@@ -40,7 +40,7 @@ public class ZoneShuffle<K, V> extends Shuffle<K, V> {
     return view == null ? stock : new WatchedMergeManager<>(stock, view);
   }
 
-  /** The context as the stock shuffle should have found it. */
+  /** Returns a copy of the context with an allocator that places files by zone. */
   private Context<K, V> inZone(Context<K, V> context) {
     return new Context<>(
         context.getReduceId(),

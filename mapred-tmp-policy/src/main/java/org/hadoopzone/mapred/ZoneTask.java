@@ -10,15 +10,16 @@ import org.apache.hadoop.mapred.MapOutputFile;
 import org.apache.hadoop.mapred.Reporter;
 import org.apache.hadoop.mapred.Task;
 import org.apache.hadoop.mapreduce.MRConfig;
-import org.hadoopzone.disk.ZoneRule;
+import org.hadoopzone.zone.ZoneRule;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Makes a running task place its intermediate files by disk zone. Called by the plug-in points of a
- * task before the stock classes take over.
+ * Sets up a running task to place its intermediate files by disk zone. The plug-in points of a task
+ * call this class before the stock classes start.
  *
- * <p>Nothing here fails a task: what cannot be set up is logged, and stays as in stock Hadoop.
+ * <p>This class never fails a task: if a part cannot be set up, the problem is logged, and that
+ * part works as in stock Hadoop.
  */
 final class ZoneTask {
   private static final Logger LOG = LoggerFactory.getLogger(ZoneTask.class);
@@ -26,10 +27,10 @@ final class ZoneTask {
   private ZoneTask() {}
 
   /**
-   * Sets the task up, as its job asks for.
+   * Sets up a task as its job requests.
    *
-   * @param view what the task sees of its job
-   * @return whether its files are placed by disk zone
+   * @param view the task's view of its job
+   * @return whether the files of the task are placed by disk zone
    */
   static boolean prepare(Task task, JobConf job, Reporter reporter, JobView view) {
     Optional<IntermediatePlacement> placement =
@@ -44,24 +45,24 @@ final class ZoneTask {
   private static void prepare(
       Task task, JobConf job, IntermediateFiles files, IntermediatePlacement placement) {
     LOG.info("Intermediate files go to {}", placement);
-    // YARN overwrites this key before the task starts, so that it can only be set from within.
+    // YARN overwrites this key before the task starts, so it can only be set within the task.
     job.setClass(MRConfig.TASK_LOCAL_OUTPUT_CLASS, ZoneMapOutputFile.class, MapOutputFile.class);
     task.setConf(job);
     try {
-      StockFields.replaceMergerDirs();
+      HadoopInternals.replaceMergerDirs();
     } catch (ReflectiveOperationException | RuntimeException e) {
       LOG.warn("Intermediate merges are not placed by disk zone", e);
     }
     try {
-      LongRuns runs = LongRuns.read(job::get);
+      IoChunking runs = IoChunking.read(job::get);
       LOG.info("Intermediate files: {}", runs);
-      StockFields.replaceRawLocalFileSystem(job).serve(files, runs);
+      HadoopInternals.replaceRawLocalFileSystem(job).serve(files, runs);
     } catch (ReflectiveOperationException | IOException | RuntimeException e) {
       LOG.warn("Files are not counted by disk zone, nor moved when their local dir runs full", e);
     }
   }
 
-  /** Says so in the log if the other half of the job's shuffle is left to another plugin. */
+  /** Logs if another plugin handles the other half of the job's shuffle. */
   static void noteOtherPlugin(Configuration job, String key, Class<?> ours, String files) {
     String[] classes = job.getTrimmedStrings(key);
     if (!Arrays.asList(classes).contains(ours.getName())) {
@@ -73,7 +74,10 @@ final class ZoneTask {
     }
   }
 
-  /** LocalJobRunner runs several tasks of a client at once, whose fields are not ours to change. */
+  /**
+   * Returns whether LocalJobRunner runs the task. It runs several tasks concurrently in the
+   * client's process, whose static fields must not be changed.
+   */
   private static boolean runsInClient(JobConf job) {
     return MRConfig.LOCAL_FRAMEWORK_NAME.equals(job.get(MRConfig.FRAMEWORK_NAME))
         && !job.getBoolean("mapreduce.task.uberized", false);
@@ -81,11 +85,11 @@ final class ZoneTask {
 
   private static Optional<IntermediatePlacement> placement(JobConf job, JobView view) {
     try {
-      // Refused before anything is changed.
-      LongRuns.read(job::get);
+      // Reject invalid values before any change.
+      IoChunking.read(job::get);
       Optional<IntermediatePlacement> placement = IntermediatePlacement.read(job);
       if (placement.isPresent() && Intermediate.read(job::get) == Intermediate.AUTO) {
-        AutoZone.begin(job, new JudgedZone(JobJudge.of(job, view)));
+        AutoZone.begin(job, new JudgedZone(JobClassResolver.of(job, view)));
         return IntermediatePlacement.read(job);
       }
       if (!placement.isPresent() && Intermediate.read(job::get).zone().isPresent()) {

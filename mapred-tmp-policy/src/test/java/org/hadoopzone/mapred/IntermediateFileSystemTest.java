@@ -49,7 +49,7 @@ class IntermediateFileSystemTest {
             IntermediatePlacement.read(job).orElseThrow(),
             new ZoneCounters(Reporter.NULL),
             Expectations::none),
-        new LongRuns(1 << 20, 1 << 20));
+        new IoChunking(1 << 20, 1 << 20));
     local = new LocalFileSystem(raw);
     bytes = new byte[FILE_BYTES];
     new Random(1).nextBytes(bytes);

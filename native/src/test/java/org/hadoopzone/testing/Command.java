@@ -2,19 +2,32 @@
 package org.hadoopzone.testing;
 
 import java.io.IOException;
-import org.hadoopzone.disk.advice.Program;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /** Runs programs. */
 public final class Command {
   private Command() {}
 
   /**
-   * Runs a program that must succeed, and returns what it has printed.
+   * Runs a program that must succeed, and returns its output.
    *
    * @param command the program and its arguments, taken as texts
-   * @throws IOException with what it printed if it fails
+   * @throws IOException with the output if the program fails
    */
   public static String run(Object... command) throws IOException {
-    return Program.run(command);
+    String[] words = Arrays.stream(command).map(Object::toString).toArray(String[]::new);
+    Process process = new ProcessBuilder(words).redirectErrorStream(true).start();
+    try {
+      String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      if (process.waitFor() != 0) {
+        throw new IOException(String.join(" ", words) + ": " + output.trim());
+      }
+      return output;
+    } catch (InterruptedException e) {
+      process.destroyForcibly();
+      Thread.currentThread().interrupt();
+      throw new IOException(String.join(" ", words) + ": interrupted", e);
+    }
   }
 }

@@ -13,8 +13,8 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
-import org.hadoopzone.disk.Fence;
-import org.hadoopzone.disk.FencedSpace;
+import org.hadoopzone.fence.Fence;
+import org.hadoopzone.fence.FencedSpace;
 
 /** Files that are written and removed at the full speed of a hard disk, and where they lay. */
 public final class TemporaryFiles {

@@ -4,7 +4,9 @@ package org.hadoopzone.mapred.classify;
 import org.apache.hadoop.classification.InterfaceAudience;
 import org.apache.hadoop.classification.InterfaceStability;
 
-/** What one task expects its whole job to move, from what it has seen itself. Immutable. */
+/**
+ * The bytes that a whole job is expected to move, extrapolated from one of its tasks. Immutable.
+ */
 @InterfaceAudience.Private
 @InterfaceStability.Evolving
 public final class Expectation {
@@ -16,7 +18,7 @@ public final class Expectation {
     this.atMost = atMost;
   }
 
-  /** Nothing has been seen. */
+  /** Returns an expectation without observations. */
   static Expectation nothing() {
     return new Expectation(JobProfile.UNKNOWN, false);
   }

@@ -7,7 +7,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.classification.InterfaceAudience;
 import org.apache.hadoop.classification.InterfaceStability;
 
-/** Runs by group, summed up as they come: takes memory for groups, not for runs. Thread-safe. */
+/**
+ * The runs of each group, summed up as they are added. The memory use depends on the number of
+ * groups, not of runs. Thread-safe.
+ */
 @InterfaceAudience.Private
 @InterfaceStability.Evolving
 public final class GroupedRuns {
@@ -17,7 +20,7 @@ public final class GroupedRuns {
     groups.merge(job.group(), Runs.of(job), Runs::plus);
   }
 
-  /** In the order of users, queues and names. */
+  /** Returns the groups, sorted by user, queue and name. */
   public Map<JobGroup, Runs> groups() {
     return new TreeMap<>(groups);
   }

@@ -5,15 +5,15 @@ import java.util.Locale;
 import org.apache.hadoop.classification.InterfaceAudience;
 import org.apache.hadoop.classification.InterfaceStability;
 
-/** Whether a job gains from outer tracks. */
+/** The class of a job. It determines whether the job benefits from the outer zone. */
 @InterfaceAudience.Private
 @InterfaceStability.Evolving
 public enum JobClass {
-  /** It shuffles so much that its intermediate files belong in the outer zone. */
+  /** The job shuffles so much that its intermediate files belong in the outer zone. */
   HEAVY,
-  /** It leaves the outer zone to others. */
+  /** The job shuffles little and leaves the outer zone to other jobs. */
   LIGHT,
-  /** Not enough is known about it. */
+  /** The available data does not suffice to classify the job. */
   UNKNOWN;
 
   @Override

@@ -4,7 +4,7 @@ package org.hadoopzone.mapred.classify;
 import org.apache.hadoop.classification.InterfaceAudience;
 import org.apache.hadoop.classification.InterfaceStability;
 
-/** How a job went, beside what it moved: when, and in how many maps. Immutable. */
+/** The times, the number of maps, the output and the spills of a finished job. Immutable. */
 @InterfaceAudience.Private
 @InterfaceStability.Evolving
 public final class JobCourse {
@@ -14,7 +14,7 @@ public final class JobCourse {
   private final long outputBytes;
   private final long spilledByReduces;
 
-  JobCourse(
+  public JobCourse(
       long launchMillis, long mapsDoneMillis, int maps, long outputBytes, long spilledByReduces) {
     this.launchMillis = launchMillis;
     this.mapsDoneMillis = mapsDoneMillis;
@@ -23,12 +23,12 @@ public final class JobCourse {
     this.spilledByReduces = spilledByReduces;
   }
 
-  /** When it was launched, since the epoch. */
+  /** Returns the launch time in milliseconds since the epoch. */
   public long launchMillis() {
     return launchMillis;
   }
 
-  /** When its last map finished, since the epoch; 0 if no map tells. */
+  /** Returns the time when the last map finished, in milliseconds since the epoch; 0 if unknown. */
   public long mapsDoneMillis() {
     return mapsDoneMillis;
   }
@@ -37,12 +37,12 @@ public final class JobCourse {
     return maps;
   }
 
-  /** What it wrote to HDFS, once for all replicas. */
+  /** Returns the bytes written to HDFS, without replication. */
   public long outputBytes() {
     return outputBytes;
   }
 
-  /** Records that reduces wrote to local disks. */
+  /** Returns the number of records that reduces wrote to local disks. */
   public long spilledByReduces() {
     return spilledByReduces;
   }

@@ -6,7 +6,9 @@ import java.util.Objects;
 import org.apache.hadoop.classification.InterfaceAudience;
 import org.apache.hadoop.classification.InterfaceStability;
 
-/** Runs that are taken for runs of the same job: same user, same queue, same name. Immutable. */
+/**
+ * Identifies runs that count as one job because they have the same user, queue and name. Immutable.
+ */
 @InterfaceAudience.Private
 @InterfaceStability.Evolving
 public final class JobGroup implements Comparable<JobGroup> {
@@ -25,12 +27,14 @@ public final class JobGroup implements Comparable<JobGroup> {
     this.name = name;
   }
 
-  /** The group of a job with this name, which may hold dates and numbers. */
+  /** Returns the group of a job by its name, which may contain dates and numbers. */
   public static JobGroup of(String user, String queue, String jobName) {
     return new JobGroup(word(user), leaf(word(queue)), JobName.normalise(jobName));
   }
 
-  /** A group by what {@link #user}, {@link #queue} and {@link #name} returned. */
+  /**
+   * Returns a group by the values that {@link #user}, {@link #queue} and {@link #name} returned.
+   */
   static JobGroup named(String user, String queue, String name) {
     return new JobGroup(user, queue, name);
   }
@@ -39,7 +43,10 @@ public final class JobGroup implements Comparable<JobGroup> {
     return user;
   }
 
-  /** The last part of the queue's path: jobs say "etl", and the history says "root.batch.etl". */
+  /**
+   * Returns the last component of the queue's path: jobs use "etl", and the job history uses
+   * "root.batch.etl".
+   */
   public String queue() {
     return queue;
   }

@@ -7,9 +7,9 @@ import org.apache.hadoop.classification.InterfaceAudience;
 import org.apache.hadoop.classification.InterfaceStability;
 
 /**
- * The name of a job without what changes from run to run: dates, times, numbers and ids, each of
- * which becomes a {@code #}. The number of a Hive stage stays, for it tells different jobs of one
- * query apart.
+ * Removes the parts of a job name that change from run to run: each date, time, number and ID is
+ * replaced by {@code #}. The number of a Hive stage is kept, because it distinguishes different
+ * jobs of one query.
  */
 @InterfaceAudience.Private
 @InterfaceStability.Evolving
@@ -19,8 +19,8 @@ public final class JobName {
   private static final String MONTHS = "(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)";
 
   /**
-   * What is looked at, in this order: a Hive stage; a UUID; an id in hexadecimal, or of many
-   * letters and digits; a month beside a number; a number.
+   * Matches, in this order: a Hive stage; a UUID; an ID in hexadecimal, or of many letters and
+   * digits; a month next to a number; a number.
    */
   private static final Pattern WORD =
       Pattern.compile(
@@ -32,14 +32,14 @@ public final class JobName {
               + ("|(?<=[0-9][-_/ .]?)" + MONTHS + "(?![A-Za-z])")
               + "|[0-9]+");
 
-  /** What is left of dates, times, UUIDs, versions and ids of jobs. */
+  /** Matches the remains of dates, times, UUIDs, versions and job IDs. */
   private static final Pattern RUN = Pattern.compile("#(?:[-_:/.,+ T]{0,2}#)+");
 
   private static final Pattern BLANKS = Pattern.compile("[\\s\\p{Cntrl}]+");
 
   private JobName() {}
 
-  /** What all runs of a job have in common. */
+  /** Returns the part of the name that all runs of a job share. */
   public static String normalise(String name) {
     String text = BLANKS.matcher(name).replaceAll(" ").trim();
     Matcher words = WORD.matcher(text);

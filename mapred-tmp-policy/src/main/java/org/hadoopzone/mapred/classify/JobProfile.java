@@ -6,13 +6,13 @@ import org.apache.hadoop.classification.InterfaceAudience;
 import org.apache.hadoop.classification.InterfaceStability;
 
 /**
- * What a job moves, in bytes and records: of one run, the mean of several, or what is expected of
- * one that runs. Immutable.
+ * The bytes and records that a job moves: in one run, as the mean of several runs, or as expected
+ * for a running job. Immutable.
  */
 @InterfaceAudience.Private
 @InterfaceStability.Evolving
 public final class JobProfile {
-  /** Nothing is known, except that there are reduces. */
+  /** The profile of a job that is unknown except that it has reduces. */
   public static final JobProfile UNKNOWN = builder().reduces(1).build();
 
   private final long inputBytes;
@@ -35,27 +35,32 @@ public final class JobProfile {
     return new Builder();
   }
 
-  /** What the maps read; 0 if not known. */
+  /** Returns the bytes that the maps read; 0 if unknown. */
   public long inputBytes() {
     return inputBytes;
   }
 
-  /** What the maps emit, before it is combined and compressed. */
+  /** Returns the bytes that the maps emit, before combiner and compression. */
   public long mapOutputBytes() {
     return mapOutputBytes;
   }
 
-  /** What the reduces fetch: map output as it lies on the disks, combined and compressed. */
+  /**
+   * Returns the bytes that the reduces fetch: map output on disk, after combiner and compression.
+   */
   public long shuffleBytes() {
     return shuffleBytes;
   }
 
-  /** The records that these bytes hold. */
+  /** Returns the number of records in the shuffle bytes. */
   public long shuffledRecords() {
     return shuffledRecords;
   }
 
-  /** Records written to local disks by maps and reduces; more than once if merged in passes. */
+  /**
+   * Returns the number of records that maps and reduces write to local disks. Records of multi-pass
+   * merges count more than once.
+   */
   public long spilledRecords() {
     return spilledRecords;
   }
@@ -64,19 +69,22 @@ public final class JobProfile {
     return reduces;
   }
 
-  /** An estimate of what is written to local disks: as many bytes a record as the shuffle has. */
+  /**
+   * Returns an estimate of the bytes written to local disks. Assumes the record size of the
+   * shuffle.
+   */
   public long spilledBytes() {
     return shuffledRecords == 0
         ? 0
         : (long) ((double) spilledRecords / shuffledRecords * shuffleBytes);
   }
 
-  /** Whether nothing at all was counted. */
+  /** Returns whether all bytes and records are 0. */
   public boolean isEmpty() {
     return inputBytes == 0 && mapOutputBytes == 0 && shuffleBytes == 0 && spilledRecords == 0;
   }
 
-  /** Part or multiple of it, with as many reduces. */
+  /** Returns this profile multiplied by a factor, with an unchanged number of reduces. */
   public JobProfile times(double factor) {
     return builder()
         .inputBytes(Math.round(inputBytes * factor))
@@ -88,7 +96,7 @@ public final class JobProfile {
         .build();
   }
 
-  /** Both together, with the reduces of the one that has more. */
+  /** Returns the sum of both profiles, with the larger number of reduces. */
   public JobProfile plus(JobProfile other) {
     return builder()
         .inputBytes(inputBytes + other.inputBytes)
@@ -123,7 +131,7 @@ public final class JobProfile {
         reduces);
   }
 
-  /** Puts a profile together; what is not said is 0. */
+  /** Builds a profile. Values that are not set are 0. */
   public static final class Builder {
     private long inputBytes;
     private long mapOutputBytes;

@@ -4,7 +4,7 @@ package org.hadoopzone.mapred.classify;
 import org.apache.hadoop.classification.InterfaceAudience;
 import org.apache.hadoop.classification.InterfaceStability;
 
-/** The class of a job, and why. Immutable. */
+/** The class of a job, with the reason. Immutable. */
 @InterfaceAudience.Private
 @InterfaceStability.Evolving
 public final class Judgement {
@@ -18,7 +18,7 @@ public final class Judgement {
     this.words = words;
   }
 
-  /** What the job itself says by a key. */
+  /** Returns the judgement for a job that sets its class by a configuration key. */
   public static Judgement set(JobClass jobClass, String key) {
     return new Judgement(jobClass, Rule.SET, key + " = " + jobClass);
   }
@@ -31,12 +31,12 @@ public final class Judgement {
     return rule;
   }
 
-  /** The reason in words, with the figures that decided. */
+  /** Returns the reason as text, with the figures on which it is based. */
   public String words() {
     return words;
   }
 
-  /** Whether the class and the rule are the same, whatever the figures. */
+  /** Returns whether the class and the rule are equal. The figures may differ. */
   public boolean sameAs(Judgement other) {
     return other != null && jobClass == other.jobClass && rule == other.rule;
   }

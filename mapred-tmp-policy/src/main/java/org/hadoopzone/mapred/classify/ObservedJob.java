@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.apache.hadoop.classification.InterfaceAudience;
 import org.apache.hadoop.classification.InterfaceStability;
 
-/** A job, as its history tells it, or one that still runs, as its counters do. Immutable. */
+/** A finished job from the job history, or a running job from its counters. Immutable. */
 @InterfaceAudience.Private
 @InterfaceStability.Evolving
 public final class ObservedJob {
@@ -15,16 +15,17 @@ public final class ObservedJob {
   private final long finishMillis;
   private final JobCourse course;
 
-  ObservedJob(String id, JobGroup group, JobProfile profile, long finishMillis) {
+  public ObservedJob(String id, JobGroup group, JobProfile profile, long finishMillis) {
     this(id, group, profile, finishMillis, null);
   }
 
   /**
-   * A job.
+   * Creates a job.
    *
-   * @param course {@code null} if nobody tells
+   * @param course {@code null} if unknown
    */
-  ObservedJob(String id, JobGroup group, JobProfile profile, long finishMillis, JobCourse course) {
+  public ObservedJob(
+      String id, JobGroup group, JobProfile profile, long finishMillis, JobCourse course) {
     this.id = id;
     this.group = group;
     this.profile = profile;
@@ -44,17 +45,19 @@ public final class ObservedJob {
     return profile;
   }
 
-  /** Whether it has succeeded; if not, it runs, and what it moves is an estimate. */
+  /**
+   * Returns whether the job has succeeded. If not, it is running, and its profile is an estimate.
+   */
   public boolean succeeded() {
     return finishMillis > 0;
   }
 
-  /** When it finished, since the epoch; 0 if it has not. */
+  /** Returns the finish time in milliseconds since the epoch; 0 if the job is running. */
   public long finishMillis() {
     return finishMillis;
   }
 
-  /** How it went, if its history tells. */
+  /** Returns the course of the job, if known. */
   public Optional<JobCourse> course() {
     return Optional.ofNullable(course);
   }

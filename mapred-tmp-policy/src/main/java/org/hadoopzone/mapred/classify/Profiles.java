@@ -9,14 +9,17 @@ import java.util.TreeMap;
 import org.apache.hadoop.classification.InterfaceAudience;
 import org.apache.hadoop.classification.InterfaceStability;
 
-/** What is remembered of earlier runs, by group. Immutable. */
+/** The learned profiles of earlier runs, by group. Immutable. */
 @InterfaceAudience.Private
 @InterfaceStability.Evolving
 public final class Profiles {
-  /** So many runs make up a mean; what is older fades. */
+  /** The number of runs in a mean. The weight of older runs decreases. */
   static final int REMEMBERED_RUNS = 20;
 
-  /** A task reads all of them, so those that have not run for longest are forgotten. */
+  /**
+   * The maximum number of groups, because each task reads all of them. The groups with the oldest
+   * latest run are removed.
+   */
   static final int MAX_GROUPS = 10_000;
 
   private static final Profiles NONE = new Profiles(new TreeMap<>());
@@ -31,24 +34,24 @@ public final class Profiles {
     return NONE;
   }
 
-  /** What a job of the group is expected to move. */
+  /** Returns the profile that is expected of a job of the group. */
   public Optional<JobProfile> find(JobGroup group) {
     return Optional.ofNullable(groups.get(group)).map(Runs::mean);
   }
 
-  /** These without all groups but one. */
+  /** Returns profiles that contain only one group. */
   public Profiles only(JobGroup group) {
     Runs runs = groups.get(group);
     return runs == null ? NONE : new Profiles(Collections.singletonMap(group, runs));
   }
 
-  /** Whether the job finished after all that is remembered of its group. */
+  /** Returns whether the job finished after all known runs of its group. */
   public boolean isNews(ObservedJob job) {
     Runs known = groups.get(job.group());
     return known == null || job.finishMillis() > known.latestMillis();
   }
 
-  /** These and newer runs. */
+  /** Returns these profiles with newer runs added. */
   public Profiles plus(GroupedRuns newer) {
     Map<JobGroup, Runs> merged = new TreeMap<>(groups);
     newer

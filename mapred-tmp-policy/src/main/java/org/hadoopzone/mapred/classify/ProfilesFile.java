@@ -22,8 +22,8 @@ import org.apache.hadoop.fs.Options.Rename;
 import org.apache.hadoop.fs.Path;
 
 /**
- * The file that tasks read their job's profile from, on a local disk or in HDFS. It is written
- * beside its place and then renamed, so that readers see the old one or the new one.
+ * The file with the job profiles that tasks read, on a local disk or in HDFS. Updates write a
+ * temporary file and rename it, so that readers get either the old or the new version.
  */
 @InterfaceAudience.Private
 @InterfaceStability.Evolving
@@ -35,9 +35,9 @@ public final class ProfilesFile {
   private final Path path;
 
   /**
-   * The file.
+   * Creates a reference to a profiles file.
    *
-   * @param name a path, with a scheme unless it lies in the default file system
+   * @param name a path, with a scheme unless the file is in the default file system
    */
   public ProfilesFile(String name, Configuration conf) throws IOException {
     this.conf = conf;
@@ -45,16 +45,16 @@ public final class ProfilesFile {
     this.fs = path.getFileSystem(conf);
   }
 
-  /** Whether it lies on a disk of this machine. */
+  /** Returns whether the file is on a local disk. */
   public boolean isLocal() {
     return fs instanceof LocalFileSystem;
   }
 
   /**
-   * Reads it.
+   * Reads the file.
    *
-   * @return empty if there is none
-   * @throws IOException if it cannot be read, or is not as it was written
+   * @return empty if the file does not exist
+   * @throws IOException if the file cannot be read or is corrupt
    */
   public Optional<Profiles> read() throws IOException {
     byte[] bytes;
@@ -75,7 +75,7 @@ public final class ProfilesFile {
     }
   }
 
-  /** Writes it, and keeps the one that it replaces as {@code .previous}. */
+  /** Writes the file, and keeps the old version as {@code .previous}. */
   public void write(Profiles profiles) throws IOException {
     Optional<Profiles> replaced = read();
     if (replaced.isPresent()) {
@@ -84,12 +84,15 @@ public final class ProfilesFile {
     replace(path, profiles);
   }
 
-  /** Writes it, and nothing else. */
+  /** Writes the file, without a copy of the old version. */
   public void replace(Profiles profiles) throws IOException {
     replace(path, profiles);
   }
 
-  /** What is no plain file, such as a device, need not have an end. */
+  /**
+   * Reads a local file. Rejects everything but regular files: a device, for example, may have no
+   * end of file.
+   */
   private byte[] readLocal() throws IOException {
     if (!Files.isRegularFile(local(path))) {
       throw new IOException(path + " is no plain file");

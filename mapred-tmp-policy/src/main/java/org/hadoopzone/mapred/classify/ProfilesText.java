@@ -9,9 +9,9 @@ import java.util.TreeMap;
 import java.util.zip.CRC32;
 
 /**
- * Profiles as a file of text: a line a group, tab-separated, after a line that names the columns
- * and before one with their number and checksum, so that a file that was cut or damaged is told
- * from a good one.
+ * The text format of profiles. The first lines name the columns. Each group has one tab-separated
+ * line. The last line has the number of groups and a checksum, so that truncated or damaged files
+ * are detected.
  */
 final class ProfilesText {
   private static final String HEAD =
@@ -40,9 +40,9 @@ final class ProfilesText {
   }
 
   /**
-   * Reads what {@link #write} wrote.
+   * Parses the text that {@link #write} returned.
    *
-   * @throws IOException saying what is wrong with it
+   * @throws IOException if the text is corrupt; the message describes the problem
    */
   static Profiles read(String text) throws IOException {
     int end = text.lastIndexOf("#end ");

@@ -5,25 +5,25 @@ import java.util.Locale;
 import org.apache.hadoop.classification.InterfaceAudience;
 import org.apache.hadoop.classification.InterfaceStability;
 
-/** Why a job is of its class. */
+/** The rule that determined the class of a job. */
 @InterfaceAudience.Private
 @InterfaceStability.Evolving
 public enum Rule {
-  /** The job says so itself. */
+  /** The job sets its class itself. */
   SET,
-  /** It has no reduces. */
+  /** The job has no reduces. */
   MAP_ONLY,
-  /** Nothing has been counted. */
+  /** All counters are 0. */
   NOTHING_COUNTED,
-  /** Its shuffle is large. */
+  /** The shuffle is large. */
   VOLUME,
-  /** Its shuffle is not that large, but large beside its input. */
+  /** The shuffle is medium-sized, but large in relation to the input. */
   RATIO,
-  /** Its shuffle is small. */
+  /** The shuffle is small. */
   SMALL,
-  /** It may be small beside its input, which is not known. */
+  /** The shuffle may be small in relation to the input, whose size is unknown. */
   INPUT_NOT_KNOWN,
-  /** It may shrink on its way to the disk, by a combiner or a codec. */
+  /** A combiner or a codec may shrink the map output before it is shuffled. */
   MAY_SHRINK;
 
   @Override

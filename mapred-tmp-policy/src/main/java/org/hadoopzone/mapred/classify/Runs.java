@@ -4,7 +4,7 @@ package org.hadoopzone.mapred.classify;
 import org.apache.hadoop.classification.InterfaceAudience;
 import org.apache.hadoop.classification.InterfaceStability;
 
-/** How many runs of a job are known, and what they moved on average. Immutable. */
+/** The number of known runs of a job, and the mean of their profiles. Immutable. */
 @InterfaceAudience.Private
 @InterfaceStability.Evolving
 public final class Runs {
@@ -30,12 +30,12 @@ public final class Runs {
     return mean;
   }
 
-  /** When the latest of them finished, since the epoch. */
+  /** Returns the finish time of the latest run, in milliseconds since the epoch. */
   public long latestMillis() {
     return latestMillis;
   }
 
-  /** These runs and others, each run with the same weight. */
+  /** Returns these runs and others combined, with the same weight for each run. */
   Runs plus(Runs other) {
     int sum = count + other.count;
     return new Runs(
@@ -44,7 +44,10 @@ public final class Runs {
         Math.max(latestMillis, other.latestMillis));
   }
 
-  /** The same mean, with the weight of no more than so many runs, so that later ones tell. */
+  /**
+   * Returns this mean with the weight of at most the given number of runs, so that later runs have
+   * more weight.
+   */
   Runs asAtMost(int runs) {
     return count <= runs ? this : new Runs(runs, mean, latestMillis);
   }

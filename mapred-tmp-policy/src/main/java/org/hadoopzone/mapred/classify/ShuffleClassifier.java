@@ -6,18 +6,18 @@ import org.apache.hadoop.classification.InterfaceAudience;
 import org.apache.hadoop.classification.InterfaceStability;
 
 /**
- * Judges whether a job is shuffle-heavy, by what it moves and never by what it is called.
+ * Determines whether a job is shuffle-heavy. The data volume decides, never the job's name.
  *
- * <p>Volume decides first: the bytes that a job shuffles are those that outer tracks serve faster,
- * and a few large jobs shuffle nearly all of a cluster's bytes. The ratio to the input comes
- * second: it tells for medium jobs whether the shuffle is most of their work.
+ * <p>The first rule is the number of shuffled bytes: the outer zone speeds up these bytes, and a
+ * few large jobs shuffle nearly all bytes of a cluster. The second rule is the ratio to the input:
+ * for medium jobs it shows whether the shuffle is most of their work.
  *
  * <pre>
  *   shuffle      &lt; 512 MiB    512 MiB to 1 GiB                   &gt;= 1 GiB
  *   class        light        heavy if &gt;= 200 % of the input     heavy         (the defaults)
  * </pre>
  *
- * <p>Pure: the same profile always gets the same judgement.
+ * <p>A pure function: equal profiles get equal judgements.
  */
 @InterfaceAudience.Private
 @InterfaceStability.Evolving
@@ -30,7 +30,7 @@ public final class ShuffleClassifier {
     this.thresholds = thresholds;
   }
 
-  /** Judges a job by what it moves, or is expected to. */
+  /** Classifies a job by the bytes that it moves or is expected to move. */
   public Judgement judge(JobProfile job) {
     if (job.reduces() == 0) {
       return new Judgement(JobClass.LIGHT, Rule.MAP_ONLY, "no reduces, so nothing is shuffled");
@@ -56,8 +56,8 @@ public final class ShuffleClassifier {
   }
 
   /**
-   * Judges a job of which only the most is known that it may shuffle. What is light by that is
-   * light; of the rest nothing can be said yet.
+   * Classifies a job from an upper bound of its shuffle. A job that is light at the upper bound is
+   * light; a job that is heavy at the upper bound is unknown.
    */
   public Judgement judgeAtMost(JobProfile most) {
     Judgement judgement = judge(most);

@@ -6,7 +6,7 @@ import org.apache.hadoop.classification.InterfaceAudience;
 import org.apache.hadoop.classification.InterfaceStability;
 import org.hadoopzone.mapred.MapredZoneKeys;
 
-/** From where on a job is shuffle-heavy. Immutable. */
+/** The thresholds from which on a job is shuffle-heavy. Immutable. */
 @InterfaceAudience.Private
 @InterfaceStability.Evolving
 public final class Thresholds {
@@ -15,11 +15,11 @@ public final class Thresholds {
   private final int percentOfInput;
 
   /**
-   * Thresholds.
+   * Creates thresholds.
    *
-   * @param shuffleBytes a job that shuffles so much is heavy
-   * @param ratioFromBytes one that shuffles only so much is heavy if that is large beside its input
-   * @param percentOfInput what is large beside the input
+   * @param shuffleBytes minimum shuffle of a heavy job, in bytes
+   * @param ratioFromBytes minimum shuffle, in bytes, from which on the ratio to the input is used
+   * @param percentOfInput minimum ratio of shuffle to input of a heavy job, in percent
    */
   public Thresholds(long shuffleBytes, long ratioFromBytes, int percentOfInput) {
     this.shuffleBytes = shuffleBytes;
@@ -27,16 +27,17 @@ public final class Thresholds {
     this.percentOfInput = percentOfInput;
   }
 
-  /** What holds if no key is set. */
+  /** Returns the default thresholds. */
   public static Thresholds defaults() {
     return read(key -> null);
   }
 
   /**
-   * Reads them from a configuration.
+   * Reads the thresholds from a configuration.
    *
-   * @param conf key to value, {@code null} for a key that is not set
-   * @throws IllegalArgumentException naming the key, the value and what is allowed
+   * @param conf returns the value of a key, or {@code null} if the key is not set
+   * @throws IllegalArgumentException if a value is invalid; the message names the key, the value
+   *     and the allowed range
    */
   public static Thresholds read(Function<String, String> conf) {
     return new Thresholds(
@@ -74,7 +75,7 @@ public final class Thresholds {
         return value;
       }
     } catch (NumberFormatException e) {
-      // Said below.
+      // Reported below.
     }
     throw new IllegalArgumentException(
         key + " is \"" + text + "\", but must be a whole number above 0");

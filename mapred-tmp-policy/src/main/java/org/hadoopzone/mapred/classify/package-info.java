@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /**
- * Which jobs are shuffle-heavy: the decision, what is known about a job, and what is remembered of
- * earlier runs of it.
+ * Classifies jobs as shuffle-heavy or light, from their own data and from profiles of earlier runs.
  */
 package org.hadoopzone.mapred.classify;

@@ -13,7 +13,8 @@ class SightTest {
 
   @Test
   void aMapExpectsTheRestOfItsInputAndTheOtherMapsToBeLikeWhatItHasRead() {
-    JobProfile job = new MapSight(10 * MIB, 20 * MIB, 0.25f, false, 0, 0).of(100, 8).profile();
+    JobProfile job =
+        new MapShuffleEstimate(10 * MIB, 20 * MIB, 0.25f, false, 0, 0).of(100, 8).profile();
     assertThat(job.inputBytes()).isEqualTo(4000 * MIB);
     assertThat(job.mapOutputBytes()).isEqualTo(8000 * MIB);
     assertThat(job.shuffleBytes()).isEqualTo(8000 * MIB);
@@ -22,54 +23,56 @@ class SightTest {
 
   @Test
   void aMapWhoseReaderDoesNotTellHowFarItIsExpectsNoMoreThanItHasSeen() {
-    assertThat(new MapSight(0, MIB, 0, false, 0, 0).of(3, 1).profile().shuffleBytes())
+    assertThat(new MapShuffleEstimate(0, MIB, 0, false, 0, 0).of(3, 1).profile().shuffleBytes())
         .isEqualTo(3 * MIB);
-    assertThat(new MapSight(0, MIB, 1.4f, false, 0, 0).of(3, 1).profile().shuffleBytes())
+    assertThat(new MapShuffleEstimate(0, MIB, 1.4f, false, 0, 0).of(3, 1).profile().shuffleBytes())
         .isEqualTo(3 * MIB);
   }
 
   @Test
   void whatWasSpilledTellsWhatACombinerLeaves() {
-    Expectation before = new MapSight(80 * MIB, 80 * MIB, 0.5f, true, 0, 0).of(100, 1);
+    Expectation before = new MapShuffleEstimate(80 * MIB, 80 * MIB, 0.5f, true, 0, 0).of(100, 1);
     assertThat(before.judge(classifier).rule()).isEqualTo(Rule.MAY_SHRINK);
 
-    Expectation after = new MapSight(90 * MIB, 90 * MIB, 0.5f, true, 80 * MIB, MIB).of(100, 1);
+    Expectation after =
+        new MapShuffleEstimate(90 * MIB, 90 * MIB, 0.5f, true, 80 * MIB, MIB).of(100, 1);
     assertThat(after.profile().shuffleBytes()).isBetween(224 * MIB, 226 * MIB);
     assertThat(after.judge(classifier).jobClass()).isEqualTo(JobClass.LIGHT);
 
     Expectation inVain =
-        new MapSight(90 * MIB, 90 * MIB, 0.5f, true, 80 * MIB, 79 * MIB).of(100, 1);
+        new MapShuffleEstimate(90 * MIB, 90 * MIB, 0.5f, true, 80 * MIB, 79 * MIB).of(100, 1);
     assertThat(inVain.judge(classifier).jobClass()).isEqualTo(JobClass.HEAVY);
   }
 
   @Test
   void evenAtMostAJobMayBeLight() {
-    assertThat(new MapSight(80, 80, 0.5f, true, 0, 0).of(2, 1).judge(classifier).jobClass())
+    assertThat(
+            new MapShuffleEstimate(80, 80, 0.5f, true, 0, 0).of(2, 1).judge(classifier).jobClass())
         .isEqualTo(JobClass.LIGHT);
   }
 
   @Test
   void aReduceExpectsTheOtherMapsAndReducesToBeLikeWhatItIsOffered() {
-    Expectation two = new ReduceSight(2 * MIB, 2, false, 0, 0).of(100, 10);
+    Expectation two = new ReduceShuffleEstimate(2 * MIB, 2, false, 0, 0).of(100, 10);
     assertThat(two.profile().shuffleBytes()).isEqualTo(1000 * MIB);
     assertThat(two.judge(classifier).rule()).isEqualTo(Rule.INPUT_NOT_KNOWN);
   }
 
   @Test
   void aReduceOfCompressedOutputsGoesByThoseThatItHasFetched() {
-    Expectation offered = new ReduceSight(20 * MIB, 2, true, 0, 0).of(100, 10);
+    Expectation offered = new ReduceShuffleEstimate(20 * MIB, 2, true, 0, 0).of(100, 10);
     assertThat(offered.judge(classifier).rule()).isEqualTo(Rule.MAY_SHRINK);
 
-    Expectation fetched = new ReduceSight(30 * MIB, 3, true, MIB, 2).of(100, 10);
+    Expectation fetched = new ReduceShuffleEstimate(30 * MIB, 3, true, MIB, 2).of(100, 10);
     assertThat(fetched.profile().shuffleBytes()).isEqualTo(500 * MIB);
     assertThat(fetched.judge(classifier).jobClass()).isEqualTo(JobClass.LIGHT);
   }
 
   @Test
   void whoHasSeenNothingKnowsNothing() {
-    assertThat(new MapSight(9, 0, 0.5f, false, 0, 0).of(9, 9).judge(classifier).rule())
+    assertThat(new MapShuffleEstimate(9, 0, 0.5f, false, 0, 0).of(9, 9).judge(classifier).rule())
         .isEqualTo(Rule.NOTHING_COUNTED);
-    assertThat(new ReduceSight(0, 0, false, 0, 0).of(9, 9).judge(classifier).rule())
+    assertThat(new ReduceShuffleEstimate(0, 0, false, 0, 0).of(9, 9).judge(classifier).rule())
         .isEqualTo(Rule.NOTHING_COUNTED);
   }
 }

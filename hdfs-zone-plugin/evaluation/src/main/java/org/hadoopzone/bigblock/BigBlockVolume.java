@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.bigblock;
+
+import com.sun.jna.Platform;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.hadoopzone.testing.Command;
+import org.hadoopzone.tools.Main;
+import org.hadoopzone.tools.cli.ExitCode;
+
+/** A volume in large blocks, made and mounted as an operator does it, until it is closed. */
+public final class BigBlockVolume implements Closeable {
+  private static final int SECONDS_TO_END = 120;
+
+  private final Path store;
+  private final Path mountPoint;
+
+  private BigBlockVolume(Path store, Path mountPoint) {
+    this.store = store;
+    this.mountPoint = mountPoint;
+  }
+
+  /** Returns whether the program for it was built. */
+  public static boolean isBuilt() {
+    return Main.class.getResource("/" + Platform.RESOURCE_PREFIX + "/bigblock") != null;
+  }
+
+  /**
+   * Makes a new one, whatever was on the device.
+   *
+   * @param store a directory that is not there yet, on another disk
+   */
+  public static BigBlockVolume make(Path device, long blockBytes, Path store, Path mountPoint)
+      throws IOException {
+    Files.createDirectories(store.getParent());
+    Files.createDirectories(mountPoint);
+    run("format", device, "--store", store, "--block-size", blockBytes, "--destroy-data");
+    run("mount", store, mountPoint);
+    return new BigBlockVolume(store, mountPoint);
+  }
+
+  /** Where it is mounted. */
+  public Path path() {
+    return mountPoint;
+  }
+
+  /** Returns when its program has written everything and has let go of the device. */
+  @Override
+  public void close() throws IOException {
+    Command.run("umount", mountPoint);
+    Command.run("flock", "--wait", SECONDS_TO_END, store, "true");
+  }
+
+  /** Runs a command of the tool, which must succeed, and returns what it printed. */
+  static String run(Object... arguments) throws IOException {
+    String[] words = new String[arguments.length + 1];
+    words[0] = "bigblock";
+    for (int i = 0; i < arguments.length; i++) {
+      words[i + 1] = arguments[i].toString();
+    }
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    int exitCode = Main.run(new PrintWriter(out), new PrintWriter(err), words);
+    if (exitCode != ExitCode.DONE) {
+      throw new IOException(String.join(" ", words) + ": exit code " + exitCode + ": " + out + err);
+    }
+    return out.toString();
+  }
+}

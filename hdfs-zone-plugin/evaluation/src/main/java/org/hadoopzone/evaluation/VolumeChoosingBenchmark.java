@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.evaluation;
+
+import java.io.IOException;
+import java.net.URI;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hdfs.server.datanode.extdataset.ExternalVolumeImpl;
+import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsVolumeSpi;
+import org.apache.hadoop.hdfs.server.datanode.fsdataset.VolumeChoosingPolicy;
+import org.apache.hadoop.util.ReflectionUtils;
+import org.hadoopzone.zone.DiskZoneKeys;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Threads;
+import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.profile.GCProfiler;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+
+/**
+ * What a DataNode of 12 disks, each with a volume in both zones, spends on choosing a volume for
+ * one block, beside asking the volumes for their space.
+ */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.SampleTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Fork(3)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+public class VolumeChoosingBenchmark {
+  private static final int DISKS = 12;
+  private static final long BLOCK = 128L << 20;
+
+  @Param({
+    "org.hadoopzone.hdfs.datanode.ZoneVolumeChoosingPolicy",
+    "org.apache.hadoop.hdfs.server.datanode.fsdataset.RoundRobinVolumeChoosingPolicy",
+    "org.apache.hadoop.hdfs.server.datanode.fsdataset.AvailableSpaceVolumeChoosingPolicy"
+  })
+  public String policyClass;
+
+  private VolumeChoosingPolicy<FsVolumeSpi> policy;
+  private List<FsVolumeSpi> volumes;
+
+  /** Creates the policy as a DataNode does. */
+  @Setup
+  @SuppressWarnings("unchecked")
+  public void setUp() throws ClassNotFoundException {
+    Configuration conf = new Configuration();
+    conf.set(DiskZoneKeys.OUTER_DIRS, "/data/*/outer");
+    policy =
+        (VolumeChoosingPolicy<FsVolumeSpi>)
+            ReflectionUtils.newInstance(conf.getClassByName(policyClass), conf);
+    volumes =
+        IntStream.range(0, 2 * DISKS)
+            .<FsVolumeSpi>mapToObj(
+                i -> new Volume("/data/" + i / 2 + (i % 2 == 0 ? "/outer" : "/inner") + "/dfs"))
+            .toList();
+  }
+
+  @Benchmark
+  @Threads(1)
+  public FsVolumeSpi oneThread() throws IOException {
+    return policy.chooseVolume(volumes, BLOCK, null);
+  }
+
+  @Benchmark
+  @Threads(8)
+  public FsVolumeSpi eightThreads() throws IOException {
+    return policy.chooseVolume(volumes, BLOCK, null);
+  }
+
+  /** Runs this benchmark and no other. */
+  public static void main(String[] args) throws RunnerException {
+    new Runner(
+            new OptionsBuilder()
+                .include(VolumeChoosingBenchmark.class.getName())
+                .addProfiler(GCProfiler.class)
+                .build())
+        .run();
+  }
+
+  /** A volume that knows at once what it has, so that only the policies are measured. */
+  private static final class Volume extends ExternalVolumeImpl {
+    private final String id;
+    private final URI uri;
+    private final long available;
+
+    Volume(String dir) {
+      id = "DS-" + dir;
+      uri = URI.create("file:" + dir);
+      available = 1L << 40;
+    }
+
+    @Override
+    public String getStorageID() {
+      return id;
+    }
+
+    @Override
+    public URI getBaseURI() {
+      return uri;
+    }
+
+    @Override
+    public StorageType getStorageType() {
+      return StorageType.DISK;
+    }
+
+    @Override
+    public long getAvailable() {
+      return available;
+    }
+  }
+}

@@ -1,0 +1,280 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.evaluation.cluster;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.IntStream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.yarn.api.records.NodeState;
+import org.apache.hadoop.yarn.client.api.YarnClient;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.hadoopzone.tools.Main;
+
+/**
+ * HDFS, YARN and the job history server as real processes on the loopback interface: formatted when
+ * started, gone when closed. The disks stay for whoever wants to look at them.
+ */
+public final class HadoopCluster implements AutoCloseable {
+  private static final long START_SECONDS = 120;
+  private static final long STOP_SECONDS = 3;
+  private static final long LOOK_MILLIS = 200;
+
+  /** A process that waits for a disk ends only when that answers. */
+  private static final long END_SECONDS = 60;
+
+  private final ClusterPlan plan;
+  private final ClusterSettings settings;
+  private final Map<String, DaemonProcess> daemons = new LinkedHashMap<>();
+
+  /** What daemons that were killed have started: nobody's any more, and perhaps still there. */
+  private final Map<String, ProcessTree> orphans = new LinkedHashMap<>();
+
+  private boolean closed;
+
+  private HadoopCluster(ClusterPlan plan) throws IOException {
+    this.plan = plan;
+    this.settings = new ClusterSettings(plan);
+  }
+
+  /**
+   * Lays a cluster out without starting it, so that its directories can be watched, and a shutdown
+   * hook can close it, from the very beginning.
+   */
+  public static HadoopCluster prepare(ClusterPlan plan) throws IOException {
+    HadoopCluster cluster = new HadoopCluster(plan);
+    for (Path dir : cluster.dataDirs()) {
+      Files.createDirectories(dir);
+    }
+    for (Path dir : cluster.localDirs()) {
+      Files.createDirectories(dir);
+    }
+    Files.createDirectories(plan.logDir());
+    cluster.writeConf();
+    return cluster;
+  }
+
+  /**
+   * Starts all daemons and waits until they can take a job.
+   *
+   * @throws DaemonFailedException with the end of its log if one of them does not come up
+   */
+  public void start() throws Exception {
+    String yarn = "org.apache.hadoop.yarn.server.";
+    DaemonProcess resourceManager =
+        launch("resourcemanager", yarn + "resourcemanager.ResourceManager");
+    DaemonProcess nameNode = launchHdfs();
+    List<DaemonProcess> nodeManagers = new ArrayList<>();
+    for (int i = 1; i <= plan.nodeManagers(); i++) {
+      String dirs =
+          "-Dyarn.nodemanager.local-dirs=" + ClusterSettings.join(plan.dirs().localDirs(i));
+      nodeManagers.add(launch("nodemanager" + i, yarn + "nodemanager.NodeManager", dirs));
+    }
+    DaemonProcess history =
+        launch("jobhistory", "org.apache.hadoop.mapreduce.v2.hs.JobHistoryServer");
+
+    awaitHdfs(nameNode);
+    await(resourceManager, () -> Ports.isListening(settings.resourceManager()));
+    try (YarnClient client = YarnClient.createYarnClient()) {
+      client.init(conf());
+      client.start();
+      await(
+          nodeManagers.get(0),
+          () -> client.getNodeReports(NodeState.RUNNING).size() == plan.nodeManagers());
+    }
+    await(history, () -> Ports.isListening(settings.jobHistory()));
+  }
+
+  /**
+   * Starts HDFS alone and waits until it can take a file.
+   *
+   * @throws DaemonFailedException as {@link #start} does
+   */
+  public void startHdfs() throws Exception {
+    awaitHdfs(launchHdfs());
+  }
+
+  private DaemonProcess launchHdfs() throws Exception {
+    String hdfs = "org.apache.hadoop.hdfs.server.";
+    process("namenode-format", hdfs + "namenode.NameNode", "-format", "-nonInteractive")
+        .awaitSuccess(START_SECONDS);
+    DaemonProcess nameNode = launch("namenode", hdfs + "namenode.NameNode");
+    for (int i = 1; i <= plan.dataNodes(); i++) {
+      String dirs = "-Ddfs.datanode.data.dir=" + ClusterSettings.join(plan.dirs().dataDirs(i));
+      launch("datanode" + i, hdfs + "datanode.DataNode", dirs);
+    }
+    return nameNode;
+  }
+
+  private void awaitHdfs(DaemonProcess nameNode) throws Exception {
+    await(nameNode, () -> Ports.isListening(settings.nameNode()));
+    try (FileSystem fs = FileSystem.newInstance(conf())) {
+      DistributedFileSystem dfs = (DistributedFileSystem) fs;
+      await(nameNode, () -> dfs.getDataNodeStats().length == plan.dataNodes());
+    }
+  }
+
+  /** Returns what a client of this cluster is configured with. */
+  public Configuration conf() {
+    Configuration conf = new JobConf(new YarnConfiguration());
+    for (Site site : Site.values()) {
+      conf.addResource(new org.apache.hadoop.fs.Path(confFile(site).toUri()));
+    }
+    return conf;
+  }
+
+  /** The data dirs of all DataNodes. */
+  public List<Path> dataDirs() {
+    return IntStream.rangeClosed(1, plan.dataNodes())
+        .mapToObj(plan.dirs()::dataDirs)
+        .flatMap(List::stream)
+        .map(DataDir::path)
+        .toList();
+  }
+
+  /** Returns the local dirs of all NodeManagers. */
+  public List<Path> localDirs() {
+    return IntStream.rangeClosed(1, plan.nodeManagers())
+        .mapToObj(plan.dirs()::localDirs)
+        .flatMap(List::stream)
+        .toList();
+  }
+
+  /** Ends all daemons with everything that they have started. Does nothing the second time. */
+  @Override
+  public synchronized void close() throws IOException {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    try {
+      List<ProcessTree> trees = new ArrayList<>(orphans.values());
+      daemons.values().forEach(daemon -> trees.add(daemon.tree()));
+      ProcessTree.stopAll(trees, STOP_SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("Interrupted while stopping the daemons", e);
+    }
+  }
+
+  /** Starts a command of disk-zones beside the daemons, which ends when this is closed. */
+  public void launchCommand(String name, String... args) throws IOException {
+    launch(name, Main.class.getName(), args);
+  }
+
+  /** The names of all that was started, as in {@code datanode2}. */
+  public synchronized Set<String> names() {
+    return Set.copyOf(daemons.keySet());
+  }
+
+  /** The processes that run, by name, as in {@code datanode2}. */
+  public synchronized Map<String, ProcessHandle> running() {
+    Map<String, ProcessHandle> running = new LinkedHashMap<>();
+    for (Map.Entry<String, DaemonProcess> daemon : daemons.entrySet()) {
+      if (daemon.getValue().handle().isAlive()) {
+        running.put(daemon.getKey(), daemon.getValue().handle());
+      }
+    }
+    return running;
+  }
+
+  /** Kills a daemon, which has no time for anything; what it has started goes on without it. */
+  public synchronized void kill(String name) throws IOException {
+    DaemonProcess daemon = daemons.get(name);
+    orphans.put(name, daemon.tree());
+    daemon.handle().destroyForcibly();
+    awaitEnd(name, daemon);
+  }
+
+  /** Asks a daemon to stop, and kills it if it has not after some seconds. */
+  public synchronized void stop(String name) throws IOException {
+    DaemonProcess daemon = daemons.get(name);
+    ProcessTree tree = daemon.tree();
+    try {
+      ProcessTree.stopAll(List.of(tree), STOP_SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("Interrupted while stopping " + name, e);
+    }
+    awaitEnd(name, daemon);
+  }
+
+  /** Starts a daemon that has ended once more, when all that it has left behind is gone. */
+  public synchronized void restart(String name, Launch launch) throws IOException {
+    if (closed) {
+      throw new IOException("The cluster is being stopped");
+    }
+    Optional.ofNullable(orphans.remove(name)).ifPresent(ProcessTree::kill);
+    daemons.put(name, daemons.get(name).again(launch, plan));
+  }
+
+  private static void awaitEnd(String name, DaemonProcess daemon) throws IOException {
+    try {
+      daemon.handle().onExit().get(END_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("Interrupted while " + name + " ends", e);
+    } catch (ExecutionException | TimeoutException e) {
+      throw new IOException(name + " has not ended " + END_SECONDS + " s after it was killed", e);
+    }
+  }
+
+  /** Starts a process that is to run until the cluster is closed. */
+  private synchronized DaemonProcess launch(String name, String mainClass, String... args)
+      throws IOException {
+    if (closed) {
+      throw new IOException("The cluster is being stopped");
+    }
+    DaemonProcess daemon = process(name, mainClass, args);
+    daemons.put(name, daemon);
+    return daemon;
+  }
+
+  private DaemonProcess process(String name, String mainClass, String... args) throws IOException {
+    return DaemonProcess.start(name, mainClass, List.of(args), plan);
+  }
+
+  /** Looks again and again; that a daemon has ended in the meantime is an answer too. */
+  private void await(DaemonProcess awaited, Callable<Boolean> ready) throws Exception {
+    long deadline = System.nanoTime() + START_SECONDS * 1_000_000_000L;
+    while (!ready.call()) {
+      daemons.values().forEach(DaemonProcess::requireAlive);
+      if (System.nanoTime() > deadline) {
+        throw awaited.failure("is not ready after " + START_SECONDS + " s");
+      }
+      Thread.sleep(LOOK_MILLIS);
+    }
+  }
+
+  private void writeConf() throws IOException {
+    // hadoop-hdfs.jar comes without the pages that its web servers insist on.
+    Files.createDirectories(plan.confDir().resolve("webapps/hdfs"));
+    Files.createDirectories(plan.confDir().resolve("webapps/datanode"));
+    for (Map.Entry<Site, Map<String, String>> entry : settings.bySite().entrySet()) {
+      Site site = entry.getKey();
+      Optional<Path> operators = plan.zoneConf().map(dir -> dir.resolve(site.fileName()));
+      new SiteFile(operators, entry.getValue()).write(confFile(site));
+    }
+    try (InputStream log4j = HadoopCluster.class.getResourceAsStream("daemon-log4j.properties")) {
+      Files.copy(log4j, plan.confDir().resolve("log4j.properties"));
+    }
+  }
+
+  private Path confFile(Site site) {
+    return plan.confDir().resolve(site.fileName());
+  }
+}

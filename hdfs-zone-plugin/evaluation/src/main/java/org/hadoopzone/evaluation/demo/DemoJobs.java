@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.evaluation.demo;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.examples.terasort.TeraGen;
+import org.apache.hadoop.examples.terasort.TeraSort;
+import org.apache.hadoop.examples.terasort.TeraValidate;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.hadoopzone.evaluation.job.FinishedJob;
+import org.hadoopzone.evaluation.job.JobRunner;
+
+/** The jobs of the demo: the same ones, on the same data, in every run. */
+final class DemoJobs {
+  /** Where the input and output are that are there to stay. */
+  static final Path ROOT = new Path("/demo");
+
+  /** Where somebody puts what he needs for one job. */
+  static final Path SCRATCH = new Path("/tmp/demo");
+
+  private static final Path ROWS = new Path(ROOT, "rows");
+  private static final Path SORTED = new Path(ROOT, "rows-sorted");
+  private static final Path SORT_REPORT = new Path(ROOT, "rows-report");
+  private static final Path TEXT = new Path(SCRATCH, "text");
+  private static final Path INDEX = new Path(ROOT, "text-index");
+  private static final long ROWS_PER_MEGABYTE = 10_000;
+
+  /**
+   * Buffers so small that a map spills several times and merges its spills in several passes, and
+   * that a reduce takes map outputs to disk, both as they come and merged: on a real cluster the
+   * data are large, here the memory has to be small.
+   */
+  private static final Map<String, String> SMALL_BUFFERS =
+      Map.of(
+          "mapreduce.job.reduces", "2",
+          "mapreduce.job.reduce.slowstart.completedmaps", "0.5",
+          "mapreduce.task.io.sort.mb", "16",
+          "mapreduce.task.io.sort.factor", "4",
+          "mapreduce.reduce.shuffle.input.buffer.percent", "0.25",
+          "mapreduce.reduce.shuffle.memory.limit.percent", "0.2");
+
+  private final JobRunner jobs;
+  private final FileSystem fs;
+  private final List<FinishedJob> finished = new ArrayList<>();
+
+  DemoJobs(JobRunner jobs, FileSystem fs) {
+    this.jobs = jobs;
+    this.fs = fs;
+  }
+
+  List<FinishedJob> finished() {
+    return List.copyOf(finished);
+  }
+
+  void generate(int megabytes) throws Exception {
+    String rows = Long.toString(megabytes * ROWS_PER_MEGABYTE);
+    finished.add(jobs.run(new TeraGen(), Map.of("mapreduce.job.maps", "2"), rows, ROWS.toString()));
+  }
+
+  void sort() throws Exception {
+    finished.add(jobs.run(new TeraSort(), SMALL_BUFFERS, ROWS.toString(), SORTED.toString()));
+  }
+
+  void validate() throws Exception {
+    finished.add(jobs.run(new TeraValidate(), Map.of(), SORTED.toString(), SORT_REPORT.toString()));
+  }
+
+  void load(SourceText text) throws IOException {
+    text.copyTo(fs, TEXT);
+  }
+
+  void index(java.nio.file.Path jobJar) throws Exception {
+    finished.add(
+        jobs.run(new InvertedIndex(jobJar), SMALL_BUFFERS, TEXT.toString(), INDEX.toString()));
+  }
+
+  /** Returns what is wrong with the sorted rows. */
+  List<String> sortProblems() throws IOException {
+    List<String> report = new ArrayList<>();
+    for (FileStatus part : fs.globStatus(new Path(SORT_REPORT, "part-*"))) {
+      try (BufferedReader in =
+          new BufferedReader(
+              new InputStreamReader(fs.open(part.getPath()), StandardCharsets.UTF_8))) {
+        in.lines().forEach(report::add);
+      }
+    }
+    String counters = TeraGen.class.getName() + "$Counters";
+    return SortCheck.problems(report, finished.get(0).counter(counters, "CHECKSUM"));
+  }
+}

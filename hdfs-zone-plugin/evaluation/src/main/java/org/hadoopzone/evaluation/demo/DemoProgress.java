@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.evaluation.demo;
+
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.Optional;
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarStyle;
+
+/**
+ * Tells a person how far it is: with one line that changes in a terminal, with a line for each step
+ * elsewhere.
+ */
+final class DemoProgress implements AutoCloseable {
+  private static final int PERCENT = 100;
+
+  private final PrintStream out;
+  private final Optional<ProgressBar> bar;
+  private final long started = System.nanoTime();
+  private final int total;
+  private int before;
+  private int weight;
+  private double part;
+
+  /**
+   * @param runs how many times all steps are done
+   */
+  DemoProgress(PrintStream out, boolean terminal, int runs) {
+    this.out = out;
+    int weights = 0;
+    for (DemoStep step : DemoStep.values()) {
+      weights += step.weight();
+    }
+    this.total = weights * runs;
+    this.bar =
+        terminal
+            ? Optional.of(
+                new ProgressBarBuilder()
+                    .setInitialMax(PERCENT)
+                    .setStyle(ProgressBarStyle.ASCII)
+                    .hideEta()
+                    .continuousUpdate()
+                    .clearDisplayOnFinish()
+                    .build())
+            : Optional.empty();
+  }
+
+  /** Begins a step. Ends the previous step, if any. */
+  synchronized void begin(String run, DemoStep step) {
+    before += weight;
+    weight = step.weight();
+    part = 0;
+    String what = run + ": " + step.label();
+    advance(0);
+    bar.ifPresentOrElse(line -> line.setExtraMessage(" " + what), () -> print(what));
+  }
+
+  /**
+   * Goes on within a step, never back: a job that has ended is not running any more.
+   *
+   * @param partDone how much of the step is done, from 0 to 1
+   */
+  synchronized void advance(double partDone) {
+    part = Math.max(part, partDone);
+    bar.ifPresent(line -> line.stepTo((long) (PERCENT * (before + part * weight) / total)));
+  }
+
+  @Override
+  public void close() {
+    bar.ifPresent(ProgressBar::close);
+  }
+
+  private void print(String what) {
+    Duration elapsed = Duration.ofNanos(System.nanoTime() - started);
+    out.printf(
+        "%3d %%  %d:%02d  %s%n",
+        PERCENT * before / total, elapsed.toMinutes(), elapsed.toSecondsPart(), what);
+  }
+}

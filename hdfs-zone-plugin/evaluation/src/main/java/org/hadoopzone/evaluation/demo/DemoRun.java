@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.evaluation.demo;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.hadoopzone.evaluation.cluster.ClusterPlan;
+import org.hadoopzone.evaluation.cluster.DiskLayout;
+import org.hadoopzone.evaluation.cluster.FileTrees;
+import org.hadoopzone.evaluation.cluster.HadoopCluster;
+import org.hadoopzone.evaluation.job.JobRunner;
+import org.hadoopzone.evaluation.watch.FileClassifier;
+import org.hadoopzone.evaluation.watch.FileKind;
+import org.hadoopzone.evaluation.watch.FileWatcher;
+import org.hadoopzone.evaluation.watch.SeenFile;
+import org.hadoopzone.evaluation.watch.WatchedDir;
+import org.hadoopzone.evaluation.watch.WatchedDir.Owner;
+import org.hadoopzone.zone.ZoneRule;
+
+/** Runs the jobs on a cluster of their own, from an empty disk, under watch. */
+final class DemoRun {
+  private final String name;
+  private final ClusterPlan plan;
+  private final DiskLayout disks;
+  private final DemoProgress progress;
+
+  DemoRun(String name, ClusterPlan plan, DiskLayout disks, DemoProgress progress) {
+    this.name = name;
+    this.plan = plan;
+    this.disks = disks;
+    this.progress = progress;
+  }
+
+  /**
+   * Does all steps. Afterwards only the logs and the configuration are left, because the disks are
+   * large.
+   */
+  DemoOutcome execute(int megabytes, SourceText text) throws Exception {
+    begin(DemoStep.START);
+    HadoopCluster cluster = HadoopCluster.prepare(plan);
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> closeQuietly(cluster)));
+    List<WatchedDir> dirs = watchedDirs(cluster);
+    try (cluster;
+        FileWatcher watcher = FileWatcher.start(dirs.stream().map(WatchedDir::path).toList())) {
+      cluster.start();
+      Configuration conf = cluster.conf();
+      try (JobRunner jobs = new JobRunner(conf, progress::advance);
+          DistributedFileSystem fs = (DistributedFileSystem) FileSystem.newInstance(conf)) {
+        DemoJobs workload = new DemoJobs(jobs, fs);
+        work(workload, megabytes, text);
+
+        begin(DemoStep.COMPARE);
+        Outputs permanent = new Outputs(fs, DemoJobs.ROOT);
+        Outputs temporary = new Outputs(fs, DemoJobs.SCRATCH);
+        Map<String, String> digests = permanent.digests();
+        digests.putAll(temporary.digests());
+        Map<Long, FileKind> blocks = new HashMap<>();
+        permanent.blocks().forEach(id -> blocks.put(id, FileKind.PERMANENT_BLOCK));
+        temporary.blocks().forEach(id -> blocks.put(id, FileKind.TEMPORARY_BLOCK));
+        Map<FileKind, Long> replicas =
+            Map.of(
+                FileKind.PERMANENT_BLOCK,
+                permanent.replicas(),
+                FileKind.TEMPORARY_BLOCK,
+                temporary.replicas());
+        List<String> sortProblems = workload.sortProblems();
+
+        begin(DemoStep.STOP);
+        List<SeenFile> files = watcher.finish();
+        FileClassifier classifier = new FileClassifier(dirs, blocks);
+        return new DemoOutcome(
+            name,
+            workload.finished(),
+            files.stream().map(classifier::place).toList(),
+            replicas,
+            digests,
+            sortProblems);
+      } finally {
+        FileSystem.closeAll();
+      }
+    } finally {
+      for (Path disk : disks.roots()) {
+        FileTrees.delete(disk);
+      }
+    }
+  }
+
+  private void work(DemoJobs workload, int megabytes, SourceText text) throws Exception {
+    begin(DemoStep.GENERATE);
+    workload.generate(megabytes);
+    begin(DemoStep.SORT);
+    workload.sort();
+    begin(DemoStep.VALIDATE);
+    workload.validate();
+    begin(DemoStep.LOAD);
+    workload.load(text);
+    begin(DemoStep.INDEX);
+    workload.index(
+        JobJarPacker.write(plan.home().resolve("inverted-index.jar"), InvertedIndex.class));
+  }
+
+  private List<WatchedDir> watchedDirs(HadoopCluster cluster) {
+    ZoneRule rule = disks.rule();
+    List<WatchedDir> dirs = new ArrayList<>();
+    for (Path dir : cluster.dataDirs()) {
+      dirs.add(new WatchedDir(dir, Owner.DATA_NODE, rule.zoneOf(dir.toString())));
+    }
+    for (Path dir : cluster.localDirs()) {
+      dirs.add(new WatchedDir(dir, Owner.NODE_MANAGER, rule.zoneOf(dir.toString())));
+    }
+    return dirs;
+  }
+
+  private void begin(DemoStep step) {
+    progress.begin(name, step);
+  }
+
+  private static void closeQuietly(HadoopCluster cluster) {
+    try {
+      cluster.close();
+    } catch (IOException e) {
+      System.err.println("Could not stop all daemons: " + e);
+    }
+  }
+}

@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.evaluation.demo;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import org.hadoopzone.evaluation.job.FinishedJob;
+import org.hadoopzone.evaluation.watch.FileKind;
+import org.hadoopzone.evaluation.watch.Placement;
+import org.hadoopzone.evaluation.watch.WatchedFile;
+
+/**
+ * Whether disk zones kept their promises, and what not.
+ *
+ * @param problems one line each; empty if all is well
+ */
+record DemoVerdict(List<String> problems) {
+  static final String GOOD =
+      "As promised: every intermediate file and every block of temporary files was in the outer zone,"
+          + " every block of permanent files in the inner zone, and all outputs are the same as with"
+          + " stock Hadoop.";
+
+  /** What disk zones are about. A run without a file of each of these shows nothing. */
+  static final List<FileKind> SUBJECTS =
+      List.of(
+          FileKind.MAP_SPILL,
+          FileKind.MAP_OUTPUT,
+          FileKind.SHUFFLED,
+          FileKind.MERGE,
+          FileKind.TEMPORARY_BLOCK,
+          FileKind.PERMANENT_BLOCK);
+
+  static DemoVerdict of(DemoOutcome zones, DemoOutcome stock) {
+    List<String> problems = new ArrayList<>();
+    for (DemoOutcome run : List.of(zones, stock)) {
+      jobs(run, problems);
+      watch(run, problems);
+    }
+    outputs(zones, stock, problems);
+    places(zones, problems);
+    return new DemoVerdict(List.copyOf(problems));
+  }
+
+  boolean isGood() {
+    return problems.isEmpty();
+  }
+
+  private static void jobs(DemoOutcome run, List<String> problems) {
+    for (String problem : run.sortProblems()) {
+      problems.add(run.name() + ": " + problem);
+    }
+    for (FinishedJob job : run.jobs()) {
+      job.mishaps()
+          .forEach(
+              (what, count) ->
+                  problems.add(run.name() + ": " + job.name() + ": " + count + " x " + what));
+    }
+  }
+
+  private static void watch(DemoOutcome run, List<String> problems) {
+    Placement placement = run.placement();
+    for (FileKind kind : SUBJECTS) {
+      if (placement.tally(kind).files() == 0) {
+        problems.add(run.name() + ": not one " + kind.label() + " was seen");
+      }
+    }
+    run.replicas()
+        .forEach(
+            (kind, expected) -> {
+              long seen = placement.tally(kind).files();
+              if (seen != expected) {
+                problems.add(
+                    String.format(
+                        "%s: %d x %s were seen, but the NameNode has %d",
+                        run.name(), seen, kind.label(), expected));
+              }
+            });
+  }
+
+  private static void outputs(DemoOutcome zones, DemoOutcome stock, List<String> problems) {
+    Set<String> paths = new TreeSet<>(zones.outputs().keySet());
+    paths.addAll(stock.outputs().keySet());
+    for (String path : paths) {
+      if (!Objects.equals(zones.outputs().get(path), stock.outputs().get(path))) {
+        problems.add(path + " is not the same in the two runs");
+      }
+    }
+  }
+
+  private static void places(DemoOutcome zones, List<String> problems) {
+    for (WatchedFile placed : zones.files()) {
+      if (!placed.asPromised()) {
+        problems.add(
+            String.format(
+                "%s in the %s zone: %s",
+                placed.kind().label(),
+                placed.zone().name().toLowerCase(Locale.ROOT),
+                placed.file().path()));
+      }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.evaluation.demo;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.hadoopzone.evaluation.job.FinishedJob;
+import org.hadoopzone.evaluation.watch.FileKind;
+import org.hadoopzone.evaluation.watch.Placement;
+import org.hadoopzone.zone.Zone;
+
+/**
+ * The report for programs.
+ *
+ * @param good whether disk zones kept all promises
+ */
+record JsonReport(boolean good, List<String> problems, List<JsonRun> runs) {
+  static JsonReport of(DemoVerdict verdict, List<DemoOutcome> runs) {
+    return new JsonReport(
+        verdict.isGood(), verdict.problems(), runs.stream().map(JsonRun::of).toList());
+  }
+
+  void write(Path file) throws IOException {
+    new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValue(file.toFile(), this);
+  }
+
+  /** One run of all jobs. */
+  record JsonRun(
+      String name, List<Row> placement, List<FinishedJob> jobs, Map<String, String> outputs) {
+    static JsonRun of(DemoOutcome run) {
+      Placement placement = run.placement();
+      List<Row> rows = new ArrayList<>();
+      for (FileKind kind : FileKind.values()) {
+        for (Zone zone : Zone.values()) {
+          rows.add(Row.of(kind, zone, placement.tally(kind, zone)));
+        }
+      }
+      return new JsonRun(run.name(), rows, run.jobs(), run.outputs());
+    }
+  }
+
+  /** Some files of one kind in one zone. */
+  record Row(String kind, String zone, long files, long bytes) {
+    static Row of(FileKind kind, Zone zone, Placement.Tally tally) {
+      return new Row(
+          kind.name().toLowerCase(Locale.ROOT),
+          zone.name().toLowerCase(Locale.ROOT),
+          tally.files(),
+          tally.bytes());
+    }
+  }
+}

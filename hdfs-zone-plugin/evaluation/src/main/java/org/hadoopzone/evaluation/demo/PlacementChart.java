@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.evaluation.demo;
+
+import java.awt.Color;
+import java.awt.Font;
+import java.io.IOException;
+import java.util.Base64;
+import java.util.List;
+import java.util.Locale;
+import org.hadoopzone.evaluation.watch.FileKind;
+import org.hadoopzone.evaluation.watch.Placement;
+import org.hadoopzone.zone.Zone;
+import org.knowm.xchart.BitmapEncoder;
+import org.knowm.xchart.BitmapEncoder.BitmapFormat;
+import org.knowm.xchart.CategoryChart;
+import org.knowm.xchart.CategoryChartBuilder;
+import org.knowm.xchart.style.Styler.LegendPosition;
+
+/** A picture of one run: a bar for each kind of file, in two colours for the two zones. */
+final class PlacementChart {
+  private static final int WIDTH = 1100;
+  private static final int HEIGHT = 400;
+
+  private final List<FileKind> kinds;
+  private final double maxMegabytes;
+
+  /**
+   * @param maxMegabytes the end of the axis, the same in charts that are to be compared
+   */
+  PlacementChart(List<FileKind> kinds, double maxMegabytes) {
+    this.kinds = kinds;
+    this.maxMegabytes = maxMegabytes;
+  }
+
+  /** A PNG as text for a page. */
+  String base64(DemoOutcome run) throws IOException {
+    CategoryChart chart =
+        new CategoryChartBuilder()
+            .width(WIDTH)
+            .height(HEIGHT)
+            .title(run.name())
+            .yAxisTitle("MB written")
+            .build();
+    chart
+        .getStyler()
+        .setStacked(true)
+        .setAvailableSpaceFill(0.6)
+        .setAxisTickLabelsFont(new Font(Font.SANS_SERIF, Font.PLAIN, 12))
+        .setYAxisMax(maxMegabytes)
+        .setPlotBorderVisible(false)
+        .setSeriesColors(new Color[] {new Color(0xE69F00), new Color(0x0072B2)})
+        .setLegendPosition(LegendPosition.OutsideE)
+        .setChartBackgroundColor(Color.WHITE);
+    Placement placement = run.placement();
+    List<String> labels = kinds.stream().map(FileKind::label).toList();
+    for (Zone zone : Zone.values()) {
+      List<Double> megabytes =
+          kinds.stream().map(kind -> Megabytes.of(placement.tally(kind, zone).bytes())).toList();
+      chart.addSeries(zone.name().toLowerCase(Locale.ROOT) + " zone", labels, megabytes);
+    }
+    return Base64.getEncoder()
+        .encodeToString(BitmapEncoder.getBitmapBytes(chart, BitmapFormat.PNG));
+  }
+}

@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.evaluation.fence;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
+import org.hadoopzone.evaluation.drive.DirtyPages;
+import org.hadoopzone.evaluation.drive.DriveStats;
+import org.hadoopzone.evaluation.drive.EmulatedDrive;
+import org.hadoopzone.evaluation.drive.Prerequisites;
+import org.hadoopzone.evaluation.drive.RunGuard;
+import org.hadoopzone.evaluation.storage.MountedFileSystem;
+import org.hadoopzone.fence.ByteRange;
+import org.hadoopzone.fence.Fence;
+import org.hadoopzone.testing.JavaProcess;
+import org.hadoopzone.testing.TemporaryFiles;
+import org.hadoopzone.tools.Main;
+import org.hadoopzone.tools.cli.Bar;
+import picocli.CommandLine;
+import picocli.CommandLine.Option;
+
+/**
+ * What {@code fence watch} is worth and costs beside a writer that never stops: whether the writer
+ * is ever refused, where its files lie, and how busy the service keeps a processor and the drive.
+ */
+@CommandLine.Command(name = "watched-fence")
+public final class WatchedFence implements Callable<Integer> {
+  private static final Path HOME = Path.of("target/watched-fence").toAbsolutePath();
+  private static final long MIB = 1 << 20;
+  private static final long CAPACITY = 20_000_000_000L;
+  private static final long DIRTY = 256 * MIB;
+  private static final long FIRST_RANGE = 1024 * MIB;
+  private static final long STEP = 32 * MIB;
+  private static final long FILE = 64 * MIB;
+
+  /** A fifth of the drive, a third of which is removed each time. */
+  private static final int FILES = 60;
+
+  private static final Pattern CHANGE = Pattern.compile("\"kind\":\"(widened|narrowed)\"");
+
+  private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(10);
+
+  @Option(
+      names = "--minutes",
+      defaultValue = "60",
+      description = "Of the drive's time; default 60.")
+  private int minutes;
+
+  public static void main(String... args) {
+    System.exit(new CommandLine(new WatchedFence()).execute(args));
+  }
+
+  @Override
+  @SuppressWarnings("try") // They hold while they are open.
+  public Integer call() throws Exception {
+    Path mounted = HOME.resolve("mounted");
+    Path disk = HOME.resolve("disk");
+    Prerequisites.require();
+    try (RunGuard guard = RunGuard.start(HOME);
+        EmulatedDrive drive = EmulatedDrive.up("dt01aca050", disk, CAPACITY);
+        DirtyPages dirty = DirtyPages.limit(List.of(drive.device()), DIRTY);
+        MountedFileSystem volume = MountedFileSystem.make("ext4", drive.device(), mounted)) {
+      Fence.in(mounted).set(ByteRange.of(0, FIRST_RANGE), Fence.Mode.ADVISORY, (done, all) -> {});
+      long changes = beside(drive, mounted);
+      alone(drive, mounted, changes);
+    }
+    return CommandLine.ExitCode.OK;
+  }
+
+  /** The service beside the writer. Returns how often it changed the range. */
+  private long beside(EmulatedDrive drive, Path mounted) throws Exception {
+    TemporaryFiles files = new TemporaryFiles(mounted, FILE, FILES);
+    Path log = HOME.resolve("log");
+    Process service =
+        JavaProcess.of(Main.class, List.of("fence", "watch", mounted.toString(), "--json"))
+            .redirectErrorStream(true)
+            .redirectOutput(log.toFile())
+            .start();
+    long start = System.nanoTime();
+    DriveStats stats;
+    Duration processor;
+    try (Bar bar = Bar.counting("seconds")) {
+      drive.reset();
+      do {
+        files.writeAndRemoveFor(BETWEEN_LOOKS);
+        stats = drive.stats();
+        bar.advance((long) stats.busySeconds(), minutes * 60L);
+      } while (files.refused() == null && stats.busySeconds() < minutes * 60);
+      processor = service.info().totalCpuDuration().orElseThrow();
+    } finally {
+      service.destroy();
+      service.waitFor();
+    }
+    double seconds = (System.nanoTime() - start) / 1e9;
+    long changes =
+        Files.readString(log).lines().filter(line -> CHANGE.matcher(line).find()).count();
+    System.out.printf(
+        "drive busy %.0f s, %.0f s by the clock, %d MB written, at most %d MB at once%n"
+            + "refused: %s%n"
+            + "%.2f %% of the bytes in the smallest range that could have held the most at once%n"
+            + "service: %d changes of the range, %.2f %% of a processor%n",
+        stats.busySeconds(),
+        seconds,
+        files.written() / MIB,
+        files.peak() / MIB,
+        files.refused(),
+        files.shareInside() * 100,
+        changes,
+        processor.toMillis() / 10.0 / seconds);
+    return changes;
+  }
+
+  /** As many changes on a drive with nothing else to do; twice as many, for it stays as it is. */
+  private void alone(EmulatedDrive drive, Path mounted, long changes) throws IOException {
+    ByteRange range = Fence.in(mounted).status().allowed().orElseThrow();
+    ByteRange narrower = ByteRange.of(range.start(), range.length() - STEP);
+    drive.reset();
+    for (long i = 0; i < changes; i++) {
+      Fence.in(mounted).narrow(narrower, (done, all) -> {});
+      Fence.in(mounted).widen(range, (done, all) -> {});
+    }
+    double busy = drive.stats().busySeconds() / 2;
+    System.out.printf(
+        "as many changes alone: drive busy %.3f s, %.3f %% of %d minutes%n",
+        busy, busy / minutes / 0.6, minutes);
+  }
+}

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.evaluation.job;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.apache.hadoop.mapreduce.FileSystemCounter;
+import org.apache.hadoop.mapreduce.JobCounter;
+import org.apache.hadoop.mapreduce.TaskCounter;
+
+/**
+ * A job that has succeeded.
+ *
+ * @param counters from a group's name to its counters
+ */
+public record FinishedJob(String name, double seconds, Map<String, Map<String, Long>> counters) {
+  private static final String ZONES = "DISK-ZONE-";
+  private static final String SHUFFLE_ERRORS = "Shuffle Errors";
+
+  /** Returns what the tasks say about where they put their files; nothing in stock Hadoop. */
+  public Map<String, Long> zoneCounters() {
+    Map<String, Long> zones =
+        new LinkedHashMap<>(counters.getOrDefault(FileSystemCounter.class.getName(), Map.of()));
+    zones.keySet().removeIf(name -> !name.startsWith(ZONES));
+    return zones;
+  }
+
+  /** Returns what went wrong on the way to success, by name; empty when nothing did. */
+  public Map<String, Long> mishaps() {
+    Map<String, Long> mishaps =
+        new LinkedHashMap<>(counters.getOrDefault(SHUFFLE_ERRORS, Map.of()));
+    add(mishaps, TaskCounter.FAILED_SHUFFLE);
+    add(mishaps, JobCounter.NUM_FAILED_MAPS);
+    add(mishaps, JobCounter.NUM_FAILED_REDUCES);
+    mishaps.values().removeIf(count -> count == 0);
+    return mishaps;
+  }
+
+  public long counter(String group, String name) {
+    return counters.getOrDefault(group, Map.of()).getOrDefault(name, 0L);
+  }
+
+  private void add(Map<String, Long> mishaps, Enum<?> counter) {
+    mishaps.put(counter.name(), counter(counter.getDeclaringClass().getName(), counter.name()));
+  }
+}

@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.evaluation.report;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.hadoopzone.evaluation.storage.StorageSystem;
+import org.hadoopzone.evaluation.work.BenchWork;
+import org.hadoopzone.evaluation.work.Scale;
+
+/** The report on all that was measured at one scale: tables, pictures, and the numbers as CSV. */
+public final class Report {
+  private final ResultFiles files;
+  private final Traces traces;
+  private final Scale scale;
+
+  public Report(ResultFiles files, Traces traces, Scale scale) {
+    this.files = files;
+    this.traces = traces;
+    this.scale = scale;
+  }
+
+  /** Writes it, and returns its page. */
+  public Path write(Path dir) throws IOException {
+    Path pictures = dir.resolve("images");
+    Files.createDirectories(pictures);
+    Map<BenchWork, Map<StorageSystem, Result>> results = read();
+    StringBuilder text = new StringBuilder(introduction());
+    new TotalsPicture(results).write(pictures.resolve(scale.id() + ".png"));
+    picture(text, "Drive busy against stock ext4", scale.id() + ".png");
+    for (Map.Entry<BenchWork, Map<StorageSystem, Result>> entry : results.entrySet()) {
+      section(text, entry.getKey(), entry.getValue(), pictures);
+    }
+    Csv csv = new Csv();
+    results.values().forEach(systems -> systems.values().forEach(csv::add));
+    Files.writeString(dir.resolve(scale.id() + ".csv"), csv.toString());
+    Path page = dir.resolve(scale.id() + ".md");
+    Files.writeString(page, text);
+    return page;
+  }
+
+  private void section(
+      StringBuilder text, BenchWork workload, Map<StorageSystem, Result> results, Path pictures)
+      throws IOException {
+    text.append(new WorkloadSection(workload, results));
+    String name = scale.id() + "-" + workload.id();
+    for (RoundsPicture rounds :
+        RoundsPicture.of(name, workload.title(), SystemResults.of(results))) {
+      rounds.write(pictures);
+      picture(text, rounds.title(), rounds.name() + ".png");
+    }
+    String requests = name + "-requests.png";
+    if (traces.draw(workload, pictures.resolve(requests))) {
+      picture(text, "Address over time, stock ext4 and disk zones", requests);
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "Merged I/O size of what was written: %.1f MB with stock ext4, %.1f MB with disk"
+                  + " zones.%n%n",
+              traces.mergedWrites(workload, StorageSystem.EXT4) / 1e6,
+              traces.mergedWrites(workload, StorageSystem.DISK_ZONES) / 1e6));
+    }
+    text.append(Environment.line(results.values().iterator().next().environment()));
+  }
+
+  private static void picture(StringBuilder text, String title, String file) {
+    text.append("![").append(title).append("](images/").append(file).append(")\n\n");
+  }
+
+  private Map<BenchWork, Map<StorageSystem, Result>> read() throws IOException {
+    Map<BenchWork, Map<StorageSystem, Result>> results = new EnumMap<>(BenchWork.class);
+    for (BenchWork workload : BenchWork.values()) {
+      for (StorageSystem system : StorageSystem.values()) {
+        Optional<Result> result = files.read(workload.id(), system.id());
+        result.ifPresent(
+            found ->
+                results
+                    .computeIfAbsent(workload, key -> new EnumMap<>(StorageSystem.class))
+                    .put(system, found));
+      }
+    }
+    return results;
+  }
+
+  private String introduction() {
+    return String.format(
+        "# Evaluation, %s scale%n%n"
+            + "Made by `make bench ARGS='--scale %s'` on an emulated drive of %d GB. Seconds are"
+            + " those in which%nthe drive was busy, less is better. The limit is what was moved at"
+            + " the rate of the outermost tracks%nthat hold it, without a seek. [What is measured,"
+            + " and how](README.md).%n%n",
+        scale.id(), scale.id(), scale.capacity() / 1_000_000_000);
+  }
+}

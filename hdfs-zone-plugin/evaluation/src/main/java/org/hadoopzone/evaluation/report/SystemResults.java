@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.evaluation.report;
+
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.hadoopzone.evaluation.drive.Round;
+import org.hadoopzone.evaluation.storage.StorageSystem;
+
+/** What all systems did with one work, without those that could not do it. */
+record SystemResults(Map<StorageSystem, Result> done) {
+  static SystemResults of(Map<StorageSystem, Result> all) {
+    Map<StorageSystem, Result> done = new EnumMap<>(StorageSystem.class);
+    all.forEach(
+        (system, result) -> {
+          if (result.failure() == null) {
+            done.put(system, result);
+          }
+        });
+    return new SystemResults(done);
+  }
+
+  /** The kinds of rounds: "write 1" and "write 2" are of one kind. */
+  List<String> kinds() {
+    return done.values().stream()
+        .flatMap(result -> result.rounds().stream())
+        .map(Round::kind)
+        .distinct()
+        .toList();
+  }
+
+  /** Returns how many rounds of a kind there are. */
+  int roundsOf(String kind) {
+    return rounds(kind).values().stream().mapToInt(List::size).max().orElse(0);
+  }
+
+  Map<StorageSystem, List<Round>> rounds(String kind) {
+    Map<StorageSystem, List<Round>> rounds = rounds();
+    rounds.replaceAll(
+        (system, all) -> all.stream().filter(round -> round.kind().equals(kind)).toList());
+    return rounds;
+  }
+
+  Map<StorageSystem, List<Round>> rounds() {
+    Map<StorageSystem, List<Round>> rounds = new EnumMap<>(StorageSystem.class);
+    done.forEach((system, result) -> rounds.put(system, result.rounds()));
+    return rounds;
+  }
+
+  /** For how long a system keeps the drive busy; not a number if it could not do the work. */
+  double busySeconds(StorageSystem system) {
+    return done.containsKey(system) ? done.get(system).busySeconds() : Double.NaN;
+  }
+}

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.evaluation.report;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.hadoopzone.evaluation.storage.StorageSystem;
+import org.hadoopzone.evaluation.work.BenchWork;
+import org.hadoopzone.evaluation.work.Scale;
+import org.hadoopzone.tools.trace.Direction;
+import org.hadoopzone.tools.trace.MergedRuns;
+import org.hadoopzone.tools.trace.Recording;
+import org.hadoopzone.tools.trace.Request;
+import org.hadoopzone.tools.trace.RequestCsv;
+import org.hadoopzone.tools.trace.TracePicture;
+
+/** The requests that drives got, in files that are too large to be kept for good. */
+public record Traces(Path dir, Scale scale) {
+  /** Keeps what was recorded. */
+  public void write(BenchWork workload, StorageSystem system, Recording recording)
+      throws IOException {
+    if (recording.lost() > 0) {
+      throw new IOException(recording.lost() + " requests were lost to the trace");
+    }
+    Path file = file(workload, system);
+    Files.createDirectories(file.getParent());
+    RequestCsv.write(file, recording.requests());
+  }
+
+  /** Draws stock ext4 and ours side by side, if both were recorded. */
+  boolean draw(BenchWork workload, Path picture) throws IOException {
+    if (!has(workload, StorageSystem.EXT4) || !has(workload, StorageSystem.DISK_ZONES)) {
+      return false;
+    }
+    TracePicture sideBySide = new TracePicture(scale.capacity());
+    for (StorageSystem system : List.of(StorageSystem.EXT4, StorageSystem.DISK_ZONES)) {
+      sideBySide.add(system.title(), read(workload, system));
+    }
+    sideBySide.write(picture);
+    return true;
+  }
+
+  /** The paper's merged I/O size of what a system wrote, in bytes; 0 if it was not recorded. */
+  long mergedWrites(BenchWork workload, StorageSystem system) throws IOException {
+    return has(workload, system)
+        ? MergedRuns.of(read(workload, system)).sizes(Direction.WRITE).byteWeightedMean()
+        : 0;
+  }
+
+  private boolean has(BenchWork workload, StorageSystem system) {
+    return Files.exists(file(workload, system));
+  }
+
+  private List<Request> read(BenchWork workload, StorageSystem system) throws IOException {
+    return RequestCsv.read(file(workload, system));
+  }
+
+  private Path file(BenchWork workload, StorageSystem system) {
+    return dir.resolve(scale.id()).resolve(workload.id() + "-" + system.id() + ".csv");
+  }
+}

@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.evaluation.seeks;
+
+import java.util.Locale;
+import java.util.Map;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.hadoopzone.evaluation.storage.StorageSystem;
+import org.hadoopzone.mapred.MapredZoneKeys;
+
+/**
+ * What is compared: where files are, how far the kernel reads ahead, and how jobs are told to use
+ * their disks.
+ */
+public enum Variant {
+  STOCK("stock ext4", StorageSystem.EXT4, ReadAhead.HADOOP, Map.of()),
+  ZONES("disk zones", ReadAhead.HADOOP, Map.of()),
+  LONG_RUNS("disk zones, read-ahead and write-out", ReadAhead.HADOOP, Settings.LONG_RUNS),
+  WIDE_MERGES("disk zones, wide merges", ReadAhead.HADOOP, Settings.WIDE_MERGES),
+  STOCK_FAR("stock ext4, kernel reads far ahead", StorageSystem.EXT4, ReadAhead.FAR, Map.of()),
+  FAR("disk zones, kernel reads far ahead", ReadAhead.FAR, Map.of()),
+  ALL("disk zones, all of it", ReadAhead.FAR, Settings.ALL),
+  STOCK_NEAR("stock ext4, kernel as it comes", StorageSystem.EXT4, ReadAhead.LINUX, Map.of()),
+  NEAR("disk zones, kernel as it comes", ReadAhead.LINUX, Map.of()),
+  NEAR_READ_AHEAD(
+      "disk zones, kernel as it comes, read-ahead", ReadAhead.LINUX, Settings.READ_AHEAD),
+  NEAR_WRITE_OUT("disk zones, kernel as it comes, write-out", ReadAhead.LINUX, Settings.WRITE_OUT),
+  NEAR_LONG_RUNS(
+      "disk zones, kernel as it comes, read-ahead and write-out",
+      ReadAhead.LINUX,
+      Settings.LONG_RUNS),
+  NEAR_WIDE_MERGES(
+      "disk zones, kernel as it comes, wide merges", ReadAhead.LINUX, Settings.WIDE_MERGES);
+
+  private final String title;
+  private final StorageSystem system;
+  private final ReadAhead readAhead;
+  private final Map<String, String> settings;
+
+  Variant(String title, ReadAhead readAhead, Map<String, String> settings) {
+    this(title, StorageSystem.DISK_ZONES, readAhead, settings);
+  }
+
+  Variant(String title, StorageSystem system, ReadAhead readAhead, Map<String, String> settings) {
+    this.title = title;
+    this.system = system;
+    this.readAhead = readAhead;
+    this.settings = settings;
+  }
+
+  public String title() {
+    return title;
+  }
+
+  public StorageSystem system() {
+    return system;
+  }
+
+  /**
+   * Returns how far the kernel reads ahead of those who read in sequence: read_ahead_kb of the
+   * disk.
+   */
+  public int readAheadKib() {
+    return readAhead.kib;
+  }
+
+  /** Of each job, beside those that all variants have. */
+  public Map<String, String> settings() {
+    return settings;
+  }
+
+  /** Its name in files and on the command line. */
+  public String id() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  private enum ReadAhead {
+    /** Of a hard disk, by default. */
+    LINUX(128),
+    /** Of the emulated drive: as Hadoop asks for itself where libhadoop is. */
+    HADOOP(4 << 10),
+    FAR(16 << 10);
+
+    private final int kib;
+
+    ReadAhead(int kib) {
+      this.kib = kib;
+    }
+  }
+
+  /** Apart, for the variants are made before all else here. */
+  private static final class Settings {
+    static final String RUN = Integer.toString(16 << 20);
+    static final Map<String, String> READ_AHEAD = Map.of(MapredZoneKeys.READ_AHEAD, RUN);
+    static final Map<String, String> WRITE_OUT = Map.of(MapredZoneKeys.WRITE_OUT, RUN);
+    static final Map<String, String> LONG_RUNS =
+        Map.of(MapredZoneKeys.READ_AHEAD, RUN, MapredZoneKeys.WRITE_OUT, RUN);
+
+    /** As many files as a merge of these jobs has at most. */
+    static final Map<String, String> WIDE_MERGES = Map.of(MRJobConfig.IO_SORT_FACTOR, "16");
+
+    static final Map<String, String> ALL =
+        Map.of(
+            MapredZoneKeys.READ_AHEAD,
+            RUN,
+            MapredZoneKeys.WRITE_OUT,
+            RUN,
+            MRJobConfig.IO_SORT_FACTOR,
+            "16");
+
+    private Settings() {}
+  }
+}

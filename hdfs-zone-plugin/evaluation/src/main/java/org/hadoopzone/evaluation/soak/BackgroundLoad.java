@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.evaluation.soak;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.hadoopzone.evaluation.soak.LoadCounters.Event;
+
+/**
+ * What goes on in a cluster all the time, whatever happens to it: files are written, read and
+ * deleted, and one job follows another. Who fails tries again with something else.
+ */
+final class BackgroundLoad implements AutoCloseable {
+  /** HDFS keeps the files of the first for temporary ones. */
+  static final List<String> DIRS = List.of("/tmp/load/", "/load/");
+
+  private static final int FILE_MOST = 6 << 20;
+  private static final long KEPT_BYTES = 120L << 20;
+  private static final int PIECE = 1 << 16;
+  private static final long PAUSE_MILLIS = 300;
+  private static final long END_MILLIS = 30_000;
+
+  private final Configuration conf;
+  private final Ledger ledger;
+  private final LoadCounters counters;
+  private final AtomicInteger number = new AtomicInteger();
+  private final List<Thread> threads = new ArrayList<>();
+  private volatile boolean ended;
+
+  private BackgroundLoad(Configuration conf, Ledger ledger, LoadCounters counters) {
+    this.conf = conf;
+    this.ledger = ledger;
+    this.counters = counters;
+  }
+
+  /** Something that is done again and again. */
+  interface Activity {
+    void once(FileSystem fs) throws Exception;
+  }
+
+  static BackgroundLoad start(Configuration conf, Ledger ledger, LoadCounters counters) {
+    BackgroundLoad load = new BackgroundLoad(conf, ledger, counters);
+    for (String dir : DIRS) {
+      load.repeat("writer of " + dir, fs -> load.write(fs, dir));
+    }
+    load.repeat("reader", load::read);
+    load.repeat("deleter", load::delete);
+    return load;
+  }
+
+  /** Does something again and again until this is closed. */
+  void repeat(String name, Activity activity) {
+    Thread thread = new Thread(() -> run(activity), "load: " + name);
+    thread.setDaemon(true);
+    threads.add(thread);
+    thread.start();
+  }
+
+  @Override
+  public void close() {
+    ended = true;
+    for (Thread thread : threads) {
+      thread.interrupt();
+    }
+    for (Thread thread : threads) {
+      try {
+        thread.join(END_MILLIS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return;
+      }
+    }
+  }
+
+  private void run(Activity activity) {
+    while (!ended) {
+      try (FileSystem fs = FileSystem.newInstance(conf)) {
+        while (!ended) {
+          activity.once(fs);
+          Thread.sleep(PAUSE_MILLIS);
+        }
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return;
+      } catch (Exception e) {
+        // A client that is broken for good is made anew.
+      }
+    }
+  }
+
+  private void write(FileSystem fs, String dir) {
+    if (ledger.bytes() > KEPT_BYTES) {
+      return;
+    }
+    Path path = new Path(dir + "file" + number.incrementAndGet());
+    try {
+      ledger.add(write(fs, path, 1 + ThreadLocalRandom.current().nextInt(FILE_MOST)));
+      counters.count(Event.WRITTEN);
+    } catch (IOException e) {
+      counters.count(Event.WRITE_FAILED);
+      deleteUnacknowledged(fs, path);
+    }
+  }
+
+  private static Acknowledged write(FileSystem fs, Path path, int length) throws IOException {
+    MessageDigest digest = Digests.begin();
+    byte[] piece = new byte[PIECE];
+    try (OutputStream out = fs.create(path)) {
+      for (int left = length; left > 0; left -= PIECE) {
+        ThreadLocalRandom.current().nextBytes(piece);
+        int part = Math.min(left, PIECE);
+        out.write(piece, 0, part);
+        digest.update(piece, 0, part);
+      }
+    }
+    return new Acknowledged(path.toString(), length, Digests.end(digest));
+  }
+
+  private void read(FileSystem fs) {
+    Optional<Acknowledged> any = ledger.any(ThreadLocalRandom.current());
+    if (any.isEmpty()) {
+      return;
+    }
+    Acknowledged file = any.get();
+    try (FSDataInputStream in = fs.open(new Path(file.path()))) {
+      boolean wrong = Digests.compare(in, file).isPresent();
+      counters.count(wrong ? Event.READ_WRONG : Event.READ);
+    } catch (IOException e) {
+      if (ledger.contains(file)) {
+        counters.count(Event.READ_FAILED);
+      }
+    }
+  }
+
+  private void delete(FileSystem fs) throws IOException {
+    if (ledger.bytes() < KEPT_BYTES / 4 * 3) {
+      return;
+    }
+    for (String dir : DIRS) {
+      Optional<Acknowledged> taken = ledger.take(dir, ThreadLocalRandom.current());
+      if (taken.isPresent()) {
+        fs.delete(new Path(taken.get().path()), false);
+        counters.count(Event.DELETED);
+      }
+    }
+  }
+
+  /** Whether it is there is not known, and nobody relies on it. */
+  private static void deleteUnacknowledged(FileSystem fs, Path path) {
+    try {
+      fs.delete(path, false);
+    } catch (IOException e) {
+      // It stays, and is in nobody's way.
+    }
+  }
+}

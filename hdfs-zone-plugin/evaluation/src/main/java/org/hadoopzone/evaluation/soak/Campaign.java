@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.evaluation.soak;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.hadoopzone.evaluation.cluster.FileTrees;
+import org.hadoopzone.evaluation.drive.RunGuard;
+import org.hadoopzone.evaluation.job.JobRunner;
+
+/**
+ * One fault after the other on a cluster under load, each of them followed by an audit: no fault
+ * comes before the one before it is healed and all replicas are there again.
+ *
+ * @param home for drives, mounts and logs of the cluster, which are gone afterwards but for the
+ *     logs
+ * @param conf where the operator's site files are
+ * @param yarn whether jobs are part of the load
+ */
+record Campaign(SoakSystem system, FaultPlan plan, Path home, Path conf, boolean yarn) {
+  private static final long STRIKE_MILLIS = 40_000;
+  private static final long LOOK_MILLIS = 500;
+
+  /** Whether there is to be another fault. */
+  interface Limit {
+    boolean allows(int faults);
+  }
+
+  /**
+   * Goes on where the log ends, until the limit is reached.
+   *
+   * @param guard of a directory that has the home of this campaign below it
+   */
+  void run(RunGuard guard, SoakLog log, Limit limit, Consumer<FaultOutcome> listener)
+      throws Exception {
+    boolean more = true;
+    while (more) {
+      more = runOnNewCluster(guard, log, limit, listener);
+    }
+  }
+
+  /**
+   * Returns whether the limit is not reached yet: a cluster that is not whole again is given up,
+   * and one whose fence is not as asked for, which would be found after each further fault.
+   */
+  private boolean runOnNewCluster(
+      RunGuard guard, SoakLog log, Limit limit, Consumer<FaultOutcome> listener) throws Exception {
+    FileTrees.delete(home);
+    Files.createDirectories(home);
+    Ledger ledger = new Ledger();
+    LoadCounters counters = new LoadCounters();
+    try (SoakCluster cluster = SoakCluster.start(system, home, conf, plan.nodes(), yarn)) {
+      try (DistributedFileSystem fs =
+              (DistributedFileSystem) FileSystem.newInstance(cluster.conf());
+          JobRunner jobs = new JobRunner(cluster.conf(), part -> {});
+          BackgroundLoad load = BackgroundLoad.start(cluster.conf(), ledger, counters)) {
+        if (yarn) {
+          SortLoop sorts = SortLoop.prepare(jobs, fs, ledger, counters);
+          load.repeat("jobs", sorts::sort);
+        }
+        Audit audit = new Audit(cluster, fs, ledger, yarn, home.resolve("copy.img"));
+        Faults faults = new Faults(cluster, home);
+        List<FaultOutcome> done = log.read();
+        int index = done.isEmpty() ? 0 : done.get(done.size() - 1).index() + 1;
+        int number = done.size();
+        for (; limit.allows(number); index++) {
+          PlannedFault planned = plan.at(index);
+          if (planned.kind().isPartOf(system)) {
+            FaultOutcome outcome = strike(planned, faults.of(planned), audit, counters);
+            if (guard.isEnding()) {
+              throw new IOException(
+                  "It was ended during fault " + index + ", which does not count.");
+            }
+            log.add(outcome);
+            listener.accept(outcome);
+            if (outcome.has(Violation.Kind.NOT_RESTORED) || outcome.has(Violation.Kind.FENCE)) {
+              return true;
+            }
+            number++;
+          }
+        }
+        return false;
+      } finally {
+        FileSystem.closeAll();
+      }
+    }
+  }
+
+  private FaultOutcome strike(PlannedFault planned, Fault fault, Audit audit, LoadCounters counters)
+      throws Exception {
+    LoadCounts before = counters.counts();
+    List<Violation> findings = new ArrayList<>();
+    AuditResult found = AuditResult.NONE;
+    long healed = System.nanoTime();
+    try {
+      fault.inject();
+      Thread.sleep(planned.seconds() * 1000L);
+      if (!awaitStrike(fault)) {
+        findings.add(new Violation(Violation.Kind.NOT_STRUCK, planned.toString()));
+      }
+      fault.heal();
+      healed = System.nanoTime();
+      found = audit.run();
+    } catch (IOException e) {
+      findings.add(new Violation(Violation.Kind.NOT_RESTORED, e.toString()));
+    }
+    double restoredSeconds = (System.nanoTime() - healed) / 1e9;
+    findings.addAll(found.findings());
+    LoadCounts load = counters.counts().since(before);
+    if (load.readsWrong() + load.jobsWrong() > 0) {
+      findings.add(new Violation(Violation.Kind.WRONG, "read by the load: " + load));
+    }
+    // Where it was run is nobody's concern.
+    findings.replaceAll(
+        finding -> new Violation(finding.kind(), finding.detail().replace(home + "/", "")));
+    return new FaultOutcome(
+        planned.index(),
+        planned.kind(),
+        planned.node(),
+        planned.outer(),
+        planned.seconds(),
+        restoredSeconds,
+        found.files(),
+        found.bytes(),
+        found.lostFiles(),
+        found.lostBytes(),
+        findings,
+        load);
+  }
+
+  private static boolean awaitStrike(Fault fault) throws Exception {
+    for (long waited = 0; waited < STRIKE_MILLIS; waited += LOOK_MILLIS) {
+      if (fault.hasStruck()) {
+        return true;
+      }
+      Thread.sleep(LOOK_MILLIS);
+    }
+    return false;
+  }
+}

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.evaluation.soak;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** What a campaign has done, one outcome a line, so that it can go on after it was ended. */
+record SoakLog(Path file) {
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final Pattern NAME = Pattern.compile("(-?\\d+)-(\\w+)\\.jsonl");
+
+  /** The log of one campaign, of all those in a directory. */
+  static SoakLog in(Path dir, long seed, SoakSystem system) {
+    return new SoakLog(dir.resolve(seed + "-" + system.id() + ".jsonl"));
+  }
+
+  /**
+   * Reads the logs in a directory, and returns the outcomes of all campaigns with a system, by
+   * seed.
+   */
+  static SortedMap<Long, List<FaultOutcome>> readAll(Path dir, SoakSystem system)
+      throws IOException {
+    List<Path> files;
+    try (Stream<Path> entries = Files.list(dir)) {
+      files = entries.toList();
+    }
+    SortedMap<Long, List<FaultOutcome>> campaigns = new TreeMap<>();
+    for (Path file : files) {
+      Matcher name = NAME.matcher(file.getFileName().toString());
+      if (name.matches() && name.group(2).equals(system.id())) {
+        campaigns.put(Long.valueOf(name.group(1)), new SoakLog(file).read());
+      }
+    }
+    return campaigns;
+  }
+
+  List<FaultOutcome> read() throws IOException {
+    List<FaultOutcome> outcomes = new ArrayList<>();
+    if (Files.exists(file)) {
+      for (String line : Files.readAllLines(file)) {
+        outcomes.add(JSON.readValue(line, FaultOutcome.class));
+      }
+    }
+    return outcomes;
+  }
+
+  void add(FaultOutcome outcome) throws IOException {
+    Files.createDirectories(file.getParent());
+    Files.writeString(
+        file,
+        JSON.writeValueAsString(outcome) + "\n",
+        StandardOpenOption.CREATE,
+        StandardOpenOption.APPEND);
+  }
+}

@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.evaluation.soak;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
+import org.hadoopzone.evaluation.report.Table;
+
+/** The results of campaigns with the same faults, as part of a page that says what they mean. */
+final class SoakReport {
+  static final String BEGIN = "<!-- What follows is written by make soak. -->\n";
+  static final String END = "<!-- What make soak writes ends here. -->\n";
+
+  private static final double MB = 1e6;
+  private static final int DETAIL_MOST = 100;
+
+  private final Map<String, String> environment;
+  private final Map<SoakSystem, SortedMap<Long, List<FaultOutcome>>> campaigns;
+  private final Map<SoakSystem, List<FaultOutcome>> outcomes = new EnumMap<>(SoakSystem.class);
+
+  /**
+   * @param campaigns what has become of all faults, by seed; systems without any are left out
+   */
+  SoakReport(
+      Map<String, String> environment,
+      Map<SoakSystem, SortedMap<Long, List<FaultOutcome>>> campaigns) {
+    this.environment = environment;
+    this.campaigns = new EnumMap<>(campaigns);
+    this.campaigns.forEach(
+        (system, bySeed) -> {
+          List<FaultOutcome> all = bySeed.values().stream().flatMap(List::stream).toList();
+          if (!all.isEmpty()) {
+            outcomes.put(system, all);
+          }
+        });
+  }
+
+  /** The page with these results in the place of earlier ones. */
+  String insertInto(String page) {
+    int begin = page.indexOf(BEGIN);
+    int end = page.indexOf(END);
+    if (begin < 0 || end < begin) {
+      throw new IllegalArgumentException("The page has no place for results: " + BEGIN.strip());
+    }
+    return page.substring(0, begin + BEGIN.length()) + "\n" + this + page.substring(end);
+  }
+
+  @Override
+  public String toString() {
+    return madeBy()
+        + environment()
+        + totals()
+        + "\nFaults survived, of those injected, and the mean time from the end of the fault until"
+        + " all was read back:\n\n"
+        + byKind()
+        + "\n"
+        + findings();
+  }
+
+  private String madeBy() {
+    String commands =
+        campaigns.values().stream()
+            .flatMap(bySeed -> bySeed.keySet().stream())
+            .distinct()
+            .sorted()
+            .map(seed -> "`make soak ARGS='--seed " + seed + "'`")
+            .collect(Collectors.joining(", "));
+    return "Made by " + commands + " on:\n\n";
+  }
+
+  private String environment() {
+    return environment.entrySet().stream()
+        .map(entry -> "- " + entry.getKey() + ": " + entry.getValue() + "\n")
+        .collect(Collectors.joining("", "", "\n"));
+  }
+
+  private Table totals() {
+    Table table = header("");
+    row(table, "faults injected", all -> count(all.size()));
+    row(table, "survived", all -> count(all.stream().filter(FaultOutcome::survived).count()));
+    row(table, "files read back, all times", all -> sum(all, FaultOutcome::files));
+    row(table, "files lost", all -> sum(all, FaultOutcome::lostFiles));
+    row(table, "bytes lost", all -> sum(all, FaultOutcome::lostBytes));
+    for (Violation.Kind kind : Violation.Kind.values()) {
+      row(table, kind.title(), all -> count(findings(all, kind)));
+    }
+    loadRow(table, "files written under faults", LoadCounts::written);
+    loadRow(table, "writes that failed", LoadCounts::writesFailed);
+    loadRow(table, "files read under faults", LoadCounts::read);
+    loadRow(table, "reads that failed", LoadCounts::readsFailed);
+    loadRow(table, "jobs finished", LoadCounts::jobsFinished);
+    loadRow(table, "jobs failed", LoadCounts::jobsFailed);
+    row(
+        table,
+        "read back in a mean audit, MB",
+        all -> decimal(all.stream().mapToLong(FaultOutcome::bytes).average().orElse(0) / MB));
+    return table;
+  }
+
+  private Table byKind() {
+    Table table = header("fault");
+    for (FaultKind kind : FaultKind.values()) {
+      row(table, kind.title(), all -> of(all, kind));
+    }
+    return table;
+  }
+
+  /** The first words of what was found, so that it is not only a number. */
+  private String findings() {
+    StringBuilder text = new StringBuilder();
+    campaigns.forEach(
+        (system, bySeed) ->
+            bySeed.forEach(
+                (seed, all) ->
+                    all.stream()
+                        .filter(outcome -> !outcome.survived())
+                        .map(outcome -> finding(system, seed, outcome))
+                        .forEach(text::append)));
+    return text.length() == 0 ? "" : "What was found:\n\n" + text + "\n";
+  }
+
+  private static String finding(SoakSystem system, long seed, FaultOutcome outcome) {
+    return String.format(
+        "- %s, seed %d, fault %d, %s: %s%n",
+        system.title(), seed, outcome.index(), outcome.kind().title(), shorten(outcome.findings()));
+  }
+
+  private static String shorten(List<Violation> findings) {
+    Violation first = findings.get(0);
+    String line = first.detail().lines().findFirst().orElse("");
+    String detail = line.length() > DETAIL_MOST ? line.substring(0, DETAIL_MOST) + " …" : line;
+    String more = findings.size() == 1 ? "" : ", and " + (findings.size() - 1) + " more";
+    return first.kind().title() + ", " + detail + more;
+  }
+
+  private Table header(String first) {
+    List<String> cells = new ArrayList<>(List.of(first));
+    outcomes.keySet().forEach(system -> cells.add(system.title()));
+    return new Table(cells);
+  }
+
+  private void row(Table table, String what, Function<List<FaultOutcome>, String> cell) {
+    List<String> cells = new ArrayList<>(List.of(what));
+    outcomes.values().forEach(all -> cells.add(cell.apply(all)));
+    table.row(cells);
+  }
+
+  private void loadRow(Table table, String what, ToLongFunction<LoadCounts> count) {
+    row(table, what, all -> sum(all, outcome -> count.applyAsLong(outcome.load())));
+  }
+
+  private static String of(List<FaultOutcome> all, FaultKind kind) {
+    List<FaultOutcome> these = all.stream().filter(outcome -> outcome.kind() == kind).toList();
+    if (these.isEmpty()) {
+      return "";
+    }
+    return String.format(
+        Locale.ROOT,
+        "%d of %d, %.0f s",
+        these.stream().filter(FaultOutcome::survived).count(),
+        these.size(),
+        these.stream().mapToDouble(FaultOutcome::restoredSeconds).average().orElseThrow());
+  }
+
+  private static long findings(List<FaultOutcome> all, Violation.Kind kind) {
+    return all.stream()
+        .flatMap(outcome -> outcome.findings().stream())
+        .filter(finding -> finding.kind() == kind)
+        .count();
+  }
+
+  private static String sum(List<FaultOutcome> all, ToLongFunction<FaultOutcome> value) {
+    return count(all.stream().mapToLong(value).sum());
+  }
+
+  private static String count(long value) {
+    return String.format(Locale.ROOT, "%,d", value);
+  }
+
+  private static String decimal(double value) {
+    return String.format(Locale.ROOT, "%.0f", value);
+  }
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.evaluation.soak;
+
+import java.nio.file.Path;
+import org.hadoopzone.evaluation.storage.MountsBelow;
+import org.hadoopzone.testing.Command;
+
+/** A volume that somebody has unmounted while it was in use. */
+record UnmountedVolume(SoakCluster cluster, int node, boolean outer) implements Fault {
+  @Override
+  public void inject() throws Exception {
+    Command.run("umount", "--lazy", path());
+  }
+
+  @Override
+  public boolean hasStruck() throws Exception {
+    return !MountsBelow.isMounted(path());
+  }
+
+  @Override
+  public void heal() throws Exception {
+    cluster.repair(node, disk -> {});
+  }
+
+  private Path path() {
+    return cluster.disk(node).volume(outer).path();
+  }
+}

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.evaluation.storage;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.hadoopzone.fence.ByteRange;
+import org.hadoopzone.fence.Fence;
+import org.hadoopzone.testing.Command;
+import org.hadoopzone.tools.fsbench.MkfsProfile;
+
+/** A file system on a device, mounted until it is closed. */
+public final class MountedFileSystem implements Closeable {
+  private final Path device;
+  private final Path mountPoint;
+
+  private MountedFileSystem(Path device, Path mountPoint) {
+    this.device = device;
+    this.mountPoint = mountPoint;
+  }
+
+  /** Makes a new one, whatever was on the device. */
+  public static MountedFileSystem make(String type, Path device, Path mountPoint)
+      throws IOException {
+    format(type, device);
+    return mount(type, device, mountPoint);
+  }
+
+  /** Makes a new one, which nobody mounts yet. */
+  public static void format(String type, Path device) throws IOException {
+    Command.run(MkfsProfile.of(type).mkfsAnyway(device).toArray());
+  }
+
+  /** Mounts one that is there. */
+  public static MountedFileSystem mount(String type, Path device, Path mountPoint)
+      throws IOException {
+    Files.createDirectories(mountPoint);
+    Command.run("mount", "-t", type, device, mountPoint);
+    return new MountedFileSystem(device, mountPoint);
+  }
+
+  /** Where it is mounted. */
+  public Path path() {
+    return mountPoint;
+  }
+
+  /** Makes a setting of the mounted ext4, which is gone when it is unmounted. */
+  public void tune(String setting, long value) throws IOException {
+    Path file = Path.of("/sys/fs/ext4", device.getFileName().toString(), setting);
+    Files.writeString(file, Long.toString(value));
+  }
+
+  /** Keeps new files in the first bytes of the device. */
+  void fence(long bytes) throws IOException {
+    Fence.in(mountPoint).set(ByteRange.of(0, bytes), Fence.Mode.MANDATORY, (done, total) -> {});
+  }
+
+  /** Returns what it is on. */
+  public Path device() {
+    return device;
+  }
+
+  @Override
+  public void close() throws IOException {
+    Command.run("umount", mountPoint);
+  }
+}

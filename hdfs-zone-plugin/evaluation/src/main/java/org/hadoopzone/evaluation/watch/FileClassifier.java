@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.evaluation.watch;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What a file is for, from its name and from the dir that it is in.
+ *
+ * <p>The zone is that of the configured dir and never looked for in the rest of the path: some
+ * merge files are named after the whole path of another file, which may be in another zone.
+ */
+public final class FileClassifier {
+  private static final Pattern APPLICATION =
+      Pattern.compile("usercache/[^/]+/appcache/application_\\d+_\\d+/(?<rest>.+)");
+  private static final Pattern CONTAINER = Pattern.compile("container_[^/]*|filecache");
+  private static final Pattern SPILL = Pattern.compile("(attempt_.*_)?spill_?\\d+\\.out");
+  private static final Pattern SHUFFLED = Pattern.compile("map_\\d+\\.out\\d*");
+  private static final Pattern MERGE = Pattern.compile("intermediate\\.\\d+|.*\\.merged");
+  private static final Pattern BACKUP = Pattern.compile("backup_.*\\.out");
+  private static final Pattern BLOCK = Pattern.compile("blk_(?<id>-?\\d+)");
+  private static final Pattern BLOCK_META = Pattern.compile("blk_-?\\d+_\\d+\\.meta");
+
+  private final List<WatchedDir> dirs;
+  private final Map<Long, FileKind> blocks;
+
+  /**
+   * @param dirs all dirs that files may come from; none within another
+   * @param blocks what blocks are for, by their ids, which only the NameNode knows
+   */
+  public FileClassifier(List<WatchedDir> dirs, Map<Long, FileKind> blocks) {
+    this.dirs = List.copyOf(dirs);
+    this.blocks = Map.copyOf(blocks);
+  }
+
+  /** Says what and where a file is. */
+  public WatchedFile place(SeenFile file) {
+    WatchedDir dir =
+        dirs.stream()
+            .filter(candidate -> file.path().startsWith(candidate.path()))
+            .findFirst()
+            .orElseThrow(
+                () -> new IllegalArgumentException(file.path() + " is in none of " + dirs));
+    FileKind kind =
+        switch (dir.owner()) {
+          case DATA_NODE -> kindInDataDir(file.path().getFileName().toString());
+          case NODE_MANAGER -> kindInLocalDir(dir.path().relativize(file.path()));
+        };
+    return new WatchedFile(file, kind, dir.zone());
+  }
+
+  private FileKind kindInDataDir(String name) {
+    Matcher block = BLOCK.matcher(name);
+    if (block.matches()) {
+      return blocks.getOrDefault(Long.valueOf(block.group("id")), FileKind.OTHER_BLOCK);
+    }
+    return BLOCK_META.matcher(name).matches() ? FileKind.BLOCK_META : FileKind.HOUSEKEEPING;
+  }
+
+  private static FileKind kindInLocalDir(Path relative) {
+    Matcher application = APPLICATION.matcher(relative.toString());
+    if (!application.matches()) {
+      return FileKind.LOCALISATION;
+    }
+    Path rest = Path.of(application.group("rest"));
+    if (CONTAINER.matcher(rest.getName(0).toString()).matches() || isTopLevelJobFile(rest)) {
+      return FileKind.LOCALISATION;
+    }
+    return kindOfIntermediate(rest.getFileName().toString());
+  }
+
+  /** Tasks write below {@code output}, and else only files that are named after their attempt. */
+  private static boolean isTopLevelJobFile(Path rest) {
+    return rest.getNameCount() == 1
+        && !SPILL.matcher(rest.toString().replace(".index", "")).matches();
+  }
+
+  private static FileKind kindOfIntermediate(String name) {
+    if (name.endsWith(".out.index")) {
+      return FileKind.INDEX;
+    }
+    if (MERGE.matcher(name).matches()) {
+      return FileKind.MERGE;
+    }
+    if (SPILL.matcher(name).matches()) {
+      return FileKind.MAP_SPILL;
+    }
+    if (name.equals("file.out")) {
+      return FileKind.MAP_OUTPUT;
+    }
+    if (SHUFFLED.matcher(name).matches()) {
+      return FileKind.SHUFFLED;
+    }
+    return BACKUP.matcher(name).matches() ? FileKind.BACKUP_STORE : FileKind.OTHER_INTERMEDIATE;
+  }
+}

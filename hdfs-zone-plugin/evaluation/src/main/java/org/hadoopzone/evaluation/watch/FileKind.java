@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.evaluation.watch;
+
+import java.util.Optional;
+import org.hadoopzone.zone.Zone;
+
+/** What a file on a cluster's disks is for, and where disk zones promise to put it. */
+public enum FileKind {
+  MAP_SPILL("map spill", Zone.OUTER),
+  MAP_OUTPUT("map output", Zone.OUTER),
+  INDEX("index of a spill or output", Zone.OUTER),
+  SHUFFLED("shuffled map output", Zone.OUTER),
+  MERGE("merge", Zone.OUTER),
+  OTHER_INTERMEDIATE("other intermediate", Zone.OUTER),
+  TEMPORARY_BLOCK("HDFS block, temporary", Zone.OUTER),
+  PERMANENT_BLOCK("HDFS block, permanent", Zone.INNER),
+  OTHER_BLOCK("HDFS block, job files and history"),
+  BLOCK_META("HDFS block checksums"),
+  BACKUP_STORE("reduce backup, not steered"),
+  LOCALISATION("NodeManager's own, not steered"),
+  HOUSEKEEPING("DataNode's own, not steered");
+
+  private final String label;
+  private final Optional<Zone> promised;
+
+  FileKind(String label) {
+    this.label = label;
+    this.promised = Optional.empty();
+  }
+
+  FileKind(String label, Zone promised) {
+    this.label = label;
+    this.promised = Optional.of(promised);
+  }
+
+  /** For people. */
+  public String label() {
+    return label;
+  }
+
+  /** The zone that every file of this kind has to be in while that zone has room. */
+  public Optional<Zone> promised() {
+    return promised;
+  }
+}

@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.evaluation.work;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.mapreduce.lib.map.RegexMapper;
+import org.apache.hadoop.mapreduce.v2.jobhistory.JobHistoryUtils;
+import org.hadoopzone.evaluation.demo.SourceText;
+import org.hadoopzone.evaluation.drive.Round;
+import org.hadoopzone.evaluation.job.JobFailedException;
+import org.hadoopzone.evaluation.job.JobFiles;
+import org.hadoopzone.mapred.MapredZoneKeys;
+import org.hadoopzone.mapred.classify.GroupedRuns;
+import org.hadoopzone.mapred.classify.Profiles;
+import org.hadoopzone.mapred.classify.ProfilesFile;
+import org.hadoopzone.tools.classify.HistoryScan;
+
+/**
+ * A sort beside a word count with a combiner and a grep, again and again on the same input, on a
+ * new disk, and with other input on the same one after it has filled up. Disk zones judge the jobs
+ * by what they see in the first round, and by job history from then on.
+ */
+final class ConcurrentJobs implements Work {
+  private static final Path RESULTS = new Path("/results");
+  private static final String PATTERN = "SpillOver[A-Za-z]*";
+  private static final long MINUTES = 10;
+
+  @Override
+  public List<Round> run(Bed bed) throws Exception {
+    Path profiles = new Path(bed.scratch().resolve("profiles.tsv").toUri());
+    try (HadoopOnDrive hadoop = HadoopOnDrive.startForThreeJobs(bed)) {
+      List<Round> rounds = new ArrayList<>(new Mix(bed, hadoop, profiles, "new disk").rounds());
+      AgedDisk.fill(bed);
+      rounds.addAll(new Mix(bed, hadoop, profiles, "filled disk").rounds());
+      return rounds;
+    }
+  }
+
+  /** The jobs, on input that is written to the disk as it is then. */
+  private record Mix(Bed bed, HadoopOnDrive hadoop, Path profiles, String disk) {
+    List<Round> rounds() throws Exception {
+      bed.progress().step(disk + ", generating");
+      long sorted = bed.scale().sortedBytes() / 2;
+      SortRounds.generate(hadoop, sorted, input("rows"));
+      long text = writeText(hadoop, bed.scale().textBytes(), input("text"));
+      long before = hadoop.used();
+      Map<String, String> settings = settings(bed.scale(), profiles);
+      List<Round> rounds = new ArrayList<>();
+      for (int round = 1; round <= bed.scale().concurrentRounds(); round++) {
+        String what = disk + " " + round;
+        bed.progress().step(what);
+        List<JobFiles> jobs = new ArrayList<>();
+        Round measured =
+            bed.meter()
+                .measure(
+                    what,
+                    sorted + 2 * text,
+                    Math.round(SortRounds.FOOTPRINT * sorted) + 2 * text,
+                    () -> jobs.addAll(runAll(settings)));
+        rounds.add(measured.by(jobs));
+        hadoop.delete(RESULTS, before);
+        learn(hadoop.conf(), profiles);
+      }
+      return rounds;
+    }
+
+    private List<JobFiles> runAll(Map<String, String> settings) throws Exception {
+      List<Callable<JobFiles>> jobs =
+          List.of(
+              () ->
+                  JobFiles.of(
+                      "TeraSort",
+                      SortRounds.sort(
+                          hadoop, settings, input("rows"), new Path(RESULTS, "sorted"))),
+              () -> count("word count", TextCount.ofWords(), settings),
+              () -> count("grep", TextCount.ofMatches(), settings));
+      ExecutorService clients = Executors.newFixedThreadPool(jobs.size());
+      try {
+        List<JobFiles> done = new ArrayList<>();
+        for (Future<JobFiles> job : clients.invokeAll(jobs, MINUTES, TimeUnit.MINUTES)) {
+          if (job.isCancelled()) {
+            throw new JobFailedException("the jobs have not ended after " + MINUTES + " minutes");
+          }
+          done.add(job.get());
+        }
+        return done;
+      } finally {
+        clients.shutdownNow();
+      }
+    }
+
+    private JobFiles count(String name, TextCount what, Map<String, String> settings)
+        throws Exception {
+      String output = new Path(RESULTS, name).toString();
+      return JobFiles.of(name, hadoop.jobs().run(what, settings, input("text") + "/*", output));
+    }
+
+    private Path input(String name) {
+      return new Path("/" + disk.replace(' ', '-'), name);
+    }
+  }
+
+  /** Thresholds are scaled as the data are. Stock Hadoop does not know these keys. */
+  private static Map<String, String> settings(Scale scale, Path profiles) {
+    Map<String, String> settings = new HashMap<>(SortRounds.SMALL_BUFFERS);
+    settings.put(MapredZoneKeys.INTERMEDIATE, "auto");
+    settings.put(MapredZoneKeys.PROFILES, profiles.toString());
+    settings.put(
+        MapredZoneKeys.HEAVY_BYTES,
+        Long.toString(scale.ofPapers(MapredZoneKeys.HEAVY_BYTES_DEFAULT)));
+    settings.put(
+        MapredZoneKeys.RATIO_FROM_BYTES,
+        Long.toString(scale.ofPapers(MapredZoneKeys.RATIO_FROM_BYTES_DEFAULT)));
+    settings.put(RegexMapper.PATTERN, PATTERN);
+    return settings;
+  }
+
+  /** Writes at least so many bytes of real text. */
+  private static long writeText(HadoopOnDrive hadoop, long bytes, Path to) throws IOException {
+    SourceText text = SourceText.ofHadoop();
+    try (FileSystem fs = FileSystem.newInstance(hadoop.conf())) {
+      long written = 0;
+      for (int copy = 1; written < bytes; copy++) {
+        Path dir = new Path(to, "copy-" + copy);
+        text.copyTo(fs, dir);
+        written += fs.getContentSummary(dir).getLength();
+      }
+      return written;
+    }
+  }
+
+  /** As an operator does every night with {@code classify --learn}. */
+  private static void learn(Configuration conf, Path profiles) throws Exception {
+    GroupedRuns runs = new GroupedRuns();
+    new HistoryScan(conf, runs::add, (done, found) -> {})
+        .read(
+            List.of(
+                JobHistoryUtils.getConfiguredHistoryServerDoneDirPrefix(conf),
+                JobHistoryUtils.getConfiguredHistoryIntermediateDoneDirPrefix(conf)));
+    new ProfilesFile(profiles.toString(), conf).replace(Profiles.none().plus(runs));
+  }
+}

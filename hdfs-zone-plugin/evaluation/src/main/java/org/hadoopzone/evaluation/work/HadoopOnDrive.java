@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.evaluation.work;
+
+import java.io.IOException;
+import java.nio.file.FileStore;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.hdfs.protocol.HdfsConstants;
+import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairScheduler;
+import org.hadoopzone.evaluation.cluster.ClusterPlan;
+import org.hadoopzone.evaluation.cluster.HadoopCluster;
+import org.hadoopzone.evaluation.cluster.HadoopJars;
+import org.hadoopzone.evaluation.cluster.MemoryLimit;
+import org.hadoopzone.evaluation.cluster.Site;
+import org.hadoopzone.evaluation.drive.DirtyPages;
+import org.hadoopzone.evaluation.job.JobRunner;
+import org.hadoopzone.hdfs.HdfsZoneKeys;
+
+/** Daemons, with little memory, whose files are on the drive. */
+final class HadoopOnDrive implements AutoCloseable {
+  private static final Path OPERATORS_CONF = Path.of("conf").toAbsolutePath();
+
+  /** What the daemons and tasks of a node need themselves, and some hundred MB of page cache. */
+  private static final long MEMORY_OF_NODE = 1_500_000_000L;
+
+  /** The same for the daemons that a cluster has one of. */
+  private static final long MEMORY_OF_MASTER = 1_500_000_000L;
+
+  /** A fifth of some GB of memory, scaled as the data are; of all drives together. */
+  private static final long DIRTY = 64_000_000;
+
+  /** What DataNodes, stock ones too, keep free on a volume as long as there is a choice. */
+  private static final String ADDITIONAL_SPACE_KEY =
+      "dfs.datanode.round-robin-volume-choosing-policy.additional-available-space";
+
+  private static final long ADDITIONAL_SPACE = 1L << 30;
+
+  /** An ApplicationMaster or a task, or one of each, on each of several nodes. */
+  private static final Map<String, String> SMALL_NODES =
+      Map.of("yarn.nodemanager.resource.memory-mb", "1280");
+
+  /**
+   * Three ApplicationMasters, which may take half of it, and three tasks, shared out evenly. The
+   * scheduler has units of 1024 MB otherwise, and no queue that is called as a user who is root.
+   */
+  private static final Map<String, String> THREE_JOBS =
+      Map.of(
+          "yarn.nodemanager.resource.memory-mb",
+          "3840",
+          "yarn.resourcemanager.scheduler.class",
+          FairScheduler.class.getName(),
+          "yarn.scheduler.increment-allocation-mb",
+          "128",
+          "yarn.scheduler.fair.user-as-default-queue",
+          "false");
+
+  /** What two more ApplicationMasters take. */
+  private static final long MEMORY_OF_TWO_JOBS = 800_000_000L;
+
+  /** HDFS removes blocks some seconds after the file. */
+  private static final long DELETION_SECONDS = 120;
+
+  private static final long LOOK_MILLIS = 500;
+
+  /** What is left of a file that is gone: metadata of HDFS and of the file system. */
+  private static final long NEARLY_NOTHING = 64_000_000;
+
+  private final DirtyPages dirty;
+  private final MemoryLimit memory;
+  private final HadoopCluster cluster;
+  private final List<Path> dirs;
+  private final JobRunner jobs;
+
+  private HadoopOnDrive(DirtyPages dirty, MemoryLimit memory, HadoopCluster cluster) {
+    this.dirty = dirty;
+    this.memory = memory;
+    this.cluster = cluster;
+    this.dirs = cluster.dataDirs();
+    this.jobs = new JobRunner(cluster.conf(), part -> {});
+  }
+
+  static HadoopOnDrive start(Bed bed) throws Exception {
+    return start(bed, 0, bed.nodes() == 1 ? Map.of() : SMALL_NODES);
+  }
+
+  /** On one node, for three jobs at once. */
+  static HadoopOnDrive startForThreeJobs(Bed bed) throws Exception {
+    return start(bed, MEMORY_OF_TWO_JOBS, THREE_JOBS);
+  }
+
+  private static HadoopOnDrive start(Bed bed, long moreMemory, Map<String, String> yarn)
+      throws Exception {
+    bed.progress().step("starting Hadoop");
+    DirtyPages dirty = DirtyPages.limit(bed.meter().devices(), DIRTY / bed.nodes());
+    MemoryLimit memory;
+    try {
+      memory = MemoryLimit.of(MEMORY_OF_MASTER + bed.nodes() * MEMORY_OF_NODE + moreMemory);
+    } catch (IOException e) {
+      dirty.close();
+      throw e;
+    }
+    ClusterPlan plan =
+        new ClusterPlan(
+            bed.scratch(),
+            bed.storage().outerDirs().map(outer -> OPERATORS_CONF),
+            HadoopJars.ofThisJvm(),
+            bed.storage(),
+            bed.nodes(),
+            bed.nodes(),
+            Map.of(Site.HDFS, hdfs(bed), Site.YARN, yarn),
+            memory.launcher());
+    HadoopCluster cluster = HadoopCluster.prepare(plan);
+    try {
+      cluster.start();
+      return new HadoopOnDrive(dirty, memory, cluster);
+    } catch (Exception e) {
+      cluster.close();
+      memory.close();
+      dirty.close();
+      throw e;
+    }
+  }
+
+  private static Map<String, String> hdfs(Bed bed) {
+    boolean alone = bed.nodes() == 1;
+    Map<String, String> hdfs = new LinkedHashMap<>();
+    hdfs.put("dfs.blocksize", alone ? "128m" : "64m");
+    hdfs.put("dfs.replication", alone ? "1" : "2");
+    hdfs.put(ADDITIONAL_SPACE_KEY, Long.toString(bed.scale().ofPapers(ADDITIONAL_SPACE)));
+    // Stock DataNodes do not know this key.
+    hdfs.put(HdfsZoneKeys.HONOR_NOMINATED_STORAGE, "true");
+    return hdfs;
+  }
+
+  JobRunner jobs() {
+    return jobs;
+  }
+
+  Configuration conf() {
+    return cluster.conf();
+  }
+
+  /** Returns how many bytes are in use where HDFS has its blocks. */
+  long used() throws IOException {
+    long used = 0;
+    for (Path dir : dirs) {
+      FileStore store = Files.getFileStore(dir);
+      used += store.getTotalSpace() - store.getUnallocatedSpace();
+    }
+    return used;
+  }
+
+  /** Makes a directory for temporary files, in words that HDFS has itself. */
+  void makeScratch(org.apache.hadoop.fs.Path dir) throws IOException {
+    try (FileSystem fs = FileSystem.newInstance(conf())) {
+      fs.mkdirs(dir);
+      fs.setStoragePolicy(dir, HdfsConstants.ALLSSD_STORAGE_POLICY_NAME);
+    }
+  }
+
+  /** Deletes a directory, and waits until the blocks are gone as well. */
+  void delete(org.apache.hadoop.fs.Path path, long usedBefore) throws Exception {
+    try (FileSystem fs = FileSystem.newInstance(conf())) {
+      fs.delete(path, true);
+    }
+    long deadline = System.nanoTime() + DELETION_SECONDS * 1_000_000_000L;
+    while (used() > usedBefore + NEARLY_NOTHING) {
+      if (System.nanoTime() > deadline) {
+        throw new IOException(path + ": its blocks are there " + DELETION_SECONDS + " s after it");
+      }
+      Thread.sleep(LOOK_MILLIS);
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    try (dirty;
+        memory;
+        cluster) {
+      jobs.close();
+    } finally {
+      FileSystem.closeAll();
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.hdfs.namenode;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hdfs.protocol.DatanodeID;
+import org.apache.hadoop.hdfs.server.blockmanagement.BlockManagerTestUtil;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
+import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
+
+/** Simulated DataNodes of a large cluster: 1000 in 50 racks, each with 12 volumes on 6 disks. */
+final class LargeCluster {
+  static final int NODES = 1000;
+  static final String OUTER_DIRS = "/data/*/outer";
+
+  private static final int NODES_PER_RACK = 20;
+  private static final int VOLUMES = 12;
+  private static final long CAPACITY = 1000L << 30;
+
+  private LargeCluster() {}
+
+  static DatanodeID id(int i) {
+    return new DatanodeID("10.0." + i / 250 + "." + i % 250, "node" + i, "uuid-" + i, 1, 2, 3, 4);
+  }
+
+  static String rack(int i) {
+    return "/rack" + i / NODES_PER_RACK;
+  }
+
+  /** Adds the volumes of a DataNode, each of them half full. */
+  static void addVolumes(DatanodeDescriptor node) {
+    for (String id : pathsOf(node).keySet()) {
+      DatanodeStorage storage =
+          new DatanodeStorage(id, DatanodeStorage.State.NORMAL, StorageType.DISK);
+      BlockManagerTestUtil.updateStorage(node, storage);
+      node.getStorageInfo(id).setUtilizationForTesting(CAPACITY, 0, CAPACITY / 2, 0);
+    }
+  }
+
+  /** Returns what a DataNode would answer to the question where its storages are. */
+  static Map<String, String> pathsOf(DatanodeID node) {
+    Map<String, String> paths = new HashMap<>();
+    for (int volume = 0; volume < VOLUMES; volume++) {
+      String zone = volume % 2 == 0 ? "outer" : "inner";
+      paths.put(
+          "DS-" + node.getDatanodeUuid() + "-" + volume,
+          "/data/" + volume / 2 + "/" + zone + "/dfs");
+    }
+    return paths;
+  }
+}

@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.evaluation.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.hadoopzone.evaluation.drive.DriveNeeds;
+import org.hadoopzone.evaluation.soak.Soak;
+import org.hadoopzone.testing.Command;
+import org.hadoopzone.testing.JavaProcess;
+import org.hadoopzone.testing.Wait;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Ends evaluations and fault campaigns with real daemons in several ways. */
+class BenchEndIT {
+  /** The daemons of a cluster with one node. */
+  private static final int DAEMONS = 5;
+
+  @TempDir private Path dir;
+
+  private final List<Process> started = new ArrayList<>();
+
+  @BeforeEach
+  void needsADrive() {
+    DriveNeeds.assumeMet();
+  }
+
+  @AfterEach
+  void endAll() throws InterruptedException {
+    for (Process bench : started) {
+      bench.destroy();
+      bench.waitFor();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"TERM", "INT"})
+  void leavesNothingBehindWhenItEnds(String signal) throws Exception {
+    Process bench = startWithDaemons();
+
+    Command.run("kill", "-" + signal, bench.pid());
+    bench.waitFor();
+
+    assertThat(left(bench.toHandle())).isEmpty();
+    assertThat(dir.resolve("out/data")).doesNotExist();
+  }
+
+  @Test
+  void leavesNothingBehindWhenItIsKilled() throws Exception {
+    Process bench = startWithDaemons();
+
+    bench.destroyForcibly().waitFor();
+
+    Wait.until("that nothing is left", () -> left(bench.toHandle()).isEmpty());
+    assertThat(dir.resolve("out/data")).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"7", "7,8"})
+  void faultCampaignsLeaveNothingBehindWhenTheyAreKilled(String seeds) throws Exception {
+    Process soak = start(soak(seeds));
+    Wait.until("daemons", () -> !soak.isAlive() || up(soak));
+    assertThat(soak.isAlive()).as(log()).isTrue();
+    ProcessHandle[] campaigns = withChildren(soak);
+
+    soak.destroyForcibly().waitFor();
+
+    Wait.until("that nothing is left", () -> left(campaigns).isEmpty());
+  }
+
+  @Test
+  void nextRunCleansUpAfterOneThatWasKilledWithItsGuard() throws Exception {
+    Process bench = startWithDaemons();
+    bench.children().forEach(ProcessHandle::destroyForcibly);
+    bench.destroyForcibly().waitFor();
+    assertThat(left(bench.toHandle())).isNotEmpty();
+
+    Process next = start("--scale", "tiny", "--work", "fresh", "--systems", "ext4");
+
+    assertThat(next.waitFor()).as(log()).isZero();
+    Wait.until("that nothing is left", () -> left(bench.toHandle()).isEmpty());
+    assertThat(dir.resolve("out/data/tiny/fresh/ext4.json")).exists();
+  }
+
+  @Test
+  void refusesADirectoryThatAnotherEvaluationUses() throws Exception {
+    Process bench = startWithDaemons();
+
+    assertThat(start("--scale", "tiny", "--work", "fresh").waitFor()).isEqualTo(3);
+    assertThat(log()).contains("is in use by another evaluation, process " + bench.pid());
+    assertThat(left(bench.toHandle())).isNotEmpty();
+  }
+
+  @Test
+  void listsAllThatIsMissingBeforeTheFirstCell() throws Exception {
+    ProcessBuilder builder = command("--scale", "tiny", "--work", "fresh", "--systems", "ext4");
+    builder.environment().put("PATH", dir.toString());
+
+    assertThat(start(builder).waitFor()).isEqualTo(3);
+    assertThat(log())
+        .contains("Missing on this machine:", "mkfs.ext4: apt-get install e2fsprogs")
+        .contains("losetup: apt-get install mount");
+    assertThat(dir.resolve("out")).doesNotExist();
+  }
+
+  private Process startWithDaemons() throws Exception {
+    ProcessBuilder builder = command("--scale", "quick", "--work", "terasort", "--systems", "ext4");
+    // A shell has the jobs that it runs in the background ignore SIGINT, and they have their
+    // children.
+    builder.command().addAll(0, List.of("env", "--default-signal=INT"));
+    Process bench = start(builder);
+    Wait.until("daemons", () -> !bench.isAlive() || up(bench));
+    assertThat(bench.isAlive()).as(log()).isTrue();
+    return bench;
+  }
+
+  private static boolean up(Process evaluation) throws IOException {
+    int processes = 0;
+    for (String group : groups(withChildren(evaluation))) {
+      processes += Files.readAllLines(Path.of(group, "cgroup.procs")).size();
+    }
+    return processes >= DAEMONS;
+  }
+
+  private Process start(String... options) throws IOException {
+    return start(command(options));
+  }
+
+  private Process start(ProcessBuilder builder) throws IOException {
+    Process bench = builder.start();
+    started.add(bench);
+    return bench;
+  }
+
+  private ProcessBuilder command(String... options) {
+    List<String> arguments = new ArrayList<>(List.of(options));
+    arguments.addAll(List.of("--home", home().toString(), "--out", dir.resolve("out").toString()));
+    return logged(JavaProcess.of(Bench.class, arguments));
+  }
+
+  private ProcessBuilder soak(String seeds) throws IOException {
+    Path project = Path.of("../..").toAbsolutePath().normalize();
+    Path page = Files.copy(project.resolve("docs/reliability.md"), dir.resolve("page.md"));
+    List<String> arguments = new ArrayList<>(List.of("--seed", seeds, "--systems", "zones"));
+    arguments.addAll(List.of("--home", home().toString(), "--page", page.toString()));
+    return logged(JavaProcess.of(Soak.class, arguments)).directory(project.toFile());
+  }
+
+  private ProcessBuilder logged(ProcessBuilder builder) {
+    return builder
+        .redirectErrorStream(true)
+        .redirectOutput(ProcessBuilder.Redirect.appendTo(dir.resolve("log").toFile()));
+  }
+
+  /** Returns the mounts, loop devices, processes and cgroups of an evaluation. */
+  private List<String> left(ProcessHandle... evaluations) throws IOException {
+    List<String> left = new ArrayList<>(groups(evaluations));
+    Stream.of(Files.readString(Path.of("/proc/self/mounts")), Command.run("losetup", "-a"))
+        .flatMap(String::lines)
+        .filter(line -> line.contains(home() + "/"))
+        .forEach(left::add);
+    ProcessHandle.allProcesses()
+        .map(process -> process.info().commandLine().orElse(""))
+        .filter(line -> line.contains(home() + "/"))
+        .forEach(left::add);
+    return left;
+  }
+
+  private static List<String> groups(ProcessHandle... evaluations) throws IOException {
+    List<String> groups = new ArrayList<>();
+    for (ProcessHandle evaluation : evaluations) {
+      String name = "hadoop-disk-zones-" + evaluation.pid() + "-*";
+      Command.run("find", "/sys/fs/cgroup", "-maxdepth", "2", "-name", name)
+          .lines()
+          .forEach(groups::add);
+    }
+    return groups;
+  }
+
+  /** Returns a process and its child processes, such as concurrent campaigns. */
+  private static ProcessHandle[] withChildren(Process process) {
+    return Stream.concat(Stream.of(process.toHandle()), process.children())
+        .toArray(ProcessHandle[]::new);
+  }
+
+  private Path home() {
+    return dir.resolve("home");
+  }
+
+  private String log() throws IOException {
+    return Files.readString(dir.resolve("log"));
+  }
+}

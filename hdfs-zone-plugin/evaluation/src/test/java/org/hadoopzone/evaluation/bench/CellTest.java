@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.evaluation.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import org.hadoopzone.evaluation.drive.DriveNeeds;
+import org.hadoopzone.evaluation.job.JobFailedException;
+import org.hadoopzone.evaluation.storage.StorageSystem;
+import org.hadoopzone.evaluation.work.BenchWork;
+import org.hadoopzone.evaluation.work.Scale;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CellTest {
+  @TempDir private Path dir;
+
+  @Test
+  void failedJobsAndFullDisksAreResults() {
+    Exception failed = new ExecutionException(new JobFailedException("TeraSort failed"));
+
+    assertThat(Cell.isOfSystem(failed)).isTrue();
+    assertThat(Cell.isOfSystem(new IOException("dd: No space left on device"))).isTrue();
+  }
+
+  @Test
+  void failuresOfTheEvaluationAreNotResults() {
+    Exception noTracing = new IOException("tracefs is not mounted");
+
+    assertThat(Cell.isOfSystem(noTracing)).isFalse();
+    assertThat(Cell.isOfSystem(new IllegalStateException(noTracing))).isFalse();
+  }
+
+  @Test
+  void cellWhoseDriveCannotBeSetUpHasNoResult() {
+    DriveNeeds.assumeMet();
+    Cell cell = new Cell(BenchWork.FRESH, StorageSystem.EXT4, Scale.TINY, "no-such-profile");
+
+    assertThatThrownBy(() -> cell.run(dir.resolve("cell"), Map.of(), Optional.empty(), step -> {}))
+        .hasMessageContaining("no such profile");
+  }
+}

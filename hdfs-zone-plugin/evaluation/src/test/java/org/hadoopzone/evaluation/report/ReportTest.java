@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.evaluation.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.hadoopzone.evaluation.drive.Round;
+import org.hadoopzone.evaluation.job.JobFiles;
+import org.hadoopzone.evaluation.storage.StorageSystem;
+import org.hadoopzone.evaluation.work.BenchWork;
+import org.hadoopzone.evaluation.work.Scale;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReportTest {
+  private static final long GB = 1_000_000_000;
+
+  @TempDir private Path dir;
+
+  @Test
+  void resultsAreReadAsTheyWereWritten() throws IOException {
+    ResultFiles files = new ResultFiles(dir);
+    Result result = result(StorageSystem.EXT4, 10, null);
+    files.write(result);
+
+    assertThat(files.read("fresh", "ext4")).contains(result);
+    assertThat(files.read("fresh", "xfs")).isEmpty();
+  }
+
+  @Test
+  void reportComparesWithEveryRivalAndSaysWhoFailed() throws IOException {
+    ResultFiles files = new ResultFiles(dir.resolve("data"));
+    files.write(result(StorageSystem.EXT4, 10, null));
+    files.write(result(StorageSystem.XFS, 9, null));
+    files.write(result(StorageSystem.PARTITIONS, 1, "no space"));
+    files.write(result(StorageSystem.DISK_ZONES, 8, null));
+
+    String page =
+        Files.readString(new Report(files, new Traces(dir, Scale.TINY), Scale.TINY).write(dir));
+
+    assertThat(page)
+        .contains("| stock ext4 | 20.0 | +0.0 % | -20.0 % | 0.400 | 6 | 14 | 2.00 | 50 % |")
+        .contains("| XFS | 18.0 | -10.0 % | -11.1 % | 0.444 | 6 | 14 | 2.00 | 50 % |")
+        .contains("| disk zones | 16.0 | -20.0 % | +0.0 % | 0.500 | 6 | 14 | 2.00 | 50 % |")
+        .contains("| stock ext4 | 101.0 (90.9 to 111.1) |")
+        .contains("- **partitions by configuration failed**: no space")
+        .contains("kernel a kernel");
+    assertThat(dir.resolve("images/tiny-fresh-write.png")).isNotEmptyFile();
+    assertThat(dir.resolve("images/tiny.png")).isNotEmptyFile();
+    assertThat(dir.resolve("tiny.csv")).content().contains("fresh,xfs,write 2,1000000000,10.000");
+  }
+
+  @Test
+  void reportIsWrittenWhereNoSystemCouldDoTheWork() throws IOException {
+    ResultFiles files = new ResultFiles(dir.resolve("data"));
+    files.write(result(StorageSystem.PARTITIONS, 1, "no space"));
+
+    Path page = new Report(files, new Traces(dir, Scale.TINY), Scale.TINY).write(dir);
+
+    assertThat(page).content().contains("- **partitions by configuration failed**: no space");
+  }
+
+  @Test
+  void reportSaysWhatJobsWroteToLocalDirsAndWhere() throws IOException {
+    ResultFiles files = new ResultFiles(dir.resolve("data"));
+    Round stock = round(1, 10).by(List.of(new JobFiles("sort", 60, 3 * GB, 0, 0)));
+    Round zones = round(1, 9).by(List.of(new JobFiles("sort", 50, 3 * GB, 3 * GB / 2, GB / 2)));
+    files.write(concurrent(StorageSystem.EXT4, stock));
+    files.write(concurrent(StorageSystem.DISK_ZONES, zones));
+
+    String page =
+        Files.readString(new Report(files, new Traces(dir, Scale.TINY), Scale.TINY).write(dir));
+
+    assertThat(files.read("concurrent", "ext4").orElseThrow().rounds()).containsExactly(stock);
+    assertThat(page)
+        .contains("| stock ext4: sort | 60 | 3.00 | - |")
+        .contains("| disk zones: sort | 50 | 3.00 | 75 % |");
+  }
+
+  private static Result concurrent(StorageSystem system, Round round) {
+    return new Result(
+        BenchWork.CONCURRENT.id(), system.id(), List.of(round), null, Map.of("kernel", "a kernel"));
+  }
+
+  /** Two rounds, one a second longer than the mean and one shorter. */
+  private static Result result(StorageSystem system, double mean, String failure) {
+    List<Round> rounds =
+        failure == null ? List.of(round(1, mean - 1), round(2, mean + 1)) : List.of();
+    return new Result(
+        BenchWork.FRESH.id(), system.id(), rounds, failure, Map.of("kernel", "a kernel"));
+  }
+
+  private static Round round(int number, double seconds) {
+    return new Round("write " + number, GB, seconds, 4, 3, 7, GB / 2, GB / 2, GB / 2, List.of());
+  }
+}

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.evaluation.soak;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.hadoopzone.evaluation.drive.DriveNeeds;
+import org.hadoopzone.evaluation.drive.RunGuard;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The shortest campaign that takes a daemon and the data of a drive away. */
+class SoakIT {
+  private static final List<FaultKind> KINDS =
+      List.of(FaultKind.KILL_DATANODE, FaultKind.POWER_CUT);
+
+  @TempDir private Path dir;
+
+  @Test
+  void nothingThatWasAcknowledgedIsLost() throws Exception {
+    DriveNeeds.assumeMet();
+    SoakLog log = new SoakLog(dir.resolve("log.jsonl"));
+    Path home = Path.of("target/soak-it").toAbsolutePath();
+    Path conf = Path.of("../../conf").toAbsolutePath().normalize();
+    FaultPlan plan = new FaultPlan(42, 3, KINDS);
+
+    try (RunGuard guard = RunGuard.start(home)) {
+      new Campaign(SoakSystem.ZONES, plan, home.resolve("cluster"), conf, false)
+          .run(guard, log, done -> done < KINDS.size(), outcome -> {});
+    }
+
+    assertThat(log.read()).hasSize(KINDS.size()).allSatisfy(SoakIT::isSurvived);
+  }
+
+  private static void isSurvived(FaultOutcome outcome) {
+    assertThat(outcome.findings()).isEmpty();
+    assertThat(outcome.files()).isPositive();
+    assertThat(outcome.load().written()).isPositive();
+  }
+}

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.evaluation.soak;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SoakLogTest {
+  @TempDir private Path dir;
+
+  @Test
+  void whatWasDoneIsThereForWhoeverGoesOn() throws IOException {
+    Path file = dir.resolve("soak/42-zones.jsonl");
+    FaultOutcome first = Outcomes.survived(0, FaultKind.HANG);
+    FaultOutcome second = Outcomes.lost(3, FaultKind.POWER_CUT, 7);
+
+    assertThat(new SoakLog(file).read()).isEmpty();
+    new SoakLog(file).add(first);
+    new SoakLog(file).add(second);
+    assertThat(new SoakLog(file).read()).containsExactly(first, second);
+  }
+
+  @Test
+  void campaignsOfASystemAreFoundBySeed() throws IOException {
+    FaultOutcome outcome = Outcomes.survived(0, FaultKind.HANG);
+    SoakLog.in(dir, 42, SoakSystem.ZONES).add(outcome);
+    SoakLog.in(dir, 43, SoakSystem.ZONES).add(Outcomes.survived(7, FaultKind.UNPLUG));
+    SoakLog.in(dir, 42, SoakSystem.STOCK).add(outcome);
+    Files.writeString(dir.resolve("client.log"), "not a log of outcomes");
+
+    assertThat(SoakLog.readAll(dir, SoakSystem.ZONES)).containsOnlyKeys(42L, 43L);
+    assertThat(SoakLog.readAll(dir, SoakSystem.STOCK))
+        .containsOnly(Map.entry(42L, List.of(outcome)));
+  }
+}

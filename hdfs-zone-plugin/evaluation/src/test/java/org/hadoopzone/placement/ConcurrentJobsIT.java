@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.placement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.Job;
+import org.hadoopzone.mapred.MapredZoneKeys;
+import org.hadoopzone.testing.SmallFileSystem;
+import org.hadoopzone.zone.Zone;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** A job that shuffles much beside two that do not, and an outer zone that cannot hold all. */
+class ConcurrentJobsIT {
+  private static final long OUTER_DIR_BYTES = 14 << 20;
+  private static final long HEAVY_BYTES = 8_000_000;
+
+  private static final List<SmallFileSystem> MOUNTED = new ArrayList<>();
+  private static MiniHadoop hadoop;
+
+  @BeforeAll
+  static void start() throws Exception {
+    hadoop =
+        MiniHadoop.start(
+            "concurrent-jobs",
+            dirs -> {
+              MOUNTED.add(SmallFileSystem.tmpfs(dirs[0].toPath(), OUTER_DIR_BYTES));
+              MOUNTED.add(SmallFileSystem.tmpfs(dirs[1].toPath(), OUTER_DIR_BYTES));
+            });
+    new KnownJobs(hadoop.newJobConf(), hadoop.fileSystem()).writeText();
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    if (hadoop != null) {
+      hadoop.close();
+    }
+    for (SmallFileSystem outer : MOUNTED) {
+      outer.close();
+    }
+  }
+
+  @Test
+  void theHeavyJobGetsTheOuterZone() throws Exception {
+    OuterBytes classified = runWith("auto");
+    OuterBytes allOutward = runWith("outer");
+    System.out.printf(
+        "map outputs in the outer zone, by class: %s; if all jobs go there: %s%n",
+        classified, allOutward);
+    assertThat(classified.ofLight()).isZero();
+    assertThat(classified.ofHeavy()).isGreaterThan((long) (0.95 * classified.allOfHeavy()));
+    assertThat(allOutward.ofLight()).isGreaterThan(allOutward.ofHeavy() / 10);
+  }
+
+  /** The map outputs of one run, in bytes. */
+  private record OuterBytes(long ofHeavy, long allOfHeavy, long ofLight) {}
+
+  private static OuterBytes runWith(String placement) throws Exception {
+    ExecutorService clients = Executors.newFixedThreadPool(3);
+    try {
+      Future<Job> first = clients.submit(() -> countWords("first light", placement));
+      Future<Job> second = clients.submit(() -> countWords("second light", placement));
+      Future<Job> heavy = clients.submit(() -> sort(placement));
+      TaskLogs ofHeavy = logs(heavy);
+      List<TaskLogs> ofLight = List.of(logs(first), logs(second));
+      OuterBytes outer =
+          new OuterBytes(
+              ofHeavy.mapOutputBytes(Zone.OUTER),
+              ofHeavy.mapOutputBytes(),
+              ofLight.get(0).mapOutputBytes(Zone.OUTER)
+                  + ofLight.get(1).mapOutputBytes(Zone.OUTER));
+      ofHeavy.deleteMapOutputs();
+      for (TaskLogs light : ofLight) {
+        light.deleteMapOutputs();
+      }
+      return outer;
+    } finally {
+      clients.shutdownNow();
+    }
+  }
+
+  private static TaskLogs logs(Future<Job> job) throws Exception {
+    return new TaskLogs(hadoop, job.get().getJobID().toString());
+  }
+
+  private static Job countWords(String name, String placement) throws Exception {
+    JobConf conf = hadoop.newJobConf();
+    conf.set(MapredZoneKeys.INTERMEDIATE, placement);
+    conf.setLong(MapredZoneKeys.HEAVY_BYTES, HEAVY_BYTES);
+    return new KnownJobs(conf, hadoop.fileSystem()).wordCount(name + ", " + placement, false);
+  }
+
+  private static Job sort(String placement) throws Exception {
+    return new SortJob(hadoop)
+        .with(MapredZoneKeys.INTERMEDIATE, placement)
+        .with(MapredZoneKeys.HEAVY_BYTES, Long.toString(HEAVY_BYTES))
+        .run(placement)
+        .job();
+  }
+}

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.placement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.Dependency;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.jar.Attributes;
+import java.util.jar.JarFile;
+import org.hadoopzone.tools.cli.Build;
+import org.hadoopzone.tools.cli.ExitCode;
+import org.hadoopzone.zone.ZoneRule;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** The jar that operators put into Hadoop's class path. */
+@Tag("smoke")
+class DropInJarIT {
+  private static final Path JAR =
+      Path.of(ZoneRule.class.getProtectionDomain().getCodeSource().getLocation().getPath());
+
+  /** What the configuration of daemons and jobs names, and what answers {@code java -jar}. */
+  private static final Set<String> ENTRY_POINTS =
+      Set.of(
+          "org.hadoopzone.hdfs.MovedCommands",
+          "org.hadoopzone.hdfs.datanode.FenceService",
+          "org.hadoopzone.hdfs.datanode.ZoneVolumeChoosingPolicy",
+          "org.hadoopzone.hdfs.namenode.ZoneBlockPlacementPolicy",
+          "org.hadoopzone.hdfs.namenode.ZoneStripedBlockPlacementPolicy",
+          "org.hadoopzone.mapred.ZoneMapOutputCollector",
+          "org.hadoopzone.mapred.ZoneShuffle",
+          "org.hadoopzone.hdfs.client.ZoneDistributedFileSystem",
+          "org.hadoopzone.output.ZoneDistributedFileSystem",
+          "org.hadoopzone.yarn.FenceAuxiliaryService");
+
+  @Test
+  void manifestAndFileNameHaveTheVersion() throws Exception {
+    assertThat(JAR.getFileName()).hasToString("hdfs-zone-plugin-" + Build.version() + ".jar");
+    try (JarFile jar = new JarFile(JAR.toFile())) {
+      Attributes manifest = jar.getManifest().getMainAttributes();
+      assertThat(manifest.getValue(Attributes.Name.IMPLEMENTATION_TITLE))
+          .isEqualTo("hdfs-zone-plugin");
+      assertThat(manifest.getValue(Attributes.Name.IMPLEMENTATION_VERSION))
+          .isEqualTo(Build.version());
+    }
+  }
+
+  @Test
+  void namesTheProgramThatHasTheCommandsNow() throws Exception {
+    assertThat(JarProcess.output(ExitCode.FAILED, JAR, "fence", "status", "/data/1"))
+        .contains("Run: bin/disk-zones fence status /data/1");
+  }
+
+  /** None of the libraries of the command line. */
+  @Test
+  void bringsOnlyItsOwnClassesAndJna() throws IOException {
+    String hookedPolicies = "org/apache/hadoop/hdfs/server/blockmanagement/Hooked";
+    try (JarFile jar = new JarFile(JAR.toFile())) {
+      List<String> foreign =
+          jar.stream()
+              .map(entry -> entry.getName())
+              .filter(name -> name.endsWith(".class"))
+              .filter(
+                  name ->
+                      !name.startsWith("org/hadoopzone/")
+                          || name.startsWith("org/hadoopzone/shaded/")
+                          || name.startsWith("org/hadoopzone/tools/"))
+              .filter(name -> !name.startsWith(hookedPolicies))
+              .filter(name -> !name.startsWith("com/sun/jna/"))
+              .filter(name -> !name.startsWith("META-INF/"))
+              .toList();
+      assertThat(foreign).isEmpty();
+    }
+  }
+
+  /** Whatever else only commands and the evaluation use belongs into their modules. */
+  @Test
+  void bringsOnlyClassesThatTheEntryPointsReach() throws IOException {
+    try (JarFile jar = new JarFile(JAR.toFile())) {
+      JavaClasses classes = new ClassFileImporter().importJar(jar);
+      Set<String> reached = new HashSet<>(ENTRY_POINTS);
+      Deque<JavaClass> open = new ArrayDeque<>();
+      ENTRY_POINTS.forEach(name -> open.add(classes.get(name)));
+      while (!open.isEmpty()) {
+        for (Dependency dependency : open.remove().getDirectDependenciesFromSelf()) {
+          JavaClass target = dependency.getTargetClass().getBaseComponentType();
+          if (isOwn(target.getName()) && reached.add(target.getName())) {
+            open.add(target);
+          }
+        }
+      }
+      assertThat(classes.stream().map(JavaClass::getName).filter(DropInJarIT::isOwn))
+          .map(name -> name.replaceFirst("\\$.*", ""))
+          // The compiler copies constants, so nothing refers to the classes of keys.
+          .filteredOn(name -> !name.matches(".*(package-info|Keys)") && !reached.contains(name))
+          .isEmpty();
+    }
+  }
+
+  private static boolean isOwn(String name) {
+    return name.startsWith("org.hadoopzone.");
+  }
+
+  @Test
+  void runsOnJava8() throws IOException {
+    JarProcess.assertRunsOnJava8(JAR);
+  }
+}

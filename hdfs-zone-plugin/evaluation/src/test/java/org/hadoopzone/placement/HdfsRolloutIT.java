@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.placement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.lang.reflect.Field;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
+import org.apache.hadoop.hdfs.DFSTestUtil;
+import org.apache.hadoop.hdfs.MiniDFSCluster.DataNodeProperties;
+import org.apache.hadoop.hdfs.protocol.LocatedBlock;
+import org.apache.hadoop.hdfs.server.namenode.ha.HATestUtil;
+import org.apache.hadoop.test.GenericTestUtils;
+import org.hadoopzone.hdfs.HdfsZoneKeys;
+import org.hadoopzone.hdfs.datanode.ZoneVolumeChoosingPolicy;
+import org.hadoopzone.hdfs.namenode.ZoneBlockPlacementPolicy;
+import org.hadoopzone.hdfs.namenode.ZoneStripedBlockPlacementPolicy;
+import org.hadoopzone.tools.doctor.Doctor;
+import org.hadoopzone.tools.doctor.Finding;
+import org.hadoopzone.tools.doctor.Severity;
+import org.hadoopzone.zone.DiskZoneKeys;
+import org.hadoopzone.zone.Zone;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Rolls the plugin out over HDFS, and undoes it, one daemon after the other. */
+class HdfsRolloutIT {
+  private static final int DATA_NODES = 4;
+  private static final short REPLICAS = 2;
+  private static final int BLOCKS = 12;
+  private static final int NO_TIMEOUT_MILLIS = 300_000;
+
+  private static final String VOLUME_POLICY =
+      DFSConfigKeys.DFS_DATANODE_FSDATASET_VOLUME_CHOOSING_POLICY_KEY;
+
+  private static final List<String> NAMENODE_POLICIES =
+      List.of(
+          DFSConfigKeys.DFS_BLOCK_REPLICATOR_CLASSNAME_KEY,
+          DFSConfigKeys.DFS_BLOCK_PLACEMENT_EC_CLASSNAME_KEY);
+
+  @TempDir private File dir;
+  private int written;
+
+  @Test
+  void rollOutAndUndoInTheDocumentedOrderFailsNoWriteAndFillsNoVolume() throws Exception {
+    Configuration stock = ZonedHdfs.stockConf();
+    stock.set(DiskZoneKeys.OUTER_DIRS, ZonedHdfs.OUTER_DIRS);
+    try (ZonedHdfs hdfs = ZonedHdfs.startHighlyAvailable(stock, dir, DATA_NODES);
+        Load load = new Load(HATestUtil.configureFailoverFs(hdfs.cluster, stock))) {
+      for (int i = 0; i < DATA_NODES; i++) {
+        restartFirstDataNode(hdfs, VOLUME_POLICY, ZoneVolumeChoosingPolicy.class.getName());
+        assertSeveralVolumesPerDataNode(hdfs);
+      }
+      setNameNodePolicies(hdfs, true);
+      for (int i = 0; i < DATA_NODES; i++) {
+        restartFirstDataNode(hdfs, HdfsZoneKeys.HONOR_NOMINATED_STORAGE, "true");
+        assertSeveralVolumesPerDataNode(hdfs);
+      }
+      hdfs.awaitZones();
+      assertThat(hdfs.zonesOf(hdfs.write("/tmp/x", 4, REPLICAS))).containsOnly(Zone.OUTER);
+      load.awaitProgress();
+
+      for (int i = 0; i < DATA_NODES; i++) {
+        restartFirstDataNode(hdfs, HdfsZoneKeys.HONOR_NOMINATED_STORAGE, null);
+        assertSeveralVolumesPerDataNode(hdfs);
+      }
+      setNameNodePolicies(hdfs, false);
+      for (int i = 0; i < DATA_NODES; i++) {
+        restartFirstDataNode(hdfs, VOLUME_POLICY, null);
+        assertSeveralVolumesPerDataNode(hdfs);
+      }
+      load.awaitProgress();
+      assertThat(load.failures).isEmpty();
+    }
+  }
+
+  @Test
+  void undoingTheNameNodeFirstFillsOneVolumeWhichDoctorFinds() throws Exception {
+    try (ZonedHdfs hdfs = ZonedHdfs.start(ZonedHdfs.conf(), dir, 2)) {
+      Configuration nameNode = hdfs.cluster.getConfiguration(0);
+      for (String policy : NAMENODE_POLICIES) {
+        hdfs.cluster.getNameNode().reconfigureProperty(policy, null);
+      }
+
+      assertThat(volumesOf(hdfs, probe(hdfs))).isEqualTo(2);
+      List<Finding> wrong = wrong(nameNode);
+      assertThat(wrong)
+          .extracting(Finding::thing)
+          .containsExactly(
+              HdfsZoneKeys.HONOR_NOMINATED_STORAGE, HdfsZoneKeys.HONOR_NOMINATED_STORAGE);
+      assertThat(wrong)
+          .allSatisfy(finding -> assertThat(finding.words()).contains("fills up one volume"))
+          .allSatisfy(finding -> assertThat(finding.remedy()).startsWith("Remove it and restart"));
+
+      restartFirstDataNode(hdfs, HdfsZoneKeys.HONOR_NOMINATED_STORAGE, null);
+      restartFirstDataNode(hdfs, HdfsZoneKeys.HONOR_NOMINATED_STORAGE, null);
+      assertThat(volumesOf(hdfs, probe(hdfs))).isGreaterThan(2);
+      assertThat(wrong(nameNode)).isEmpty();
+    }
+  }
+
+  /** Restarts the DataNode that was not restarted for longest; null takes the key away. */
+  private static void restartFirstDataNode(ZonedHdfs hdfs, String key, String value)
+      throws Exception {
+    DataNodeProperties stopped = hdfs.cluster.stopDataNode(0);
+    Field conf = DataNodeProperties.class.getDeclaredField("conf");
+    conf.setAccessible(true);
+    set((Configuration) conf.get(stopped), key, value);
+    assertThat(hdfs.cluster.restartDataNode(stopped, true)).isTrue();
+    hdfs.cluster.waitActive();
+  }
+
+  /** Restarts the standby, fails over, restarts the other one. */
+  private static void setNameNodePolicies(ZonedHdfs hdfs, boolean ours) throws Exception {
+    for (int i = 0; i < 2; i++) {
+      int standby = hdfs.standby();
+      setPolicies(hdfs.cluster.getConfiguration(standby), ours);
+      hdfs.cluster.restartNameNode(standby);
+      hdfs.cluster.waitActive(standby);
+      hdfs.failOver();
+    }
+  }
+
+  private static void setPolicies(Configuration nameNode, boolean ours) {
+    set(nameNode, NAMENODE_POLICIES.get(0), ours ? ZoneBlockPlacementPolicy.class.getName() : null);
+    set(
+        nameNode,
+        NAMENODE_POLICIES.get(1),
+        ours ? ZoneStripedBlockPlacementPolicy.class.getName() : null);
+  }
+
+  private static void set(Configuration conf, String key, String value) {
+    if (value == null) {
+      conf.unset(key);
+    } else {
+      conf.set(key, value);
+    }
+  }
+
+  private void assertSeveralVolumesPerDataNode(ZonedHdfs hdfs) throws IOException {
+    assertThat(volumesOf(hdfs, probe(hdfs)))
+        .as("volumes in use on %d DataNodes", DATA_NODES)
+        .isGreaterThan(DATA_NODES);
+  }
+
+  private Path probe(ZonedHdfs hdfs) throws IOException {
+    return hdfs.write("/user/probe" + written++, BLOCKS, REPLICAS);
+  }
+
+  /** Returns the number of volumes that hold a replica of a file. */
+  private static long volumesOf(ZonedHdfs hdfs, Path file) throws IOException {
+    return DFSTestUtil.getAllBlocks(hdfs.fileSystem(), file).stream()
+        .map(LocatedBlock::getStorageIDs)
+        .flatMap(Stream::of)
+        .distinct()
+        .count();
+  }
+
+  private static List<Finding> wrong(Configuration conf) {
+    return Doctor.examine(conf, false, (done, total) -> {}).findings().values().stream()
+        .flatMap(List::stream)
+        .filter(finding -> finding.severity() == Severity.WRONG)
+        .toList();
+  }
+
+  /** A client that writes, reads and deletes temporary and permanent files until it is closed. */
+  private static final class Load implements AutoCloseable {
+    final Queue<Exception> failures = new ConcurrentLinkedQueue<>();
+
+    private final FileSystem fs;
+    private final AtomicInteger files = new AtomicInteger();
+    private final Thread thread = new Thread(this::run, "load");
+    private volatile boolean closed;
+
+    Load(FileSystem fs) {
+      this.fs = fs;
+      thread.start();
+    }
+
+    private void run() {
+      while (!closed) {
+        int number = files.get();
+        try {
+          Path file = new Path((number % 2 == 0 ? "/tmp/load" : "/user/load") + number);
+          try (OutputStream out = fs.create(file, REPLICAS)) {
+            out.write(new byte[2 * ZonedHdfs.BLOCK]);
+          }
+          assertThat(DFSTestUtil.readFileAsBytes(fs, file)).hasSize(2 * ZonedHdfs.BLOCK);
+          fs.delete(file, false);
+        } catch (Exception e) {
+          failures.add(e);
+        }
+        files.incrementAndGet();
+      }
+    }
+
+    /** Waits until files were written from now on. */
+    void awaitProgress() throws Exception {
+      int before = files.get();
+      GenericTestUtils.waitFor(() -> files.get() > before + 2, 100, NO_TIMEOUT_MILLIS);
+    }
+
+    @Override
+    public void close() throws IOException {
+      closed = true;
+      try {
+        thread.join();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+      fs.close();
+    }
+  }
+}

@@ -1,0 +1,200 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.placement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.hadoopzone.evaluation.cluster.FileTrees;
+import org.hadoopzone.zone.Zone;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Where real tasks put their intermediate files, and that nothing else changes for the job. */
+class IntermediatePlacementIT {
+  private static final String GROUP = "org.apache.hadoop.mapreduce.FileSystemCounter";
+
+  private static MiniHadoop hadoop;
+  private static SortJob.Result stock;
+
+  @BeforeAll
+  static void startAndSortWithStockHadoop() throws Exception {
+    hadoop = MiniHadoop.start("intermediate");
+    stock = new SortJob(hadoop).stock().run("stock");
+  }
+
+  @AfterAll
+  static void stop() {
+    hadoop.close();
+  }
+
+  @Test
+  @Tag("smoke")
+  void allIntermediateFilesGoToTheOuterZone() throws Exception {
+    assertOuter(new SortJob(hadoop).run("outer"));
+  }
+
+  @Test
+  void allIntermediateFilesGoToTheInnerZoneIfTheJobAsksForIt() throws Exception {
+    SortJob.Result result =
+        new SortJob(hadoop).with("mapreduce.disk-zone.intermediate", "inner").run("inner");
+
+    assertSameAsStock(result);
+    assertThat(result.counter(GROUP, "DISK-ZONE-OUTER_BYTES_WRITTEN")).isZero();
+    assertThat(result.counter(GROUP, "DISK-ZONE-INNER_BYTES_WRITTEN")).isPositive();
+    assertThat(zonesOfMapOutputs(result)).containsOnly(Zone.INNER);
+  }
+
+  @Test
+  void stockHadoopDecidesIfTheJobAsksForAnyZone() throws Exception {
+    SortJob.Result result =
+        new SortJob(hadoop).with("mapreduce.disk-zone.intermediate", "any").run("any");
+
+    assertSameAsStock(result);
+    assertNothingCounted(result);
+  }
+
+  @Test
+  void aWrongWordLeavesTheJobToStockHadoop() throws Exception {
+    SortJob.Result result =
+        new SortJob(hadoop).with("mapreduce.disk-zone.intermediate", "outr").run("wrong-word");
+
+    assertSameAsStock(result);
+    assertNothingCounted(result);
+  }
+
+  @Test
+  void oldApiJobsAreServed() throws Exception {
+    assertOuter(new SortJob(hadoop).oldApi().run("old-api"));
+  }
+
+  @Test
+  void jobsWithACombinerAndCompressedMapOutputAreServed() throws Exception {
+    assertOuter(
+        new SortJob(hadoop)
+            .combining()
+            .with("mapreduce.map.output.compress", "true")
+            .run("combiner-compressed"));
+  }
+
+  @Test
+  void encryptedSpillsAreServed() throws Exception {
+    assertOuter(
+        new SortJob(hadoop)
+            .with("mapreduce.job.encrypted-intermediate-data", "true")
+            .run("encrypted"));
+  }
+
+  @Test
+  void uberJobsAreServed() throws Exception {
+    SortJob.Result result =
+        new SortJob(hadoop)
+            .with("mapreduce.job.ubertask.enable", "true")
+            .with("mapreduce.job.ubertask.maxreduces", "2")
+            .with("mapreduce.job.reduces", "1")
+            .run("uber");
+
+    assertThat(result.successful()).isTrue();
+    assertThat(result.job().getStatus().isUber()).isTrue();
+    assertThat(result.counter(GROUP, "DISK-ZONE-OUTER_BYTES_WRITTEN")).isPositive();
+    assertThat(result.counter(GROUP, "DISK-ZONE-INNER_BYTES_WRITTEN")).isZero();
+  }
+
+  @Test
+  void mapOnlyJobsHaveNothingToPlace() throws Exception {
+    SortJob.Result result = new SortJob(hadoop).mapOnly().run("map-only");
+
+    assertThat(result.successful()).isTrue();
+    assertNothingCounted(result);
+  }
+
+  @Test
+  void anotherCollectorAndAnotherShuffleWin() throws Exception {
+    SortJob.Result collector =
+        new SortJob(hadoop)
+            .with(
+                "mapreduce.job.map.output.collector.class",
+                "org.apache.hadoop.mapred.MapTask$MapOutputBuffer")
+            .run("other-collector");
+    assertSameAsStock(collector);
+    assertThat(collector.counter(GROUP, "DISK-ZONE-OUTER_BYTES_WRITTEN")).isPositive();
+    assertThat(logsOf(collector))
+        .contains("Spills and outputs of map tasks of this job are not placed by disk zone");
+
+    SortJob.Result shuffle =
+        new SortJob(hadoop)
+            .with(
+                "mapreduce.job.reduce.shuffle.consumer.plugin.class",
+                "org.apache.hadoop.mapreduce.task.reduce.Shuffle")
+            .run("other-shuffle");
+    assertSameAsStock(shuffle);
+    assertThat(zonesOfMapOutputs(shuffle)).containsOnly(Zone.OUTER);
+    assertThat(logsOf(shuffle))
+        .contains("What reduce tasks fetch and merge of this job are not placed by disk zone");
+  }
+
+  private static void assertOuter(SortJob.Result result) throws IOException {
+    assertSameAsStock(result);
+    assertThat(result.counter(GROUP, "DISK-ZONE-OUTER_BYTES_WRITTEN")).isPositive();
+    assertThat(result.counter(GROUP, "DISK-ZONE-INNER_BYTES_WRITTEN")).isZero();
+    assertThat(result.counter(GROUP, "DISK-ZONE-SPILL-OVER_BYTES_WRITTEN")).isZero();
+    assertThat(zonesOfMapOutputs(result)).containsOnly(Zone.OUTER);
+  }
+
+  private static void assertSameAsStock(SortJob.Result result) throws IOException {
+    assertThat(result.successful()).isTrue();
+    assertThat(result.output()).isEqualTo(stock.output());
+    assertThat(result.counter("org.apache.hadoop.mapreduce.TaskCounter", "FAILED_SHUFFLE"))
+        .isZero();
+  }
+
+  private static void assertNothingCounted(SortJob.Result result) throws IOException {
+    assertThat(result.job().getCounters().getGroup(GROUP))
+        .noneMatch(counter -> counter.getName().startsWith("DISK-ZONE-"));
+  }
+
+  /**
+   * Map outputs stay until the NodeManager removes the application, which it is told to put off.
+   */
+  private static List<Zone> zonesOfMapOutputs(SortJob.Result result) throws IOException {
+    String application = result.job().getJobID().toString().replace("job_", "application_");
+    List<Zone> zones =
+        Stream.of(hadoop.localDirs())
+            .flatMap(dir -> files(dir.toPath()).map(file -> new Found(dir, file)))
+            .filter(found -> found.file.toString().contains(application))
+            .filter(found -> found.file.getFileName().toString().startsWith("file.out"))
+            .map(found -> MiniHadoop.zoneOf(found.dir))
+            .toList();
+    assertThat(zones).hasSize(8); // four maps, each with a file and an index
+    return zones;
+  }
+
+  private record Found(File dir, Path file) {}
+
+  private static Stream<Path> files(Path dir) {
+    try {
+      return FileTrees.files(dir, file -> true).stream();
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static String logsOf(SortJob.Result result) throws IOException {
+    String application = result.job().getJobID().toString().replace("job_", "application_");
+    StringBuilder logs = new StringBuilder();
+    for (Path file :
+        files(hadoop.localDirs()[0].getParentFile().toPath())
+            .filter(each -> each.toString().contains(application))
+            .filter(each -> each.endsWith("syslog"))
+            .toList()) {
+      logs.append(Files.readString(file));
+    }
+    return logs.toString();
+  }
+}

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.placement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.jar.JarFile;
+
+/** Jars of the distribution, which are started as operators start them. */
+final class JarProcess {
+  private JarProcess() {}
+
+  /** Runs a jar by {@code java -jar}, without Hadoop, and returns its output. */
+  static String output(int exitCode, Path jar, String... args) throws Exception {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-jar", jar.toString()));
+    command.addAll(List.of(args));
+    Process process =
+        new ProcessBuilder(command)
+            .directory(jar.getParent().toFile())
+            .redirectErrorStream(true)
+            .start();
+    String output = new String(process.getInputStream().readAllBytes());
+    assertThat(process.waitFor()).as(output).isEqualTo(exitCode);
+    return output;
+  }
+
+  static void assertRunsOnJava8(Path path) throws IOException {
+    try (JarFile jar = new JarFile(path.toFile())) {
+      for (var entry : jar.stream().toList()) {
+        if (entry.getName().endsWith(".class") && !entry.getName().startsWith("META-INF/")) {
+          byte[] start = jar.getInputStream(entry).readNBytes(8);
+          assertThat(start[7]).as(entry.getName()).isLessThanOrEqualTo((byte) 52);
+        }
+      }
+    }
+  }
+}

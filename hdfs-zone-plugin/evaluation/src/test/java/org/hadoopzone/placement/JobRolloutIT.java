@@ -1,0 +1,285 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.placement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
+import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
+import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.mapred.JobClient;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapred.JobStatus;
+import org.apache.hadoop.mapreduce.FileSystemCounter;
+import org.apache.hadoop.mapreduce.TaskCompletionEvent;
+import org.hadoopzone.evaluation.cluster.ClusterPlan;
+import org.hadoopzone.evaluation.cluster.DiskLayout;
+import org.hadoopzone.evaluation.cluster.HadoopCluster;
+import org.hadoopzone.evaluation.cluster.HadoopJars;
+import org.hadoopzone.evaluation.cluster.Ports;
+import org.hadoopzone.evaluation.cluster.Site;
+import org.hadoopzone.testing.Wait;
+import org.hadoopzone.tools.doctor.Doctor;
+import org.hadoopzone.tools.doctor.Finding;
+import org.hadoopzone.tools.doctor.Severity;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Jobs while the jar is on none, on some or on all nodes, in a framework archive, or in the job.
+ * Tasks run in processes of their own, and find Hadoop in {@code $HADOOP_COMMON_HOME} of their
+ * NodeManager, as on a cluster.
+ */
+class JobRolloutIT {
+  private static final String LIB = "share/hadoop/common/lib";
+  private static final String FRAMEWORK = "mapreduce.application.framework.path";
+  private static final String COUNTERS = FileSystemCounter.class.getName();
+  private static final int NODES = 2;
+  private static final HadoopJars JARS = HadoopJars.ofThisJvm();
+
+  @TempDir private static Path dir;
+  private static HadoopCluster cluster;
+  private static FileSystem fs;
+
+  @BeforeAll
+  static void start() throws Exception {
+    for (int node = 1; node <= NODES; node++) {
+      Files.createDirectories(lib(node));
+    }
+    cluster =
+        HadoopCluster.prepare(
+            new ClusterPlan(
+                dir.resolve("cluster"),
+                Optional.of(Path.of("../../conf").toAbsolutePath().normalize()),
+                JARS,
+                new DiskLayout(dir.resolve("disks"), 2),
+                1,
+                NODES,
+                settings(),
+                launcher()));
+    cluster.start();
+    fs = FileSystem.newInstance(cluster.conf());
+  }
+
+  @AfterAll
+  static void stop() throws IOException {
+    if (fs != null) {
+      fs.close();
+    }
+    if (cluster != null) {
+      cluster.close();
+    }
+  }
+
+  @Test
+  void jarOnSomeNodesWithoutKeysIsHarmlessButDoctorSaysThatKeysWouldNotBe() throws Exception {
+    dropIn(1);
+    try {
+      assertThat(stockJob().run("half").successful()).isTrue();
+      List<Finding> wrong = wrong(cluster.conf());
+      assertThat(wrong).extracting(Finding::thing).containsOnlyOnce("jar");
+      assertThat(wrong)
+          .filteredOn(finding -> finding.thing().equals("jar"))
+          .allSatisfy(
+              finding -> {
+                assertThat(finding.place()).startsWith("NodeManager ");
+                assertThat(finding.words()).contains("ClassNotFoundException");
+                assertThat(finding.remedy()).contains(LIB);
+              });
+    } finally {
+      remove(1);
+    }
+  }
+
+  @Test
+  void keysBeforeTheJarFailJobs() throws Exception {
+    assertFailsForWantOfTheClass(job(), "none");
+  }
+
+  @Test
+  void jarEverywhereThenKeysWorksAndSoDoesKeysAwayThenJar() throws Exception {
+    for (int node = 1; node <= NODES; node++) {
+      dropIn(node);
+    }
+    assertPlacesByZone(job(), "all");
+    assertThat(runBeside(job(), "in-flight", stockJob(), "keys-away")).isTrue();
+    for (int node = 1; node <= NODES; node++) {
+      remove(node);
+    }
+    assertThat(stockJob().run("jar-away").successful()).isTrue();
+  }
+
+  @Test
+  void jobsCanBringTheJarSoThatNoNodeNeedsIt() throws Exception {
+    String inHdfs = "/apps/disk-zones/" + JARS.dropIn().getFileName();
+    fs.copyFromLocalFile(hadoop(JARS.dropIn()), new org.apache.hadoop.fs.Path(inHdfs));
+    assertPlacesByZone(job().with("mapreduce.job.cache.files", fs.getUri() + inHdfs), "brings");
+  }
+
+  @Test
+  void frameworkArchiveNeedsTheJarWhichDoctorChecks() throws Exception {
+    String without = archive("/mr/without.tar.gz", List.of());
+    assertThat(wrong(withFramework(without))).extracting(Finding::thing).contains(FRAMEWORK);
+    assertFailsForWantOfTheClass(inFramework(job(), without), "without");
+
+    String with = archive("/mr/with.tar.gz", List.of(JARS.dropIn()));
+    assertThat(wrong(withFramework(with)))
+        .extracting(Finding::thing)
+        .doesNotContain(FRAMEWORK, "mapreduce.application.classpath", "jar");
+    assertPlacesByZone(inFramework(job(), with), "with");
+  }
+
+  /** Submits a job while another one runs. Returns whether both were successful. */
+  private static boolean runBeside(SortJob first, String firstName, SortJob next, String nextName)
+      throws Exception {
+    ExecutorService executor = Executors.newSingleThreadExecutor();
+    try (JobClient client = new JobClient(new JobConf(cluster.conf()))) {
+      Future<SortJob.Result> running = executor.submit(() -> first.run(firstName));
+      Wait.until(
+          "a running job",
+          () ->
+              running.isDone()
+                  || Stream.of(client.jobsToComplete())
+                      .anyMatch(job -> job.getRunState() == JobStatus.RUNNING));
+      return next.run(nextName).successful() && running.get().successful();
+    } finally {
+      executor.shutdown();
+    }
+  }
+
+  private static void assertPlacesByZone(SortJob job, String name) throws Exception {
+    SortJob.Result result = job.run(name);
+    assertThat(result.successful()).isTrue();
+    assertThat(result.counter(COUNTERS, "DISK-ZONE-OUTER_BYTES_WRITTEN")).isPositive();
+  }
+
+  private static void assertFailsForWantOfTheClass(SortJob job, String name) throws Exception {
+    SortJob.Result result = job.with("mapreduce.map.maxattempts", "1").run(name);
+    assertThat(result.successful()).isFalse();
+    StringBuilder said = new StringBuilder();
+    for (TaskCompletionEvent event : result.job().getTaskCompletionEvents(0, 10)) {
+      said.append(String.join("\n", result.job().getTaskDiagnostics(event.getTaskAttemptId())));
+    }
+    assertThat(said)
+        .contains("ClassNotFoundException", "org.hadoopzone.mapred.ZoneMapOutputCollector");
+  }
+
+  private static SortJob job() throws IOException {
+    return new SortJob(new JobConf(cluster.conf()), fs);
+  }
+
+  /** Has the defaults of Hadoop, as a client without the keys has them. */
+  private static SortJob stockJob() throws IOException {
+    return job()
+        .with(
+            "mapreduce.job.map.output.collector.class",
+            "org.apache.hadoop.mapred.MapTask$MapOutputBuffer")
+        .with(
+            "mapreduce.job.reduce.shuffle.consumer.plugin.class",
+            "org.apache.hadoop.mapreduce.task.reduce.Shuffle");
+  }
+
+  private static SortJob inFramework(SortJob job, String archive) {
+    return job.with(FRAMEWORK, archive).with("mapreduce.application.classpath", taskClassPath());
+  }
+
+  private static Configuration withFramework(String archive) {
+    Configuration conf = cluster.conf();
+    conf.set(FRAMEWORK, archive);
+    conf.set("mapreduce.application.classpath", taskClassPath());
+    return conf;
+  }
+
+  /** With a framework archive nothing but this counts. */
+  private static String taskClassPath() {
+    return dir.resolve("cluster/conf") + ",$PWD/mr/lib/*," + hadoopJars(",");
+  }
+
+  private static String hadoopJars(String separator) {
+    return JARS.hadoop().stream().map(Path::toString).collect(Collectors.joining(separator));
+  }
+
+  /** Makes an archive that needs not have all of Hadoop, which is on every node anyway. */
+  private static String archive(String name, List<Path> jars) throws IOException {
+    try (OutputStream out = fs.create(new org.apache.hadoop.fs.Path(name));
+        TarArchiveOutputStream tar =
+            new TarArchiveOutputStream(new GZIPOutputStream(new BufferedOutputStream(out)))) {
+      tar.putArchiveEntry(new TarArchiveEntry("lib/"));
+      tar.closeArchiveEntry();
+      for (Path jar : jars) {
+        tar.putArchiveEntry(new TarArchiveEntry(jar.toFile(), "lib/" + jar.getFileName()));
+        Files.copy(jar, tar);
+        tar.closeArchiveEntry();
+      }
+    }
+    return fs.getUri() + name + "#mr";
+  }
+
+  private static void dropIn(int node) throws IOException {
+    Files.copy(JARS.dropIn(), lib(node).resolve(JARS.dropIn().getFileName()));
+  }
+
+  private static void remove(int node) throws IOException {
+    Files.delete(lib(node).resolve(JARS.dropIn().getFileName()));
+  }
+
+  private static Path lib(int node) {
+    return dir.resolve("home" + node).resolve(LIB);
+  }
+
+  private static Map<Site, Map<String, String>> settings() throws IOException {
+    Map<String, String> yarn = new HashMap<>();
+    yarn.put(
+        "yarn.application.classpath",
+        dir.resolve("cluster/conf") + ",$HADOOP_COMMON_HOME/" + LIB + "/*," + hadoopJars(","));
+    return Map.of(
+        Site.YARN,
+        yarn,
+        Site.HDFS,
+        Map.of("dfs.namenode.http-address", Ports.freeAddresses(1).get(0)));
+  }
+
+  /** Each NodeManager has a home of its own; only the first one was started with the jar. */
+  private static List<String> launcher() {
+    return List.of(
+        "sh",
+        "-c",
+        String.format(
+            "case \"$*\" in"
+                + " *proc_nodemanager1*) export HADOOP_COMMON_HOME='%s';;"
+                + " *proc_nodemanager2*) export HADOOP_COMMON_HOME='%s' CLASSPATH='%s';;"
+                + " esac; exec \"$@\"",
+            dir.resolve("home1"),
+            dir.resolve("home2"),
+            dir.resolve("cluster/conf") + ":" + hadoopJars(":")),
+        "sh");
+  }
+
+  private static org.apache.hadoop.fs.Path hadoop(Path path) {
+    return new org.apache.hadoop.fs.Path(path.toUri());
+  }
+
+  private static List<Finding> wrong(Configuration conf) {
+    return Doctor.examine(conf, false, (done, total) -> {}).findings().values().stream()
+        .flatMap(List::stream)
+        .filter(finding -> finding.severity() == Severity.WRONG)
+        .toList();
+  }
+}

@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.placement;
+
+import java.io.File;
+import java.io.IOException;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
+import org.apache.hadoop.hdfs.MiniDFSCluster;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.v2.MiniMRYarnCluster;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.hadoopzone.hdfs.datanode.ZoneVolumeChoosingPolicy;
+import org.hadoopzone.mapred.ZoneMapOutputCollector;
+import org.hadoopzone.mapred.ZoneShuffle;
+import org.hadoopzone.zone.DiskZoneKeys;
+import org.hadoopzone.zone.Zone;
+import org.hadoopzone.zone.ZoneRule;
+
+/**
+ * HDFS with two DataNodes of four volumes, and YARN with one NodeManager of four local dirs. The
+ * daemons run in this process, tasks in processes of their own. Half of the dirs are outer.
+ */
+final class MiniHadoop implements AutoCloseable {
+  /**
+   * What MiniDFSCluster and MiniYARNCluster name their dirs is numbered; these are half of them.
+   */
+  static final String OUTER_DIRS = "/**/data/data{1,2,5,6,9,10},/**/*-localDir-nm-0_[01]";
+
+  private final MiniDFSCluster hdfs;
+  private final Yarn yarn;
+
+  private MiniHadoop(MiniDFSCluster hdfs, Yarn yarn) {
+    this.hdfs = hdfs;
+    this.yarn = yarn;
+  }
+
+  /** Starts everything in {@code target/test/data/name}. */
+  static MiniHadoop start(String name) throws IOException {
+    return start(name, localDirs -> {});
+  }
+
+  /**
+   * Starts everything in {@code target/test/data/name}.
+   *
+   * @param prepare gets the local dirs that the NodeManager will use, outer ones first
+   */
+  static MiniHadoop start(String name, LocalDirsPreparation prepare) throws IOException {
+    Yarn yarn = new Yarn(name);
+    prepare.prepare(yarn.localDirs());
+    return start(yarn, zonedHdfs());
+  }
+
+  /** Starts everything in {@code target/test/data/name}, with another configuration of HDFS. */
+  static MiniHadoop start(String name, Configuration hdfsConf) throws IOException {
+    return start(new Yarn(name), hdfsConf);
+  }
+
+  private static MiniHadoop start(Yarn yarn, Configuration hdfsConf) throws IOException {
+    MiniDFSCluster hdfs =
+        new MiniDFSCluster.Builder(hdfsConf, new File(yarn.workDir(), "hdfs"))
+            .numDataNodes(2)
+            .storagesPerDatanode(4)
+            .build();
+    yarn.init(zonedYarn(hdfs.getConfiguration(0)));
+    yarn.start();
+    return new MiniHadoop(hdfs, yarn);
+  }
+
+  /** Does something to the local dirs before a NodeManager uses them. */
+  interface LocalDirsPreparation {
+    void prepare(File[] localDirs) throws IOException;
+  }
+
+  static Configuration zonedHdfs() {
+    Configuration conf = new Configuration();
+    conf.set(DiskZoneKeys.OUTER_DIRS, OUTER_DIRS);
+    conf.set(
+        DFSConfigKeys.DFS_DATANODE_FSDATASET_VOLUME_CHOOSING_POLICY_KEY,
+        ZoneVolumeChoosingPolicy.class.getName());
+    return conf;
+  }
+
+  private static Configuration zonedYarn(Configuration hdfsConf) {
+    Configuration conf = new YarnConfiguration(hdfsConf);
+    conf.set("mapreduce.job.map.output.collector.class", ZoneMapOutputCollector.class.getName());
+    conf.set("mapreduce.job.reduce.shuffle.consumer.plugin.class", ZoneShuffle.class.getName());
+    // Local dirs may be as small and as full as a test wants them to be.
+    conf.set(YarnConfiguration.NM_MAX_PER_DISK_UTILIZATION_PERCENTAGE, "100");
+    // Finished applications stay to be looked at.
+    conf.set(YarnConfiguration.DEBUG_NM_DELETE_DELAY_SEC, "3600");
+    conf.set("yarn.resourcemanager.nodemanagers.heartbeat-interval-ms", "100");
+    conf.set("yarn.app.mapreduce.am.scheduler.heartbeat.interval-ms", "100");
+    conf.set("mapreduce.client.progressmonitor.pollinterval", "100");
+    conf.set("mapreduce.client.completion.pollinterval", "100");
+    String quickStart = "-Xmx256m -XX:+UseSerialGC -XX:TieredStopAtLevel=1";
+    conf.set("mapreduce.map.java.opts", quickStart);
+    conf.set("mapreduce.reduce.java.opts", quickStart);
+    conf.set(
+        "yarn.app.mapreduce.am.command-opts",
+        quickStart + " --add-opens=java.base/java.lang=ALL-UNNAMED");
+    conf.set("mapreduce.map.memory.mb", "512");
+    conf.set("mapreduce.reduce.memory.mb", "512");
+    conf.set("yarn.app.mapreduce.am.resource.mb", "512");
+    conf.set("yarn.scheduler.minimum-allocation-mb", "256");
+    // Several jobs at once, each of which takes a part for its master.
+    conf.set("yarn.scheduler.capacity.maximum-am-resource-percent", "1");
+    return conf;
+  }
+
+  /** A configuration for a new job. */
+  JobConf newJobConf() {
+    return new JobConf(yarn.getConfig());
+  }
+
+  MiniDFSCluster hdfs() {
+    return hdfs;
+  }
+
+  FileSystem fileSystem() throws IOException {
+    return hdfs.getFileSystem();
+  }
+
+  File[] localDirs() {
+    return yarn.localDirs();
+  }
+
+  static Zone zoneOf(File dir) {
+    return ZoneRule.parse(OUTER_DIRS).zoneOf(dir.getPath());
+  }
+
+  @Override
+  public void close() {
+    yarn.stop();
+    hdfs.shutdown();
+  }
+
+  /** Tells what its dirs are before it makes them. */
+  private static final class Yarn extends MiniMRYarnCluster {
+    Yarn(String name) {
+      super(name, 1);
+    }
+
+    File workDir() {
+      return getTestWorkDir();
+    }
+
+    File[] localDirs() {
+      File[] dirs = new File[4];
+      for (int i = 0; i < dirs.length; i++) {
+        dirs[i] = new File(getTestWorkDir(), getName() + "-localDir-nm-0_" + i);
+      }
+      return dirs;
+    }
+  }
+}

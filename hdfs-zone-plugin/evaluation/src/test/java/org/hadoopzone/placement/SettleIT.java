@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.placement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.security.PrivilegedExceptionAction;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileChecksum;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.test.GenericTestUtils;
+import org.hadoopzone.tools.cli.CommandLines;
+import org.hadoopzone.tools.migrate.DiskBalancerRuns;
+import org.hadoopzone.tools.migrate.Inventory;
+import org.hadoopzone.tools.migrate.StoredNode;
+import org.hadoopzone.zone.DiskZoneKeys;
+import org.hadoopzone.zone.Zone;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What stock HDFS has written to all zones, and {@code settle} puts right. */
+class SettleIT {
+  private static final short TWO = 2;
+
+  @TempDir private static File dir;
+
+  private static ZonedHdfs hdfs;
+
+  @BeforeAll
+  static void start() throws Exception {
+    hdfs = ZonedHdfs.start(ZonedHdfs.stockConf(), dir, TWO);
+  }
+
+  @AfterAll
+  static void stop() {
+    hdfs.close();
+  }
+
+  @Test
+  @Tag("smoke")
+  void replicasInTheWrongZoneAreMovedWithinTheirDataNode() throws Exception {
+    Random random = new Random(1);
+    Path file = new Path("/user/table");
+    try (OutputStream out = hdfs.fileSystem().create(file, TWO)) {
+      for (int block = 0; block < 16; block++) {
+        byte[] bytes = new byte[ZonedHdfs.BLOCK - random.nextInt(2) * 1000];
+        random.nextBytes(bytes);
+        out.write(bytes);
+      }
+    }
+    FileChecksum before = hdfs.fileSystem().getFileChecksum(file);
+    List<Zone> zones = hdfs.zonesOf(file);
+    assertThat(zones).contains(Zone.OUTER, Zone.INNER);
+
+    CommandLines.Result shown = settle("--dry-run");
+    assertThat(shown.exitCode()).as(shown.toString()).isZero();
+    assertThat(shown.out()).contains(" will move: ", "total to move: ");
+    assertThat(hdfs.zonesOf(file)).isEqualTo(zones);
+
+    CommandLines.Result elsewhere = settle("/elsewhere");
+    assertThat(elsewhere.out()).isEqualTo(String.format("total to move: 0 replicas, 0 B%n"));
+
+    CommandLines.Result refused =
+        UserGroupInformation.createUserForTesting("alice", new String[] {"staff"})
+            .doAs((PrivilegedExceptionAction<CommandLines.Result>) () -> settle("--dry-run"));
+    assertThat(refused.exitCode()).as(refused.toString()).isEqualTo(3);
+    assertThat(refused.err()).contains("run it as the user of HDFS");
+
+    CommandLines.Result done = settle("/user", "--bandwidth", "1000");
+    assertThat(done.exitCode()).as(done.toString()).isZero();
+    assertThat(done.out()).contains(" moved: ");
+    assertThat(hdfs.zonesOf(file)).hasSize(2 * TWO * 8).containsOnly(Zone.INNER);
+    assertThat(hdfs.fileSystem().getFileChecksum(file)).isEqualTo(before);
+    // The NameNode hears of it with the next heartbeats.
+    GenericTestUtils.waitFor(() -> command("where", "/user").exitCode() == 0, 500, 300_000);
+
+    CommandLines.Result again = settle();
+    assertThat(again.exitCode()).as(again.toString()).isZero();
+    assertThat(again.out()).isEqualTo(String.format("total to move: 0 replicas, 0 B%n"));
+  }
+
+  @Test
+  void sigtermCancelsTheRunAndAnotherOneGoesOn() throws Exception {
+    Path file = hdfs.write("/stopped/x", 32, TWO);
+    FileChecksum before = hdfs.fileSystem().getFileChecksum(file);
+    List<Zone> zones = hdfs.zonesOf(file);
+
+    Process settling = startProcess("settle", "/stopped", "--bandwidth", "1");
+    try {
+      GenericTestUtils.waitFor(() -> !zonesOf(file).equals(zones), 50, 300_000);
+      settling.destroy();
+      assertThat(settling.waitFor()).isEqualTo(128 + 15);
+    } finally {
+      settling.destroyForcibly();
+    }
+    Configuration conf = new Configuration(hdfs.cluster.getConfiguration(0));
+    conf.set(DiskZoneKeys.OUTER_DIRS, ZonedHdfs.OUTER_DIRS);
+    for (StoredNode node : Inventory.take(conf)) {
+      assertThat(new DiskBalancerRuns(conf, 1).awaitEarlier(node)).isFalse();
+    }
+    assertThat(hdfs.zonesOf(file)).contains(Zone.OUTER).isNotEqualTo(zones);
+
+    // The NameNode hears of what was moved with the next heartbeats.
+    GenericTestUtils.waitFor(
+        () -> {
+          settle("/stopped", "--bandwidth", "1000");
+          return !zonesOf(file).contains(Zone.OUTER);
+        },
+        1000,
+        300_000);
+    assertThat(hdfs.fileSystem().getFileChecksum(file)).isEqualTo(before);
+  }
+
+  private static List<Zone> zonesOf(Path file) {
+    try {
+      return hdfs.zonesOf(file);
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static CommandLines.Result settle(String... words) {
+    return command("settle", words);
+  }
+
+  private static CommandLines.Result command(String name, String... words) {
+    try {
+      return CommandLines.run(arguments(name, words).toArray(new String[0]));
+    } catch (Exception e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static Process startProcess(String name, String... words) throws IOException {
+    return CommandLines.process(arguments(name, words)).inheritIO().start();
+  }
+
+  private static List<String> arguments(String name, String... words) {
+    List<String> all = new ArrayList<>(List.of(name));
+    all.add("-Dfs.defaultFS=" + hdfs.cluster.getURI());
+    all.add("-D" + DiskZoneKeys.OUTER_DIRS + "=" + ZonedHdfs.OUTER_DIRS);
+    all.addAll(List.of(words));
+    return all;
+  }
+}

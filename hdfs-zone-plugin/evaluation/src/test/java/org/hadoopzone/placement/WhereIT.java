@@ -1,0 +1,234 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.placement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.File;
+import java.security.PrivilegedExceptionAction;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.permission.FsPermission;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.protocol.Block;
+import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
+import org.apache.hadoop.hdfs.server.datanode.DataNode;
+import org.apache.hadoop.hdfs.server.namenode.snapshot.Snapshot;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.hadoopzone.tools.cli.CommandLines;
+import org.hadoopzone.tools.cli.JsonStyle;
+import org.hadoopzone.zone.DiskZoneKeys;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What {@code where} says of files in a cluster, and whether it is true. */
+class WhereIT {
+  private static final short TWO = 2;
+
+  /** HDFS keeps four bits for policies, and has given a meaning to less than half of the values. */
+  private static final byte UNKNOWN_POLICY = 13;
+
+  @TempDir private static File dir;
+
+  private static ZonedHdfs hdfs;
+
+  @BeforeAll
+  static void start() throws Exception {
+    hdfs = ZonedHdfs.start(ZonedHdfs.conf(), dir, 3);
+    hdfs.awaitZones();
+    hdfs.write("/tmp/right/x", 2, TWO);
+    hdfs.write("/user/right/x", 2, TWO);
+    hdfs.write("disk-zone=outer", "/user/wrong/x", 1, TWO);
+    hdfs.write("/user/wrong/beside", 1, TWO);
+    DistributedFileSystem fs = hdfs.fileSystem();
+    fs.mkdirs(new Path("/fast"));
+    fs.setStoragePolicy(new Path("/fast"), "ALL_SSD");
+    hdfs.write("/fast/x", 1, TWO);
+    hdfs.write("/later/fast", 1, TWO);
+    fs.setStoragePolicy(new Path("/later/fast"), "ALL_SSD");
+  }
+
+  @AfterAll
+  static void stop() {
+    hdfs.close();
+  }
+
+  @Test
+  @Tag("smoke")
+  void filesWhereTheyDeserveToBeAreToldWithZoneVolumeAndDataNode() throws Exception {
+    CommandLines.Result result = where("/tmp/right", "/user/right", "/fast");
+    assertThat(result.exitCode()).as(result.toString()).isZero();
+    assertThat(result.err()).isEmpty();
+    assertThat(result.unwrappedLines(4).map(line -> line.replaceAll(" +", " ")))
+        .contains(
+            "right temporary path /tmp/** 2.0 MiB /tmp/right/x",
+            "right permanent no rule 2.0 MiB /user/right/x",
+            "right temporary storage policy ALL_SSD 1.0 MiB /fast/x",
+            "/tmp/right: 1 file, 2.0 MiB; replicas outer 4.0 MiB, inner 0 B, unknown 0 B;"
+                + " 0 in the wrong zone",
+            "total: 3 files, 5.0 MiB; replicas outer 6.0 MiB, inner 4.0 MiB, unknown 0 B;"
+                + " 0 in the wrong zone");
+    JsonNode file = json("/tmp/right/x").get(0);
+    assertThat(file.get("replicas")).hasSize(4);
+    assertTrue(file);
+  }
+
+  @Test
+  @Tag("smoke")
+  void filesInTheWrongZoneAreNamedAndMakeTheExitCode() throws Exception {
+    CommandLines.Result result = where("/user", "/later");
+    assertThat(result.exitCode()).as(result.toString()).isEqualTo(1);
+    assertThat(result.unwrappedLines(4).map(line -> line.replaceAll(" +", " ")))
+        .contains(
+            "wrong permanent no rule 1.0 MiB /user/wrong/x",
+            "right permanent no rule 1.0 MiB /user/wrong/beside",
+            "wrong temporary storage policy ALL_SSD 1.0 MiB /later/fast",
+            "/user/wrong: 2 files, 2.0 MiB; replicas outer 2.0 MiB, inner 2.0 MiB, unknown 0 B;"
+                + " 1 in the wrong zone");
+    assertThat(result.unwrappedLines(4)).last().asString().endsWith("; 2 in the wrong zone");
+  }
+
+  @Test
+  void programsGetALineForEachFileAndDirectory() throws Exception {
+    List<JsonNode> lines = json("/user");
+    assertThat(lines.stream().map(line -> line.get("kind").asText()))
+        .containsExactly("file", "directory", "file", "file", "directory", "total");
+    assertThat(lines.get(5).get("wrong_files").asLong()).isEqualTo(1);
+    for (JsonNode line : lines) {
+      assertTrue(line);
+    }
+  }
+
+  @Test
+  @Tag("smoke")
+  void internalBlocksOfErasureCodedFilesAreFound() throws Exception {
+    DistributedFileSystem fs = hdfs.fileSystem();
+    fs.enableErasureCodingPolicy("XOR-2-1-1024k");
+    fs.mkdirs(new Path("/striped"));
+    fs.setErasureCodingPolicy(new Path("/striped"), "XOR-2-1-1024k");
+    hdfs.write("/striped/x", 3, (short) 1);
+
+    JsonNode file = json("/striped/x").get(0);
+    // Two groups: one of two blocks and a parity, one of a block and a parity.
+    assertThat(file.get("replicas")).hasSize(5);
+    long bytes = 0;
+    for (JsonNode replica : file.get("replicas")) {
+      bytes += replica.get("bytes").asLong();
+    }
+    assertThat(bytes).isEqualTo(5 * ZonedHdfs.BLOCK);
+    assertTrue(file);
+  }
+
+  @Test
+  void aBlockThatIsBeingWrittenIsToldToo() throws Exception {
+    try (FSDataOutputStream out = hdfs.fileSystem().create(new Path("/tmp/open"), TWO)) {
+      out.write(new byte[ZonedHdfs.BLOCK + 1]);
+      out.hflush();
+      JsonNode file = json("/tmp/open").get(0);
+      assertThat(file.get("replicas")).hasSize(4);
+      assertThat(file.get("wrong").asBoolean()).isFalse();
+    }
+  }
+
+  @Test
+  void aStoragePolicyThatTheVersionDoesNotKnowLeavesTheOtherRules() throws Exception {
+    hdfs.write("/tmp/stranger", 1, TWO);
+    hdfs.cluster
+        .getNamesystem()
+        .getFSDirectory()
+        .getINode("/tmp/stranger")
+        .asFile()
+        .setStoragePolicyID(UNKNOWN_POLICY, Snapshot.CURRENT_STATE_ID);
+    CommandLines.Result result = where("/tmp/stranger");
+    assertThat(result.exitCode()).as(result.toString()).isZero();
+    assertThat(result.unwrappedLines(4).map(line -> line.replaceAll(" +", " ")))
+        .contains("right temporary path /tmp/** 1.0 MiB /tmp/stranger");
+  }
+
+  @Test
+  void emptyFilesAndDirectoriesAreRight() throws Exception {
+    hdfs.write("/empty/file", 0, TWO);
+    hdfs.fileSystem().mkdirs(new Path("/empty/dir"));
+    CommandLines.Result result = where("/empty");
+    assertThat(result.exitCode()).as(result.toString()).isZero();
+    assertThat(result.out()).contains("/empty: 1 file, 0 B;").doesNotContain("/empty/dir");
+  }
+
+  @Test
+  void aPathThatIsNotThereIsAFailure() throws Exception {
+    CommandLines.Result result = where("/no/such");
+    assertThat(result.exitCode()).isEqualTo(3);
+    assertThat(result.err()).contains("/no/such: there is no such file or directory in hdfs://");
+  }
+
+  @Test
+  @Tag("smoke")
+  void usersWhoAreNoSuperusersLearnWhatTheyMay() throws Exception {
+    hdfs.fileSystem().mkdirs(new Path("/user/closed"));
+    hdfs.write("/user/closed/x", 1, TWO);
+    hdfs.fileSystem().setPermission(new Path("/user/closed"), new FsPermission("700"));
+    UserGroupInformation alice =
+        UserGroupInformation.createUserForTesting("alice", new String[] {"staff"});
+    CommandLines.Result result =
+        alice.doAs((PrivilegedExceptionAction<CommandLines.Result>) () -> where("/user", "/fast"));
+    CommandLines.Result refused =
+        alice.doAs((PrivilegedExceptionAction<CommandLines.Result>) () -> where("/user/closed"));
+    hdfs.fileSystem().delete(new Path("/user/closed"), true);
+
+    assertThat(result.exitCode()).as(result.toString()).isZero();
+    assertThat(result.unwrappedLines(4).map(line -> line.replaceAll(" +", " ")))
+        .contains(
+            "unknown permanent no rule 2.0 MiB /user/right/x",
+            "unknown temporary storage policy ALL_SSD 1.0 MiB /fast/x");
+    assertThat(result.err())
+        .contains("zone unknown on ", "DataNodes tell only superusers")
+        .contains("passed over: /user/closed: Permission denied: user=alice");
+    assertThat(refused.exitCode()).isEqualTo(3);
+    assertThat(refused.err()).startsWith("/user/closed: Permission denied: user=alice");
+    assertThat(refused.err().lines()).hasSize(1);
+  }
+
+  private static CommandLines.Result where(String... paths) throws Exception {
+    List<String> command = new ArrayList<>(List.of("where"));
+    for (String key : new String[] {"fs.defaultFS", DiskZoneKeys.OUTER_DIRS}) {
+      command.add("-D" + key + "=" + hdfs.cluster.getConfiguration(0).get(key));
+    }
+    command.addAll(List.of(paths));
+    return CommandLines.run(command.toArray(new String[0]));
+  }
+
+  private static List<JsonNode> json(String path) throws Exception {
+    List<JsonNode> lines = new ArrayList<>();
+    for (String line : where("--json", path).out().lines().toList()) {
+      lines.add(JsonStyle.parse(line));
+    }
+    return lines;
+  }
+
+  /** Compares what was said of replicas with what DataNodes have. */
+  private static void assertTrue(JsonNode file) throws Exception {
+    for (JsonNode replica : file.path("replicas")) {
+      String name = replica.get("data_node").asText();
+      DataNode dataNode =
+          hdfs.cluster.getDataNodes().stream()
+              .filter(each -> name.endsWith(":" + each.getXferPort()))
+              .findAny()
+              .orElseThrow();
+      String pool = hdfs.cluster.getNamesystem().getBlockPoolId();
+      Block block =
+          dataNode
+              .getFSDataset()
+              .getStoredBlock(pool, Block.getBlockId(replica.get("block").asText()));
+      var volume = dataNode.getFSDataset().getVolume(new ExtendedBlock(pool, block));
+      assertThat(new File(replica.get("volume").asText())).isEqualTo(new File(volume.getBaseURI()));
+      assertThat(replica.get("zone").asText())
+          .isEqualToIgnoringCase(ZonedHdfs.zoneOf(volume).name());
+      assertThat(replica.get("bytes").asLong()).isEqualTo(block.getNumBytes());
+    }
+  }
+}

@@ -1,0 +1,261 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.placement;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
+import org.apache.hadoop.hdfs.DFSTestUtil;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.MiniDFSCluster;
+import org.apache.hadoop.hdfs.MiniDFSNNTopology;
+import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
+import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
+import org.apache.hadoop.hdfs.protocol.LocatedBlock;
+import org.apache.hadoop.hdfs.protocol.LocatedStripedBlock;
+import org.apache.hadoop.hdfs.server.datanode.DataNode;
+import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsDatasetSpi.FsVolumeReferences;
+import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsVolumeSpi;
+import org.apache.hadoop.hdfs.server.datanode.fsdataset.impl.FsVolumeImpl;
+import org.apache.hadoop.hdfs.server.protocol.DatanodeStorageReport;
+import org.apache.hadoop.hdfs.server.protocol.StorageReport;
+import org.apache.hadoop.ipc.CallerContext;
+import org.apache.hadoop.test.GenericTestUtils;
+import org.apache.hadoop.test.MetricsAsserts;
+import org.hadoopzone.hdfs.HdfsZoneKeys;
+import org.hadoopzone.hdfs.datanode.ZoneVolumeChoosingPolicy;
+import org.hadoopzone.hdfs.namenode.ZoneBlockPlacementPolicy;
+import org.hadoopzone.hdfs.namenode.ZoneStripedBlockPlacementPolicy;
+import org.hadoopzone.zone.DiskZoneKeys;
+import org.hadoopzone.zone.Zone;
+import org.hadoopzone.zone.ZoneRule;
+
+/** HDFS whose NameNode and DataNodes both place by zone; each DataNode has two dirs in each. */
+final class ZonedHdfs implements AutoCloseable {
+  static final int BLOCK = 1 << 20;
+
+  /** So many are all in one zone by chance less than once in a hundred times. */
+  private static final int PROBE_BLOCKS = 8;
+
+  static final String METRICS = "DiskZoneBlockPlacement";
+  static final String STRIPED_METRICS = "DiskZoneStripedBlockPlacement";
+  private static final int DIRS = 4;
+  static final String OUTER_DIRS = "/**/data/data{1,2,5,6,9,10,13,14,17,18}";
+
+  final MiniDFSCluster cluster;
+
+  /** Which of the NameNodes is active. */
+  private int active;
+
+  private ZonedHdfs(MiniDFSCluster cluster) {
+    this.cluster = cluster;
+  }
+
+  static Configuration conf() {
+    Configuration conf = stockConf();
+    conf.set(DiskZoneKeys.OUTER_DIRS, OUTER_DIRS);
+    conf.setBoolean(HdfsZoneKeys.HONOR_NOMINATED_STORAGE, true);
+    conf.set(
+        DFSConfigKeys.DFS_BLOCK_REPLICATOR_CLASSNAME_KEY, ZoneBlockPlacementPolicy.class.getName());
+    conf.set(
+        DFSConfigKeys.DFS_BLOCK_PLACEMENT_EC_CLASSNAME_KEY,
+        ZoneStripedBlockPlacementPolicy.class.getName());
+    conf.set(
+        DFSConfigKeys.DFS_DATANODE_FSDATASET_VOLUME_CHOOSING_POLICY_KEY,
+        ZoneVolumeChoosingPolicy.class.getName());
+    return conf;
+  }
+
+  /** All that makes tests quick and their volumes small, without disk zones. */
+  static Configuration stockConf() {
+    Configuration conf = new Configuration();
+    conf.setInt(DFSConfigKeys.DFS_BLOCK_SIZE_KEY, BLOCK);
+    conf.setInt(DFSConfigKeys.DFS_HEARTBEAT_INTERVAL_KEY, 1);
+    conf.setInt(DFSConfigKeys.DFS_NAMENODE_REDUNDANCY_INTERVAL_SECONDS_KEY, 1);
+    conf.setBoolean(DFSConfigKeys.DFS_NAMENODE_REDUNDANCY_CONSIDERLOAD_KEY, false);
+    conf.setInt("dfs.datanode.round-robin-volume-choosing-policy.additional-available-space", 0);
+    return conf;
+  }
+
+  static ZonedHdfs start(Configuration conf, File dir, int dataNodes) throws Exception {
+    MiniDFSCluster cluster =
+        new MiniDFSCluster.Builder(conf, dir)
+            .numDataNodes(dataNodes)
+            .storagesPerDatanode(DIRS)
+            .build();
+    cluster.waitActive();
+    return new ZonedHdfs(cluster);
+  }
+
+  /** That of a larger cluster, which closes it. */
+  static ZonedHdfs of(MiniHadoop hadoop) {
+    return new ZonedHdfs(hadoop.hdfs());
+  }
+
+  /** With two NameNodes, of which the first one is active. */
+  static ZonedHdfs startHighlyAvailable(Configuration conf, File dir, int dataNodes)
+      throws Exception {
+    MiniDFSCluster cluster =
+        new MiniDFSCluster.Builder(conf, dir)
+            .nnTopology(MiniDFSNNTopology.simpleHATopology())
+            .numDataNodes(dataNodes)
+            .storagesPerDatanode(DIRS)
+            .build();
+    cluster.waitActive();
+    cluster.transitionToActive(0);
+    return new ZonedHdfs(cluster);
+  }
+
+  /** Returns the index of the NameNode that is not active. */
+  int standby() {
+    return 1 - active;
+  }
+
+  /** Makes the other NameNode the active one. */
+  void failOver() throws Exception {
+    cluster.transitionToStandby(active);
+    active = standby();
+    cluster.transitionToActive(active);
+    cluster.waitActive(active);
+  }
+
+  /**
+   * Waits until the NameNode that was started last knows the zones of all storages, active or not,
+   * and places nothing.
+   */
+  void awaitStoragesWithZone(String source) throws Exception {
+    int storages = cluster.getDataNodes().size() * DIRS;
+    GenericTestUtils.waitFor(
+        () ->
+            MetricsAsserts.getIntGauge("StoragesWithZone", MetricsAsserts.getMetrics(source))
+                == storages,
+        200,
+        120_000);
+  }
+
+  /** Waits until the NameNode knows the zones of all DataNodes that are alive. */
+  void awaitZones() throws Exception {
+    GenericTestUtils.waitFor(this::knowsAllZones, 200, 300_000);
+  }
+
+  /**
+   * Without zones, the blocks of a file go to all volumes of a DataNode, in turn or at random. One
+   * that has just come back may not be there yet.
+   */
+  private boolean knowsAllZones() {
+    try {
+      int dataNodes = cluster.getDataNodes().size();
+      Path probe = write("/probe", PROBE_BLOCKS, (short) dataNodes);
+      List<Zone> zones = zonesOf(probe);
+      fileSystem().delete(probe, false);
+      return zones.size() == PROBE_BLOCKS * dataNodes && zones.stream().distinct().count() == 1;
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  DistributedFileSystem fileSystem() throws IOException {
+    return cluster.getFileSystem(active);
+  }
+
+  Path write(String name, int blocks, short replication) throws IOException {
+    Path file = new Path(name);
+    try (OutputStream out = fileSystem().create(file, replication)) {
+      out.write(new byte[blocks * BLOCK]);
+    }
+    return file;
+  }
+
+  /** Writes with a caller context. */
+  Path write(String context, String name, int blocks, short replication) throws IOException {
+    CallerContext before = CallerContext.getCurrent();
+    CallerContext.setCurrent(new CallerContext.Builder(context).build());
+    try {
+      return write(name, blocks, replication);
+    } finally {
+      CallerContext.setCurrent(before);
+    }
+  }
+
+  /** The zone of every replica of every block. */
+  List<Zone> zonesOf(Path file) throws IOException {
+    List<Zone> zones = new ArrayList<>();
+    for (LocatedBlock block : DFSTestUtil.getAllBlocks(fileSystem(), file)) {
+      for (DataNode dataNode : cluster.getDataNodes()) {
+        ExtendedBlock id = block.getBlock();
+        if (dataNode.isDatanodeUp() && dataNode.getFSDataset().isValidBlock(id)) {
+          zones.add(zoneOf(dataNode.getFSDataset().getVolume(id)));
+        }
+      }
+    }
+    return zones;
+  }
+
+  /** The zone of every internal block of an erasure-coded file. */
+  List<Zone> stripedZonesOf(Path file) throws IOException {
+    List<Zone> zones = new ArrayList<>();
+    for (LocatedBlock group : DFSTestUtil.getAllBlocks(fileSystem(), file)) {
+      for (int i = 0; i < group.getLocations().length; i++) {
+        ExtendedBlock id = new ExtendedBlock(group.getBlock());
+        id.setBlockId(id.getBlockId() + ((LocatedStripedBlock) group).getBlockIndices()[i]);
+        DataNode dataNode = cluster.getDataNode(group.getLocations()[i].getIpcPort());
+        zones.add(zoneOf(dataNode.getFSDataset().getVolume(id)));
+      }
+    }
+    return zones;
+  }
+
+  /** Leaves so much on each volume of a zone. */
+  void setCapacity(Zone zone, long bytes) throws IOException {
+    for (DataNode dataNode : cluster.getDataNodes()) {
+      try (FsVolumeReferences volumes = dataNode.getFSDataset().getFsVolumeReferences()) {
+        for (FsVolumeSpi volume : volumes) {
+          if (zoneOf(volume) == zone) {
+            ((FsVolumeImpl) volume).setCapacityForTesting(bytes);
+          }
+        }
+      }
+    }
+    cluster.triggerHeartbeats();
+  }
+
+  /** Returns the capacity of each volume by its storage, as its DataNode has it. */
+  Map<String, Long> capacities() throws IOException {
+    Map<String, Long> capacities = new TreeMap<>();
+    for (DataNode dataNode : cluster.getDataNodes()) {
+      try (FsVolumeReferences volumes = dataNode.getFSDataset().getFsVolumeReferences()) {
+        for (FsVolumeSpi volume : volumes) {
+          capacities.put(volume.getStorageID(), ((FsVolumeImpl) volume).getCapacity());
+        }
+      }
+    }
+    return capacities;
+  }
+
+  /** Returns the capacity of each volume by its storage, as the NameNode last heard it. */
+  Map<String, Long> reportedCapacities() throws IOException {
+    Map<String, Long> capacities = new TreeMap<>();
+    for (DatanodeStorageReport dataNode :
+        fileSystem().getClient().getDatanodeStorageReport(DatanodeReportType.LIVE)) {
+      for (StorageReport storage : dataNode.getStorageReports()) {
+        capacities.put(storage.getStorage().getStorageID(), storage.getCapacity());
+      }
+    }
+    return capacities;
+  }
+
+  static Zone zoneOf(FsVolumeSpi volume) {
+    return ZoneRule.parse(OUTER_DIRS).zoneOf(volume.getBaseURI().getPath());
+  }
+
+  @Override
+  public void close() {
+    cluster.shutdown();
+  }
+}

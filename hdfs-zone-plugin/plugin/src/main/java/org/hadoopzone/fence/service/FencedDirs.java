@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.fence.service;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.conf.Configuration;
+import org.hadoopzone.fence.autosize.FenceFinder;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Finds the fences of the file systems that a daemon uses. */
+final class FencedDirs {
+  private static final Logger LOG = LoggerFactory.getLogger(FencedDirs.class);
+
+  private FencedDirs() {}
+
+  /**
+   * Returns the directories of the fences. Skips dirs without a fence and dirs that do not exist.
+   *
+   * @param own dirs of the daemon; the dirs of the configuration are added
+   */
+  static Set<Path> of(Collection<String> own, Configuration conf) {
+    List<String> dirs = new ArrayList<>(own);
+    dirs.addAll(FenceSettings.furtherDirs(conf));
+    Set<Path> fences = new LinkedHashSet<>();
+    for (String dir : dirs) {
+      try {
+        FenceFinder.find(Paths.get(dir)).ifPresent(fences::add);
+      } catch (IOException e) {
+        LOG.warn("Nobody looks after a fence of {}: {}", dir, e.toString());
+      }
+    }
+    return fences;
+  }
+}

@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.hdfs;
+
+import org.apache.hadoop.conf.Configuration;
+import org.hadoopzone.zone.Percent;
+import org.hadoopzone.zone.SpillOverBand;
+import org.hadoopzone.zone.ZoneChooser;
+import org.hadoopzone.zone.ZoneRule;
+
+/** Settings that the NameNode and the DataNode share. Immutable. */
+public final class ZoneSettings {
+  /**
+   * Key of Hadoop's RoundRobinVolumeChoosingPolicy, in bytes. Hadoop 3.3 has neither the key nor a
+   * constant for it.
+   */
+  private static final String ADDITIONAL_SPACE_KEY =
+      "dfs.datanode.round-robin-volume-choosing-policy.additional-available-space";
+
+  private static final long ADDITIONAL_SPACE_DEFAULT = 1L << 30;
+
+  private final ZoneRule rule;
+  private final SpillOverBand band;
+  private final Percent reserved;
+  private final long additionalSpace;
+
+  private ZoneSettings(ZoneRule rule, SpillOverBand band, Percent reserved, long additionalSpace) {
+    this.rule = rule;
+    this.band = band;
+    this.reserved = reserved;
+    this.additionalSpace = additionalSpace;
+  }
+
+  /**
+   * Reads and checks the settings.
+   *
+   * @throws IllegalArgumentException if a value is invalid; the message names the key, the value
+   *     and the allowed range
+   */
+  public static ZoneSettings read(Configuration conf) {
+    return new ZoneSettings(
+        ZoneRule.read(conf::get),
+        SpillOverBand.read(conf::get),
+        Percent.read(
+            conf::get,
+            HdfsZoneKeys.RESERVED_FOR_TEMPORARY_PERCENT,
+            HdfsZoneKeys.RESERVED_FOR_TEMPORARY_PERCENT_DEFAULT),
+        additionalSpace(conf));
+  }
+
+  private static long additionalSpace(Configuration conf) {
+    try {
+      return conf.getLong(ADDITIONAL_SPACE_KEY, ADDITIONAL_SPACE_DEFAULT);
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException(
+          String.format(
+              "%s is \"%s\", but must be a whole number of bytes",
+              ADDITIONAL_SPACE_KEY, conf.get(ADDITIONAL_SPACE_KEY)),
+          e);
+    }
+  }
+
+  /**
+   * Returns whether a DataNode uses the storage that the NameNode nominates.
+   *
+   * @throws IllegalArgumentException if the value is neither true nor false, which Hadoop would
+   *     replace by the default without a warning; the message names the key, the value and the
+   *     allowed values
+   */
+  public static boolean honorsNominatedStorage(Configuration conf) {
+    String word = conf.getTrimmed(HdfsZoneKeys.HONOR_NOMINATED_STORAGE, "");
+    if (!word.isEmpty() && !word.equalsIgnoreCase("true") && !word.equalsIgnoreCase("false")) {
+      throw new IllegalArgumentException(
+          String.format(
+              "%s is \"%s\", but must be true or false",
+              HdfsZoneKeys.HONOR_NOMINATED_STORAGE, word));
+    }
+    return conf.getBoolean(
+        HdfsZoneKeys.HONOR_NOMINATED_STORAGE, HdfsZoneKeys.HONOR_NOMINATED_STORAGE_DEFAULT);
+  }
+
+  public ZoneRule rule() {
+    return rule;
+  }
+
+  /**
+   * Returns the bytes that should stay available on each volume as long as another volume has more.
+   */
+  public long additionalSpace() {
+    return additionalSpace;
+  }
+
+  public ZoneChooser newChooser() {
+    return new ZoneChooser(band, reserved, additionalSpace);
+  }
+
+  @Override
+  public String toString() {
+    return String.format(
+        "outer dirs: \"%s\", spill-over at %s, reserved for temporary files: %s of each outer"
+            + " volume, additional available space: %d bytes",
+        rule, band, reserved, additionalSpace);
+  }
+}

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.hdfs.client;
+
+import java.util.Optional;
+import java.util.function.Function;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
+import org.hadoopzone.mapred.MapredZoneKeys;
+
+/**
+ * Selects the HDFS files that are temporary output of a job: all files of a task, and the files
+ * below the output directory of any other process. The application master also writes permanent
+ * files, such as the job history, and it runs the tasks of uber jobs.
+ */
+final class TemporaryOutput {
+  private static final String PERMANENT = "permanent";
+  private static final String TEMPORARY = "temporary";
+
+  /** The output directory, with a trailing slash. */
+  private final String dir;
+
+  private TemporaryOutput(String dir) {
+    this.dir = dir.endsWith(Path.SEPARATOR) ? dir : dir + Path.SEPARATOR;
+  }
+
+  /**
+   * Reads the output lifetime that a job requests.
+   *
+   * @param conf returns the value of a key, or {@code null} if the key is not set
+   * @return empty if no output is temporary
+   * @throws IllegalArgumentException if the value is invalid; the message names the key, the value
+   *     and the allowed values
+   */
+  static Optional<TemporaryOutput> read(Function<String, String> conf) {
+    if (!isAskedFor(conf.apply(MapredZoneKeys.OUTPUT))) {
+      return Optional.empty();
+    }
+    String dir =
+        conf.apply(MRJobConfig.TASK_ATTEMPT_ID) == null
+            ? conf.apply(FileOutputFormat.OUTDIR)
+            : Path.SEPARATOR;
+    return Optional.ofNullable(dir)
+        .map(Path::new)
+        .map(Path::toUri)
+        .map(uri -> new TemporaryOutput(uri.getPath()));
+  }
+
+  private static boolean isAskedFor(String text) {
+    String word = text == null ? MapredZoneKeys.OUTPUT_DEFAULT : text.trim();
+    if (!word.equals(PERMANENT) && !word.equals(TEMPORARY)) {
+      throw new IllegalArgumentException(
+          MapredZoneKeys.OUTPUT
+              + " is \""
+              + text
+              + "\", but must be "
+              + PERMANENT
+              + " or "
+              + TEMPORARY);
+    }
+    return word.equals(TEMPORARY);
+  }
+
+  /**
+   * Returns whether a file is temporary output.
+   *
+   * @param path absolute HDFS path
+   */
+  boolean covers(String path) {
+    return path.startsWith(dir);
+  }
+
+  @Override
+  public String toString() {
+    return dir;
+  }
+}

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.hdfs.client;
+
+import java.io.IOException;
+import java.lang.reflect.Field;
+import java.net.URI;
+import org.apache.hadoop.classification.InterfaceAudience;
+import org.apache.hadoop.classification.InterfaceStability;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.DFSClient;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The HDFS client for jobs that may have temporary output. Enable it with {@code fs.hdfs.impl}. For
+ * all other jobs and programs, it behaves like {@link DistributedFileSystem}.
+ */
+@InterfaceAudience.LimitedPrivate("MapReduce")
+@InterfaceStability.Evolving
+public class ZoneDistributedFileSystem extends DistributedFileSystem {
+  private static final Logger LOG = LoggerFactory.getLogger(ZoneDistributedFileSystem.class);
+
+  @Override
+  public void initialize(URI uri, Configuration conf) throws IOException {
+    super.initialize(uri, conf);
+    try {
+      TemporaryOutput.read(conf::get).ifPresent(this::tell);
+    } catch (IllegalArgumentException e) {
+      LOG.warn("What HDFS output is for is left to the NameNode: {}", e.getMessage());
+    }
+  }
+
+  private void tell(TemporaryOutput output) {
+    try {
+      // The client creates its own proxy. All streams use it, so only the proxy is replaced.
+      Field nameNode = DFSClient.class.getDeclaredField("namenode");
+      nameNode.setAccessible(true);
+      DFSClient client = getClient();
+      nameNode.set(client, CallerContextTagger.of(client.getNamenode(), output::covers));
+      LOG.info("What is written below {} of {} is temporary", output, getUri());
+    } catch (ReflectiveOperationException | RuntimeException e) {
+      LOG.warn("What HDFS output is for is left to the NameNode", e);
+    }
+  }
+}

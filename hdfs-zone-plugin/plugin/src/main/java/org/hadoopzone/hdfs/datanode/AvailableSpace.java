@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.hdfs.datanode;
+
+import java.io.IOException;
+import java.util.List;
+import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsVolumeSpi;
+import org.apache.hadoop.util.DiskChecker.DiskOutOfSpaceException;
+import org.hadoopzone.zone.Candidate;
+import org.hadoopzone.zone.Candidates;
+import org.hadoopzone.zone.Place;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Queries the available space of volumes. A volume that fails must not affect the others. */
+final class AvailableSpace {
+  private static final Logger LOG = LoggerFactory.getLogger(AvailableSpace.class);
+
+  private AvailableSpace() {}
+
+  /** Returns the volumes whose available space is known. */
+  static <V extends FsVolumeSpi> Candidates<V> of(
+      List<Place<V>> volumes, VolumePlacementMetrics metrics) {
+    Candidates<V> candidates = new Candidates<>();
+    for (int i = 0; i < volumes.size(); i++) {
+      Place<V> volume = volumes.get(i);
+      try {
+        candidates.add(new Candidate<>(volume, volume.handle().getAvailable()));
+      } catch (IOException e) {
+        metrics.countUnreadable();
+        LOG.warn("Volume {} is passed over: it does not say what is available", volume, e);
+      }
+    }
+    return candidates;
+  }
+
+  /** Returns the exception that a client gets if a replica fits on no volume. */
+  static DiskOutOfSpaceException refusal(Candidates<?> candidates, int volumes, long replicaSize) {
+    return new DiskOutOfSpaceException(
+        String.format(
+            "Out of space: a replica of %d bytes fits on none of %d volumes (%d unreadable): %s",
+            replicaSize, volumes, volumes - candidates.size(), candidates));
+  }
+}

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.hdfs.datanode;
+
+import org.apache.hadoop.classification.InterfaceAudience;
+import org.apache.hadoop.classification.InterfaceStability;
+import org.apache.hadoop.conf.Configured;
+import org.apache.hadoop.hdfs.server.datanode.DataNode;
+import org.apache.hadoop.util.ServicePlugin;
+import org.hadoopzone.fence.service.FenceWatch;
+
+/**
+ * Autosizes the advisory fences of a DataNode's volumes and of further dirs, so that administrators
+ * need not resize them. Enable it with {@code dfs.datanode.plugins}. {@code docs/fence-service.md}
+ * describes the policy. Thread-safe.
+ */
+@InterfaceAudience.LimitedPrivate("HDFS")
+@InterfaceStability.Evolving
+public class FenceService extends Configured implements ServicePlugin {
+  private FenceWatch watch;
+
+  /**
+   * {@inheritDoc}
+   *
+   * @throws IllegalArgumentException if a value is invalid; the message names the key, the value
+   *     and the allowed range. The DataNode then logs the exception and runs without this service
+   */
+  @Override
+  public synchronized void start(Object service) {
+    watch =
+        FenceWatch.start(
+            getConf(),
+            DataDirs.paths(getConf()),
+            "DataNode",
+            "dfs",
+            new ReservedSpace((DataNode) service));
+  }
+
+  @Override
+  public synchronized void stop() {
+    if (watch != null) {
+      watch.close();
+      watch = null;
+    }
+  }
+
+  @Override
+  public void close() {
+    stop();
+  }
+}

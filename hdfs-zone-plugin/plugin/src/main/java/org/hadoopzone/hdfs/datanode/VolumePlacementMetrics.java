@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.hdfs.datanode;
+
+import java.util.Optional;
+import org.apache.hadoop.metrics2.MetricsSystem;
+import org.apache.hadoop.metrics2.annotation.Metric;
+import org.apache.hadoop.metrics2.annotation.Metrics;
+import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.apache.hadoop.metrics2.lib.MutableCounterLong;
+import org.hadoopzone.zone.Choice;
+import org.hadoopzone.zone.Zone;
+
+/** Counts the blocks that the DataNode has placed since its start, by outcome. Thread-safe. */
+@Metrics(name = VolumePlacementMetrics.NAME, about = "Blocks placed by disk zone", context = "dfs")
+final class VolumePlacementMetrics {
+  static final String NAME = "DiskZoneVolumePlacement";
+
+  @Metric("Blocks placed on outer-zone volumes")
+  private MutableCounterLong blocksToOuter;
+
+  @Metric("Blocks placed on inner-zone volumes")
+  private MutableCounterLong blocksToInner;
+
+  @Metric("Blocks handed over because the preferred zone ran low")
+  private MutableCounterLong spillOversZoneLow;
+
+  @Metric("Blocks handed over because the preferred zone had no room")
+  private MutableCounterLong spillOversZoneFull;
+
+  @Metric("Blocks that took space which should stay additionally available")
+  private MutableCounterLong lastSpaceTaken;
+
+  @Metric("Permanent blocks that took space reserved for temporary files")
+  private MutableCounterLong reservedSpaceTaken;
+
+  @Metric("Blocks that fitted on no volume")
+  private MutableCounterLong blocksRefused;
+
+  @Metric("Times that a volume did not say what is available and was passed over")
+  private MutableCounterLong volumesUnreadable;
+
+  @Metric("Blocks placed on the storage that the NameNode nominated")
+  private MutableCounterLong nominationsHonored;
+
+  @Metric("Blocks whose nominated storage had no room or was not there")
+  private MutableCounterLong nominationsNotHonored;
+
+  private VolumePlacementMetrics() {}
+
+  /** Registers a new source, and removes the source of an earlier policy in this process. */
+  static VolumePlacementMetrics register() {
+    MetricsSystem system = DefaultMetricsSystem.instance();
+    if (system.getSource(NAME) != null) {
+      system.unregisterSource(NAME);
+    }
+    return system.register(NAME, "Blocks placed by disk zone", new VolumePlacementMetrics());
+  }
+
+  void count(Optional<? extends Choice<?>> choice) {
+    if (!choice.isPresent()) {
+      blocksRefused.incr();
+      return;
+    }
+    (choice.get().zone() == Zone.OUTER ? blocksToOuter : blocksToInner).incr();
+    switch (choice.get().reason()) {
+      case PREFERRED:
+        break;
+      case PREFERRED_ZONE_LOW:
+        spillOversZoneLow.incr();
+        break;
+      case PREFERRED_ZONE_FULL:
+        spillOversZoneFull.incr();
+        break;
+      case LAST_SPACE:
+        lastSpaceTaken.incr();
+        break;
+      case RESERVED_SPACE:
+        reservedSpaceTaken.incr();
+        break;
+      default:
+        throw new AssertionError(choice.get().reason());
+    }
+  }
+
+  void countHonored(Zone zone) {
+    nominationsHonored.incr();
+    (zone == Zone.OUTER ? blocksToOuter : blocksToInner).incr();
+  }
+
+  void countNotHonored() {
+    nominationsNotHonored.incr();
+  }
+
+  void countUnreadable() {
+    volumesUnreadable.incr();
+  }
+}

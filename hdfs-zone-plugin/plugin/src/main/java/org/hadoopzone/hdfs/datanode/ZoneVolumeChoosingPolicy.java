@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.hdfs.datanode;
+
+import java.io.IOException;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.hadoop.classification.InterfaceAudience;
+import org.apache.hadoop.classification.InterfaceStability;
+import org.apache.hadoop.conf.Configurable;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
+import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsVolumeSpi;
+import org.apache.hadoop.hdfs.server.datanode.fsdataset.VolumeChoosingPolicy;
+import org.apache.hadoop.util.DiskChecker.DiskOutOfSpaceException;
+import org.hadoopzone.hdfs.HdfsZoneKeys;
+import org.hadoopzone.hdfs.Turns;
+import org.hadoopzone.hdfs.ZoneSettings;
+import org.hadoopzone.zone.Candidates;
+import org.hadoopzone.zone.Choice;
+import org.hadoopzone.zone.Lifetime;
+import org.hadoopzone.zone.Place;
+import org.hadoopzone.zone.Zone;
+import org.hadoopzone.zone.ZoneChooser;
+import org.hadoopzone.zone.ZoneRule;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Places HDFS blocks on the inner-zone volumes of a DataNode and leaves the fast outer-zone volumes
+ * to temporary files. When the inner zone is low on free space, blocks spill over to the outer
+ * zone. They first use space there that is not reserved for temporary files, and finally any space.
+ *
+ * <p>Within a zone, volumes of one storage type are used in turn, like in {@code
+ * RoundRobinVolumeChoosingPolicy}. The additional available space of that policy is kept free as
+ * long as another volume has space.
+ *
+ * <p>Every block is treated as permanent by default, because a DataNode does not know the lifetime
+ * of a block. The storage ID from a stock NameNode is the same for all blocks of a DataNode and is
+ * ignored. If {@link HdfsZoneKeys#HONOR_NOMINATED_STORAGE} is true, the NameNode runs {@code
+ * ZoneBlockPlacementPolicy}, and the nominated storage is used if it has enough free space.
+ * Otherwise, another storage of the same zone is used, and then any storage. A block without a
+ * nomination is permanent.
+ *
+ * <p>Thread-safe without locks. The only system call is {@link FsVolumeSpi#getAvailable()}, which
+ * stock policies use as well; the capacity of a volume is read once.
+ */
+@InterfaceAudience.LimitedPrivate("HDFS")
+@InterfaceStability.Evolving
+public class ZoneVolumeChoosingPolicy<V extends FsVolumeSpi>
+    implements VolumeChoosingPolicy<V>, Configurable {
+  private static final Logger LOG = LoggerFactory.getLogger(ZoneVolumeChoosingPolicy.class);
+
+  private final Map<StorageType, Turns> turns = new EnumMap<>(StorageType.class);
+  private final Map<StorageType, VolumePlaces<V>> places = new EnumMap<>(StorageType.class);
+  private Configuration conf;
+  private ZoneChooser chooser;
+  private long additionalSpace;
+  private boolean honorsNominations;
+  private VolumePlacementMetrics metrics;
+
+  /**
+   * {@inheritDoc}
+   *
+   * @throws IllegalArgumentException if a value is invalid, so that the DataNode does not start
+   *     with an unintended rule; the message names the key, the value and the allowed range
+   */
+  @Override
+  public void setConf(Configuration conf) {
+    this.conf = conf;
+    ZoneSettings settings;
+    try {
+      settings = ZoneSettings.read(conf);
+      honorsNominations = ZoneSettings.honorsNominatedStorage(conf);
+    } catch (IllegalArgumentException e) {
+      LOG.error(
+          "The DataNode does not start: {}. Correct it in its site files.",
+          e.getMessage().replaceFirst("\\.$", ""));
+      throw e;
+    }
+    chooser = settings.newChooser();
+    additionalSpace = settings.additionalSpace();
+    ZoneRule rule = settings.rule();
+    for (StorageType type : StorageType.values()) {
+      turns.put(type, new Turns());
+      places.put(type, new VolumePlaces<>(rule));
+    }
+    metrics = VolumePlacementMetrics.register();
+    LOG.info(
+        "Blocks go to {}; {}",
+        honorsNominations
+            ? "the storage that the NameNode nominates, or else the inner disk zone"
+            : "the inner disk zone",
+        settings);
+    rule.review(DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY, DataDirs.paths(conf)).forEach(LOG::warn);
+  }
+
+  @Override
+  public Configuration getConf() {
+    return conf;
+  }
+
+  @Override
+  public V chooseVolume(List<V> volumes, long replicaSize, String storageId) throws IOException {
+    if (volumes.isEmpty()) {
+      throw new DiskOutOfSpaceException("No more available volumes");
+    }
+    StorageType type = typeOf(volumes);
+    List<Place<V>> all = places.get(type).of(volumes);
+    Optional<Place<V>> nominated = honorsNominations ? nominated(all, storageId) : Optional.empty();
+    if (nominated.isPresent() && hasRoom(nominated.get(), replicaSize)) {
+      metrics.countHonored(nominated.get().zone());
+      return nominated.get().handle();
+    }
+    Candidates<V> candidates = AvailableSpace.of(all, metrics);
+    Zone preferred = nominated.map(Place::zone).orElse(Lifetime.PERMANENT.preferredZone());
+    Optional<Choice<V>> choice =
+        chooser.choose(candidates, replicaSize, preferred, turns.get(type));
+    metrics.count(choice);
+    return choice
+        .orElseThrow(() -> AvailableSpace.refusal(candidates, volumes.size(), replicaSize))
+        .handle();
+  }
+
+  /**
+   * Returns the volume that the NameNode nominated; empty without a nomination, or if the volume is
+   * not in the list.
+   */
+  private Optional<Place<V>> nominated(List<Place<V>> volumes, String storageId) {
+    if (storageId == null || storageId.isEmpty()) {
+      return Optional.empty();
+    }
+    for (int i = 0; i < volumes.size(); i++) {
+      if (storageId.equals(volumes.get(i).handle().getStorageID())) {
+        return Optional.of(volumes.get(i));
+      }
+    }
+    metrics.countNotHonored();
+    return Optional.empty();
+  }
+
+  private boolean hasRoom(Place<V> nominated, long replicaSize) {
+    try {
+      if (nominated.handle().getAvailable() - replicaSize > additionalSpace) {
+        return true;
+      }
+    } catch (IOException e) {
+      LOG.debug("Volume {} does not say what is available", nominated, e);
+    }
+    metrics.countNotHonored();
+    return false;
+  }
+
+  /** Returns the type of the first volume. A DataNode passes volumes of one type only. */
+  private static StorageType typeOf(List<? extends FsVolumeSpi> volumes) {
+    StorageType type = volumes.get(0).getStorageType();
+    return type == null ? StorageType.DEFAULT : type;
+  }
+}

@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.hdfs.namenode;
+
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Set;
+import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
+import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
+import org.apache.hadoop.hdfs.server.protocol.StorageReport;
+import org.hadoopzone.hdfs.Spindles;
+import org.hadoopzone.zone.Candidate;
+import org.hadoopzone.zone.Draw;
+import org.hadoopzone.zone.Place;
+import org.hadoopzone.zone.Zone;
+
+/**
+ * The storages of one DataNode as of a heartbeat, by type and by zone, with their remaining space.
+ * Immutable.
+ */
+final class NodeStorages {
+  private final Map<StorageType, StoragesOfType> byType = new EnumMap<>(StorageType.class);
+  private int known;
+  private int unknown;
+
+  /**
+   * Groups the storages by type and zone.
+   *
+   * @param zones zones by storage ID; without storages whose zone is unknown
+   * @param turns selects one of several equal storages in turn
+   */
+  NodeStorages(DatanodeDescriptor node, Map<String, Zone> zones, Draw turns) {
+    StorageReport[] reports = node.getStorageReports();
+    Set<StorageType> present = EnumSet.noneOf(StorageType.class);
+    Set<StorageType> zoned = EnumSet.noneOf(StorageType.class);
+    for (StorageReport report : reports) {
+      DatanodeStorage storage = report.getStorage();
+      present.add(storage.getStorageType());
+      if (isSpindleInUse(storage)) {
+        boolean isKnown = zones.containsKey(storage.getStorageID());
+        if (isKnown) {
+          known++;
+          zoned.add(storage.getStorageType());
+        } else {
+          unknown++;
+        }
+      }
+    }
+    for (StorageType type : present) {
+      byType.put(type, new StoragesOfType(present, zoned.contains(type), turns));
+    }
+    for (StorageReport report : reports) {
+      add(node.getStorageInfo(report.getStorage().getStorageID()), report, zones);
+    }
+  }
+
+  private static boolean isSpindleInUse(DatanodeStorage storage) {
+    return Spindles.include(storage.getStorageType()) && isInUse(storage);
+  }
+
+  private static boolean isInUse(DatanodeStorage storage) {
+    return storage.getState() == DatanodeStorage.State.NORMAL;
+  }
+
+  /**
+   * Adds a storage. If no zone of a type is known, all its storages are added to the inner zone.
+   */
+  private void add(DatanodeStorageInfo storage, StorageReport report, Map<String, Zone> zones) {
+    StoragesOfType alike = byType.get(report.getStorage().getStorageType());
+    Zone zone = alike.isZoned() ? zones.get(report.getStorage().getStorageID()) : Zone.INNER;
+    if (zone != null && storage != null && isInUse(report.getStorage())) {
+      alike.add(
+          new Candidate<>(new Place<>(storage, zone, report.getCapacity()), report.getRemaining()));
+    }
+  }
+
+  /** Returns the storages by type, for all types that the DataNode has. */
+  Map<StorageType, StoragesOfType> byType() {
+    return byType;
+  }
+
+  /** Returns the number of hard-disk storages in use whose zone is known. */
+  int countKnown() {
+    return known;
+  }
+
+  /** Returns the number of hard-disk storages in use whose zone is unknown. */
+  int countUnknown() {
+    return unknown;
+  }
+}

@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.hdfs.namenode;
+
+import java.io.IOException;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
+import org.hadoopzone.hdfs.Turns;
+import org.hadoopzone.hdfs.VolumeQuery;
+import org.hadoopzone.util.BackgroundWork;
+import org.hadoopzone.zone.Zone;
+import org.hadoopzone.zone.ZoneRule;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The zones of the storages of one DataNode, from its latest response, and the time of the next
+ * query. Many threads read the zones, but only one thread at a time queries the DataNode.
+ */
+final class NodeZones {
+  private static final Logger LOG = LoggerFactory.getLogger(NodeZones.class);
+  private static final long FIRST_PAUSE_MILLIS = 2_000;
+  private static final long LONGEST_PAUSE_MILLIS = 600_000;
+
+  private final Turns turns = new Turns();
+  private volatile Map<String, Zone> zones = Collections.emptyMap();
+  private volatile NodeStorages storages;
+  private volatile int failures;
+  private boolean beingAsked;
+  private String askedAs;
+  private long nextQuestionMillis;
+
+  /** Creates the entry of a DataNode that has not been queried yet. */
+  NodeZones(DatanodeDescriptor node) {
+    update(node);
+  }
+
+  /** Returns the zone of a storage; null if it is unknown. */
+  Zone of(String storageId) {
+    return zones.get(storageId);
+  }
+
+  /** Returns the storages as of the latest {@link #update}. */
+  NodeStorages storages() {
+    return storages;
+  }
+
+  /** Updates the storages from the latest heartbeat. */
+  void update(DatanodeDescriptor node) {
+    storages = new NodeStorages(node, zones, turns);
+  }
+
+  /** Returns whether the latest query failed, or its response lacked storages. */
+  boolean isFailing() {
+    return failures > 0;
+  }
+
+  /** Returns whether a query to the DataNode is in progress. */
+  synchronized boolean isBeingAsked() {
+    return beingAsked;
+  }
+
+  /** Returns whether a query is due. If true, the caller must call {@link #ask}. */
+  synchronized boolean claimQuestion(DatanodeDescriptor node, long nowMillis) {
+    boolean isDue =
+        !beingAsked
+            && !storages.byType().isEmpty()
+            && (isNewlyRegistered(node)
+                || nowMillis >= nextQuestionMillis && (isFailing() || storages.countUnknown() > 0));
+    beingAsked |= isDue;
+    return isDue;
+  }
+
+  /**
+   * Returns whether the DataNode has registered again since the latest query. Every registration
+   * creates a new address object. Volumes may have other paths after a registration.
+   */
+  @SuppressWarnings("StringEquality")
+  private boolean isNewlyRegistered(DatanodeDescriptor node) {
+    return askedAs != node.getXferAddr();
+  }
+
+  /**
+   * Queries the DataNode, and stores the result or the time of the next query. Returns false if the
+   * query failed, or its response lacked storages.
+   */
+  boolean ask(DatanodeDescriptor node, VolumeQuery query, ZoneRule rule, long nowMillis) {
+    try {
+      String registration = node.getXferAddr();
+      AtomicReference<Throwable> failure = new AtomicReference<>();
+      boolean answered = new BackgroundWork(failure::set).run(() -> learn(node, query, rule));
+      finish(node, registration, answered, failure.get(), nowMillis);
+      return answered;
+    } finally {
+      endQuestion();
+    }
+  }
+
+  private void learn(DatanodeDescriptor node, VolumeQuery query, ZoneRule rule) throws IOException {
+    Map<String, Zone> answer = new HashMap<>();
+    query.pathsOf(node).forEach((id, path) -> answer.put(id, rule.zoneOf(path)));
+    zones = answer;
+    update(node);
+    if (storages.countUnknown() > 0) {
+      throw new IOException("it leaves out " + storages.countUnknown() + " of them");
+    }
+  }
+
+  /** Allows the next query: the current query has ended, or could not be started. */
+  synchronized void endQuestion() {
+    beingAsked = false;
+  }
+
+  private synchronized void finish(
+      DatanodeDescriptor node,
+      String registration,
+      boolean answered,
+      Throwable failure,
+      long nowMillis) {
+    askedAs = registration;
+    if (answered) {
+      if (failures > 0) {
+        LOG.info("{} now tells where its storages are", node);
+      }
+      failures = 0;
+      nextQuestionMillis = nowMillis;
+      return;
+    }
+    boolean isFirst = failures == 0;
+    nextQuestionMillis = nowMillis + pauseMillis(failures);
+    failures++;
+    LOG.debug("{} was asked in vain", node, failure);
+    if (isFirst) {
+      LOG.warn(
+          "{} does not tell where its storages are; it is asked again from time to time. Blocks go to"
+              + " those of them whose disk zone is known, or in turn to all. ({})",
+          node,
+          String.valueOf(failure).split("\\R", 2)[0]);
+    }
+  }
+
+  /**
+   * Returns the pause before the next query. The pause doubles after each failure, up to a maximum.
+   */
+  static long pauseMillis(int earlierFailures) {
+    return Math.min(FIRST_PAUSE_MILLIS << Math.min(earlierFailures, 20), LONGEST_PAUSE_MILLIS);
+  }
+}

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.hdfs.namenode;
+
+import java.util.Set;
+import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
+import org.hadoopzone.zone.Candidates;
+import org.hadoopzone.zone.Draw;
+
+/**
+ * The storages of one type that a DataNode has in use, as of a heartbeat, with all data that a
+ * choice among them needs. Immutable after it was filled.
+ *
+ * <p>The data of a large cluster exceeds the CPU caches, so each object access costs more than the
+ * computation. Therefore each type of each DataNode has only one object, and it refers to the
+ * storages directly, not by their IDs.
+ */
+final class StoragesOfType extends Candidates<DatanodeStorageInfo> {
+  private final Set<StorageType> present;
+  private final boolean isZoned;
+  private final Draw turns;
+
+  /**
+   * Creates an empty object, to be filled.
+   *
+   * @param present all types that the DataNode has
+   * @param isZoned whether zones are known for the type
+   * @param turns selects one of several equal storages in turn
+   */
+  StoragesOfType(Set<StorageType> present, boolean isZoned, Draw turns) {
+    this.present = present;
+    this.isZoned = isZoned;
+    this.turns = turns;
+  }
+
+  /** Returns the storage types that the DataNode has, in use or not. */
+  Set<StorageType> present() {
+    return present;
+  }
+
+  /** Returns whether zones are known for the type. */
+  boolean isZoned() {
+    return isZoned;
+  }
+
+  Draw turns() {
+    return turns;
+  }
+}

@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.hdfs.namenode;
+
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
+import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
+import org.apache.hadoop.ipc.CallerContext;
+import org.apache.hadoop.net.NetworkTopology;
+import org.hadoopzone.hdfs.VolumeQuery;
+import org.hadoopzone.hdfs.ZoneSettings;
+import org.hadoopzone.hdfs.lifetime.LifetimeRules;
+import org.hadoopzone.zone.Lifetime;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The logic that the placement policies for replicated and for erasure-coded files share.
+ * Thread-safe.
+ *
+ * <p>Reads its configuration in the constructor, so that a NameNode does not start with an invalid
+ * one. It queries DataNodes and registers metrics only after {@link #start}, because the Balancer
+ * and fsck also create policies, but only check placements.
+ */
+final class ZonePlacement {
+  private static final Logger LOG = LoggerFactory.getLogger(ZonePlacement.class);
+
+  private final Configuration conf;
+  private final String metricsName;
+  private final Function<Configuration, VolumeQuery> query;
+  private final ZoneSettings settings;
+  private final LifetimeRules rules;
+  private final AtomicBoolean toldOfContext = new AtomicBoolean();
+  private BlockPlacementMetrics metrics;
+  private volatile StorageExchange exchange;
+
+  /**
+   * Reads and checks the configuration.
+   *
+   * @throws IllegalArgumentException if a value is invalid; the message names the key, the value
+   *     and the allowed range
+   */
+  ZonePlacement(
+      Configuration conf, String metricsName, Function<Configuration, VolumeQuery> query) {
+    this.query = query;
+    this.conf = conf;
+    this.metricsName = metricsName;
+    try {
+      this.settings = ZoneSettings.read(conf);
+      this.rules = new LifetimeRules(conf::get, this::passedOver);
+    } catch (IllegalArgumentException e) {
+      LOG.error(
+          "Block placement by disk zone refuses its configuration, so the NameNode does not start:"
+              + " {}. Correct it in its site files.",
+          e.getMessage().replaceFirst("\\.$", ""));
+      throw e;
+    }
+  }
+
+  /**
+   * Replaces the targets by storages in the preferred zone, except for targets that were chosen
+   * before.
+   */
+  DatanodeStorageInfo[] place(
+      DatanodeStorageInfo[] targets,
+      NetworkTopology topology,
+      String path,
+      List<DatanodeStorageInfo> chosenBefore,
+      long size,
+      BlockStoragePolicy policy) {
+    if (targets.length > 0) {
+      StorageExchange exchange = exchange(topology);
+      Lifetime retention = retention(path);
+      Set<StorageType> wanted = typesOf(policy);
+      // Do all lookups first, so that the CPU waits for memory once and not for each target.
+      StoragesOfType[] alike = new StoragesOfType[targets.length];
+      for (int i = 0; i < targets.length; i++) {
+        alike[i] = exchange.alike(targets[i]);
+      }
+      for (int i = 0; i < targets.length; i++) {
+        if (!chosenBefore.contains(targets[i])) {
+          targets[i] = exchange.exchange(targets[i], alike[i], retention, wanted, size);
+        }
+      }
+    }
+    return targets;
+  }
+
+  /** Replaces all targets by storages in the preferred zone. */
+  void place(
+      List<DatanodeStorageInfo> targets,
+      NetworkTopology topology,
+      String path,
+      long size,
+      Set<StorageType> wanted) {
+    StorageExchange exchange = exchange(topology);
+    Lifetime retention = retention(path);
+    targets.replaceAll(
+        target -> exchange.exchange(target, exchange.alike(target), retention, wanted, size));
+  }
+
+  private Lifetime retention(String path) {
+    CallerContext context = CallerContext.getCurrent();
+    return rules.ofFile(context == null ? null : context.getContext(), path);
+  }
+
+  private static Set<StorageType> typesOf(BlockStoragePolicy policy) {
+    Set<StorageType> types = EnumSet.noneOf(StorageType.class);
+    Collections.addAll(types, policy.getStorageTypes());
+    return types;
+  }
+
+  private void passedOver(String malformedContext) {
+    metrics.countMalformedContext();
+    if (toldOfContext.compareAndSet(false, true)) {
+      LOG.warn("{} It is passed over, as all later ones of this kind will be.", malformedContext);
+    }
+  }
+
+  private StorageExchange exchange(NetworkTopology topology) {
+    if (exchange == null) {
+      start(topology);
+    }
+    return exchange;
+  }
+
+  /**
+   * Starts to query DataNodes for their storage paths. A standby NameNode does this as well, so
+   * that it knows the zones when it becomes active.
+   */
+  synchronized void start(NetworkTopology topology) {
+    if (exchange != null) {
+      return;
+    }
+    LOG.info("Nominating storages by disk zone; {}; {}", rules, settings);
+    if (settings.rule().toString().isEmpty()) {
+      settings
+          .rule()
+          .review(DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY, Collections.emptyList())
+          .forEach(LOG::warn);
+    }
+    metrics = BlockPlacementMetrics.register(metricsName);
+    StorageZones zones = new StorageZones(query.apply(conf), settings.rule(), metrics);
+    // DataNodes report new storages with their heartbeats.
+    long interval =
+        conf.getTimeDuration(
+            DFSConfigKeys.DFS_HEARTBEAT_INTERVAL_KEY,
+            DFSConfigKeys.DFS_HEARTBEAT_INTERVAL_DEFAULT,
+            TimeUnit.SECONDS,
+            TimeUnit.MILLISECONDS);
+    StorageZonesRefresher.start(zones, topology, interval);
+    exchange = new StorageExchange(zones, rules, settings.newChooser(), metrics);
+  }
+}

@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.yarn;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.apache.hadoop.classification.InterfaceAudience;
+import org.apache.hadoop.classification.InterfaceStability;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.apache.hadoop.yarn.server.api.ApplicationInitializationContext;
+import org.apache.hadoop.yarn.server.api.ApplicationTerminationContext;
+import org.apache.hadoop.yarn.server.api.AuxiliaryService;
+import org.hadoopzone.fence.service.FenceSettings;
+import org.hadoopzone.fence.service.FenceWatch;
+
+/**
+ * Autosizes the advisory fences of a NodeManager's local dirs and of further dirs, on nodes without
+ * a DataNode with a fence service. Enable it with {@code yarn.nodemanager.aux-services}. {@code
+ * docs/fence-service.md} describes the policy. Applications cannot use the service. Thread-safe.
+ */
+@InterfaceAudience.LimitedPrivate("YARN")
+@InterfaceStability.Evolving
+public class FenceAuxiliaryService extends AuxiliaryService {
+  /** The name of the service in the configuration. */
+  public static final String NAME = "disk_zone_fence";
+
+  private FenceWatch watch;
+
+  /** Creates the service. The NodeManager calls this constructor by reflection. */
+  public FenceAuxiliaryService() {
+    super(NAME);
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * @throws IllegalArgumentException if a value is invalid; the message names the key, the value
+   *     and the allowed range. The NodeManager then does not start, as with any misconfigured
+   *     auxiliary service
+   */
+  @Override
+  protected void serviceInit(Configuration conf) throws Exception {
+    FenceSettings.read(conf);
+    super.serviceInit(conf);
+  }
+
+  @Override
+  protected synchronized void serviceStart() throws Exception {
+    watch = FenceWatch.start(getConfig(), localDirs(getConfig()), "NodeManager", "yarn", dir -> 0);
+    super.serviceStart();
+  }
+
+  /** Returns the local dirs as paths without a scheme. */
+  private static List<String> localDirs(Configuration conf) {
+    return conf.getTrimmedStringCollection(YarnConfiguration.NM_LOCAL_DIRS).stream()
+        .map(dir -> new Path(dir).toUri().getPath())
+        .collect(Collectors.toList());
+  }
+
+  @Override
+  protected synchronized void serviceStop() throws Exception {
+    if (watch != null) {
+      watch.close();
+      watch = null;
+    }
+    super.serviceStop();
+  }
+
+  @Override
+  public void initializeApplication(ApplicationInitializationContext context) {
+    // Fences do not belong to applications.
+  }
+
+  @Override
+  public void stopApplication(ApplicationTerminationContext context) {
+    // Fences do not belong to applications.
+  }
+
+  @Override
+  public ByteBuffer getMetaData() {
+    return ByteBuffer.allocate(0);
+  }
+}

@@ -1,0 +1,3 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/** The fence service of the NodeManager. */
+package org.hadoopzone.yarn;

@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.hdfs.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TemporaryOutputTest {
+  private static final String OUTPUT = "mapreduce.disk-zone.output";
+
+  private final Map<String, String> conf = new HashMap<>();
+
+  @Test
+  void outputIsPermanentUnlessTheJobSaysOtherwise() {
+    conf.put("mapreduce.task.attempt.id", "attempt_1_0001_m_000000_0");
+    assertThat(read()).isEmpty();
+    conf.put(OUTPUT, "permanent");
+    assertThat(read()).isEmpty();
+  }
+
+  @Test
+  void allThatATaskWritesIsTemporary() {
+    conf.put(OUTPUT, " temporary ");
+    conf.put("mapreduce.task.attempt.id", "attempt_1_0001_m_000000_0");
+    conf.put("mapreduce.output.fileoutputformat.outputdir", "hdfs://nn/chain/1");
+    assertThat(read().get().covers("/chain/1/part-0")).isTrue();
+    assertThat(read().get().covers("/elsewhere/part-0")).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"hdfs://nn/chain/1", "/chain/1", "/chain/1/"})
+  void inOtherProcessesOnlyTheOutputDirIs(String dir) {
+    conf.put(OUTPUT, "temporary");
+    conf.put("mapreduce.output.fileoutputformat.outputdir", dir);
+    assertThat(read().get().covers("/chain/1/_temporary/0/part-0")).isTrue();
+    assertThat(read().get().covers("/chain/10/part-0")).isFalse();
+    assertThat(read().get().covers("/tmp/staging/history/done_intermediate/x.jhist")).isFalse();
+  }
+
+  @Test
+  void inOtherProcessesNothingIsWithoutAnOutputDir() {
+    conf.put(OUTPUT, "temporary");
+    assertThat(read()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "temp", "TEMPORARY", "outer"})
+  void refusesOtherWords(String word) {
+    conf.put(OUTPUT, word);
+    assertThatIllegalArgumentException()
+        .isThrownBy(this::read)
+        .withMessage(OUTPUT + " is \"" + word + "\", but must be permanent or temporary");
+  }
+
+  private Optional<TemporaryOutput> read() {
+    return TemporaryOutput.read(conf::get);
+  }
+}

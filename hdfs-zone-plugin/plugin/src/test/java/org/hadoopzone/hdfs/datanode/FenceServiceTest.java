@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.hdfs.datanode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import javax.management.AttributeNotFoundException;
+import javax.management.JMException;
+import javax.management.MBeanServer;
+import javax.management.ObjectName;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataOutputStream;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
+import org.apache.hadoop.hdfs.DFSTestUtil;
+import org.apache.hadoop.hdfs.MiniDFSCluster;
+import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsDatasetSpi;
+import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.hadoopzone.fence.ByteRange;
+import org.hadoopzone.fence.Fence;
+import org.hadoopzone.testing.DiskSpeed;
+import org.hadoopzone.testing.SmallFileSystem;
+import org.hadoopzone.testing.Wait;
+import org.hadoopzone.zone.DiskZoneKeys;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A DataNode with the service, on real fenced volumes. */
+class FenceServiceTest {
+  private static final long MB = 1 << 20;
+
+  @TempDir private Path dir;
+
+  @AutoClose private SmallFileSystem volume;
+  @AutoClose private SmallFileSystem further;
+
+  @BeforeEach
+  void mountFencedVolumes() throws IOException {
+    volume = fenced("volume");
+    further = fenced("further");
+  }
+
+  @Test
+  void aDataNodeLooksAfterItsVolumesAndFurtherDirs() throws Exception {
+    Files.createDirectories(further.path().resolve("yarn/local"));
+    Configuration conf = new Configuration();
+    conf.set(DFSConfigKeys.DFS_DATANODE_PLUGINS_KEY, FenceService.class.getName());
+    conf.set(DiskZoneKeys.FENCE_FURTHER_DIRS, further.path() + "/yarn/local," + dir);
+    conf.set(DiskZoneKeys.FENCE_MARGIN, "64m");
+    conf.setLong(DiskZoneKeys.FENCE_INTERVAL_MS, 20);
+    conf.set(
+        DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY, "[DISK]" + volume.path().resolve("dfs").toUri());
+    conf.setLong(DFSConfigKeys.DFS_DATANODE_DU_RESERVED_KEY, 0);
+    // A NameNode passes over a node with less than a block available.
+    conf.setLong(DFSConfigKeys.DFS_BLOCK_SIZE_KEY, MB);
+    File base = dir.resolve("base").toFile();
+    try (MiniDFSCluster hdfs =
+        new MiniDFSCluster.Builder(conf, base).manageDataDfsDirs(false).build()) {
+      DFSTestUtil.createFile(
+          hdfs.getFileSystem(), new org.apache.hadoop.fs.Path("/file"), 200 * MB, (short) 1, 0);
+      DiskSpeed.write(further.path().resolve("yarn/local/spill"), 300);
+      Wait.until("a wider range", () -> allowedEnd(further) > 300 * MB);
+
+      // What JMX shows is up to ten seconds old.
+      Wait.until("AllowedEnd", () -> metric(further, "AllowedEnd") > 300 * MB);
+      assertThat(metric(further, "InUseBytes")).isGreaterThan(300 * MB);
+      assertThat(metric(further, "DistanceToEdgeBytes")).isPositive();
+      assertThat(metric(further, "Widenings")).isPositive();
+      assertThat(metric(further, "Failures")).isZero();
+      Wait.until("AllowedEnd", () -> metric(volume, "AllowedEnd") > 200 * MB);
+      assertThat(metric(volume, "Failures")).isZero();
+    }
+    assertThat(DefaultMetricsSystem.instance().getSource(name(volume))).isNull();
+    assertThat(Fence.in(further.path()).check()).isEmpty();
+    assertThat(Fence.in(volume.path()).check()).isEmpty();
+  }
+
+  @Test
+  void dataNodeHasRoomForMoreOpenBlocksThanFitIntoMargin() throws Exception {
+    Configuration conf = new Configuration();
+    conf.set(DFSConfigKeys.DFS_DATANODE_PLUGINS_KEY, FenceService.class.getName());
+    conf.set(DiskZoneKeys.FENCE_MARGIN, "64m");
+    conf.setLong(DiskZoneKeys.FENCE_INTERVAL_MS, 20);
+    conf.set(
+        DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY, "[DISK]" + volume.path().resolve("dfs").toUri());
+    conf.setLong(DFSConfigKeys.DFS_DATANODE_DU_RESERVED_KEY, 0);
+    conf.setLong(DFSConfigKeys.DFS_BLOCK_SIZE_KEY, 16 * MB);
+    conf.setLong(DFSConfigKeys.DFS_HEARTBEAT_INTERVAL_KEY, 1);
+    List<OutputStream> open = new ArrayList<>();
+    try (MiniDFSCluster hdfs =
+        new MiniDFSCluster.Builder(conf, dir.resolve("base").toFile())
+            .manageDataDfsDirs(false)
+            .build()) {
+      for (int file = 0; file < 20; file++) {
+        FSDataOutputStream out =
+            hdfs.getFileSystem().create(new org.apache.hadoop.fs.Path("/open" + file), (short) 1);
+        open.add(out);
+        out.write(file);
+        out.hflush();
+        // All of the block is reserved, and next to nothing of it is on the disk. The NameNode
+        // subtracts
+        // the open blocks once more from the latest heartbeat, and wants room for another one.
+        long needed = (file + 3) * 16 * MB;
+        Wait.until("room", () -> available(hdfs) >= needed);
+        hdfs.triggerHeartbeats();
+      }
+      for (OutputStream out : open) {
+        out.close();
+      }
+    }
+  }
+
+  /** As the DataNode sees its volume. */
+  private static long available(MiniDFSCluster hdfs) {
+    try (FsDatasetSpi.FsVolumeReferences volumes =
+        hdfs.getDataNodes().get(0).getFSDataset().getFsVolumeReferences()) {
+      return volumes.get(0).getAvailable();
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private SmallFileSystem fenced(String name) throws IOException {
+    SmallFileSystem made =
+        SmallFileSystem.sparse(dir.resolve(name + ".image"), dir.resolve(name), 1024 * MB);
+    Fence.in(made.path()).set(ByteRange.of(0, 160 * MB), Fence.Mode.ADVISORY, (done, total) -> {});
+    return made;
+  }
+
+  private static long allowedEnd(SmallFileSystem volume) {
+    try {
+      return Fence.in(volume.path()).status().allowed().orElseThrow().end();
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static String name(SmallFileSystem volume) {
+    return "DiskZoneFence" + volume.path().toString().replaceAll("[^A-Za-z0-9.]", "-");
+  }
+
+  /** As /jmx shows it. */
+  private static long metric(SmallFileSystem volume, String name) {
+    MBeanServer beans = ManagementFactory.getPlatformMBeanServer();
+    try {
+      ObjectName pattern = new ObjectName("Hadoop:name=" + name(volume) + ",*");
+      Set<ObjectName> found = beans.queryNames(pattern, null);
+      assertThat(found).hasSize(1);
+      return ((Number) beans.getAttribute(found.iterator().next(), name)).longValue();
+    } catch (AttributeNotFoundException e) {
+      // What it showed last is from before the first look.
+      return -1;
+    } catch (JMException e) {
+      throw new AssertionError(e);
+    }
+  }
+}

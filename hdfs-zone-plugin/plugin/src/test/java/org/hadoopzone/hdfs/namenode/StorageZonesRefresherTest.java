@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.hdfs.namenode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
+
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
+import org.apache.hadoop.metrics2.MetricsRecord;
+import org.apache.hadoop.metrics2.impl.MetricsCollectorImpl;
+import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.apache.hadoop.net.NetworkTopology;
+import org.apache.hadoop.net.Node;
+import org.hadoopzone.hdfs.VolumeQuery;
+import org.hadoopzone.testing.Wait;
+import org.hadoopzone.zone.ZoneRule;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The background threads of a NameNode, into which errors are thrown. */
+class StorageZonesRefresherTest {
+  private static final ZoneRule RULE = ZoneRule.parse("/data/*/outer");
+
+  private static final Map<String, String> PATHS =
+      Map.of("DS-outer", "/data/1/outer", "DS-inner", "/data/1/inner");
+
+  private final DatanodeDescriptor node = DataNodes.dataNode();
+  private final NetworkTopology topology = mock(NetworkTopology.class);
+  private final BlockPlacementMetrics metrics = BlockPlacementMetrics.register("RefresherTest");
+
+  @BeforeEach
+  void addDisks() {
+    DataNodes.addDisk(node, "DS-outer");
+    DataNodes.addDisk(node, "DS-inner");
+  }
+
+  @Test
+  void refreshGoesOnAfterAnErrorAndCountsIt() throws Exception {
+    AtomicInteger errors = new AtomicInteger(2);
+    when(topology.getLeaves(any()))
+        .thenAnswer(
+            call -> {
+              if (errors.getAndDecrement() > 0) {
+                throw new OutOfMemoryError("thrown by the test");
+              }
+              return List.of(node);
+            });
+    StorageZones zones = new StorageZones(asked -> PATHS, RULE, metrics);
+    StorageZonesRefresher.start(zones, topology, 10);
+
+    Wait.until("zones", () -> zones.of(node, StorageType.DISK).isZoned());
+    assertThat(metric("RefreshFailures")).isEqualTo(2);
+    assertThat(metric("SecondsSinceRefresh")).isNotNegative();
+  }
+
+  @Test
+  void dataNodeIsAskedAgainAfterAnErrorInItsQuestion() throws Exception {
+    AtomicInteger errors = new AtomicInteger(1);
+    VolumeQuery query =
+        asked -> {
+          if (errors.getAndDecrement() > 0) {
+            throw new NoClassDefFoundError("thrown by the test");
+          }
+          return PATHS;
+        };
+    when(topology.getLeaves(any())).thenReturn(List.of(node));
+    StorageZones zones = new StorageZones(query, RULE, metrics);
+    StorageZonesRefresher.start(zones, topology, 10);
+
+    Wait.until("zones", () -> zones.of(node, StorageType.DISK).isZoned());
+    assertThat(metric("QueriesFailed")).isOne();
+    Wait.until("DataNodesNotTelling", () -> metric("DataNodesNotTelling") == 0);
+  }
+
+  @Test
+  void newDataNodeIsAskedAndCountsLongBeforeTheNextRefreshIsDue() throws Exception {
+    AtomicReference<List<Node>> nodes = new AtomicReference<>(List.of());
+    CountDownLatch refreshed = new CountDownLatch(1);
+    when(topology.getNumOfLeaves()).thenAnswer(call -> nodes.get().size());
+    when(topology.getLeaves(any()))
+        .thenAnswer(
+            call -> {
+              refreshed.countDown();
+              return nodes.get();
+            });
+    StorageZones zones = new StorageZones(asked -> PATHS, RULE, metrics);
+    StorageZonesRefresher.start(zones, topology, TimeUnit.DAYS.toMillis(1));
+    refreshed.await();
+
+    nodes.set(List.of(node));
+    Wait.until("zones", () -> zones.of(node, StorageType.DISK).isZoned());
+  }
+
+  @Test
+  void dataNodeIsAskedAgainIfNoThreadCouldBeStarted() {
+    AtomicInteger errors = new AtomicInteger(1);
+    StorageZones zones = new StorageZones(asked -> PATHS, RULE, metrics);
+    for (int round = 0; round < 3; round++) {
+      metrics
+          .refreshing()
+          .run(
+              () ->
+                  zones.refresh(
+                      List.of(node),
+                      task -> {
+                        if (errors.getAndDecrement() > 0) {
+                          throw new OutOfMemoryError("unable to create native thread");
+                        }
+                        task.run();
+                      }));
+    }
+    assertThat(zones.of(node, StorageType.DISK).isZoned()).isTrue();
+  }
+
+  private long metric(String name) {
+    MetricsCollectorImpl collector = new MetricsCollectorImpl();
+    DefaultMetricsSystem.instance().getSource("RefresherTest").getMetrics(collector, true);
+    for (MetricsRecord record : collector.getRecords()) {
+      for (var metric : record.metrics()) {
+        if (metric.name().equals(name)) {
+          return metric.value().longValue();
+        }
+      }
+    }
+    throw new AssertionError(name + " is missing");
+  }
+}

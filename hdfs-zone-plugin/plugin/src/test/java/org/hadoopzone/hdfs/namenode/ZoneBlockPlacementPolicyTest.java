@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.hdfs.namenode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatNoException;
+
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.test.GenericTestUtils.LogCapturer;
+import org.apache.hadoop.util.ReflectionUtils;
+import org.hadoopzone.hdfs.HdfsZoneKeys;
+import org.hadoopzone.zone.DiskZoneKeys;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.slf4j.LoggerFactory;
+
+class ZoneBlockPlacementPolicyTest {
+  @ParameterizedTest
+  @CsvSource({
+    DiskZoneKeys.OUTER_DIRS + ", data/1, is not an absolute path",
+    DiskZoneKeys.SPILL_OVER_BEGIN_PERCENT + ", 101, from 0 to 100",
+    HdfsZoneKeys.RESERVED_FOR_TEMPORARY_PERCENT + ", half, from 0 to 100",
+    HdfsZoneKeys.TEMPORARY_PATHS + ", /tmp/[x, is not a valid glob",
+    HdfsZoneKeys.TEMPORARY_PATHS + ", tmp, begins neither with",
+  })
+  void refusesToStartWithABadValueNamingKeyAndRemedy(String key, String value, String why) {
+    Configuration conf = new Configuration(false);
+    conf.set(key, value);
+    LogCapturer log = LogCapturer.captureLogs(LoggerFactory.getLogger(ZonePlacement.class));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> ReflectionUtils.newInstance(ZoneBlockPlacementPolicy.class, conf))
+        .withMessageContaining(key)
+        .withMessageContaining(value)
+        .withMessageContaining(why);
+    log.stopCapturing();
+    assertThat(log.getOutput().lines().filter(line -> line.contains("ERROR")).toList())
+        .singleElement()
+        .asString()
+        .contains("the NameNode does not start: " + key, value, "Correct it in its site files.");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> ReflectionUtils.newInstance(ZoneStripedBlockPlacementPolicy.class, conf))
+        .withMessageContaining(key);
+  }
+
+  @Test
+  void needsNoConfigurationOfItsOwn() {
+    assertThatNoException()
+        .isThrownBy(
+            () ->
+                ReflectionUtils.newInstance(
+                    ZoneBlockPlacementPolicy.class, new Configuration(false)));
+  }
+}

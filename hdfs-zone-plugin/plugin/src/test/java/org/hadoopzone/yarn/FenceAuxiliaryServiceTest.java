@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.yarn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.metrics2.AbstractMetric;
+import org.apache.hadoop.metrics2.MetricsRecord;
+import org.apache.hadoop.metrics2.impl.MetricsCollectorImpl;
+import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.apache.hadoop.service.Service.STATE;
+import org.apache.hadoop.test.GenericTestUtils;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.hadoopzone.zone.DiskZoneKeys;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The life of the service, without a NodeManager around it. */
+class FenceAuxiliaryServiceTest {
+  @TempDir private Path dir;
+
+  private final FenceAuxiliaryService service = new FenceAuxiliaryService();
+  private final Configuration conf = new Configuration(false);
+  private String source;
+
+  @BeforeEach
+  void aLocalDirWithAFenceThatNobodyCanLookAfter() throws IOException {
+    Files.createDirectories(dir.resolve(".disk-zone-fence"));
+    conf.set(YarnConfiguration.NM_LOCAL_DIRS, "/no/such/dir," + dir.toUri());
+    source = "DiskZoneFence" + dir.toString().replaceAll("[^A-Za-z0-9.]", "-");
+  }
+
+  @AfterEach
+  void stop() {
+    service.stop();
+  }
+
+  @Test
+  void aVolumeThatFailsIsCountedAndTheServiceGoesOn() throws Exception {
+    service.init(conf);
+    service.start();
+    GenericTestUtils.waitFor(() -> failures() > 0, 10, 300_000);
+    assertThat(service.isInState(STATE.STARTED)).isTrue();
+    assertThat(service.getFailureCause()).isNull();
+    assertThat(service.getMetaData().remaining()).isZero();
+  }
+
+  @Test
+  void nothingIsLeftBehindWhenItStops() {
+    service.init(conf);
+    service.start();
+    service.stop();
+    assertThat(DefaultMetricsSystem.instance().getSource(source)).isNull();
+    assertThat(Thread.getAllStackTraces().keySet())
+        .extracting(Thread::getName)
+        .doesNotContain("fence-keeper");
+  }
+
+  @Test
+  void aServiceThatWasNotStartedStops() {
+    service.init(conf);
+    service.stop();
+    assertThat(service.isInState(STATE.STOPPED)).isTrue();
+    assertThat(service.getFailureCause()).isNull();
+  }
+
+  @Test
+  void aWrongKeyIsRefusedBeforeAnythingStarts() {
+    conf.set(DiskZoneKeys.FENCE_MARGIN, "5");
+    assertThatThrownBy(() -> service.init(conf))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith(
+            DiskZoneKeys.FENCE_MARGIN + " is \"5\", but must be 0, or bytes from 1m");
+  }
+
+  private long failures() {
+    MetricsCollectorImpl metrics = new MetricsCollectorImpl();
+    DefaultMetricsSystem.instance().getSource(source).getMetrics(metrics, true);
+    for (MetricsRecord record : metrics.getRecords()) {
+      for (AbstractMetric metric : record.metrics()) {
+        if (metric.name().equals("Failures")) {
+          return metric.value().longValue();
+        }
+      }
+    }
+    return 0;
+  }
+}

@@ -1,3 +1,0 @@
-/* SPDX-License-Identifier: Apache-2.0 */
-/** The command line of surveys. */
-package org.hadoopzone.cli.survey;

@@ -1,3 +1,0 @@
-/* SPDX-License-Identifier: Apache-2.0 */
-/** Looks after fences inside of a daemon of Hadoop, whichever it is. */
-package org.hadoopzone.fence;

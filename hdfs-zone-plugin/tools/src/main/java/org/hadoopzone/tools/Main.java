@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools;
+
+import java.io.PrintWriter;
+import org.hadoopzone.tools.bigblock.BigBlockCommand;
+import org.hadoopzone.tools.classify.ClassifyCommand;
+import org.hadoopzone.tools.cli.Build;
+import org.hadoopzone.tools.doctor.DoctorCommand;
+import org.hadoopzone.tools.fence.FenceCommand;
+import org.hadoopzone.tools.locate.WhereCommand;
+import org.hadoopzone.tools.migrate.SettleCommand;
+import org.hadoopzone.tools.overlay.OverlayCommand;
+import org.hadoopzone.tools.plan.PlanCommand;
+import org.hadoopzone.tools.survey.command.SurveyCommand;
+import org.hadoopzone.tools.trace.TraceCommand;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/** The commands for operators, which bin/disk-zones starts. */
+@Command(
+    name = "disk-zones",
+    description = "Disk zones for Hadoop.",
+    synopsisSubcommandLabel = "COMMAND",
+    subcommands = {
+      SurveyCommand.class,
+      FenceCommand.class,
+      BigBlockCommand.class,
+      TraceCommand.class,
+      ClassifyCommand.class,
+      PlanCommand.class,
+      WhereCommand.class,
+      SettleCommand.class,
+      DoctorCommand.class,
+      OverlayCommand.class,
+      HelpCommand.class
+    })
+public final class Main {
+  /** Runs a command and exits with an {@link org.hadoopzone.tools.cli.ExitCode}. */
+  public static void main(String[] args) {
+    System.exit(run(new PrintWriter(System.out, true), new PrintWriter(System.err, true), args));
+  }
+
+  /** Runs a command and returns an {@link org.hadoopzone.tools.cli.ExitCode}. */
+  public static int run(PrintWriter out, PrintWriter err, String... args) {
+    return commandLine().setOut(out).setErr(err).execute(args);
+  }
+
+  /** Returns all commands, ready to run. */
+  public static CommandLine commandLine() {
+    CommandLine line = new CommandLine(new Main());
+    addHelpOptions(line);
+    line.getCommandSpec()
+        .usageMessage()
+        .footer(
+            "",
+            "classify, plan --history, where, settle and doctor use Hadoop's classes and configuration.",
+            "Set HADOOP_HOME for them, or put the hadoop command on PATH.");
+    return line.setCaseInsensitiveEnumValuesAllowed(true)
+        .setParameterExceptionHandler(Errors::badUsage)
+        .setExecutionExceptionHandler(Errors::failed);
+  }
+
+  /** Adds --help and --version to a command and to everything below it. */
+  private static void addHelpOptions(CommandLine line) {
+    line.getCommandSpec().mixinStandardHelpOptions(true).versionProvider(new Build());
+    line.getSubcommands().values().forEach(Main::addHelpOptions);
+  }
+}

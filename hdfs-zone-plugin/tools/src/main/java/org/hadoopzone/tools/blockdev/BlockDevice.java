@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.blockdev;
+
+import java.util.Collections;
+import java.util.List;
+
+/** A block device as described by sysfs. Immutable. */
+public final class BlockDevice {
+  /** The kind of a device, which determines how its addresses map to the tracks of a disk. */
+  public enum Kind {
+    /** A whole disk. The kernel knows no mapping. */
+    DISK("disk"),
+    /** A partition. Its addresses have a constant offset, {@link BlockDevice#start}. */
+    PARTITION("partition"),
+    /** A loop device. The file system that holds the backing file maps the addresses. */
+    LOOP("loop device"),
+    /** A logical volume. The volume manager maps the addresses. */
+    LVM("LVM volume"),
+    /** Another device mapper target, such as encryption or multipath, which maps the addresses. */
+    DEVICE_MAPPER("device mapper volume"),
+    /** A software RAID. Its layout maps the addresses. */
+    MD("software RAID (md)");
+
+    private final String text;
+
+    Kind(String text) {
+      this.text = text;
+    }
+
+    /** Returns whether the block addresses of this kind are unrelated to the position of tracks. */
+    public boolean hidesAddresses() {
+      return this == LVM || this == DEVICE_MAPPER || this == MD;
+    }
+
+    /** Returns a human-readable name, such as {@code LVM volume}. */
+    @Override
+    public String toString() {
+      return text;
+    }
+  }
+
+  private final String name;
+  private final Kind kind;
+  private final String number;
+  private final long start;
+  private final long size;
+  private final boolean rotational;
+  private final long readAhead;
+  private final String origin;
+  private final List<String> members;
+
+  BlockDevice(
+      String name,
+      Kind kind,
+      String number,
+      long start,
+      long size,
+      boolean rotational,
+      long readAhead,
+      String origin,
+      List<String> members) {
+    this.name = name;
+    this.kind = kind;
+    this.number = number;
+    this.start = start;
+    this.size = size;
+    this.rotational = rotational;
+    this.readAhead = readAhead;
+    this.origin = origin;
+    this.members = Collections.unmodifiableList(members);
+  }
+
+  /** Returns the path in {@code /dev}, by the kernel's name of the device. */
+  public String path() {
+    return "/dev/" + name;
+  }
+
+  /** Returns the kind of this device. */
+  public Kind kind() {
+    return kind;
+  }
+
+  /**
+   * Returns the major and minor number, such as {@code 8:1}, by which mounts refer to the device.
+   */
+  public String number() {
+    return number;
+  }
+
+  /** Returns the byte offset of this device on its disk; 0 if it is not a partition. */
+  public long start() {
+    return start;
+  }
+
+  /** Returns the size in bytes; 0 if there is no medium or backing file. */
+  public long size() {
+    return size;
+  }
+
+  /** Returns the end offset of this device on its disk in bytes, exclusive. */
+  public long end() {
+    return start + size;
+  }
+
+  /**
+   * Returns whether the disk is rotational according to its driver; some controllers and
+   * hypervisors report a wrong value.
+   */
+  public boolean rotational() {
+    return rotational;
+  }
+
+  /** Returns the read-ahead in bytes; 0 if unknown. */
+  public long readAhead() {
+    return readAhead;
+  }
+
+  /**
+   * Returns the model of a disk, the backing file of a loop device, or the name or level of a
+   * volume; empty if there is none.
+   */
+  public String origin() {
+    return origin;
+  }
+
+  /**
+   * Returns the paths of the devices that this device is built on; empty for disks, partitions and
+   * loop devices.
+   */
+  public List<String> members() {
+    return members;
+  }
+
+  /** Returns the path and kind for messages, such as {@code /dev/dm-0 (LVM volume vg-data)}. */
+  @Override
+  public String toString() {
+    return path() + " (" + kind + (origin.isEmpty() ? "" : " " + origin) + ")";
+  }
+}

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.blockdev;
+
+import com.sun.jna.LastErrorException;
+import com.sun.jna.Library;
+import com.sun.jna.Native;
+import com.sun.jna.Platform;
+import com.sun.jna.Pointer;
+
+/** C library calls that open and read files in ways that Java 8 does not support. */
+public interface LibC extends Library {
+  int EPERM = 1;
+  int ENOENT = 2;
+  int EINTR = 4;
+  int ENXIO = 6;
+  int EAGAIN = 11;
+  int EACCES = 13;
+  int EBUSY = 16;
+  int ENODEV = 19;
+  int EINVAL = 22;
+  int ENOSYS = 38;
+
+  /** O_RDONLY is 0. */
+  int O_CLOEXEC = 0x80000;
+
+  /** Requests exclusive access to a block device, as mounts do. */
+  int O_EXCL = 0x80;
+
+  /** Loads the library on first use. */
+  final class Holder {
+    public static final LibC LIBRARY = Native.load("c", LibC.class);
+
+    private Holder() {}
+  }
+
+  /** Returns O_DIRECT, which differs between platforms: asm/fcntl.h of the kernel. */
+  static int direct() {
+    if (Platform.isARM()) {
+      return 0x10000;
+    }
+    return Platform.isPPC() ? 0x20000 : 0x4000;
+  }
+
+  int open(String path, int flags) throws LastErrorException;
+
+  long pread(int file, Pointer buffer, long length, long address) throws LastErrorException;
+
+  int close(int file) throws LastErrorException;
+}

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.blockdev;
+
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.Arrays;
+
+/**
+ * A mounted file system. Immutable.
+ *
+ * <p>Source: proc_pid_mountinfo(5).
+ */
+public final class Mount {
+  private static final int NUMBER = 2;
+  private static final int DIR = 4;
+  private static final int OPTIONS = 2;
+  private static final int OCTAL = 8;
+  private static final int OCTAL_DIGITS = 3;
+
+  private final String number;
+  private final Path dir;
+  private final String type;
+  private final String options;
+
+  private Mount(String number, Path dir, String type, String options) {
+    this.number = number;
+    this.dir = dir;
+    this.type = type;
+    this.options = options;
+  }
+
+  /**
+   * Parses a line of {@code /proc/self/mountinfo}.
+   *
+   * @throws IllegalArgumentException if the line is malformed, naming it
+   */
+  public static Mount parse(String line) {
+    String[] halves = line.split(" - ", 2);
+    String[] fields = halves[0].split(" ");
+    if (halves.length != 2 || fields.length <= DIR) {
+      throw new IllegalArgumentException("\"" + line + "\" is not a line of mountinfo");
+    }
+    String[] ofFileSystem = halves[1].split(" ");
+    return new Mount(
+        fields[NUMBER],
+        Paths.get(unescape(fields[DIR])),
+        unescape(ofFileSystem[0]),
+        ofFileSystem.length > OPTIONS ? unescape(ofFileSystem[OPTIONS]) : "");
+  }
+
+  /**
+   * Returns the major and minor number of the device; the major number is 0 if the file system has
+   * no block device.
+   */
+  public String number() {
+    return number;
+  }
+
+  /** Returns the mount point as an absolute path. */
+  public Path dir() {
+    return dir;
+  }
+
+  /** Returns the type of the file system, such as {@code ext4}. */
+  public String type() {
+    return type;
+  }
+
+  /** Returns whether the file system, not only this mount, has an option such as {@code ro}. */
+  public boolean has(String option) {
+    return Arrays.asList(options.split(",")).contains(option);
+  }
+
+  /** Returns whether the file system is on a block device. */
+  public boolean hasDevice() {
+    return !number.startsWith("0:");
+  }
+
+  /** Replaces octal escapes, such as {@code \040}, for blanks, tabs, line ends and backslashes. */
+  private static String unescape(String text) {
+    StringBuilder plain = new StringBuilder();
+    for (int i = 0; i < text.length(); i++) {
+      if (text.charAt(i) == '\\') {
+        plain.append((char) Integer.parseInt(text.substring(i + 1, i + 1 + OCTAL_DIGITS), OCTAL));
+        i += OCTAL_DIGITS;
+      } else {
+        plain.append(text.charAt(i));
+      }
+    }
+    return plain.toString();
+  }
+}

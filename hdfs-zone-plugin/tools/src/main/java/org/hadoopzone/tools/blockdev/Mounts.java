@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.blockdev;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** The mounts that are visible to a process. Immutable. */
+public final class Mounts {
+  private final List<Mount> mounts;
+
+  private Mounts(List<Mount> mounts) {
+    this.mounts = mounts;
+  }
+
+  /**
+   * Reads a file like {@code /proc/self/mountinfo}.
+   *
+   * @throws IOException if the file cannot be read
+   */
+  public static Mounts read(Path mountinfo) throws IOException {
+    Map<Path, Mount> visible = new LinkedHashMap<>();
+    for (String line : Files.readAllLines(mountinfo)) {
+      Mount mount = Mount.parse(line);
+      // A later mount on the same directory hides the earlier one.
+      visible.put(mount.dir(), mount);
+    }
+    return new Mounts(Collections.unmodifiableList(new ArrayList<>(visible.values())));
+  }
+
+  /** Returns the mount points of a device; empty if it is not mounted. */
+  public List<Path> dirsOf(BlockDevice device) {
+    return mounts.stream()
+        .filter(mount -> mount.number().equals(device.number()))
+        .map(Mount::dir)
+        .collect(Collectors.toList());
+  }
+
+  /** Returns the mount points of the file systems that have an option; empty if there are none. */
+  public List<Path> dirsWith(String option) {
+    return mounts.stream()
+        .filter(mount -> mount.has(option))
+        .map(Mount::dir)
+        .collect(Collectors.toList());
+  }
+
+  /**
+   * Resolves a directory that an operator names to the mount points at and below it that have a
+   * device, or to the directory itself if there are none.
+   *
+   * @param dir an absolute path without symbolic links
+   * @return the directories, each with its mount; never empty
+   * @throws IllegalArgumentException if no mount contains the directory
+   */
+  public Map<Path, Mount> under(Path dir) {
+    Map<Path, Mount> found = new LinkedHashMap<>();
+    mounts.stream()
+        .filter(mount -> mount.hasDevice() && mount.dir().startsWith(dir))
+        .forEach(mount -> found.put(mount.dir(), mount));
+    return found.isEmpty() ? Collections.singletonMap(dir, holding(dir)) : found;
+  }
+
+  /**
+   * Returns the mount that contains a directory.
+   *
+   * @param dir an absolute path without symbolic links
+   * @throws IllegalArgumentException if no mount contains the directory
+   */
+  public Mount holding(Path dir) {
+    return mounts.stream()
+        .filter(mount -> dir.startsWith(mount.dir()))
+        .reduce((a, b) -> b.dir().getNameCount() >= a.dir().getNameCount() ? b : a)
+        .orElseThrow(() -> new IllegalArgumentException(dir + " lies in nothing that is mounted"));
+  }
+}

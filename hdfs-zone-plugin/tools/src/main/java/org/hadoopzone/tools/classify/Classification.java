@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.classify;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.hadoop.mapred.JobConf;
+import org.hadoopzone.mapred.classify.GroupedRuns;
+import org.hadoopzone.mapred.classify.ObservedJob;
+import org.hadoopzone.mapred.classify.Profiles;
+import org.hadoopzone.mapred.classify.ProfilesFile;
+import org.hadoopzone.mapred.classify.ShuffleClassifier;
+import org.hadoopzone.mapred.classify.Thresholds;
+import org.hadoopzone.tools.cli.Bar;
+import org.hadoopzone.tools.cli.Patience;
+
+/** Reads jobs, groups and judges them, and remembers them if it is told to. */
+final class Classification {
+  private final GroupedRuns runs = new GroupedRuns();
+  private final GroupedRuns news = new GroupedRuns();
+  private final Map<String, String> passedOver = new TreeMap<>();
+  private final List<JudgedGroup> groups = new ArrayList<>();
+  private Profiles learned = Profiles.none();
+  private long files;
+  private long unsuccessful;
+
+  private Classification() {}
+
+  /**
+   * Does all of it.
+   *
+   * @param learnTo a profiles file; {@code null} for none
+   */
+  static Classification of(
+      List<String> history, List<String> jobs, Map<String, String> settings, String learnTo)
+      throws IOException, InterruptedException {
+    JobConf conf = new JobConf();
+    Patience.apply(conf, settings);
+    ShuffleClassifier classifier = new ShuffleClassifier(Thresholds.read(conf::get));
+    ProfilesFile file = learnTo == null ? null : new ProfilesFile(learnTo, conf);
+    Classification classification = new Classification();
+    classification.learned = file == null ? Profiles.none() : known(file);
+    classification.read(conf, history);
+    classification.ask(conf, jobs);
+    classification.judge(classifier);
+    if (file != null) {
+      classification.learned = classification.learned.plus(classification.news);
+      file.write(classification.learned);
+    }
+    return classification;
+  }
+
+  private static Profiles known(ProfilesFile file) throws IOException {
+    try {
+      return file.read().orElse(Profiles.none());
+    } catch (IOException e) {
+      throw new IOException(
+          e.getMessage()
+              + ". It is left as it is: remove it to learn anew, or put the last good one in its"
+              + " place, "
+              + file
+              + ".previous",
+          e);
+    }
+  }
+
+  private void read(JobConf conf, List<String> history) throws IOException, InterruptedException {
+    if (history.isEmpty()) {
+      return;
+    }
+    try (Bar bar = Bar.counting("history files")) {
+      HistoryScan scan = new HistoryScan(conf, this::add, bar::advance);
+      scan.read(history);
+      files = scan.files();
+      unsuccessful = scan.unsuccessful();
+      passedOver.putAll(scan.broken());
+    }
+    if (files == 0) {
+      throw new FileNotFoundException(
+          "there is no .jhist file in " + String.join(", ", history) + " or below");
+    }
+  }
+
+  private void ask(JobConf conf, List<String> jobs) throws IOException, InterruptedException {
+    if (jobs.isEmpty()) {
+      return;
+    }
+    try (RunningJobs running = new RunningJobs(conf)) {
+      for (String job : jobs) {
+        try {
+          add(running.ask(job));
+        } catch (FileNotFoundException e) {
+          passedOver.put(job, e.getMessage());
+        }
+      }
+    }
+  }
+
+  private void add(ObservedJob job) {
+    runs.add(job);
+    if (job.succeeded() && learned.isNews(job)) {
+      news.add(job);
+    }
+  }
+
+  private void judge(ShuffleClassifier classifier) {
+    runs.groups()
+        .forEach(
+            (group, found) ->
+                groups.add(new JudgedGroup(group, found, classifier.judge(found.mean()))));
+    groups.sort(Comparator.comparingDouble(JudgedGroup::shuffleOfAllRuns).reversed());
+  }
+
+  /** Returns the groups, those with the largest total shuffle first. */
+  List<JudgedGroup> groups() {
+    return groups;
+  }
+
+  long files() {
+    return files;
+  }
+
+  long unsuccessful() {
+    return unsuccessful;
+  }
+
+  /** Files and jobs that could not be read, and why. */
+  Map<String, String> passedOver() {
+    return passedOver;
+  }
+
+  int rememberedGroups() {
+    return learned.groups().size();
+  }
+}

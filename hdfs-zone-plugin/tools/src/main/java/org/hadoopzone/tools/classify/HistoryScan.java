@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.classify;
+
+import java.io.IOException;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import org.apache.hadoop.classification.InterfaceAudience;
+import org.apache.hadoop.classification.InterfaceStability;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.counters.Limits;
+import org.hadoopzone.mapred.classify.ObservedJob;
+import org.hadoopzone.util.BackgroundWork;
+
+/**
+ * Reads whole trees of history files, several at a time, while they are still being listed. A file
+ * that cannot be read is noted and passed over; a job that is found twice counts once.
+ *
+ * <p>For one thread.
+ */
+@InterfaceAudience.Private
+@InterfaceStability.Evolving
+public final class HistoryScan {
+  /** Hears how many bytes of history are read, and how many have been found. */
+  public interface Progress {
+    void advance(long done, long found);
+  }
+
+  private final Configuration conf;
+  private final Consumer<ObservedJob> sink;
+  private final Progress progress;
+
+  private final Set<String> ids = ConcurrentHashMap.newKeySet();
+  private final Map<String, String> broken = Collections.synchronizedMap(new TreeMap<>());
+  private final AtomicLong files = new AtomicLong();
+  private final AtomicLong unsuccessful = new AtomicLong();
+  private final AtomicLong found = new AtomicLong();
+  private final AtomicLong done = new AtomicLong();
+
+  /**
+   * A scan.
+   *
+   * @param sink gets each job that succeeded, from several threads
+   */
+  public HistoryScan(Configuration conf, Consumer<ObservedJob> sink, Progress progress) {
+    this.conf = new Configuration(conf);
+    this.sink = sink;
+    this.progress = progress;
+    // Whatever limit a job ran under, its history can be read.
+    this.conf.setInt(MRJobConfig.COUNTERS_MAX_KEY, Integer.MAX_VALUE);
+    this.conf.setInt(MRJobConfig.COUNTER_GROUPS_MAX_KEY, Integer.MAX_VALUE);
+    Limits.init(this.conf);
+  }
+
+  /**
+   * Reads files, and all in dirs and below.
+   *
+   * @throws IOException if one of the places does not exist or cannot be listed
+   */
+  public void read(List<String> places) throws IOException, InterruptedException {
+    int threads = Runtime.getRuntime().availableProcessors();
+    ExecutorService pool = Executors.newFixedThreadPool(threads);
+    Semaphore waiting = new Semaphore(4 * threads);
+    try {
+      for (String place : places) {
+        Path path = new Path(place);
+        FileSystem fs = path.getFileSystem(conf);
+        HistoryTree tree = new HistoryTree(fs, path);
+        while (tree.hasNext()) {
+          FileStatus file = tree.next();
+          found.addAndGet(file.getLen());
+          waiting.acquire();
+          pool.execute(
+              () -> {
+                try {
+                  read(fs, file);
+                } finally {
+                  waiting.release();
+                }
+              });
+        }
+      }
+    } finally {
+      pool.shutdown();
+      pool.awaitTermination(Long.MAX_VALUE, TimeUnit.NANOSECONDS);
+    }
+  }
+
+  /** Returns how many history files were found. */
+  public long files() {
+    return files.get();
+  }
+
+  /** Returns how many of them are of jobs that failed or were killed. */
+  public long unsuccessful() {
+    return unsuccessful.get();
+  }
+
+  /** Returns what could not be read, and why. */
+  public Map<String, String> broken() {
+    return broken;
+  }
+
+  private void read(FileSystem fs, FileStatus file) {
+    files.incrementAndGet();
+    new BackgroundWork(failure -> broken.put(file.getPath().toString(), reason(failure)))
+        .run(
+            () -> {
+              ObservedJob job = HistoryFile.read(fs, file.getPath()).orElse(null);
+              if (job == null) {
+                unsuccessful.incrementAndGet();
+              } else if (ids.add(job.id())) {
+                sink.accept(job);
+              }
+            });
+    progress.advance(done.addAndGet(file.getLen()), found.get());
+  }
+
+  private static String reason(Throwable failure) {
+    String text = failure instanceof Error ? failure.toString() : failure.getMessage();
+    return String.valueOf(text).split("\n")[0];
+  }
+}

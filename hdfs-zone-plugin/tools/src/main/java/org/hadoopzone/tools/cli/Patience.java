@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.cli;
+
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.CommonConfigurationKeys;
+import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
+import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
+
+/**
+ * Bounds how long commands wait for a daemon that does not answer: seconds, where Hadoop's defaults
+ * for programs that run unattended are minutes.
+ */
+public final class Patience {
+  private static final int CONNECT_MILLIS = 10_000;
+  private static final int ANSWER_MILLIS = 60_000;
+  private static final int RETRIES = 1;
+  private static final int FAILOVERS = 4;
+  private static final String RESOURCE_MANAGER_WAIT = "yarn.resourcemanager.connect.max-wait.ms";
+
+  private Patience() {}
+
+  /** Sets the bounds, and then what the operator has set with -D. */
+  public static void apply(Configuration conf, Map<String, String> settings) {
+    conf.setInt(CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_TIMEOUT_KEY, CONNECT_MILLIS);
+    conf.setInt(CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_MAX_RETRIES_KEY, RETRIES);
+    conf.setInt(
+        CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_MAX_RETRIES_ON_SOCKET_TIMEOUTS_KEY,
+        RETRIES);
+    conf.setInt(CommonConfigurationKeys.IPC_CLIENT_RPC_TIMEOUT_KEY, ANSWER_MILLIS);
+    conf.setInt(HdfsClientConfigKeys.Failover.MAX_ATTEMPTS_KEY, FAILOVERS);
+    conf.setInt(RESOURCE_MANAGER_WAIT, CONNECT_MILLIS);
+    settings.forEach(conf::set);
+  }
+}

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.doctor;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A daemon, and the copies of the jar on its class path. Immutable. */
+final class DaemonJars {
+  /** The bean that shows the class path of a daemon. */
+  static final String BEAN = "java.lang:type=Runtime";
+
+  private final Daemon daemon;
+  private final List<PluginJar> jars;
+
+  DaemonJars(Daemon daemon, List<PluginJar> jars) {
+    this.daemon = daemon;
+    this.jars = Collections.unmodifiableList(jars);
+  }
+
+  /** Returns the jars on the class path that a bean shows; empty if it shows none. */
+  static Optional<DaemonJars> shownBy(Map<?, ?> bean, Daemon daemon) {
+    Object classPath = bean.get("ClassPath");
+    return classPath instanceof String
+        ? Optional.of(new DaemonJars(daemon, PluginJar.onClassPath((String) classPath)))
+        : Optional.empty();
+  }
+
+  /** Returns this node and the jars on the class path of Hadoop here. */
+  static DaemonJars ofThisNode(Daemon node) {
+    return new DaemonJars(node, PluginJar.onClassPath(System.getProperty("java.class.path")));
+  }
+
+  Daemon daemon() {
+    return daemon;
+  }
+
+  List<PluginJar> jars() {
+    return jars;
+  }
+}

@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.doctor;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.URL;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.web.URLConnectionFactory;
+import org.apache.hadoop.io.IOUtils;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.security.authentication.client.AuthenticationException;
+import org.apache.hadoop.util.JsonSerialization;
+
+/** Reads the pages that every daemon of Hadoop serves. Thread-safe. */
+public final class DaemonPages {
+  private static final int TIMEOUT_MILLIS = 10_000;
+
+  private final URLConnectionFactory connections;
+
+  public DaemonPages(Configuration conf) {
+    this.connections =
+        URLConnectionFactory.newDefaultURLConnectionFactory(TIMEOUT_MILLIS, TIMEOUT_MILLIS, conf);
+  }
+
+  /** The configuration that a daemon runs with. */
+  Configuration configuration(URI daemon) throws IOException {
+    Configuration conf = new Configuration(false);
+    // Text from elsewhere shall not read files or properties of this process.
+    conf.setRestrictSystemProperties(true);
+    conf.addResource(new ByteArrayInputStream(read(daemon, "/conf")), "/conf", true);
+    if (conf.size() == 0) {
+      throw new IOException(daemon + "/conf is empty");
+    }
+    return conf;
+  }
+
+  /** Returns what a daemon shows of itself by a name; empty if it has no such bean. */
+  public Optional<Map<?, ?>> bean(URI daemon, String name) throws IOException {
+    byte[] json = read(daemon, "/jmx?qry=" + URLEncoder.encode(name, "UTF-8"));
+    Map<?, ?> answer =
+        new JsonSerialization<>(Map.class, false, false)
+            .fromJson(new String(json, StandardCharsets.UTF_8));
+    Object beans = answer.get("beans");
+    return beans instanceof List && !((List<?>) beans).isEmpty()
+        ? Optional.of((Map<?, ?>) ((List<?>) beans).get(0))
+        : Optional.empty();
+  }
+
+  private byte[] read(URI daemon, String page) throws IOException {
+    URL url = new URL(daemon + page);
+    try (InputStream in =
+            connections
+                .openConnection(url, UserGroupInformation.isSecurityEnabled())
+                .getInputStream();
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream()) {
+      IOUtils.copyBytes(in, bytes, 4096);
+      return bytes.toByteArray();
+    } catch (AuthenticationException e) {
+      throw new IOException(url + ": " + e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.doctor;
+
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.hadoopzone.tools.cli.Hadoop;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Examines this node and its cluster. Knows no class of Hadoop itself, like {@code classify}. */
+@Command(
+    name = "doctor",
+    description = "Look for what is not as disk zones need it, on this node and in its cluster.")
+public final class DoctorCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Option(names = "--this-node", description = "Leave the other daemons of the cluster out.")
+  private boolean thisNodeOnly;
+
+  @Option(names = "--json", description = "Print it for programs.")
+  private boolean json;
+
+  @Option(
+      names = "-D",
+      paramLabel = "KEY=VALUE",
+      description = "Set a configuration key, for this run.")
+  private Map<String, String> settings = new LinkedHashMap<>();
+
+  @Override
+  public Integer call() throws IOException {
+    Hadoop.require("org.apache.hadoop.hdfs.HdfsConfiguration", "doctor", "reads configuration");
+    return DoctorRunner.hold(settings, thisNodeOnly, json, spec.commandLine().getOut());
+  }
+}

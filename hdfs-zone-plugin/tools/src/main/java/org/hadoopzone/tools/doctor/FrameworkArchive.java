@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.doctor;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.zip.GZIPInputStream;
+import org.apache.commons.compress.archivers.ArchiveEntry;
+import org.apache.commons.compress.archivers.ArchiveInputStream;
+import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
+import org.apache.commons.compress.archivers.zip.ZipArchiveInputStream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * The archive with Hadoop's own jars that a job brings with it ({@code
+ * mapreduce.application.framework.path}), and the copies of the plugin's jar in it. Immutable.
+ */
+final class FrameworkArchive {
+  private final String path;
+  private final String alias;
+  private final List<PluginJar> jars;
+
+  FrameworkArchive(String path, String alias, List<PluginJar> jars) {
+    this.path = path;
+    this.alias = alias;
+    this.jars = Collections.unmodifiableList(jars);
+  }
+
+  /**
+   * Reads the names of the files in an archive, from any file system.
+   *
+   * @param value as in {@code hdfs:///mr/hadoop.tar.gz#hadoop}
+   * @throws IOException if the archive cannot be read, or is none that YARN unpacks
+   */
+  static FrameworkArchive read(String value, Configuration conf) throws IOException {
+    URI uri;
+    try {
+      uri = new URI(value);
+    } catch (URISyntaxException e) {
+      throw new IOException("not a URI: " + e.getMessage(), e);
+    }
+    Path file = new Path(uri.getScheme(), uri.getAuthority(), uri.getPath());
+    List<PluginJar> jars;
+    try (InputStream in = new BufferedInputStream(file.getFileSystem(conf).open(file))) {
+      jars = jarsIn(archive(in, file.getName().toLowerCase(Locale.ROOT)));
+    }
+    return new FrameworkArchive(
+        file.toString(), uri.getFragment() == null ? file.getName() : uri.getFragment(), jars);
+  }
+
+  @SuppressWarnings("rawtypes")
+  private static ArchiveInputStream archive(InputStream in, String name) throws IOException {
+    if (name.endsWith(".zip") || name.endsWith(".jar")) {
+      return new ZipArchiveInputStream(in);
+    }
+    if (name.endsWith(".tar.gz") || name.endsWith(".tgz")) {
+      return new TarArchiveInputStream(new GZIPInputStream(in));
+    }
+    if (name.endsWith(".tar")) {
+      return new TarArchiveInputStream(in);
+    }
+    throw new IOException("YARN unpacks .tar.gz, .tgz, .tar, .zip and .jar only");
+  }
+
+  /** Reads entries; the raw type is the one that all versions of Commons Compress share. */
+  @SuppressWarnings("rawtypes")
+  private static List<PluginJar> jarsIn(ArchiveInputStream archive) throws IOException {
+    List<PluginJar> jars = new ArrayList<>();
+    ArchiveEntry entry = archive.getNextEntry();
+    if (entry == null) {
+      throw new IOException("it has no entries: not an archive of this kind, or an empty one");
+    }
+    for (; entry != null; entry = archive.getNextEntry()) {
+      PluginJar.at(entry.getName()).ifPresent(jars::add);
+    }
+    return jars;
+  }
+
+  /** The archive, without its alias. */
+  String path() {
+    return path;
+  }
+
+  /** The name of the directory in the working directory of a task that it is unpacked to. */
+  String alias() {
+    return alias;
+  }
+
+  List<PluginJar> jars() {
+    return jars;
+  }
+}

@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.drive;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.hadoopzone.tools.drive.DriveProfile.RecordingZone;
+
+/**
+ * Reads a drive profile: one key, value and unit per line, as described in {@code docs/drive.md}.
+ * Reads only the keys that the tools need; the emulator validates the others.
+ */
+public final class DriveProfileFile {
+  private static final Map<String, Double> UNITS = new HashMap<>();
+
+  static {
+    UNITS.put("B", 1.0);
+    UNITS.put("MB", 1e6);
+    UNITS.put("GB", 1e9);
+    UNITS.put("TB", 1e12);
+    UNITS.put("MB/s", 1e6);
+    UNITS.put("ms", 1e-3);
+    UNITS.put("rpm", 1.0);
+  }
+
+  /** The profiles in conf/drives, which are packaged as resources in the jar. */
+  private static final List<String> NAMES =
+      Collections.unmodifiableList(Arrays.asList("dt01aca050", "dt01aca100", "mg10aca20"));
+
+  private final String source;
+  private final Map<String, String[]> values = new HashMap<>();
+  private final List<RecordingZone> zones = new ArrayList<>();
+  private String name;
+
+  private DriveProfileFile(String source) {
+    this.source = source;
+  }
+
+  /** Returns the names of the bundled profiles. */
+  public static List<String> names() {
+    return NAMES;
+  }
+
+  /**
+   * Reads a bundled profile, or a profile file of the operator.
+   *
+   * @param place a name without a directory and without {@code .drive}, or else a file
+   * @throws IllegalArgumentException naming the problem; for an unknown name, with the names that
+   *     exist
+   * @throws IOException if the file cannot be read
+   */
+  public static DriveProfile find(String place) throws IOException {
+    if (place.contains("/") || place.endsWith(".drive")) {
+      return read(Paths.get(place));
+    }
+    if (!NAMES.contains(place)) {
+      throw missing(place);
+    }
+    try (InputStream content = DriveProfileFile.class.getResourceAsStream(place + ".drive");
+        BufferedReader reader =
+            new BufferedReader(new InputStreamReader(content, StandardCharsets.UTF_8))) {
+      return parse(place, reader.lines().collect(Collectors.toList()));
+    }
+  }
+
+  /**
+   * Reads a profile file.
+   *
+   * @throws IllegalArgumentException naming the file and the line, if the file is malformed
+   * @throws IOException if the file cannot be read
+   */
+  public static DriveProfile read(Path file) throws IOException {
+    try {
+      return parse(file.toString(), Files.readAllLines(file, StandardCharsets.UTF_8));
+    } catch (NoSuchFileException e) {
+      throw missing(file.toString());
+    } catch (CharacterCodingException e) {
+      throw new IllegalArgumentException(file + ": is no drive profile, which is text", e);
+    }
+  }
+
+  private static IllegalArgumentException missing(String place) {
+    return new IllegalArgumentException(
+        String.format(
+            "there is no drive profile %s: name one of %s, or a file, as in ./my.drive",
+            place, String.join(", ", NAMES)));
+  }
+
+  private static DriveProfile parse(String source, List<String> lines) {
+    DriveProfileFile reading = new DriveProfileFile(source);
+    for (int i = 0; i < lines.size(); i++) {
+      reading.line(i + 1, lines.get(i).replaceFirst("#.*", "").trim());
+    }
+    return reading.profile();
+  }
+
+  private void line(int number, String line) {
+    String[] words = line.split("\\s+");
+    if (words[0].equals("name")) {
+      name = line.substring("name".length()).trim();
+    } else if (words[0].equals("zone")) {
+      zone(number, words);
+    } else if (!line.isEmpty()) {
+      values.put(words[0], words);
+    }
+  }
+
+  private void zone(int number, String[] words) {
+    if (words.length != 5) {
+      throw refusal(number, "write a zone as \"zone 20 GB 185.5 MB/s\"");
+    }
+    long start = (long) value(number, words[1], words[2]);
+    double rate = value(number, words[3], words[4]);
+    boolean first = zones.isEmpty();
+    RecordingZone outside = first ? null : zones.get(zones.size() - 1);
+    if (first ? start != 0 : start <= outside.start()) {
+      throw refusal(number, "zones start at 0, and each behind the one before it");
+    }
+    if (rate <= 0 || (!first && rate > outside.rate())) {
+      throw refusal(number, "a zone must be above 0 MB/s, and no faster than the one before it");
+    }
+    zones.add(new RecordingZone(start, rate));
+  }
+
+  private DriveProfile profile() {
+    if (zones.isEmpty()) {
+      throw new IllegalArgumentException(
+          source + ": has no zones, so it is no drive profile; docs/drive.md tells what one has");
+    }
+    long capacity = (long) value("capacity");
+    if (capacity <= zones.get(zones.size() - 1).start()) {
+      throw new IllegalArgumentException(
+          source + ": the last zone starts at or behind the capacity, which is " + capacity + " B");
+    }
+    return new DriveProfile(
+        name == null ? source : name,
+        capacity,
+        60 / value("rpm"),
+        value("seek-track-to-track"),
+        value("seek-average"),
+        zones);
+  }
+
+  private double value(String key) {
+    String[] words = values.get(key);
+    if (words == null || words.length != 3) {
+      throw new IllegalArgumentException(
+          source + ": " + key + " is missing, or is not a number and its unit");
+    }
+    double value = value(0, words[1], words[2]);
+    if (value <= 0) {
+      throw new IllegalArgumentException(source + ": " + key + " must be above 0");
+    }
+    return value;
+  }
+
+  private double value(int number, String text, String unit) {
+    Double factor = UNITS.get(unit);
+    try {
+      if (factor != null) {
+        return Double.parseDouble(text) * factor;
+      }
+    } catch (NumberFormatException e) {
+      // Reported below.
+    }
+    throw refusal(number, "\"" + text + " " + unit + "\" is not a number and its unit");
+  }
+
+  private IllegalArgumentException refusal(int number, String words) {
+    return new IllegalArgumentException(source + (number == 0 ? "" : ":" + number) + ": " + words);
+  }
+}

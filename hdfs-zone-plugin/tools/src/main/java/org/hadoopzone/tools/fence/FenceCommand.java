@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.fence;
+
+import picocli.CommandLine.Command;
+
+/** The {@code fence} command, which groups the subcommands for fences. */
+@Command(
+    name = "fence",
+    description = "Keeps new files in the outer part of an ext4 file system.",
+    synopsisSubcommandLabel = "COMMAND",
+    subcommands = {
+      SetCommand.class,
+      WidenCommand.class,
+      NarrowCommand.class,
+      LiftCommand.class,
+      FenceStatusCommand.class,
+      FenceCheckCommand.class,
+      MapCommand.class,
+      WatchCommand.class
+    })
+public final class FenceCommand {}

@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.fsbench;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.hadoopzone.zone.Zone;
+
+/**
+ * Chooses the file system to recommend from measurements. A pure function. The rule selects the
+ * profile that keeps the device busy for the shortest time with the phases of a zone, summed over
+ * all sizes. It keeps the usual profile unless another is better by at least {@link #MARGIN}. It
+ * never recommends a file system that a crash may leave inconsistent.
+ */
+public final class AdviceRule {
+  /**
+   * The share by which a profile must beat the usual one. The same work varies from run to run,
+   * most of all on a shared disk, and changing a file system has a cost of its own.
+   */
+  public static final double MARGIN = 0.03;
+
+  private static final double PERCENT = 100;
+
+  private final Zone zone;
+  private final MkfsProfile usual;
+
+  /** Scores sorted by busy seconds, the shortest time first. */
+  private final List<ZoneScore> tallies;
+
+  private AdviceRule(Zone zone, MkfsProfile usual, List<ZoneScore> tallies) {
+    this.zone = zone;
+    this.usual = usual;
+    this.tallies = tallies;
+  }
+
+  /**
+   * Returns the advice for the partitions of a zone.
+   *
+   * @param contest the competing profiles; the first is the usual one
+   * @param rows the measurements; rows of other profiles are ignored
+   * @param sizes the number of sizes; a profile that failed at one of them is not recommended
+   * @return empty if no profile that may be recommended was measured
+   */
+  static Optional<Advice> advise(
+      Zone zone, List<MkfsProfile> contest, List<Measured> rows, int sizes) {
+    List<ZoneScore> tallies =
+        contest.stream()
+            .map(recipe -> new ZoneScore(recipe, zone, rows))
+            .filter(tally -> tally.sizes() == sizes)
+            .sorted(Comparator.comparingDouble(ZoneScore::seconds))
+            .collect(Collectors.toList());
+    return new AdviceRule(zone, contest.get(0), tallies).advise();
+  }
+
+  private Optional<Advice> advise() {
+    Optional<ZoneScore> kept = usual().filter(own -> !isBeaten(own));
+    Optional<ZoneScore> chosen = kept.isPresent() ? kept : best();
+    return chosen.map(
+        own -> {
+          List<String> why = new ArrayList<>();
+          why.add(String.format(Locale.ROOT, "The drive is busy for %.1f s.", own.seconds()));
+          comparison(own).ifPresent(why::add);
+          unsound(own).ifPresent(why::add);
+          return new Advice(zone, own.recipe(), String.join(" ", why));
+        });
+  }
+
+  private Optional<ZoneScore> usual() {
+    return tallies.stream().filter(tally -> tally.recipe().equals(usual)).findFirst();
+  }
+
+  /** Returns the best profile that survives crashes. */
+  private Optional<ZoneScore> best() {
+    return tallies.stream().filter(tally -> tally.recipe().survivesCrashes()).findFirst();
+  }
+
+  private boolean isBeaten(ZoneScore own) {
+    return best().filter(best -> best.seconds() < (1 - MARGIN) * own.seconds()).isPresent();
+  }
+
+  /**
+   * Compares with the usual profile, or, if that one is recommended, with the best of the others.
+   */
+  private Optional<String> comparison(ZoneScore own) {
+    if (!own.recipe().equals(usual)) {
+      return usual().map(other -> ahead(own, other));
+    }
+    return tallies.stream()
+        .filter(tally -> tally != own && tally.recipe().survivesCrashes())
+        .findFirst()
+        .map(
+            other ->
+                String.format(
+                    Locale.ROOT,
+                    "No other is better by %.0f %%; the next is \"%s\" with %.1f s (%s).",
+                    PERCENT * MARGIN,
+                    other.recipe(),
+                    other.seconds(),
+                    change(other.seconds(), own.seconds())));
+  }
+
+  private static String ahead(ZoneScore own, ZoneScore other) {
+    Phase most = own.mostAheadOf(other);
+    return String.format(
+        Locale.ROOT,
+        "That is %s against \"%s\" with %.1f s; most of it in \"%s\": %.1f against %.1f s.",
+        change(own.seconds(), other.seconds()),
+        other.recipe(),
+        other.seconds(),
+        most.title(),
+        own.seconds(most),
+        other.seconds(most));
+  }
+
+  /** Explains why a faster profile is not recommended. */
+  private Optional<String> unsound(ZoneScore own) {
+    return tallies.stream()
+        .filter(tally -> !tally.recipe().survivesCrashes() && tally.seconds() < own.seconds())
+        .findFirst()
+        .map(
+            other ->
+                String.format(
+                    Locale.ROOT,
+                    "\"%s\" needs %.1f s, but has no journal: after a crash, all of it must be"
+                        + " checked before it is mounted.",
+                    other.recipe(),
+                    other.seconds()));
+  }
+
+  private static String change(double seconds, double than) {
+    return String.format(Locale.ROOT, "%+.1f %%", PERCENT * (seconds / than - 1));
+  }
+}

@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.fsbench;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+
+/**
+ * Generates the work that ages a file system and then uses it. The work is a pure function of the
+ * size and is identical for every file system. The phases run in the order of {@link Phase}; churn
+ * and temporary files run in rounds. The logarithm of the file length is uniformly distributed
+ * between 1/4096 and 1/64 of the size, so that small files are as common as large ones.
+ */
+final class Ageing {
+  static final int CHURN_ROUNDS = 3;
+  static final int TEMPORARY_ROUNDS = 4;
+  static final long RANDOM_READ = 64 << 10;
+
+  private static final long SEED = 20_150_315;
+  private static final double FULL = 0.6;
+  private static final int SMALLEST = 4096;
+  private static final int LARGEST = 64;
+  private static final int TEMPORARY = 10;
+  private static final int CHURNED = 3;
+  private static final int REWRITTEN = 4;
+
+  /** The number of files that grow concurrently, as when several tasks or blocks are written. */
+  private static final int STREAMS = 4;
+
+  private static final long PIECE = 1 << 20;
+  private static final long PAGE = 4096;
+  private static final long BYTES_PER_RANDOM_READ = 16 << 20;
+  private static final int LEAST_RANDOM_READS = 64;
+
+  private final Random random = new Random(SEED);
+  private final long size;
+  private final List<Window> windows = new ArrayList<>();
+
+  /** The length in bytes of each existing file, by file number. */
+  private final Map<Integer, Long> files = new TreeMap<>();
+
+  private int lastFile;
+
+  private Ageing(long size) {
+    this.size = size;
+  }
+
+  /** Returns the work for a file system of the given size in bytes. */
+  static List<Window> of(long size) {
+    Ageing ageing = new Ageing(size);
+    ageing.windows.add(Window.of(Phase.CREATE, ageing.fill()));
+    for (int round = 0; round < CHURN_ROUNDS; round++) {
+      List<FileStep> steps = ageing.deleteSome();
+      steps.addAll(ageing.fill());
+      ageing.windows.add(Window.of(Phase.CHURN, steps));
+    }
+    ageing.windows.add(Window.of(Phase.REWRITE, ageing.rewriteSome()));
+    for (int round = 0; round < TEMPORARY_ROUNDS; round++) {
+      ageing.addTemporary();
+    }
+    ageing.windows.add(Window.cold(Phase.READ, ageing.readAll()));
+    ageing.windows.add(Window.cold(Phase.RANDOM_READ, ageing.readPieces()));
+    return ageing.windows;
+  }
+
+  /** Returns the total number of file bytes that the work reads and writes. */
+  static long bytes(long size) {
+    return of(size).stream().mapToLong(Window::bytes).sum();
+  }
+
+  private List<FileStep> fill() {
+    List<FileStep> steps = new ArrayList<>();
+    long used = files.values().stream().mapToLong(Long::longValue).sum();
+    Map<Integer, Long> batch = new TreeMap<>();
+    for (long next = length(); used + next <= FULL * size; next = length()) {
+      batch.put(++lastFile, next);
+      used += next;
+      if (batch.size() == STREAMS) {
+        steps.addAll(writeTogether(batch));
+        batch.clear();
+      }
+    }
+    steps.addAll(writeTogether(batch));
+    return steps;
+  }
+
+  private long length() {
+    double smallest = (double) size / SMALLEST;
+    double length = smallest * Math.pow(SMALLEST / LARGEST, random.nextDouble());
+    return Math.max(PAGE, (long) length / PAGE * PAGE);
+  }
+
+  private List<FileStep> writeTogether(Map<Integer, Long> batch) {
+    List<FileStep> steps = new ArrayList<>();
+    long longest = batch.isEmpty() ? 0 : Collections.max(batch.values());
+    for (long offset = 0; offset < longest; offset += PIECE) {
+      for (Map.Entry<Integer, Long> file : batch.entrySet()) {
+        long rest = Math.min(PIECE, file.getValue() - offset);
+        if (rest > 0) {
+          steps.add(FileStep.write(file.getKey(), offset, rest));
+        }
+      }
+    }
+    batch.keySet().forEach(file -> steps.add(FileStep.sync(file)));
+    files.putAll(batch);
+    return steps;
+  }
+
+  /** Returns a random selection of one in {@code count} files. */
+  private List<Integer> oneIn(int count) {
+    List<Integer> all = new ArrayList<>(files.keySet());
+    Collections.shuffle(all, random);
+    return all.subList(0, all.size() / count);
+  }
+
+  private List<FileStep> deleteSome() {
+    List<FileStep> steps = new ArrayList<>();
+    for (int file : oneIn(CHURNED)) {
+      steps.add(FileStep.delete(file));
+      files.remove(file);
+    }
+    return steps;
+  }
+
+  private List<FileStep> rewriteSome() {
+    List<FileStep> steps = new ArrayList<>();
+    for (int file : oneIn(REWRITTEN)) {
+      steps.addAll(writeTogether(Collections.singletonMap(file, files.get(file))));
+    }
+    return steps;
+  }
+
+  private void addTemporary() {
+    int file = ++lastFile;
+    long length = size / TEMPORARY / PAGE * PAGE;
+    List<FileStep> write = writeTogether(Collections.singletonMap(file, length));
+    files.remove(file);
+    windows.add(Window.of(Phase.TEMPORARY_WRITE, write));
+    List<FileStep> read = new ArrayList<>();
+    read.add(FileStep.read(file, 0, length));
+    read.add(FileStep.delete(file));
+    windows.add(Window.cold(Phase.TEMPORARY_READ, read));
+  }
+
+  private List<FileStep> readAll() {
+    List<FileStep> steps = new ArrayList<>();
+    files.forEach((file, length) -> steps.add(FileStep.read(file, 0, length)));
+    return steps;
+  }
+
+  private List<FileStep> readPieces() {
+    List<Integer> all = new ArrayList<>(files.keySet());
+    List<FileStep> steps = new ArrayList<>();
+    for (long i = Math.max(LEAST_RANDOM_READS, size / BYTES_PER_RANDOM_READ); i > 0; i--) {
+      int file = all.get(random.nextInt(all.size()));
+      long length = Math.min(RANDOM_READ, files.get(file));
+      long places = (files.get(file) - length) / PAGE + 1;
+      steps.add(FileStep.read(file, (long) (random.nextDouble() * places) * PAGE, length));
+    }
+    return steps;
+  }
+}

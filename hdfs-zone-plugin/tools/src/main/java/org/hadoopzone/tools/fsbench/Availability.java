@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.fsbench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** The file systems that this machine can make and mount. Immutable. */
+final class Availability {
+  private static final Path KERNEL = Paths.get("/proc/filesystems");
+
+  private final Set<String> types;
+  private final Predicate<String> tools;
+
+  /**
+   * Creates the availability of a machine.
+   *
+   * @param types the file system types that its kernel supports
+   * @param tools whether a program is installed
+   */
+  Availability(Set<String> types, Predicate<String> tools) {
+    this.types = types;
+    this.tools = tools;
+  }
+
+  /** Probes this machine, and loads the available kernel modules for the wanted types. */
+  static Availability ofThisMachine(Collection<MkfsProfile> wanted) throws IOException {
+    for (MkfsProfile recipe : wanted) {
+      if (!types().contains(recipe.type())) {
+        load(recipe.type());
+      }
+    }
+    return new Availability(types(), SystemProgram::exists);
+  }
+
+  private static Set<String> types() throws IOException {
+    return parse(Files.readAllLines(KERNEL));
+  }
+
+  /** Parses lines such as {@code nodev proc} into file system types. */
+  static Set<String> parse(List<String> lines) {
+    return lines.stream()
+        .map(line -> Arrays.asList(line.trim().split("\\s+")))
+        .map(words -> words.get(words.size() - 1))
+        .collect(Collectors.toSet());
+  }
+
+  private static void load(String type) {
+    try {
+      SystemProgram.run("modprobe", "--quiet", type);
+    } catch (IOException e) {
+      // The module does not exist; the type is then missing from the kernel's list.
+    }
+  }
+
+  /**
+   * Returns the reason why a file system cannot be made or mounted, with the remedy; empty if it
+   * can.
+   */
+  Optional<String> lack(MkfsProfile recipe) {
+    if (!types.contains(recipe.type())) {
+      return Optional.of(
+          "this kernel has no " + recipe.type() + ": it is not in " + KERNEL + ", nor a module.");
+    }
+    if (!tools.test(recipe.tool())) {
+      return Optional.of(
+          recipe.tool() + " is not installed. It is in the package " + toolPackage(recipe) + ".");
+    }
+    return Optional.empty();
+  }
+
+  private static String toolPackage(MkfsProfile recipe) {
+    switch (recipe.type()) {
+      case "xfs":
+        return "xfsprogs";
+      case "btrfs":
+        return "btrfs-progs";
+      default:
+        return "e2fsprogs";
+    }
+  }
+}

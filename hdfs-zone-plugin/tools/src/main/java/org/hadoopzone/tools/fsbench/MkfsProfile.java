@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.fsbench;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+
+/** A way to make and mount a file system. Immutable. */
+public final class MkfsProfile {
+  private static final int KIB = 1024;
+
+  /**
+   * Few inodes and no blocks reserved for root, as Hadoop tuning guides recommend. Lazy
+   * initialization is off, because the kernel would do it during the measurement.
+   */
+  private static final List<String> EXT_OPTIONS =
+      Collections.unmodifiableList(
+          Arrays.asList(
+              "-T", "largefile", "-m", "0", "-E", "lazy_itable_init=0,lazy_journal_init=0"));
+
+  private final String name;
+  private final String type;
+  private final List<String> options;
+  private final String caution;
+
+  private MkfsProfile(String name, String type, List<String> options, String caution) {
+    this.name = name;
+    this.type = type;
+    this.options = Collections.unmodifiableList(options);
+    this.caution = caution;
+  }
+
+  /**
+   * Returns the default profile of a type: {@code ext2}, {@code ext3}, {@code ext4}, {@code xfs} or
+   * {@code btrfs}.
+   */
+  public static MkfsProfile of(String type) {
+    return new MkfsProfile(
+        type, type, type.startsWith("ext") ? EXT_OPTIONS : Collections.emptyList(), "");
+  }
+
+  /** Returns this profile with another name and additional mkfs options. */
+  MkfsProfile with(String otherName, String... more) {
+    List<String> all = new ArrayList<>(options);
+    all.addAll(Arrays.asList(more));
+    return new MkfsProfile(otherName, type, all, caution);
+  }
+
+  /** Returns this profile with a caution for operators. */
+  MkfsProfile withCaution(String sentence) {
+    return new MkfsProfile(name, type, options, sentence);
+  }
+
+  /** Returns a human-readable name, such as {@code ext4, clusters of 64 KiB}. */
+  public String name() {
+    return name;
+  }
+
+  /** Returns the file system type by its kernel name. */
+  public String type() {
+    return type;
+  }
+
+  /** Returns a caution for operators; empty if there is none. */
+  public String caution() {
+    return caution;
+  }
+
+  /** Returns whether the file system is consistent after a crash without a full check. */
+  boolean survivesCrashes() {
+    return !type.equals("ext2");
+  }
+
+  /** Returns the name of the mkfs program. */
+  String tool() {
+    return "mkfs." + type;
+  }
+
+  /** Returns the command that an operator runs to make the file system on the whole device. */
+  public List<String> mkfs(Object device) {
+    return mkfs(Collections.emptyList(), device);
+  }
+
+  /** Returns the command that overwrites the device without asking. */
+  public List<String> mkfsAnyway(Object device) {
+    return mkfs(isExt() ? Arrays.asList("-q") : Arrays.asList("-q", "-f"), device);
+  }
+
+  /** Returns the command that overwrites only the first bytes of the device, without asking. */
+  List<String> mkfsAnyway(Object device, long bytes) {
+    List<String> command = mkfsAnyway(device);
+    if (isExt()) {
+      command.add(bytes / KIB + "k");
+    } else if (type.equals("xfs")) {
+      command.addAll(1, Arrays.asList("-d", "size=" + bytes));
+    } else {
+      command.addAll(1, Arrays.asList("-b", Long.toString(bytes)));
+    }
+    return command;
+  }
+
+  private List<String> mkfs(List<String> first, Object device) {
+    List<String> command = new ArrayList<>();
+    command.add(tool());
+    command.addAll(first);
+    command.addAll(options);
+    command.add(device.toString());
+    return command;
+  }
+
+  private boolean isExt() {
+    return type.startsWith("ext");
+  }
+
+  /** Returns the mount command; {@code noatime} avoids writes on reads. */
+  public List<String> mount(Object device, Object dir) {
+    return Arrays.asList("mount", "-t", type, "-o", "noatime", device.toString(), dir.toString());
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+}

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.locate;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hdfs.protocol.DatanodeID;
+import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
+import org.apache.hadoop.hdfs.protocol.LocatedBlock;
+import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
+import org.apache.hadoop.hdfs.protocol.LocatedStripedBlock;
+import org.apache.hadoop.hdfs.util.StripedBlockUtil;
+
+/** The replicas of a file as the NameNode lists them, of striped files the internal blocks. */
+final class BlockReplicas {
+  private BlockReplicas() {}
+
+  /** Is told of each replica. */
+  @FunctionalInterface
+  interface Visitor {
+    void visit(ExtendedBlock block, DatanodeID node, String storageId, StorageType type);
+  }
+
+  static void visit(LocatedBlocks file, Visitor visitor) {
+    for (LocatedBlock block : blocks(file)) {
+      String[] storageIds = block.getStorageIDs();
+      for (int i = 0; i < storageIds.length; i++) {
+        visitor.visit(
+            blockAt(file, block, i),
+            block.getLocations()[i],
+            storageIds[i],
+            block.getStorageTypes()[i]);
+      }
+    }
+  }
+
+  /** The last block is not in the list while it is written. */
+  private static List<LocatedBlock> blocks(LocatedBlocks file) {
+    List<LocatedBlock> blocks = new ArrayList<>(file.getLocatedBlocks());
+    LocatedBlock last = file.getLastLocatedBlock();
+    boolean isListed =
+        last == null
+            || !blocks.isEmpty()
+                && blocks.get(blocks.size() - 1).getBlock().equals(last.getBlock());
+    if (!isListed) {
+      blocks.add(last);
+    }
+    return blocks;
+  }
+
+  private static ExtendedBlock blockAt(LocatedBlocks file, LocatedBlock block, int location) {
+    return block instanceof LocatedStripedBlock
+        ? StripedBlockUtil.constructInternalBlock(
+            block.getBlock(),
+            file.getErasureCodingPolicy(),
+            ((LocatedStripedBlock) block).getBlockIndices()[location])
+        : block.getBlock();
+  }
+}

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.locate;
+
+import java.util.EnumMap;
+import java.util.Map;
+
+/** Number of files, and their bytes by zone. */
+public final class FileTotals {
+  private final Map<ReplicaZone, Long> replicaBytes = new EnumMap<>(ReplicaZone.class);
+  private long files;
+  private long bytes;
+  private long wrongFiles;
+
+  /** Adds a file. */
+  public void add(PlacedFile file) {
+    files++;
+    bytes += file.bytes();
+    wrongFiles += file.isWrong() ? 1 : 0;
+    file.replicas()
+        .forEach(replica -> replicaBytes.merge(replica.zone(), replica.bytes(), Long::sum));
+  }
+
+  public long files() {
+    return files;
+  }
+
+  /** Returns the total length of all files in bytes. */
+  public long bytes() {
+    return bytes;
+  }
+
+  /** Returns the bytes of all replicas in a zone. */
+  public long replicaBytes(ReplicaZone zone) {
+    return replicaBytes.getOrDefault(zone, 0L);
+  }
+
+  /** Returns the number of files that have a replica in the wrong zone. */
+  public long wrongFiles() {
+    return wrongFiles;
+  }
+}

@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.locate;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hdfs.protocol.DatanodeID;
+import org.hadoopzone.hdfs.Spindles;
+import org.hadoopzone.hdfs.VolumeQuery;
+import org.hadoopzone.zone.ZoneRule;
+
+/** The volumes of the DataNodes, each of which is asked once, when it is first met. */
+final class NodeVolumes {
+  private static final String LEFT_OUT =
+      "a storage with replicas is not among its volumes. Look for failed ones, or ask again later";
+
+  private final VolumeQuery query;
+  private final ZoneRule rule;
+  private final Map<String, Map<String, String>> paths = new HashMap<>();
+  private final Map<String, Volume> volumes = new HashMap<>();
+  private final Map<String, List<String>> silent = new TreeMap<>();
+
+  NodeVolumes(VolumeQuery query, ZoneRule rule) {
+    this.query = query;
+    this.rule = rule;
+  }
+
+  Volume of(DatanodeID node, String storageId, StorageType type) {
+    // DataNodes share the ID of storages that are provided by something else.
+    return volumes.computeIfAbsent(
+        node.getDatanodeUuid() + " " + storageId, any -> volume(node, storageId, type));
+  }
+
+  /** From what keeps DataNodes from telling all, and what to do about it, to the DataNodes. */
+  Map<String, List<String>> silent() {
+    return silent;
+  }
+
+  private Volume volume(DatanodeID node, String storageId, StorageType type) {
+    Map<String, String> answer = paths.get(node.getDatanodeUuid());
+    if (answer == null) {
+      answer = ask(node);
+      paths.put(node.getDatanodeUuid(), answer);
+    }
+    String path = answer.get(storageId);
+    if (path == null && !answer.isEmpty()) {
+      note(LEFT_OUT, node);
+    }
+    return new Volume(name(node), path, type.name(), zone(path, type));
+  }
+
+  private ReplicaZone zone(String path, StorageType type) {
+    if (!Spindles.include(type)) {
+      return ReplicaZone.NONE;
+    }
+    boolean isKnown = path != null && !rule.toString().isEmpty();
+    return isKnown ? ReplicaZone.of(rule.zoneOf(path)) : ReplicaZone.UNKNOWN;
+  }
+
+  private Map<String, String> ask(DatanodeID node) {
+    try {
+      return query.pathsOf(node);
+    } catch (IOException e) {
+      note(trouble(e), node);
+      return Collections.emptyMap();
+    }
+  }
+
+  private void note(String trouble, DatanodeID node) {
+    List<String> nodes = silent.computeIfAbsent(trouble, any -> new ArrayList<>());
+    if (!nodes.contains(name(node))) {
+      nodes.add(name(node));
+    }
+  }
+
+  private static String name(DatanodeID node) {
+    return node.getHostName() + ":" + node.getXferPort();
+  }
+
+  private static String trouble(IOException e) {
+    if (AccessErrors.isOne(e)) {
+      return "DataNodes tell only superusers where their volumes are. Ask as their own user, or as one"
+          + " of the group that is their dfs.permissions.superusergroup";
+    }
+    return "no sensible answer. The DataNode must be up, its IPC port in reach, and"
+        + " dfs.disk.balancer.enabled true there ("
+        + AccessErrors.firstLine(e.toString())
+        + ")";
+  }
+}

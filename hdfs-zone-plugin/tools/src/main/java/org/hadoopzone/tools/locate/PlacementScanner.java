@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.locate;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.net.URI;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.LocatedFileStatus;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RemoteIterator;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.protocol.HdfsLocatedFileStatus;
+import org.apache.hadoop.ipc.RemoteException;
+import org.apache.hadoop.security.AccessControlException;
+import org.hadoopzone.hdfs.DiskBalancerQuery;
+import org.hadoopzone.zone.ZoneRule;
+
+/**
+ * Looks where the files of HDFS lie. Holds one listing of the NameNode at a time, and the names of
+ * the directories that are still to be read.
+ */
+public final class PlacementScanner {
+  private final Configuration conf;
+  private final ZoneRule rule;
+  private final Verdicts verdicts;
+  private final NodeVolumes volumes;
+  private final WhereListener listener;
+  private final Map<URI, FileReader> readers = new HashMap<>();
+
+  /**
+   * Prepares to look.
+   *
+   * @param conf of a client, with the keys that the NameNode has
+   * @throws IllegalArgumentException naming the key, the value and the remedy
+   */
+  public PlacementScanner(Configuration conf, WhereListener listener) {
+    this.conf = conf;
+    this.rule = ZoneRule.read(conf::get);
+    this.verdicts = new Verdicts(conf::get);
+    this.volumes = new NodeVolumes(new DiskBalancerQuery(conf), rule);
+    this.listener = listener;
+  }
+
+  /**
+   * Looks at a file, or at all below a directory.
+   *
+   * @throws FileNotFoundException if there is nothing of that name
+   */
+  public void look(String name) throws IOException {
+    Path path = new Path(name);
+    FileSystem fs = path.getFileSystem(conf);
+    if (!(fs instanceof DistributedFileSystem)) {
+      throw new IllegalArgumentException(
+          String.format(
+              "%s is a path of %s, not of HDFS. Write it as in hdfs://NAMENODE/tmp, or put the"
+                  + " cluster's core-site.xml on the class path",
+              name, fs.getUri()));
+    }
+    try {
+      if (!fs.exists(path)) {
+        throw new FileNotFoundException(
+            String.format("%s: there is no such file or directory in %s", name, fs.getUri()));
+      }
+      walk((DistributedFileSystem) fs, fs.resolvePath(path));
+    } catch (AccessControlException | RemoteException e) {
+      throw new IOException(name + ": " + AccessErrors.firstLine(e.getMessage()), e);
+    }
+  }
+
+  /** Returns what it asks first is asked once for each cluster. */
+  private FileReader readerOf(DistributedFileSystem fs) throws IOException {
+    FileReader reader = readers.get(fs.getUri());
+    if (reader == null) {
+      reader = new FileReader(fs, verdicts, volumes);
+      readers.put(fs.getUri(), reader);
+    }
+    return reader;
+  }
+
+  private void walk(DistributedFileSystem fs, Path root) throws IOException {
+    FileReader reader = readerOf(fs);
+    Deque<Path> pending = new ArrayDeque<>();
+    pending.push(root);
+    while (!pending.isEmpty()) {
+      Path dir = pending.pop();
+      try {
+        List<Path> below = list(fs, reader, dir);
+        for (int i = below.size() - 1; i >= 0; i--) {
+          pending.push(below.get(i));
+        }
+      } catch (FileNotFoundException | AccessControlException e) {
+        // What was asked for has to be there; what is below may be deleted meanwhile, or closed.
+        if (dir.equals(root)) {
+          throw e;
+        }
+        listener.passedOver(pathOf(dir), AccessErrors.firstLine(e.getMessage()));
+      }
+    }
+  }
+
+  /** Reads the files of a directory, and returns the directories in it. */
+  private List<Path> list(DistributedFileSystem fs, FileReader reader, Path dir)
+      throws IOException {
+    List<Path> below = new ArrayList<>();
+    FileTotals totals = new FileTotals();
+    RemoteIterator<LocatedFileStatus> entries = fs.listLocatedStatus(dir);
+    boolean isFile = false;
+    while (entries.hasNext()) {
+      LocatedFileStatus entry = entries.next();
+      isFile |= entry.getPath().equals(dir);
+      if (entry.isDirectory()) {
+        below.add(entry.getPath());
+      } else if (entry.isFile()) {
+        PlacedFile file = reader.read((HdfsLocatedFileStatus) entry);
+        totals.add(file);
+        listener.file(file);
+      }
+    }
+    if (totals.files() > 0 && !isFile) {
+      listener.directory(pathOf(dir), totals);
+    }
+    return below;
+  }
+
+  static String pathOf(Path path) {
+    return path.toUri().getPath();
+  }
+
+  /** Returns whether the configuration says which dirs are outer. */
+  public boolean knowsOuterDirs() {
+    return !rule.toString().isEmpty();
+  }
+
+  /**
+   * The DataNodes that did not tell where all of their volumes are, by what keeps them from it and
+   * what to do about it.
+   */
+  public Map<String, List<String>> silentDataNodes() {
+    return volumes.silent();
+  }
+}

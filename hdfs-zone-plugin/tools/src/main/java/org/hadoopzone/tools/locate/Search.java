@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.locate;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.HdfsConfiguration;
+import org.hadoopzone.tools.cli.Patience;
+import org.hadoopzone.zone.DiskZoneKeys;
+
+/** Looks at all paths, hands on what it finds, and says what it could not find out. */
+final class Search implements WhereListener {
+  private static final int NAMED_DATA_NODES = 3;
+
+  private final WherePrinter printer;
+  private final ScanProgress progress;
+  private final PrintWriter err;
+  private final FileTotals totals = new FileTotals();
+
+  Search(WherePrinter printer, ScanProgress progress, PrintWriter err) {
+    this.printer = printer;
+    this.progress = progress;
+    this.err = err;
+  }
+
+  /** Does it; false if files lie in the wrong zone. */
+  boolean run(List<String> paths, Map<String, String> settings) throws IOException {
+    Configuration conf = new HdfsConfiguration();
+    Patience.apply(conf, settings);
+    PlacementScanner whereabouts = new PlacementScanner(conf, this);
+    if (!whereabouts.knowsOuterDirs()) {
+      err.printf(
+          "%s is not set here, so no zone is known. Put the cluster's core-site.xml on the class"
+              + " path, or add -D %s=DIRS.%n",
+          DiskZoneKeys.OUTER_DIRS, DiskZoneKeys.OUTER_DIRS);
+    }
+    for (String path : paths) {
+      whereabouts.look(path);
+    }
+    printer.total(totals, whereabouts.silentDataNodes());
+    whereabouts
+        .silentDataNodes()
+        .forEach((why, nodes) -> err.printf("zone unknown on %s: %s.%n", names(nodes), why));
+    return totals.wrongFiles() == 0;
+  }
+
+  /** The first few of them: a cluster has many that are alike. */
+  static String names(List<String> nodes) {
+    return nodes.size() <= NAMED_DATA_NODES
+        ? String.join(", ", nodes)
+        : String.format(
+            "%s and %d more",
+            String.join(", ", nodes.subList(0, NAMED_DATA_NODES)), nodes.size() - NAMED_DATA_NODES);
+  }
+
+  @Override
+  public void file(PlacedFile file) {
+    totals.add(file);
+    progress.countFile();
+    printer.file(file);
+  }
+
+  @Override
+  public void directory(String path, FileTotals ofDirectory) {
+    printer.directory(path, ofDirectory);
+  }
+
+  @Override
+  public void passedOver(String path, String why) {
+    err.printf("passed over: %s: %s%n", path, why);
+    printer.passedOver(path, why);
+  }
+}

@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.locate;
+
+import java.util.Objects;
+import org.hadoopzone.hdfs.lifetime.LifetimeRules;
+import org.hadoopzone.zone.Lifetime;
+
+/** The lifetime of a file, and the rule that decided it. Immutable. */
+public final class Verdict {
+  private final Lifetime retention;
+  private final Rule rule;
+  private final String word;
+
+  /** The steps of {@link LifetimeRules} that can be followed later. */
+  public enum Rule {
+    STORAGE_POLICY("storage policy"),
+    PATH("path"),
+    /** No rule knows the file, so it is permanent. */
+    NONE("no rule");
+
+    private final String text;
+
+    Rule(String text) {
+      this.text = text;
+    }
+
+    @Override
+    public String toString() {
+      return text;
+    }
+  }
+
+  /**
+   * A verdict.
+   *
+   * @param word what decided: the name of the policy, or the entry of the list of paths; empty for
+   *     {@link Rule#NONE}
+   */
+  public Verdict(Lifetime retention, Rule rule, String word) {
+    this.retention = retention;
+    this.rule = rule;
+    this.word = word;
+  }
+
+  public Lifetime retention() {
+    return retention;
+  }
+
+  public Rule rule() {
+    return rule;
+  }
+
+  /** Returns what decided: the name of the policy, or the entry of the list of paths; or empty. */
+  public String word() {
+    return word;
+  }
+
+  @Override
+  public boolean equals(Object o) {
+    return o instanceof Verdict
+        && ((Verdict) o).retention == retention
+        && ((Verdict) o).rule == rule
+        && ((Verdict) o).word.equals(word);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(retention, rule, word);
+  }
+
+  /** As in {@code path /tmp/**}. */
+  @Override
+  public String toString() {
+    return word.isEmpty() ? rule.toString() : rule + " " + word;
+  }
+}

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.locate;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.hadoopzone.tools.cli.ExitCode;
+import org.hadoopzone.tools.cli.Hadoop;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/**
+ * Tells what files of HDFS are for, and in which zones their replicas lie. Knows no class of Hadoop
+ * itself, so that it can say what to do where there is none.
+ */
+@Command(
+    name = "where",
+    description =
+        "Tell what files of HDFS are for, and whether their replicas lie where they should.")
+public final class WhereCommand implements Callable<Integer> {
+  private static final String NEEDED = "org.apache.hadoop.hdfs.DistributedFileSystem";
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "HDFS_PATH",
+      description = "Files, and directories with all that is below.")
+  private List<String> paths = new ArrayList<>();
+
+  @Option(
+      names = "--json",
+      description = "Print it for programs: a line each file and directory, in bytes.")
+  private boolean json;
+
+  @Option(names = "-D", paramLabel = "KEY=VALUE", description = "Set a configuration key.")
+  private Map<String, String> settings = new LinkedHashMap<>();
+
+  @Override
+  public Integer call() throws IOException {
+    Hadoop.require(NEEDED, "where", "asks HDFS");
+    try (ScanProgress progress = new ScanProgress(spec.commandLine().getOut())) {
+      WherePrinter printer = json ? new WhereJson(progress::line) : new WhereText(progress::line);
+      Search search = new Search(printer, progress, spec.commandLine().getErr());
+      return search.run(paths, settings) ? ExitCode.DONE : ExitCode.PROBLEMS_FOUND;
+    }
+  }
+}

@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.migrate;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Collections;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
+import org.apache.hadoop.hdfs.server.datanode.DiskBalancerWorkItem;
+import org.apache.hadoop.hdfs.server.datanode.DiskBalancerWorkStatus;
+import org.apache.hadoop.hdfs.server.datanode.DiskBalancerWorkStatus.DiskBalancerWorkEntry;
+import org.apache.hadoop.hdfs.server.datanode.DiskBalancerWorkStatus.Result;
+import org.apache.hadoop.hdfs.server.diskbalancer.DiskBalancerConstants;
+import org.apache.hadoop.hdfs.server.diskbalancer.datamodel.DiskBalancerVolume;
+import org.apache.hadoop.hdfs.server.diskbalancer.planner.MoveStep;
+import org.apache.hadoop.hdfs.server.diskbalancer.planner.NodePlan;
+import org.apache.hadoop.util.StringUtils;
+import org.hadoopzone.hdfs.DataNodeCalls;
+
+/**
+ * Lets the disk balancer of DataNodes do runs, one at a time. Used by one thread; others may stop
+ * it.
+ */
+public final class DiskBalancerRuns {
+  /** Plan name that identifies plans made by this tool. */
+  private static final String PLAN_NAME = "disk zones: settle";
+
+  /** To cancel a plan may take a DataNode that long. */
+  private static final int TIMEOUT_MILLIS = 30_000;
+
+  private static final int POLL_MILLIS = 500;
+
+  private final DataNodeCalls calls;
+  private final long megabytesPerSecond;
+  private final CountDownLatch stopped = new CountDownLatch(1);
+
+  /**
+   * Prepares runs.
+   *
+   * @param megabytesPerSecond the most that is moved; 0 for what each DataNode is configured for
+   */
+  public DiskBalancerRuns(Configuration conf, long megabytesPerSecond) {
+    this.calls = new DataNodeCalls(conf, TIMEOUT_MILLIS);
+    this.megabytesPerSecond = megabytesPerSecond;
+  }
+
+  /**
+   * Lets the run that is under way be cancelled, and no other one begin. Does not wait for that.
+   * Nobody is interrupted, for calls that are would leave it open what became of them.
+   */
+  public void stop() {
+    stopped.countDown();
+  }
+
+  /**
+   * Waits for what an earlier command has begun there.
+   *
+   * @return whether there was something to wait for
+   * @throws IOException if somebody else has
+   */
+  public boolean awaitEarlier(StoredNode node) throws IOException, InterruptedException {
+    DiskBalancerWorkStatus status = query(node.node());
+    if (status.getResult() != Result.PLAN_UNDER_PROGRESS) {
+      return false;
+    }
+    if (!PLAN_NAME.equals(status.getPlanFile())) {
+      throw new IOException(
+          "its disk balancer executes another plan, "
+              + status.getPlanFile()
+              + "; wait, or cancel that with hdfs diskbalancer -cancel");
+    }
+    await(node.node());
+    return true;
+  }
+
+  /**
+   * Does one run and waits for it. When that is stopped, the run is cancelled: what was moved until
+   * then stays where it is.
+   *
+   * @throws InterruptedException if it was stopped
+   * @throws IOException if something else was moved than was planned
+   */
+  public void execute(StoredNode node, MovePlan run) throws IOException, InterruptedException {
+    refuseWhenStopped(0);
+    String plan = plan(node.node(), run);
+    String id = sha1(plan);
+    calls.make(
+        node.node(),
+        dataNode -> {
+          dataNode.submitDiskBalancerPlan(
+              id, DiskBalancerConstants.DISKBALANCER_MAX_VERSION, PLAN_NAME, plan, false);
+          return null;
+        });
+    try {
+      check(run, await(node.node()));
+    } catch (InterruptedException e) {
+      cancel(node.node(), id);
+      throw e;
+    }
+  }
+
+  private String plan(DatanodeInfo node, MovePlan run) throws IOException {
+    MoveStep step = new MoveStep();
+    step.setSourceVolume(volume(run.source()));
+    step.setDestinationVolume(volume(run.destination()));
+    step.setBytesToMove(run.bytesToMove());
+    step.setBandwidth(megabytesPerSecond);
+    step.setTolerancePercent(MovePlan.TOLERANCE_PERCENT);
+    // After an error the disk balancer goes on with what was not planned.
+    step.setMaxDiskErrors(1);
+    NodePlan plan = new NodePlan(node.getHostName(), node.getIpcPort());
+    plan.setNodeUUID(node.getDatanodeUuid());
+    plan.setTimeStamp(System.currentTimeMillis());
+    plan.setVolumeSetPlans(Collections.singletonList(step));
+    return plan.toJson();
+  }
+
+  private static DiskBalancerVolume volume(StoredVolume volume) {
+    DiskBalancerVolume named = new DiskBalancerVolume();
+    named.setUuid(volume.storageId());
+    named.setPath(volume.path());
+    named.setStorageType(volume.storageType());
+    return named;
+  }
+
+  private DiskBalancerWorkStatus await(DatanodeInfo node) throws IOException, InterruptedException {
+    DiskBalancerWorkStatus status = query(node);
+    while (status.getResult() == Result.PLAN_UNDER_PROGRESS) {
+      refuseWhenStopped(POLL_MILLIS);
+      status = query(node);
+    }
+    return status;
+  }
+
+  private void refuseWhenStopped(long millis) throws InterruptedException {
+    if (stopped.await(millis, TimeUnit.MILLISECONDS)) {
+      throw new InterruptedException("stopped: run it again to go on");
+    }
+  }
+
+  private DiskBalancerWorkStatus query(DatanodeInfo node) throws IOException {
+    return calls.make(node, dataNode -> dataNode.queryDiskBalancerPlan());
+  }
+
+  private void cancel(DatanodeInfo node, String id) throws IOException {
+    calls.make(
+        node,
+        dataNode -> {
+          dataNode.cancelDiskBalancePlan(id);
+          return null;
+        });
+  }
+
+  private static void check(MovePlan run, DiskBalancerWorkStatus status) throws IOException {
+    long bytes = 0;
+    long replicas = 0;
+    String trouble = "";
+    for (DiskBalancerWorkEntry entry : status.getCurrentState()) {
+      DiskBalancerWorkItem item = entry.getWorkItem();
+      bytes += item.getBytesCopied();
+      replicas += item.getBlocksCopied();
+      trouble += item.getErrMsg() == null ? "" : " " + item.getErrMsg();
+    }
+    if (bytes != run.bytes() || replicas != run.replicas()) {
+      throw new IOException(
+          String.format(
+              "%s: %d replicas of %d bytes were moved instead of %d of %d.%s Files came or went"
+                  + " meanwhile; run it again",
+              status.getResult(), replicas, bytes, run.replicas(), run.bytes(), trouble));
+    }
+  }
+
+  /** Returns what the protocol wants a plan to be named. */
+  private static String sha1(String text) {
+    try {
+      return StringUtils.byteToHexString(
+          MessageDigest.getInstance("SHA-1").digest(text.getBytes(StandardCharsets.UTF_8)));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-1", e);
+    }
+  }
+}

@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.migrate;
+
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.HdfsConfiguration;
+import org.hadoopzone.tools.cli.Patience;
+import org.hadoopzone.tools.locate.AccessErrors;
+
+/** Looks, plans, shows, and has it done, a DataNode at a time. */
+final class Settling {
+  private final SettlePrinter printer;
+  private final Configuration conf = new HdfsConfiguration();
+  private final SettleRule rule;
+
+  Settling(SettlePrinter printer, List<String> paths, Map<String, String> settings) {
+    this.printer = printer;
+    Patience.apply(conf, settings);
+    rule =
+        new SettleRule(path -> paths.isEmpty() || paths.stream().anyMatch(top -> isAt(path, top)));
+  }
+
+  private static boolean isAt(String path, String top) {
+    String dir = top.endsWith("/") ? top : top + "/";
+    return path.equals(top) || path.startsWith(dir);
+  }
+
+  /** Does it; false if something stays in the wrong zone. */
+  boolean run(boolean dryRun, long bandwidth) throws IOException, InterruptedException {
+    DiskBalancerRuns runs = new DiskBalancerRuns(conf, bandwidth);
+    List<StoredNode> nodes = take();
+    if (!dryRun && awaitEarlier(runs, nodes)) {
+      nodes = take();
+    }
+    Map<StoredNode, List<MovePlan>> plans = new LinkedHashMap<>();
+    boolean isSettled = true;
+    for (StoredNode node : nodes) {
+      if (node.refusal() == null) {
+        plans.put(node, rule.settle(node.volumes()));
+      }
+      isSettled &= show(node, plans.get(node));
+    }
+    printer.total(plans.values());
+    return dryRun ? isSettled : execute(runs, plans) && isSettled;
+  }
+
+  private List<StoredNode> take() throws IOException {
+    try {
+      return Inventory.take(conf);
+    } catch (IOException e) {
+      throw AccessErrors.isOne(e)
+          ? new IOException("only a superuser of HDFS may do that: run it as the user of HDFS", e)
+          : e;
+    }
+  }
+
+  /** Returns whether there was something to wait for, so that other things lie elsewhere now. */
+  private boolean awaitEarlier(DiskBalancerRuns runs, List<StoredNode> nodes)
+      throws IOException, InterruptedException {
+    boolean waited = false;
+    for (StoredNode node : nodes) {
+      waited |= runs.awaitEarlier(node);
+    }
+    return waited;
+  }
+
+  /** Shows what is going to be done; false if something stays in the wrong zone. */
+  private boolean show(StoredNode node, List<MovePlan> runs) {
+    if (runs == null) {
+      printer.refused(node.name(), node.refusal());
+      return false;
+    }
+    runs.forEach(run -> printer.planned(node.name(), run));
+    boolean isSettled = true;
+    for (StoredVolume volume : node.volumes()) {
+      long bytes = rule.wrongBytes(volume);
+      if (bytes > 0) {
+        printer.stays(node.name(), volume.path(), bytes, rule.reason(volume, node.volumes()));
+        isSettled = false;
+      }
+    }
+    return isSettled;
+  }
+
+  private boolean execute(DiskBalancerRuns runs, Map<StoredNode, List<MovePlan>> plans)
+      throws InterruptedException {
+    boolean isDone = true;
+    CountDownLatch ended = new CountDownLatch(1);
+    Thread atEnd = new Thread(() -> stop(runs, ended), "settle-end");
+    Runtime.getRuntime().addShutdownHook(atEnd);
+    try {
+      for (Map.Entry<StoredNode, List<MovePlan>> plan : plans.entrySet()) {
+        isDone &= execute(runs, plan.getKey(), plan.getValue());
+      }
+    } finally {
+      ended.countDown();
+      removeHook(atEnd);
+    }
+    return isDone;
+  }
+
+  private boolean execute(DiskBalancerRuns runs, StoredNode node, List<MovePlan> plan)
+      throws InterruptedException {
+    try {
+      for (MovePlan run : plan) {
+        runs.execute(node, run);
+        printer.moved(node.name(), run);
+      }
+      return true;
+    } catch (IOException e) {
+      printer.failed(node.name(), AccessErrors.firstLine(String.valueOf(e.getMessage())));
+      return false;
+    }
+  }
+
+  /**
+   * Lets the run that is under way be cancelled before this process ends. The thread that does so
+   * cannot be waited for: it may be about to end the process, too, which waits for this.
+   */
+  private static void stop(DiskBalancerRuns runs, CountDownLatch ended) {
+    runs.stop();
+    try {
+      ended.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static void removeHook(Thread hook) {
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      // It runs already.
+      return;
+    }
+  }
+}

@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.migrate;
+
+import java.util.Comparator;
+import org.hadoopzone.zone.Zone;
+
+/**
+ * A replica on a volume, and the zone that it deserves. Immutable.
+ *
+ * <p>The order is that in which the disk balancer of a DataNode meets the replicas of a volume: by
+ * the names of the two levels of directories that follow from the block's ID, and then by its own
+ * name, all compared as texts.
+ */
+public final class StoredReplica implements Comparable<StoredReplica> {
+  /** The bits of a block ID that select a directory: HDFS has 32 at each level. */
+  private static final int DIR_MASK = 0x1F;
+
+  private static final int UPPER_SHIFT = 16;
+  private static final int LOWER_SHIFT = 8;
+  private static final Comparator<StoredReplica> AS_MET =
+      Comparator.comparing((StoredReplica replica) -> replica.dir(UPPER_SHIFT))
+          .thenComparing(replica -> replica.dir(LOWER_SHIFT))
+          .thenComparing(replica -> replica.block());
+
+  private final String path;
+  private final long id;
+  private final long bytes;
+  private final Zone deserved;
+
+  StoredReplica(String path, long id, long bytes, Zone deserved) {
+    this.path = path;
+    this.id = id;
+    this.bytes = bytes;
+    this.deserved = deserved;
+  }
+
+  private String dir(int shift) {
+    return Long.toString(id >> shift & DIR_MASK);
+  }
+
+  private String block() {
+    return Long.toString(id);
+  }
+
+  /** Returns the path of the file that the replica belongs to. */
+  public String path() {
+    return path;
+  }
+
+  public long bytes() {
+    return bytes;
+  }
+
+  Zone deserved() {
+    return deserved;
+  }
+
+  @Override
+  public int compareTo(StoredReplica other) {
+    return AS_MET.compare(this, other);
+  }
+
+  @Override
+  public boolean equals(Object o) {
+    return o instanceof StoredReplica && ((StoredReplica) o).id == id;
+  }
+
+  @Override
+  public int hashCode() {
+    return Long.hashCode(id);
+  }
+}

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.overlay;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A file in the work directory of an overlay that exists from before the mount until after a clean
+ * end. If the file is found without a running guard, the last use did not end cleanly. The guard
+ * holds a lock on it.
+ *
+ * <p>overlayfs leaves a mark of its own, but that one is never synced, so a crash can remove it.
+ */
+final class Mark implements Closeable {
+  private static final String NAME = "guard";
+  private static final String SPOILT = "a sync failed";
+  private static final Path BOOT_ID = Paths.get("/proc/sys/kernel/random/boot_id");
+
+  private final FileChannel channel;
+  private final Path syncLog;
+
+  private Mark(FileChannel channel, Path syncLog) {
+    this.channel = channel;
+    this.syncLog = syncLog;
+  }
+
+  /**
+   * Leaves a mark and locks it. The next sync writes it to the disk.
+   *
+   * @param syncLog the file in which the guard records its syncs
+   * @throws OverlayException if a mark exists already
+   */
+  static Mark leave(Path work, Path syncLog) throws IOException {
+    try {
+      FileChannel channel =
+          FileChannel.open(
+              work.resolve(NAME), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+      channel.lock();
+      Mark mark = new Mark(channel, syncLog);
+      mark.write(bootId());
+      return mark;
+    } catch (FileAlreadyExistsException e) {
+      throw new OverlayException(
+          work + ": another guard has just taken it. Stop one of the two.", e);
+    }
+  }
+
+  /** Marks the overlay as if the machine had crashed after the last good sync. */
+  void spoil() throws IOException {
+    channel.truncate(0);
+    write(SPOILT);
+    channel.force(true);
+  }
+
+  private void write(String boot) throws IOException {
+    String text = boot + "\n" + syncLog + "\n";
+    channel.write(ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)), 0);
+  }
+
+  @Override
+  public void close() throws IOException {
+    channel.close();
+  }
+
+  static boolean exists(Path work) {
+    return Files.exists(work.resolve(NAME));
+  }
+
+  static void remove(Path work) throws IOException {
+    Files.deleteIfExists(work.resolve(NAME));
+  }
+
+  /** Returns whether the guard that left the mark is still running. */
+  static boolean isHeld(Path work) throws IOException {
+    if (!exists(work)) {
+      return false;
+    }
+    try (FileChannel channel = FileChannel.open(work.resolve(NAME), StandardOpenOption.WRITE);
+        FileLock lock = channel.tryLock()) {
+      return lock == null;
+    } catch (OverlappingFileLockException e) {
+      return true;
+    }
+  }
+
+  /** Returns whether the mark was left in the current boot, and no sync has failed since. */
+  static boolean isOfThisBoot(Path work) throws IOException {
+    return lines(work).get(0).equals(bootId());
+  }
+
+  /** Returns the start of the last successful sync, in ms since 1970; 0 if unknown. */
+  static long lastSync(Path work) throws IOException {
+    List<String> lines = lines(work);
+    return lines.size() < 2 ? 0 : SyncLog.last(Paths.get(lines.get(1)));
+  }
+
+  private static List<String> lines(Path work) throws IOException {
+    byte[] bytes = exists(work) ? Files.readAllBytes(work.resolve(NAME)) : new byte[0];
+    return Arrays.asList(new String(bytes, StandardCharsets.UTF_8).split("\n"));
+  }
+
+  private static String bootId() throws IOException {
+    return new String(Files.readAllBytes(BOOT_ID), StandardCharsets.UTF_8).trim();
+  }
+}

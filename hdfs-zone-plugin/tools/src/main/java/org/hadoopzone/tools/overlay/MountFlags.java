@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.overlay;
+
+import com.sun.jna.LastErrorException;
+import com.sun.jna.Memory;
+import java.nio.file.Path;
+
+/** The mount flags that an overlay inherits from the mounts of its layers. */
+final class MountFlags {
+  /** Size of struct statvfs on 64-bit platforms, and the offset of its f_flag, in bytes. */
+  private static final int STATVFS_SIZE = 112;
+
+  private static final int STATVFS_FLAGS = 72;
+
+  private static final long READ_ONLY = 1;
+
+  /** MS_NOSUID, MS_NODEV, MS_NOEXEC; statvfs has the same bits. */
+  private static final long SECURITY = 2 | 4 | 8;
+
+  /** MS_NOATIME, MS_NODIRATIME; statvfs has the same bits. */
+  private static final long ACCESS_TIMES = 0x400 | 0x800;
+
+  private static final long STATVFS_NOSYMFOLLOW = 0x2000;
+  private static final long MS_NOSYMFOLLOW = 0x100;
+
+  private MountFlags() {}
+
+  /** Rejects an upper layer that is mounted read-only, before any file is written next to it. */
+  static void requireWritable(OverlayCalls libc, Path upper) throws OverlayException {
+    if ((flags(libc, upper) & READ_ONLY) != 0) {
+      throw new OverlayException(
+          upper
+              + ": its file system is mounted read-only, so it cannot take changes. Remount it"
+              + " (mount -o remount,rw), or name an upper layer elsewhere.");
+    }
+  }
+
+  /**
+   * Returns the flags for mount(2). overlayfs ignores the mount flags of its layers, and the files
+   * of all layers can be opened through the overlay. Therefore, the overlay forbids for all files
+   * whatever the mount of any layer forbids.
+   */
+  static long of(OverlayCalls libc, OverlayDirs dirs) throws OverlayException {
+    long upper = flags(libc, dirs.upper());
+    long all = upper;
+    for (Path lower : dirs.lower()) {
+      all |= flags(libc, lower);
+    }
+    return all & SECURITY
+        | ((all & STATVFS_NOSYMFOLLOW) != 0 ? MS_NOSYMFOLLOW : 0)
+        | upper & ACCESS_TIMES;
+  }
+
+  private static long flags(OverlayCalls libc, Path dir) throws OverlayException {
+    Memory statvfs = new Memory(STATVFS_SIZE);
+    try {
+      libc.statvfs(dir.toString(), statvfs);
+    } catch (LastErrorException e) {
+      throw new OverlayException(dir + ": its mount cannot be looked at: " + e.getMessage(), e);
+    }
+    return statvfs.getLong(STATVFS_FLAGS);
+  }
+}

@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.overlay;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.hadoopzone.tools.cli.Columns;
+import org.hadoopzone.tools.cli.ExitCode;
+import org.hadoopzone.tools.cli.Json;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Reports how the last use of an overlay ended, and allows it to be mounted again. */
+@Command(
+    name = "check",
+    description = {
+      "Tell how the last use of an overlay ended, and which files may be torn.",
+      "Exits with 1 if it did not end cleanly."
+    })
+final class OverlayCheckCommand implements Callable<Integer> {
+  private static final int HANGING = 4;
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--upper",
+      required = true,
+      paramLabel = "DIR",
+      description = "What takes the changes.")
+  private Path upper;
+
+  @Option(
+      names = "--work",
+      required = true,
+      paramLabel = "DIR",
+      description = "The directory beside it.")
+  private Path work;
+
+  @Option(
+      names = "--accept",
+      description = "Take what is there as good: sync it, and allow to mount it again.")
+  private boolean accept;
+
+  @Option(names = "--json", description = "Print JSON.")
+  private boolean json;
+
+  @Override
+  public Integer call() throws IOException {
+    Inspection inspection = Inspection.of(upper, work);
+    PrintWriter out = spec.commandLine().getOut();
+    out.print(json ? Json.line(values(inspection)) + "\n" : text(inspection));
+    out.flush();
+    EndState state = inspection.state();
+    if (accept && state != EndState.CLEAN) {
+      inspection.accept();
+      return ExitCode.DONE;
+    }
+    return state == EndState.CLEAN || state == EndState.GUARDED
+        ? ExitCode.DONE
+        : ExitCode.PROBLEMS_FOUND;
+  }
+
+  private static Map<String, Object> values(Inspection inspection) {
+    Map<String, Object> values = new LinkedHashMap<>();
+    values.put("upper", inspection.upper().toString());
+    values.put("state", inspection.state().name().toLowerCase(Locale.ROOT));
+    values.put("last_sync_ms", inspection.lastSyncMs());
+    values.put("changed", texts(inspection.changed()));
+    values.put("doubtful", texts(inspection.doubtful()));
+    return values;
+  }
+
+  private static List<String> texts(List<Path> files) {
+    return files.stream().map(Path::toString).collect(Collectors.toList());
+  }
+
+  private static String text(Inspection inspection) {
+    StringBuilder text = new StringBuilder();
+    text.append(line(inspection.upper() + ": " + meaning(inspection)));
+    if (inspection.state() != EndState.CRASHED) {
+      return list(text, inspection.doubtful());
+    }
+    List<Path> changed = inspection.changed();
+    List<Path> others = new ArrayList<>(inspection.doubtful());
+    others.removeAll(new HashSet<>(changed));
+    text.append(
+        line(
+            changed.size()
+                + " files have changed since then and may be old, short or full of zeros: delete or"
+                + " restore them, then --accept"));
+    list(text, changed);
+    text.append(
+        line(
+            others.size()
+                + " files have an older ctime. A file that a program has overwritten in place since"
+                + " then may still be torn, and so may any of them if the clock was set back"));
+    return list(text, others);
+  }
+
+  private static String line(String words) {
+    return Columns.wrap(words, HANGING) + '\n';
+  }
+
+  private static String list(StringBuilder text, List<Path> files) {
+    files.forEach(file -> text.append("  ").append(file).append('\n'));
+    return text.toString();
+  }
+
+  private static String meaning(Inspection inspection) {
+    switch (inspection.state()) {
+      case GUARDED:
+        return "in use, a guard looks after it";
+      case UNGUARDED:
+        return "in use by an overlay without a guard: unmount that, then check again";
+      case CLEAN:
+        return "ended cleanly";
+      case INTERRUPTED:
+        return "its guard was killed or has left it behind, but the machine has run on: nothing is"
+            + " lost once it is synced, which --accept does";
+      case CRASHED:
+        return "not ended cleanly, last synced "
+            + (inspection.lastSyncMs() == 0
+                ? "at an unknown time"
+                : Instant.ofEpochMilli(inspection.lastSyncMs()));
+      default:
+        return String.format(
+            "was mounted volatile without a guard; any of its %d files may be torn if the machine"
+                + " has gone down since: delete or restore them, then --accept",
+            inspection.doubtful().size());
+    }
+  }
+}

@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.overlay;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.hadoopzone.util.BackgroundWork;
+
+/**
+ * Mounts overlays as volatile, which makes the kernel omit their syncs, and syncs the file system
+ * of their upper layers itself: after a number of copied-up files, or after a number of seconds.
+ *
+ * <p>A crash can lose all data that was written after the start of the last successful sync, even
+ * if a program has synced it. Each overlay has a {@link Mark} while it is mounted.
+ *
+ * <p>Not thread-safe, except for {@link #stop}.
+ */
+public final class OverlayGuard implements Closeable {
+  private final SyncRule rule;
+  private final GuardListener listener;
+  private final UpperFileSystem upper;
+  private final CopyUps copyUps;
+  private final Path syncLogFile;
+  private final SyncLog syncLog;
+  private final GuardedOverlays overlays;
+  private boolean torn;
+  private IOException end;
+  private long copiedUp;
+  private long lastSync;
+  private boolean released;
+  private volatile boolean stopped;
+
+  private OverlayGuard(
+      OverlayCalls libc, List<OverlayDirs> all, SyncRule rule, GuardListener listener)
+      throws IOException {
+    OverlayDirs first = all.get(0);
+    this.rule = rule;
+    this.listener = listener;
+    upper = UpperFileSystem.of(libc, first.upper());
+    copyUps = watch(libc, upper, all);
+    syncLogFile = SyncLog.in(first.work(), System.currentTimeMillis());
+    syncLog = SyncLog.open(syncLogFile);
+    overlays = new GuardedOverlays(libc, listener);
+  }
+
+  private static CopyUps watch(OverlayCalls libc, UpperFileSystem upper, List<OverlayDirs> all)
+      throws OverlayException {
+    List<Path> layers = new ArrayList<>();
+    for (OverlayDirs dirs : all) {
+      layers.add(dirs.upper());
+      layers.add(dirs.work());
+    }
+    try {
+      return CopyUps.in(libc, all.get(0).upper(), new LayerDirs(libc, upper.file(), layers));
+    } catch (OverlayException e) {
+      upper.close();
+      throw e;
+    }
+  }
+
+  /**
+   * Mounts overlays, all of them or none.
+   *
+   * @param overlays at least one overlay; all upper layers are on one file system
+   * @throws IllegalArgumentException if two overlays share a directory that they write to
+   * @throws OverlayException if an overlay cannot be mounted or did not end cleanly, with the
+   *     remedy
+   */
+  public static OverlayGuard mount(
+      List<OverlayDirs> overlays, SyncRule rule, GuardListener listener) throws IOException {
+    return mount(OverlayCalls.Holder.LIBRARY, overlays, rule, listener);
+  }
+
+  static OverlayGuard mount(
+      OverlayCalls libc, List<OverlayDirs> overlays, SyncRule rule, GuardListener listener)
+      throws IOException {
+    Layers.requireDistinct(overlays);
+    for (OverlayDirs dirs : overlays) {
+      Layers.requireMountable(dirs, overlays.get(0).upper());
+      MountFlags.requireWritable(libc, dirs.upper());
+    }
+    OverlayGuard guard = new OverlayGuard(libc, overlays, rule, listener);
+    try {
+      guard.mountAll(overlays);
+      return guard;
+    } catch (IOException | RuntimeException | Error e) {
+      try {
+        guard.close();
+      } catch (IOException suppressed) {
+        e.addSuppressed(suppressed);
+      }
+      throw e;
+    }
+  }
+
+  private void mountAll(List<OverlayDirs> all) throws IOException {
+    overlays.mark(all, syncLogFile);
+    // The marks must be on the disk before any data can be torn.
+    long began = System.currentTimeMillis();
+    upper.sync();
+    syncLog.note(began);
+    overlays.mount();
+    sync(0);
+    overlays.ready();
+  }
+
+  /**
+   * Syncs according to the rule until stopped. Survives all failures except a failed sync.
+   *
+   * @throws OverlayException if a sync fails; the overlays are then marked as torn
+   */
+  public void run() throws IOException {
+    lastSync = System.nanoTime();
+    BackgroundWork work = new BackgroundWork(listener::failed);
+    while (!stopped && end == null) {
+      work.run(this::round);
+    }
+    if (end != null) {
+      throw end;
+    }
+  }
+
+  private void round() {
+    try {
+      copiedUp += copyUps.await(rule.restMs(msSince(lastSync)));
+      if (rule.due(copiedUp, msSince(lastSync))) {
+        long start = System.nanoTime();
+        sync(copiedUp);
+        lastSync = start;
+        copiedUp = 0;
+      }
+    } catch (IOException e) {
+      end = e;
+    }
+  }
+
+  private void sync(long files) throws IOException {
+    long began = System.currentTimeMillis();
+    long start = System.nanoTime();
+    syncUpper();
+    if (files > 0) {
+      // Syncs without new files are not recorded, so that an idle disk is not written to.
+      syncLog.note(began);
+    }
+    listener.synced(files, msSince(start));
+  }
+
+  /**
+   * Syncs the upper layers. The kernel reports a lost write to one sync only. If an unexpected
+   * failure aborts that sync, its result is unknown, so the overlays are marked as torn in this
+   * case too.
+   */
+  private void syncUpper() throws OverlayException {
+    try {
+      upper.sync();
+    } catch (OverlayException e) {
+      tear(e);
+      throw e;
+    } catch (RuntimeException | Error e) {
+      torn = true;
+      OverlayException failure =
+          new OverlayException(
+              "a sync of the upper layers was cut short by "
+                  + e
+                  + ". What was copied up since the last sync may be lost: see overlay check.",
+              e);
+      tear(failure);
+      throw failure;
+    }
+  }
+
+  private void tear(OverlayException why) {
+    torn = true;
+    overlays.spoil(why);
+  }
+
+  private static long msSince(long nanos) {
+    return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - nanos);
+  }
+
+  /** Makes {@link #run} return soon. */
+  public synchronized void stop() {
+    stopped = true;
+    if (!released) {
+      copyUps.wake();
+    }
+  }
+
+  /** Unmounts the overlays, syncs, and removes the marks of those that are consistent. */
+  @Override
+  public void close() throws IOException {
+    overlays.unmount();
+    try {
+      if (!torn) {
+        sync(0);
+        if (overlays.clearMarks()) {
+          Files.deleteIfExists(syncLogFile);
+        }
+      }
+    } finally {
+      release();
+    }
+  }
+
+  private synchronized void release() throws IOException {
+    released = true;
+    overlays.close();
+    syncLog.close();
+    upper.close();
+    copyUps.close();
+  }
+}

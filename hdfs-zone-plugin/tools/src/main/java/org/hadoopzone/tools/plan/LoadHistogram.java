@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.plan;
+
+import java.util.TreeMap;
+
+/**
+ * Records the time spent at each level of use. Levels are rounded to 1 %, which bounds the memory
+ * that the histogram needs.
+ */
+final class LoadHistogram {
+  private static final double STEP = Math.log(1.01);
+
+  private final TreeMap<Integer, Long> millis = new TreeMap<>();
+  private long total;
+  private long most;
+
+  /** Adds the time that was spent at a level of use, in milliseconds. */
+  void add(long bytes, long duration) {
+    if (duration > 0) {
+      int bin = bytes <= 0 ? 0 : 1 + (int) Math.ceil(Math.log(bytes) / STEP);
+      millis.merge(bin, duration, Long::sum);
+      total += duration;
+      most = Math.max(most, bytes);
+    }
+  }
+
+  /**
+   * The bytes that were not exceeded for a share of the time, from 0 to 1; up to a percent more.
+   */
+  long percentile(double share) {
+    long passed = 0;
+    for (Integer bin : millis.keySet()) {
+      passed += millis.get(bin);
+      if (passed >= share * total) {
+        return bin == 0 ? 0 : Math.min(most, (long) Math.ceil(Math.exp((bin - 1) * STEP)));
+      }
+    }
+    return most;
+  }
+
+  long most() {
+    return most;
+  }
+}

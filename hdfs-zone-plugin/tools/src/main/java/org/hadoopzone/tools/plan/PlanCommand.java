@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.plan;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.hadoopzone.tools.cli.Bar;
+import org.hadoopzone.tools.cli.ExitCode;
+import org.hadoopzone.tools.cli.Json;
+import org.hadoopzone.tools.cli.LateBar;
+import org.hadoopzone.tools.cli.PictureFile;
+import org.hadoopzone.tools.cli.Sizes;
+import org.hadoopzone.tools.drive.DriveProfile;
+import org.hadoopzone.tools.drive.DriveProfileFile;
+import org.hadoopzone.zone.Percent;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Tells how large the outer zone should be, by what jobs did in the past. */
+@Command(
+    name = "plan",
+    description = "Tell how large the outer zone should be, by a simulation of past jobs.",
+    sortOptions = false)
+public final class PlanCommand implements Callable<Integer> {
+  private static final double MB = 1e6;
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--trace",
+      paramLabel = "FILE",
+      description = "Past jobs: a trace in the format of SWIM.")
+  private Path trace;
+
+  @Option(
+      names = "--history",
+      arity = "1..*",
+      paramLabel = "DIR|JHIST",
+      description = "Past jobs: history files, and dirs of them with all that is below.")
+  private List<String> history = new ArrayList<>();
+
+  @Option(
+      names = "--drive",
+      required = true,
+      paramLabel = "NAME|FILE",
+      completionCandidates = DriveNames.class,
+      description = {
+        "The profile of the disks: one of ${COMPLETION-CANDIDATES}; or a file, as in ./my.drive."
+      })
+  private String drive;
+
+  @Option(
+      names = "--capacity",
+      paramLabel = "SIZE",
+      description = "A smaller or larger disk of the same kind, such as 4T.")
+  private String capacity;
+
+  @Option(
+      names = "--disks",
+      required = true,
+      paramLabel = "N",
+      description = "How many disks the cluster has in all.")
+  private int disks;
+
+  @Option(
+      names = "--per-node",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "How many of them each node has. Default: ${DEFAULT-VALUE}.")
+  private int perNode;
+
+  @Option(
+      names = "--sizes",
+      split = ",",
+      paramLabel = "SIZE",
+      description = "Three to five sizes of the outer zone to try, such as 50G,100G,200G.")
+  private List<String> sizes = new ArrayList<>();
+
+  @Option(
+      names = "--used",
+      paramLabel = "PERCENT",
+      defaultValue = "50",
+      description = "How full of permanent data the disks are. Default: ${DEFAULT-VALUE}.")
+  private int used;
+
+  @Option(
+      names = "--cached",
+      paramLabel = "PERCENT",
+      defaultValue = "60",
+      description = "Temporary data read from the page cache. Default: ${DEFAULT-VALUE}.")
+  private int cached;
+
+  @Option(
+      names = "--run",
+      paramLabel = "SIZE",
+      defaultValue = "4M",
+      description = "What is moved between two seeks. Default: ${DEFAULT-VALUE}.")
+  private String run;
+
+  @Option(
+      names = "--replication",
+      paramLabel = "N",
+      defaultValue = "3",
+      description = "How often output is written. Default: ${DEFAULT-VALUE}.")
+  private int replication;
+
+  @Option(
+      names = "--job-rate",
+      paramLabel = "MB/S",
+      defaultValue = "500",
+      description = "For traces: what a job moves in a second. Default: ${DEFAULT-VALUE}.")
+  private double jobRate;
+
+  @Option(
+      names = "--spill-factor",
+      paramLabel = "X",
+      defaultValue = "2",
+      description =
+          "For traces: bytes written to local disks by bytes shuffled. Default: ${DEFAULT-VALUE}.")
+  private double spillFactor;
+
+  @Option(names = "--json", description = "Print it for programs, in bytes and seconds.")
+  private boolean json;
+
+  @Option(
+      names = "--picture",
+      paramLabel = "FILE",
+      description = "Draw disk time over the size in a .png, too.")
+  private Path picture;
+
+  @Option(
+      names = "-D",
+      paramLabel = "KEY=VALUE",
+      description = "Set a configuration key, such as a threshold.")
+  private Map<String, String> settings = new LinkedHashMap<>();
+
+  /** The profiles in the jar. */
+  static final class DriveNames implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return DriveProfileFile.names().iterator();
+    }
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    if ((trace == null) == history.isEmpty()) {
+      throw new IllegalArgumentException(
+          "name the past jobs: either --trace FILE, or --history DIR");
+    }
+    if (picture != null) {
+      PictureFile.requireKnownFormat(picture);
+    }
+    Cluster cluster = new Cluster(drive(), disks, perNode);
+    Assumptions assumed =
+        new Assumptions(
+            percent("--used", used),
+            percent("--cached", cached),
+            Sizes.bytes(run),
+            replication,
+            jobRate * MB,
+            spillFactor);
+    Planner planner = new Planner(cluster, assumed, settings::get);
+    List<Long> asked = sizes.stream().map(Sizes::bytes).collect(Collectors.toList());
+    PastJobs past =
+        trace == null
+            ? PastJobs.ofHistory(history, settings)
+            : PastJobs.ofTrace(trace, assumed, cluster);
+    Plan plan = plan(planner, past.jobs(), asked);
+    report(
+        new PlanReport(
+            plan, cluster, assumed.sentences(trace != null, cluster), past.passedOver()));
+    return ExitCode.DONE;
+  }
+
+  private DriveProfile drive() throws IOException {
+    DriveProfile profile = DriveProfileFile.find(drive);
+    return capacity == null ? profile : profile.scaledTo(requireDisk(Sizes.bytes(capacity)));
+  }
+
+  /** Below this, partitions are no use. */
+  private static long requireDisk(long bytes) {
+    if (bytes < 1L << 30) {
+      throw new IllegalArgumentException("--capacity must be at least 1G");
+    }
+    return bytes;
+  }
+
+  private static Percent percent(String option, int value) {
+    try {
+      return Percent.of(value);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(option + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static Plan plan(Planner planner, List<PastJob> jobs, List<Long> asked) {
+    try (LateBar bar = new LateBar(() -> Bar.counting("jobs"))) {
+      return planner.plan(jobs, asked, done -> bar.advance(done, 2L * jobs.size()));
+    }
+  }
+
+  private void report(PlanReport report) throws IOException {
+    PrintWriter out = spec.commandLine().getOut();
+    out.println(json ? Json.text(new PlanValues(report).values()) : new PlanText(report));
+    out.flush();
+    if (picture != null) {
+      new PlanPicture(report).write(picture);
+    }
+  }
+}

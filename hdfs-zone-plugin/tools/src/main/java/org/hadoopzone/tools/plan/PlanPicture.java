@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.plan;
+
+import java.awt.Color;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import org.hadoopzone.tools.cli.ChartStyle;
+import org.hadoopzone.tools.cli.PictureFile;
+import org.hadoopzone.tools.cli.Sizes;
+import org.knowm.xchart.XYChart;
+import org.knowm.xchart.XYChartBuilder;
+import org.knowm.xchart.XYSeries;
+import org.knowm.xchart.style.Styler.LegendPosition;
+
+/** Disk time and what the outer zone serves, over its size, in percent. */
+final class PlanPicture {
+  private static final Color GREEN = new Color(0x009e73);
+  private static final double PERCENT = 100;
+  private static final double HEADROOM = 1.1;
+
+  private final PlanReport report;
+
+  PlanPicture(PlanReport report) {
+    this.report = report;
+  }
+
+  void write(Path file) throws IOException {
+    XYChart chart =
+        new XYChartBuilder()
+            .width(1000)
+            .height(450)
+            .title(report.cluster().disks() + " disks: " + report.cluster().drive().name())
+            .xAxisTitle("outer zone in GiB, of " + Sizes.text(report.cluster().drive().capacity()))
+            .yAxisTitle("percent")
+            .build();
+    chart.getStyler().setLegendPosition(LegendPosition.OutsideE);
+    List<PlannedSize> sizes = report.plan().sizes();
+    double stock = report.plan().stock().seconds();
+    double stockTemporary = report.plan().stock().temporarySeconds();
+    double top =
+        sizes.stream()
+            .mapToDouble(size -> PERCENT * share(size.zones().seconds(), stock))
+            .reduce(PERCENT, Math::max);
+    ChartStyle.apply(
+        chart, HEADROOM * sizes.get(sizes.size() - 1).bytes() / Sizes.GIB, HEADROOM * top);
+    line(chart, "disk time, by stock", ChartStyle.BLUE, s -> share(s.zones().seconds(), stock));
+    line(
+        chart,
+        "temporary part of it",
+        ChartStyle.ORANGE,
+        s -> share(s.zones().temporarySeconds(), stockTemporary));
+    line(chart, "temporary bytes outer", GREEN, s -> s.zones().servedOuter());
+    PictureFile.write(file, chart);
+  }
+
+  private static double share(double part, double all) {
+    return all == 0 ? 0 : part / all;
+  }
+
+  private void line(XYChart chart, String name, Color color, ToDoubleFunction<PlannedSize> share) {
+    List<PlannedSize> sizes = report.plan().sizes();
+    double[] x = sizes.stream().mapToDouble(size -> size.bytes() / Sizes.GIB).toArray();
+    double[] y = sizes.stream().mapToDouble(size -> PERCENT * share.applyAsDouble(size)).toArray();
+    XYSeries series = chart.addSeries(name, x, y);
+    series.setLineColor(color);
+    series.setMarkerColor(color);
+  }
+}

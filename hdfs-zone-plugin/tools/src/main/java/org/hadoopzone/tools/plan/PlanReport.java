@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.plan;
+
+import java.util.List;
+import java.util.Map;
+
+/** A plan with all that is printed beside it. Immutable. */
+final class PlanReport {
+  private final Plan plan;
+  private final Cluster cluster;
+  private final List<String> assumptions;
+  private final Map<String, String> passedOver;
+
+  PlanReport(Plan plan, Cluster cluster, List<String> assumptions, Map<String, String> passedOver) {
+    this.plan = plan;
+    this.cluster = cluster;
+    this.assumptions = assumptions;
+    this.passedOver = passedOver;
+  }
+
+  Plan plan() {
+    return plan;
+  }
+
+  Cluster cluster() {
+    return cluster;
+  }
+
+  List<String> assumptions() {
+    return assumptions;
+  }
+
+  Map<String, String> passedOver() {
+    return passedOver;
+  }
+
+  /** The share of all time in which a disk is busy on stock ext4. */
+  double busy() {
+    double all = plan.workload().seconds();
+    return all == 0 ? 0 : plan.stock().seconds() / all;
+  }
+
+  /** The partitions to make, as arguments of a program that makes them. */
+  String partitions() {
+    return String.format(
+        "sgdisk --new=1:1M:+%dM --change-name=1:outer --new=2:0:0 --change-name=2:inner DEVICE",
+        (plan.best().bytes() >> 20) - 1);
+  }
+
+  /** The fence to set, in an outer partition that is larger. */
+  String fence() {
+    return String.format("disk-zones fence set DIR --allow %dM", plan.best().bytes() >> 20);
+  }
+}

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.plan;
+
+import java.util.Locale;
+import org.hadoopzone.tools.cli.Columns;
+import org.hadoopzone.tools.cli.Sizes;
+
+/** A plan for people. */
+final class PlanText {
+  private static final String ROW = "%-2s%10s %7s %7s %8s %7s %9s  %-16s %s";
+  private static final double PERCENT = 100;
+  private static final int HANGING = 2;
+  private static final double HOUR = 3600;
+
+  private final PlanReport report;
+  private final Plan plan;
+  private final StringBuilder text = new StringBuilder();
+
+  PlanText(PlanReport report) {
+    this.report = report;
+    this.plan = report.plan();
+  }
+
+  @Override
+  public String toString() {
+    text.setLength(0);
+    workload();
+    table();
+    advice();
+    line("Assumed:");
+    report.assumptions().forEach(sentence -> line("- %s", sentence));
+    report.passedOver().forEach((what, why) -> line("passed over: %s: %s", what, why));
+    return text.toString().trim();
+  }
+
+  private void workload() {
+    Workload work = plan.workload();
+    line(
+        "%d jobs in %.1f hours, %d of them heavy (%.1f %%), with %.1f %% of the %s shuffled",
+        work.jobs(),
+        work.seconds() / HOUR,
+        work.heavyJobs(),
+        PERCENT * work.heavyJobs() / work.jobs(),
+        work.shuffle() == 0 ? 0 : PERCENT * work.heavyShuffle() / work.shuffle(),
+        Sizes.text((long) work.shuffle()));
+    line(
+        "%d disks of %s (%s), %d in a node; %d nodes stand for all",
+        report.cluster().disks(),
+        Sizes.text(report.cluster().drive().capacity()),
+        report.cluster().drive().name(),
+        report.cluster().disksPerNode(),
+        plan.sampledNodes());
+    line(
+        "Temporary data of heavy jobs on a disk: at most %s for 50 %% of the time, %s for 95 %%,"
+            + " %s for 99 %%, %s for all of it",
+        plan.loads().values().stream().map(Sizes::text).toArray());
+    line(
+        "Stock ext4 keeps a disk busy for %.0f s, %.1f %% of the time",
+        plan.stock().seconds(), PERCENT * report.busy());
+    if (report.busy() > 1) {
+      line("That is more than disks can do: look whether --disks names all of them.");
+    }
+  }
+
+  private void table() {
+    row("", "", "of the", "bytes", "all disk", "against", "of it", "against", "");
+    row("", "outer zone", "disk", "outer", "time, s", "stock", "temporary", "static split", "why");
+    plan.sizes().forEach(this::append);
+  }
+
+  private void append(PlannedSize size) {
+    Outcome zones = size.zones();
+    row(
+        size == plan.best() ? "->" : "",
+        Sizes.text(size.bytes()),
+        percent((double) size.bytes() / report.cluster().drive().capacity()),
+        percent(zones.servedOuter()),
+        String.format(Locale.ROOT, "%.0f", zones.seconds()),
+        less(zones.savesAgainst(plan.stock())),
+        less(zones.savesTemporaryAgainst(plan.stock())),
+        againstStatic(size),
+        size.why());
+  }
+
+  private static String againstStatic(PlannedSize size) {
+    Outcome split = size.staticSplit();
+    if (!split.holdsPermanent()) {
+      return "no room for HDFS";
+    }
+    return split.fits()
+        ? less(size.zones().savesAgainst(split))
+        : "fails for " + fine(split.refused());
+  }
+
+  private void advice() {
+    PlannedSize best = plan.best();
+    if (!best.zones().fits()) {
+      line("No size holds it all: the disks are too full, or too few.");
+      return;
+    }
+    line("Take %s of each disk. As partitions, the outer one first:", Sizes.text(best.bytes()));
+    line("  %s", report.partitions());
+    line("or, in an outer partition that is larger, as a fence that can be widened later:");
+    line("  %s", report.fence());
+    if (best.zones().savesAgainst(plan.stock()) <= 0) {
+      line("It saves no disk time here: what permanent data lose outweighs it.");
+    }
+  }
+
+  private static String percent(double share) {
+    return String.format(Locale.ROOT, "%.1f %%", PERCENT * share);
+  }
+
+  /** Small shares of a failure are failures as well. */
+  private static String fine(double share) {
+    return share < 0.001 ? "< 0.1 %" : percent(share);
+  }
+
+  private static String less(double saved) {
+    return String.format(Locale.ROOT, "%+.1f %%", -PERCENT * saved);
+  }
+
+  private void row(Object... cells) {
+    line("%s", String.format(Locale.ROOT, ROW, cells).replaceAll(" +$", ""));
+  }
+
+  private void line(String format, Object... values) {
+    text.append(Columns.wrap(String.format(Locale.ROOT, format, values), HANGING)).append('\n');
+  }
+}

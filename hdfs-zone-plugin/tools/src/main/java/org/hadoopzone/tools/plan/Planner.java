@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.plan;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.LongConsumer;
+import org.hadoopzone.hdfs.HdfsZoneKeys;
+import org.hadoopzone.mapred.classify.ShuffleClassifier;
+import org.hadoopzone.mapred.classify.Thresholds;
+import org.hadoopzone.tools.cli.Sizes;
+import org.hadoopzone.zone.Percent;
+import org.hadoopzone.zone.SpillOverBand;
+import org.hadoopzone.zone.ZoneChooser;
+
+/**
+ * Makes a plan: lets the jobs run once to see what their temporary data take, chooses sizes by
+ * that, and lets them run again on disks that are laid out in each way.
+ */
+public final class Planner {
+  private static final int[] PERCENTILES = {50, 95, 99};
+
+  /** More are no history, but broken sizes. */
+  private static final double MOST_TASKS = 2e9;
+
+  private final Cluster cluster;
+  private final Assumptions assumed;
+  private final ShuffleClassifier classifier;
+  private final ZoneChooser forTemporary;
+  private final ZoneChooser forPermanent;
+
+  /**
+   * A planner.
+   *
+   * @param conf key to value, {@code null} for a key that is not set: thresholds and the band
+   * @throws IllegalArgumentException naming the key, the value and what is allowed
+   */
+  public Planner(Cluster cluster, Assumptions assumed, Function<String, String> conf) {
+    this.cluster = cluster;
+    this.assumed = assumed;
+    this.classifier = new ShuffleClassifier(Thresholds.read(conf));
+    SpillOverBand band = SpillOverBand.read(conf);
+    this.forTemporary = new ZoneChooser(band, Percent.of(0), 0);
+    Percent reserved =
+        Percent.read(
+            conf,
+            HdfsZoneKeys.RESERVED_FOR_TEMPORARY_PERCENT,
+            HdfsZoneKeys.RESERVED_FOR_TEMPORARY_PERCENT_DEFAULT);
+    this.forPermanent = new ZoneChooser(band, reserved, 0);
+  }
+
+  /**
+   * Makes a plan.
+   *
+   * @param past in any order; at least one
+   * @param asked sizes to try; none to have them chosen
+   * @param progress hears how many jobs were simulated, of twice as many as there are
+   * @throws IllegalArgumentException saying what cannot be planned, and what to do
+   */
+  public Plan plan(List<PastJob> past, List<Long> asked, LongConsumer progress) {
+    List<PastJob> jobs = new ArrayList<>(past);
+    jobs.sort(Comparator.comparingLong(PastJob::startMillis));
+    requireSense(jobs);
+    long permanent = permanent();
+    Map<Long, String> askedSizes =
+        asked.isEmpty() ? Collections.emptyMap() : Sizing.asked(cluster.drive(), asked);
+    Simulation first = new Simulation(cluster, jobs, classifier, progress::accept);
+    Map<String, Long> loads = perDisk(first.run(Collections.emptyList()));
+    Map<Long, String> sizes = asked.isEmpty() ? Sizing.sizes(cluster.drive(), loads) : askedSizes;
+
+    List<Layout> layouts = layouts(sizes, permanent);
+    long done = jobs.size();
+    new Simulation(cluster, jobs, classifier, more -> progress.accept(done + more)).run(layouts);
+    return sumUp(Workload.of(jobs, classifier, assumed.replication()), loads, sizes, layouts);
+  }
+
+  private void requireSense(List<PastJob> jobs) {
+    jobs.forEach(this::requireRoom);
+    double tasks = jobs.stream().mapToDouble(job -> job.maps() + job.profile().reduces()).sum();
+    if (tasks > MOST_TASKS) {
+      throw new IllegalArgumentException(
+          String.format(
+              "these jobs have %.0f tasks, more than any cluster runs: look for broken sizes",
+              tasks));
+    }
+  }
+
+  /** Such a job never ran there, and its files would be too many to let them run again. */
+  private void requireRoom(PastJob job) {
+    double needed = (double) job.mapOutputOnDisk() + job.fetchedOnDisk();
+    double room = (double) cluster.disks() * cluster.drive().capacity();
+    if (needed > room) {
+      throw new IllegalArgumentException(
+          String.format(
+              "a job has %s of temporary data, more than all disks hold, which is %s: --disks must"
+                  + " name all disks of the cluster that it ran on",
+              Sizes.text((long) needed), Sizes.text((long) room)));
+    }
+  }
+
+  private long permanent() {
+    long permanent = assumed.used().of(cluster.drive().capacity());
+    Split whole = Split.permanentInner(cluster.drive().capacity(), 0, permanent);
+    if (!whole.holdsPermanent()) {
+      throw new IllegalArgumentException(
+          "--used "
+              + assumed.used()
+              + ": a file system keeps 2 % of each disk, so at most 98 % can be full");
+    }
+    return permanent;
+  }
+
+  private Map<String, Long> perDisk(LoadHistogram ofNodes) {
+    Map<String, Long> loads = new LinkedHashMap<>();
+    for (int percentile : PERCENTILES) {
+      long bytes = ofNodes.percentile(percentile / 100.0);
+      loads.put("p" + percentile, bytes / cluster.disksPerNode());
+    }
+    loads.put("all", ofNodes.most() / cluster.disksPerNode());
+    return loads;
+  }
+
+  /** Stock first, and then for each size disk zones and a static split. */
+  private List<Layout> layouts(Map<Long, String> sizes, long permanent) {
+    int disks = cluster.disksPerNode();
+    int nodes = Simulation.sampled(cluster);
+    long capacity = cluster.drive().capacity();
+    List<Layout> layouts = new ArrayList<>();
+    Split whole = Split.permanentInner(capacity, 0, permanent);
+    layouts.add(Layout.stock(whole, forTemporary, disks, nodes));
+    for (long size : sizes.keySet()) {
+      Split byZone = Split.permanentByZone(capacity, size, permanent, forPermanent);
+      Split byHand = Split.permanentInner(capacity, size, permanent);
+      layouts.add(Layout.zones(byZone, forTemporary, disks, nodes));
+      layouts.add(Layout.staticSplit(byHand, forTemporary, disks, nodes));
+    }
+    return layouts;
+  }
+
+  private Plan sumUp(
+      Workload workload, Map<String, Long> loads, Map<Long, String> sizes, List<Layout> layouts) {
+    List<Outcome> outcomes = new ArrayList<>();
+    int nodes = Simulation.sampled(cluster);
+    double permanentMoved = workload.permanentMoved() / cluster.nodes() * nodes;
+    for (Layout layout : layouts) {
+      outcomes.add(
+          Outcome.of(layout, cluster, assumed, permanentMoved, nodes * cluster.disksPerNode()));
+    }
+    List<PlannedSize> planned = new ArrayList<>();
+    int next = 1;
+    for (Map.Entry<Long, String> size : sizes.entrySet()) {
+      planned.add(
+          new PlannedSize(
+              size.getKey(), size.getValue(), outcomes.get(next), outcomes.get(next + 1)));
+      next += 2;
+    }
+    return new Plan(workload, loads, outcomes.get(0), planned, nodes);
+  }
+}

@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.plan;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.PriorityQueue;
+import org.hadoopzone.mapred.classify.JobClass;
+import org.hadoopzone.mapred.classify.ShuffleClassifier;
+
+/**
+ * Lets jobs run again, event by event: files come and go, and each layout of the disks places them.
+ * The nodes of a cluster are alike, so some of them stand for all. The same jobs give the same
+ * result.
+ *
+ * <p>Takes memory for the files that are there, and not for those that were.
+ */
+final class Simulation {
+  /** Enough that their mean differs little from that of all, and few enough to be done soon. */
+  private static final int MOST_NODES = 20;
+
+  /** Hears how many jobs are done. */
+  interface Progress {
+    void advance(long jobs);
+  }
+
+  private final Cluster cluster;
+  private final List<PastJob> jobs;
+  private final ShuffleClassifier classifier;
+  private final Progress progress;
+
+  /**
+   * A simulation.
+   *
+   * @param jobs in the order of their start; at least one
+   */
+  Simulation(Cluster cluster, List<PastJob> jobs, ShuffleClassifier classifier, Progress progress) {
+    this.cluster = cluster;
+    this.jobs = jobs;
+    this.classifier = classifier;
+    this.progress = progress;
+  }
+
+  /** Returns how many nodes are looked at. */
+  static int sampled(Cluster cluster) {
+    return Math.min(cluster.nodes(), MOST_NODES);
+  }
+
+  /** Runs all jobs; the layouts keep what came of it. Returns the load by heavy jobs. */
+  LoadHistogram run(List<Layout> layouts) {
+    return new Run(layouts).run();
+  }
+
+  /**
+   * Returns whether files of a job prefer the outer zone: as tasks do, all do that are not light.
+   */
+  static boolean isHeavy(ShuffleClassifier classifier, PastJob job) {
+    return classifier.judge(job.profile()).jobClass() != JobClass.LIGHT;
+  }
+
+  private final class Run {
+    private final List<Layout> layouts;
+    private final ConcurrentBytes load =
+        new ConcurrentBytes(sampled(cluster), jobs.get(0).startMillis());
+    private final PriorityQueue<Event> events = new PriorityQueue<>();
+    private long scheduled;
+
+    Run(List<Layout> layouts) {
+      this.layouts = layouts;
+    }
+
+    LoadHistogram run() {
+      TaskFiles files = new TaskFiles(cluster.nodes(), sampled(cluster));
+      long done = 0;
+      long end = 0;
+      for (PastJob job : jobs) {
+        happen(job.startMillis());
+        end = Math.max(end, job.endMillis());
+        if (job.writtenByMaps() + job.writtenByReduces() > 0) {
+          List<PlacedFile> placed = new ArrayList<>();
+          files.of(
+              job,
+              isHeavy(classifier, job),
+              (millis, file) -> schedule(millis, () -> write(millis, file, placed)));
+          schedule(job.endMillis(), () -> placed.forEach(each -> delete(job.endMillis(), each)));
+        }
+        progress.advance(++done);
+      }
+      happen(end);
+      return load.end(end);
+    }
+
+    private void schedule(long millis, Runnable action) {
+      events.add(new Event(millis, scheduled++, action));
+    }
+
+    private void happen(long untilMillis) {
+      while (!events.isEmpty() && events.peek().millis <= untilMillis) {
+        events.poll().action.run();
+      }
+    }
+
+    private void write(long millis, TaskFile file, List<PlacedFile> placed) {
+      load.add(millis, file);
+      int[] places = new int[layouts.size()];
+      for (int i = 0; i < places.length; i++) {
+        places[i] = layouts.get(i).write(file);
+      }
+      placed.add(new PlacedFile(file, places));
+    }
+
+    private void delete(long millis, PlacedFile placed) {
+      load.remove(millis, placed.file);
+      for (int i = 0; i < placed.places.length; i++) {
+        layouts.get(i).delete(placed.file, placed.places[i]);
+      }
+    }
+  }
+
+  /** Where a file is in each layout. */
+  private static final class PlacedFile {
+    private final TaskFile file;
+    private final int[] places;
+
+    PlacedFile(TaskFile file, int[] places) {
+      this.file = file;
+      this.places = places;
+    }
+  }
+
+  /** Something that happens; of two at once, what was scheduled first. */
+  private static final class Event implements Comparable<Event> {
+    private final long millis;
+    private final long number;
+    private final Runnable action;
+
+    Event(long millis, long number, Runnable action) {
+      this.millis = millis;
+      this.number = number;
+      this.action = action;
+    }
+
+    @Override
+    public int compareTo(Event other) {
+      int order = Long.compare(millis, other.millis);
+      return order == 0 ? Long.compare(number, other.number) : order;
+    }
+  }
+}

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.plan;
+
+import java.util.SplittableRandom;
+
+/**
+ * The files of a job's tasks, with their times. Tasks go to any node of the cluster alike, but only
+ * the files on the first nodes are looked at.
+ */
+final class TaskFiles {
+  /** Somebody who takes them. */
+  interface Sink {
+    void add(long millis, TaskFile file);
+  }
+
+  private final int nodes;
+  private final int sampled;
+  private final SplittableRandom random = new SplittableRandom(1);
+
+  TaskFiles(int nodes, int sampled) {
+    this.nodes = nodes;
+    this.sampled = sampled;
+  }
+
+  /** Map outputs and what reduces fetched come evenly from the start until the maps are done. */
+  void of(PastJob job, boolean heavy, Sink sink) {
+    long maps = job.maps();
+    for (long map = 0; map < maps; map++) {
+      int node = random.nextInt(nodes);
+      long bytes = part(job.mapOutputOnDisk(), map, maps);
+      long written = part(job.writtenByMaps(), map, maps);
+      if (node < sampled && written > 0) {
+        sink.add(at(job, map + 1, maps), new TaskFile(node, bytes, written, heavy));
+      }
+    }
+    long reduces = job.profile().reduces();
+    for (long reduce = 0; reduce < reduces; reduce++) {
+      int node = random.nextInt(nodes);
+      if (node < sampled) {
+        ofReduce(job, heavy, node, reduce, sink);
+      }
+    }
+  }
+
+  private static void ofReduce(PastJob job, boolean heavy, int node, long reduce, Sink sink) {
+    long reduces = job.profile().reduces();
+    long fetched = part(job.fetchedOnDisk(), reduce, reduces);
+    long written = part(job.writtenByReduces(), reduce, reduces);
+    long files =
+        written == 0 ? 0 : Math.max(1, (fetched + Assumptions.BLOCK - 1) / Assumptions.BLOCK);
+    for (long file = 0; file < files; file++) {
+      sink.add(
+          at(job, file + 1, files),
+          new TaskFile(node, part(fetched, file, files), part(written, file, files), heavy));
+    }
+  }
+
+  /** Returns the size of part {@code index} of {@code all}, split into nearly equal parts. */
+  static long part(long all, long index, long parts) {
+    return all / parts + (index < all % parts ? 1 : 0);
+  }
+
+  private static long at(PastJob job, long done, long all) {
+    double share = (double) done / all;
+    return job.startMillis() + (long) (share * (job.mapsDoneMillis() - job.startMillis()));
+  }
+}

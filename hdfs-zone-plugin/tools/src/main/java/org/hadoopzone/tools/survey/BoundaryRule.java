@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.survey;
+
+import java.util.OptionalLong;
+import org.hadoopzone.zone.Zone;
+
+/**
+ * Finds the boundary of the zones: the address from which the rate is below a share of the
+ * outermost rate. {@code docs/survey.md} explains the choice. Immutable.
+ */
+public final class BoundaryRule {
+  /**
+   * The default share. On a disk whose inner rate is 0.47 of the outer one, the outer zone then has
+   * nearly a quarter of the capacity.
+   */
+  public static final double DEFAULT_SHARE = 0.9;
+
+  /** Alignment of the boundary in bytes; partitions start and end at whole MiB. */
+  private static final long MIB = 1L << 20;
+
+  private final double share;
+
+  private BoundaryRule(double share) {
+    this.share = share;
+  }
+
+  /**
+   * Creates a rule.
+   *
+   * @throws IllegalArgumentException if the share is not between 0 and 1
+   */
+  public static BoundaryRule atShareOfOuterRate(double share) {
+    if (!(share > 0 && share < 1)) {
+      throw new IllegalArgumentException(share + " is not a share between 0 and 1");
+    }
+    return new BoundaryRule(share);
+  }
+
+  /** Returns the share of the outermost rate, between 0 and 1. */
+  public double share() {
+    return share;
+  }
+
+  /**
+   * Returns the end of the outer zone in bytes (exclusive), rounded down to a MiB; empty if the
+   * rate does not clearly fall that far.
+   */
+  public OptionalLong boundary(Curve curve) {
+    int index = firstInner(curve);
+    if (index == curve.knots().size() || !curve.falls()) {
+      return OptionalLong.empty();
+    }
+    double limit = share * curve.outerRate();
+    long from = curve.knots().get(index - 1).address();
+    long to = curve.knots().get(index).address();
+    double above = curve.fitted(index - 1);
+    double part = (above - limit) / (above - curve.fitted(index));
+    return OptionalLong.of((from + (long) (part * (to - from))) / MIB * MIB);
+  }
+
+  /** Returns the zone that contains the middle of a part of a disk. */
+  public static Zone zoneOf(long start, long end, long boundary) {
+    return start + (end - start) / 2 < boundary ? Zone.OUTER : Zone.INNER;
+  }
+
+  /**
+   * Returns the index of the first knot whose rate is below the share, or the number of knots if
+   * there is none. Never returns 0, because the first knot is the reference.
+   */
+  int firstInner(Curve curve) {
+    int index = 0;
+    while (index < curve.knots().size() && curve.fitted(index) >= share * curve.outerRate()) {
+      index++;
+    }
+    return index;
+  }
+}

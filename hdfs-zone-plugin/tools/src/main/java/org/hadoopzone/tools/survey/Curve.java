@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.survey;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import org.hadoopzone.fence.ByteRange;
+
+/**
+ * The rate of a disk by address, fitted to samples. The rate never rises towards the inner end,
+ * because a disk rotates at a constant speed. Samples that deviate from the curve much more than
+ * the others were disturbed, and are dropped. All rates are in bytes per second. Immutable.
+ */
+public final class Curve {
+  /** The smallest number of samples: one window at each end. */
+  static final int MIN_SAMPLES = 2 * Fit.WINDOW;
+
+  private static final int CLEAR = 4;
+
+  private final List<Sample> samples;
+  private final List<Sample> knots;
+  private final double[] fitted;
+  private final double noise;
+
+  private Curve(List<Sample> samples) {
+    this.samples = Collections.unmodifiableList(samples);
+    this.knots = Collections.unmodifiableList(Fit.undisturbed(samples));
+    this.fitted = Fit.rates(knots);
+    this.noise = Fit.noise(samples.stream().mapToDouble(this::deviation).toArray());
+  }
+
+  /**
+   * Fits a curve to samples.
+   *
+   * @throws IllegalArgumentException if there are fewer than ten samples
+   */
+  static Curve fit(Collection<Sample> taken) {
+    if (taken.size() < MIN_SAMPLES) {
+      throw new IllegalArgumentException(taken.size() + " samples make no curve");
+    }
+    List<Sample> samples = new ArrayList<>(taken);
+    samples.sort(Comparator.comparingInt(Sample::slot));
+    return new Curve(samples);
+  }
+
+  private double deviation(Sample sample) {
+    return Math.abs(sample.rate() / rateAt(sample.address()) - 1);
+  }
+
+  /** Returns all samples, sorted by address. */
+  public List<Sample> samples() {
+    return samples;
+  }
+
+  /**
+   * Returns the undisturbed samples that the curve is fitted to, sorted by address; at least ten.
+   */
+  List<Sample> knots() {
+    return knots;
+  }
+
+  /** Returns the fitted rate at a knot. */
+  double fitted(int index) {
+    return fitted[index];
+  }
+
+  /** Returns the rate at the first address. */
+  public double outerRate() {
+    return fitted[0];
+  }
+
+  /** Returns the rate at the last address. */
+  public double innerRate() {
+    return fitted[fitted.length - 1];
+  }
+
+  /** Returns the ratio of the inner to the outer rate, from 0 to 1. */
+  public double ratio() {
+    return innerRate() / outerRate();
+  }
+
+  /**
+   * Returns the interpolated rate at any address; outside the samples, the rate at the nearest
+   * knot.
+   */
+  public double rateAt(long address) {
+    int right = 0;
+    while (right < fitted.length && knots.get(right).address() < address) {
+      right++;
+    }
+    if (right == 0 || right == fitted.length) {
+      return fitted[Math.min(right, fitted.length - 1)];
+    }
+    double from = knots.get(right - 1).address();
+    double share = (address - from) / (knots.get(right).address() - from);
+    return fitted[right - 1] + share * (fitted[right] - fitted[right - 1]);
+  }
+
+  /**
+   * Returns the throughput of a sequential read of a range: its bytes divided by the time, which is
+   * the harmonic mean of the rates.
+   */
+  public double throughput(ByteRange range) {
+    int steps = 1000;
+    double seconds = 0;
+    for (int i = 0; i < steps; i++) {
+      long address = range.start() + (long) (range.length() * ((i + 0.5) / steps));
+      seconds += range.length() / (double) steps / rateAt(address);
+    }
+    return range.length() / seconds;
+  }
+
+  /**
+   * Returns the scatter of the samples around the curve as a share of their rate: twice the median
+   * deviation, and at least 0.005.
+   */
+  public double noise() {
+    return noise;
+  }
+
+  /** Returns whether the rate falls by more than four times the noise. */
+  public boolean falls() {
+    return 1 - ratio() > CLEAR * noise;
+  }
+}

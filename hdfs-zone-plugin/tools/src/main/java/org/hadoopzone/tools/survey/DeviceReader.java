@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.survey;
+
+import com.sun.jna.LastErrorException;
+import com.sun.jna.Memory;
+import com.sun.jna.Pointer;
+import java.io.Closeable;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.hadoopzone.tools.blockdev.LibC;
+
+/**
+ * Reads slots of a block device with O_DIRECT, bypassing the page cache. Opens the device
+ * read-only. Confined to one thread.
+ */
+public final class DeviceReader implements SlotReader, Closeable {
+  /**
+   * Bytes per read; large enough that the time of the disk outweighs the cost of the system call.
+   */
+  private static final long CHUNK = 2L << 20;
+
+  /** The time limit for one slot in nanoseconds; a slow device reads only a part of the slot. */
+  private static final long ENOUGH_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+  private final LibC libc;
+  private final String device;
+  private final Grid grid;
+  private final int file;
+  private final Pointer buffer;
+
+  private DeviceReader(LibC libc, String device, Grid grid, int file) {
+    this.libc = libc;
+    this.device = device;
+    this.grid = grid;
+    this.file = file;
+    this.buffer = new Memory(CHUNK + Grid.ALIGNMENT).align(Grid.ALIGNMENT);
+  }
+
+  /**
+   * Opens a device.
+   *
+   * @param device the path of the device
+   * @throws SurveyException if the device cannot be read, with the remedy
+   */
+  public static DeviceReader open(String device, Grid grid) throws SurveyException {
+    return open(LibC.Holder.LIBRARY, device, grid);
+  }
+
+  static DeviceReader open(LibC libc, String device, Grid grid) throws SurveyException {
+    try {
+      int file = libc.open(device, LibC.direct() | LibC.O_CLOEXEC);
+      return new DeviceReader(libc, device, grid, file);
+    } catch (LastErrorException e) {
+      throw new SurveyException(device + refusal(e), e);
+    }
+  }
+
+  private static String refusal(LastErrorException e) {
+    switch (e.getErrorCode()) {
+      case LibC.EACCES:
+      case LibC.EPERM:
+        return ": permission denied. Run it as root, or as a member of the group that may read"
+            + " disks (usually \"disk\"); in a container, allow it the device.";
+      case LibC.ENXIO:
+      case LibC.ENODEV:
+      case LibC.ENOENT:
+        return ": the device has vanished. Look at dmesg.";
+      default:
+        return ": cannot be opened: " + e.getMessage();
+    }
+  }
+
+  /**
+   * {@inheritDoc} Returns the median rate of the reads of the slot, so that concurrent use of the
+   * disk changes the result only if it delays half of the reads.
+   */
+  @Override
+  public double rate(long address) throws SurveyException {
+    long timedFrom = address + grid.lead();
+    long end = address + grid.span();
+    for (long at = address; at < timedFrom; ) {
+      at += read(at, timedFrom - at);
+    }
+    List<Double> rates = new ArrayList<>();
+    long start = System.nanoTime();
+    long before = start;
+    for (long at = timedFrom; at < end && before - start < ENOUGH_NANOS; ) {
+      long read = read(at, end - at);
+      long now = System.nanoTime();
+      rates.add(read * (double) TimeUnit.SECONDS.toNanos(1) / Math.max(1, now - before));
+      before = now;
+      at += read;
+    }
+    Collections.sort(rates);
+    return rates.get(rates.size() / 2);
+  }
+
+  private long read(long address, long length) throws SurveyException {
+    long read;
+    try {
+      read = libc.pread(file, buffer, Math.min(length, CHUNK), address);
+    } catch (LastErrorException e) {
+      throw new SurveyException(
+          String.format(
+              "%s: reading at address %d failed: %s. The disk may be failing: look at dmesg and at"
+                  + " smartctl -a.",
+              device, address, e.getMessage()),
+          e);
+    }
+    if (read <= 0 || read % Grid.ALIGNMENT != 0) {
+      throw new SurveyException(
+          String.format(
+              "%s: the device ends at address %d, before its size of %d bytes: it has vanished or"
+                  + " was made smaller. Look at dmesg.",
+              device, address + Math.max(0, read), grid.size()));
+    }
+    return read;
+  }
+
+  @Override
+  public void close() {
+    libc.close(file);
+  }
+}

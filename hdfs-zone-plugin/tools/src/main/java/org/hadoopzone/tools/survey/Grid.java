@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.survey;
+
+/**
+ * Divides a device into consecutive slots of equal length that a survey may read. Each slot begins
+ * with a lead that covers the seek and is not timed. Immutable.
+ */
+public final class Grid {
+  /** Alignment of all addresses and lengths in bytes, as required for direct I/O on any disk. */
+  static final int ALIGNMENT = 4096;
+
+  /** The smallest number of slots; locates a boundary to a thousandth of the capacity. */
+  private static final int MIN_SLOTS = 1024;
+
+  /**
+   * The largest slot in bytes: a tenth of a second on a fast disk, and several tracks on any disk.
+   */
+  private static final long MAX_SPAN = 20L << 20;
+
+  private static final int LEAD_PARTS = 5;
+
+  private final long size;
+  private final long span;
+
+  private Grid(long size, long span) {
+    this.size = size;
+    this.span = span;
+  }
+
+  /**
+   * Creates the grid of a device.
+   *
+   * @param size the size of the device in bytes
+   * @throws IllegalArgumentException if the size is less than {@link #minSize}
+   */
+  public static Grid of(long size) {
+    if (size < minSize()) {
+      throw new IllegalArgumentException(
+          "a device of " + size + " bytes is too small, " + minSize() + " are needed");
+    }
+    return new Grid(size, Math.min(MAX_SPAN, size / MIN_SLOTS / ALIGNMENT * ALIGNMENT));
+  }
+
+  /** Returns the size in bytes of the smallest device that can be surveyed. */
+  public static long minSize() {
+    return 2L * ALIGNMENT * MIN_SLOTS;
+  }
+
+  /** Returns the size of the device in bytes. */
+  public long size() {
+    return size;
+  }
+
+  /** Returns the number of slots, at least 1024. */
+  public int slots() {
+    return (int) Math.min(Integer.MAX_VALUE, size / span);
+  }
+
+  /** Returns the address of the first byte of a slot; slots are numbered from 0. */
+  public long address(int slot) {
+    return slot * span;
+  }
+
+  /** Returns the length of a slot in bytes, including the lead. */
+  public long span() {
+    return span;
+  }
+
+  /** Returns the number of bytes at the start of a slot that are read but not timed. */
+  long lead() {
+    return Math.max(ALIGNMENT, span / LEAD_PARTS / ALIGNMENT * ALIGNMENT);
+  }
+}

@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.survey;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.SortedMap;
+
+/**
+ * Chooses the next slot to read from the samples taken so far. A pure function. The plan reads five
+ * slots at each end, then slots at even distances, and then:
+ *
+ * <ol>
+ *   <li>slots next to a disturbed sample, until there are two neighbours that outvote it. It never
+ *       reads the same slot again, because the disk has cached it;
+ *   <li>slots around the end of the outer zone, until the gap is 1/512 of the capacity or the
+ *       difference in rate is within the noise;
+ *   <li>slots between samples whose rates differ by more than the noise, the largest uncertainty
+ *       first, until the gap is 1/64 of the capacity.
+ * </ol>
+ *
+ * The plan ends because it never chooses a slot twice, and after 128 samples at the latest.
+ */
+final class SamplingPlan {
+  static final int MAX_SAMPLES = 128;
+
+  private static final int EVEN_PARTS = 16;
+  private static final int BOUNDARY_PARTS = 512;
+  private static final int PARTS = 64;
+  private static final int NEAR = 2;
+  private static final int[] BESIDE = {1, -1, NEAR, -NEAR};
+
+  private final int slots;
+  private final BoundaryRule rule;
+  private final List<Integer> first;
+
+  SamplingPlan(int slots, BoundaryRule rule) {
+    this.slots = slots;
+    this.rule = rule;
+    this.first = first(slots);
+  }
+
+  /** Returns the smallest number of samples that the plan takes. */
+  int least() {
+    return first.size();
+  }
+
+  /** Returns the next slot; empty if the plan is complete. */
+  OptionalInt next(SortedMap<Integer, Sample> taken) {
+    if (taken.size() >= MAX_SAMPLES) {
+      return OptionalInt.empty();
+    }
+    for (int slot : first) {
+      if (!taken.containsKey(slot)) {
+        return OptionalInt.of(slot);
+      }
+    }
+    Curve curve = Curve.fit(taken.values());
+    OptionalInt next = besideOutlier(curve, taken);
+    if (!next.isPresent()) {
+      next = atBoundary(curve, taken);
+    }
+    return next.isPresent() ? next : inGreatestDoubt(curve, taken);
+  }
+
+  private static List<Integer> first(int slots) {
+    List<Integer> first = new ArrayList<>();
+    for (int slot = 0; slot < Fit.WINDOW; slot++) {
+      Collections.addAll(first, slot, slots - 1 - slot);
+    }
+    for (int parts = 2; parts <= EVEN_PARTS; parts *= 2) {
+      for (int part = 1; part < parts; part += 2) {
+        first.add((int) ((long) slots * part / parts));
+      }
+    }
+    return first;
+  }
+
+  private OptionalInt besideOutlier(Curve curve, SortedMap<Integer, Sample> taken) {
+    for (Sample sample : taken.values()) {
+      int slot = sample.slot();
+      int near = taken.subMap(slot - NEAR, slot + NEAR + 1).size() - 1;
+      if (near < 2 && !curve.knots().contains(sample)) {
+        return beside(slot, taken);
+      }
+    }
+    return OptionalInt.empty();
+  }
+
+  private OptionalInt beside(int slot, SortedMap<Integer, Sample> taken) {
+    for (int step : BESIDE) {
+      int beside = slot + step;
+      if (beside >= 0 && beside < slots && !taken.containsKey(beside)) {
+        return OptionalInt.of(beside);
+      }
+    }
+    return OptionalInt.empty();
+  }
+
+  private OptionalInt atBoundary(Curve curve, SortedMap<Integer, Sample> taken) {
+    int right = rule.firstInner(curve);
+    return right < curve.knots().size() && difference(curve, right) > noise(curve)
+        ? between(curve, right, BOUNDARY_PARTS, taken)
+        : OptionalInt.empty();
+  }
+
+  /**
+   * Returns the difference between the rates of a knot and the previous one, in bytes per second.
+   */
+  private static double difference(Curve curve, int right) {
+    return curve.fitted(right - 1) - curve.fitted(right);
+  }
+
+  /** Returns the noise in bytes per second. */
+  private static double noise(Curve curve) {
+    return curve.noise() * curve.outerRate();
+  }
+
+  private OptionalInt inGreatestDoubt(Curve curve, SortedMap<Integer, Sample> taken) {
+    OptionalInt best = OptionalInt.empty();
+    double most = 0;
+    for (int right = 1; right < curve.knots().size(); right++) {
+      double difference = difference(curve, right);
+      double doubt = difference * gap(curve, right);
+      OptionalInt middle = between(curve, right, PARTS, taken);
+      if (middle.isPresent() && doubt > most && difference > noise(curve)) {
+        best = middle;
+        most = doubt;
+      }
+    }
+    return best;
+  }
+
+  /** Returns a slot between a knot and the previous one; empty if their gap is at most one part. */
+  private OptionalInt between(Curve curve, int right, int parts, SortedMap<Integer, Sample> taken) {
+    int gap = gap(curve, right);
+    if (gap <= Math.max(1, slots / parts)) {
+      return OptionalInt.empty();
+    }
+    int end = curve.knots().get(right).slot();
+    int slot = end - gap / 2;
+    while (slot < end && taken.containsKey(slot)) {
+      slot++;
+    }
+    return slot < end ? OptionalInt.of(slot) : OptionalInt.empty();
+  }
+
+  private static int gap(Curve curve, int right) {
+    return curve.knots().get(right).slot() - curve.knots().get(right - 1).slot();
+  }
+}

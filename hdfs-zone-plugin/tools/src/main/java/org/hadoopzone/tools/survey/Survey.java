@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.survey;
+
+import java.io.IOException;
+import java.util.OptionalInt;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+
+/** Reads samples of a disk until its curve is known or the time limit is reached. */
+public final class Survey {
+  /**
+   * No sample starts after this time in nanoseconds. With the last sample and a disk that has to
+   * spin up, a survey takes at most a minute.
+   */
+  static final long BUDGET_NANOS = TimeUnit.SECONDS.toNanos(40);
+
+  /** Receives the progress of a survey. Called by the surveying thread. */
+  public interface Progress {
+    /** Reports the bytes done and the estimated total. */
+    void advance(long done, long total);
+  }
+
+  private Survey() {}
+
+  /**
+   * Surveys a device.
+   *
+   * @param device the path of the device, for messages
+   * @param rule the boundary rule; samples are densest around the boundary
+   * @throws SurveyException if ten samples exceed the time limit
+   * @throws IOException if the device cannot be read
+   */
+  public static Curve run(
+      String device, Grid grid, SlotReader reader, BoundaryRule rule, Progress progress)
+      throws IOException {
+    return run(device, grid, reader, rule, progress, System::nanoTime);
+  }
+
+  static Curve run(
+      String device,
+      Grid grid,
+      SlotReader reader,
+      BoundaryRule rule,
+      Progress progress,
+      LongSupplier clock)
+      throws IOException {
+    SamplingPlan plan = new SamplingPlan(grid.slots(), rule);
+    SortedMap<Integer, Sample> taken = new TreeMap<>();
+    long start = clock.getAsLong();
+    OptionalInt slot = plan.next(taken);
+    while (slot.isPresent() && clock.getAsLong() - start < BUDGET_NANOS) {
+      long address = grid.address(slot.getAsInt());
+      taken.put(slot.getAsInt(), new Sample(slot.getAsInt(), address, reader.rate(address)));
+      progress.advance(
+          taken.size() * grid.span(), Math.max(taken.size(), 2 * plan.least()) * grid.span());
+      slot = plan.next(taken);
+    }
+    if (taken.size() < Curve.MIN_SAMPLES) {
+      throw new SurveyException(
+          String.format(
+              "%s: only %d samples in %d seconds: the device is too busy, or failing. Try it again when"
+                  + " it is idle, and look at dmesg.",
+              device, taken.size(), TimeUnit.NANOSECONDS.toSeconds(clock.getAsLong() - start)));
+    }
+    return Curve.fit(taken.values());
+  }
+}

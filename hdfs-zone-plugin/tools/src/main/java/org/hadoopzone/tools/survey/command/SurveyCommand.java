@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.survey.command;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.hadoopzone.tools.blockdev.BlockDevice;
+import org.hadoopzone.tools.blockdev.Mounts;
+import org.hadoopzone.tools.blockdev.Sysfs;
+import org.hadoopzone.tools.cli.Bar;
+import org.hadoopzone.tools.cli.ExitCode;
+import org.hadoopzone.tools.cli.Json;
+import org.hadoopzone.tools.cli.LateBar;
+import org.hadoopzone.tools.cli.PictureFile;
+import org.hadoopzone.tools.fsbench.AdvicePicture;
+import org.hadoopzone.tools.fsbench.Comparison;
+import org.hadoopzone.tools.fsbench.Findings;
+import org.hadoopzone.tools.fsbench.ScratchSurvey;
+import org.hadoopzone.tools.survey.BoundaryRule;
+import org.hadoopzone.tools.survey.Curve;
+import org.hadoopzone.tools.survey.DeviceReader;
+import org.hadoopzone.tools.survey.DiskSurvey;
+import org.hadoopzone.tools.survey.Grid;
+import org.hadoopzone.tools.survey.Survey;
+import org.hadoopzone.tools.survey.SurveyTarget;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/**
+ * Finds the outer zone of disks and the directories in it, without writing to them; or compares
+ * file systems on a device that is overwritten.
+ */
+@Command(
+    name = "survey",
+    description = {
+      "Read samples of a disk, and say how fast it is where. Never writes to it.",
+      "With --file-systems or --block-sizes: compare file systems on a device whose data are"
+          + " destroyed, and say what to make on outer and on inner partitions."
+    })
+public final class SurveyCommand implements Callable<Integer> {
+  private static final BoundaryRule RULE =
+      BoundaryRule.atShareOfOuterRate(BoundaryRule.DEFAULT_SHARE);
+
+  @Spec private CommandSpec spec;
+
+  /** The subject of the command; exactly one of the alternatives is given. */
+  static final class Subject {
+    @Parameters(
+        paramLabel = "DEVICE|DIR",
+        description = "A disk such as /dev/sdb, or a directory: what is mounted at and below it.")
+    private Path path;
+
+    @Option(
+        names = "--file-systems",
+        required = true,
+        paramLabel = "SCRATCH_DEVICE",
+        description = "Compare ext2, ext3, ext4, XFS and btrfs on a device. Destroys its data.")
+    private Path fileSystems;
+
+    @Option(
+        names = "--block-sizes",
+        required = true,
+        paramLabel = "SCRATCH_DEVICE",
+        description =
+            "Compare block and cluster sizes of ext4, block sizes and allocation groups of XFS."
+                + " Destroys its data.")
+    private Path blockSizes;
+  }
+
+  @ArgGroup(exclusive = true, multiplicity = "1")
+  private Subject subject;
+
+  @Mixin private ScratchSurvey scratch = new ScratchSurvey();
+
+  @Option(names = "--json", description = "Print it for programs, in bytes and seconds.")
+  private boolean json;
+
+  @Option(names = "--picture", paramLabel = "FILE", description = "Write it as a .png, too.")
+  private Path picture;
+
+  private final Sysfs sysfs = Sysfs.ofThisMachine();
+
+  @Override
+  public Integer call() throws IOException {
+    if (picture != null) {
+      PictureFile.requireKnownFormat(picture);
+    }
+    if (subject.path != null) {
+      scratch.requireUnused();
+      survey(subject.path);
+    } else if (subject.fileSystems != null) {
+      compare(Comparison.FILE_SYSTEMS, subject.fileSystems);
+    } else {
+      compare(Comparison.BLOCK_SIZES, subject.blockSizes);
+    }
+    return ExitCode.DONE;
+  }
+
+  private void compare(Comparison comparison, Path device) throws IOException {
+    Findings findings = scratch.run(comparison, device);
+    ScratchSurvey.print(spec.commandLine().getOut(), findings, json);
+    if (picture != null) {
+      new AdvicePicture(findings).write(picture);
+    }
+  }
+
+  private void survey(Path path) throws IOException {
+    SurveyTarget target =
+        SurveyTarget.of(path, sysfs, Mounts.read(Paths.get("/proc/self/mountinfo")));
+    if (picture != null && target.disks().size() > 1) {
+      throw new IllegalArgumentException(
+          "--picture shows one disk, but "
+              + path
+              + " lies on "
+              + target.disks().size()
+              + ". Name one of them.");
+    }
+    List<DiskSurvey> surveys = new ArrayList<>();
+    for (BlockDevice disk : target.disks()) {
+      surveys.add(
+          DiskSurvey.of(disk, sysfs.partitionsOf(disk.number()), target.dirs(), curve(disk), RULE));
+    }
+    print(surveys, target.leftOut());
+    if (picture != null) {
+      new SurveyPicture(surveys.get(0)).write(picture);
+    }
+  }
+
+  private static Curve curve(BlockDevice disk) throws IOException {
+    Grid grid = Grid.of(disk.size());
+    try (DeviceReader reader = DeviceReader.open(disk.path(), grid);
+        LateBar bar = new LateBar(() -> Bar.begin(disk.path()))) {
+      return Survey.run(disk.path(), grid, reader, RULE, bar::advance);
+    }
+  }
+
+  private void print(List<DiskSurvey> surveys, List<String> leftOut) {
+    PrintWriter out = spec.commandLine().getOut();
+    OuterDirs outer = OuterDirs.of(surveys);
+    if (json) {
+      out.println(Json.text(SurveyValues.of(surveys, leftOut, outer)));
+      return;
+    }
+    surveys.forEach(survey -> out.println(new SurveyText(survey)));
+    leftOut.forEach(out::println);
+    out.println(outer);
+  }
+}

@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.trace;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.hadoopzone.util.BackgroundWork;
+
+/**
+ * Records the requests to a block device from {@link #start} to {@link #stop}. A thread reads the
+ * events from the kernel continuously, so that long traces lose none. Each request takes about 60
+ * bytes of memory. The kernel's trace buffer is removed at the end, or when the JVM exits.
+ */
+public final class BlockTrace implements AutoCloseable {
+  private static final Path TRACEFS = Paths.get("/sys/kernel/tracing");
+
+  private final TracedDevice device;
+  private final long startMicros;
+  private final RequestMatcher matcher;
+  private final Thread reader = new Thread(this::read, "block-trace");
+  private final Thread atExit = new Thread(this::closeAtExit, "block-trace-end");
+  private TraceInstance instance;
+  private Throwable readFailure;
+  private Recording recording;
+  private boolean closed;
+
+  private BlockTrace(TracedDevice device, long startMicros) {
+    this.device = device;
+    this.startMicros = startMicros;
+    this.matcher = new RequestMatcher(startMicros, device.start());
+  }
+
+  /**
+   * Starts recording.
+   *
+   * @param device a disk or a partition; addresses are relative to its start
+   * @throws IOException naming the cause and the remedy
+   */
+  public static BlockTrace start(Path device) throws IOException {
+    return start(device, TRACEFS);
+  }
+
+  static BlockTrace start(Path device, Path tracefs) throws IOException {
+    BlockTrace trace = new BlockTrace(TracedDevice.of(device), clockMicros());
+    // Registers the hook first, so that an exit never leaves a trace buffer behind.
+    Runtime.getRuntime().addShutdownHook(trace.atExit);
+    try {
+      trace.begin(tracefs);
+    } catch (IOException e) {
+      trace.forgetExit();
+      throw e;
+    }
+    return trace;
+  }
+
+  private synchronized void begin(Path tracefs) throws IOException {
+    if (closed) {
+      throw new IOException("no trace begins while the program exits");
+    }
+    instance = TraceInstance.begin(tracefs, device);
+    reader.setDaemon(true);
+    reader.start();
+  }
+
+  /** Returns the time in microseconds on the clock that the kernel is told to use. */
+  private static long clockMicros() {
+    return TimeUnit.NANOSECONDS.toMicros(System.nanoTime());
+  }
+
+  private void read() {
+    new BackgroundWork(failure -> readFailure = failure).run(this::readAll);
+  }
+
+  private void readAll() throws IOException {
+    try (BufferedReader lines = instance.lines()) {
+      String line = lines.readLine();
+      while (line != null && !TraceInstance.isEnd(line)) {
+        TraceLineParser.parse(line).ifPresent(matcher::accept);
+        line = lines.readLine();
+      }
+    }
+  }
+
+  /**
+   * Ends the recording and returns it.
+   *
+   * @throws IOException if reading from the kernel failed
+   */
+  public synchronized Recording stop() throws IOException {
+    close();
+    if (readFailure != null) {
+      throw new IOException(
+          "The trace of the kernel was not read to its end: " + readFailure, readFailure);
+    }
+    return recording;
+  }
+
+  /** Ends the recording if it has not ended yet. */
+  @Override
+  public synchronized void close() throws IOException {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    if (instance == null) {
+      return;
+    }
+    try {
+      long duration = clockMicros() - startMicros;
+      instance.end();
+      join();
+      List<Request> requests = new ArrayList<>(matcher.requests());
+      requests.sort(Request.BY_TIME);
+      recording =
+          new Recording(device.size(), duration, requests, matcher.unmatched(), instance.lost());
+    } finally {
+      instance.remove();
+      forgetExit();
+    }
+  }
+
+  private void join() throws IOException {
+    boolean interrupted = false;
+    while (reader.isAlive()) {
+      try {
+        reader.join();
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void closeAtExit() {
+    try {
+      close();
+    } catch (IOException e) {
+      // The JVM is exiting; the error cannot be reported.
+    }
+  }
+
+  private void forgetExit() {
+    try {
+      Runtime.getRuntime().removeShutdownHook(atExit);
+    } catch (IllegalStateException e) {
+      // The JVM is exiting; the shutdown hook has closed the trace or is about to.
+    }
+  }
+}

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.trace;
+
+import java.util.Collections;
+import java.util.List;
+
+/** The requests that a trace has recorded. Immutable. */
+public final class Recording {
+  private final long deviceSize;
+  private final long durationMicros;
+  private final List<Request> requests;
+  private final long unmatched;
+  private final long lost;
+
+  Recording(
+      long deviceSize, long durationMicros, List<Request> requests, long unmatched, long lost) {
+    this.deviceSize = deviceSize;
+    this.durationMicros = durationMicros;
+    this.requests = Collections.unmodifiableList(requests);
+    this.unmatched = unmatched;
+    this.lost = lost;
+  }
+
+  /** Returns the size of the device in bytes. */
+  public long deviceSize() {
+    return deviceSize;
+  }
+
+  /** Returns the duration of the trace in microseconds. */
+  public long durationMicros() {
+    return durationMicros;
+  }
+
+  /** Returns the requests that were issued and completed within the trace, sorted by time. */
+  public List<Request> requests() {
+    return requests;
+  }
+
+  /** Returns the number of incomplete requests: issued before the trace or completed after it. */
+  public long unmatched() {
+    return unmatched;
+  }
+
+  /**
+   * Returns the number of events that the kernel dropped because its buffer was full. If it is not
+   * 0, the requests are incomplete.
+   */
+  public long lost() {
+    return lost;
+  }
+}

@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.trace;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/**
+ * A private trace buffer in tracefs, which does not interfere with other tracing. It must be
+ * removed; otherwise the kernel continues recording.
+ */
+final class TraceInstance {
+  private static final String[] EVENTS = {"block_rq_issue", "block_rq_complete"};
+  private static final String NAME = "hadoop-disk-zones-";
+
+  /** Buffer size per CPU in KiB: holds about 40,000 events while the reader is not scheduled. */
+  private static final String BUFFER_KIB = "4096";
+
+  /** The clock of {@link System#nanoTime}, which is the same on all CPUs. */
+  private static final String CLOCK = "mono";
+
+  private static final String END = "the trace ends here";
+
+  private final Path dir;
+
+  private TraceInstance(Path dir) {
+    this.dir = dir;
+  }
+
+  /**
+   * Creates a trace buffer and starts recording.
+   *
+   * @param tracefs the mount point of tracefs
+   * @throws IOException naming the cause and the remedy
+   */
+  static TraceInstance begin(Path tracefs, TracedDevice device) throws IOException {
+    requireUsable(tracefs);
+    TraceInstance instance = new TraceInstance(make(tracefs.resolve("instances")));
+    try {
+      instance.set("trace_clock", CLOCK);
+      instance.set("buffer_size_kb", BUFFER_KIB);
+      for (String event : EVENTS) {
+        instance.set("events/block/" + event + "/filter", device.eventFilter());
+        instance.set("events/block/" + event + "/enable", "1");
+      }
+      return instance;
+    } catch (IOException e) {
+      instance.remove();
+      throw e;
+    }
+  }
+
+  private static void requireUsable(Path tracefs) throws IOException {
+    if (!Files.isDirectory(tracefs)) {
+      throw new IOException(
+          "there is no " + tracefs + ": this kernel is built without tracing (CONFIG_FTRACE)");
+    }
+    if (!Files.isExecutable(tracefs)) {
+      throw needsRoot(tracefs);
+    }
+    if (!Files.isDirectory(tracefs.resolve("instances"))) {
+      throw new IOException("tracefs is not mounted: as root, mount -t tracefs none " + tracefs);
+    }
+    for (String event : EVENTS) {
+      if (!Files.isDirectory(tracefs.resolve("events/block").resolve(event))) {
+        throw new IOException(
+            "this kernel has no "
+                + event
+                + " in "
+                + tracefs
+                + ": it is built without block events");
+      }
+    }
+  }
+
+  private static Path make(Path instances) throws IOException {
+    try {
+      return Files.createTempDirectory(instances, NAME);
+    } catch (AccessDeniedException e) {
+      throw needsRoot(instances);
+    }
+  }
+
+  private static IOException needsRoot(Path path) {
+    return new IOException("tracing needs root, to use " + path + ": run it with sudo");
+  }
+
+  private void set(String file, String value) throws IOException {
+    try {
+      Files.write(
+          dir.resolve(file), value.getBytes(StandardCharsets.US_ASCII), StandardOpenOption.WRITE);
+    } catch (IOException e) {
+      throw new IOException(dir.resolve(file) + " refuses \"" + value + "\": " + e.getMessage(), e);
+    }
+  }
+
+  /** Opens the recorded lines. Each line is returned once; a read waits for the next line. */
+  BufferedReader lines() throws IOException {
+    // Process names may contain any bytes.
+    return Files.newBufferedReader(dir.resolve("trace_pipe"), StandardCharsets.ISO_8859_1);
+  }
+
+  /** Stops recording, and writes the end marker that {@link #isEnd} recognizes. */
+  void end() throws IOException {
+    for (String event : EVENTS) {
+      set("events/block/" + event + "/enable", "0");
+    }
+    set("trace_marker", END);
+  }
+
+  /** Returns whether a line marks the end of the recording. */
+  static boolean isEnd(String line) {
+    return line.endsWith("tracing_mark_write: " + END);
+  }
+
+  /** Returns the number of events that the kernel dropped. */
+  long lost() throws IOException {
+    long lost = 0;
+    try (DirectoryStream<Path> processors =
+        Files.newDirectoryStream(dir.resolve("per_cpu"), "cpu*")) {
+      for (Path processor : processors) {
+        for (String line : Files.readAllLines(processor.resolve("stats"))) {
+          String[] entry = line.split(": *");
+          if (entry[0].equals("overrun")
+              || entry[0].equals("commit overrun")
+              || entry[0].equals("dropped events")) {
+            lost += Long.parseLong(entry[1]);
+          }
+        }
+      }
+    }
+    return lost;
+  }
+
+  /** Removes the trace buffer. It must not be in use by a reader. */
+  void remove() throws IOException {
+    Files.delete(dir);
+  }
+}

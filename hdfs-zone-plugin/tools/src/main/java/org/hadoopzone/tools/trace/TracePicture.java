@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.trace;
+
+import java.awt.Color;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.hadoopzone.tools.cli.ChartStyle;
+import org.hadoopzone.tools.cli.PictureFile;
+import org.hadoopzone.tools.cli.Sizes;
+import org.knowm.xchart.XYChart;
+import org.knowm.xchart.XYChartBuilder;
+import org.knowm.xchart.XYSeries;
+import org.knowm.xchart.XYSeries.XYSeriesRenderStyle;
+import org.knowm.xchart.style.Styler.LegendLayout;
+import org.knowm.xchart.style.Styler.LegendPosition;
+import org.knowm.xchart.style.XYStyler;
+import org.knowm.xchart.style.markers.SeriesMarkers;
+
+/**
+ * Draws the addresses that were read and written over time as dots. Draws one chart per system,
+ * side by side, with the same axes.
+ */
+public final class TracePicture {
+  private static final int WIDTH_ALONE = 1000;
+  private static final int WIDTH_BESIDE_OTHERS = 640;
+  private static final int HEIGHT = 500;
+  private static final int DOT = 3;
+  private static final double MICROS_PER_SECOND = 1e6;
+
+  private final long deviceSize;
+  private final Map<String, List<Request>> systems = new LinkedHashMap<>();
+
+  /** Creates an empty picture. */
+  public TracePicture(long deviceSize) {
+    this.deviceSize = deviceSize;
+  }
+
+  /** Adds a chart on the right. */
+  public TracePicture add(String title, List<Request> requests) {
+    systems.put(title, requests);
+    return this;
+  }
+
+  /** Writes all charts to a file, whose name must end in .png. */
+  public void write(Path file) throws IOException {
+    List<XYChart> charts = new ArrayList<>();
+    systems.forEach((title, requests) -> charts.add(chart(title, requests)));
+    PictureFile.write(file, charts.toArray(new XYChart[0]));
+  }
+
+  private XYChart chart(String title, List<Request> requests) {
+    XYChart chart =
+        new XYChartBuilder()
+            .width(systems.size() == 1 ? WIDTH_ALONE : WIDTH_BESIDE_OTHERS)
+            .height(HEIGHT)
+            .title(title)
+            .xAxisTitle("time in s")
+            .yAxisTitle("address in GiB (0: outermost)")
+            .build();
+    XYStyler styler = chart.getStyler();
+    styler.setDefaultSeriesRenderStyle(XYSeriesRenderStyle.Scatter);
+    styler.setMarkerSize(DOT);
+    styler.setLegendPosition(LegendPosition.OutsideS).setLegendLayout(LegendLayout.Horizontal);
+    ChartStyle.apply(chart, endMicros() / MICROS_PER_SECOND, deviceSize / Sizes.GIB);
+    add(chart, "written", ChartStyle.ORANGE, requests, Direction.WRITE);
+    add(chart, "read", ChartStyle.BLUE, requests, Direction.READ);
+    return chart;
+  }
+
+  /** Returns the completion time of the last request of all systems, in microseconds. */
+  private long endMicros() {
+    return systems.values().stream()
+        .flatMap(List::stream)
+        .mapToLong(Request::doneMicros)
+        .max()
+        .orElse((long) MICROS_PER_SECOND);
+  }
+
+  private void add(
+      XYChart chart, String name, Color color, List<Request> requests, Direction direction) {
+    ScatterPoints points = ScatterPoints.of(requests, direction, endMicros(), deviceSize);
+    if (points.seconds().length > 0) {
+      XYSeries series = chart.addSeries(name, points.seconds(), points.gibibytes());
+      series.setMarker(SeriesMarkers.CIRCLE);
+      series.setMarkerColor(color);
+    }
+  }
+}

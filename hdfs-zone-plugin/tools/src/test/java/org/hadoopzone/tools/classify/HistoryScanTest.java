@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.classify;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.FileNotFoundException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapreduce.counters.Limits;
+import org.hadoopzone.mapred.classify.GroupedRuns;
+import org.hadoopzone.mapred.classify.JobGroup;
+import org.hadoopzone.mapred.classify.JobProfile;
+import org.hadoopzone.mapred.classify.Runs;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class HistoryScanTest {
+  @TempDir private Path dir;
+
+  private final GroupedRuns runs = new GroupedRuns();
+  private final HistoryScan scan =
+      new HistoryScan(new Configuration(), runs::add, (done, found) -> {});
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void aJobIsReadFromTextAndFromBinary(boolean binary) throws Exception {
+    Path file = new HistoryFiles(dir, binary).succeeded(7, "sort 2026-11-21", 5000, 3000, 4);
+    scan.read(List.of(file.toString()));
+
+    Runs read = runs.groups().get(JobGroup.of("joe", "batch", "sort 2026-11-22"));
+    assertThat(read.count()).isEqualTo(1);
+    assertThat(read.latestMillis()).isEqualTo(7000);
+    assertThat(read.mean())
+        .isEqualTo(
+            JobProfile.builder()
+                .inputBytes(5000)
+                .mapOutputBytes(3000)
+                .shuffleBytes(3000)
+                .shuffledRecords(30)
+                .spilledRecords(90)
+                .reduces(4)
+                .build());
+    assertThat(read.mean().spilledBytes()).isEqualTo(9000);
+  }
+
+  @Test
+  void aTreeIsReadAndItsRunsAreGrouped() throws Exception {
+    for (int job = 1; job <= 40; job++) {
+      new HistoryFiles(dir.resolve("done/2026/11/" + job % 7), job % 2 == 0)
+          .succeeded(job, "sort " + job, 5000, 1000 * job, 4);
+    }
+    Files.writeString(dir.resolve("done/job_1700000000000_0001_conf.xml"), "<configuration/>");
+    scan.read(List.of(dir.toString()));
+
+    assertThat(scan.files()).isEqualTo(40);
+    assertThat(scan.broken()).isEmpty();
+    assertThat(runs.groups()).hasSize(1);
+    Runs all = runs.groups().values().iterator().next();
+    assertThat(all.count()).isEqualTo(40);
+    assertThat(all.mean().shuffleBytes()).isBetween(20_400L, 20_600L);
+  }
+
+  @Test
+  void aJobThatIsFoundTwiceCountsOnce() throws Exception {
+    new HistoryFiles(dir.resolve("done_intermediate"), false).succeeded(1, "sort", 1, 1, 1);
+    new HistoryFiles(dir.resolve("done"), false).succeeded(1, "sort", 1, 1, 1);
+    scan.read(List.of(dir.toString(), dir.resolve("done").toString()));
+
+    assertThat(scan.files()).isEqualTo(3);
+    assertThat(runs.groups().values()).singleElement().extracting(Runs::count).isEqualTo(1);
+  }
+
+  @Test
+  void errorInOneFileIsNotedAndTheOthersAreRead() throws Exception {
+    HistoryFiles files = new HistoryFiles(dir, false);
+    for (int job = 1; job <= 9; job++) {
+      files.succeeded(job, job == 5 ? "broken" : "sort", 1, 1, 1);
+    }
+    AtomicInteger read = new AtomicInteger();
+    HistoryScan failing =
+        new HistoryScan(
+            new Configuration(),
+            job -> {
+              if (job.group().toString().endsWith("broken")) {
+                throw new StackOverflowError("thrown by the test");
+              }
+              read.incrementAndGet();
+            },
+            (done, found) -> {});
+    failing.read(List.of(dir.toString()));
+
+    assertThat(read).hasValue(8);
+    assertThat(failing.broken().values())
+        .containsExactly("java.lang.StackOverflowError: thrown by the test");
+  }
+
+  @Test
+  void jobsThatDidNotSucceedAreCountedOnly() throws Exception {
+    new HistoryFiles(dir, false).killed(1, "sort");
+    scan.read(List.of(dir.toString()));
+
+    assertThat(scan.unsuccessful()).isEqualTo(1);
+    assertThat(runs.groups()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void truncatedFilesArePassedOver(boolean binary) throws Exception {
+    HistoryFiles files = new HistoryFiles(dir, binary);
+    for (int cut = 1; cut <= 19; cut++) {
+      HistoryFiles.truncate(files.succeeded(cut, "cut", 1, 1, 1), cut / 20.0);
+    }
+    Files.write(dir.resolve("empty.jhist"), new byte[0]);
+    files.succeeded(100, "whole", 1, 1, 1);
+    scan.read(List.of(dir.toString()));
+
+    assertThat(runs.groups().keySet()).singleElement().hasToString("joe, batch, whole");
+    assertThat(scan.broken()).hasSize(20);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void damagedFilesArePassedOverOrReadButStopNothing(boolean binary) throws Exception {
+    HistoryFiles files = new HistoryFiles(dir, binary);
+    Random random = new Random(42);
+    for (int job = 1; job <= 200; job++) {
+      Path file = files.succeeded(job, "damaged", 1, 1, 1);
+      byte[] bytes = Files.readAllBytes(file);
+      for (int i = 0; i < 5; i++) {
+        bytes[random.nextInt(bytes.length)] = (byte) random.nextInt();
+      }
+      Files.write(file, bytes);
+    }
+    files.succeeded(1000, "whole", 1, 1, 1);
+    scan.read(List.of(dir.toString()));
+
+    assertThat(scan.files()).isEqualTo(201);
+    assertThat(scan.broken()).isNotEmpty();
+    assertThat(runs.groups()).containsKey(JobGroup.of("joe", "batch", "whole"));
+  }
+
+  @Test
+  void aJobMayHaveMoreCountersThanThisMachineAllows() throws Exception {
+    // The limit is that of the process, and of whoever asks for it first.
+    assumeTrue(Limits.getCountersMax() > 200, "another test has fixed the limit of counters");
+    new HistoryFiles(dir, false).withCounters(200).succeeded(1, "sort", 1, 1, 1);
+    scan.read(List.of(dir.toString()));
+
+    assertThat(scan.broken()).isEmpty();
+    assertThat(runs.groups()).hasSize(1);
+  }
+
+  @Test
+  void aPlaceThatDoesNotExistIsNamed() {
+    assertThatThrownBy(() -> scan.read(List.of(dir + "/none")))
+        .isInstanceOf(FileNotFoundException.class)
+        .hasMessageContaining(dir + "/none: name a history file");
+  }
+}

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.cli;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.List;
+import java.util.stream.Stream;
+import org.hadoopzone.testing.JavaProcess;
+import org.hadoopzone.tools.Main;
+
+/** Runs what an operator types. */
+public final class CommandLines {
+  private CommandLines() {}
+
+  /** What came of it. */
+  public record Result(int exitCode, String out, String err) {
+    /** Returns the lines of standard output, each of them whole. */
+    public Stream<String> unwrappedLines(int hanging) {
+      return unwrapped(out, hanging).lines();
+    }
+  }
+
+  /**
+   * Joins the lines that were broken to fit a terminal.
+   *
+   * @param hanging the indentation of such lines
+   */
+  public static String unwrapped(String text, int hanging) {
+    return text.replaceAll("\\R {" + hanging + "}(?=[^ -])", " ");
+  }
+
+  /** A process of its own, for what has to be killed. */
+  public static ProcessBuilder process(List<String> args) {
+    return JavaProcess.of(Main.class, args);
+  }
+
+  public static Result run(String... args) {
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    int exitCode = Main.run(new PrintWriter(out), new PrintWriter(err), args);
+    if (!List.of(args).contains("--json")) {
+      CommandTest.assertFitsTerminal(out.toString());
+    }
+    return new Result(exitCode, out.toString(), err.toString());
+  }
+}

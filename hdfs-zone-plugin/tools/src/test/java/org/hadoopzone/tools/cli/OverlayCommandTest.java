@@ -1,0 +1,438 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.hadoopzone.testing.Command;
+import org.hadoopzone.testing.SmallFileSystem;
+import org.hadoopzone.testing.Wait;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** {@code overlay guard} as a process of its own, with real overlays on a real ext4. */
+class OverlayCommandTest extends CommandTest {
+  private static final int LOWER_FILES = 120;
+
+  /** Not within the time of a test. */
+  private static final String[] NEVER = {"--files", "100000", "--seconds", "3600"};
+
+  @AutoClose private SmallFileSystem fileSystem;
+  private Path image;
+  private Path target;
+  private Path log;
+  private Process guard;
+
+  @BeforeEach
+  void makeLayers() throws IOException {
+    image = dir.resolve("image");
+    fileSystem = SmallFileSystem.sparse(image, dir.resolve("mounted"), 256 * MB);
+    for (String name : new String[] {"lower", "upper", "work", "target"}) {
+      Files.createDirectories(layer(name));
+    }
+    for (int i = 0; i < LOWER_FILES; i++) {
+      Files.writeString(layer("lower").resolve("file" + i), "old");
+    }
+    target = layer("target");
+    log = dir.resolve("log");
+    Command.run("sync", "--file-system", target);
+  }
+
+  @AfterEach
+  void unmount() throws Exception {
+    if (guard != null) {
+      guard.destroyForcibly().waitFor();
+    }
+    if (target != null) {
+      Command.run("sh", "-c", "umount \"$0\" 2> /dev/null || true", target);
+    }
+  }
+
+  @Test
+  void sigtermEndsItCleanlyAndItMayBeMountedAgain() throws Exception {
+    start(NEVER);
+    assertThat(Command.run("findmnt", "-no", "FSTYPE,OPTIONS", target))
+        .contains("overlay", "volatile");
+    change(0, "new");
+    assertThat(check()).isEqualTo(ExitCode.DONE);
+    assertThat(out).contains("a guard looks after it");
+    stop();
+    assertThat(target).isEmptyDirectory();
+    assertThat(check()).isEqualTo(ExitCode.DONE);
+    assertThat(out).contains("ended cleanly");
+    assertThat(layer("work").toFile().list()).containsExactly("work");
+
+    start(NEVER);
+    assertThat(target.resolve("file0")).hasContent("new");
+    stop();
+  }
+
+  @Test
+  void afterAKillItIsRefusedUntilItWasCheckedAndNothingIsLost() throws Exception {
+    start(NEVER);
+    change(0, "new");
+    guard.destroyForcibly().waitFor();
+
+    assertThat(check()).isEqualTo(ExitCode.PROBLEMS_FOUND);
+    assertThat(out).contains("without a guard");
+    assertThat(check("--accept")).isEqualTo(ExitCode.FAILED);
+    assertThat(err).contains("unmount");
+    assertThat(runGuard()).isEqualTo(ExitCode.FAILED);
+    assertThat(err).contains(target.toString(), "mounted there already");
+    Command.run("umount", target);
+
+    assertThat(runGuard()).isEqualTo(ExitCode.FAILED);
+    assertThat(err).contains("did not end cleanly", "overlay check --upper", "--accept");
+    assertThat(check()).isEqualTo(ExitCode.PROBLEMS_FOUND);
+    assertThat(out).contains("its guard was killed", "nothing is lost");
+    assertThat(runGuard()).isEqualTo(ExitCode.FAILED);
+    assertThat(check("--accept")).isEqualTo(ExitCode.DONE);
+
+    start(NEVER);
+    assertThat(target.resolve("file0")).hasContent("new");
+    stop();
+  }
+
+  @Test
+  void syncsOncePerSoManyCopiedUpFiles() throws Exception {
+    start("--files", "20", "--seconds", "3600", "--json");
+    for (int batch = 0; batch < LOWER_FILES / 20; batch++) {
+      changeTwenty(batch);
+      awaitEvents("synced", 2 + batch);
+    }
+    assertThat(events("synced")).hasSize(1 + LOWER_FILES / 20);
+    stop();
+  }
+
+  @Test
+  void filesOfOthersOnTheSameFileSystemBringAboutNoSync() throws Exception {
+    Path others = Files.createDirectories(layer("others"));
+    start("--files", "20", "--seconds", "3600", "--json");
+    for (int i = 0; i < LOWER_FILES; i++) {
+      Files.writeString(others.resolve("file" + i), "other");
+    }
+    for (int i = 0; i < 5; i++) {
+      change(i, "new");
+    }
+    Thread.sleep(Duration.ofMillis(500).toMillis());
+    assertThat(events("synced")).hasSize(1);
+    changeTwenty(1);
+    awaitEvents("synced", 2);
+    stop();
+  }
+
+  @Test
+  void syncsOncePerSoManySeconds() throws Exception {
+    long began = System.nanoTime();
+    start("--files", "100000", "--seconds", "1", "--json");
+    awaitEvents("synced", 4);
+    stop();
+    long seconds = Duration.ofNanos(System.nanoTime() - began).toSeconds();
+    // The guard also syncs after the mount and before it exits.
+    assertThat(events("synced")).hasSizeLessThanOrEqualTo((int) seconds + 2);
+  }
+
+  @Test
+  void whatWasSyncedIsThereAfterACrashAndTheRestIsTold() throws Exception {
+    start("--files", "20", "--seconds", "3600", "--json");
+    changeTwenty(0);
+    awaitEvents("synced", 2);
+    // Longer than what the times of files may be late by.
+    Thread.sleep(Duration.ofMillis(2000).toMillis());
+    changeTwenty(1);
+    awaitEvents("synced", 3);
+    // What is noted of a sync is on the disk with the next one.
+    changeTwenty(2);
+    awaitEvents("synced", 4);
+    change(LOWER_FILES - 1, "not synced");
+    Path crashed = dir.resolve("crashed.image");
+    Command.run("cp", "--sparse=always", image, crashed);
+    stop();
+
+    try (SmallFileSystem after = SmallFileSystem.mounted(crashed, dir.resolve("after"))) {
+      Path upper = after.path().resolve("upper");
+      for (int i = 0; i < 60; i++) {
+        assertThat(upper.resolve("file" + i)).hasContent("new");
+      }
+      Path last = upper.resolve("file" + (LOWER_FILES - 1));
+      assertThat(Files.exists(last) && Files.readString(last).equals("not synced")).isFalse();
+      Path work = after.path().resolve("work");
+      assertThat(work.resolve("guard")).exists();
+      asAfterARestart(work);
+      assertThat(checkOf(upper, work, "--json")).isEqualTo(ExitCode.PROBLEMS_FOUND);
+      assertThat(json().get("state").asText()).isEqualTo("crashed");
+      assertThat(json().get("changed").toString()).contains("file59\"").doesNotContain("file0\"");
+      assertThat(checkOf(upper, work, "--accept")).isEqualTo(ExitCode.DONE);
+      assertThat(checkOf(upper, work)).isEqualTo(ExitCode.DONE);
+    }
+  }
+
+  @Test
+  void fileOverwrittenInPlaceIsReportedAlthoughItsInodeIsOld() throws Exception {
+    // The journal is committed by syncs only, so that the order of events is always the same.
+    Command.run("mount", "-o", "remount,commit=600", dir.resolve("mounted"));
+    start("--files", "20", "--seconds", "3600", "--json");
+    overwriteFirstFile('a');
+    syncTwice();
+    // Direct I/O: the data are on the device at once, the change of ctime is in memory.
+    overwriteFirstFile('b');
+    checkAfterCrash(
+        "",
+        upper -> assertThat(upper.resolve("file0")).hasBinaryContent("b".repeat(4096).getBytes()));
+    assertThat(json().get("changed").toString()).doesNotContain("file0\"");
+    assertThat(json().get("doubtful").toString()).contains("file0\"");
+  }
+
+  @Test
+  void fileChangedAfterTheClockWasSetBackIsReported() throws Exception {
+    start("--files", "20", "--seconds", "3600", "--json");
+    syncTwice();
+    overwriteFirstFile('a');
+    Command.run("sync", "--file-system", layer("upper"));
+    checkAfterCrash("set_inode_field /upper/file0 ctime 20200101", upper -> {});
+    assertThat(json().get("changed").toString()).doesNotContain("file0\"");
+    assertThat(json().get("doubtful").toString()).contains("file0\"");
+  }
+
+  private void overwriteFirstFile(char with) throws IOException {
+    Path block = Files.writeString(dir.resolve("block"), String.valueOf(with).repeat(4096));
+    Command.run(
+        "dd",
+        "if=" + block,
+        "of=" + target.resolve("file0"),
+        "bs=4096",
+        "oflag=direct",
+        "conv=notrunc");
+  }
+
+  /** The second sync brings the note of the first one to the disk. */
+  private void syncTwice() throws Exception {
+    // Longer than what the times of files may be late by.
+    Thread.sleep(Duration.ofMillis(2000).toMillis());
+    changeTwenty(1);
+    awaitEvents("synced", 2);
+    changeTwenty(2);
+    awaitEvents("synced", 3);
+  }
+
+  /** Checks a copy of the device, which has what a loss of power now would leave. */
+  private void checkAfterCrash(String debugfs, Consumer<Path> look) throws Exception {
+    Path crashed = dir.resolve("crashed.image");
+    Command.run("cp", "--sparse=always", image, crashed);
+    stop();
+    // Replays the journal.
+    SmallFileSystem.mounted(crashed, dir.resolve("after")).close();
+    if (!debugfs.isEmpty()) {
+      Command.run("debugfs", "-w", "-R", debugfs, crashed);
+    }
+    try (SmallFileSystem after = SmallFileSystem.mounted(crashed, dir.resolve("after"))) {
+      Path upper = after.path().resolve("upper");
+      look.accept(upper);
+      Path work = after.path().resolve("work");
+      asAfterARestart(work);
+      assertThat(checkOf(upper, work, "--json")).isEqualTo(ExitCode.PROBLEMS_FOUND);
+      assertThat(json().get("state").asText()).isEqualTo("crashed");
+    }
+  }
+
+  @Test
+  void whatIsStillInUseAtTheEndStaysMountedAndSaysSo() throws Exception {
+    start(NEVER);
+    change(0, "new");
+    Process user = new ProcessBuilder("sleep", "100").directory(target.toFile()).start();
+    try {
+      guard.destroy();
+      guard.waitFor();
+    } finally {
+      user.destroyForcibly().waitFor();
+    }
+    assertThat(Files.readString(log)).contains("still mounted", "fuser -vm");
+    Command.run("umount", target);
+    assertThat(check()).isEqualTo(ExitCode.PROBLEMS_FOUND);
+    assertThat(check("--accept")).isEqualTo(ExitCode.DONE);
+  }
+
+  @Test
+  void aVolatileMountThatHadNoGuardIsRefused() throws Exception {
+    Command.run(
+        "mount",
+        "-t",
+        "overlay",
+        "overlay",
+        "-o",
+        "volatile,lowerdir="
+            + layer("lower")
+            + ",upperdir="
+            + layer("upper")
+            + ",workdir="
+            + layer("work"),
+        target);
+    change(0, "new");
+    Command.run("umount", target);
+    assertThat(runGuard()).isEqualTo(ExitCode.FAILED);
+    assertThat(err).contains("did not end cleanly");
+    assertThat(check()).isEqualTo(ExitCode.PROBLEMS_FOUND);
+    assertThat(out).contains("without a guard", "file0");
+  }
+
+  @Test
+  void severalOverlaysShareAGuardAndAreMountedAllOrNone() throws Exception {
+    for (String name : new String[] {"upper2", "work2", "target2"}) {
+      Files.createDirectories(layer(name));
+    }
+    Path options = dir.resolve("options");
+    Files.writeString(
+        options,
+        "--target %1$s/target2 --lower %1$s/lower\n--upper %1$s/upper2 --work %1$s/work2\n"
+            .formatted(layer("")));
+    start("@" + options);
+    awaitLog(layer("target2") + ": mounted");
+    Files.writeString(layer("target2").resolve("file0"), "other");
+    change(0, "new");
+    assertThat(layer("upper2").resolve("file0")).hasContent("other");
+    assertThat(layer("upper").resolve("file0")).hasContent("new");
+    stop();
+    assertThat(check()).isEqualTo(ExitCode.DONE);
+    assertThat(checkOf(layer("upper2"), layer("work2"))).isEqualTo(ExitCode.DONE);
+  }
+
+  @Test
+  void badInputIsRefused() throws Exception {
+    assertThat(runGuard("--files", "0")).isEqualTo(ExitCode.BAD_USAGE);
+    assertThat(err).contains("--files", "0", "1 to 100000");
+    assertThat(run("overlay", "guard", "--upper", "/x")).isEqualTo(ExitCode.BAD_USAGE);
+    String lower = layer("lower").toString();
+    assertThat(guardOf(lower, layer("none").toString(), layer("work").toString()))
+        .isEqualTo(ExitCode.BAD_USAGE);
+    assertThat(err).contains(layer("none").toString(), "Create it");
+    try (SmallFileSystem other = SmallFileSystem.tmpfs(dir.resolve("other"), MB)) {
+      assertThat(guardOf(lower, layer("upper").toString(), other.path().toString()))
+          .isEqualTo(ExitCode.FAILED);
+      assertThat(err).contains("different mounts", "on one");
+    }
+    start(NEVER);
+    Files.createDirectories(target.resolve("upper"));
+    Files.createDirectories(target.resolve("work"));
+    String onOverlay = target.resolve("upper").toString();
+    assertThat(guardOf(lower, onOverlay, target.resolve("work").toString()))
+        .isEqualTo(ExitCode.FAILED);
+    assertThat(err).contains(onOverlay, "lies on overlayfs");
+    stop();
+  }
+
+  private Path layer(String name) {
+    return dir.resolve("mounted").resolve(name);
+  }
+
+  private void change(int file, String text) throws IOException {
+    Files.writeString(
+        target.resolve("file" + file),
+        text,
+        StandardOpenOption.WRITE,
+        StandardOpenOption.TRUNCATE_EXISTING);
+  }
+
+  /** One of the parts of the lower files. */
+  private void changeTwenty(int part) throws IOException {
+    for (int i = 0; i < 20; i++) {
+      change(part * 20 + i, "new");
+    }
+  }
+
+  private List<String> arguments(String lower, String upper, String work) {
+    return List.of(
+        "overlay",
+        "guard",
+        "--target",
+        target.toString(),
+        "--lower",
+        lower,
+        "--upper",
+        upper,
+        "--work",
+        work);
+  }
+
+  private List<String> arguments(String... options) {
+    List<String> all =
+        new ArrayList<>(
+            arguments(
+                layer("lower").toString(), layer("upper").toString(), layer("work").toString()));
+    all.addAll(List.of(options));
+    return all;
+  }
+
+  private int guardOf(String lower, String upper, String work) {
+    return run(arguments(lower, upper, work).toArray(new String[0]));
+  }
+
+  /** In this process: only for what is refused, for it would not return. */
+  private int runGuard(String... options) {
+    return run(arguments(options).toArray(new String[0]));
+  }
+
+  private int check(String... options) {
+    return checkOf(layer("upper"), layer("work"), options);
+  }
+
+  private int checkOf(Path upper, Path work, String... options) {
+    List<String> all =
+        new ArrayList<>(
+            List.of("overlay", "check", "--upper", upper.toString(), "--work", work.toString()));
+    all.addAll(List.of(options));
+    return run(all.toArray(new String[0]));
+  }
+
+  /** Makes the mark one of another boot. Its log is found where the copy is mounted. */
+  private void asAfterARestart(Path work) throws IOException {
+    String mark = Files.readString(work.resolve("guard"));
+    Files.writeString(
+        work.resolve("guard"),
+        "another boot" + mark.substring(mark.indexOf('\n')).replace("/mounted/", "/after/"));
+  }
+
+  private void start(String... options) throws Exception {
+    Files.deleteIfExists(log);
+    guard =
+        CommandLines.process(arguments(options))
+            .redirectErrorStream(true)
+            .redirectOutput(log.toFile())
+            .start();
+    awaitLog("mounted");
+  }
+
+  private void stop() throws Exception {
+    guard.destroy();
+    assertThat(guard.waitFor()).isEqualTo(128 + 15);
+    assertThat(Files.readString(log)).contains("ended").doesNotContain("still mounted");
+  }
+
+  private List<JsonNode> events(String event) throws IOException {
+    List<JsonNode> found = new ArrayList<>();
+    for (String line : Files.readAllLines(log)) {
+      JsonNode node = JsonStyle.parse(line);
+      if (node.get("kind").asText().equals(event)) {
+        found.add(node);
+      }
+    }
+    return found;
+  }
+
+  private void awaitEvents(String event, int count) {
+    Wait.until(count + " times " + event, () -> events(event).size() >= count);
+  }
+
+  private void awaitLog(String text) {
+    Wait.until(text + " in " + log, () -> Files.readString(log).contains(text));
+  }
+}

@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.hadoopzone.tools.classify.HistoryFiles;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What an operator types, and what he reads. */
+class PlanCommandTest {
+  private static final long GIB = 1L << 30;
+
+  @TempDir private Path dir;
+
+  private Path trace;
+
+  @BeforeEach
+  void writeTrace() throws Exception {
+    StringBuilder jobs = new StringBuilder();
+    for (int job = 0; job < 40; job++) {
+      long shuffle = job % 4 == 0 ? 40 * GIB : 1000;
+      jobs.append(
+          String.format("job%d\t%d\t100\t%d\t%d\t%d%n", job, 100 * job, 60 * GIB, shuffle, GIB));
+    }
+    trace = Files.writeString(dir.resolve("trace.tsv"), jobs);
+  }
+
+  @Test
+  void aPlanHasSizesSavingsAdviceAndAssumptions() {
+    CommandLines.Result result = plan("--trace", trace.toString(), "--disks", "20");
+
+    assertThat(result.err()).isEmpty();
+    assertThat(result.exitCode()).isEqualTo(ExitCode.DONE);
+    assertThat(result.out())
+        .contains("40 jobs in ", "10 of them heavy (25.0 %), with 100.0 % of the 400.0 GiB")
+        .contains("20 disks of 465.8 GiB (Toshiba DT01ACA050), 1 in a node; 20 nodes stand for all")
+        .contains("holds p99", "90 % of the outermost rate", "fails for ")
+        .containsPattern("-> .* -\\d+\\.\\d %")
+        .contains("sgdisk --new=1:1M:+", "fence set DIR --allow ")
+        .contains("Assumed:", "The trace has no durations");
+  }
+
+  @Test
+  void programsGetTheSameAndTheSizesThatTheyAskFor() throws Exception {
+    CommandLines.Result result =
+        plan("--trace", trace.toString(), "--disks", "20", "--json", "--sizes", "2G,20G,40G");
+
+    JsonNode plan = JsonStyle.parse(result.out());
+    assertThat(plan.get("heavy_jobs").asInt()).isEqualTo(10);
+    assertThat(plan.get("sizes").findValuesAsText("bytes"))
+        .containsExactly(Long.toString(2 * GIB), Long.toString(20 * GIB), Long.toString(40 * GIB));
+    JsonNode small = plan.get("sizes").get(0);
+    JsonNode large = plan.get("sizes").get(2);
+    assertThat(small.get("static_split").get("fits").asBoolean()).isFalse();
+    assertThat(small.has("saves_against_static_split")).isFalse();
+    assertThat(large.get("zones").get("served_outer").asDouble()).isGreaterThan(0.99);
+    assertThat(large.get("saves_temporary_against_stock").asDouble()).isBetween(0.2, 0.5);
+    assertThat(plan.get("temporary_bytes_per_disk").get("p50").asLong())
+        .isLessThanOrEqualTo(plan.get("temporary_bytes_per_disk").get("p99").asLong());
+    assertThat(plan.get("assumptions").size()).isGreaterThan(4);
+  }
+
+  @Test
+  void jobHistoryTellsTheSameAndMore() throws Exception {
+    HistoryFiles history = new HistoryFiles(dir.resolve("done"), true);
+    history.succeeded(100, "sort", 6 * GIB, 6 * GIB, 10);
+    history.succeeded(200, "grep", 9 * GIB, 1000, 1);
+    HistoryFiles.truncate(history.succeeded(300, "cut", 1, 1, 1), 0.5);
+
+    CommandLines.Result result =
+        plan("--history", dir.resolve("done").toString(), "--disks", "4", "--json");
+
+    JsonNode plan = JsonStyle.parse(result.out());
+    assertThat(plan.get("jobs").asInt()).isEqualTo(2);
+    assertThat(plan.get("heavy_jobs").asInt()).isEqualTo(1);
+    assertThat(plan.get("seconds").asDouble()).isEqualTo(200);
+    // Each record was spilled three times.
+    assertThat(plan.get("temporary_bytes_written").asLong())
+        .isBetween(18 * GIB - 10_000, 18 * GIB + 10_000);
+    assertThat(plan.get("passed_over").size()).isEqualTo(1);
+    assertThat(result.out()).contains("Jobs that failed or were killed are not in it");
+  }
+
+  @Test
+  void aPictureIsDrawn() throws Exception {
+    Path picture = dir.resolve("plan.png");
+
+    plan("--trace", trace.toString(), "--disks", "20", "--picture", picture.toString());
+
+    assertThat(Files.probeContentType(picture)).isEqualTo("image/png");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--trace TRACE --disks 0                         | --disks 0: must be at least 1",
+        "--trace TRACE --disks 20 --per-node 3           | --per-node 3: must be at least 1, and",
+        "--trace TRACE --disks 20 --sizes 1G,2G,900G     | less than the disk, which has 500107",
+        "--trace TRACE --disks 20 --sizes 1G,2G          | must name 3 to 5",
+        "--trace TRACE --disks 20 --sizes 1G,2G,large    | \"large\" is not a size",
+        "--trace TRACE --disks 20 --used 99              | at most 98 % can be full",
+        "--trace TRACE --disks 20 --used 101             | --used: 101 is not a percentage",
+        "--trace TRACE --disks 20 --run 0                | --run must be a size above 0",
+        "--trace TRACE --disks 20 --replication 0        | --replication must be at least 1",
+        "--trace TRACE --disks 20 --job-rate -1          | --job-rate must be above 0",
+        "--trace TRACE --disks 20 --capacity 5M          | --capacity must be at least 1G",
+        "--trace TRACE --disks 20 --picture p.txt        | must end in .png",
+        "--trace TRACE --disks 1 --capacity 10G          | 80.0 GiB of temporary data, more than",
+        "--disks 20                                      | either --trace FILE, or --history DIR",
+      })
+  void whatMakesNoSenseIsRefusedWithTheRemedy(String line, String message) {
+    CommandLines.Result result = plan(line.replace("TRACE", trace.toString()).split(" +"));
+
+    assertThat(result.exitCode()).isEqualTo(ExitCode.BAD_USAGE);
+    assertThat(result.err()).contains(message);
+    assertThat(result.out()).isEmpty();
+  }
+
+  private CommandLines.Result plan(String... more) {
+    List<String> args = new ArrayList<>(List.of("plan", "--drive", "dt01aca050"));
+    args.addAll(List.of(more));
+    return CommandLines.run(args.toArray(new String[0]));
+  }
+}

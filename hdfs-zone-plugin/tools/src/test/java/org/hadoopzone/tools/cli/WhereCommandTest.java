@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** What an operator reads who typed something that cannot be done. */
+class WhereCommandTest extends CommandTest {
+  @Test
+  void aPathIsNeeded() {
+    assertThat(run("where")).isEqualTo(ExitCode.BAD_USAGE);
+    assertThat(err).contains("HDFS_PATH");
+  }
+
+  @Test
+  void onlyHdfsHasBlocks() {
+    assertThat(run("where", "/tmp/x")).isEqualTo(ExitCode.BAD_USAGE);
+    assertThat(err).contains("/tmp/x is a path of file:///, not of HDFS", "core-site.xml");
+  }
+
+  @Test
+  void outerDirsThatAreNotSetAreMissed() {
+    run("where", "/tmp/x");
+    assertThat(err).contains("hadoop.disk-zone.outer.dirs is not set here");
+    run("where", "-Dhadoop.disk-zone.outer.dirs=/data/*/outer", "/tmp/x");
+    assertThat(err).doesNotContain("hadoop.disk-zone.outer.dirs");
+  }
+
+  @Test
+  void aWrongRuleIsRefused() {
+    assertThat(run("where", "-Dhadoop.disk-zone.outer.dirs=outer", "/tmp/x"))
+        .isEqualTo(ExitCode.BAD_USAGE);
+    assertThat(err).contains("hadoop.disk-zone.outer.dirs: \"outer\" is not an absolute path");
+  }
+
+  @Test
+  void aNameNodeThatIsNotThereIsAFailure() {
+    assertThat(
+            run("where", "-Dhadoop.disk-zone.outer.dirs=/data/*/outer", "hdfs://localhost:1/tmp/x"))
+        .isEqualTo(ExitCode.FAILED);
+    assertThat(err)
+        .contains("localhost:1", "Connection refused. Check that the daemon runs")
+        .doesNotContain("\tat ", "wiki");
+  }
+}

@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.doctor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.hadoopzone.testing.FakeSysfs;
+import org.hadoopzone.tools.blockdev.Mounts;
+import org.hadoopzone.tools.blockdev.Sysfs;
+import org.hadoopzone.zone.ZoneRule;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The tracks and the read-ahead of what dirs lie on, on machines with all kinds of disks. */
+class DisksChecksTest {
+  private static final long MB = 1 << 20;
+
+  @TempDir private Path temporary;
+  private Path dir;
+  private final List<String> mounts = new ArrayList<>();
+
+  @BeforeEach
+  void layOutAMachine() throws IOException {
+    dir = temporary.toRealPath();
+    FakeSysfs fake = new FakeSysfs(dir.resolve("sys"));
+    fake.device("sda", "8:0", 100 * MB).file("sda", "queue/rotational", "1");
+    fake.file("sda", "queue/read_ahead_kb", "128");
+    fake.partition("sda", "sda1", "8:1", MB, 20 * MB);
+    fake.partition("sda", "sda2", "8:2", 21 * MB, 79 * MB);
+    fake.device("nvme0n1", "259:0", 100 * MB).file("nvme0n1", "queue/rotational", "0");
+    fake.file("nvme0n1", "queue/read_ahead_kb", "128");
+    fake.device("dm-0", "253:0", MB).file("dm-0", "dm/uuid", "LVM-x7Yt");
+    fake.file("dm-0", "dm/name", "vg-data");
+    fake.file("dm-0", "queue/rotational", "1").file("dm-0", "queue/read_ahead_kb", "4096");
+    mounts.add("1 0 0:30 / / rw - overlay overlay rw");
+  }
+
+  @Test
+  void anOuterPartitionBeforeTheInnerOneIsFine() throws IOException {
+    mount("8:1", "outer");
+    mount("8:2", "inner");
+    assertThat(findings()).isEmpty();
+  }
+
+  @Test
+  void anOuterPartitionBehindTheInnerOneIsWrong() throws IOException {
+    mount("8:2", "outer");
+    mount("8:1", "inner");
+    KeysCheckTest.assertOne(
+        findings(),
+        Severity.WRONG,
+        dir.resolve("outer/dfs").toString(),
+        "is outer, but /dev/sda2 begins at 21.0 MiB, further in than /dev/sda1 of");
+  }
+
+  @Test
+  void zonesOnOnePartitionAreWrong() throws IOException {
+    mount("8:1", "");
+    Files.createDirectories(dir.resolve("outer/dfs"));
+    Files.createDirectories(dir.resolve("inner/dfs"));
+    KeysCheckTest.assertOne(
+        findings(),
+        Severity.WRONG,
+        dir.resolve("outer/dfs").toString(),
+        "is outer, but lies on /dev/sda1 like");
+  }
+
+  @Test
+  void solidStateAndVolumesAreNoted() throws IOException {
+    mount("259:0", "outer");
+    mount("253:0", "inner");
+    assertThat(findings())
+        .extracting(Finding::severity, Finding::thing)
+        .containsExactly(
+            tuple(Severity.NOTE, "/dev/nvme0n1 (disk)"),
+            tuple(Severity.NOTE, "/dev/dm-0 (LVM volume vg-data)"));
+  }
+
+  @Test
+  void whatIsMissingOrHasNoDeviceIsLeftToOtherChecks() throws IOException {
+    Files.createDirectories(dir.resolve("outer/dfs"));
+    assertThat(findings()).isEmpty();
+    assertThat(dirs())
+        .extracting(each -> each.fileSystem().orElse("missing"))
+        .containsExactly("overlay", "missing");
+  }
+
+  @Test
+  void aHardDiskThatReadsLittleAheadIsNotedOnce() throws IOException {
+    mount("8:1", "outer");
+    mount("8:2", "inner");
+    List<Finding> findings = ReadAheadCheck.findings(dirs());
+    KeysCheckTest.assertOne(
+        findings, Severity.NOTE, "/dev/sda (disk)", "reads 128.0 KiB ahead: files that are read");
+    assertThat(findings.get(0).remedy()).contains("blockdev --setra 8192 /dev/sda ");
+  }
+
+  @Test
+  void solidStateAndWhatReadsFarAheadAreFine() throws IOException {
+    mount("259:0", "outer");
+    mount("253:0", "inner");
+    assertThat(ReadAheadCheck.findings(dirs())).isEmpty();
+  }
+
+  private void mount(String number, String name) throws IOException {
+    Path at = Files.createDirectories(dir.resolve(name));
+    Files.createDirectories(at.resolve("dfs"));
+    mounts.add("2 1 " + number + " / " + at + " rw - ext4 /dev/any rw");
+  }
+
+  private List<Finding> findings() throws IOException {
+    return GeometryCheck.findings(dirs());
+  }
+
+  private List<NodeDir> dirs() throws IOException {
+    Path mountinfo = Files.write(dir.resolve("mountinfo"), mounts);
+    return new NodeDirReader(
+            ZoneRule.parse(dir.resolve("outer").toString()),
+            Sysfs.at(dir.resolve("sys")),
+            Mounts.read(mountinfo))
+        .read(
+            Nodes.dataNode(
+                "dn1", "dfs.datanode.data.dir", dir + "/outer/dfs," + dir + "/inner/dfs"));
+  }
+}

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.doctor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** In which order findings are told. */
+class ExaminationTest {
+  @Test
+  void whatIsWrongComesFirstInEachPlaceAndAmongPlaces() {
+    Examination examination = new Examination();
+    examination.run(
+        "topic",
+        "a",
+        (String place) ->
+            List.of(Finding.note(place, "first", "", ""), Finding.note(place, "second", "", "")),
+        "a");
+    examination.run("topic", "b", (String place) -> List.of(), "b");
+    examination.add(Finding.note("c", "small", "", ""));
+    examination.add(Finding.wrong("c", "large", "", ""));
+
+    assertThat(examination.findings().keySet()).containsExactly("c", "a");
+    assertThat(examination.findings().get("c"))
+        .extracting(Finding::thing)
+        .containsExactly("large", "small");
+    assertThat(examination.findings().get("a"))
+        .extracting(Finding::thing)
+        .containsExactly("first", "second");
+    assertThat(examination.count(Severity.WRONG)).isEqualTo(1);
+    assertThat(examination.checks()).isEqualTo(2);
+    assertThat(examination.checked()).containsOnlyKeys("a", "b");
+  }
+}

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.doctor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.hadoopzone.fence.ByteRange;
+import org.hadoopzone.fence.Fence;
+import org.hadoopzone.testing.SmallFileSystem;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is found of real fences. */
+class FencedDirReaderTest {
+  private static final long MB = 1 << 20;
+
+  @TempDir private Path dir;
+
+  @Test
+  void theFenceOfALocalDirIsFoundAndMayMakeItBadToANodeManager() throws Exception {
+    try (SmallFileSystem volume = SmallFileSystem.ext4(dir.resolve("volume"), 64 * MB)) {
+      Path fenced = Files.createDirectory(volume.path().resolve("yarn"));
+      Path free = Files.createDirectory(dir.resolve("free"));
+      List<String> dirs = List.of(fenced.toString(), free.toString(), dir + "/missing");
+      assertThat(FencedDirReader.read(dirs)).isEmpty();
+
+      Fence.in(volume.path())
+          .set(ByteRange.of(0, 16 * MB), Fence.Mode.MANDATORY, (done, total) -> {});
+      List<FencedDir> found = FencedDirReader.read(dirs);
+      assertThat(found).extracting(FencedDir::path).containsExactly(fenced.toString());
+      assertThat(found.get(0).fenced()).isBetween(20 * MB, 48 * MB);
+      assertThat(found.get(0).available() + found.get(0).fenced()).isLessThan(found.get(0).size());
+      String limit = String.valueOf(99 - 100 * found.get(0).available() / found.get(0).size());
+      KeysCheckTest.assertOne(
+          new NodeManagerLimitsCheck(Nodes.jobNode(NodeManagerLimitsCheck.MOST_USED, limit))
+              .findings(found),
+          Severity.WRONG,
+          fenced.toString(),
+          "it is bad to a NodeManager");
+    }
+  }
+}

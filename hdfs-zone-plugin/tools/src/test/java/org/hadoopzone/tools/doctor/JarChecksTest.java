@@ -1,0 +1,247 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.doctor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.zip.GZIPOutputStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
+import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Presence and version of the jar, on nodes and in the archive that tasks take Hadoop from. */
+class JarChecksTest {
+  private static final String LIB = "hadoop/share/hadoop/common/lib/";
+  private static final String JAR = LIB + "hdfs-zone-plugin-0.1.0.jar";
+  private static final String FRAMEWORK = "mapreduce.application.framework.path";
+  private static final String CLASS_PATH = "mapreduce.application.classpath";
+  private static final String POLICY = "dfs.datanode.fsdataset.volume.choosing.policy";
+
+  @TempDir private Path dir;
+
+  @ParameterizedTest
+  @CsvSource({
+    "/opt/lib/hdfs-zone-plugin-0.1.0.jar, 0.1.0",
+    "hdfs-zone-plugin-1.2.3-SNAPSHOT.jar, 1.2.3-SNAPSHOT",
+    "./lib/hdfs-zone-plugin.jar, without a version in its name",
+  })
+  void versionIsInTheFileName(String path, String version) {
+    assertThat(PluginJar.at(path)).map(PluginJar::version).contains(version);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"", "/opt/lib/hadoop-common-3.4.3.jar", "hdfs-zone-plugin-0.1.0.jar.bak", "/a/*"})
+  void otherFilesAreNotTheJar(String path) {
+    assertThat(PluginJar.at(path)).isEmpty();
+  }
+
+  @Test
+  void missingJarIsWrongWhereTasksNeedIt() {
+    Daemon nodeManager =
+        new Daemon("NodeManager nm1", List.of(Role.NODEMANAGER), new Configuration(false));
+    KeysCheckTest.assertOne(
+        new JarPresenceCheck(true).findings(new DaemonJars(nodeManager, List.of())),
+        Severity.WRONG,
+        "jar",
+        "ClassNotFoundException");
+    KeysCheckTest.assertOne(
+        new JarPresenceCheck(false).findings(new DaemonJars(nodeManager, List.of())),
+        Severity.NOTE,
+        "jar",
+        "is not on the class path");
+  }
+
+  @Test
+  void missingJarIsWrongWhereKeysNameItsClasses() {
+    KeysCheckTest.assertOne(
+        presence(Nodes.dataNode("dn1"), ""), Severity.WRONG, "jar", "keys name its classes");
+    KeysCheckTest.assertOne(
+        presence(Nodes.nameNode(), "/lib/other.jar"), Severity.WRONG, "jar", "keys name");
+    KeysCheckTest.assertOne(
+        presence(Nodes.dataNode("dn1", POLICY, ""), ""), Severity.NOTE, "jar", "class path");
+    assertThat(presence(Nodes.dataNode("dn1"), "/conf:/" + JAR + ":/lib/other.jar")).isEmpty();
+  }
+
+  @Test
+  void twoCopiesOnOneClassPathAreWrong() {
+    KeysCheckTest.assertOne(
+        presence(
+            Nodes.dataNode("dn1"), "/a/hdfs-zone-plugin-0.1.0.jar:/b/hdfs-zone-plugin-0.2.0.jar"),
+        Severity.WRONG,
+        "jar",
+        "more than once (/a/hdfs-zone-plugin-0.1.0.jar, /b/hdfs-zone-plugin-0.2.0.jar)");
+  }
+
+  @Test
+  void daemonWithAnotherVersionThanMostIsNamed() {
+    Map<String, String> versions = new LinkedHashMap<>();
+    versions.put("NameNode nn1", "0.1.0");
+    assertThat(JarVersionsCheck.findings(versions)).isEmpty();
+    versions.put("DataNode dn1", "0.2.0");
+    versions.put("DataNode dn2", "0.2.0");
+    List<Finding> findings = JarVersionsCheck.findings(versions);
+    KeysCheckTest.assertOne(
+        findings, Severity.WRONG, "jar", "is 0.1.0, but 0.2.0 on DataNode dn1 and 1 more");
+    assertThat(findings.get(0).place()).isEqualTo("NameNode nn1");
+  }
+
+  @Test
+  void nodesNeedTheJarOnlyIfJobsTakeItFromThere() {
+    assertThat(JobJar.isNeededOnNodes(Nodes.jobNode())).isTrue();
+    assertThat(JobJar.isNeededOnNodes(Nodes.jobNode(FRAMEWORK, "/mr.tgz#mr"))).isFalse();
+    assertThat(JobJar.isNeededOnNodes(jobThatBrings("hdfs:///apps/hdfs-zone-plugin-0.1.0.jar")))
+        .isFalse();
+    assertThat(JobJar.isNeededOnNodes(jobThatBrings("hdfs:///apps/other.jar"))).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"mr.tar.gz", "mr.tgz", "mr.tar", "mr.zip", "mr.jar"})
+  void jarIsFoundInEveryKindOfArchive(String name) throws IOException {
+    FrameworkArchive archive = read(archive(name, "hadoop/a", JAR, "hadoop/z"), "#alias");
+    assertThat(archive.alias()).isEqualTo("alias");
+    assertThat(archive.jars()).extracting(PluginJar::path).containsExactly(JAR);
+    assertThat(archive.jars()).extracting(PluginJar::version).containsExactly("0.1.0");
+  }
+
+  @Test
+  void archiveWithoutAliasIsUnpackedUnderItsOwnName() throws IOException {
+    assertThat(read(archive("mr.tar.gz", JAR), "").alias()).isEqualTo("mr.tar.gz");
+  }
+
+  @Test
+  void unreadableArchivesSayWhy() throws IOException {
+    assertUnreadable("/no/such/mr.tar.gz", "/no/such/mr.tar.gz");
+    assertUnreadable("hdfs://:mr tar", "not a URI");
+    assertUnreadable(write("mr.rar", new byte[600]), "YARN unpacks .tar.gz");
+    assertThatIOException().isThrownBy(() -> read(write("empty.tar.gz", new byte[0]), ""));
+    assertUnreadable(write("text.tar.gz", "no archive".getBytes()), "GZIP");
+    assertUnreadable(write("zeros.tar", new byte[1024]), "no entries");
+    assertUnreadable(write("text.zip", "no archive".getBytes()), "no entries");
+    byte[] whole = Files.readAllBytes(Path.of(archive("cut.tar.gz", JAR)));
+    assertUnreadable(write("cut.tar.gz", java.util.Arrays.copyOf(whole, whole.length / 2)), "");
+  }
+
+  @Test
+  void archiveWithoutTheJarIsWrongIfJobsUseTheKeys() {
+    FrameworkArchive without = new FrameworkArchive("hdfs:/mr.tgz", "mr", List.of());
+    KeysCheckTest.assertOne(
+        new FrameworkCheck(Nodes.jobNode()).findings(without),
+        Severity.WRONG,
+        FRAMEWORK,
+        "hdfs:/mr.tgz, which has no hdfs-zone-plugin*.jar");
+    Daemon stock =
+        Nodes.jobNode(
+            "mapreduce.job.map.output.collector.class",
+            "",
+            "mapreduce.job.reduce.shuffle.consumer.plugin.class",
+            "");
+    KeysCheckTest.assertOne(
+        new FrameworkCheck(stock).findings(without), Severity.NOTE, FRAMEWORK, "has no");
+    assertThat(
+            new FrameworkCheck(jobThatBrings("/apps/hdfs-zone-plugin-0.1.0.jar")).findings(without))
+        .isEmpty();
+  }
+
+  @Test
+  void classPathOfTasksHasToNameTheDirectoryOfTheJar() {
+    FrameworkArchive archive =
+        new FrameworkArchive("hdfs:/mr.tgz", "mr", List.of(PluginJar.at("./" + JAR).get()));
+    for (String path :
+        List.of("$PWD/mr/" + LIB + "*", "/a:./mr/" + LIB + "*", "{{PWD}}/mr/" + JAR)) {
+      assertThat(new FrameworkCheck(Nodes.jobNode(CLASS_PATH, path)).findings(archive))
+          .as(path)
+          .isEmpty();
+    }
+    List<Finding> findings =
+        new FrameworkCheck(Nodes.jobNode(CLASS_PATH, "$PWD/mr/hadoop/share/hadoop/mapreduce/*"))
+            .findings(archive);
+    KeysCheckTest.assertOne(findings, Severity.WRONG, CLASS_PATH, "mr/" + JAR);
+    assertThat(findings.get(0).remedy()).contains("$PWD/mr/" + LIB + "*");
+  }
+
+  @Test
+  void unreadableArchiveIsWrongAndTheRemedyIsNamed() {
+    KeysCheckTest.assertOne(
+        List.of(new FrameworkCheck(Nodes.jobNode(FRAMEWORK, "/mr.tgz")).unreadable("it is gone")),
+        Severity.WRONG,
+        FRAMEWORK,
+        "is /mr.tgz, which cannot be read: it is gone");
+  }
+
+  @Test
+  void classPathIsTakenFromTheBeanOfADaemonIfItShowsOne() {
+    Daemon daemon = Nodes.dataNode("dn1");
+    assertThat(DaemonJars.shownBy(Map.of("ClassPath", "/conf:/" + JAR), daemon))
+        .hasValueSatisfying(shown -> assertThat(shown.jars()).hasSize(1));
+    assertThat(DaemonJars.shownBy(Map.of("ClassPath", ""), daemon))
+        .hasValueSatisfying(shown -> assertThat(shown.jars()).isEmpty());
+    assertThat(DaemonJars.shownBy(Map.of(), daemon)).isEmpty();
+    assertThat(DaemonJars.shownBy(Map.of("ClassPath", 7), daemon)).isEmpty();
+  }
+
+  private static List<Finding> presence(Daemon daemon, String classPath) {
+    return new JarPresenceCheck(true)
+        .findings(new DaemonJars(daemon, PluginJar.onClassPath(classPath)));
+  }
+
+  private static Daemon jobThatBrings(String file) {
+    return Nodes.jobNode("mapreduce.job.cache.files", file);
+  }
+
+  private static FrameworkArchive read(String file, String alias) throws IOException {
+    return FrameworkArchive.read(new File(file).toURI() + alias, new Configuration());
+  }
+
+  private static void assertUnreadable(String file, String why) {
+    assertThatIOException()
+        .as(file)
+        .isThrownBy(() -> FrameworkArchive.read(file, new Configuration()))
+        .withMessageContaining(why);
+  }
+
+  private String write(String name, byte[] bytes) throws IOException {
+    return Files.write(dir.resolve(name), bytes).toString();
+  }
+
+  private String archive(String name, String... entries) throws IOException {
+    Path file = dir.resolve(name);
+    try (OutputStream out = Files.newOutputStream(file)) {
+      if (name.endsWith(".zip") || name.endsWith(".jar")) {
+        ZipOutputStream zip = new ZipOutputStream(out);
+        for (String entry : entries) {
+          zip.putNextEntry(new ZipEntry(entry));
+          zip.write(new byte[100]);
+        }
+        zip.close();
+      } else {
+        TarArchiveOutputStream tar =
+            new TarArchiveOutputStream(name.endsWith("tar") ? out : new GZIPOutputStream(out));
+        for (String entry : entries) {
+          TarArchiveEntry header = new TarArchiveEntry(entry);
+          header.setSize(100);
+          tar.putArchiveEntry(header);
+          tar.write(new byte[100]);
+          tar.closeArchiveEntry();
+        }
+        tar.close();
+      }
+    }
+    return file.toString();
+  }
+}

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.doctor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Values with which a role would not start, or that it would take for others. */
+class RangeCheckTest {
+  @Test
+  void defaultsAreInRange() {
+    assertThat(RangeCheck.findings(Nodes.nameNode())).isEmpty();
+    assertThat(RangeCheck.findings(Nodes.dataNode("dn1"))).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "hadoop.disk-zone.outer.dirs, data/outer",
+    "hadoop.disk-zone.spill-over.end.free-percent, 60",
+    "dfs.disk-zone.reserved-for-temporary.percent, 101",
+    "dfs.disk-zone.temporary.paths, /tmp/[",
+    "dfs.disk-zone.honor-nominated-storage, yes",
+    "hadoop.disk-zone.fence.margin, 5",
+    "hadoop.disk-zone.fence.margin, much",
+    "hadoop.disk-zone.fence.interval.ms, 1",
+    "hadoop.disk-zone.fence.mb-stream-req.blocks, -1",
+    "mapreduce.disk-zone.intermediate, outside",
+    "mapreduce.disk-zone.job-class, large",
+    "mapreduce.disk-zone.heavy.shuffle.bytes, -1",
+    "mapreduce.disk-zone.read-ahead.bytes, 16m",
+    "mapreduce.disk-zone.write-out.bytes, 1024",
+  })
+  void aValueOutOfRangeIsWrongAndNamesItsKey(String key, String value) {
+    KeysCheckTest.assertOne(
+        RangeCheck.findings(Nodes.nameNode(key, value)), Severity.WRONG, key, "");
+  }
+
+  @Test
+  void theWordsAreThoseThatTheRoleWouldSay() {
+    Finding finding =
+        RangeCheck.findings(Nodes.nameNode("hadoop.disk-zone.outer.dirs", "data/outer")).get(0);
+    assertThat(finding)
+        .hasToString(
+            "wrong: NameNode nn1:8020: hadoop.disk-zone.outer.dirs: \"data/outer\" is not an"
+                + " absolute path or glob -> Write it as in /data/1/outer, without a scheme and"
+                + " without a storage type.");
+  }
+}

@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.fsbench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.hadoopzone.zone.Zone;
+import org.junit.jupiter.api.Test;
+
+/** What is advised on figures that are made up. */
+class AdviceRuleTest {
+  private static final long SMALL = 4L << 30;
+  private static final long LARGE = 17L << 30;
+  private static final MkfsProfile EXT4 = MkfsProfile.of("ext4");
+  private static final MkfsProfile EXT2 = MkfsProfile.of("ext2");
+  private static final MkfsProfile XFS = MkfsProfile.of("xfs");
+  private static final List<MkfsProfile> CONTEST = Arrays.asList(EXT4, EXT2, XFS);
+
+  private final List<Measured> rows = new ArrayList<>();
+
+  @Test
+  void theQuickestIsAdvisedWithWhereItIsAhead() {
+    both(EXT4, Phase.TEMPORARY_WRITE, 60, Phase.CHURN, 40);
+    both(XFS, Phase.TEMPORARY_WRITE, 30, Phase.CHURN, 39);
+    Advice advice = advice(Zone.OUTER).get();
+    assertThat(advice.recipe()).isSameAs(XFS);
+    assertThat(advice.zone()).isEqualTo(Zone.OUTER);
+    assertThat(advice.why())
+        .isEqualTo(
+            "The drive is busy for 138.0 s. That is -31.0 % against \"ext4\" with 200.0 s; most of"
+                + " it in \"temp write\": 60.0 against 120.0 s.");
+  }
+
+  @Test
+  void theUsualOneIsKeptIfOthersAreHardlyBetter() {
+    both(EXT4, Phase.CREATE, 100, Phase.READ, 100);
+    both(XFS, Phase.CREATE, 98, Phase.READ, 97);
+    assertThat(advice(Zone.INNER).get().recipe()).isSameAs(EXT4);
+    assertThat(advice(Zone.INNER).get().why())
+        .isEqualTo(
+            "The drive is busy for 400.0 s. No other is better by 3 %; the next is \"xfs\" with"
+                + " 390.0 s (-2.5 %).");
+  }
+
+  @Test
+  void theMarginIsThreeHundredths() {
+    both(EXT4, Phase.CREATE, 50, Phase.READ, 50);
+    both(XFS, Phase.CREATE, 47, Phase.READ, 50);
+    assertThat(advice(Zone.INNER).get().recipe()).isSameAs(EXT4);
+    rows.clear();
+    both(EXT4, Phase.CREATE, 50, Phase.READ, 50);
+    both(XFS, Phase.CREATE, 46.9, Phase.READ, 50);
+    assertThat(advice(Zone.INNER).get().recipe()).isSameAs(XFS);
+  }
+
+  @Test
+  void aZoneIsJudgedByWhatItsFilesSee() {
+    both(EXT4, Phase.CHURN, 50, Phase.CREATE, 100);
+    both(XFS, Phase.CHURN, 100, Phase.CREATE, 50);
+    assertThat(advice(Zone.OUTER).get().recipe()).isSameAs(EXT4);
+    assertThat(advice(Zone.INNER).get().recipe()).isSameAs(XFS);
+  }
+
+  @Test
+  void whatHasNoJournalIsNamedButNotAdvised() {
+    both(EXT4, Phase.CHURN, 100, Phase.CREATE, 0);
+    both(EXT2, Phase.CHURN, 50, Phase.CREATE, 0);
+    both(XFS, Phase.CHURN, 150, Phase.CREATE, 0);
+    assertThat(advice(Zone.OUTER).get().recipe()).isSameAs(EXT4);
+    assertThat(advice(Zone.OUTER).get().why())
+        .contains("the next is \"xfs\" with 300.0 s (+50.0 %).")
+        .endsWith(
+            "\"ext2\" needs 100.0 s, but has no journal: after a crash, all of it must be checked"
+                + " before it is mounted.");
+  }
+
+  @Test
+  void whatFailedAtOneSizeIsNotAdvised() {
+    both(EXT4, Phase.CHURN, 100, Phase.CREATE, 0);
+    row(XFS, LARGE, Phase.CHURN, 1, Phase.CREATE, 0);
+    assertThat(advice(Zone.OUTER).get().recipe()).isSameAs(EXT4);
+    assertThat(advice(Zone.OUTER).get().why()).isEqualTo("The drive is busy for 200.0 s.");
+  }
+
+  @Test
+  void withoutTheUsualOneTheQuickestIsAdvised() {
+    both(XFS, Phase.CHURN, 100, Phase.CREATE, 0);
+    assertThat(advice(Zone.OUTER).get().recipe()).isSameAs(XFS);
+    assertThat(advice(Zone.OUTER).get().why()).isEqualTo("The drive is busy for 200.0 s.");
+  }
+
+  @Test
+  void nothingIsAdvisedWhereNothingSoundWasMeasured() {
+    both(EXT2, Phase.CHURN, 100, Phase.CREATE, 0);
+    assertThat(advice(Zone.OUTER)).isEmpty();
+  }
+
+  @Test
+  void everyContestHasTheUsualOneFirstAndNamesThatDiffer() {
+    for (Comparison comparison : Comparison.values()) {
+      assertThat(comparison.recipes()).extracting(MkfsProfile::name).doesNotHaveDuplicates();
+      assertThat(comparison.contests())
+          .allMatch(contest -> contest.get(0).caution().isEmpty())
+          .allMatch(contest -> contest.get(0).survivesCrashes());
+    }
+  }
+
+  private Optional<Advice> advice(Zone zone) {
+    return AdviceRule.advise(zone, CONTEST, rows, 2);
+  }
+
+  private void both(MkfsProfile recipe, Phase first, double busy, Phase second, double alsoBusy) {
+    row(recipe, SMALL, first, busy, second, alsoBusy);
+    row(recipe, LARGE, first, busy, second, alsoBusy);
+  }
+
+  private void row(
+      MkfsProfile recipe, long size, Phase first, double busy, Phase second, double alsoBusy) {
+    Map<Phase, Cost> costs = new EnumMap<>(Phase.class);
+    costs.put(first, new Cost(1, busy, 1));
+    costs.put(second, new Cost(1, alsoBusy, 1));
+    rows.add(new Measured(recipe, size, costs));
+  }
+}

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.fsbench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.Collections;
+import org.junit.jupiter.api.Test;
+
+/** What a machine lacks for a file system. */
+class AvailabilityTest {
+  private static final Availability MACHINE =
+      new Availability(
+          Availability.parse(Arrays.asList("nodev\tproc", "\text4", "\tbtrfs", "")),
+          tool -> tool.equals("mkfs.ext4"));
+
+  @Test
+  void nothingIsLackingWhereKernelAndToolAreThere() {
+    assertThat(MACHINE.lack(MkfsProfile.of("ext4"))).isEmpty();
+  }
+
+  @Test
+  void theReasonNamesWhatIsMissing() {
+    assertThat(MACHINE.lack(MkfsProfile.of("btrfs")))
+        .contains("mkfs.btrfs is not installed. It is in the package btrfs-progs.");
+    assertThat(MACHINE.lack(MkfsProfile.of("xfs")))
+        .contains("this kernel has no xfs: it is not in /proc/filesystems, nor a module.");
+  }
+
+  @Test
+  void programsAreFoundWhereTheyAreRun() {
+    assertThat(SystemProgram.exists("sh")).isTrue();
+    assertThat(SystemProgram.exists("mkfs.reiser9")).isFalse();
+    assertThat(Availability.parse(Collections.singletonList("nodev\ttmpfs"))).contains("tmpfs");
+  }
+}

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.fsbench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What steps do to real files. */
+class FileWorkTest {
+  private static final int MB = 1 << 20;
+
+  @TempDir private Path dir;
+
+  private final List<Long> moved = new ArrayList<>();
+
+  @Test
+  void filesAreWrittenInPiecesReadAndDeleted() throws IOException {
+    Path file = dir.resolve("dir1/file17");
+    run(FileStep.write(17, 0, MB), FileStep.write(17, MB, MB + 1), FileStep.sync(17));
+    assertThat(file).hasSize(2 * MB + 1);
+    run(FileStep.read(17, 1, 2 * MB));
+    run(FileStep.delete(17));
+    assertThat(file).doesNotExist();
+    assertThat(moved).containsExactly((long) MB, MB + 1L, 0L, 2L * MB, 0L);
+  }
+
+  @Test
+  void writingOverAFileKeepsItsLength() throws IOException {
+    run(FileStep.write(1, 0, 3 * MB), FileStep.sync(1));
+    run(FileStep.write(1, 0, MB), FileStep.sync(1));
+    assertThat(dir.resolve("dir1/file1")).hasSize(3 * MB);
+  }
+
+  @Test
+  void whatIsNotThereCannotBeRead() throws IOException {
+    run(FileStep.write(1, 0, MB), FileStep.sync(1));
+    assertThatThrownBy(() -> run(FileStep.read(1, 0, MB + 1)))
+        .isInstanceOf(EOFException.class)
+        .hasMessageEndingWith("file1 ends at byte 1048576, not at 1048577");
+    assertThatThrownBy(() -> run(FileStep.read(2, 0, 1))).isInstanceOf(NoSuchFileException.class);
+    assertThatThrownBy(() -> run(FileStep.delete(2))).isInstanceOf(NoSuchFileException.class);
+  }
+
+  @Test
+  void whatWasNotSyncedIsClosedAtTheEnd() throws IOException {
+    run(FileStep.write(1, 0, MB));
+    assertThat(Files.size(dir.resolve("dir1/file1"))).isEqualTo(MB);
+  }
+
+  private void run(FileStep... steps) throws IOException {
+    try (FileWork work = new FileWork(dir, moved::add)) {
+      work.run(Window.of(Phase.CREATE, Arrays.asList(steps)));
+    }
+  }
+}

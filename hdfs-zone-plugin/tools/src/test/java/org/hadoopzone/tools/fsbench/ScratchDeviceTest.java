@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.fsbench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.Collections;
+import org.hadoopzone.testing.Command;
+import org.hadoopzone.testing.LoopDevice;
+import org.hadoopzone.testing.SmallFileSystem;
+import org.hadoopzone.tools.blockdev.LibC;
+import org.hadoopzone.tools.survey.SurveyException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Which devices are taken, on real loop devices; and that nothing is written to the others. */
+class ScratchDeviceTest {
+  private static final long MB = 1 << 20;
+
+  @TempDir private Path dir;
+
+  @Test
+  void aDeviceThatNobodyUsesIsTakenOnlyIfTheOperatorAgrees() throws Exception {
+    try (LoopDevice loop = LoopDevice.over(dir.resolve("image"), 64 * MB)) {
+      Command.run("mkfs.ext4", "-q", loop.path());
+      assertThatThrownBy(() -> ScratchDevice.take(loop.path(), false))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageStartingWith("All that is on " + loop.path() + " (loop device ")
+          .hasMessageEndingWith(
+              " would be destroyed: 64.0 MiB, with ext4. If nothing of it is needed, add"
+                  + " --destroy-data.");
+      assertThat(ScratchDevice.take(loop.path(), true).size()).isEqualTo(64 * MB);
+      assertThat(Signatures.read(loop.path()).types()).containsExactly("ext4");
+    }
+  }
+
+  @Test
+  void whatIsMountedIsRefused() throws Exception {
+    try (LoopDevice loop = LoopDevice.over(dir.resolve("image"), 64 * MB);
+        SmallFileSystem mounted = SmallFileSystem.ext4On(loop.path(), dir.resolve("mounted"))) {
+      assertRefused(
+          loop.path(),
+          loop.path()
+              + " is mounted on "
+              + mounted.path()
+              + ". Unmount it first: umount "
+              + loop.path()
+              + ".");
+    }
+  }
+
+  @Test
+  void whatHasPartitionsIsRefusedAndAPartitionIsNot() throws Exception {
+    try (LoopDevice loop = LoopDevice.over(dir.resolve("image"), 64 * MB)) {
+      Path partition = loop.addPartition(MB, 40 * MB);
+      assertRefused(loop.path(), loop.path() + " has partitions: " + partition + ".");
+      assertThat(ScratchDevice.take(partition, true).size()).isEqualTo(40 * MB);
+    }
+  }
+
+  @Test
+  void aPartitionTableThatTheKernelHasNotReadIsRefused() throws Exception {
+    try (LoopDevice loop = LoopDevice.over(dir.resolve("image"), 64 * MB)) {
+      Command.run("sh", "-c", "echo label: gpt | sfdisk --quiet --no-reread \"$0\"", loop.path());
+      assertRefused(loop.path(), loop.path() + " has a partition table (gpt");
+    }
+  }
+
+  @Test
+  void whatSomebodyElseHasForHimselfIsRefused() throws Exception {
+    try (LoopDevice loop = LoopDevice.over(dir.resolve("image"), 64 * MB)) {
+      LibC libc = LibC.Holder.LIBRARY;
+      int file = libc.open(loop.path().toString(), LibC.O_EXCL | LibC.O_CLOEXEC);
+      try {
+        assertRefused(loop.path(), loop.path() + " is in use (EBUSY)");
+      } finally {
+        libc.close(file);
+      }
+    }
+  }
+
+  @Test
+  void whatIsReadOnlyIsRefused() throws Exception {
+    try (LoopDevice loop = LoopDevice.readOnlyOver(dir.resolve("image"), 64 * MB)) {
+      assertRefused(loop.path(), loop.path() + " is read-only.");
+    }
+  }
+
+  @Test
+  void whatIsNoBlockDeviceIsRefused() throws IOException {
+    Path file = Files.createFile(dir.resolve("file"));
+    assertRefused(file, file + " is not a block device. Name one that nobody needs");
+    assertRefused(Paths.get("/dev/null"), "/dev/null is not a block device.");
+    assertRefused(dir, dir + " is not a block device.");
+    assertRefused(dir.resolve("missing"), dir.resolve("missing") + ": no such device.");
+  }
+
+  @Test
+  void whatCannotBeMeasuredIsReportedAndTheDeviceIsLeftEmpty() throws Exception {
+    try (LoopDevice loop = LoopDevice.over(dir.resolve("image"), 64 * MB)) {
+      Command.run("mkfs.ext4", "-q", loop.path());
+      Trial trial = new Trial(loop.path(), null);
+      ScratchRun run =
+          new ScratchRun(
+              trial, new Availability(Collections.emptySet(), tool -> true), (done, total) -> {});
+      assertThatThrownBy(
+              () -> run.run(Comparison.FILE_SYSTEMS.recipes(), Collections.singletonList(32 * MB)))
+          .isInstanceOf(SurveyException.class)
+          .hasMessageStartingWith("ext4: this kernel has no ext4");
+      trial.wipe();
+      assertThat(Signatures.read(loop.path()).types()).isEmpty();
+    }
+  }
+
+  private static void assertRefused(Path device, String message) {
+    assertThatThrownBy(() -> ScratchDevice.take(device, true))
+        .isInstanceOf(SurveyException.class)
+        .hasMessageStartingWith(message);
+  }
+}

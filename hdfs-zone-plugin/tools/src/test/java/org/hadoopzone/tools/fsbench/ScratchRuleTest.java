@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.fsbench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.hadoopzone.testing.FakeSysfs;
+import org.hadoopzone.tools.blockdev.BlockDevice;
+import org.hadoopzone.tools.blockdev.Sysfs;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Which devices must not be written over. */
+class ScratchRuleTest {
+  @TempDir private Path dir;
+
+  private BlockDevice disk;
+  private BlockDevice empty;
+  private final Map<Use, List<String>> uses = new EnumMap<>(Use.class);
+
+  @BeforeEach
+  void layOutAMachine() throws IOException {
+    FakeSysfs fake = new FakeSysfs(dir);
+    fake.device("sdb", "8:16", 500L << 30).file("sdb", "device/model", "DT01ACA050");
+    fake.device("sr0", "11:0", 0);
+    disk = Sysfs.at(dir).device("8:16");
+    empty = Sysfs.at(dir).device("11:0");
+  }
+
+  @Test
+  void whatNobodyUsesMayBeWrittenOver() {
+    for (Use use : Use.values()) {
+      uses.put(use, Collections.emptyList());
+    }
+    assertThat(ScratchRule.refusal(facts(disk, false, "ext4"))).isEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void whateverItIsUsedForProtectsIt(Use use) {
+    uses.put(use, Arrays.asList("this", "that"));
+    assertThat(ScratchRule.refusal(facts(disk, false)).get()).startsWith("/dev/sdb ").endsWith(".");
+  }
+
+  @Test
+  void theRefusalNamesTheRemedy() {
+    assertThat(refusal(Use.PARTITIONS, "/dev/sdb1", "/dev/sdb2"))
+        .isEqualTo(
+            "/dev/sdb has partitions: /dev/sdb1, /dev/sdb2. Name one of them; or remove them:"
+                + " sfdisk --delete /dev/sdb.");
+    assertThat(refusal(Use.MOUNT, "/data/1"))
+        .isEqualTo("/dev/sdb is mounted on /data/1. Unmount it first: umount /dev/sdb.");
+    assertThat(refusal(Use.SWAP, "/dev/sdb"))
+        .isEqualTo("/dev/sdb is swap space. Run: swapoff /dev/sdb.");
+    assertThat(refusal(Use.HOLDERS, "/dev/md0")).contains("is part of /dev/md0", "mdadm --stop");
+    assertThat(refusal(Use.MEMBERSHIP, "linux_raid_member"))
+        .contains("not assembled (linux_raid_member)", "wipefs --all /dev/sdb");
+    assertThat(refusal(Use.PARTITION_TABLE, "gpt"))
+        .contains("has a partition table (gpt)", "partx --add /dev/sdb");
+    assertThat(refusal(Use.UNKNOWN, "EBUSY")).contains("is in use (EBUSY)", "fuser -v /dev/sdb");
+  }
+
+  @Test
+  void whatIsEmptyOrReadOnlyIsRefused() {
+    assertThat(ScratchRule.refusal(facts(empty, false)).get())
+        .isEqualTo("/dev/sr0 (disk) is empty: it has no medium, or nothing is attached to it.");
+    assertThat(ScratchRule.refusal(facts(disk, true)).get())
+        .isEqualTo("/dev/sdb is read-only. If that is not meant to be: blockdev --setrw /dev/sdb.");
+  }
+
+  @Test
+  void theOperatorIsToldWhatWouldBeDestroyed() {
+    assertThat(ScratchRule.warning(facts(disk, false, "ext4")))
+        .isEqualTo(
+            "All that is on /dev/sdb (disk DT01ACA050) would be destroyed: 500.0 GiB, with ext4. If"
+                + " nothing of it is needed, add --destroy-data.");
+    assertThat(ScratchRule.warning(facts(disk, false)))
+        .contains("500.0 GiB, with no content that is known.");
+  }
+
+  @Test
+  void whatIsOnADeviceIsSortedByItsUsage() {
+    Signatures seen =
+        Signatures.parse(
+            "partition-table,gpt\npartition-table,gpt\nraid,LVM2_member\n\nnonsense\n");
+    assertThat(seen.types("partition-table")).containsExactly("gpt");
+    assertThat(seen.types("raid")).containsExactly("LVM2_member");
+    assertThat(seen.types()).containsExactly("gpt", "LVM2_member");
+    assertThat(Signatures.parse("").types()).isEmpty();
+  }
+
+  private String refusal(Use use, String... names) {
+    uses.clear();
+    uses.put(use, Arrays.asList(names));
+    return ScratchRule.refusal(facts(disk, false)).get();
+  }
+
+  private ScratchFacts facts(BlockDevice device, boolean readOnly, String... contents) {
+    return new ScratchFacts(device, readOnly, uses, Arrays.asList(contents));
+  }
+}

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.migrate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.List;
+import org.hadoopzone.tools.cli.Columns;
+import org.hadoopzone.tools.cli.JsonStyle;
+import org.junit.jupiter.api.Test;
+
+class SettlePrinterTest {
+  private static final String NODE = "datanode-with-a-long-name-0123.rack-17.example.com:9866";
+  private static final String FILE = "/user/someone/warehouse/table/part=2026-11-23/part-r-00000";
+
+  private final StringWriter printed = new StringWriter();
+
+  @Test
+  void programsGetAnObjectPerLineWithEverythingThatTextShows() throws IOException {
+    print(new SettlePrinter(new PrintWriter(printed), true));
+    List<JsonNode> lines = new ArrayList<>();
+    for (String line : printed.toString().split("\n")) {
+      lines.add(JsonStyle.parse(line));
+    }
+    assertThat(lines.stream().map(line -> line.get("kind").asText()))
+        .containsExactly("planned", "moved", "stays", "refused", "failed", "total");
+    assertThat(lines.get(0).get("data_node").asText()).isEqualTo(NODE);
+    assertThat(lines.get(0).get("settled_bytes").asLong()).isEqualTo(1 << 30);
+    assertThat(lines.get(0).get("along_files").get(0).asText()).isEqualTo(FILE);
+    assertThat(lines.get(5).get("bytes").asLong()).isEqualTo(3L << 30);
+  }
+
+  @Test
+  void textFitsATerminal() {
+    print(new SettlePrinter(new PrintWriter(printed), false));
+    assertThat(printed.toString().lines())
+        .allMatch(line -> line.length() <= Columns.WIDTH || !line.trim().contains(" "));
+    assertThat(printed.toString()).contains(NODE, FILE);
+  }
+
+  private static void print(SettlePrinter printer) {
+    MovePlan run = run();
+    printer.planned(NODE, run);
+    printer.moved(NODE, run);
+    printer.stays(NODE, "/data/1/hdfs/outer", 1 << 20, "no volume of the other zone has room");
+    printer.refused(NODE, "its disk balancer is off: set dfs.disk.balancer.enabled to true there");
+    printer.failed(NODE, "the DataNode ended while it moved blocks, as its log says in detail");
+    printer.total(List.of(List.of(run)));
+  }
+
+  private static MovePlan run() {
+    StoredVolume from = mock(StoredVolume.class);
+    when(from.path()).thenReturn("/data/1/a-long-directory/hdfs/outer");
+    StoredVolume to = mock(StoredVolume.class);
+    when(to.path()).thenReturn("/data/2/a-long-directory/hdfs/inner");
+    StoredReplica replica = mock(StoredReplica.class);
+    when(replica.path()).thenReturn(FILE);
+    MovePlan run = mock(MovePlan.class);
+    when(run.source()).thenReturn(from);
+    when(run.destination()).thenReturn(to);
+    when(run.settled()).thenReturn(List.of(replica, replica));
+    when(run.settledBytes()).thenReturn(1L << 30);
+    when(run.along()).thenReturn(List.of(replica));
+    when(run.alongBytes()).thenReturn(2L << 30);
+    when(run.replicas()).thenReturn(3);
+    when(run.bytes()).thenReturn(3L << 30);
+    return run;
+  }
+}

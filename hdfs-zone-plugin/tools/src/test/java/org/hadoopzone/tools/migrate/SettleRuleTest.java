@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.migrate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.hadoopzone.zone.Zone;
+import org.junit.jupiter.api.Test;
+
+/** What is moved, and what the disk balancer makes of it. */
+class SettleRuleTest {
+  private static final long BLOCK = 128L << 20;
+  private static final long AMPLE = 1L << 40;
+
+  private final StoredVolume outer = volume("outer", Zone.OUTER, AMPLE);
+  private final StoredVolume inner = volume("inner", Zone.INNER, AMPLE);
+  private final SettleRule rule = new SettleRule(path -> true);
+
+  @Test
+  void replicasComeInTheOrderOfTheNamesOfTheirDirsAndFiles() {
+    List<Long> ids = new ArrayList<>();
+    for (long id : new long[] {0x20000, 0x100, 0xA0000, 9, 10}) {
+      outer.add(new StoredReplica("/x", id, 1, Zone.OUTER));
+    }
+    outer.replicas().forEach(replica -> ids.add(replica.hashCode() & 0xFFFFFFFFL));
+    // subdir0/subdir0/blk_10, …/blk_9, subdir0/subdir1, subdir10, subdir2
+    assertThat(ids).containsExactly(10L, 9L, 0x100L, 0xA0000L, 0x20000L);
+  }
+
+  @Test
+  void permanentReplicasGoToTheInnerZoneAndTemporaryOnesToTheOuter() {
+    add(outer, 1, 3, Zone.INNER);
+    add(inner, 11, 2, Zone.OUTER);
+    List<MovePlan> runs = rule.settle(List.of(outer, inner));
+    assertThat(runs.get(0).settledBytes()).isEqualTo(3 * BLOCK);
+    assertThat(runs.get(0).destination()).isSameAs(inner);
+    assertThat(rule.wrongBytes(outer) + rule.wrongBytes(inner)).isZero();
+  }
+
+  @Test
+  void whatComesFirstGoesAlongIfLessIsRightThanWrongAndComesBack() {
+    add(outer, 1, 1, Zone.OUTER);
+    add(outer, 2, 3, Zone.INNER);
+    add(outer, 5, 1, Zone.OUTER);
+    List<MovePlan> runs = rule.settle(List.of(outer, inner));
+    assertThat(runs).hasSize(2);
+    assertThat(runs.get(0).settled()).hasSize(3);
+    assertThat(runs.get(0).along()).extracting(StoredReplica::path).containsExactly("/file1");
+    assertThat(runs.get(1).source()).isSameAs(inner);
+    assertThat(runs.get(1).settled()).extracting(StoredReplica::path).containsExactly("/file1");
+    assertThat(rule.wrongBytes(outer) + rule.wrongBytes(inner)).isZero();
+  }
+
+  @Test
+  void nothingIsMovedThatMakesThingsWorse() {
+    add(outer, 1, 3, Zone.OUTER);
+    add(outer, 4, 2, Zone.INNER);
+    assertThat(rule.settle(List.of(outer, inner))).isEmpty();
+    assertThat(rule.reason(outer, List.of(outer, inner))).contains("first move as much");
+  }
+
+  @Test
+  void aVolumeThatWouldRunLowIsNotFilled() {
+    add(outer, 1, 4, Zone.INNER);
+    StoredVolume small = volume("small", Zone.INNER, 5 * BLOCK);
+    List<MovePlan> runs = rule.settle(List.of(outer, small));
+    // The disk balancer wants room for the whole plan before each replica.
+    assertThat(runs.get(0).settled()).hasSize(2);
+    assertThat(small.room()).isPositive();
+    assertThat(rule.reason(outer, List.of(outer, small))).contains("no volume");
+  }
+
+  @Test
+  void onlyVolumesWithWantedFilesAreSettled() {
+    add(outer, 1, 4, Zone.INNER);
+    assertThat(new SettleRule("/other"::equals).settle(List.of(outer, inner))).isEmpty();
+  }
+
+  @Test
+  void theDiskBalancerMovesExactlyWhatIsPlanned() {
+    Random random = new Random(7);
+    for (int round = 0; round < 500; round++) {
+      StoredVolume volume = volume("random", Zone.OUTER, AMPLE);
+      int replicas = 1 + random.nextInt(300);
+      for (int i = 0; i < replicas; i++) {
+        long bytes = random.nextInt(3) == 0 ? 1 + random.nextInt(1 << 20) : BLOCK;
+        Zone deserved = random.nextInt(4) == 0 ? Zone.OUTER : Zone.INNER;
+        volume.add(new StoredReplica("/x", random.nextInt(1 << 30), bytes, deserved));
+      }
+      List<StoredReplica> all = new ArrayList<>(volume.replicas());
+      List<MovePlan> runs = rule.settle(List.of(volume, volume("inner", Zone.INNER, AMPLE)));
+      if (!runs.isEmpty()) {
+        assertThat(diskBalancer(all, runs.get(0).bytesToMove()))
+            .isEqualTo(all.subList(0, runs.get(0).replicas()));
+      }
+    }
+  }
+
+  /** As in DiskBalancer.DiskBalancerMover of Hadoop, with a tolerance of one percent. */
+  private static List<StoredReplica> diskBalancer(List<StoredReplica> volume, long toMove) {
+    List<StoredReplica> moved = new ArrayList<>();
+    long copied = 0;
+    for (StoredReplica replica : volume) {
+      boolean isCloseEnough = toMove < copied + copied / 100;
+      long needed = toMove - copied;
+      if (isCloseEnough) {
+        break;
+      }
+      if (replica.bytes() <= needed + needed / 100) {
+        moved.add(replica);
+        copied += replica.bytes();
+      }
+    }
+    return moved;
+  }
+
+  private static StoredVolume volume(String name, Zone zone, long room) {
+    return new StoredVolume("DS-" + name, "/data/" + name, "DISK", zone, room);
+  }
+
+  private static void add(StoredVolume volume, long firstId, int replicas, Zone deserved) {
+    for (long id = firstId; id < firstId + replicas; id++) {
+      volume.add(new StoredReplica("/file" + id, id, BLOCK, deserved));
+    }
+  }
+}

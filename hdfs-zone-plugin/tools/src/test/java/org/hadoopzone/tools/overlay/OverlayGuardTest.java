@@ -1,0 +1,245 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.overlay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.jna.LastErrorException;
+import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.hadoopzone.testing.Command;
+import org.hadoopzone.testing.SmallFileSystem;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a guard does when a call of the kernel fails; all other calls are real. */
+class OverlayGuardTest {
+  private static final long BYTES = 64 << 20;
+  private static final int EIO = 5;
+
+  @TempDir private Path dir;
+  @AutoClose private SmallFileSystem fileSystem;
+  private OverlayDirs dirs;
+  private final List<String> told = new ArrayList<>();
+
+  /** The call that fails, and with what. */
+  private String failing = "";
+
+  private int error;
+
+  /** What it throws instead, unless it is null. */
+  private Error thrown;
+
+  private Runnable afterSync = () -> {};
+
+  @BeforeEach
+  void makeLayers() throws IOException {
+    fileSystem = SmallFileSystem.sparse(dir.resolve("image"), dir.resolve("mounted"), BYTES);
+    for (String name : new String[] {"lower", "upper", "work", "target"}) {
+      Files.createDirectories(layer(name));
+    }
+    Files.writeString(layer("lower").resolve("file"), "old");
+    dirs = OverlayDirs.of(List.of(layer("lower")), layer("upper"), layer("work"), layer("target"));
+  }
+
+  @Test
+  void afterASyncThatFailsItCountsAsTornSinceTheLastGoodOne() throws IOException {
+    try (OverlayGuard guard = mount()) {
+      Files.writeString(layer("target").resolve("file"), "new");
+      fail("syncfs", EIO);
+      assertThatThrownBy(guard::run)
+          .isInstanceOf(OverlayException.class)
+          .hasMessageContainingAll(layer("upper").toString(), "dmesg", "overlay check");
+    }
+    assertThat(told).contains("mounted").doesNotContain("ended", "left behind");
+    Inspection inspection = Inspection.of(dirs.upper(), dirs.work());
+    assertThat(inspection.state()).isEqualTo(EndState.CRASHED);
+    assertThat(inspection.lastSyncMs()).isPositive();
+    assertThat(inspection.doubtful()).containsExactly(Path.of("file"));
+  }
+
+  @Test
+  void errorBesideSyncIsReportedAndSyncsGoOn() throws Exception {
+    try (OverlayGuard guard = mount()) {
+      afterSync =
+          () -> {
+            afterSync = guard::stop;
+            throw new OutOfMemoryError("thrown by the test");
+          };
+      guard.run();
+    }
+    assertThat(told)
+        .containsExactly(
+            "synced",
+            "mounted",
+            "synced",
+            "failed: java.lang.OutOfMemoryError: thrown by the test",
+            "synced",
+            "synced",
+            "ended");
+  }
+
+  @Test
+  void errorInSyncCountsAsSyncThatFails() throws IOException {
+    try (OverlayGuard guard = mount()) {
+      Files.writeString(layer("target").resolve("file"), "new");
+      failing = "syncfs";
+      thrown = new OutOfMemoryError("thrown by the test");
+      assertThatThrownBy(guard::run)
+          .isInstanceOf(OverlayException.class)
+          .hasMessageContainingAll("thrown by the test", "overlay check");
+      failing = "";
+    }
+    assertThat(told).doesNotContain("ended");
+    assertThat(Inspection.of(dirs.upper(), dirs.work()).state()).isEqualTo(EndState.CRASHED);
+  }
+
+  @Test
+  void aKernelWithoutVolatileLeavesNothingBehind() throws IOException {
+    fail("mount", OverlayCalls.EINVAL);
+    assertThatThrownBy(this::mount)
+        .isInstanceOf(OverlayException.class)
+        .hasMessageContaining(layer("target").toString());
+    assertThat(told).doesNotContain("mounted", "ended");
+    assertThat(layer("work")).isEmptyDirectory();
+  }
+
+  @Test
+  void whoeverMayNotWatchTheFileSystemLeavesNothingBehind() {
+    fail("fanotify_mark", OverlayCalls.EPERM);
+    assertThatThrownBy(this::mount)
+        .isInstanceOf(OverlayException.class)
+        .hasMessageContainingAll(layer("upper").toString(), "as root");
+    assertThat(layer("work")).isEmptyDirectory();
+  }
+
+  @Test
+  void setuidProgramOfNosuidLayersGainsNothing() throws IOException {
+    Path program = layer("lower").resolve("id");
+    Files.copy(Path.of("/usr/bin/id"), program);
+    Command.run("chmod", "4755", program);
+    // Others may not enter the directories of a test.
+    Command.run("chmod", "755", dir);
+    Command.run("mount", "-o", "remount,nosuid,nodev", dir.resolve("mounted"));
+    try (OverlayGuard guard = mount()) {
+      assertThat(
+              Command.run(
+                      "setpriv",
+                      "--reuid=65534",
+                      "--regid=65534",
+                      "--clear-groups",
+                      layer("target").resolve("id"),
+                      "-u")
+                  .trim())
+          .isEqualTo("65534");
+      assertThat(options()).contains("nosuid", "nodev").doesNotContain("noexec");
+      guard.stop();
+    }
+  }
+
+  @Test
+  void overlayForbidsWhatTheMountOfAnyLayerForbids() throws IOException {
+    try (SmallFileSystem lower = SmallFileSystem.tmpfs(dir.resolve("restricted"), 1 << 20)) {
+      Command.run("mount", "-o", "remount,noexec,nodev", lower.path());
+      Command.run("mount", "-o", "remount,nosuid,noatime", dir.resolve("mounted"));
+      dirs =
+          OverlayDirs.of(
+              List.of(layer("lower"), lower.path()),
+              layer("upper"),
+              layer("work"),
+              layer("target"));
+      try (OverlayGuard guard = mount()) {
+        assertThat(options()).contains("rw", "nosuid", "nodev", "noexec", "noatime");
+        guard.stop();
+      }
+    }
+  }
+
+  @Test
+  void readOnlyUpperLayerIsRefusedWithTheRemedy() throws IOException {
+    Command.run("mount", "-o", "remount,bind,ro", dir.resolve("mounted"));
+    assertThatThrownBy(this::mount)
+        .isInstanceOf(OverlayException.class)
+        .hasMessageContainingAll(layer("upper").toString(), "read-only", "remount,rw");
+  }
+
+  private List<String> options() throws IOException {
+    return List.of(
+        Command.run("findmnt", "-n", "-o", "VFS-OPTIONS", layer("target")).trim().split(","));
+  }
+
+  @Test
+  void overlaysShareNoDirectoryThatTheyWriteTo() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> OverlayGuard.mount(List.of(dirs, dirs), new SyncRule(1, 1), listener()))
+        .withMessageContainingAll(layer("upper").toString(), "named twice");
+  }
+
+  private OverlayGuard mount() throws IOException {
+    return OverlayGuard.mount(libc(), List.of(dirs), new SyncRule(50, 1), listener());
+  }
+
+  private void fail(String call, int with) {
+    failing = call;
+    error = with;
+  }
+
+  private OverlayCalls libc() {
+    return (OverlayCalls)
+        Proxy.newProxyInstance(
+            OverlayCalls.class.getClassLoader(),
+            new Class<?>[] {OverlayCalls.class},
+            (proxy, method, arguments) -> {
+              if (method.getName().equals(failing)) {
+                throw thrown == null ? new LastErrorException(error) : thrown;
+              }
+              try {
+                return method.invoke(OverlayCalls.Holder.LIBRARY, arguments);
+              } catch (InvocationTargetException e) {
+                throw e.getCause();
+              }
+            });
+  }
+
+  private GuardListener listener() {
+    return new GuardListener() {
+      @Override
+      public void mounted(Path target) {
+        told.add("mounted");
+      }
+
+      @Override
+      public void synced(long copiedUp, long tookMs) {
+        told.add("synced");
+        afterSync.run();
+      }
+
+      @Override
+      public void failed(Throwable failure) {
+        told.add("failed: " + failure);
+      }
+
+      @Override
+      public void ended(Path target) {
+        told.add("ended");
+      }
+
+      @Override
+      public void leftBehind(Path target, String why) {
+        told.add("left behind");
+      }
+    };
+  }
+
+  private Path layer(String name) {
+    return dir.resolve("mounted").resolve(name);
+  }
+}

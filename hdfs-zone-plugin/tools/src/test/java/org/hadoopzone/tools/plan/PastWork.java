@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.plan;
+
+import java.io.IOException;
+import org.hadoopzone.mapred.classify.JobProfile;
+import org.hadoopzone.tools.drive.DriveProfile;
+import org.hadoopzone.tools.drive.DriveProfileFile;
+import org.hadoopzone.zone.Percent;
+
+/** Jobs, drives and assumptions for tests. */
+final class PastWork {
+  private PastWork() {}
+
+  /** A drive of the profiles that come with the project. */
+  static DriveProfile drive(String name, long capacity) throws IOException {
+    return DriveProfileFile.find(name).scaledTo(capacity);
+  }
+
+  static Assumptions assumptions(int used, int cached, long run, int replication) {
+    return new Assumptions(Percent.of(used), Percent.of(cached), run, replication, 500e6, 2);
+  }
+
+  /** A job that runs for a hundred seconds, maps for half of them. */
+  static PastJob job(
+      long startSeconds,
+      int maps,
+      int reduces,
+      long input,
+      long shuffle,
+      long output,
+      long byMaps,
+      long byReduces) {
+    long start = 1000 * startSeconds;
+    JobProfile profile =
+        JobProfile.builder().inputBytes(input).shuffleBytes(shuffle).reduces(reduces).build();
+    return new PastJob(
+        start, start + 50_000, start + 100_000, profile, maps, output, byMaps, byReduces);
+  }
+}

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Map;
+import org.hadoopzone.tools.drive.DriveProfile;
+import org.junit.jupiter.api.Test;
+
+/** Sizes that are worth a try. */
+class SizingTest {
+  private static final long GIB = 1L << 30;
+
+  @Test
+  void aSizeHoldsItsLoadWithWhatTheFileSystemAndTheBandTake() throws IOException {
+    Map<Long, String> sizes =
+        Sizing.sizes(drive(), Map.of("p50", 10 * GIB, "p95", 50 * GIB, "p99", 60 * GIB));
+
+    assertThat(new ArrayList<>(sizes.keySet()))
+        .containsExactly(12 * GIB, 57 * GIB, 69 * GIB, 261 * GIB);
+    assertThat(sizes.get(57 * GIB)).isEqualTo("holds p95");
+  }
+
+  @Test
+  void loadsThatNeedTheSameSizeAreOne() throws IOException {
+    Map<Long, String> sizes = Sizing.sizes(drive(), Map.of("p95", 50 * GIB, "p99", 50 * GIB + 1));
+
+    assertThat(sizes.get(57 * GIB)).contains("holds p95", "holds p99");
+  }
+
+  @Test
+  void withoutAnyLoadThereAreSharesOfTheDisk() throws IOException {
+    assertThat(Sizing.sizes(drive(), Map.of("p50", 0L)).values())
+        .containsExactly("5 % of the disk", "10 % of the disk", "90 % of the outermost rate");
+  }
+
+  @Test
+  void whatLeavesNothingToHdfsIsNotTried() throws IOException {
+    assertThat(Sizing.sizes(drive(), Map.of("all", 900 * GIB)).keySet())
+        .allMatch(size -> size < 900 * GIB)
+        .hasSize(3);
+  }
+
+  private static DriveProfile drive() throws IOException {
+    return PastWork.drive("dt01aca100", 1_000_204_886_016L);
+  }
+}

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.plan;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Random;
+
+/**
+ * Writes a month of a cluster of 1000 nodes that never was, in the format of SWIM: 250,000 jobs,
+ * more by day than by night, a third of them without reduces, and most bytes in few of them. A node
+ * has as many jobs a day as in the Facebook trace of 2010.
+ *
+ * <p>Needs nothing else of the project: {@code java SyntheticMonth.java FILE} runs it.
+ */
+public final class SyntheticMonth {
+  private static final int JOBS = 250_000;
+  private static final double SECONDS = 30 * 86_400;
+  private static final double MEDIAN_INPUT = 100e6;
+  private static final double LARGEST_INPUT = 20e12;
+
+  private SyntheticMonth() {}
+
+  /** Writes the trace to the file that is named. */
+  public static void main(String[] args) throws IOException {
+    Random random = new Random(1);
+    double second = 0;
+    try (PrintWriter out = new PrintWriter(Files.newBufferedWriter(Path.of(args[0])))) {
+      for (int job = 0; job < JOBS; job++) {
+        double byDay = 1 - 0.6 * Math.cos(2 * Math.PI * second / 86_400);
+        double gap = -Math.log(1 - random.nextDouble()) * SECONDS / JOBS / byDay;
+        second += gap;
+        double input = Math.min(LARGEST_INPUT, MEDIAN_INPUT * lognormal(random, 3.5));
+        boolean mapOnly = random.nextInt(3) == 0;
+        double shuffle = mapOnly ? 0 : Math.min(LARGEST_INPUT, input * 0.25 * lognormal(random, 1));
+        double output = (mapOnly ? input : shuffle) * 0.3 * lognormal(random, 1);
+        out.printf(
+            "job%d\t%d\t%d\t%d\t%d\t%d%n",
+            job, (long) second, (long) gap, (long) input, (long) shuffle, (long) output);
+      }
+    }
+  }
+
+  private static double lognormal(Random random, double sigma) {
+    return Math.exp(sigma * random.nextGaussian());
+  }
+}

@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.survey;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.jna.LastErrorException;
+import com.sun.jna.Pointer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.Random;
+import org.hadoopzone.testing.LoopDevice;
+import org.hadoopzone.tools.blockdev.LibC;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Reading real loop devices, and the answers of devices that cannot be had here. */
+class DeviceReaderTest {
+  private static final long MB = 1 << 20;
+  private static final Grid GRID = Grid.of(32 * MB);
+  private static final int EIO = 5;
+
+  @TempDir private Path dir;
+
+  @Test
+  void aSurveyChangesNothingOnADeviceThatCannotBeWritten() throws Exception {
+    Path image = dir.resolve("image");
+    byte[] content = new byte[(int) (32 * MB)];
+    new Random(1).nextBytes(content);
+    Files.write(image, content);
+    try (LoopDevice loop = LoopDevice.readOnlyOver(image, content.length)) {
+      byte[] before = sha256(loop.path());
+      try (DeviceReader reader = DeviceReader.open(loop.path().toString(), GRID)) {
+        Curve curve =
+            Survey.run(
+                loop.path().toString(),
+                GRID,
+                reader,
+                BoundaryRule.atShareOfOuterRate(0.9),
+                (done, total) -> {});
+        assertThat(curve.samples()).hasSizeGreaterThan(20);
+        assertThat(curve.samples()).allSatisfy(each -> assertThat(each.rate()).isPositive());
+      }
+      assertThat(sha256(loop.path())).isEqualTo(before);
+    }
+    assertThat(Files.readAllBytes(image)).isEqualTo(content);
+  }
+
+  @Test
+  void aDeviceThatShrinksWhileItIsReadIsReportedWithTheAddress() throws Exception {
+    try (LoopDevice loop = LoopDevice.over(dir.resolve("image"), 32 * MB);
+        DeviceReader reader = DeviceReader.open(loop.path().toString(), GRID)) {
+      assertThat(reader.rate(16 * MB)).isPositive();
+      loop.resize(8 * MB);
+      assertThatThrownBy(() -> reader.rate(16 * MB))
+          .isInstanceOf(SurveyException.class)
+          .hasMessage(
+              loop.path()
+                  + ": the device ends at address 16777216, before its size of 33554432 bytes: it"
+                  + " has vanished or was made smaller. Look at dmesg.");
+    }
+  }
+
+  @Test
+  void aSectorThatCannotBeReadIsReportedWithTheAddress() throws SurveyException {
+    FakeLibC libc = new FakeLibC();
+    libc.failingFrom = 40_000;
+    DeviceReader reader = DeviceReader.open(libc, "/dev/sdb", GRID);
+    assertThat(reader.rate(0)).isPositive();
+    assertThatThrownBy(() -> reader.rate(32768))
+        .isInstanceOf(SurveyException.class)
+        .hasMessageMatching(
+            "/dev/sdb: reading at address 40960 failed: .*\\. The disk may be failing: look at dmesg"
+                + " and at smartctl -a\\.");
+    reader.close();
+    assertThat(libc.closed).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {LibC.EACCES, LibC.EPERM})
+  void whoMayNotReadIsToldWhoMay(int error) {
+    FakeLibC libc = new FakeLibC();
+    libc.openError = error;
+    assertThatThrownBy(() -> DeviceReader.open(libc, "/dev/sdb", GRID))
+        .isInstanceOf(SurveyException.class)
+        .hasMessage(
+            "/dev/sdb: permission denied. Run it as root, or as a member of the group that may read"
+                + " disks (usually \"disk\"); in a container, allow it the device.");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {LibC.ENXIO, LibC.ENODEV, LibC.ENOENT})
+  void aDeviceThatVanishedIsNamed(int error) {
+    FakeLibC libc = new FakeLibC();
+    libc.openError = error;
+    assertThatThrownBy(() -> DeviceReader.open(libc, "/dev/sdb", GRID))
+        .hasMessage("/dev/sdb: the device has vanished. Look at dmesg.");
+  }
+
+  @Test
+  void anyOtherRefusalIsPassedOn() {
+    FakeLibC libc = new FakeLibC();
+    libc.openError = EIO;
+    assertThatThrownBy(() -> DeviceReader.open(libc, "/dev/sdb", GRID))
+        .hasMessageStartingWith("/dev/sdb: cannot be opened: ");
+  }
+
+  @Test
+  void opensForReadingPastTheCacheOnly() throws SurveyException {
+    FakeLibC libc = new FakeLibC();
+    DeviceReader.open(libc, "/dev/sdb", GRID);
+    int accessMode = 3;
+    assertThat(libc.flags & accessMode).isZero();
+    assertThat(libc.flags & LibC.direct()).isNotZero();
+  }
+
+  private static byte[] sha256(Path file) throws Exception {
+    return MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(file));
+  }
+
+  /** A device that answers what a test wants. */
+  private static final class FakeLibC implements LibC {
+    private int openError;
+    private long failingFrom = Long.MAX_VALUE;
+    private int flags;
+    private boolean closed;
+
+    @Override
+    public int open(String path, int flags) {
+      this.flags = flags;
+      if (openError != 0) {
+        throw new LastErrorException(openError);
+      }
+      return 3;
+    }
+
+    @Override
+    public long pread(int file, Pointer buffer, long length, long address) {
+      if (address >= failingFrom) {
+        throw new LastErrorException(EIO);
+      }
+      return Math.min(length, Grid.ALIGNMENT);
+    }
+
+    @Override
+    public int close(int file) {
+      closed = true;
+      return 0;
+    }
+  }
+}

@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.survey;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.hadoopzone.testing.FakeSysfs;
+import org.hadoopzone.testing.LoopDevice;
+import org.hadoopzone.tools.blockdev.BlockDevice;
+import org.hadoopzone.tools.blockdev.Mounts;
+import org.hadoopzone.tools.blockdev.Sysfs;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a path means on machines with all kinds of disks, and what is refused. */
+class SurveyTargetTest {
+  private static final long MB = 1 << 20;
+
+  @TempDir private Path dir;
+  private FakeSysfs fake;
+
+  @BeforeEach
+  void layOutAMachine() throws IOException {
+    fake = new FakeSysfs(dir.resolve("sys"));
+    fake.device("sda", "8:0", 100 * MB).file("sda", "queue/rotational", "1");
+    fake.partition("sda", "sda1", "8:1", MB, 20 * MB);
+    fake.partition("sda", "sda2", "8:2", 21 * MB, 79 * MB);
+    fake.device("dm-0", "253:0", MB).file("dm-0", "dm/uuid", "LVM-x7Yt");
+    fake.file("dm-0", "dm/name", "vg-data").member("dm-0", "sdb").member("dm-0", "sdc");
+    fake.device("md0", "9:0", MB).file("md0", "md/level", "raid1");
+    fake.device("sr0", "11:0", 0);
+    fake.device("sdz", "65:0", MB);
+  }
+
+  @Test
+  void aDirectoryStandsForTheDisksBelowIt() throws IOException {
+    Path outer = mountPoint("outer");
+    Path inner = mountPoint("inner");
+    SurveyTarget target = target(mount("8:1", outer) + mount("8:2", inner));
+    assertThat(target.disks()).extracting(BlockDevice::path).containsExactly("/dev/sda");
+    assertThat(target.dirs()).containsEntry(outer, "8:1").containsEntry(inner, "8:2").hasSize(2);
+    assertThat(target.leftOut()).isEmpty();
+  }
+
+  @Test
+  void volumesAreLeftOutByNameAsLongAsThereIsADisk() throws IOException {
+    Path outer = mountPoint("outer");
+    Path volume = mountPoint("volume");
+    SurveyTarget target = target(mount("8:1", outer) + mount("253:0", volume));
+    assertThat(target.dirs()).containsOnlyKeys(outer);
+    assertThat(target.leftOut())
+        .containsExactly(
+            volume
+                + " is left out. /dev/dm-0 (LVM volume vg-data) hides where on a disk it lies."
+                + " Survey what it is made of: /dev/sdb, /dev/sdc.");
+  }
+
+  @Test
+  void aDirectoryOnNothingButVolumesIsRefused() throws IOException {
+    Path raid = mountPoint("raid");
+    assertThatThrownBy(() -> target(mount("9:0", raid)))
+        .isInstanceOf(SurveyException.class)
+        .hasMessage(
+            raid
+                + " is left out. /dev/md0 (software RAID (md) raid1) hides where on a disk it lies."
+                + " Survey what it is made of: see lsblk.");
+  }
+
+  @Test
+  void aDirectoryInMemoryIsRefused() throws IOException {
+    assertThatThrownBy(() -> target(mount("0:50", real("data"))))
+        .hasMessage(
+            real("data")
+                + " lies on ext4, which has no block device of its own. Name the disk itself.");
+  }
+
+  @Test
+  void anEmptyDriveIsRefused() throws IOException {
+    Path empty = mountPoint("empty");
+    assertThatThrownBy(() -> target(mount("11:0", empty)))
+        .hasMessageEndingWith(
+            "/dev/sr0 (disk) is empty: it has no medium, or nothing is attached to it.");
+  }
+
+  @Test
+  void aTinyDeviceIsRefused() throws IOException {
+    Path tiny = mountPoint("tiny");
+    assertThatThrownBy(() -> target(mount("65:0", tiny)))
+        .hasMessageEndingWith(
+            "/dev/sdz (disk) has 1048576 bytes, too few to survey: 8388608 are needed.");
+  }
+
+  @Test
+  void whatIsNoDeviceIsRefused() throws IOException {
+    Path file = Files.createFile(dir.resolve("file"));
+    for (Path wrong : new Path[] {Path.of("/dev/null"), file}) {
+      assertThatThrownBy(() -> SurveyTarget.of(wrong, Sysfs.ofThisMachine(), mounts("")))
+          .isInstanceOf(SurveyException.class)
+          .hasMessage(
+              wrong
+                  + " is neither a block device nor a directory. Name a disk such as /dev/sdb, or a"
+                  + " directory on one.");
+    }
+  }
+
+  @Test
+  void whatIsMissingIsRefused() throws IOException {
+    Path missing = dir.resolve("missing");
+    assertThatThrownBy(() -> SurveyTarget.of(missing, Sysfs.ofThisMachine(), mounts("")))
+        .isInstanceOf(SurveyException.class)
+        .hasMessage(
+            missing
+                + ": no such device or directory. Name a disk such as /dev/sdb, or a directory.");
+  }
+
+  @Test
+  void aPartitionStandsForItsDisk() throws IOException {
+    try (LoopDevice loop = LoopDevice.over(dir.resolve("image"), 32 * MB)) {
+      Path partition = loop.addPartition(MB, 8 * MB);
+      SurveyTarget target = SurveyTarget.of(partition, Sysfs.ofThisMachine(), mounts(""));
+      assertThat(target.disks())
+          .extracting(BlockDevice::path)
+          .containsExactly(loop.path().toString());
+    }
+  }
+
+  private Path mountPoint(String name) throws IOException {
+    return Files.createDirectories(real("data").resolve(name));
+  }
+
+  private Path real(String name) throws IOException {
+    return Files.createDirectories(dir.resolve(name)).toRealPath();
+  }
+
+  private static String mount(String number, Path mountPoint) {
+    return "40 27 " + number + " / " + mountPoint + " rw - ext4 /dev/root rw\n";
+  }
+
+  private SurveyTarget target(String mountinfo) throws IOException {
+    return SurveyTarget.of(real("data"), Sysfs.at(fake.root()), mounts(mountinfo));
+  }
+
+  private Mounts mounts(String mountinfo) throws IOException {
+    return Mounts.read(Files.writeString(dir.resolve("mountinfo"), mountinfo));
+  }
+}

@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.survey;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.hadoopzone.fence.ByteRange;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Whole surveys of disks whose curves are known. */
+class SurveyTest {
+  private static final BoundaryRule RULE = BoundaryRule.atShareOfOuterRate(0.9);
+
+  /** Where the smooth curve falls to 0.9 of the outer rate, as a share of the capacity. */
+  private static final double SMOOTH_BOUNDARY =
+      (1 - 0.81) / (1 - SimulatedDisk.RATIO * SimulatedDisk.RATIO);
+
+  /** The stepped curve falls below it with its eighth step: 0.9 lies between 7/29 and 8/29. */
+  private static final double STEPPED_BOUNDARY = 8 / 30.0;
+
+  @Test
+  void findsRatioAndBoundaryOfASmoothCurve() throws IOException {
+    Curve curve = survey(SimulatedDisk.of(SimulatedDisk::smooth));
+    assertThat(curve.ratio()).isCloseTo(SimulatedDisk.RATIO, within(0.02 * SimulatedDisk.RATIO));
+    assertThat(boundary(curve)).isCloseTo(SMOOTH_BOUNDARY, within(0.02 * SMOOTH_BOUNDARY));
+  }
+
+  @Test
+  void findsRatioAndBoundaryOfADriveWithThirtyZones() throws IOException {
+    Curve curve = survey(SimulatedDisk.of(SimulatedDisk::stepped));
+    assertThat(curve.ratio()).isCloseTo(SimulatedDisk.RATIO, within(0.02 * SimulatedDisk.RATIO));
+    assertThat(boundary(curve)).isCloseTo(STEPPED_BOUNDARY, within(0.02 * STEPPED_BOUNDARY));
+  }
+
+  @Test
+  void oneReadInTwentyThatIsDisturbedHardlyMatters() throws IOException {
+    for (int seed = 1; seed <= 100; seed++) {
+      Curve curve =
+          survey(SimulatedDisk.of(SimulatedDisk::smooth).withSlowedReads(0.05).seeded(seed));
+      assertThat(curve.ratio()).as("seed %d", seed).isCloseTo(SimulatedDisk.RATIO, within(0.02));
+      assertThat(boundary(curve)).as("seed %d", seed).isCloseTo(SMOOTH_BOUNDARY, within(0.02));
+    }
+  }
+
+  @Test
+  void underNoiseOfThreePercentTheRateAtTheBoundaryIsRightWithinFour() throws IOException {
+    for (int seed = 1; seed <= 100; seed++) {
+      Curve curve = survey(SimulatedDisk.of(SimulatedDisk::smooth).withNoise(0.03).seeded(seed));
+      assertThat(curve.ratio()).as("seed %d", seed).isCloseTo(SimulatedDisk.RATIO, within(0.03));
+      assertThat(SimulatedDisk.smooth(boundary(curve)))
+          .as("seed %d", seed)
+          .isCloseTo(0.9, within(0.04));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {0, 0.03, 0.1, 0.3})
+  void aDiskWithoutZonesHasNoBoundaryHoweverNoisy(double noise) throws IOException {
+    for (int seed = 1; seed <= 100; seed++) {
+      Curve curve = survey(SimulatedDisk.of(capacity -> 1).withNoise(noise).seeded(seed));
+      assertThat(RULE.boundary(curve)).as("seed %d", seed).isEmpty();
+    }
+  }
+
+  @Test
+  void aDiskThatIsFasterInsideHasNoBoundary() throws IOException {
+    assertThat(RULE.boundary(survey(SimulatedDisk.of(capacity -> 0.5 + capacity / 2)))).isEmpty();
+  }
+
+  @Test
+  void readsMostWhereTheCurveFalls() throws IOException {
+    SimulatedDisk disk = SimulatedDisk.of(capacity -> capacity < 0.7 ? 1 : 0.5);
+    Curve curve = survey(disk);
+    assertThat(boundary(curve)).isCloseTo(0.7, within(0.002));
+    assertThat(disk.reads()).isLessThan(50);
+  }
+
+  @Test
+  void takesAQuarterOfAMinuteOnACommonDrive() throws IOException {
+    SimulatedDisk disk = SimulatedDisk.of(SimulatedDisk::stepped);
+    survey(disk);
+    assertThat(TimeUnit.NANOSECONDS.toSeconds(disk.getAsLong())).isLessThanOrEqualTo(15);
+  }
+
+  @Test
+  void endsInTimeOnASlowDriveWithWhatItHas() throws IOException {
+    SimulatedDisk slow = SimulatedDisk.of(capacity -> SimulatedDisk.smooth(capacity) / 40);
+    Curve curve = survey(slow);
+    assertThat(TimeUnit.NANOSECONDS.toSeconds(slow.getAsLong())).isBetween(40L, 60L);
+    assertThat(curve.ratio()).isCloseTo(SimulatedDisk.RATIO, within(0.02));
+  }
+
+  @Test
+  void refusesADriveThatHardlyAnswers() {
+    SimulatedDisk failing = SimulatedDisk.of(capacity -> 0.005);
+    assertThatThrownBy(() -> survey(failing))
+        .isInstanceOf(SurveyException.class)
+        .hasMessage(
+            "/dev/sdb: only 8 samples in 43 seconds: the device is too busy, or failing. Try it again when"
+                + " it is idle, and look at dmesg.");
+  }
+
+  @Test
+  void tellsHowFarItIsAndNeverMoreThanThereIs() throws IOException {
+    SimulatedDisk disk = SimulatedDisk.of(SimulatedDisk::smooth);
+    List<Long> seen = new ArrayList<>();
+    Survey.run(
+        "/dev/sdb",
+        disk.grid(),
+        disk,
+        RULE,
+        (done, total) -> {
+          assertThat(done).isLessThanOrEqualTo(total);
+          seen.add(done);
+        },
+        disk);
+    assertThat(seen).isSorted().hasSize(disk.reads());
+  }
+
+  @Test
+  void throughputOfARangeIsItsBytesByItsTime() throws IOException {
+    Curve curve = survey(SimulatedDisk.of(capacity -> capacity < 0.5 ? 1 : 0.5));
+    ByteRange whole = ByteRange.of(0, SimulatedDisk.SIZE);
+    // Half of it at 190 MB/s and half of it at 95 take as long as all of it at 126.7.
+    assertThat(curve.throughput(whole)).isCloseTo(126.7e6, within(0.5e6));
+  }
+
+  private static Curve survey(SimulatedDisk disk) throws IOException {
+    return Survey.run("/dev/sdb", disk.grid(), disk, RULE, (done, total) -> {}, disk);
+  }
+
+  private static double boundary(Curve curve) {
+    return (double) RULE.boundary(curve).orElseThrow() / SimulatedDisk.SIZE;
+  }
+}

@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.mapred;
+
+import java.io.File;
+import java.io.OutputStream;
+import java.util.function.Function;
+import org.apache.hadoop.classification.InterfaceAudience;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.hadoopzone.util.FileAdvice;
+
+/**
+ * The chunk sizes in which a task reads and writes its intermediate files. With Linux's default,
+ * the read-ahead for each input of a merge is small, and writeback alternates between the files of
+ * concurrent tasks; on a disk, each change between files costs a seek. Immutable.
+ */
+@InterfaceAudience.Private
+public final class IoChunking {
+  /** The minimum chunk size in bytes. Transferring fewer bytes takes less time than a seek. */
+  private static final long LEAST = 1 << 20;
+
+  private static final long MOST = 1 << 30;
+
+  private final long readAhead;
+  private final long writeOut;
+
+  /**
+   * Creates chunk sizes.
+   *
+   * @param readAhead bytes to read ahead into the page cache; 0 uses the kernel's read-ahead
+   * @param writeOut bytes to write to disk in one chunk; 0 uses the kernel's writeback
+   */
+  IoChunking(long readAhead, long writeOut) {
+    this.readAhead = readAhead;
+    this.writeOut = writeOut;
+  }
+
+  /**
+   * Reads the chunk sizes from a configuration.
+   *
+   * @param conf returns the value of a key, or {@code null} if the key is not set
+   * @throws IllegalArgumentException if a value is invalid; the message names the key, the value
+   *     and the allowed values
+   */
+  static IoChunking read(Function<String, String> conf) {
+    return new IoChunking(readAhead(conf), writeOut(conf));
+  }
+
+  /** Returns the configured read-ahead in bytes. */
+  public static long readAhead(Function<String, String> conf) {
+    return bytes(conf, MapredZoneKeys.READ_AHEAD, MapredZoneKeys.READ_AHEAD_DEFAULT);
+  }
+
+  /** Returns the configured write chunk in bytes. */
+  public static long writeOut(Function<String, String> conf) {
+    return bytes(conf, MapredZoneKeys.WRITE_OUT, MapredZoneKeys.WRITE_OUT_DEFAULT);
+  }
+
+  /** Returns a stream that reads a file with read-ahead, from any position. */
+  FSDataInputStream reading(File file, FSDataInputStream stock) {
+    if (readAhead == 0 || file.length() < LEAST) {
+      return stock;
+    }
+    return FileAdvice.on(file)
+        .map(advice -> new FSDataInputStream(new ReadAheadInputStream(stock, advice, readAhead)))
+        .orElse(stock);
+  }
+
+  /** Returns a stream that writes a file from its beginning. */
+  OutputStream writing(File file, OutputStream stock) {
+    if (writeOut == 0) {
+      return stock;
+    }
+    return FileAdvice.on(file)
+        .<OutputStream>map(advice -> new WriteOutOutputStream(stock, advice, writeOut))
+        .orElse(stock);
+  }
+
+  private static long bytes(Function<String, String> conf, String key, long defaultValue) {
+    String text = conf.apply(key);
+    if (text == null) {
+      return defaultValue;
+    }
+    try {
+      long value = Long.parseLong(text.trim());
+      if (value == 0 || value >= LEAST && value <= MOST) {
+        return value;
+      }
+    } catch (NumberFormatException e) {
+      // Reported below.
+    }
+    throw new IllegalArgumentException(
+        key + " is \"" + text + "\", but must be 0, or bytes from " + LEAST + " to " + MOST);
+  }
+
+  @Override
+  public String toString() {
+    return "read ahead " + readAhead + " bytes, write out " + writeOut + " bytes at a time";
+  }
+}

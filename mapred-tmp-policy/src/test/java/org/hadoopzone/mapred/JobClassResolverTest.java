@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.mapred;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.MRConfig;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.hadoopzone.mapred.classify.JobClass;
+import org.hadoopzone.mapred.classify.Judgement;
+import org.hadoopzone.mapred.classify.Rule;
+import org.hadoopzone.zone.DiskZoneKeys;
+import org.hadoopzone.zone.Zone;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Which word counts: that of the job, of its history, or of the running task. */
+class JobClassResolverTest {
+  private static final long GIB = 1 << 30;
+
+  /** As the classify command wrote it: sort shuffles 2 GiB, grep a few bytes, scan is unknown. */
+  private static final String PROFILES =
+      "#disk-zone-profiles 1\n"
+          + "#user\tqueue\tname\truns\tlatest\tinput\tmap-output\tshuffle"
+          + "\tshuffled-records\tspilled-records\treduces\n"
+          + "joe\tetl\tgrep\t1\t1\t1000\t10\t10\t1\t2\t1\n"
+          + "joe\tetl\tscan\t1\t1\t0\t0\t0\t0\t0\t1\n"
+          + "joe\tetl\tsort #\t1\t1\t2147483648\t2147483648\t2147483648\t1\t2\t1\n"
+          + "#end 3 %s\n";
+
+  @TempDir private Path dir;
+
+  private final JobConf job = new JobConf(false);
+  private final AtomicLong seen = new AtomicLong();
+  private Path profiles;
+
+  @BeforeEach
+  void remember() throws Exception {
+    profiles = dir.resolve("profiles.tsv");
+    String body = PROFILES.substring(0, PROFILES.indexOf("#end"));
+    var crc = new java.util.zip.CRC32();
+    crc.update(body.getBytes());
+    Files.writeString(profiles, String.format(PROFILES, String.format("%08x", crc.getValue())));
+    job.set(MapredZoneKeys.PROFILES, profiles.toUri().toString());
+    job.set(MRJobConfig.USER_NAME, "joe");
+    job.set(MRJobConfig.QUEUE_NAME, "root.etl");
+    job.setJobName("sort 2026-11-21");
+  }
+
+  @Test
+  void theProfileOfEarlierRunsCounts() {
+    assertThat(judge().toString())
+        .isEqualTo("heavy (volume): shuffles 2048.0 MiB, at least 1024.0 MiB");
+    job.setJobName("grep");
+    seen.set(5 * GIB);
+    assertThat(judge().jobClass()).isEqualTo(JobClass.LIGHT);
+  }
+
+  @Test
+  void whatTheJobSaysCountsMore() {
+    job.set(MapredZoneKeys.JOB_CLASS, " light ");
+    assertThat(judge().toString()).isEqualTo("light (set): mapreduce.disk-zone.job-class = light");
+    job.set(MapredZoneKeys.JOB_CLASS, "heavy");
+    assertThat(judge().jobClass()).isEqualTo(JobClass.HEAVY);
+  }
+
+  @Test
+  void aWrongWordIsNamed() {
+    job.set(MapredZoneKeys.JOB_CLASS, "unknown");
+    assertThatThrownBy(this::judge)
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "mapreduce.disk-zone.job-class is \"unknown\", but must be heavy, light or empty");
+  }
+
+  @Test
+  void withoutAProfileItCountsWhatTheTaskSeesAndThatMayChange() {
+    job.setJobName("other");
+    assertFollowsTheTask();
+    job.setJobName("scan");
+    assertFollowsTheTask();
+    job.setJobName("sort");
+    job.unset(MapredZoneKeys.PROFILES);
+    assertFollowsTheTask();
+  }
+
+  @Test
+  void profilesThatCannotBeReadAreNoReasonToStop() throws Exception {
+    for (String bad : new String[] {"/no/such/file", "nofs://host/profiles", "//:"}) {
+      job.set(MapredZoneKeys.PROFILES, bad);
+      assertFollowsTheTask();
+    }
+    job.set(MapredZoneKeys.PROFILES, profiles.toUri().toString());
+    Files.writeString(profiles, Files.readString(profiles).replace("sort", "port"));
+    assertFollowsTheTask();
+    Files.delete(profiles);
+    Files.createDirectory(profiles);
+    assertFollowsTheTask();
+  }
+
+  @Test
+  void filesFollowTheClassOfTheRunningTask() throws Exception {
+    for (String name : new String[] {"outer", "inner"}) {
+      Files.createDirectory(dir.resolve(name));
+    }
+    Configuration conf = new Configuration(false);
+    conf.set(MRConfig.LOCAL_DIR, dir.resolve("outer") + "," + dir.resolve("inner"));
+    conf.set(DiskZoneKeys.OUTER_DIRS, dir.resolve("outer").toString());
+    conf.set(MRJobConfig.TASK_ATTEMPT_ID, "attempt_1_0001_m_000001_0");
+    job.setJobName("other");
+    AutoZone.begin(
+        conf, new JudgedZone(JobClassResolver.of(job, () -> Expectations.shuffle(seen.get()))));
+
+    seen.set(1000);
+    assertThat(zoneOfNewFile(conf)).isEqualTo(Zone.INNER);
+    seen.set(2 * GIB);
+    assertThat(zoneOfNewFile(conf)).isEqualTo(Zone.OUTER);
+    seen.set(0);
+    assertThat(zoneOfNewFile(conf)).as("nothing known").isEqualTo(Zone.OUTER);
+    seen.set(1000);
+    conf.set(MRJobConfig.TASK_ATTEMPT_ID, "attempt_1_0001_m_000002_0");
+    assertThat(zoneOfNewFile(conf)).as("another task").isEqualTo(Zone.OUTER);
+  }
+
+  private Zone zoneOfNewFile(Configuration conf) throws Exception {
+    var file = new ZoneLocalDirAllocator().getLocalPathForWrite("file", 1, conf);
+    return file.getParent().getName().equals("outer") ? Zone.OUTER : Zone.INNER;
+  }
+
+  private void assertFollowsTheTask() {
+    var judge = JobClassResolver.of(job, () -> Expectations.shuffle(seen.get()));
+    seen.set(1000);
+    assertThat(judge.get().rule()).isEqualTo(Rule.SMALL);
+    seen.set(GIB);
+    assertThat(judge.get().rule()).isEqualTo(Rule.VOLUME);
+  }
+
+  private Judgement judge() {
+    return JobClassResolver.of(job, () -> Expectations.shuffle(seen.get())).get();
+  }
+}

@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+#include "readahead.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool readahead_reads_on(uint64_t reached, uint64_t offset, uint64_t run) {
+  return offset + run >= reached && offset <= reached + run;
+}
+
+/* The next ones are called with the lock held. */
+
+static struct window *find(struct readahead *readahead, const struct span *span) {
+  for (unsigned i = 0; i < readahead->count; i++) {
+    struct window *window = &readahead->all[i];
+    if (window->state != EMPTY && window->span.inode == span->inode && window->span.start == span->start)
+      return window;
+  }
+  return NULL;
+}
+
+/* The window to be used next, empty; NULL if all are busy. */
+static struct window *make_room(struct readahead *readahead) {
+  struct window *found = NULL;
+  for (unsigned i = 0; i < readahead->count; i++) {
+    struct window *window = &readahead->all[i];
+    if (window->state == LOADING || window->pins > 0)
+      continue;
+    if (window->state == EMPTY)
+      return window;
+    if (found == NULL || window->used < found->used)
+      found = window;
+  }
+  return found;
+}
+
+/* Reads a span to a window, without the lock meanwhile. Returns 0 or -errno. */
+static int load(struct readahead *readahead, struct window *window, const struct span *span) {
+  window->state = LOADING;
+  window->span = *span;
+  window->outdated = false;
+  window->used = ++readahead->uses;
+  pthread_mutex_unlock(&readahead->lock);
+  int result = device_read(readahead->device, window->data, device_up(span->length), span->address);
+  pthread_mutex_lock(&readahead->lock);
+  window->state = result == 0 && !window->outdated ? READY : EMPTY;
+  pthread_cond_broadcast(&readahead->changed);
+  return result;
+}
+
+static void *read_ahead(void *data) {
+  struct readahead *readahead = data;
+  pthread_mutex_lock(&readahead->lock);
+  while (!readahead->stopping) {
+    if (readahead->aheads == 0) {
+      pthread_cond_wait(&readahead->changed, &readahead->lock);
+      continue;
+    }
+    struct span span = readahead->ahead[0];
+    readahead->aheads--;
+    memmove(readahead->ahead, readahead->ahead + 1, readahead->aheads * sizeof span);
+    bool wanted = span.length > 0 && find(readahead, &span) == NULL;
+    struct window *window = wanted ? make_room(readahead) : NULL;
+    if (window != NULL)
+      load(readahead, window, &span);
+  }
+  pthread_mutex_unlock(&readahead->lock);
+  return NULL;
+}
+
+bool readahead_start(struct readahead *readahead, struct device *device, uint64_t run, unsigned count) {
+  *readahead = (struct readahead) { .device = device, .run = run, .count = count };
+  readahead->all = calloc(count, sizeof *readahead->all);
+  for (unsigned i = 0; i < count; i++)
+    if (readahead->all == NULL || (readahead->all[i].data = device_memory(run)) == NULL)
+      return false;
+  return pthread_mutex_init(&readahead->lock, NULL) == 0 && pthread_cond_init(&readahead->changed, NULL) == 0 &&
+         pthread_create(&readahead->reader, NULL, read_ahead, readahead) == 0;
+}
+
+int readahead_read(struct readahead *readahead, const struct span *span, uint64_t at, char *data, size_t length,
+                 bool wanted) {
+  int result = 0;
+  pthread_mutex_lock(&readahead->lock);
+  struct window *window = find(readahead, span);
+  while (window != NULL && window->state == LOADING) {
+    pthread_cond_wait(&readahead->changed, &readahead->lock);
+    window = find(readahead, span);
+  }
+  /* The file may have grown since then. */
+  if (window != NULL && window->span.length < at + length) {
+    if (window->pins > 0)
+      wanted = false;
+    else
+      window->state = EMPTY;
+    window = NULL;
+  }
+  if (window == NULL && wanted && (window = make_room(readahead)) != NULL) {
+    result = load(readahead, window, span);
+    if (window->state != READY)
+      window = NULL;
+  }
+  if (window != NULL) {
+    window->pins++;
+    window->used = ++readahead->uses;
+    pthread_mutex_unlock(&readahead->lock);
+    memcpy(data, window->data + at, length);
+    pthread_mutex_lock(&readahead->lock);
+    window->pins--;
+    result = 1;
+  }
+  pthread_mutex_unlock(&readahead->lock);
+  return result;
+}
+
+void readahead_ahead(struct readahead *readahead, const struct span *span) {
+  pthread_mutex_lock(&readahead->lock);
+  bool known = find(readahead, span) != NULL;
+  for (unsigned i = 0; i < readahead->aheads; i++)
+    known |= readahead->ahead[i].inode == span->inode && readahead->ahead[i].start == span->start;
+  if (!known && readahead->aheads < WINDOWS_AHEAD_MOST) {
+    readahead->ahead[readahead->aheads++] = *span;
+    pthread_cond_broadcast(&readahead->changed);
+  }
+  pthread_mutex_unlock(&readahead->lock);
+}
+
+void readahead_drop(struct readahead *readahead, uint64_t inode, uint64_t from, uint64_t to) {
+  pthread_mutex_lock(&readahead->lock);
+  for (unsigned i = 0; i < readahead->count; i++) {
+    struct window *window = &readahead->all[i];
+    if (window->span.inode != inode || window->span.start >= to || window->span.start + readahead->run <= from)
+      continue;
+    /* Readers that copy from it now began before the change. */
+    window->outdated = true;
+    if (window->state == READY)
+      window->state = EMPTY;
+  }
+  for (unsigned i = 0; i < readahead->aheads; i++)
+    if (readahead->ahead[i].inode == inode)
+      readahead->ahead[i].length = 0;
+  pthread_mutex_unlock(&readahead->lock);
+}
+
+void readahead_stop(struct readahead *readahead) {
+  pthread_mutex_lock(&readahead->lock);
+  readahead->stopping = true;
+  pthread_cond_broadcast(&readahead->changed);
+  pthread_mutex_unlock(&readahead->lock);
+  pthread_join(readahead->reader, NULL);
+  for (unsigned i = 0; i < readahead->count; i++)
+    free(readahead->all[i].data);
+  free(readahead->all);
+}

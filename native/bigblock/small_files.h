@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* Data of small files: one file per inode in a directory of the store, named by inode number. */
+
+#ifndef BIGBLOCK_SMALL_FILES_H
+#define BIGBLOCK_SMALL_FILES_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+/*
+ * Maximum size of a small file in bytes; a larger file moves to the device. HDFS stores 1 MiB and 7 bytes of
+ * checksums for a block of 128 MiB. Tests use a smaller value.
+ */
+#ifndef SMALL_MOST
+#define SMALL_MOST (4u << 20)
+#endif
+
+/* Creates or opens the directory of small files in the store. Returns its descriptor or -errno. */
+int small_open(int store);
+
+/* Return the number of bytes or -errno. Reading a missing file returns 0. */
+ssize_t small_read(int dir, uint64_t inode, void *data, size_t size, uint64_t offset);
+ssize_t small_write(int dir, uint64_t inode, const void *data, size_t size, uint64_t offset);
+
+/* Return 0 or -errno. A missing file is no error; truncation to more than 0 bytes creates it. */
+int small_truncate(int dir, uint64_t inode, uint64_t size);
+int small_sync(int dir, uint64_t inode);
+int small_remove(int dir, uint64_t inode);
+
+/* Returns the length of a small file in bytes, or -1 if it does not exist. */
+int64_t small_length(int dir, uint64_t inode);
+
+/* Calls "call" for each small file. Returns 0 or -errno. */
+int small_each(int dir, void (*call)(void *to, uint64_t inode), void *to);
+
+#endif

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* Allocates blocks outside the allowed range for the fence, and releases fence blocks inside it. */
+
+#ifndef FENCE_ALLOCATE_H
+#define FENCE_ALLOCATE_H
+
+#include "fence_dir.h"
+
+/* A fence operation in progress. */
+struct work {
+  struct fence_dir *fence_dir;
+  struct span allowed;
+  uint64_t cluster;  /* the unit of allocation, in bytes */
+  uint64_t step;     /* the most bytes of the allowed range to hold */
+  uint64_t file_max; /* the most bytes of one fence file */
+  bool adopt;        /* accept fence files that another process has written to, and release their data */
+  fence_progress progress;
+  void *progress_data;
+  struct fence_report *report;
+};
+
+/* Largest file, in blocks, that ext4 allocates near the file's own blocks (mb_stream_req). */
+#define SMALL_FILE 16
+
+/* Returns the offset at which the first block group starts, in bytes. */
+static inline uint64_t first_block(const struct work *work) {
+  return work->fence_dir->block == 1024 && work->cluster == 1024 ? 1024 : 0;
+}
+
+int explain(const struct work *work, int result);
+int give_back(struct work *work);
+int check_room_for_writers(const struct work *work);
+int take_outside(struct work *work);
+int fetch_outside(struct work *work, int fd, struct span *holes, uint64_t *taken);
+
+#endif

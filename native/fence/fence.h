@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/*
+ * A fence consists of files that own the free blocks outside an allowed range of an ext4 file system,
+ * so that ext4 allocates all other files inside the range. It works on a mounted file system, needs no
+ * kernel patch, and leaves a file system that is consistent for e2fsck. docs/fence.md explains the
+ * algorithm, its guarantees and its limits.
+ *
+ * Ranges are in bytes on the file system's device. DIR is any directory of the file system that
+ * the caller may write to; the fence lives in DIR/.disk-zone-fence and belongs to the user who set
+ * it.
+ *
+ * Every function returns 0 or -errno. On error, it writes a message into MESSAGE (SIZE bytes, may be
+ * NULL) that names the path, the values and the remedy. All fields of the structs are eight bytes
+ * wide, so that they are easily mapped from other languages. There is no global state: the functions
+ * are thread-safe.
+ */
+
+#ifndef FENCE_H
+#define FENCE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define FENCE_PUBLIC __attribute__((visibility("default")))
+
+/* A byte range of the device. */
+struct fence_range {
+  int64_t start;
+  int64_t length;
+};
+
+enum fence_mode {
+  FENCE_MANDATORY = 1, /* writers see ENOSPC when the allowed range is full */
+  FENCE_ADVISORY = 2,  /* fence_yield may widen the allowed range instead */
+};
+
+enum fence_state {
+  FENCE_NONE = 0,
+  FENCE_SET = 1,
+  FENCE_INTERRUPTED = 2, /* an operation is running or was interrupted: repeat it */
+  FENCE_TOUCHED = 3,     /* another process changed the fence: the message names the change */
+};
+
+/* Accept a fence that another process has changed ("--adopt"): repair or lift its remaining files. */
+#define FENCE_ADOPT 1
+
+/* Called periodically with the bytes done and the total bytes; a nonzero return value cancels the operation. */
+typedef int (*fence_progress)(void *data, int64_t done, int64_t total);
+
+/* Options of an operation. Zero fields, or a NULL pointer, select the defaults. */
+struct fence_options {
+  int64_t step;     /* the most bytes of the allowed range held at any time; default fence_default_step */
+  int64_t wait_ms;  /* how long to wait for another operation: 0 does not wait, negative waits forever */
+  int64_t file_max; /* the most bytes of one fence file; default 2^31 blocks */
+  int64_t flags;    /* FENCE_ADOPT or 0 */
+  fence_progress progress;
+  void *data;
+};
+
+/* The result of an operation. */
+struct fence_report {
+  int64_t taken;       /* bytes outside the allowed range that the fence allocated */
+  int64_t given_back;  /* bytes that the fence released inside the allowed range */
+  int64_t left;        /* bytes still free outside the allowed range; up to 16 blocks count as 0 */
+  int64_t most_held;   /* the most bytes of the allowed range that the fence held at any time */
+  int64_t allocations; /* number of fallocate calls */
+};
+
+/* The state of a fence and its file system. Sizes are in bytes. */
+struct fence_status {
+  int64_t state; /* enum fence_state; the allowed range and the mode are 0 if there is no fence */
+  int64_t mode;  /* enum fence_mode */
+  struct fence_range allowed;
+  int64_t files;
+  int64_t extents;
+  int64_t fenced;        /* owned by the fence, outside the allowed range */
+  int64_t held;          /* owned by the fence, inside the allowed range: 0 in a complete fence */
+  int64_t free_inside;   /* free, inside the allowed range */
+  int64_t free_outside;  /* free, outside the allowed range: at most 16 blocks in a complete fence */
+  int64_t used_inside;   /* used by other files and metadata, inside the allowed range */
+  int64_t used_outside;  /* used by other files and metadata, outside the allowed range */
+  int64_t fs_size;       /* size of the file system */
+  int64_t device_size;   /* size of the partition or disk; 0 if unknown */
+  int64_t block_size;    /* block size of the file system */
+  int64_t reserved;      /* free but reserved: for root (tune2fs -m), and 16 MiB for the kernel */
+  int64_t df_total;      /* sizes as df shows them */
+  int64_t df_used;
+  int64_t df_available;
+};
+
+/* Space usage of one part of the device, in bytes. */
+struct fence_space {
+  int64_t free;
+  int64_t used;
+  int64_t fenced;
+};
+
+/* Called for each extent of the fence; a nonzero return value ends the walk and is returned to the caller. */
+typedef int (*fence_extent)(void *data, int64_t start, int64_t length);
+
+/*
+ * Sets the fence to the requested range and mode. There may be no fence, a fence with another range or
+ * mode, or an interrupted fence. Returns -ENOSPC if less than one step would remain for writers.
+ */
+FENCE_PUBLIC int fence_set(const char *dir, const struct fence_range *allowed, int mode,
+                           const struct fence_options *options, struct fence_report *report,
+                           char *message, size_t size);
+
+/* Widens the allowed range and keeps the mode. ALLOWED must contain the current allowed range. */
+FENCE_PUBLIC int fence_widen(const char *dir, const struct fence_range *allowed,
+                             const struct fence_options *options, struct fence_report *report,
+                             char *message, size_t size);
+
+/* Narrows the allowed range and keeps the mode. ALLOWED must lie inside the current allowed range. */
+FENCE_PUBLIC int fence_narrow(const char *dir, const struct fence_range *allowed,
+                              const struct fence_options *options, struct fence_report *report,
+                              char *message, size_t size);
+
+/*
+ * Checks the free space of an advisory fence once. If less than MARGIN bytes are available to writers,
+ * widens the allowed range until MARGIN plus one step are available, or until nothing is fenced.
+ * Writers see no ENOSPC while any space is fenced if the caller repeats the call before they can write
+ * MARGIN bytes. Returns -EPERM if the fence is mandatory.
+ */
+FENCE_PUBLIC int fence_yield(const char *dir, int64_t margin, const struct fence_options *options,
+                             struct fence_report *report, char *message, size_t size);
+
+/* Removes the fence. Succeeds if there is none. */
+FENCE_PUBLIC int fence_lift(const char *dir, const struct fence_options *options,
+                            struct fence_report *report, char *message, size_t size);
+
+/* Reads the status of the fence. Takes no lock, so it may run concurrently with any operation. */
+FENCE_PUBLIC int fence_status(const char *dir, struct fence_status *status, char *message,
+                              size_t size);
+
+/*
+ * Reads the status of the fence without GETFSMAP, which takes seconds on a file system of many TiB.
+ * extents, held, and the free_ and used_ fields are 0. fenced is the total size of the fence files,
+ * including the blocks of their extent trees.
+ */
+FENCE_PUBLIC int fence_status_quick(const char *dir, struct fence_status *status, char *message,
+                              size_t size);
+
+/*
+ * Verifies that the fence is complete: it is set and unchanged, holds no block of the allowed range,
+ * and at most 16 blocks outside the range are free (ext4 allocates and frees some for its metadata).
+ * Returns -EUCLEAN with a message that names the problem otherwise. Fills in STATUS in both cases.
+ */
+FENCE_PUBLIC int fence_check(const char *dir, struct fence_status *status, char *message,
+                             size_t size);
+
+/* Divides the file system into COUNT equal parts and reads the space usage of each. */
+FENCE_PUBLIC int fence_map(const char *dir, struct fence_space *parts, size_t count, char *message,
+                           size_t size);
+
+/* Calls EACH for every extent of the fence, in no particular order. */
+FENCE_PUBLIC int fence_extents(const char *dir, fence_extent each, void *data, char *message,
+                               size_t size);
+
+/* Returns the default step in bytes for a file system of FS_SIZE bytes: 1 GiB, less on small file systems. */
+FENCE_PUBLIC int64_t fence_default_step(int64_t fs_size);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/*
+ * Reads the free space of the block groups from /proc/fs/ext4. GETFSMAP walks the list of all metadata
+ * for each group that does not begin with free space (seen on Linux 6.18), so its cost is quadratic: 12
+ * to 16 s for 14 TiB with a fence. /proc/fs/ext4 takes 0.5 s, but does not report exact addresses.
+ */
+
+#ifndef FENCE_GROUPS_H
+#define FENCE_GROUPS_H
+
+#include "internal.h"
+
+/* The kernel's buddy allocator divides free extents into chunks of 2^0 to 2^13 clusters. */
+#define GROUP_ORDERS 14
+
+/* The free space of one block group. */
+struct group {
+  uint32_t number;
+  uint32_t free;      /* number of free clusters */
+  uint32_t fragments; /* number of free extents */
+  uint32_t first;     /* first cluster of the group that may be free */
+  uint32_t parts[GROUP_ORDERS]; /* number of free chunks of 2^i clusters */
+};
+
+int load_groups(uint32_t major, uint32_t minor, uint64_t count, struct group **groups);
+
+/* Parses one line of the kernel's table; separate for the fuzz target. */
+int read_group(const char *line, struct group *group);
+
+#endif

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+#include "options.h"
+
+#include <errno.h>
+#include <inttypes.h>
+
+/* Refuses an unknown mode. Returns 0, or -errno with a message. */
+int check_mode(const struct fault *fault, const char *path, int mode) {
+  if (mode == FENCE_MANDATORY || mode == FENCE_ADVISORY)
+    return 0;
+  return fail(fault, EINVAL, "%s: mode %d is neither mandatory (%d) nor advisory (%d)", path, mode,
+              FENCE_MANDATORY, FENCE_ADVISORY);
+}
+
+/* Refuses negative sizes of steps and fence files. Returns 0, or -errno with a message. */
+int check_sizes(const struct fault *fault, const char *path, const struct fence_options *options) {
+  if (options->step >= 0 && options->file_max >= 0)
+    return 0;
+  return fail(fault, EINVAL, "%s: cannot work with a step of %" PRId64 " and files of %" PRId64
+              " bytes; both must be above 0, or 0 for the default", path, options->step,
+              options->file_max);
+}
+
+/* Refuses a range beyond the end of the file system; rounds other ranges outward to whole clusters. */
+int check_range(const struct fault *fault, const char *path, const struct fence_range *allowed,
+                uint64_t fs_end, uint64_t cluster, struct fence_range *rounded) {
+  int64_t unit = (int64_t) cluster, end = (int64_t) fs_end;
+  if (allowed->start < 0 || allowed->length <= 0 || allowed->length > end ||
+      allowed->start > end - allowed->length)
+    return fail(fault, EINVAL, "%s: cannot allow %" PRId64 " bytes from %" PRId64
+                " on: the file system has %" PRId64 " bytes (%s); name a range inside of it", path,
+                allowed->length, allowed->start, end, human(fs_end).text);
+  rounded->start = allowed->start / unit * unit;
+  int64_t stop = allowed->start + allowed->length;
+  stop = stop > end - unit ? end : (stop + unit - 1) / unit * unit;
+  rounded->length = stop - rounded->start;
+  return 0;
+}

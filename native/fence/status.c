@@ -1,0 +1,267 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* Read-only operations: status, quick status, check, map, and the walk over all extents. They take no lock. */
+
+#include <errno.h>
+#include <inttypes.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/statfs.h>
+
+#include "extents.h"
+#include "fence_dir.h"
+
+/* Called for each free or fenced extent of the device. */
+typedef int (*part_function)(void *data, struct span part, bool fenced);
+
+/* The state of the walk of each_part. */
+struct parts {
+  part_function each;
+  void *data;
+};
+
+/* Calls the part function for an extent of the fence. */
+static int fenced_part(void *data, const struct extent *extent) {
+  struct parts *parts = data;
+  struct span part = { extent->physical, extent->physical + extent->length };
+  return parts->each(parts->data, part, true);
+}
+
+/* Calls the part function for a free extent. */
+static int free_part(void *data, struct span part) {
+  struct parts *parts = data;
+  return parts->each(parts->data, part, false);
+}
+
+/* Calls EACH for the extents of all fence files. */
+static int each_fenced(const struct fence_dir *fence_dir, extent_function each, void *data) {
+  int result = 0;
+  for (unsigned i = 0; result == 0 && i < fence_dir->files; i++)
+    result = walk_extents(fence_dir->file[i], (struct span) { 0, INT64_MAX }, each, data);
+  return result;
+}
+
+/* Calls EACH for all free and fenced extents. */
+static int each_part(const struct fence_dir *fence_dir, part_function each, void *data) {
+  struct parts parts = { each, data };
+  int result = each_fenced(fence_dir, fenced_part, &parts);
+  if (result == 0)
+    result = walk_free(fence_dir->parent, fence_dir->device, (struct span) { 0, fence_dir->fs_end }, free_part,
+                       &parts);
+  return result == 0 ? 0
+                     : fail(&fence_dir->fault, -result, "%s: cannot read the map of the file system: %s",
+                            fence_dir->path, strerror(-result));
+}
+
+/* Adds an extent to the status. */
+static int count_part(void *data, struct span part, bool fenced) {
+  struct fence_status *status = data;
+  int64_t inside = (int64_t) overlap(part, span_of(&status->allowed));
+  int64_t outside = (int64_t) (part.end - part.start) - inside;
+  status->extents += fenced;
+  *(fenced ? &status->held : &status->free_inside) += inside;
+  *(fenced ? &status->fenced : &status->free_outside) += outside;
+  return 0;
+}
+
+/* Opens the fence for reading. */
+static int open_to_look(struct fence_dir *fence_dir, const char *dir, char *message, size_t size) {
+  int result = fence_dir_open(fence_dir, dir, message, size);
+  return result == 0 && fence_dir->hidden >= 0 ? fence_dir_open_files(fence_dir, false) : result;
+}
+
+/* Returns the enum fence_state, or -errno if it is unknown. Describes problems in the message. */
+static int64_t judge(const struct fence_dir *fence_dir, struct state *state) {
+  struct state again;
+  memset(state, 0, sizeof *state);
+  if (fence_dir->hidden < 0)
+    return FENCE_NONE;
+  int result = state_load(fence_dir->hidden, state);
+  if (result == -ENOENT && fence_dir->files == 0)
+    return FENCE_NONE;
+  if (result < 0) {
+    memset(state, 0, sizeof *state);
+    fail(&fence_dir->fault, -result, "%s/" HIDDEN_NAME "/" STATE_NAME ": %s; find out who changed it, "
+         "then set or lift it with --adopt", fence_dir->path,
+         result == -ENOENT ? "is gone, but there are fence files" : strerror(-result));
+    return FENCE_TOUCHED;
+  }
+  result = state->busy ? 0 : fence_dir_compare(fence_dir, state);
+  if (!state->busy && result == 0)
+    return FENCE_SET;
+  /* The files may differ because another operation has begun since the state was read. */
+  if (!state->busy && state_load(fence_dir->hidden, &again) == 0 &&
+      memcmp(state, &again, sizeof again) == 0)
+    return result == -EUCLEAN ? FENCE_TOUCHED : result;
+  fail(&fence_dir->fault, EINTR,
+       "%s: an operation on the fence was cut short or is going on; repeat it", fence_dir->path);
+  return FENCE_INTERRUPTED;
+}
+
+/* Fills in the fields that do not need GETFSMAP. */
+static int quick_status(struct fence_dir *fence_dir, struct fence_status *status) {
+  struct state state;
+  struct statfs fs;
+  int64_t found = judge(fence_dir, &state);
+  if (found < 0)
+    return (int) found;
+  status->state = found;
+  status->mode = state.mode;
+  status->allowed = state.allowed;
+  status->files = fence_dir->files;
+  status->fs_size = (int64_t) fence_dir->fs_end;
+  status->device_size = (int64_t) fence_dir->device_end;
+  status->block_size = (int64_t) fence_dir->block;
+  if (fstatfs(fence_dir->parent, &fs) != 0)
+    return fail(&fence_dir->fault, errno, "%s: %s", fence_dir->path, strerror(errno));
+  status->reserved = (int64_t) ((fs.f_bfree - fs.f_bavail) * fence_dir->block);
+  status->df_total = (int64_t) (fs.f_blocks * fence_dir->block);
+  status->df_used = (int64_t) ((fs.f_blocks - fs.f_bfree) * fence_dir->block);
+  status->df_available = (int64_t) (fs.f_bavail * fence_dir->block);
+  return 0;
+}
+
+/* Opens the fence and fills in the fields that do not need GETFSMAP. Returns 1 if it cannot be opened. */
+static int open_for_quick_status(struct fence_dir *fence_dir, const char *dir, struct fence_status *status,
+                          char *message, size_t size) {
+  memset(status, 0, sizeof *status);
+  int result = open_to_look(fence_dir, dir, message, size);
+  if (result == -EUCLEAN) {
+    status->state = FENCE_TOUCHED;
+    return 1;
+  }
+  return result == 0 ? quick_status(fence_dir, status) : result;
+}
+
+/* Returns the total number of bytes of the fence files. */
+static int64_t sum_files(const struct fence_dir *fence_dir) {
+  int64_t sum = 0;
+  for (unsigned i = 0; i < fence_dir->files; i++) {
+    struct stat found;
+    if (fstat(fence_dir->file[i], &found) == 0)
+      sum += (int64_t) found.st_blocks * 512;
+  }
+  return sum;
+}
+
+int fence_status_quick(const char *dir, struct fence_status *status, char *message, size_t size) {
+  CLEANUP_PLACE struct fence_dir fence_dir;
+  int result = open_for_quick_status(&fence_dir, dir, status, message, size);
+  if (result == 0)
+    status->fenced = sum_files(&fence_dir);
+  return result < 0 ? result : 0;
+}
+
+/* Fills in the status. */
+static int look(const char *dir, struct fence_status *status, char *message, size_t size) {
+  CLEANUP_PLACE struct fence_dir fence_dir;
+  int result = open_for_quick_status(&fence_dir, dir, status, message, size);
+  if (result != 0)
+    return result < 0 ? result : 0;
+
+  struct fence_range all = { 0, status->fs_size };
+  bool none = status->allowed.length == 0;
+  if (none)
+    status->allowed = all;
+  result = each_part(&fence_dir, count_part, status);
+  status->used_inside = (int64_t) overlap(span_of(&status->allowed), span_of(&all)) -
+                        status->held - status->free_inside;
+  status->used_outside = status->fs_size - status->used_inside - status->held -
+                         status->free_inside - status->fenced - status->free_outside;
+  if (none)
+    status->allowed = (struct fence_range) { 0, 0 };
+  return result;
+}
+
+int fence_status(const char *dir, struct fence_status *status, char *message, size_t size) {
+  return look(dir, status, message, size);
+}
+
+int fence_check(const char *dir, struct fence_status *status, char *message, size_t size) {
+  struct fence_status unused;
+  struct fault fault = { message, size };
+  status = status != NULL ? status : &unused;
+  int result = look(dir, status, message, size);
+  if (result < 0)
+    return result;
+  if (status->state == FENCE_NONE)
+    return fail(&fault, EUCLEAN, "%s: has no fence; set one first", dir);
+  if (status->state != FENCE_SET)
+    return -EUCLEAN;
+  if (status->held > 0)
+    return fail(&fault, EUCLEAN,
+                "%s: the fence holds %" PRId64 " bytes (%s) of the allowed range; repeat set", dir,
+                status->held, human((uint64_t) status->held).text);
+  if (status->free_outside > SCRAPS * status->block_size)
+    return fail(&fault, EUCLEAN,
+                "%s: %" PRId64 " bytes (%s) are free outside of the allowed range, where files were "
+                "removed after the fence was set; repeat set to fence them", dir,
+                status->free_outside, human((uint64_t) status->free_outside).text);
+  return 0;
+}
+
+/* The state of the walk of add_to_map. */
+struct map {
+  struct fence_space *parts;
+  uint64_t count;
+  uint64_t width;
+};
+
+/* Adds an extent to the parts of the map that contain it. */
+static int add_to_map(void *data, struct span part, bool fenced) {
+  struct map *map = data;
+  while (part.start < part.end) {
+    uint64_t i = smaller(part.start / map->width, map->count - 1);
+    uint64_t end = i == map->count - 1 ? part.end : smaller((i + 1) * map->width, part.end);
+    *(fenced ? &map->parts[i].fenced : &map->parts[i].free) += (int64_t) (end - part.start);
+    part.start = end;
+  }
+  return 0;
+}
+
+int fence_map(const char *dir, struct fence_space *parts, size_t count, char *message, size_t size) {
+  CLEANUP_PLACE struct fence_dir fence_dir;
+  int result = open_to_look(&fence_dir, dir, message, size);
+  if (result < 0)
+    return result;
+  if (count == 0 || count > fence_dir.fs_end)
+    return fail(&fence_dir.fault, EINVAL, "%s: cannot divide %" PRIu64 " bytes into %zu parts", dir,
+                fence_dir.fs_end, count);
+
+  struct map map = { parts, count, fence_dir.fs_end / count };
+  memset(parts, 0, count * sizeof *parts);
+  result = each_part(&fence_dir, add_to_map, &map);
+  for (size_t i = 0; result == 0 && i < count; i++) {
+    uint64_t end = i == count - 1 ? fence_dir.fs_end : (i + 1) * map.width;
+    parts[i].used = (int64_t) (end - i * map.width) - parts[i].free - parts[i].fenced;
+  }
+  return result;
+}
+
+/* The state of the walk of fence_extents. */
+struct pieces {
+  fence_extent each;
+  void *data;
+  int result;
+};
+
+/* Calls the caller's function for an extent, and ends the walk if it returns a nonzero value. */
+static int piece(void *data, const struct extent *extent) {
+  struct pieces *pieces = data;
+  pieces->result = pieces->each(pieces->data, (int64_t) extent->physical, (int64_t) extent->length);
+  return pieces->result != 0 ? -ECANCELED : 0;
+}
+
+int fence_extents(const char *dir, fence_extent each, void *data, char *message, size_t size) {
+  CLEANUP_PLACE struct fence_dir fence_dir;
+  struct pieces pieces = { each, data, 0 };
+  int result = open_to_look(&fence_dir, dir, message, size);
+  if (result < 0)
+    return result;
+  result = each_fenced(&fence_dir, piece, &pieces);
+  if (pieces.result != 0)
+    return pieces.result;
+  return result == 0 ? 0
+                     : fail(&fence_dir.fault, -result, "%s: cannot read the map of the fence: %s", dir,
+                            strerror(-result));
+}

@@ -1,0 +1,85 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+
+# What the tests of the fence share. Sourced by them; leaves them in an empty directory that is gone, with
+# everything that is mounted below it, when they end.
+
+. "$(dirname "${BASH_SOURCE[0]}")/../../test/test-lib.sh"
+
+take_down() {
+  local left try mounted
+  left=$(jobs -p)
+  if [ -n "$left" ]; then
+    # The job numbers are one word each.
+    # shellcheck disable=SC2086
+    kill -9 $left 2> /dev/null || true
+    wait || true
+  fi
+  # A killed job may leave a program that still has a file open.
+  for try in 1 2 3 4 5 6 7 8 9 10; do
+    for mounted in "$place/held" "$place/mount"; do
+      ! mountpoint -q "$mounted" || umount "$mounted" 2> /dev/null || sleep 0.5
+    done
+  done
+  detach_loops
+}
+
+needs_loop_devices
+enter_place
+
+online() {
+  "$programs/fence-driver-sanitized" "$@"
+}
+
+# make_image SIZE [OPTION...]: a new file system in "image".
+make_image() {
+  rm -f image
+  truncate -s "$1" image
+  mke2fs -q -t ext4 "${@:2}" image 2> mke2fs.log || die "mke2fs ${*:2}: $(cat mke2fs.log)"
+}
+
+# e2fsck finds nothing wrong with "image". It may offer to make the list of extents of a file smaller
+# that once had more: it offers that for any file, and does it with -p. The file system may still be mounted
+# elsewhere: then a copy is judged, brought to where a mount would bring it.
+assert_clean() {
+  local judged=image
+  if dumpe2fs -h image 2> dumpe2fs.log | grep -q needs_recovery; then
+    judged=replayed
+    cp --sparse=always image replayed
+    debugfs -w -R journal_run replayed > debugfs.log 2>&1 || die "$1: debugfs: $(cat debugfs.log)"
+    e2fsck -p replayed > fsck.log 2>&1 || [ $? = 1 ] || die "$1: e2fsck -p: $(cat fsck.log)"
+  fi
+  e2fsck -fn $judged > fsck.log 2>&1 || die "$1: e2fsck -fn: $(cat fsck.log)"
+  if grep -v ' extent tree (at level [0-9]) could be [a-z]*\.  Optimize? no' fsck.log | grep -q '?'; then
+    die "$1: e2fsck -fn asks: $(cat fsck.log)"
+  fi
+}
+
+# mount_image [OPTION...]: mounts "image" on "mount".
+mount_image() {
+  mount -o loop "$@" image mount
+}
+
+# value NAME [FILE]: a value of what a driver has printed.
+value() {
+  awk -v name="$1" '$1 == name { print $2 }' "${@:2}"
+}
+
+# refused TEXT COMMAND...: the command fails, names the image and says TEXT.
+refused() {
+  local code=0
+  "${@:2}" > out.log 2> message || code=$?
+  [ $code = 3 ] || die "exit code $code instead of 3: ${*:2}: $(cat message)"
+  grep -qF -- "$1" message || die "does not say \"$1\": $(cat message)"
+}
+
+# The last byte on the device of any of the files whose names are read, each with a 0 behind it.
+last_byte_of() {
+  xargs -0 -r -n 1 filefrag -b1 -v |
+    awk '/^ *[0-9]+:/ { gsub(/[.:]/, " "); if ($5 + 1 > last) last = $5 + 1 } END { printf "%.0f\n", last }'
+}
+
+# The last byte on the device of any file below "mount" but the fence.
+last_byte() {
+  find mount -xdev -type f -not -path '*/.disk-zone-fence/*' -print0 | last_byte_of
+}

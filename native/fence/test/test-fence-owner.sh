@@ -1,0 +1,77 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+
+# Hunts for a fence that no longer gives its blocks back because a tool (chown -R, restorecon, a backup)
+# has set owner, mode or attributes of its files, which changes only their ctime; and for data in a fence
+# file that such a change hides.
+
+. "$(dirname "$0")/fence-lib.sh"
+
+# 128-byte inodes leave no room for attributes, so that an attribute takes a block of its own.
+for inode_size in 256 128; do
+  make_image 300M -m 0 -I $inode_size > warning
+  mount_image
+  hidden=mount/.disk-zone-fence
+
+  # set_attributes: what tools do that walk over all files.
+  set_attributes() {
+    chown -R "$(id -u):$(id -g)" mount
+    chmod 600 $hidden/fence.*
+    if command -v setfattr > /dev/null; then
+      for fence in $hidden/fence.*; do
+        setfattr -n trusted.test -v "$(head -c 200 /dev/zero | tr '\0' x)" "$fence"
+      done
+    else
+      echo 'NOT TESTED: extended attributes: no setfattr (apt-get install attr)'
+    fi
+    touch -a $hidden/fence.*
+  }
+
+  for mode in advisory mandatory; do
+    online set mount 0 100000000 $mode > /dev/null
+    set_attributes
+    [ "$(online status-quick mount | value state)" = set ] || die "$mode: a quick status says touched"
+    online check mount > /dev/null 2> message || die "$mode: not whole: $(cat message)"
+    if [ -x "$programs/offline-driver-sanitized" ]; then
+      umount mount
+      "$programs/offline-driver-sanitized" status image > status || die "$mode: offline status"
+      [ "$(value state status)" = set ] || die "$mode: offline: $(cat status)"
+      cp --sparse=always image kept
+      "$programs/offline-driver-sanitized" lift image > /dev/null || die "$mode: not lifted offline"
+      assert_clean "$mode: lifted offline, inodes of $inode_size bytes"
+      mv kept image
+      mount_image
+    fi
+    if [ $mode = advisory ]; then
+      dd if=/dev/zero of=mount/file bs=64K 2> /dev/null && die 'there is no fence'
+      online yield mount 20000000 > /dev/null 2> message || die "does not yield: $(cat message)"
+      head -c 20000000 /dev/zero >> mount/file || die 'no room after it has yielded'
+      rm mount/file
+    fi
+    set_attributes
+    online widen mount 0 300000000 > /dev/null 2> message || die "$mode: not widened: $(cat message)"
+    set_attributes
+    online narrow mount 0 100000000 > /dev/null 2> message || die "$mode: not narrowed: $(cat message)"
+    set_attributes
+    online lift mount > /dev/null 2> message || die "$mode: not lifted: $(cat message)"
+  done
+
+  # Data that somebody has written into a fence file are not dropped, whatever the size says.
+  online set mount 0 100000000 advisory > /dev/null
+  # Times of 128-byte inodes have whole seconds.
+  until [ "$(date +%s)" -gt "$(($(stat -c %Z $hidden/fence.0000) + 1))" ]; do sleep 0.1; done
+  head -c 4096 /dev/urandom | dd of=$hidden/fence.0000 conv=notrunc status=none
+  online status-quick mount > quick || die "quick status"
+  [ "$(value state quick)" = touched ] || die "data in a fence file are not seen: $(cat quick)"
+  refused 'written' online yield mount 300000000
+  refused 'written' online lift mount
+  umount mount
+  if [ -x "$programs/offline-driver-sanitized" ]; then
+    "$programs/offline-driver-sanitized" status image > status || die 'offline status'
+    [ "$(value state status)" = touched ] || die "offline: data in a fence file are not seen: $(cat status)"
+  fi
+  mount_image
+  online --adopt lift mount > /dev/null 2> message || die "not adopted: $(cat message)"
+  umount mount
+  assert_clean "inodes of $inode_size bytes"
+done

@@ -1,0 +1,47 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+
+# Hunts for a quick status that tells something else than a status, and for a fence that cannot yield
+# because its allowed range is full to the last block.
+
+. "$(dirname "$0")/fence-lib.sh"
+
+# same NAME...: both have told the same.
+same() {
+  local name
+  for name in "$@"; do
+    [ "$(value "$name" quick)" = "$(value "$name" status)" ] ||
+      die "$name: a quick status tells $(value "$name" quick), a status $(value "$name" status)"
+  done
+}
+
+look() {
+  online status-quick mount > quick
+  online status mount > status
+  same state mode start length files fs_size device_size block_size reserved df_total df_used df_available
+}
+
+make_image 300M -m 0
+mount_image
+look
+online set mount 0 100000000 advisory > /dev/null
+look
+fenced=$(value fenced status)
+quick_fenced=$(value fenced quick)
+[ "$quick_fenced" -ge "$fenced" ] && [ "$quick_fenced" -le $((fenced + 1048576)) ] ||
+  die "a quick status tells $quick_fenced fenced bytes, a status $fenced"
+
+dd if=/dev/zero of=mount/file bs=64K 2> /dev/null && die 'there is no fence'
+for i in $(seq 20000); do echo > "mount/small.$i" || break; done 2> /dev/null
+look
+[ "$(value df_available quick)" = 0 ] || die "not full: $(cat quick)"
+online yield mount 10000000 > /dev/null
+look
+[ "$(value df_available quick)" -ge 10000000 ] || die "did not yield: $(cat quick)"
+
+largest=$(ls -S mount/.disk-zone-fence | head -1)
+truncate -s 1M "mount/.disk-zone-fence/$largest"
+look
+[ "$(value state quick)" = touched ] || die "not seen as touched: $(cat quick)"
+umount mount
+assert_clean 'after yielding'

@@ -1,0 +1,181 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.fence;
+
+import com.sun.jna.Memory;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The fence of an ext4 file system: files that own the free blocks outside of an allowed range, so
+ * that the kernel allocates new files inside the range. All operations can be repeated, also after
+ * a crash, and then end in the requested state. {@code docs/fence.md} explains guarantees and
+ * limits.
+ *
+ * <p>Thread-safe. Concurrent operations, in one process or in several, exclude each other.
+ */
+public final class Fence implements BasicFence {
+  /** The behaviour of a fence when its allowed range is full. */
+  public enum Mode {
+    /** Writers get ENOSPC, as if the file system ended at the allowed range. */
+    MANDATORY,
+    /** The allowed range is widened when {@link Fence#yield} is called. */
+    ADVISORY;
+
+    /** Returns the value of {@code enum fence_mode}, which starts at 1. */
+    int number() {
+      return ordinal() + 1;
+    }
+  }
+
+  /** Receives the progress of an operation, in the thread that called the operation. */
+  public interface Progress {
+    /** Reports the bytes that are done and the total number of bytes. */
+    void advance(long done, long total);
+
+    /**
+     * Returns whether to cancel the operation, which then fails. Called after each {@link
+     * #advance}.
+     */
+    default boolean isCancelled() {
+      return false;
+    }
+  }
+
+  private final String dir;
+  private final FenceCall.Wishes wishes;
+  private final FenceLibrary library;
+
+  private Fence(String dir, FenceCall.Wishes wishes, FenceLibrary library) {
+    this.dir = dir;
+    this.wishes = wishes;
+    this.library = library;
+  }
+
+  /**
+   * Returns the fence of a directory, whether it is set or not.
+   *
+   * @param dir any directory of the file system that the caller may write to
+   * @throws FenceException if the jar has no fence library for this platform
+   */
+  public static Fence in(Path dir) throws FenceException {
+    return new Fence(dir.toString(), FenceCall.Wishes.NONE, FenceLibrary.load());
+  }
+
+  @Override
+  public Fence adopted() {
+    return new Fence(dir, wishes.adopting(), library);
+  }
+
+  /**
+   * Returns this fence with another step size.
+   *
+   * @param bytes the most bytes of the allowed range that an operation holds at any moment, and the
+   *     bytes that {@link #yield} releases beyond the margin
+   */
+  public Fence inStepsOf(long bytes) {
+    return new Fence(dir, wishes.inStepsOf(bytes), library);
+  }
+
+  @Override
+  public FenceReport set(ByteRange allowed, Mode mode, Progress progress) throws FenceException {
+    return FenceCall.report(
+        (options, report, message) ->
+            library.fence_set(
+                dir,
+                new FenceLibrary.Range(allowed),
+                mode.number(),
+                options,
+                report,
+                message,
+                message.size()),
+        wishes,
+        progress);
+  }
+
+  /** Widens the allowed range. The new range must contain the current one. */
+  public FenceReport widen(ByteRange allowed, Progress progress) throws FenceException {
+    return FenceCall.report(
+        (options, report, message) ->
+            library.fence_widen(
+                dir, new FenceLibrary.Range(allowed), options, report, message, message.size()),
+        wishes,
+        progress);
+  }
+
+  /** Narrows the allowed range for new files. The new range must lie within the current one. */
+  public FenceReport narrow(ByteRange allowed, Progress progress) throws FenceException {
+    return FenceCall.report(
+        (options, report, message) ->
+            library.fence_narrow(
+                dir, new FenceLibrary.Range(allowed), options, report, message, message.size()),
+        wishes,
+        progress);
+  }
+
+  /**
+   * Checks an advisory fence once: if less than {@code margin} bytes are available to writers,
+   * widens the allowed range until at least {@code margin} bytes are available.
+   */
+  public FenceReport yield(long margin) throws FenceException {
+    return FenceCall.report(
+        (options, report, message) ->
+            library.fence_yield(dir, margin, options, report, message, message.size()),
+        wishes,
+        (done, total) -> {});
+  }
+
+  @Override
+  public FenceReport lift(Progress progress) throws FenceException {
+    return FenceCall.report(
+        (options, report, message) ->
+            library.fence_lift(dir, options, report, message, message.size()),
+        wishes,
+        progress);
+  }
+
+  /** {@inheritDoc} May be called while any operation runs. */
+  @Override
+  public FenceStatus status() throws FenceException {
+    return FenceCall.status(
+        (status, message) -> library.fence_status(dir, status, message, message.size()));
+  }
+
+  /**
+   * Returns the status like {@link #status}, but in a short time on a file system of any size: the
+   * extents and the bytes that are held, free and used inside and outside are 0, and {@link
+   * FenceStatus#fenced} counts all blocks of the fence files, including their extent tree blocks.
+   */
+  public FenceStatus quickStatus() throws FenceException {
+    return FenceCall.status(
+        (status, message) -> library.fence_status_quick(dir, status, message, message.size()));
+  }
+
+  /**
+   * Checks the fence and returns a description of the problem.
+   *
+   * @return empty if the fence is set and complete
+   */
+  public String check() throws FenceException {
+    Memory message = FenceCall.message();
+    FenceLibrary.Status status = new FenceLibrary.Status();
+    int result = library.fence_check(dir, status, message, message.size());
+    if (result == -FenceLibrary.EUCLEAN) {
+      return message.getString(0);
+    }
+    FenceCall.check(result, message);
+    return "";
+  }
+
+  /** Divides the file system into equal parts and returns the use of each part. */
+  public List<FencedSpace> map(int parts) throws FenceException {
+    Memory message = FenceCall.message();
+    Memory spaces = new Memory((long) parts * FencedSpace.BYTES);
+    FenceCall.check(library.fence_map(dir, spaces, parts, message, message.size()), message);
+    List<FencedSpace> map = new ArrayList<>(parts);
+    for (int i = 0; i < parts; i++) {
+      map.add(FencedSpace.read(spaces, (long) i * FencedSpace.BYTES));
+    }
+    return map;
+  }
+}

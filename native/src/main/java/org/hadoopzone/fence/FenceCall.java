@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.fence;
+
+import com.sun.jna.Memory;
+import com.sun.jna.Pointer;
+
+/** The common part of all library calls: options, a result, and a message if the call failed. */
+final class FenceCall {
+  private FenceCall() {}
+
+  /** A call that changes a fence. */
+  interface Operation {
+    int call(FenceLibrary.Options options, FenceLibrary.Report report, Memory message);
+  }
+
+  /** A call that reads the state of a fence. */
+  interface Look {
+    int call(FenceLibrary.Status status, Memory message);
+  }
+
+  /** The options of an operation. Immutable. */
+  static final class Wishes {
+    static final Wishes NONE = new Wishes(0, 0);
+
+    private final long flags;
+    private final long step;
+
+    private Wishes(long flags, long step) {
+      this.flags = flags;
+      this.step = step;
+    }
+
+    Wishes adopting() {
+      return new Wishes(flags | FenceLibrary.ADOPT, step);
+    }
+
+    Wishes inStepsOf(long bytes) {
+      return new Wishes(flags, bytes);
+    }
+  }
+
+  /** Changes a fence and returns the bytes that were changed. */
+  static FenceReport report(Operation operation, Wishes wishes, Fence.Progress progress)
+      throws FenceException {
+    Memory message = message();
+    FenceLibrary.Report report = new FenceLibrary.Report();
+    FenceLibrary.Options options = new FenceLibrary.Options();
+    options.flags = wishes.flags;
+    options.step = wishes.step;
+    options.progress =
+        (Pointer data, long done, long total) -> {
+          progress.advance(done, total);
+          return progress.isCancelled() ? 1 : 0;
+        };
+    check(operation.call(options, report, message), message);
+    return new FenceReport(report);
+  }
+
+  /** Reads the state of a fence. */
+  static FenceStatus status(Look look) throws FenceException {
+    Memory message = message();
+    FenceLibrary.Status status = new FenceLibrary.Status();
+    check(look.call(status, message), message);
+    return new FenceStatus(status, message.getString(0));
+  }
+
+  /**
+   * Allocates a buffer for a message. Its size is passed as a size_t, which has 64 bits on all
+   * supported platforms.
+   */
+  static Memory message() {
+    Memory message = new Memory(FenceLibrary.MESSAGE_BYTES);
+    message.clear();
+    return message;
+  }
+
+  static void check(int result, Memory message) throws FenceException {
+    if (result < 0) {
+      throw new FenceException(-result, message.getString(0));
+    }
+  }
+}

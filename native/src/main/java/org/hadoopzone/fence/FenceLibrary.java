@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.fence;
+
+import com.sun.jna.Callback;
+import com.sun.jna.Library;
+import com.sun.jna.Memory;
+import com.sun.jna.Native;
+import com.sun.jna.Platform;
+import com.sun.jna.Pointer;
+import com.sun.jna.Structure;
+import com.sun.jna.Structure.FieldOrder;
+
+/** JNA binding of {@code fence.h}. Uses only features of JNA 5.2 and later. */
+interface FenceLibrary extends Library {
+  String NAME = "zonefence";
+  int EUCLEAN = 117;
+
+  /** Value of FENCE_ADOPT. */
+  long ADOPT = 1;
+
+  int MESSAGE_BYTES = 1024;
+
+  /**
+   * Loads the library from the jar.
+   *
+   * @throws FenceException if the jar has no library for this platform
+   */
+  static FenceLibrary load() throws FenceException {
+    try {
+      return Holder.LIBRARY;
+    } catch (LinkageError e) {
+      throw missing(e);
+    }
+  }
+
+  /** Returns the exception for a platform without a fence library. */
+  static FenceException missing(LinkageError e) {
+    return new FenceException(
+        "There is no fence library for "
+            + Platform.RESOURCE_PREFIX
+            + " in the jar. Fences work on Linux with ext4, on x86-64, and on aarch64 if the jar was"
+            + " built with a compiler for it.",
+        e);
+  }
+
+  /** Returns whether the jar contains the given library for this platform. */
+  static boolean isInJar(String name) {
+    String path = "/" + Platform.RESOURCE_PREFIX + "/lib" + name + ".so";
+    return FenceLibrary.class.getResource(path) != null;
+  }
+
+  /** Loads the library once, at the first use. */
+  final class Holder {
+    static final FenceLibrary LIBRARY = Native.load(NAME, FenceLibrary.class);
+
+    private Holder() {}
+  }
+
+  int fence_set(
+      String dir,
+      Range allowed,
+      int mode,
+      Options options,
+      Report report,
+      Memory message,
+      long size);
+
+  int fence_widen(
+      String dir, Range allowed, Options options, Report report, Memory message, long size);
+
+  int fence_narrow(
+      String dir, Range allowed, Options options, Report report, Memory message, long size);
+
+  int fence_yield(
+      String dir, long margin, Options options, Report report, Memory message, long size);
+
+  int fence_lift(String dir, Options options, Report report, Memory message, long size);
+
+  int fence_status(String dir, Status status, Memory message, long size);
+
+  int fence_status_quick(String dir, Status status, Memory message, long size);
+
+  int fence_check(String dir, Status status, Memory message, long size);
+
+  int fence_map(String dir, Pointer parts, long count, Memory message, long size);
+
+  /** {@code fence_progress}. */
+  interface ProgressCallback extends Callback {
+    int invoke(Pointer data, long done, long total);
+  }
+
+  /** {@code struct fence_range}. */
+  @FieldOrder({"start", "length"})
+  class Range extends Structure {
+    public long start;
+    public long length;
+
+    Range(ByteRange range) {
+      start = range.start();
+      length = range.length();
+    }
+  }
+
+  /** {@code struct fence_options}. */
+  @FieldOrder({"step", "wait_ms", "file_max", "flags", "progress", "data"})
+  class Options extends Structure {
+    public long step;
+    public long wait_ms;
+    public long file_max;
+    public long flags;
+    public ProgressCallback progress;
+    public Pointer data;
+  }
+
+  /** {@code struct fence_report}. */
+  @FieldOrder({"taken", "given_back", "left", "most_held", "allocations"})
+  class Report extends Structure {
+    public long taken;
+    public long given_back;
+    public long left;
+    public long most_held;
+    public long allocations;
+  }
+
+  /** {@code struct fence_status}. */
+  @FieldOrder({
+    "state",
+    "mode",
+    "allowed_start",
+    "allowed_length",
+    "files",
+    "extents",
+    "fenced",
+    "held",
+    "free_inside",
+    "free_outside",
+    "used_inside",
+    "used_outside",
+    "fs_size",
+    "device_size",
+    "block_size",
+    "reserved",
+    "df_total",
+    "df_used",
+    "df_available"
+  })
+  class Status extends Structure {
+    public long state;
+    public long mode;
+    public long allowed_start;
+    public long allowed_length;
+    public long files;
+    public long extents;
+    public long fenced;
+    public long held;
+    public long free_inside;
+    public long free_outside;
+    public long used_inside;
+    public long used_outside;
+    public long fs_size;
+    public long device_size;
+    public long block_size;
+    public long reserved;
+    public long df_total;
+    public long df_used;
+    public long df_available;
+  }
+}

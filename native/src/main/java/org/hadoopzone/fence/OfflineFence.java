@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.fence;
+
+import java.nio.file.Path;
+
+/**
+ * The fence of an ext4 file system that is not mounted. After a mount, {@link Fence} manages the
+ * same fence. Operations refuse a file system that is mounted, in use or not clean, and do not
+ * change it. {@code docs/fence-offline.md} describes offline fences.
+ *
+ * <p>Thread-safe. A process runs one operation at a time.
+ */
+public final class OfflineFence implements BasicFence {
+  private static final String ROOT = "/";
+
+  private final String device;
+  private final String dir;
+  private final String undo;
+  private final FenceCall.Wishes wishes;
+  private final OfflineFenceLibrary library;
+
+  private OfflineFence(
+      String device,
+      String dir,
+      String undo,
+      FenceCall.Wishes wishes,
+      OfflineFenceLibrary library) {
+    this.device = device;
+    this.dir = dir;
+    this.undo = undo;
+    this.wishes = wishes;
+    this.library = library;
+  }
+
+  /**
+   * Returns the fence in the root directory of a file system, whether it is set or not.
+   *
+   * @param device the block device, or an image file
+   * @throws FenceException if the jar has no library for this platform, or libext2fs is missing
+   */
+  public static OfflineFence on(Path device) throws FenceException {
+    return new OfflineFence(
+        device.toString(), ROOT, null, FenceCall.Wishes.NONE, OfflineFenceLibrary.load());
+  }
+
+  /**
+   * Returns this fence in another directory. The owner of that directory owns the fence.
+   *
+   * @param directory path relative to the root of the file system
+   */
+  public OfflineFence in(String directory) {
+    return new OfflineFence(device, directory, undo, wishes, library);
+  }
+
+  /**
+   * Returns this fence with an undo file, from which {@code e2undo} restores all overwritten
+   * blocks.
+   *
+   * @param file must not exist yet. An operation creates it only if it overwrites blocks, so each
+   *     undo file serves one operation
+   */
+  public OfflineFence withUndo(Path file) {
+    return new OfflineFence(device, dir, file.toString(), wishes, library);
+  }
+
+  @Override
+  public OfflineFence adopted() {
+    return new OfflineFence(device, dir, undo, wishes.adopting(), library);
+  }
+
+  @Override
+  public FenceReport set(ByteRange allowed, Fence.Mode mode, Fence.Progress progress)
+      throws FenceException {
+    return FenceCall.report(
+        (options, report, message) ->
+            library.fence_offline_set(
+                device,
+                dir,
+                undo,
+                new FenceLibrary.Range(allowed),
+                mode.number(),
+                options,
+                report,
+                message,
+                message.size()),
+        wishes,
+        progress);
+  }
+
+  @Override
+  public FenceReport lift(Fence.Progress progress) throws FenceException {
+    return FenceCall.report(
+        (options, report, message) ->
+            library.fence_offline_lift(device, dir, undo, options, report, message, message.size()),
+        wishes,
+        progress);
+  }
+
+  /** {@inheritDoc} The df values are unknown until the file system is mounted. */
+  @Override
+  public FenceStatus status() throws FenceException {
+    return FenceCall.status(
+        (status, message) ->
+            library.fence_offline_status(device, dir, status, message, message.size()));
+  }
+}

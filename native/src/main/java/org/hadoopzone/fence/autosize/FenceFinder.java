@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.fence.autosize;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Finds the fence of the file system that holds a directory. */
+public final class FenceFinder {
+  /** Name of the directory that holds the fence files. */
+  static final String HIDDEN_NAME = ".disk-zone-fence";
+
+  private FenceFinder() {}
+
+  /**
+   * Searches a directory, and its parents on the same file system, for a fence.
+   *
+   * @return the directory that was passed to {@code fence set}, without symbolic links
+   * @throws IOException if the directory does not exist, or if a symbolic link leads to it from
+   *     another file system: a user who may write a link must not decide which fence is autosized
+   */
+  public static Optional<Path> find(Path dir) throws IOException {
+    refuseLinksElsewhere(dir.toAbsolutePath());
+    Path real = dir.toRealPath();
+    Object device = device(real);
+    for (Path at = real; at != null && device.equals(device(at)); at = at.getParent()) {
+      if (Files.isDirectory(at.resolve(HIDDEN_NAME), LinkOption.NOFOLLOW_LINKS)) {
+        return Optional.of(at);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static void refuseLinksElsewhere(Path dir) throws IOException {
+    for (Path at = dir; at.getParent() != null; at = at.getParent()) {
+      if (Files.isSymbolicLink(at) && !device(at).equals(device(at.getParent()))) {
+        throw new IOException(
+            at
+                + ": is a symbolic link into another file system; name the directory that it leads"
+                + " to");
+      }
+    }
+  }
+
+  private static Object device(Path path) throws IOException {
+    return Files.getAttribute(path, "unix:dev");
+  }
+}

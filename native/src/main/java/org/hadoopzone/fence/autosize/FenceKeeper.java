@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.fence.autosize;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
+import org.hadoopzone.util.BackgroundWork;
+
+/**
+ * Keeps the allowed range of advisory fences just above the space in use, in one thread. A volume
+ * that fails does not affect the others. Only one keeper autosizes a fence at a time; other keepers
+ * wait until it ends.
+ *
+ * <p>Thread-safe.
+ */
+public final class FenceKeeper implements AutoCloseable {
+  private final List<VolumeKeeper> volumes = new ArrayList<>();
+  private final BackgroundWork work =
+      new BackgroundWork(failure -> volumes.forEach(volume -> volume.failed(failure)));
+  private final CountDownLatch stopped = new CountDownLatch(1);
+  private final long intervalMs;
+  private final Thread thread;
+
+  /**
+   * Starts autosizing fences.
+   *
+   * @param dirs directories of the fences, as {@link FenceFinder} returns them
+   * @param owner name of the process in messages to other keepers
+   */
+  public static FenceKeeper start(
+      Collection<Path> dirs, KeeperSettings settings, String owner, KeeperListener listener) {
+    return start(dirs, settings, owner, listener, dir -> 0);
+  }
+
+  /**
+   * Starts autosizing fences of volumes whose writers reserve space.
+   *
+   * @param dirs directories of the fences, as {@link FenceFinder} returns them
+   * @param owner name of the process in messages to other keepers
+   * @param reserved bytes that writers have reserved on the volume of a fence but not written yet;
+   *     they are added to the margin
+   */
+  public static FenceKeeper start(
+      Collection<Path> dirs,
+      KeeperSettings settings,
+      String owner,
+      KeeperListener listener,
+      ToLongFunction<Path> reserved) {
+    FenceKeeper keeper = new FenceKeeper(dirs, settings, owner, listener, reserved);
+    keeper.thread.start();
+    return keeper;
+  }
+
+  private FenceKeeper(
+      Collection<Path> dirs,
+      KeeperSettings settings,
+      String owner,
+      KeeperListener listener,
+      ToLongFunction<Path> reserved) {
+    for (Path dir : new LinkedHashSet<>(dirs)) {
+      KeptFence fence = new MountedFence(dir, () -> reserved.applyAsLong(dir));
+      volumes.add(new VolumeKeeper(dir, fence, settings, owner, listener));
+    }
+    intervalMs = settings.intervalMs();
+    thread = new Thread(this::run, "fence-keeper");
+    thread.setDaemon(true);
+  }
+
+  /** Returns the counters of each volume. */
+  public List<VolumeFigures> figures() {
+    return volumes.stream().map(VolumeKeeper::figures).collect(Collectors.toList());
+  }
+
+  private void run() {
+    while (!isStopped() && !Thread.currentThread().isInterrupted()) {
+      work.run(this::turnAndWait);
+    }
+    volumes.forEach(VolumeKeeper::part);
+  }
+
+  private void turnAndWait() throws InterruptedException {
+    try {
+      turn();
+    } finally {
+      stopped.await(intervalMs, TimeUnit.MILLISECONDS);
+    }
+  }
+
+  /** Samples each volume once and resizes its fence if needed. */
+  private void turn() {
+    for (VolumeKeeper volume : volumes) {
+      if (!isStopped()) {
+        volume.look(this::isUrgent);
+      }
+    }
+  }
+
+  private boolean isStopped() {
+    return stopped.getCount() == 0;
+  }
+
+  /**
+   * Returns whether a narrowing must stop: it may take seconds, and writers may need a widening
+   * meanwhile.
+   */
+  private boolean isUrgent() {
+    return isStopped() || volumes.stream().anyMatch(VolumeKeeper::isUrgent);
+  }
+
+  /**
+   * Stops after the current operation and widens the fences for the time without autosizing. Waits
+   * until both are done.
+   */
+  @Override
+  public void close() {
+    stopped.countDown();
+    boolean interrupted = false;
+    while (thread.isAlive()) {
+      try {
+        thread.join();
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

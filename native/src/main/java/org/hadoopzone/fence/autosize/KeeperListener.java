@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.fence.autosize;
+
+import java.nio.file.Path;
+
+/** Receives the events of a keeper, in its thread. Implementations must not throw. */
+public interface KeeperListener {
+  /** Called when the allowed range was changed. */
+  void changed(Path dir, Decision decision, VolumeSample before, VolumeSample after);
+
+  /**
+   * Called when a fence cannot be autosized for now. Called once per failure, and again when the
+   * reason changes.
+   */
+  void failed(Path dir, String message);
+
+  /** Called when a setting of the file system was changed or restored. */
+  void tuned(Path dir, String setting, String before, String after);
+
+  /** Called when autosizing of a fence starts to work: for the first time, or after a failure. */
+  void lookedAfter(Path dir, VolumeSample look);
+}

@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.fence.autosize;
+
+/** The settings of autosizing. Immutable. */
+public final class KeeperSettings {
+  /** Default time between two samples, in milliseconds. */
+  public static final long INTERVAL_MS_DEFAULT = 250;
+
+  /**
+   * The number of samples for which a surplus must persist before it is fenced: half a minute at
+   * the default interval.
+   */
+  static final int QUIET_LOOKS_DEFAULT = 120;
+
+  /** The default margin is a volume's size divided by this number, within the two limits below. */
+  private static final int MARGIN_PART = 128;
+
+  private static final long MARGIN_MIN = 32L << 20;
+  private static final long MARGIN_MAX = 4L << 30;
+
+  /** A widening releases the margin divided by this number, beyond the margin. */
+  private static final int STEP_PART = 4;
+
+  /**
+   * One narrowing fences at most a volume's size divided by this number, or the margin if that is
+   * more.
+   */
+  private static final int CUT_PART = 64;
+
+  private final long margin;
+  private final long intervalMs;
+  private final int quietLooks;
+  private final long streamRequest;
+
+  private KeeperSettings(long margin, long intervalMs, int quietLooks, long streamRequest) {
+    this.margin = margin;
+    this.intervalMs = intervalMs;
+    this.quietLooks = quietLooks;
+    this.streamRequest = streamRequest;
+  }
+
+  /** Returns the default settings. */
+  public static KeeperSettings defaults() {
+    return new KeeperSettings(0, INTERVAL_MS_DEFAULT, QUIET_LOOKS_DEFAULT, 0);
+  }
+
+  /**
+   * Returns these settings with another margin.
+   *
+   * @param bytes to keep available inside of the allowed range; 0 for 1/128 of each volume, but at
+   *     least 32 MiB and at most 4 GiB
+   * @throws IllegalArgumentException if {@code bytes} is less than 1 MiB and not 0
+   */
+  public KeeperSettings withMargin(long bytes) {
+    if (bytes != 0 && bytes < 1 << 20) {
+      throw new IllegalArgumentException(
+          "a margin of " + bytes + " bytes is not possible: it is 0, or 1 MiB and more");
+    }
+    return new KeeperSettings(bytes, intervalMs, quietLooks, streamRequest);
+  }
+
+  /**
+   * Returns these settings with another time between two samples.
+   *
+   * @throws IllegalArgumentException if {@code milliseconds} is not from 10 to 60000
+   */
+  public KeeperSettings withIntervalMs(long milliseconds) {
+    if (milliseconds < 10 || milliseconds > 60_000) {
+      throw new IllegalArgumentException(
+          "an interval of " + milliseconds + " ms is not possible: it is from 10 to 60000 ms");
+    }
+    return new KeeperSettings(margin, milliseconds, quietLooks, streamRequest);
+  }
+
+  /**
+   * Returns these settings with a value of {@code mb_stream_req} that autosizing maintains.
+   *
+   * @param blocks file system blocks; 0 leaves the setting unchanged
+   * @throws IllegalArgumentException if {@code blocks} is not from 0 to 2147483647, the range that
+   *     ext4 accepts
+   */
+  public KeeperSettings withStreamRequest(long blocks) {
+    if (blocks < 0 || blocks > Integer.MAX_VALUE) {
+      throw new IllegalArgumentException(
+          "an mb_stream_req of " + blocks + " blocks is not possible: it is from 0 to 2147483647");
+    }
+    return new KeeperSettings(margin, intervalMs, quietLooks, blocks);
+  }
+
+  /** Returns these settings with another number of samples for which a surplus must persist. */
+  KeeperSettings withQuietLooks(int looks) {
+    return new KeeperSettings(margin, intervalMs, looks, streamRequest);
+  }
+
+  /** Returns the time between two samples, in milliseconds. */
+  public long intervalMs() {
+    return intervalMs;
+  }
+
+  long streamRequest() {
+    return streamRequest;
+  }
+
+  int quietLooks() {
+    return quietLooks;
+  }
+
+  /**
+   * Returns the minimum number of bytes to keep available on a volume of the given size in bytes.
+   */
+  public long margin(long size) {
+    return margin != 0 ? margin : Math.max(MARGIN_MIN, Math.min(MARGIN_MAX, size / MARGIN_PART));
+  }
+
+  /**
+   * Returns the bytes that a widening releases beyond the margin, so that the next widening is not
+   * due immediately.
+   */
+  long step(long size) {
+    return margin(size) / STEP_PART;
+  }
+
+  /** Returns the most bytes by which one narrowing moves the end of the allowed range. */
+  long cut(long size) {
+    return Math.max(margin(size), size / CUT_PART);
+  }
+}

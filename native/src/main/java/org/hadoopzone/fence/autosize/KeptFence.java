@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.fence.autosize;
+
+import java.io.IOException;
+import java.util.function.BooleanSupplier;
+
+/** The operations on a fence that autosizing needs. */
+interface KeptFence {
+  /** Takes a sample. Must be fast because it is called at every interval. */
+  VolumeSample look() throws IOException;
+
+  /**
+   * Returns the bytes that writers can still allocate, without space that is reserved for some of
+   * them. Negative if more is reserved than available. Called during a narrowing, too.
+   */
+  long available();
+
+  /**
+   * Widens the allowed range until the given bytes and a step are available, or until no fence is
+   * left.
+   *
+   * @return the bytes released
+   */
+  long widen(long available, long step) throws IOException;
+
+  /**
+   * Fences the free space beyond a new end of the allowed range.
+   *
+   * @param step the most bytes of the allowed range that are held at any moment
+   * @param isUrgent checked repeatedly; the narrowing ends early when it returns true
+   */
+  void narrow(long end, long step, BooleanSupplier isUrgent) throws IOException;
+}

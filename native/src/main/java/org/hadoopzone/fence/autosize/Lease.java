@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.fence.autosize;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The exclusive right to autosize a fence: a lock on a file beside the fence. The kernel releases
+ * the lock when the process ends, for whatever reason. The file remains and names the last owner.
+ */
+final class Lease implements AutoCloseable {
+  static final String NAME = ".disk-zone-keeper";
+
+  /** Length of the text in bytes. It is fixed, so that a shorter name overwrites a longer one. */
+  private static final int LENGTH = 128;
+
+  /** S_IFMT and S_IFREG: inode(7). */
+  private static final int FILE_TYPE = 0xf000;
+
+  private static final int PLAIN_FILE = 0x8000;
+
+  private static final Set<OpenOption> OPTIONS =
+      new HashSet<>(
+          Arrays.asList(
+              StandardOpenOption.CREATE,
+              StandardOpenOption.READ,
+              StandardOpenOption.WRITE,
+              LinkOption.NOFOLLOW_LINKS));
+  private static final FileAttribute<?> OWNER_ONLY =
+      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+
+  /** The leases of this process. Opening and closing such a file again would release its lock. */
+  private static final Map<Path, String> OURS = new ConcurrentHashMap<>();
+
+  private final Path path;
+  private final FileChannel file;
+
+  private Lease(Path path, FileChannel file) {
+    this.path = path;
+    this.file = file;
+  }
+
+  /**
+   * Acquires the lease.
+   *
+   * @param dir directory of the fence
+   * @param owner name of the new holder
+   * @throws IOException if another process holds the lease; the message names the holder
+   */
+  static Lease take(Path dir, String owner) throws IOException {
+    Path path = dir.resolve(NAME);
+    String name = owner + " (pid " + new File("/proc/self").getCanonicalFile().getName() + ")";
+    String holder = OURS.putIfAbsent(path, name);
+    if (holder != null) {
+      throw refuse(dir, holder);
+    }
+    FileChannel file = null;
+    boolean taken = false;
+    try {
+      if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
+        requireOurs(path);
+      }
+      file = FileChannel.open(path, OPTIONS, OWNER_ONLY);
+      if (file.tryLock() == null) {
+        throw refuse(dir, read(file));
+      }
+      sign(file, name);
+      taken = true;
+      return new Lease(path, file);
+    } finally {
+      if (!taken) {
+        OURS.remove(path);
+        if (file != null) {
+          file.close();
+        }
+      }
+    }
+  }
+
+  /** Throws if the file is a symbolic link, has further hard links, or belongs to another user. */
+  private static void requireOurs(Path path) throws IOException {
+    Map<String, Object> found =
+        Files.readAttributes(path, "unix:mode,nlink,uid", LinkOption.NOFOLLOW_LINKS);
+    boolean isPlain = ((Integer) found.get("mode") & FILE_TYPE) == PLAIN_FILE;
+    if (!isPlain
+        || !found.get("nlink").equals(1)
+        || !found.get("uid").equals(Files.getAttribute(Paths.get("/proc/self"), "unix:uid"))) {
+      throw new IOException(
+          path + ": is not a plain file of ours with one link; look who made it, and remove it");
+    }
+  }
+
+  private static IOException refuse(Path dir, String holder) {
+    return new IOException(dir + ": is looked after by " + holder + "; stop that first");
+  }
+
+  private static String read(FileChannel file) throws IOException {
+    ByteBuffer text = ByteBuffer.allocate(LENGTH);
+    file.read(text, 0);
+    String owner = new String(text.array(), 0, text.position(), StandardCharsets.UTF_8).trim();
+    return owner.isEmpty() ? "another process" : owner;
+  }
+
+  private static void sign(FileChannel file, String name) {
+    byte[] text = new byte[LENGTH];
+    Arrays.fill(text, (byte) '\n');
+    byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
+    System.arraycopy(bytes, 0, text, 0, Math.min(bytes.length, LENGTH));
+    try {
+      file.write(ByteBuffer.wrap(text), 0);
+    } catch (IOException e) {
+      // Without a free block autosizing is most urgent. The lock is sufficient without the name.
+      return;
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    OURS.remove(path);
+    file.close();
+  }
+}

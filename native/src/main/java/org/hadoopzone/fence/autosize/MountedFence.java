@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.fence.autosize;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
+import org.hadoopzone.fence.ByteRange;
+import org.hadoopzone.fence.Fence;
+import org.hadoopzone.fence.FenceException;
+import org.hadoopzone.fence.FenceStatus;
+
+/**
+ * The fence of a mounted ext4 file system. A sample takes three system calls; the fence status is
+ * read only when its state file has changed.
+ */
+final class MountedFence implements KeptFence {
+  /** {@code ENOSPC}: a narrowing would leave no free space in the allowed range. */
+  private static final int NO_ROOM = 28;
+
+  /** {@code ECANCELED}: the keeper cancelled a narrowing. */
+  private static final int CANCELLED = 125;
+
+  /** The minimum number of bytes by which a repair widens the range. */
+  private static final long REPAIR_STEP = 1 << 20;
+
+  private final Path dir;
+  private final LongSupplier reserved;
+  private final Path state;
+  private final File statfs;
+  private FileTime known;
+  private ByteRange allowed;
+  private long fenced;
+
+  /**
+   * Creates the fence of a directory.
+   *
+   * @param reserved bytes that writers of the volume have reserved and that statfs counts as free
+   */
+  MountedFence(Path dir, LongSupplier reserved) {
+    this.dir = dir;
+    this.reserved = reserved;
+    state = dir.resolve(FenceFinder.HIDDEN_NAME).resolve("state");
+    statfs = dir.toFile();
+  }
+
+  @Override
+  public VolumeSample look() throws IOException {
+    FileTime changed = changed();
+    if (!changed.equals(known)) {
+      quickStatus();
+      known = changed;
+    }
+    long size = statfs.getTotalSpace();
+    return new VolumeSample(allowed, size, available(), fenced);
+  }
+
+  @Override
+  public long available() {
+    return statfs.getUsableSpace() - reserved.getAsLong();
+  }
+
+  private FileTime changed() throws IOException {
+    try {
+      return Files.getLastModifiedTime(state, LinkOption.NOFOLLOW_LINKS);
+    } catch (NoSuchFileException e) {
+      throw new IOException(
+          dir + ": has no fence, or is not mounted; set one with fence set --mode advisory", e);
+    }
+  }
+
+  /** Reads the status of the fence, and repairs the fence after an interrupted operation. */
+  private void quickStatus() throws IOException {
+    FenceStatus status = Fence.in(dir).quickStatus();
+    if (status.state() == FenceStatus.State.INTERRUPTED) {
+      Fence.in(dir).inStepsOf(REPAIR_STEP).yield(0);
+      status = Fence.in(dir).quickStatus();
+    }
+    if (status.state() != FenceStatus.State.SET) {
+      throw new IOException(status.message().isEmpty() ? dir + ": has no fence" : status.message());
+    }
+    if (!status.mode().filter(Fence.Mode.ADVISORY::equals).isPresent()) {
+      throw new IOException(
+          dir + ": the fence is mandatory and is left alone; set it again with --mode advisory");
+    }
+    ByteRange range = status.allowed().orElseThrow(IllegalStateException::new);
+    long end = Math.min(range.end(), status.size());
+    allowed = ByteRange.of(range.start(), end - range.start());
+    fenced = status.fenced();
+  }
+
+  @Override
+  public long widen(long available, long step) throws IOException {
+    return Fence.in(dir).inStepsOf(step).yield(available + reserved.getAsLong()).givenBack();
+  }
+
+  @Override
+  public void narrow(long end, long step, BooleanSupplier isUrgent) throws IOException {
+    Fence fence = Fence.in(dir).inStepsOf(step);
+    try {
+      fence.narrow(ByteRange.of(allowed.start(), end - allowed.start()), progress(isUrgent));
+    } catch (FenceException e) {
+      if (e.errno() == NO_ROOM) {
+        // The available space is beyond the range because files were deleted there. Widen.
+        long wider = allowed.length() + (allowed.end() - end);
+        fence.widen(ByteRange.of(allowed.start(), wider), (done, total) -> {});
+      } else if (e.errno() != CANCELLED) {
+        throw e;
+      }
+    }
+  }
+
+  private static Fence.Progress progress(BooleanSupplier isUrgent) {
+    return new Fence.Progress() {
+      @Override
+      public void advance(long done, long total) {}
+
+      @Override
+      public boolean isCancelled() {
+        return isUrgent.getAsBoolean();
+      }
+    };
+  }
+}

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.fence.autosize;
+
+/**
+ * Decides how to resize the fence of one volume. Uses only the last samples.
+ *
+ * <p>The policy widens as soon as less than the target is available. The target is the margin or,
+ * if that is more, twice the largest growth between two of the last samples. The policy narrows,
+ * one cut at a time, if more than the target and four steps would have been available at each of
+ * the last samples, and if less than a margin was written in that time. It then leaves the target
+ * and a step available. Between the two thresholds the range is unchanged, so that a narrowing does
+ * not cause a widening or vice versa.
+ */
+final class ResizePolicy {
+  /**
+   * Factor on the growth between two samples. Covers writes until the next sample, writes during
+   * the resize that follows, and writers that become faster.
+   */
+  private static final int GROWTHS = 2;
+
+  /** The surplus above the target, in steps, from which on the range is narrowed. */
+  private static final int HYSTERESIS_STEPS = 4;
+
+  /**
+   * The minimum pause between two narrowings is the quiet period in samples divided by this number.
+   */
+  private static final int PAUSE_PART = 10;
+
+  private final KeeperSettings settings;
+
+  ResizePolicy(KeeperSettings settings) {
+    this.settings = settings;
+  }
+
+  /** Returns the bytes that must be available on the volume. */
+  long target(VolumeSamples looks) {
+    return Math.max(settings.margin(looks.latest().size()), looks.fastestGrowth() * GROWTHS);
+  }
+
+  /**
+   * Decides whether to widen, narrow or leave the allowed range.
+   *
+   * @param sinceNarrowed number of samples since the last narrowing
+   */
+  Decision decide(VolumeSamples looks, int sinceNarrowed) {
+    VolumeSample now = looks.latest();
+    long margin = settings.margin(now.size());
+    long target = target(looks);
+    if (now.available() < target) {
+      if (now.fenced() == 0) {
+        return Decision.leave(Decision.Reason.VOLUME_FULL);
+      }
+      return Decision.widen(
+          now.available() < margin ? Decision.Reason.BELOW_MARGIN : Decision.Reason.GROWTH, target);
+    }
+    long step = settings.step(now.size());
+    long surplus = now.available() - (looks.peakUse() - now.used()) - target;
+    if (surplus <= HYSTERESIS_STEPS * step) {
+      return Decision.leave(Decision.Reason.ENOUGH);
+    }
+    if (looks.growth() >= margin) {
+      return Decision.leave(Decision.Reason.HEAVY_GROWTH);
+    }
+    if (!looks.isComplete() || sinceNarrowed <= settings.quietLooks() / PAUSE_PART) {
+      return Decision.leave(Decision.Reason.NOT_YET);
+    }
+    return narrow(now, Math.min(surplus - step, settings.cut(now.size())));
+  }
+
+  /**
+   * Removes the innermost part of the allowed range, unless the rest would not exceed the margin.
+   */
+  private Decision narrow(VolumeSample now, long cut) {
+    long end = now.allowed().end() - cut;
+    return end > now.allowed().start() + settings.margin(now.size())
+        ? Decision.narrow(end)
+        : Decision.leave(Decision.Reason.ENOUGH);
+  }
+}

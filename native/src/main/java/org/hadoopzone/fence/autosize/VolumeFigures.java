@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.fence.autosize;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.hadoopzone.util.BackgroundWork;
+
+/** The counters of autosizing on one volume since it started. Thread-safe. */
+public final class VolumeFigures {
+  private final Path dir;
+  private final AtomicLong widenings = new AtomicLong();
+  private final AtomicLong narrowings = new AtomicLong();
+  private final BackgroundWork looking;
+  private final AtomicLong otherFailures = new AtomicLong();
+  private final AtomicLong spentNanos = new AtomicLong();
+  private volatile VolumeSample latest;
+
+  VolumeFigures(Path dir, BackgroundWork looking) {
+    this.dir = dir;
+    this.looking = looking;
+  }
+
+  /** Returns the directory of the fence. */
+  public Path dir() {
+    return dir;
+  }
+
+  /** Returns the latest sample; empty while the volume cannot be sampled. */
+  public Optional<VolumeSample> latest() {
+    return Optional.ofNullable(latest);
+  }
+
+  public long widenings() {
+    return widenings.get();
+  }
+
+  public long narrowings() {
+    return narrowings.get();
+  }
+
+  /** Returns the number of failed samples and changes. */
+  public long failures() {
+    return looking.failures() + otherFailures.get();
+  }
+
+  /** Returns the seconds since the last successful sample. */
+  public long secondsSinceLook() {
+    return looking.secondsSinceSuccess();
+  }
+
+  /** Returns the milliseconds spent on the volume, including waits for the disk. */
+  public long spentMillis() {
+    return TimeUnit.NANOSECONDS.toMillis(spentNanos.get());
+  }
+
+  void spent(long nanos) {
+    spentNanos.addAndGet(nanos);
+  }
+
+  void seen(VolumeSample look) {
+    latest = look;
+  }
+
+  void changed(Decision.Kind kind) {
+    (kind == Decision.Kind.WIDEN ? widenings : narrowings).incrementAndGet();
+  }
+
+  /** Discards the latest sample because it is out of date. */
+  void forget() {
+    latest = null;
+  }
+
+  /** Counts a failure that does not stop autosizing. */
+  void countFailure() {
+    otherFailures.incrementAndGet();
+  }
+}

@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.fence.autosize;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.hadoopzone.util.BackgroundWork;
+
+/**
+ * Autosizes one fence: acquires the lease, takes a sample, decides and resizes. On a failure it
+ * releases the lease, so that the volume does not stay busy, and retries later. Used by one thread.
+ */
+final class VolumeKeeper {
+  /** The longest time between two retries, in milliseconds. */
+  private static final long RETRY_MS_MAX = 10_000;
+
+  /**
+   * Narrowing may take one part in this many of the time, because it is an expensive search for the
+   * kernel.
+   */
+  private static final int NARROWING_COST = 20;
+
+  /** When autosizing stops, a volume's size divided by this number is made available. */
+  private static final int PARTING_PART = 10;
+
+  private final Path dir;
+  private final KeeperSettings settings;
+  private final String owner;
+  private final KeptFence fence;
+  private final KeeperListener listener;
+  private final ResizePolicy rule;
+  private final BackgroundWork work = new BackgroundWork(this::fail);
+  private final VolumeFigures figures;
+  private final StreamRequest streamRequest;
+
+  private Lease lease;
+  private VolumeSamples looks;
+  private int sinceNarrowed;
+  private boolean succeeding;
+  private long retryMs;
+  private long retryAtNanos;
+  private String complaint;
+
+  VolumeKeeper(
+      Path dir, KeptFence fence, KeeperSettings settings, String owner, KeeperListener listener) {
+    this.dir = dir;
+    this.fence = fence;
+    this.settings = settings;
+    this.owner = owner;
+    this.listener = listener;
+    rule = new ResizePolicy(settings);
+    figures = new VolumeFigures(dir, work);
+    streamRequest = new StreamRequest(dir, settings.streamRequest(), figures, listener);
+    retryMs = settings.intervalMs();
+  }
+
+  VolumeFigures figures() {
+    return figures;
+  }
+
+  /**
+   * Takes a sample and resizes the fence if needed.
+   *
+   * @param isUrgent returns whether a running narrowing must end because another task is urgent
+   */
+  void look(BooleanSupplier isUrgent) {
+    if (complaint != null && System.nanoTime() - retryAtNanos < 0) {
+      return;
+    }
+    long start = System.nanoTime();
+    work.run(() -> lookAndAct(isUrgent));
+    figures.spent(System.nanoTime() - start);
+  }
+
+  private void lookAndAct(BooleanSupplier isUrgent) throws IOException {
+    if (lease == null) {
+      lease = Lease.take(dir, owner);
+      looks = new VolumeSamples(settings);
+    }
+    VolumeSample look = see();
+    streamRequest.keep();
+    Decision decision = rule.decide(looks, ++sinceNarrowed);
+    if (decision.kind() != Decision.Kind.LEAVE) {
+      act(decision, look, isUrgent);
+    }
+    succeed(look);
+  }
+
+  private VolumeSample see() throws IOException {
+    VolumeSample look = fence.look();
+    looks.add(look);
+    figures.seen(look);
+    return look;
+  }
+
+  private void act(Decision decision, VolumeSample before, BooleanSupplier isUrgent)
+      throws IOException {
+    long step = settings.step(before.size());
+    if (decision.kind() == Decision.Kind.WIDEN) {
+      fence.widen(decision.bytes(), step);
+    } else {
+      long start = System.nanoTime();
+      fence.narrow(decision.bytes(), step, isUrgent);
+      long looksMeanwhile =
+          TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start) / settings.intervalMs();
+      sinceNarrowed = (int) -looksMeanwhile * NARROWING_COST;
+    }
+    VolumeSample after = see();
+    if (after.allowed().equals(before.allowed())) {
+      return;
+    }
+    figures.changed(decision.kind());
+    listener.changed(dir, decision, before, after);
+  }
+
+  /** Returns whether the volume needs a widening immediately. Called during a narrowing, too. */
+  boolean isUrgent() {
+    if (lease == null) {
+      return false;
+    }
+    VolumeSample latest = looks.latest();
+    return latest.fenced() > 0 && fence.available() < settings.margin(latest.size());
+  }
+
+  private void succeed(VolumeSample look) {
+    if (!succeeding) {
+      listener.lookedAfter(dir, look);
+      succeeding = true;
+      complaint = null;
+      retryMs = settings.intervalMs();
+    }
+  }
+
+  /** Counts and reports a failure that occurred outside of a sample. */
+  void failed(Throwable failure) {
+    work.fail(failure);
+  }
+
+  private void fail(Throwable e) {
+    succeeding = false;
+    figures.forget();
+    retryMs = Math.min(retryMs * 2, RETRY_MS_MAX);
+    retryAtNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(retryMs);
+    release();
+    String message =
+        e instanceof Exception && e.getMessage() != null ? e.getMessage() : e.toString();
+    if (!message.equals(complaint)) {
+      complaint = message;
+      listener.failed(dir, message);
+    }
+  }
+
+  /**
+   * Widens the range for the time without autosizing, restores the setting and releases the lease.
+   */
+  void part() {
+    work.run(
+        () -> {
+          try {
+            streamRequest.restore();
+          } finally {
+            makeRoom();
+          }
+        });
+    release();
+  }
+
+  private void makeRoom() throws IOException {
+    if (lease == null) {
+      return;
+    }
+    VolumeSample before = see();
+    long room = before.size() / PARTING_PART;
+    if (before.available() < room && before.fenced() > 0) {
+      fence.widen(room, settings.step(before.size()));
+      figures.changed(Decision.Kind.WIDEN);
+      listener.changed(dir, Decision.widen(Decision.Reason.PARTING, room), before, see());
+    }
+  }
+
+  private void release() {
+    Lease held = lease;
+    lease = null;
+    try {
+      if (held != null) {
+        held.close();
+      }
+    } catch (IOException e) {
+      listener.failed(dir, dir + ": cannot give up the lease: " + e.getMessage());
+    }
+  }
+}

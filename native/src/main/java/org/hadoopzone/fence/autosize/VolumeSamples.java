@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.fence.autosize;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/** The last samples of a volume, and values derived from them. Not thread-safe. */
+final class VolumeSamples {
+  private final int most;
+  private final Deque<VolumeSample> looks = new ArrayDeque<>();
+
+  /** Creates an empty list that keeps the number of samples for which a surplus must persist. */
+  VolumeSamples(KeeperSettings settings) {
+    most = settings.quietLooks();
+  }
+
+  void add(VolumeSample look) {
+    if (looks.size() == most) {
+      looks.removeFirst();
+    }
+    looks.addLast(look);
+  }
+
+  VolumeSample latest() {
+    return looks.getLast();
+  }
+
+  /** Returns whether the samples cover the period for which a surplus must persist. */
+  boolean isComplete() {
+    return looks.size() == most;
+  }
+
+  /** Returns the most bytes in use at any of the samples. */
+  long peakUse() {
+    return looks.stream().mapToLong(VolumeSample::used).max().orElse(0);
+  }
+
+  /** Returns the sum of all increases of the bytes in use; decreases are not subtracted. */
+  long growth() {
+    long sum = 0;
+    VolumeSample before = null;
+    for (VolumeSample look : looks) {
+      sum += before == null ? 0 : Math.max(0, look.used() - before.used());
+      before = look;
+    }
+    return sum;
+  }
+
+  /**
+   * Returns the largest increase of the bytes in use between two samples. A resize also runs
+   * between two samples, so growth during the resize is included.
+   */
+  long fastestGrowth() {
+    long fastest = 0;
+    VolumeSample before = null;
+    for (VolumeSample look : looks) {
+      fastest = before == null ? 0 : Math.max(fastest, look.used() - before.used());
+      before = look;
+    }
+    return fastest;
+  }
+}

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.util;
+
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+
+/**
+ * Runs a task that a background thread repeats for the lifetime of its process. The thread survives
+ * everything that a round throws, including an {@link Error}. Failures are counted and reported,
+ * and the time since the last success shows how old the results are. Thread-safe.
+ */
+public final class BackgroundWork {
+  private final Consumer<Throwable> report;
+  private final LongSupplier nanoClock;
+  private final AtomicLong failures = new AtomicLong();
+  private volatile long succeededNanos;
+
+  /** One round of the task. */
+  @FunctionalInterface
+  public interface Round {
+    void run() throws Exception;
+  }
+
+  /**
+   * Creates a task without failures.
+   *
+   * @param report receives each failure, in the thread where it occurred
+   */
+  public BackgroundWork(Consumer<Throwable> report) {
+    this(report, System::nanoTime);
+  }
+
+  BackgroundWork(Consumer<Throwable> report, LongSupplier nanoClock) {
+    this.report = report;
+    this.nanoClock = nanoClock;
+    succeededNanos = nanoClock.getAsLong();
+  }
+
+  /**
+   * Runs one round. Never throws. An interrupt is a request to stop and not a failure: the thread
+   * stays interrupted.
+   *
+   * @return whether the round succeeded
+   */
+  public boolean run(Round round) {
+    try {
+      round.run();
+      succeededNanos = nanoClock.getAsLong();
+      return true;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (Throwable e) {
+      fail(e);
+    }
+    return false;
+  }
+
+  /** Counts and reports a failure. Never throws. */
+  public void fail(Throwable failure) {
+    failures.incrementAndGet();
+    try {
+      report.accept(failure);
+    } catch (Throwable e) {
+      // Logging may fail, too, if memory is short. The failure is already counted.
+    }
+  }
+
+  /** Returns the number of failures. */
+  public long failures() {
+    return failures.get();
+  }
+
+  /**
+   * Returns the seconds since a round last succeeded; before the first success, since the start.
+   */
+  public long secondsSinceSuccess() {
+    return TimeUnit.NANOSECONDS.toSeconds(nanoClock.getAsLong() - succeededNanos);
+  }
+}

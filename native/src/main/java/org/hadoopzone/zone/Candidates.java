@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.zone;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The volumes or local dirs that can take a file now, with totals of each zone for {@link
+ * ZoneChooser}. Filled once and read often: a NameNode keeps the same candidates from heartbeat to
+ * heartbeat. Not thread-safe while it is filled.
+ *
+ * @param <T> type of the caller's handle for a volume or local dir
+ */
+public class Candidates<T> {
+  private final InZone<T> outer = new InZone<>();
+  private final InZone<T> inner = new InZone<>();
+
+  /** Returns the given candidates, grouped by zone. */
+  public static <T> Candidates<T> of(Iterable<Candidate<T>> all) {
+    Candidates<T> candidates = new Candidates<>();
+    all.forEach(candidates::add);
+    return candidates;
+  }
+
+  /** Adds a candidate at the end of the list of its zone. */
+  public void add(Candidate<T> candidate) {
+    in(candidate.place().zone()).add(candidate);
+  }
+
+  public int size() {
+    return outer.places.size() + inner.places.size();
+  }
+
+  InZone<T> in(Zone zone) {
+    return zone == Zone.OUTER ? outer : inner;
+  }
+
+  @Override
+  public String toString() {
+    return "outer " + outer.places + ", inner " + inner.places;
+  }
+
+  /** The candidates of one zone, in the order in which they were added. */
+  static final class InZone<T> {
+    private final List<Candidate<T>> places = new ArrayList<>();
+
+    /**
+     * The handles of the volumes, kept apart because usually all fit and only one handle is read.
+     */
+    private Object[] handles = {};
+
+    private long leastAvailable = Long.MAX_VALUE;
+    private long available;
+    private long capacity;
+
+    private void add(Candidate<T> candidate) {
+      places.add(candidate);
+      handles = Arrays.copyOf(handles, places.size());
+      handles[places.size() - 1] = candidate.place().handle();
+      leastAvailable = Math.min(leastAvailable, candidate.available());
+      if (candidate.place().capacity() > 0) {
+        available += candidate.available();
+        capacity += candidate.place().capacity();
+      }
+    }
+
+    int size() {
+      return handles.length;
+    }
+
+    Candidate<T> get(int index) {
+      return places.get(index);
+    }
+
+    @SuppressWarnings("unchecked")
+    T handle(int index) {
+      return (T) handles[index];
+    }
+
+    /** Returns the available bytes of the fullest volume. */
+    long leastAvailable() {
+      return leastAvailable;
+    }
+
+    /**
+     * Returns the free fraction of the capacity, over all volumes with a known capacity; 1 if no
+     * capacity is known.
+     */
+    double freeShare() {
+      return capacity == 0 ? 1 : (double) available / capacity;
+    }
+  }
+}

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.zone;
+
+/**
+ * Configuration keys that NameNode, DataNodes, tasks and tools share. {@code disk-zone-default.xml}
+ * describes them.
+ */
+public final class DiskZoneKeys {
+  /**
+   * Comma-separated absolute paths and globs. Dirs at or below one of them are in the outer zone.
+   */
+  public static final String OUTER_DIRS = "hadoop.disk-zone.outer.dirs";
+
+  public static final String OUTER_DIRS_DEFAULT = "";
+
+  /** Free percentage of a zone's capacity at which spill-over begins; see {@link SpillOverBand}. */
+  public static final String SPILL_OVER_BEGIN_PERCENT =
+      "hadoop.disk-zone.spill-over.begin.free-percent";
+
+  public static final int SPILL_OVER_BEGIN_PERCENT_DEFAULT = 10;
+
+  /**
+   * Free percentage of a zone's capacity at which all files spill over; see {@link SpillOverBand}.
+   */
+  public static final String SPILL_OVER_END_PERCENT =
+      "hadoop.disk-zone.spill-over.end.free-percent";
+
+  public static final int SPILL_OVER_END_PERCENT_DEFAULT = 2;
+
+  /**
+   * Further dirs, besides those of a daemon, whose fences the fence service of the daemon
+   * autosizes.
+   */
+  public static final String FENCE_FURTHER_DIRS = "hadoop.disk-zone.fence.further.dirs";
+
+  public static final String FENCE_FURTHER_DIRS_DEFAULT = "";
+
+  /** Bytes to keep available inside of a fence; 0 for a fixed fraction of each volume. */
+  public static final String FENCE_MARGIN = "hadoop.disk-zone.fence.margin";
+
+  public static final long FENCE_MARGIN_DEFAULT = 0;
+
+  /** Milliseconds between two samples of the fences. */
+  public static final String FENCE_INTERVAL_MS = "hadoop.disk-zone.fence.interval.ms";
+
+  public static final long FENCE_INTERVAL_MS_DEFAULT = 250;
+
+  /**
+   * The value of ext4's {@code mb_stream_req} that the fence service maintains, in blocks; 0 leaves
+   * the setting unchanged.
+   */
+  public static final String FENCE_STREAM_REQUEST_BLOCKS =
+      "hadoop.disk-zone.fence.mb-stream-req.blocks";
+
+  public static final long FENCE_STREAM_REQUEST_BLOCKS_DEFAULT = 0;
+
+  private DiskZoneKeys() {}
+}

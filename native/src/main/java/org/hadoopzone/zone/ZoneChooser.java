@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.zone;
+
+import java.util.Optional;
+
+/**
+ * Chooses the volume or local dir for a new file. Both the DataNode policy and the local-dir
+ * allocator use this class. It is stateless and depends on neither of them.
+ *
+ * <p>The first rule that finds a volume wins:
+ *
+ * <ol>
+ *   <li>If the preferred zone is low on free space and the file spills over ({@link
+ *       SpillOverBand}), use the other zone.
+ *   <li>If the preferred zone has enough free space, use the preferred zone.
+ *   <li>If the other zone has enough free space, use the other zone.
+ *   <li>If the file fits into the additional space that should stay available, use that space, in
+ *       the preferred zone first.
+ *   <li>Use the space of the outer zone that is reserved for temporary files.
+ * </ol>
+ *
+ * <p>The chooser always finds a volume if the file fits anywhere. Permanent files use reserved
+ * space only if no other space fits. Volumes that match the same rule are used in turn. Immutable
+ * and thread-safe.
+ */
+public final class ZoneChooser {
+  private final SpillOverBand band;
+  private final Percent reservedForTemporary;
+  private final long additionalSpace;
+
+  /**
+   * Creates a chooser.
+   *
+   * @param reservedForTemporary percentage of each outer volume that is reserved for files that
+   *     prefer the outer zone
+   * @param additionalSpace bytes that should stay available in addition to the new file
+   */
+  public ZoneChooser(SpillOverBand band, Percent reservedForTemporary, long additionalSpace) {
+    this.band = band;
+    this.reservedForTemporary = reservedForTemporary;
+    this.additionalSpace = additionalSpace;
+  }
+
+  /**
+   * Chooses a volume or local dir.
+   *
+   * @param size bytes that the file will need; 0 if unknown
+   * @return empty if the file does not fit on any volume
+   */
+  public <T> Optional<Choice<T>> choose(
+      Candidates<T> candidates, long size, Zone preferred, Draw draw) {
+    Question<T> question = new Question<>(candidates, size, preferred, draw);
+    Choice<T> choice = null;
+    if (handsOver(candidates, preferred, draw)) {
+      choice = question.ask(preferred.other(), Room.AMPLE, Choice.Reason.PREFERRED_ZONE_LOW);
+    }
+    if (choice == null) {
+      choice = question.ask(preferred, Room.AMPLE, Choice.Reason.PREFERRED);
+    }
+    if (choice == null) {
+      choice = question.ask(preferred.other(), Room.AMPLE, Choice.Reason.PREFERRED_ZONE_FULL);
+    }
+    if (choice == null) {
+      choice = question.ask(preferred, Room.TIGHT, Choice.Reason.LAST_SPACE);
+    }
+    if (choice == null) {
+      choice = question.ask(preferred.other(), Room.TIGHT, Choice.Reason.LAST_SPACE);
+    }
+    if (choice == null) {
+      choice = question.ask(preferred.other(), Room.RESERVED, Choice.Reason.RESERVED_SPACE);
+    }
+    return Optional.ofNullable(choice);
+  }
+
+  private boolean handsOver(Candidates<?> candidates, Zone zone, Draw draw) {
+    double handedOver = band.handedOver(candidates.in(zone).freeShare());
+    return handedOver > 0 && draw.fraction() < handedOver;
+  }
+
+  /** The space that must remain on a volume after the file. */
+  private enum Room {
+    /** Additional and reserved space stay free. */
+    AMPLE,
+    /** Reserved space stays free. */
+    TIGHT,
+    /** No space has to stay free. */
+    RESERVED
+  }
+
+  /** The arguments of one call of {@link #choose}. */
+  private final class Question<T> {
+    private final Candidates<T> candidates;
+    private final long size;
+    private final Zone preferred;
+    private final Draw draw;
+
+    Question(Candidates<T> candidates, long size, Zone preferred, Draw draw) {
+      this.candidates = candidates;
+      this.size = size;
+      this.preferred = preferred;
+      this.draw = draw;
+    }
+
+    /** Returns one of the volumes with enough free space, in turn; null if no volume has enough. */
+    Choice<T> ask(Zone zone, Room room, Choice.Reason reason) {
+      Candidates.InZone<T> places = candidates.in(zone);
+      int matches = matches(places, zone, room);
+      if (matches == 0) {
+        return null;
+      }
+      int skip = Math.floorMod(draw.turn(zone), matches);
+      int taken = matches == places.size() ? skip : nextFitting(places, room, skip);
+      return new Choice<>(places.handle(taken), zone, preferred, reason);
+    }
+
+    private int nextFitting(Candidates.InZone<T> places, Room room, int skip) {
+      for (int i = 0; ; i++) {
+        if (fits(places.get(i), room) && skip-- == 0) {
+          return i;
+        }
+      }
+    }
+
+    private int matches(Candidates.InZone<T> places, Zone zone, Room room) {
+      if (mayUseAll(zone) && leaves(places.leastAvailable() - size, room)) {
+        return places.size();
+      }
+      int matches = 0;
+      for (int i = 0; i < places.size(); i++) {
+        if (fits(places.get(i), room)) {
+          matches++;
+        }
+      }
+      return matches;
+    }
+
+    private boolean fits(Candidate<T> candidate, Room room) {
+      long left = candidate.available() - size;
+      return leaves(left, room) && (room == Room.RESERVED || left >= reserved(candidate.place()));
+    }
+
+    private boolean leaves(long left, Room room) {
+      return left > (room == Room.AMPLE ? additionalSpace : 0);
+    }
+
+    private boolean mayUseAll(Zone zone) {
+      return zone == Zone.INNER || preferred == Zone.OUTER;
+    }
+
+    private long reserved(Place<T> place) {
+      return mayUseAll(place.zone()) ? 0 : reservedForTemporary.of(Math.max(0, place.capacity()));
+    }
+  }
+}

@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.fence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import com.sun.jna.Platform;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.hadoopzone.testing.SmallFileSystem;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The library through JNA, on a real ext4; what it does there is tested beside its C code. */
+class FenceTest {
+  private static final long MB = 1 << 20;
+  private static final ByteRange QUARTER = ByteRange.of(0, 64 * MB);
+
+  @TempDir private Path dir;
+
+  @AutoClose private SmallFileSystem fileSystem;
+  private Path mounted;
+
+  @BeforeEach
+  void mountAnExt4() throws IOException {
+    fileSystem = SmallFileSystem.ext4(dir.resolve("mounted"), 256 * MB);
+    mounted = fileSystem.path();
+  }
+
+  @Test
+  void setsShowsAndLiftsAFence() throws Exception {
+    Fence fence = Fence.in(mounted);
+    assertThat(fence.status().state()).isEqualTo(FenceStatus.State.NONE);
+
+    AtomicLong done = new AtomicLong();
+    FenceReport report = fence.set(QUARTER, Fence.Mode.MANDATORY, (now, total) -> done.set(now));
+
+    assertThat(report.taken()).isGreaterThan(100 * MB);
+    assertThat(done).hasPositiveValue();
+    FenceStatus status = fence.status();
+    assertThat(status.state()).isEqualTo(FenceStatus.State.SET);
+    assertThat(status.allowed()).contains(QUARTER);
+    assertThat(status.mode()).contains(Fence.Mode.MANDATORY);
+    assertThat(status.fenced()).isEqualTo(report.taken());
+    assertThat(status.held()).isZero();
+    assertThat(status.freeOutside()).isZero();
+    assertThat(fence.check()).isEmpty();
+
+    fence.lift((now, total) -> {});
+    assertThat(fence.status().state()).isEqualTo(FenceStatus.State.NONE);
+    assertThat(fence.check()).isNotEmpty();
+  }
+
+  @Test
+  void widensNarrowsAndYields() throws Exception {
+    Fence fence = Fence.in(mounted);
+    fence.set(QUARTER, Fence.Mode.ADVISORY, (now, total) -> {});
+
+    ByteRange half = ByteRange.of(0, 128 * MB);
+    assertThat(fence.widen(half, (now, total) -> {}).givenBack()).isPositive();
+    assertThat(fence.status().allowed()).contains(half);
+    assertThat(fence.narrow(QUARTER, (now, total) -> {}).taken()).isPositive();
+    assertThat(fence.status().allowed()).contains(QUARTER);
+    assertThat(fence.yield(150 * MB).givenBack()).isPositive();
+    assertThat(fence.status().allowed().orElseThrow().length()).isGreaterThan(QUARTER.length());
+  }
+
+  @Test
+  void mapsWhereTheFenceIs() throws Exception {
+    Fence fence = Fence.in(mounted);
+    fence.set(QUARTER, Fence.Mode.MANDATORY, (now, total) -> {});
+
+    List<FencedSpace> map = fence.map(4);
+
+    assertThat(map).hasSize(4);
+    assertThat(map.get(0).fenced()).isZero();
+    assertThat(map.get(0).free()).isPositive();
+    assertThat(map.get(3).fenced()).isPositive();
+    assertThat(map.get(3).free()).isZero();
+  }
+
+  @Test
+  void saysWhatIsWrongAndWhatToDo() throws Exception {
+    assertThatExceptionOfType(FenceException.class)
+        .isThrownBy(() -> Fence.in(dir.resolve("missing")).status())
+        .withMessageContaining("missing")
+        .satisfies(e -> assertThat(e.errno()).isEqualTo(2));
+    assertThatExceptionOfType(FenceException.class)
+        .isThrownBy(
+            () -> Fence.in(Path.of("/proc")).set(QUARTER, Fence.Mode.MANDATORY, (a, b) -> {}))
+        .withMessageContaining("/proc");
+  }
+
+  @Test
+  void theLibraryIsInTheJarForThisPlatform() {
+    assertThat(getClass().getResource("/" + Platform.RESOURCE_PREFIX + "/libzonefence.so"))
+        .isNotNull();
+  }
+}

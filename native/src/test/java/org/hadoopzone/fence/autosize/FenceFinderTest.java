@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.fence.autosize;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.hadoopzone.testing.SmallFileSystem;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Which fence a configured directory stands for. */
+class FenceFinderTest {
+  @TempDir private Path dir;
+
+  @BeforeEach
+  void withoutLinks() throws IOException {
+    dir = dir.toRealPath();
+  }
+
+  @Test
+  void aFenceIsFoundInADirectoryAbove() throws IOException {
+    Files.createDirectory(dir.resolve(FenceFinder.HIDDEN_NAME));
+    Path local = Files.createDirectories(dir.resolve("yarn/local"));
+    assertThat(FenceFinder.find(local)).contains(dir);
+  }
+
+  @Test
+  void aLinkWithinTheFileSystemIsFollowed() throws IOException {
+    Path target = Files.createDirectories(dir.resolve("target"));
+    Files.createDirectory(target.resolve(FenceFinder.HIDDEN_NAME));
+    Path link = Files.createSymbolicLink(dir.resolve("link"), target);
+    assertThat(FenceFinder.find(link)).contains(target);
+  }
+
+  @Test
+  void aLinkIntoAnotherFileSystemIsRefusedWhereverItIs() throws IOException {
+    try (SmallFileSystem other = SmallFileSystem.tmpfs(dir.resolve("other"), 1 << 20)) {
+      Files.createDirectories(other.path().resolve("below/" + FenceFinder.HIDDEN_NAME));
+      Path link = Files.createSymbolicLink(dir.resolve("link"), other.path());
+      for (Path configured : new Path[] {link, link.resolve("below")}) {
+        assertThatThrownBy(() -> FenceFinder.find(configured))
+            .isInstanceOf(IOException.class)
+            .hasMessageStartingWith(link + ": is a symbolic link into another file system");
+      }
+      assertThat(FenceFinder.find(other.path().resolve("below"))).isPresent();
+    }
+  }
+
+  @Test
+  void aHiddenNameThatIsALinkIsNoFence() throws IOException {
+    Files.createSymbolicLink(dir.resolve(FenceFinder.HIDDEN_NAME), Path.of("/"));
+    assertThat(FenceFinder.find(dir)).isNotEqualTo(Optional.of(dir));
+  }
+}

@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.fence.autosize;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.hadoopzone.fence.ByteRange;
+import org.hadoopzone.fence.Fence;
+import org.hadoopzone.fence.FenceStatus;
+import org.hadoopzone.testing.Command;
+import org.hadoopzone.testing.SmallFileSystem;
+import org.hadoopzone.testing.TemporaryFiles;
+import org.hadoopzone.testing.Wait;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A keeper beside writers on a real ext4. */
+class FenceKeeperTest {
+  private static final long MB = 1 << 20;
+  private static final long VOLUME = 4096 * MB;
+  private static final long MARGIN = 64 * MB;
+  private static final KeeperSettings SETTINGS =
+      KeeperSettings.defaults().withMargin(MARGIN).withIntervalMs(20).withQuietLooks(50);
+
+  @TempDir private Path dir;
+
+  private final Heard heard = new Heard();
+  private SmallFileSystem fileSystem;
+  private Path mounted;
+  private Path image;
+  private FenceKeeper keeper;
+
+  @BeforeEach
+  void mountAFencedExt4() throws IOException {
+    image = dir.resolve("image");
+    fileSystem = SmallFileSystem.sparse(image, dir.resolve("mounted"), VOLUME);
+    mounted = fileSystem.path();
+    Fence.in(mounted).set(ByteRange.of(0, 256 * MB), Fence.Mode.ADVISORY, (done, total) -> {});
+  }
+
+  @AfterEach
+  void stop() throws IOException {
+    if (keeper != null) {
+      keeper.close();
+    }
+    if (fileSystem != null) {
+      fileSystem.close();
+    }
+  }
+
+  @Test
+  void aWriterAtFullSpeedMeetsNoEndAndStaysOutside() throws Exception {
+    start();
+    TemporaryFiles files = new TemporaryFiles(mounted, 64 * MB, 40);
+    files.writeAndRemoveFor(Duration.ofSeconds(30));
+    System.out.printf(
+        "%d MB written, peak %d MB, %.1f %% inside of the smallest range, %d widenings%n",
+        files.written() / MB,
+        files.peak() / MB,
+        files.shareInside() * 100,
+        keeper.figures().get(0).widenings());
+
+    assertThat(files.refused()).isNull();
+    assertThat(files.shareInside()).isGreaterThan(0.95);
+    closeAndCheck();
+  }
+
+  @Test
+  void aVolumeFillsToTheEndAndTheRangeFollowsWhatIsRemoved() throws Exception {
+    start();
+    TemporaryFiles files = new TemporaryFiles(mounted, 64 * MB, Integer.MAX_VALUE);
+    files.fill(99);
+    assertThat(files.refused()).isNull();
+    assertThat(mounted.toFile().getUsableSpace()).isLessThan(MARGIN + 80 * MB);
+
+    files.removeAll();
+    // A cut at a time, with pauses in which the volume is others'.
+    Wait.until("a narrower range", () -> allowedEnd() < VOLUME * 7 / 8);
+    assertThat(keeper.figures().get(0).narrowings()).isPositive();
+    assertThat(heard.failures).isEmpty();
+    closeAndCheck();
+  }
+
+  @Test
+  void widensAfterChownOfAllFiles() throws Exception {
+    Command.run("chown", "-R", "root:root", mounted);
+    start();
+    Wait.until("an owner", () -> heard.lookedAfter.size() == 1);
+    Command.run("chown", "-R", "root:root", mounted);
+    TemporaryFiles files = new TemporaryFiles(mounted, 64 * MB, Integer.MAX_VALUE);
+    files.fill(50);
+    assertThat(files.refused()).isNull();
+    assertThat(heard.failures).isEmpty();
+    assertThat(keeper.figures().get(0).widenings()).isPositive();
+    closeAndCheck();
+  }
+
+  @Test
+  void aRangeThatIsFullAlreadyIsWidenedAtOnce() throws Exception {
+    TemporaryFiles files = new TemporaryFiles(mounted, 64 * MB, 20);
+    files.writeAndRemoveFor(Duration.ofSeconds(60));
+    assertThat(files.refused()).contains("No space left");
+
+    start();
+    Wait.until("room", () -> mounted.toFile().getUsableSpace() >= MARGIN);
+  }
+
+  @Test
+  void aSecondKeeperIsRefusedByNameAndPidAndTakesOverLater() throws Exception {
+    start();
+    Wait.until("an owner", () -> heard.lookedAfter.size() == 1);
+    Heard second = new Heard();
+    try (FenceKeeper waiting = FenceKeeper.start(List.of(mounted), SETTINGS, "second", second)) {
+      Wait.until("a refusal", () -> !second.failures.isEmpty());
+      assertThat(second.failures)
+          .containsExactly(
+              mounted
+                  + ": is looked after by first (pid "
+                  + ProcessHandle.current().pid()
+                  + "); stop that first");
+      keeper.close();
+      Wait.until("the second one", () -> second.lookedAfter.size() == 1);
+      assertThat(waiting.figures().get(0).latest()).isPresent();
+    }
+  }
+
+  @Test
+  void aVolumeThatFailsIsReportedOnceAndTakenUpAgain() throws Exception {
+    start();
+    Wait.until("an owner", () -> heard.lookedAfter.size() == 1);
+    Path hidden = mounted.resolve(".disk-zone-fence");
+    Files.move(hidden, mounted.resolve("elsewhere"));
+    Wait.until("a failure", () -> !heard.failures.isEmpty());
+    Thread.sleep(300);
+    assertThat(heard.failures).hasSize(1).first().asString().contains("has no fence");
+
+    Files.move(mounted.resolve("elsewhere"), hidden);
+    Wait.until("the volume again", () -> heard.lookedAfter.size() == 2);
+  }
+
+  @Test
+  void errorIsCountedAndReportedAndNextLookFollows() throws Exception {
+    heard.error = new NoClassDefFoundError("thrown by the test");
+    start();
+    VolumeFigures figures = keeper.figures().get(0);
+    Wait.until("failures", () -> figures.failures() >= 2);
+    Wait.until("no figures", () -> !figures.latest().isPresent());
+    assertThat(heard.failures)
+        .containsExactly("java.lang.NoClassDefFoundError: thrown by the test");
+
+    heard.error = null;
+    Wait.until("the volume again", () -> heard.lookedAfter.size() == 1);
+    Wait.until("figures", () -> figures.latest().isPresent());
+    closeAndCheck();
+  }
+
+  @Test
+  void aMandatoryFenceIsLeftAlone() throws Exception {
+    ByteRange range = ByteRange.of(0, 300 * MB);
+    Fence.in(mounted).set(range, Fence.Mode.MANDATORY, (done, total) -> {});
+    start();
+    Wait.until("a failure", () -> !heard.failures.isEmpty());
+    assertThat(heard.failures).first().asString().contains("mandatory", "--mode advisory");
+    assertThat(Fence.in(mounted).status().allowed()).contains(range);
+  }
+
+  private void start() {
+    keeper = FenceKeeper.start(List.of(mounted), SETTINGS, "first", heard);
+  }
+
+  private long allowedEnd() {
+    return keeper.figures().get(0).latest().map(look -> look.allowed().end()).orElse(-1L);
+  }
+
+  /** After the end, the fence is whole and the file system has nothing to repair. */
+  private void closeAndCheck() throws IOException {
+    keeper.close();
+    assertThat(Fence.in(mounted).status().state()).isEqualTo(FenceStatus.State.SET);
+    Command.run("umount", mounted);
+    fileSystem = null;
+    // Another mount namespace may still hold it, so that its journal is not replayed yet.
+    Path judged = dir.resolve("judged");
+    Command.run("cp", "--sparse=always", image, judged);
+    Command.run("debugfs", "-w", "-R", "journal_run", judged);
+    Command.run("e2fsck", "-fn", judged);
+  }
+
+  private static final class Heard implements KeeperListener {
+    final List<String> failures = new CopyOnWriteArrayList<>();
+    final List<VolumeSample> lookedAfter = new CopyOnWriteArrayList<>();
+
+    /** Thrown in the thread of the keeper, unless it is null. */
+    volatile Error error;
+
+    @Override
+    public void changed(Path dir, Decision decision, VolumeSample before, VolumeSample after) {
+      System.out.printf(
+          "%s: %d to %d MB, %d MB available, %d then%n",
+          decision.reason(),
+          before.allowed().end() / MB,
+          after.allowed().end() / MB,
+          before.available() / MB,
+          after.available() / MB);
+    }
+
+    @Override
+    public void tuned(Path dir, String setting, String before, String after) {
+      throw new AssertionError(setting + " is left alone by default");
+    }
+
+    @Override
+    public void failed(Path dir, String message) {
+      System.out.println(message);
+      failures.add(message);
+    }
+
+    @Override
+    public void lookedAfter(Path dir, VolumeSample look) {
+      Error thrown = error;
+      if (thrown != null) {
+        throw thrown;
+      }
+      lookedAfter.add(look);
+    }
+  }
+}

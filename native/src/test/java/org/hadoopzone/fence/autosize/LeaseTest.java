@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.fence.autosize;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.hadoopzone.testing.Command;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The file of a lease, and what others may have put in its place. */
+class LeaseTest {
+  private static final String TEXT = "somebody else's";
+
+  @TempDir private Path dir;
+
+  private Path file;
+  private Path victim;
+
+  @BeforeEach
+  void aFileOfSomebodyElse() throws IOException {
+    file = dir.resolve(Lease.NAME);
+    victim = Files.writeString(dir.resolve("victim"), TEXT);
+  }
+
+  @Test
+  void itIsReadableByItsOwnerOnlyAndTakenAgain() throws IOException {
+    Lease.take(dir, "first").close();
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+        .isEqualTo("rw-------");
+    Lease.take(dir, "second").close();
+    assertThat(Files.readString(file)).startsWith("second (pid ");
+  }
+
+  @Test
+  void aSymbolicLinkIsRefused() throws IOException {
+    Files.createSymbolicLink(file, victim);
+    refuses();
+  }
+
+  @Test
+  void aSecondLinkToAFileIsRefused() throws IOException {
+    Files.createLink(file, victim);
+    refuses();
+  }
+
+  @Test
+  void aPipeIsRefused() throws IOException {
+    Command.run("mkfifo", file);
+    refuses();
+  }
+
+  @Test
+  void aFileOfAnotherUserIsRefused() throws IOException {
+    assumeTrue("root".equals(System.getProperty("user.name")), "needs root, to give a file away");
+    Files.writeString(file, TEXT);
+    Files.setAttribute(file, "unix:uid", 12345);
+    refuses();
+    assertThat(Files.readString(file)).isEqualTo(TEXT);
+  }
+
+  private void refuses() throws IOException {
+    assertThatThrownBy(() -> Lease.take(dir, "keeper"))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("is not a plain file of ours");
+    assertThat(Files.readString(victim)).isEqualTo(TEXT);
+  }
+}

@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.fence.autosize;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.Size;
+import net.jqwik.api.lifecycle.BeforeTry;
+
+/** What holds for every writer that writes no more than a margin between two looks. */
+class ResizePolicyPropertyTest {
+  private static final long MB = SimulatedVolume.MB;
+  private static final int VOLUME = 2048;
+  private static final int MARGIN = 64;
+  private static final int QUIET_LOOKS = 20;
+  private static final KeeperSettings SETTINGS =
+      KeeperSettings.defaults().withMargin(MARGIN * MB).withQuietLooks(QUIET_LOOKS);
+
+  /** What is left beyond the use: the margin, the hysteresis, and a step. */
+  private static final int MOST_SPARE = MARGIN + 4 * MARGIN / 4 + MARGIN / 4;
+
+  private final ResizePolicy rule = new ResizePolicy(SETTINGS);
+  private VolumeSamples looks;
+  private SimulatedVolume volume;
+  private int sinceNarrowed;
+  private int changes;
+
+  @BeforeTry
+  void begin() {
+    looks = new VolumeSamples(SETTINGS);
+    volume = new SimulatedVolume(VOLUME, 2 * MARGIN);
+    sinceNarrowed = 0;
+    changes = 0;
+  }
+
+  @Property(tries = 200)
+  void noWriterIsRefusedWhileTheVolumeHasSpace(
+      @ForAll @Size(min = 20, max = 200) List<@IntRange(min = -300, max = MARGIN) Integer> moves) {
+    for (int move : moves) {
+      writeOrRemove(move);
+      look();
+    }
+    assertThat(volume.refused()).isZero();
+  }
+
+  @Property(tries = 50)
+  void aVolumeCanBeFilledAtTheMostThatIsAllowedAndEmptiedAndFilledAgain(
+      @ForAll @IntRange(min = 1, max = MARGIN) int perLook) {
+    for (int round = 0; round < 2; round++) {
+      for (int i = 0; i < VOLUME / perLook + 1; i++) {
+        volume.write(perLook);
+        look();
+      }
+      assertThat(volume.used()).isEqualTo(VOLUME);
+      volume.remove(VOLUME);
+      rest(5 * QUIET_LOOKS);
+    }
+    assertThat(volume.refused()).isZero();
+  }
+
+  @Property(tries = 50)
+  void narrowsToWhatIsNeededOnceItIsQuietAndThenLeavesItSo(
+      @ForAll @IntRange(min = 0, max = 1500) int written,
+      @ForAll @IntRange(min = 0, max = 1500) int removed) {
+    for (int i = 0; i < written; i += MARGIN) {
+      volume.write(Math.min(MARGIN, written - i));
+      look();
+    }
+    volume.remove(removed);
+    rest(QUIET_LOOKS * 30);
+
+    assertThat(volume.available() / MB).isBetween((long) MARGIN, (long) MOST_SPARE);
+    changes = 0;
+    rest(QUIET_LOOKS * 10);
+    assertThat(changes).isZero();
+    assertThat(volume.refused()).isZero();
+  }
+
+  @Property(tries = 50)
+  void doesNotFollowWhatComesAndGoesAgain(
+      @ForAll @IntRange(min = 1, max = QUIET_LOOKS / 4) int looksEachWay,
+      @ForAll @IntRange(min = 1, max = MARGIN) int perLook) {
+    changes = 0;
+    for (int round = 0; round < 20; round++) {
+      if (round == 2) {
+        changes = 0;
+      }
+      for (int i = 0; i < looksEachWay; i++) {
+        volume.write(perLook);
+        look();
+      }
+      for (int i = 0; i < looksEachWay; i++) {
+        volume.remove(perLook);
+        look();
+      }
+    }
+    assertThat(changes).isZero();
+    assertThat(volume.end())
+        .isLessThanOrEqualTo(looksEachWay * perLook + Math.max(MARGIN, 2 * perLook) + MOST_SPARE);
+  }
+
+  @Property(tries = 50)
+  void doesNotNarrowWhileMuchIsWritten(@ForAll @IntRange(min = 8, max = MARGIN) int perLook) {
+    volume.widen((VOLUME - 1) * MB, 0);
+    for (int i = 0; i < 10 * QUIET_LOOKS; i++) {
+      volume.write(perLook);
+      look();
+      volume.remove(perLook);
+      look();
+    }
+    assertThat(changes).isZero();
+  }
+
+  private void rest(int looks) {
+    for (int i = 0; i < looks; i++) {
+      look();
+    }
+  }
+
+  private void writeOrRemove(int megabytes) {
+    volume.write(Math.max(0, megabytes));
+    volume.remove(Math.max(0, -megabytes));
+  }
+
+  private void look() {
+    looks.add(volume.look());
+    Decision decision = rule.decide(looks, ++sinceNarrowed);
+    if (decision.kind() == Decision.Kind.WIDEN) {
+      volume.widen(decision.bytes(), MARGIN * MB / 4);
+    } else if (decision.kind() == Decision.Kind.NARROW) {
+      sinceNarrowed = 0;
+      volume.narrow(decision.bytes(), MARGIN * MB / 4, () -> volume.available() < MARGIN * MB);
+    } else {
+      return;
+    }
+    changes++;
+    looks.add(volume.look());
+  }
+}

@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.zone;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.DoubleRange;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.LongRange;
+
+/** What holds for every set of places, whatever their space. */
+class ZoneChooserPropertyTest {
+  private static final long MAX_BYTES = 1L << 45;
+  private static final long ADDITIONAL_SPACE = 1L << 30;
+  private static final SpillOverBand BAND = new SpillOverBand(Percent.of(10), Percent.of(2));
+  private static final Percent RESERVED = Percent.of(50);
+  private static final ZoneChooser CHOOSER = new ZoneChooser(BAND, RESERVED, ADDITIONAL_SPACE);
+
+  @Property
+  void choosesAPlaceExactlyWhenTheFileFitsSomewhere(
+      @ForAll("places") List<Candidate<Integer>> places,
+      @ForAll @LongRange(max = MAX_BYTES) long size,
+      @ForAll Zone preferred,
+      @ForAll @DoubleRange(max = 0.99) double fraction) {
+    Optional<Choice<Integer>> choice =
+        CHOOSER.choose(Candidates.of(places), size, preferred, draw(fraction, 0));
+
+    assertThat(choice.isPresent())
+        .isEqualTo(places.stream().anyMatch(place -> place.available() > size));
+    choice.ifPresent(
+        chosen -> assertThat(places.get(chosen.handle()).available()).isGreaterThan(size));
+  }
+
+  @Property
+  void choosesThePreferredZoneWithoutPressure(
+      @ForAll("places") List<Candidate<Integer>> places,
+      @ForAll @LongRange(max = 1L << 30) long size,
+      @ForAll Zone preferred,
+      @ForAll @DoubleRange(max = 0.99) double fraction) {
+    List<Candidate<Integer>> roomy = new ArrayList<>();
+    for (Candidate<Integer> place : places) {
+      long capacity = place.place().capacity() + (1L << 40);
+      roomy.add(
+          new Candidate<>(
+              new Place<>(place.place().handle(), place.place().zone(), capacity), capacity / 2));
+    }
+
+    Optional<Choice<Integer>> choice =
+        CHOOSER.choose(Candidates.of(roomy), size, preferred, draw(fraction, 0));
+
+    boolean preferredExists = roomy.stream().anyMatch(place -> place.place().zone() == preferred);
+    assertThat(choice.isPresent()).isEqualTo(!roomy.isEmpty());
+    choice.ifPresent(chosen -> assertThat(chosen.zone() == preferred).isEqualTo(preferredExists));
+  }
+
+  @Property
+  void takesPlacesWithRoomInTurnSoThatCountsDifferByOneAtMost(
+      @ForAll @IntRange(min = 1, max = 24) int outer,
+      @ForAll @IntRange(min = 1, max = 24) int full,
+      @ForAll @IntRange(min = 1, max = 200) int files) {
+    List<Candidate<Integer>> places = new ArrayList<>();
+    for (int i = 0; i < outer + full; i++) {
+      places.add(new Candidate<>(new Place<>(i, Zone.OUTER, MAX_BYTES), i < outer ? MAX_BYTES : 0));
+    }
+
+    Map<Integer, Integer> filesByPlace = new HashMap<>();
+    for (int file = 0; file < files; file++) {
+      Choice<Integer> choice =
+          CHOOSER.choose(Candidates.of(places), 1, Zone.OUTER, draw(0.999, file)).orElseThrow();
+      filesByPlace.merge(choice.handle(), 1, Integer::sum);
+    }
+
+    assertThat(filesByPlace.values())
+        .allSatisfy(count -> assertThat(count).isBetween(files / outer, files / outer + 1));
+  }
+
+  @Property
+  void leavesReservedSpaceAloneUnlessNothingElseFits(
+      @ForAll("places") List<Candidate<Integer>> places,
+      @ForAll @LongRange(max = MAX_BYTES) long size,
+      @ForAll @DoubleRange(max = 0.99) double fraction) {
+    CHOOSER
+        .choose(Candidates.of(places), size, Zone.INNER, draw(fraction, 0))
+        .filter(choice -> dipsIntoReserve(places.get(choice.handle()), size))
+        .ifPresent(
+            choice ->
+                assertThat(places)
+                    .allMatch(place -> place.available() <= size || dipsIntoReserve(place, size)));
+  }
+
+  @Property
+  void neverAsksTemporaryFilesToLeaveReservedSpace(
+      @ForAll("places") List<Candidate<Integer>> places,
+      @ForAll @LongRange(max = MAX_BYTES) long size,
+      @ForAll @DoubleRange(max = 0.99) double fraction) {
+    Optional<Choice<Integer>> choice =
+        CHOOSER.choose(Candidates.of(places), size, Zone.OUTER, draw(fraction, 0));
+
+    assertThat(choice.map(Choice::reason)).isNotEqualTo(Optional.of(Choice.Reason.RESERVED_SPACE));
+  }
+
+  @Property
+  void saysSpillOverExactlyWhenTheZoneIsNotThePreferredOne(
+      @ForAll("places") List<Candidate<Integer>> places,
+      @ForAll @LongRange(max = MAX_BYTES) long size,
+      @ForAll Zone preferred,
+      @ForAll @DoubleRange(max = 0.99) double fraction) {
+    CHOOSER
+        .choose(Candidates.of(places), size, preferred, draw(fraction, 0))
+        .ifPresent(
+            choice ->
+                assertThat(choice.isSpillOver())
+                    .isEqualTo(places.get(choice.handle()).place().zone() != preferred));
+  }
+
+  @Property
+  void handsOverAGrowingShareAsTheZoneFillsUp(
+      @ForAll @DoubleRange(max = 1) double lessFree,
+      @ForAll @DoubleRange(max = 1) double moreFree) {
+    if (lessFree > moreFree) {
+      return;
+    }
+    assertThat(BAND.handedOver(lessFree)).isBetween(BAND.handedOver(moreFree), 1.0);
+  }
+
+  private static boolean dipsIntoReserve(Candidate<Integer> place, long size) {
+    return place.place().zone() == Zone.OUTER
+        && place.available() - size < RESERVED.of(place.place().capacity());
+  }
+
+  private static Draw draw(double fraction, int turn) {
+    return new Draw() {
+      @Override
+      public double fraction() {
+        return fraction;
+      }
+
+      @Override
+      public int turn(Zone zone) {
+        return turn;
+      }
+    };
+  }
+
+  /** Up to eight places, each from empty to full; small ones so that files often do not fit. */
+  @Provide
+  Arbitrary<List<Candidate<Integer>>> places() {
+    Arbitrary<Candidate<Integer>> place =
+        Combinators.combine(
+                Arbitraries.of(Zone.class),
+                Arbitraries.longs().between(0, MAX_BYTES),
+                Arbitraries.integers().between(0, 100))
+            .as(
+                (zone, capacity, free) ->
+                    new Candidate<>(new Place<>(0, zone, capacity), capacity / 100 * free));
+    return place
+        .list()
+        .ofMinSize(0)
+        .ofMaxSize(8)
+        .map(
+            list -> {
+              List<Candidate<Integer>> numbered = new ArrayList<>();
+              for (Candidate<Integer> each : list) {
+                numbered.add(
+                    new Candidate<>(
+                        new Place<>(numbered.size(), each.place().zone(), each.place().capacity()),
+                        each.available()));
+              }
+              return numbered;
+            });
+  }
+}
