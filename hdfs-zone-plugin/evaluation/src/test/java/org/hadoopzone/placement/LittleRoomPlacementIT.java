@@ -41,8 +41,8 @@ class LittleRoomPlacementIT {
       setCapacities(hdfs, FULL, FULL);
       tryWrite(hdfs, "/user/4", zoned);
       tryWrite(hdfs, "/tmp/4", zoned);
-      // The NameNode spills over if it knows the capacities already, and otherwise the DataNodes
-      // do.
+      // The policy of the NameNode knows the new capacities some moments later. Until then the
+      // DataNodes spill over.
       assertThat(spillOvers(ZonedHdfs.METRICS) + spillOvers("DiskZoneVolumePlacement"))
           .isPositive();
     }
@@ -86,8 +86,7 @@ class LittleRoomPlacementIT {
   }
 
   private static void setCapacities(ZonedHdfs hdfs, long outer, long inner) throws Exception {
-    hdfs.setCapacity(Zone.OUTER, outer);
-    hdfs.setCapacity(Zone.INNER, inner);
+    hdfs.setCapacities(outer, inner);
     Wait.until(
         "a NameNode that knows it", () -> hdfs.reportedCapacities().equals(hdfs.capacities()));
   }

@@ -131,8 +131,7 @@ class OperationsPlacementIT {
       Path temporary = hdfs.write("/tmp/x", 60, (short) 1);
       hdfs.cluster.startDataNodes(conf, 1, true, null, null);
       hdfs.cluster.waitActive();
-      hdfs.setCapacity(Zone.INNER, 40L * ZonedHdfs.BLOCK);
-      hdfs.setCapacity(Zone.OUTER, 40L * ZonedHdfs.BLOCK);
+      hdfs.setCapacities(40L * ZonedHdfs.BLOCK, 40L * ZonedHdfs.BLOCK);
 
       run("balancer.Balancer$Cli", hdfs, "-threshold", "2");
       DFSTestUtil.waitReplication(hdfs.fileSystem(), permanent, (short) 1);

@@ -166,8 +166,12 @@ final class ZonedHdfs implements AutoCloseable {
 
   Path write(String name, int blocks, short replication) throws IOException {
     Path file = new Path(name);
-    try (OutputStream out = fileSystem().create(file, replication)) {
+    OutputStream out = fileSystem().create(file, replication);
+    // Not try-with-resources: HDFS throws the same exception again when it closes the stream.
+    try {
       out.write(new byte[blocks * BLOCK]);
+    } finally {
+      out.close();
     }
     return file;
   }
@@ -211,14 +215,13 @@ final class ZonedHdfs implements AutoCloseable {
     return zones;
   }
 
-  /** Leaves so much on each volume of a zone. */
-  void setCapacity(Zone zone, long bytes) throws IOException {
+  /** Sets the capacity of each volume by its zone, and reports all of them at once. */
+  void setCapacities(long outer, long inner) throws IOException {
     for (DataNode dataNode : cluster.getDataNodes()) {
       try (FsVolumeReferences volumes = dataNode.getFSDataset().getFsVolumeReferences()) {
         for (FsVolumeSpi volume : volumes) {
-          if (zoneOf(volume) == zone) {
-            ((FsVolumeImpl) volume).setCapacityForTesting(bytes);
-          }
+          ((FsVolumeImpl) volume)
+              .setCapacityForTesting(zoneOf(volume) == Zone.OUTER ? outer : inner);
         }
       }
     }
