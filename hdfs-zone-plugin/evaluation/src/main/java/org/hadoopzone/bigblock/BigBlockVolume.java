@@ -12,7 +12,10 @@ import org.hadoopzone.testing.Command;
 import org.hadoopzone.tools.Main;
 import org.hadoopzone.tools.cli.ExitCode;
 
-/** A volume in large blocks, made and mounted as an operator does it, until it is closed. */
+/**
+ * A volume in large blocks, formatted and mounted with the same commands that an operator uses. It
+ * stays mounted until it is closed.
+ */
 public final class BigBlockVolume implements Closeable {
   private static final int SECONDS_TO_END = 120;
 
@@ -24,15 +27,15 @@ public final class BigBlockVolume implements Closeable {
     this.mountPoint = mountPoint;
   }
 
-  /** Returns whether the program for it was built. */
+  /** Returns whether the native program {@code bigblock} was built. */
   public static boolean isBuilt() {
     return Main.class.getResource("/" + Platform.RESOURCE_PREFIX + "/bigblock") != null;
   }
 
   /**
-   * Makes a new one, whatever was on the device.
+   * Formats a device, whatever it contains, and mounts it.
    *
-   * @param store a directory that is not there yet, on another disk
+   * @param store a directory on another disk that does not exist yet
    */
   public static BigBlockVolume make(Path device, long blockBytes, Path store, Path mountPoint)
       throws IOException {
@@ -43,19 +46,25 @@ public final class BigBlockVolume implements Closeable {
     return new BigBlockVolume(store, mountPoint);
   }
 
-  /** Where it is mounted. */
+  /** Returns the mount point. */
   public Path path() {
     return mountPoint;
   }
 
-  /** Returns when its program has written everything and has let go of the device. */
+  /**
+   * Unmounts the volume, and waits until the program has written all data and released the device.
+   */
   @Override
   public void close() throws IOException {
     Command.run("umount", mountPoint);
     Command.run("flock", "--wait", SECONDS_TO_END, store, "true");
   }
 
-  /** Runs a command of the tool, which must succeed, and returns what it printed. */
+  /**
+   * Runs a command of the tool and returns its output.
+   *
+   * @throws IOException if the command fails
+   */
   static String run(Object... arguments) throws IOException {
     String[] words = new String[arguments.length + 1];
     words[0] = "bigblock";

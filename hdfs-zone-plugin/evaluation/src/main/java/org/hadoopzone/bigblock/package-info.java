@@ -1,3 +1,3 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/** Volumes in large blocks, with Hadoop on them. */
+/** Hadoop on volumes in large blocks. */
 package org.hadoopzone.bigblock;

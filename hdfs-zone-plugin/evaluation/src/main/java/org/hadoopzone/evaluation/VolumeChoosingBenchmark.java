@@ -31,8 +31,8 @@ import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
 /**
- * What a DataNode of 12 disks, each with a volume in both zones, spends on choosing a volume for
- * one block, beside asking the volumes for their space.
+ * Measures how long a DataNode with 12 disks takes to choose a volume for one block. Each disk has
+ * a volume in both zones. The time for querying the free space of the volumes is not included.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SampleTime)
@@ -82,7 +82,7 @@ public class VolumeChoosingBenchmark {
     return policy.chooseVolume(volumes, BLOCK, null);
   }
 
-  /** Runs this benchmark and no other. */
+  /** Runs only this benchmark. */
   public static void main(String[] args) throws RunnerException {
     new Runner(
             new OptionsBuilder()
@@ -92,7 +92,9 @@ public class VolumeChoosingBenchmark {
         .run();
   }
 
-  /** A volume that knows at once what it has, so that only the policies are measured. */
+  /**
+   * A volume that returns a constant for its free space, so that only the policies are measured.
+   */
   private static final class Volume extends ExternalVolumeImpl {
     private final String id;
     private final URI uri;

@@ -25,7 +25,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Compares all systems by all work. Run it with {@code make bench}. */
+/** Compares all systems in all benchmarks. Run it with {@code make bench}. */
 @Command(
     name = "bench",
     description =

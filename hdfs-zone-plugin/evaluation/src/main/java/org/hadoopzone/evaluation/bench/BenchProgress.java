@@ -8,7 +8,7 @@ import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 
-/** Tells a person how far the whole of it is: a bar in a terminal, lines elsewhere. */
+/** Shows the overall progress: a progress bar in a terminal, otherwise lines of text. */
 final class BenchProgress implements AutoCloseable {
   private final PrintStream out;
   private final int cells;
@@ -32,19 +32,19 @@ final class BenchProgress implements AutoCloseable {
             : Optional.empty();
   }
 
-  /** Begins a cell. */
+  /** Starts a cell. */
   void begin(Cell cell) {
     now = cell.workload().title() + ", " + cell.system().title();
     step("");
   }
 
-  /** Goes on within a cell. */
+  /** Starts a step of the current cell. */
   void step(String what) {
     String text = what.isEmpty() ? now : now + ": " + what;
     bar.ifPresentOrElse(line -> line.setExtraMessage(" " + text), () -> print(text));
   }
 
-  /** Ends a cell, or passes it over. */
+  /** Ends or skips a cell. */
   void done() {
     done++;
     bar.ifPresent(line -> line.stepTo(done));

@@ -19,15 +19,15 @@ import org.hadoopzone.evaluation.work.BenchWork;
 import org.hadoopzone.evaluation.work.Scale;
 import org.hadoopzone.tools.trace.BlockTrace;
 
-/** One system that does one work on drives of its own. */
+/** One system in one benchmark, on its own drives. */
 record Cell(BenchWork workload, StorageSystem system, Scale scale, String profile) {
   /**
    * Does the work.
    *
-   * @param home for the drives, their mounts, and logs; emptied before
-   * @param traces where the requests of the drive are kept, if they are
-   * @return the result, which may be that the system could not do it
-   * @throws Exception if the evaluation itself failed, so that nothing was measured
+   * @param home directory for drives, mounts and logs; its contents are deleted first
+   * @param traces where to store the requests of the drive; empty to store none
+   * @return the result, including the failure if the system could not complete the work
+   * @throws Exception if the evaluation itself failed, so that there is no result
    */
   Result run(
       Path home, Map<String, String> environment, Optional<Traces> traces, Bed.Progress progress)
@@ -39,7 +39,7 @@ record Cell(BenchWork workload, StorageSystem system, Scale scale, String profil
     try (Disks disks = Disks.make(system, profile, home, nodes(), capacity, zone)) {
       Meter meter = new Meter(disks.drives(), zone);
       Bed bed = new Bed(disks.storage(), meter, scale, nodes(), home.resolve("hadoop"), progress);
-      // A cluster has several drives, of which no picture can be made together.
+      // There is no picture for a cluster, which has several drives.
       if (traces.isEmpty() || nodes() > 1) {
         return work(bed, home, environment);
       }
@@ -72,7 +72,7 @@ record Cell(BenchWork workload, StorageSystem system, Scale scale, String profil
     return workload.nodes();
   }
 
-  /** Returns whether the system under test failed: a job of its, or it had no space. */
+  /** Returns whether the system under test failed: a job failed, or it ran out of space. */
   static boolean isOfSystem(Throwable e) {
     return Stream.iterate(e, Objects::nonNull, Throwable::getCause)
         .anyMatch(

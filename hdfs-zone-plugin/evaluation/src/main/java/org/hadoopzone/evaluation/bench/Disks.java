@@ -14,14 +14,14 @@ import org.hadoopzone.evaluation.storage.SeveralDisks;
 import org.hadoopzone.evaluation.storage.Storage;
 import org.hadoopzone.evaluation.storage.StorageSystem;
 
-/** New drives with what a system makes of them. All of it is gone when they are closed. */
+/** New drives, prepared by a system. They are deleted when they are closed. */
 final class Disks implements AutoCloseable {
   private final List<EmulatedDrive> drives = new ArrayList<>();
   private final List<Storage> storages = new ArrayList<>();
 
   private Disks() {}
 
-  /** Removes the drives below a directory, mounted or not, and all else in it. */
+  /** Removes the drives below a directory, mounted or not, and the directory itself. */
   static void remove(Path home) throws IOException {
     MountsBelow.removeBelow(home.resolve("mounts"));
     for (int number = 1; EmulatedDrive.exists(drive(home, number)); number++) {

@@ -6,7 +6,7 @@ import java.util.Locale;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
 
-/** The options of all commands that measure and report. */
+/** The options of all commands that measure and write a report. */
 final class ReportOptions {
   @Option(
       names = "--out",
@@ -24,7 +24,7 @@ final class ReportOptions {
     return out;
   }
 
-  /** Takes constants as files are named as well as in Java's way, in any case. */
+  /** Accepts the names of constants in any case, with hyphens or underscores. */
   static <E extends Enum<E>> void takeNames(CommandLine line, Class<E> type) {
     line.registerConverter(
         type, text -> Enum.valueOf(type, text.toUpperCase(Locale.ROOT).replace('-', '_')));

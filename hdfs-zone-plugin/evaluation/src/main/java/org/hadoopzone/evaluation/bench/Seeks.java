@@ -26,7 +26,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Tells where the seeks of TeraSort come from. Run it with {@code make seeks}. */
+/** Reports which I/O streams cause the seeks of TeraSort. Run it with {@code make seeks}. */
 @Command(
     name = "seeks",
     description =
@@ -92,7 +92,7 @@ public final class Seeks implements Callable<Integer> {
     System.out.println("Report: " + new SeeksReport(data, scale).write(report.out()));
   }
 
-  /** Returns what has not been traced so often yet. */
+  /** Returns the variants that need more rounds. */
   private List<Variant> wanted(Path data, StorageSystem system) throws IOException {
     List<Variant> wanted = new ArrayList<>();
     for (Variant variant : variants) {
@@ -103,7 +103,7 @@ public final class Seeks implements Callable<Integer> {
     return wanted;
   }
 
-  /** In turns, on the same files, so that nothing but the settings makes a difference. */
+  /** Traces the variants in turn on the same files, so that they differ only in their settings. */
   private void trace(RunGuard guard, Path data, StorageSystem system, List<Variant> all)
       throws Exception {
     Map<String, String> environment = Environment.read(PROFILE);

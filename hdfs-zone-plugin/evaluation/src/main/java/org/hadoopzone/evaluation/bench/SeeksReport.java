@@ -19,23 +19,25 @@ import org.hadoopzone.evaluation.seeks.TracedRound;
 import org.hadoopzone.evaluation.seeks.Variant;
 import org.hadoopzone.evaluation.work.Scale;
 
-/** The report on all that was traced at one scale. */
+/** The report on all traces of one scale. */
 public final class SeeksReport {
-  /** What is cheaper than this share of all seeks' time is left to the data. */
+  /** Minimum share of the total seek and rotation time for a pair of streams to be shown. */
   private static final double SHOWN_SHARE = 0.01;
 
   private final Path data;
   private final Scale scale;
 
   /**
-   * @param data where the results are
+   * Creates a report.
+   *
+   * @param data directory with the results
    */
   public SeeksReport(Path data, Scale scale) {
     this.data = data;
     this.scale = scale;
   }
 
-  /** Writes it, and returns its page. */
+  /** Writes the report and returns the path of its page. */
   public Path write(Path dir) throws IOException {
     Path pictures = dir.resolve("images");
     Files.createDirectories(pictures);

@@ -1,3 +1,3 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/** {@code make bench}: all systems, all work, one report. */
+/** {@code make bench}: runs all benchmarks on all systems and writes a report. */
 package org.hadoopzone.evaluation.bench;

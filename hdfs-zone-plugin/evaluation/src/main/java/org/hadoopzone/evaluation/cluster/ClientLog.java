@@ -6,11 +6,14 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** What Hadoop's client says, which is a lot, and nobody needs to read it while all goes well. */
+/** Redirects the verbose output of Hadoop's client to files. */
 public final class ClientLog {
   private ClientLog() {}
 
-  /** Sends it to files in a directory. To be called before anything of Hadoop is. */
+  /**
+   * Redirects the client log and standard output to files in a directory. Must be called before any
+   * Hadoop class is used.
+   */
   public static void divert(Path dir) throws IOException {
     System.setOut(new PrintStream(Files.newOutputStream(dir.resolve("client.out")), true));
     System.setProperty("demo.client.log", dir.resolve("client.log").toString());

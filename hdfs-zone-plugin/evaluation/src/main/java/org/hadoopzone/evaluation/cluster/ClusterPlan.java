@@ -7,13 +7,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What cluster to start.
+ * The plan of a cluster to start.
  *
- * @param home where the logs and the configuration go: absolute, and nothing there yet
- * @param zoneConf the directory with the operator's four site files, or nothing for stock Hadoop
- * @param dirs where the daemons keep their data
- * @param settings what is set beside, for all daemons and jobs
- * @param launcher the program, with its arguments, that starts the daemons; empty for none
+ * @param home directory for logs and configuration: an absolute path; must be missing or empty
+ * @param zoneConf directory with the operator's four site files; empty for stock Hadoop
+ * @param dirs data directories of the daemons
+ * @param settings additional settings for all daemons and jobs
+ * @param launcher program, with its arguments, that starts the daemons; empty for none
  */
 public record ClusterPlan(
     Path home,
@@ -28,12 +28,15 @@ public record ClusterPlan(
     return home.resolve("logs");
   }
 
-  /** Returns what daemons and tasks find first on their classpath. */
+  /** Returns the first classpath entry of daemons and tasks. */
   public Path confDir() {
     return home.resolve("conf");
   }
 
-  /** The classpath of daemons and tasks: only a cluster with disk zones sees the drop-in jar. */
+  /**
+   * Returns the classpath of daemons and tasks. It contains the drop-in JAR only if the cluster
+   * uses disk zones.
+   */
   String classpath(String separator) {
     return jars.classpath(separator, zoneConf.isPresent(), confDir());
   }

@@ -10,11 +10,11 @@ import java.util.stream.Collectors;
 import org.hadoopzone.zone.DiskZoneKeys;
 
 /**
- * What a cluster on one small machine needs to be told: ports, directories and short waits. None of
- * it has to do with disk zones, except where they are.
+ * The settings of a cluster on one small machine: ports, directories and short waits. Only the
+ * outer dirs and the zone for intermediate files concern disk zones.
  */
 final class ClusterSettings {
-  /** The kernel chooses the port of whatever nobody has to find by configuration. */
+  /** The kernel chooses a port if no other daemon has to find it through the configuration. */
   private static final String ANY_PORT = "localhost:0";
 
   private static final String HEARTBEAT_MILLIS = "100";
@@ -83,7 +83,7 @@ final class ClusterSettings {
   private Map<String, String> yarn() {
     Map<String, String> yarn = new LinkedHashMap<>();
     yarn.put("yarn.resourcemanager.hostname", "localhost");
-    // By default it is in /tmp, where ResourceManagers of two clusters would meet.
+    // The default is in /tmp, where the ResourceManagers of two clusters would conflict.
     yarn.put(
         "yarn.node-attribute.fs-store.root-dir",
         plan.home().resolve("node-attribute").toUri().toString());
@@ -104,11 +104,11 @@ final class ClusterSettings {
     yarn.put("yarn.nodemanager.webapp.address", ANY_PORT);
     yarn.put("yarn.nodemanager.aux-services", "mapreduce_shuffle");
     yarn.put("yarn.nodemanager.log-dirs", plan.logDir().resolve("containers").toString());
-    // Room for an ApplicationMaster and three tasks: one more than a small machine has cores, so
+    // Memory for an ApplicationMaster and three tasks: one more than a small machine has cores, so
     // that one can compute while another still waits for its JVM.
     yarn.put("yarn.nodemanager.resource.memory-mb", Integer.toString(4 * CONTAINER_MB));
     yarn.put("yarn.nodemanager.resource.cpu-vcores", "8");
-    // As in conf/. Full dirs, of which a node has one or two here, would stop it.
+    // Same as in conf/. A node has only one or two dirs here, so full dirs would stop it.
     yarn.put("yarn.nodemanager.disk-health-checker.max-disk-utilization-per-disk-percentage", "98");
     yarn.put("yarn.nodemanager.vmem-check-enabled", "false");
     yarn.put("yarn.nodemanager.pmem-check-enabled", "false");
@@ -120,11 +120,11 @@ final class ClusterSettings {
     String jvm = DaemonProcess.JVM_FLAGS + " -Xmx" + CONTAINER_HEAP_MB + "m";
     String containerMb = Integer.toString(CONTAINER_MB);
     Map<String, String> mapred = new LinkedHashMap<>();
-    // Jobs that fit on one small machine are light by any measure of a cluster's.
+    // Jobs that fit on one small machine are light by the standards of any cluster.
     mapred.put("mapreduce.disk-zone.intermediate", "outer");
     mapred.put("mapreduce.framework.name", "yarn");
-    // The default names the directories of a tarball; yarn.application.classpath has all that is
-    // needed.
+    // The default points to the directories of a tarball; yarn.application.classpath contains
+    // everything that is needed.
     mapred.put("mapreduce.application.classpath", plan.confDir().toString());
     mapred.put("mapreduce.jobhistory.address", jobHistory());
     mapred.put("mapreduce.jobhistory.webapp.address", ANY_PORT);

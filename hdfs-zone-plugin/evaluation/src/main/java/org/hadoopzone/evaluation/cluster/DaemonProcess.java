@@ -11,9 +11,11 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.hadoopzone.tools.Main;
 
-/** One Hadoop process and its log. */
+/** A Hadoop process and its log. */
 final class DaemonProcess {
-  /** Quick to start and light, since an experiment starts many JVMs on few cores. */
+  /**
+   * Flags for a fast start and low overhead, because an experiment starts many JVMs on few cores.
+   */
   static final String JVM_FLAGS =
       "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xshare:auto"
           + " --add-opens=java.base/java.lang=ALL-UNNAMED";
@@ -41,7 +43,7 @@ final class DaemonProcess {
     return start(name, mainClass, args, Launch.PLAIN, plan);
   }
 
-  /** Starts the same once more, after it has ended; its log goes on. */
+  /** Restarts the process after it has ended. Output is appended to the same log. */
   DaemonProcess again(Launch launch, ClusterPlan plan) throws IOException {
     return start(name, mainClass, args, launch, plan);
   }
@@ -49,8 +51,8 @@ final class DaemonProcess {
   /**
    * Starts a main class.
    *
-   * <p>In its own session: Ctrl-C in a terminal goes to a whole process group, and a NodeManager
-   * that dies of it leaves its containers to nobody.
+   * <p>The process gets its own session: Ctrl-C in a terminal signals the whole process group, and
+   * a NodeManager that dies from it would leave its containers running.
    */
   private static DaemonProcess start(
       String name, String mainClass, List<String> args, Launch launch, ClusterPlan plan)
@@ -77,7 +79,11 @@ final class DaemonProcess {
     return new DaemonProcess(name, mainClass, args, builder.start(), log);
   }
 
-  /** Waits for a process that is meant to end, such as a format. */
+  /**
+   * Waits for a process that is expected to end, such as a format.
+   *
+   * @throws DaemonFailedException if it does not end in time, or ends with an error
+   */
   void awaitSuccess(long seconds) throws InterruptedException {
     if (!process.waitFor(seconds, TimeUnit.SECONDS)) {
       process.destroyForcibly();

@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.hadoopzone.zone.ZoneRule;
 
 /**
- * Disks with two zones each, laid out below one directory as {@code disk1/outer}, {@code
+ * Disks with two zones each, as subdirectories of one directory: {@code disk1/outer}, {@code
  * disk1/inner}, {@code disk2/outer} and so on.
  */
 public record DiskLayout(Path home, int disks) implements ClusterDirs {
@@ -33,7 +33,7 @@ public record DiskLayout(Path home, int disks) implements ClusterDirs {
     return ZoneRule.parse(outerGlob());
   }
 
-  /** One directory for each disk. */
+  /** Returns the directories of all disks. */
   public List<Path> roots() {
     List<Path> roots = new ArrayList<>();
     for (int disk = 1; disk <= disks; disk++) {
@@ -46,7 +46,7 @@ public record DiskLayout(Path home, int disks) implements ClusterDirs {
     return home + "/disk*/outer";
   }
 
-  /** One directory for a daemon in each zone of each disk. */
+  /** Returns the directories of a daemon, one per zone and disk. */
   private List<Path> dirsOf(String daemon) {
     List<Path> dirs = new ArrayList<>();
     for (Path disk : roots()) {

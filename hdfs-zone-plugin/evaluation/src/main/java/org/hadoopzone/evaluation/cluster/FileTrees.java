@@ -12,13 +12,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** Whole directory trees. */
+/** Operations on directory trees. */
 public final class FileTrees {
   private FileTrees() {}
 
   /**
-   * Returns the files below a directory that match. Daemons may delete files and directories
-   * meanwhile: these are left out. {@link Files#walk} would fail.
+   * Returns the matching files below a directory. Unlike {@link Files#walk}, this ignores files and
+   * directories that daemons delete in the meantime.
    */
   public static List<Path> files(Path root, Predicate<Path> condition) throws IOException {
     List<Path> files = new ArrayList<>();
@@ -55,7 +55,7 @@ public final class FileTrees {
     return FileVisitResult.CONTINUE;
   }
 
-  /** Deletes a directory with all that is in it, if it is there. */
+  /** Deletes a directory and its contents, if it exists. */
   public static void delete(Path root) throws IOException {
     if (!Files.exists(root)) {
       return;

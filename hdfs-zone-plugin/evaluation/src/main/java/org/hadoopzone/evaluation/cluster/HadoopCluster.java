@@ -26,22 +26,22 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.hadoopzone.tools.Main;
 
 /**
- * HDFS, YARN and the job history server as real processes on the loopback interface: formatted when
- * started, gone when closed. The disks stay for whoever wants to look at them.
+ * HDFS, YARN and the job history server as separate processes on the loopback interface. They are
+ * formatted on start and stopped on close. The disks are kept for inspection.
  */
 public final class HadoopCluster implements AutoCloseable {
   private static final long START_SECONDS = 120;
   private static final long STOP_SECONDS = 3;
   private static final long LOOK_MILLIS = 200;
 
-  /** A process that waits for a disk ends only when that answers. */
+  /** A process that waits for a disk ends only after the disk responds. */
   private static final long END_SECONDS = 60;
 
   private final ClusterPlan plan;
   private final ClusterSettings settings;
   private final Map<String, DaemonProcess> daemons = new LinkedHashMap<>();
 
-  /** What daemons that were killed have started: nobody's any more, and perhaps still there. */
+  /** Processes that killed daemons had started and that may still be running. */
   private final Map<String, ProcessTree> orphans = new LinkedHashMap<>();
 
   private boolean closed;
@@ -52,8 +52,9 @@ public final class HadoopCluster implements AutoCloseable {
   }
 
   /**
-   * Lays a cluster out without starting it, so that its directories can be watched, and a shutdown
-   * hook can close it, from the very beginning.
+   * Creates the directories and the configuration of a cluster without starting it. This allows a
+   * caller to watch the directories, and to register a shutdown hook that closes the cluster,
+   * before any daemon runs.
    */
   public static HadoopCluster prepare(ClusterPlan plan) throws IOException {
     HadoopCluster cluster = new HadoopCluster(plan);
@@ -69,9 +70,9 @@ public final class HadoopCluster implements AutoCloseable {
   }
 
   /**
-   * Starts all daemons and waits until they can take a job.
+   * Starts all daemons and waits until they accept jobs.
    *
-   * @throws DaemonFailedException with the end of its log if one of them does not come up
+   * @throws DaemonFailedException if a daemon does not start; the message has the end of its log
    */
   public void start() throws Exception {
     String yarn = "org.apache.hadoop.yarn.server.";
@@ -100,9 +101,9 @@ public final class HadoopCluster implements AutoCloseable {
   }
 
   /**
-   * Starts HDFS alone and waits until it can take a file.
+   * Starts only HDFS and waits until it accepts files.
    *
-   * @throws DaemonFailedException as {@link #start} does
+   * @throws DaemonFailedException if a daemon does not start; the message has the end of its log
    */
   public void startHdfs() throws Exception {
     awaitHdfs(launchHdfs());
@@ -128,7 +129,7 @@ public final class HadoopCluster implements AutoCloseable {
     }
   }
 
-  /** Returns what a client of this cluster is configured with. */
+  /** Returns the client configuration of this cluster. */
   public Configuration conf() {
     Configuration conf = new JobConf(new YarnConfiguration());
     for (Site site : Site.values()) {
@@ -137,7 +138,7 @@ public final class HadoopCluster implements AutoCloseable {
     return conf;
   }
 
-  /** The data dirs of all DataNodes. */
+  /** Returns the data dirs of all DataNodes. */
   public List<Path> dataDirs() {
     return IntStream.rangeClosed(1, plan.dataNodes())
         .mapToObj(plan.dirs()::dataDirs)
@@ -154,7 +155,7 @@ public final class HadoopCluster implements AutoCloseable {
         .toList();
   }
 
-  /** Ends all daemons with everything that they have started. Does nothing the second time. */
+  /** Stops all daemons and all processes that they have started. A second call has no effect. */
   @Override
   public synchronized void close() throws IOException {
     if (closed) {
@@ -171,17 +172,20 @@ public final class HadoopCluster implements AutoCloseable {
     }
   }
 
-  /** Starts a command of disk-zones beside the daemons, which ends when this is closed. */
+  /**
+   * Starts a command of {@code disk-zones} next to the daemons. It is stopped when the cluster is
+   * closed.
+   */
   public void launchCommand(String name, String... args) throws IOException {
     launch(name, Main.class.getName(), args);
   }
 
-  /** The names of all that was started, as in {@code datanode2}. */
+  /** Returns the names of all started daemons and commands, for example {@code datanode2}. */
   public synchronized Set<String> names() {
     return Set.copyOf(daemons.keySet());
   }
 
-  /** The processes that run, by name, as in {@code datanode2}. */
+  /** Returns the running processes by name, for example {@code datanode2}. */
   public synchronized Map<String, ProcessHandle> running() {
     Map<String, ProcessHandle> running = new LinkedHashMap<>();
     for (Map.Entry<String, DaemonProcess> daemon : daemons.entrySet()) {
@@ -192,7 +196,7 @@ public final class HadoopCluster implements AutoCloseable {
     return running;
   }
 
-  /** Kills a daemon, which has no time for anything; what it has started goes on without it. */
+  /** Kills a daemon. The processes that it has started continue to run. */
   public synchronized void kill(String name) throws IOException {
     DaemonProcess daemon = daemons.get(name);
     orphans.put(name, daemon.tree());
@@ -200,7 +204,7 @@ public final class HadoopCluster implements AutoCloseable {
     awaitEnd(name, daemon);
   }
 
-  /** Asks a daemon to stop, and kills it if it has not after some seconds. */
+  /** Asks a daemon to stop, and kills it and its children if they are still running after 3 s. */
   public synchronized void stop(String name) throws IOException {
     DaemonProcess daemon = daemons.get(name);
     ProcessTree tree = daemon.tree();
@@ -213,7 +217,7 @@ public final class HadoopCluster implements AutoCloseable {
     awaitEnd(name, daemon);
   }
 
-  /** Starts a daemon that has ended once more, when all that it has left behind is gone. */
+  /** Restarts a daemon that has ended, after killing the processes that it has left behind. */
   public synchronized void restart(String name, Launch launch) throws IOException {
     if (closed) {
       throw new IOException("The cluster is being stopped");
@@ -233,7 +237,7 @@ public final class HadoopCluster implements AutoCloseable {
     }
   }
 
-  /** Starts a process that is to run until the cluster is closed. */
+  /** Starts a process that runs until the cluster is closed. */
   private synchronized DaemonProcess launch(String name, String mainClass, String... args)
       throws IOException {
     if (closed) {
@@ -248,7 +252,7 @@ public final class HadoopCluster implements AutoCloseable {
     return DaemonProcess.start(name, mainClass, List.of(args), plan);
   }
 
-  /** Looks again and again; that a daemon has ended in the meantime is an answer too. */
+  /** Polls until the condition holds. Fails early if any daemon has ended. */
   private void await(DaemonProcess awaited, Callable<Boolean> ready) throws Exception {
     long deadline = System.nanoTime() + START_SECONDS * 1_000_000_000L;
     while (!ready.call()) {
@@ -261,7 +265,7 @@ public final class HadoopCluster implements AutoCloseable {
   }
 
   private void writeConf() throws IOException {
-    // hadoop-hdfs.jar comes without the pages that its web servers insist on.
+    // hadoop-hdfs.jar does not contain the web pages that its web servers require.
     Files.createDirectories(plan.confDir().resolve("webapps/hdfs"));
     Files.createDirectories(plan.confDir().resolve("webapps/datanode"));
     for (Map.Entry<Site, Map<String, String>> entry : settings.bySite().entrySet()) {

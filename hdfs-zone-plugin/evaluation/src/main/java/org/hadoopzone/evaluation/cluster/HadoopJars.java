@@ -14,20 +14,20 @@ import org.hadoopzone.tools.Main;
 import org.hadoopzone.zone.ZoneRule;
 
 /**
- * The jars that this JVM was started with, told apart: a cluster gets Hadoop's own, and the drop-in
- * jar only if it is to have disk zones.
+ * The JARs on the classpath of this JVM, by purpose. A cluster gets Hadoop's own JARs, and the
+ * drop-in JAR only if it uses disk zones.
  *
- * @param dropIn the jar that an operator drops into Hadoop
- * @param tools the jar or the directory that has the commands
- * @param hadoop Hadoop and what it depends on
+ * @param dropIn the JAR that an operator adds to Hadoop
+ * @param tools the JAR or directory with the command-line tools
+ * @param hadoop Hadoop and its dependencies
  */
 public record HadoopJars(Path dropIn, Path tools, List<Path> hadoop) {
   /**
-   * Splits the classpath of this JVM. Jars of tests, of the tools and of the evaluation are for
-   * clients only.
+   * Splits the classpath of this JVM. JARs of tests, tools and the evaluation are used by clients
+   * only.
    *
-   * @throws IllegalStateException if our classes do not come from a jar, because then the daemons
-   *     would run something else than what an operator gets
+   * @throws IllegalStateException if the project's classes were not loaded from a JAR, because the
+   *     daemons would then run something other than what operators install
    */
   public static HadoopJars ofThisJvm() {
     Path dropIn = originOf(ZoneRule.class);
@@ -46,7 +46,7 @@ public record HadoopJars(Path dropIn, Path tools, List<Path> hadoop) {
     return new HadoopJars(dropIn, tools, hadoop);
   }
 
-  /** Returns the jars as a classpath that starts with {@code first}. */
+  /** Returns the JARs as a classpath that starts with {@code first}. */
   String classpath(String separator, boolean withDropIn, Path first) {
     List<Path> entries = new ArrayList<>();
     entries.add(first);

@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How a daemon is started apart from what all daemons have.
+ * Options that apply only to one start of a daemon.
  *
- * @param settings of its configuration, from key to value
- * @param environment variables of its process
+ * @param settings additional configuration, by key
+ * @param environment additional environment variables
  */
 public record Launch(Map<String, String> settings, Map<String, String> environment) {
-  /** With nothing of its own. */
+  /** A start without additional options. */
   public static final Launch PLAIN = new Launch(Map.of(), Map.of());
 
   List<String> settingsAsArguments() {

@@ -14,18 +14,22 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A bound on the memory of some processes and of the page cache that they use: a cgroup, version 1
- * or 2. On a machine with more memory than data, nothing would ever be read from a disk otherwise.
+ * Limits the memory of some processes, including the page cache that they use, with a cgroup
+ * (version 1 or 2). Without a limit, a machine with more memory than data would never read from its
+ * disks.
  *
- * <p>The name of the group has the process that made it, so that runs do not share groups, and the
- * groups of dead runs are known.
+ * <p>The name of the group contains the process that created it, so that runs do not share groups,
+ * and groups of dead runs can be identified.
  */
 public final class MemoryLimit implements AutoCloseable {
   private static final String NAME = "hadoop-disk-zones-";
   private static final Pattern GROUP = Pattern.compile(NAME + "(\\d+)-(\\d+)-\\d+");
   private static final AtomicInteger NUMBER = new AtomicInteger();
 
-  /** In /proc/PID/stat after the name of the program: field 22, the start in clock ticks. */
+  /**
+   * Index of the start time in /proc/PID/stat, counted after the program name: field 22, in clock
+   * ticks.
+   */
   private static final int START_TIME = 19;
 
   private static final long FORGET_SECONDS = 60;
@@ -38,16 +42,17 @@ public final class MemoryLimit implements AutoCloseable {
   }
 
   /**
-   * Makes the bound, for processes that are started by {@link #launcher}. Removes the groups of
-   * dead runs, and kills the processes in them.
+   * Sets a limit for the processes that are started by {@link #launcher}. Removes the groups of
+   * dead runs and kills the processes in them.
    *
-   * @throws IOException if this kernel has no memory cgroups, or this user may not make one
+   * @param bytes the limit
+   * @throws IOException if the kernel has no memory cgroups, or the user may not create one
    */
   public static MemoryLimit of(long bytes) throws IOException {
     return of(bytes, groupPrefix() + NUMBER.incrementAndGet());
   }
 
-  /** Makes a group without a bound, in which a guard finds the processes of this run. */
+  /** Creates a group without a limit, by which a guard finds the processes of this run. */
   public static MemoryLimit unlimited() throws IOException {
     return of(Long.MAX_VALUE / 2);
   }
@@ -70,24 +75,24 @@ public final class MemoryLimit implements AutoCloseable {
     return new MemoryLimit(group);
   }
 
-  /** Returns the prefix of the names of all cgroups that this process makes. */
+  /** Returns the prefix of the names of all cgroups that this process creates. */
   public static String groupPrefix() throws IOException {
     long pid = ProcessHandle.current().pid();
     return NAME + pid + "-" + startTime(pid) + "-";
   }
 
-  /** Fails if memory cannot be bounded here. */
+  /** Fails if memory cannot be limited on this machine. */
   public static void requirePossible() throws IOException {
     unlimited().close();
   }
 
-  /** Returns the program, with its first arguments, that starts another one within the bound. */
+  /** Returns the command prefix that starts a program in the group. */
   public List<String> launcher() {
     String enter = "echo $$ > " + group.resolve("cgroup.procs") + " && exec \"$@\"";
     return List.of("sh", "-c", enter, "sh");
   }
 
-  /** Removes the bound, and kills the processes that are still in it. */
+  /** Removes the group and kills the processes that are still in it. */
   @Override
   public void close() throws IOException {
     remove(group);
@@ -117,7 +122,10 @@ public final class MemoryLimit implements AutoCloseable {
     return stat.substring(stat.lastIndexOf(')') + 2).split(" ")[START_TIME];
   }
 
-  /** The kernel takes some time to forget processes that have ended. */
+  /**
+   * Removes a group. Retries for up to 60 s, because the kernel takes some time to remove ended
+   * processes.
+   */
   private static void remove(Path group) throws IOException {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(FORGET_SECONDS);
     while (!isRemoved(group, deadline)) {
@@ -143,7 +151,7 @@ public final class MemoryLimit implements AutoCloseable {
     }
   }
 
-  /** A mounted hierarchy with the memory controller. */
+  /** A mounted cgroup hierarchy with the memory controller. */
   private record Hierarchy(Path root, boolean unified) {
     static Hierarchy find() throws IOException {
       Hierarchy found = null;

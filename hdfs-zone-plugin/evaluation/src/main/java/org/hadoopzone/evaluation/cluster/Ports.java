@@ -11,15 +11,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** Loopback ports. */
+/** Chooses and checks ports on the loopback interface. */
 public final class Ports {
   private static final int CONNECT_MILLIS = 500;
   private static final int FIRST = 10_000;
 
-  /** Of those that Linux gives to whoever does not ask for one: net.ipv4.ip_local_port_range. */
+  /**
+   * The first port that Linux assigns automatically by default: {@code
+   * net.ipv4.ip_local_port_range}.
+   */
   private static final int FIRST_OF_KERNEL = 32_768;
 
-  /** Ports that one process chooses from. */
+  /** Number of ports that one process chooses from. */
   private static final int SHARE = 128;
 
   private static final int SHARES = (FIRST_OF_KERNEL - FIRST) / SHARE;
@@ -29,11 +32,12 @@ public final class Ports {
   private Ports() {}
 
   /**
-   * Returns addresses that were free a moment ago. Only for daemons that others must find by
-   * configuration; the rest let the kernel choose. The kernel chooses from other ports, so that it
-   * does not give one of these to another process before its daemon has come up, or has restarted.
-   * A process that starts a cluster at the same time has other ports to choose from. This process
-   * goes through its ports in turn, so that no two daemons get the same one.
+   * Returns addresses with ports that are currently free. Only meant for daemons that others must
+   * find by configuration; the rest let the kernel choose a port.
+   *
+   * <p>The ports are outside the range from which the kernel chooses, so that no other process is
+   * assigned one of them before the daemon starts or while it restarts. Each process has its own
+   * share of ports, and uses them in turn, so that no two daemons get the same port.
    */
   public static synchronized List<String> freeAddresses(int count) throws IOException {
     int first = FIRST + (int) (ProcessHandle.current().pid() % SHARES) * SHARE;
@@ -44,13 +48,13 @@ public final class Ports {
       try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
         addresses.add("localhost:" + socket.getLocalPort());
       } catch (BindException e) {
-        // Another process has it.
+        // Another process uses this port.
       }
     }
     return addresses;
   }
 
-  /** Returns whether somebody takes connections there. */
+  /** Returns whether a connection to an address is accepted. */
   public static boolean isListening(String address) {
     String[] parts = address.split(":");
     try (Socket socket = new Socket()) {

@@ -10,20 +10,23 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
 /**
- * A process and its descendants at one moment. Noted before the process is stopped, because its
- * children are nobody's once it is gone.
+ * A snapshot of a process and its descendants. It is taken before the process is stopped, because
+ * its children can no longer be found afterwards.
  */
 record ProcessTree(List<ProcessHandle> processes) {
   static ProcessTree of(ProcessHandle root) {
     return new ProcessTree(Stream.concat(Stream.of(root), root.descendants()).toList());
   }
 
-  /** Ends all of it that is left. */
+  /** Kills all processes of the tree that are still running. */
   void kill() {
     processes.forEach(ProcessHandle::destroyForcibly);
   }
 
-  /** Asks the roots of all trees to stop, and ends whatever is left after a while. */
+  /**
+   * Asks the roots of all trees to stop, and kills all processes that are still running after a
+   * timeout.
+   */
   static void stopAll(List<ProcessTree> trees, long seconds) throws InterruptedException {
     List<ProcessHandle> all = new ArrayList<>();
     for (ProcessTree tree : trees) {

@@ -13,8 +13,8 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
 /**
- * One {@code *-site.xml}. It can include another one, so that an experiment runs on the very file
- * that operators are given; what follows the include wins over it.
+ * A {@code *-site.xml} file. It can include another one, so that an experiment uses the same file
+ * that operators get; properties after the include override it.
  */
 record SiteFile(Optional<Path> included, Map<String, String> properties) {
   private static final String XINCLUDE = "http://www.w3.org/2001/XInclude";

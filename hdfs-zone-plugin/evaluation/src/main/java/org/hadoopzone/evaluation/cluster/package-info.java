@@ -1,3 +1,3 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/** Real Hadoop daemons, each in its own process, for as long as an experiment takes. */
+/** Runs Hadoop daemons, each in its own process, for the duration of an experiment. */
 package org.hadoopzone.evaluation.cluster;

@@ -18,8 +18,9 @@ import org.hadoopzone.evaluation.cluster.Site;
 import org.hadoopzone.hdfs.HdfsZoneKeys;
 
 /**
- * Shows a newcomer what disk zones do: the same jobs on real daemons, once with what operators get
- * and once with stock Hadoop, and where every file went. Run it with {@code make demo}.
+ * Demonstrates disk zones: runs the same jobs on real daemons, once with the configuration for
+ * operators and once with stock Hadoop, and shows where every file was stored. Run it with {@code
+ * make demo}.
  */
 public final class Demo {
   private static final Path HOME = Path.of("target/demo").toAbsolutePath();
@@ -27,7 +28,7 @@ public final class Demo {
   private static final int DISKS = 2;
   private static final int DATA_NODES = 2;
 
-  /** Stock DataNodes do not know this key. */
+  /** Stock DataNodes ignore this key. */
   private static final Map<Site, Map<String, String>> OBEY_NAMENODE =
       Map.of(Site.HDFS, Map.of(HdfsZoneKeys.HONOR_NOMINATED_STORAGE, "true"));
 
@@ -48,7 +49,9 @@ public final class Demo {
   }
 
   /**
-   * @param args how many megabytes to sort, if not {@link #MEGABYTES}
+   * Runs the demo.
+   *
+   * @param args the number of megabytes to sort; {@link #MEGABYTES} if empty
    */
   public static void main(String[] args) {
     if (args.length > 1 || args.length == 1 && !args[0].matches("[1-9]\\d{0,5}")) {

@@ -17,12 +17,12 @@ import org.apache.hadoop.fs.Path;
 import org.hadoopzone.evaluation.job.FinishedJob;
 import org.hadoopzone.evaluation.job.JobRunner;
 
-/** The jobs of the demo: the same ones, on the same data, in every run. */
+/** The jobs of the demo. Every run executes the same jobs on the same data. */
 final class DemoJobs {
-  /** Where the input and output are that are there to stay. */
+  /** Directory for permanent input and output. */
   static final Path ROOT = new Path("/demo");
 
-  /** Where somebody puts what he needs for one job. */
+  /** Directory for temporary input. */
   static final Path SCRATCH = new Path("/tmp/demo");
 
   private static final Path ROWS = new Path(ROOT, "rows");
@@ -34,8 +34,8 @@ final class DemoJobs {
 
   /**
    * Buffers so small that a map spills several times and merges its spills in several passes, and
-   * that a reduce takes map outputs to disk, both as they come and merged: on a real cluster the
-   * data are large, here the memory has to be small.
+   * that a reduce writes map outputs to disk both directly and after merging them in memory. On a
+   * real cluster the data is large; here the memory must be small instead.
    */
   private static final Map<String, String> SMALL_BUFFERS =
       Map.of(
@@ -81,7 +81,7 @@ final class DemoJobs {
         jobs.run(new InvertedIndex(jobJar), SMALL_BUFFERS, TEXT.toString(), INDEX.toString()));
   }
 
-  /** Returns what is wrong with the sorted rows. */
+  /** Returns the errors that TeraValidate found in the sorted rows. */
   List<String> sortProblems() throws IOException {
     List<String> report = new ArrayList<>();
     for (FileStatus part : fs.globStatus(new Path(SORT_REPORT, "part-*"))) {

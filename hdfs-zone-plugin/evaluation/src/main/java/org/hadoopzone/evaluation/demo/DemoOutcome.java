@@ -9,12 +9,12 @@ import org.hadoopzone.evaluation.watch.Placement;
 import org.hadoopzone.evaluation.watch.WatchedFile;
 
 /**
- * What came of running all jobs once.
+ * The outcome of one run of all jobs.
  *
- * @param files every file that was on the disks at some time
- * @param replicas how many block replicas the NameNode knows of each kind of file
- * @param outputs from the path of each output file to a digest of its content
- * @param sortProblems what is wrong with the sorted data
+ * @param files every file that was on the disks at any time
+ * @param replicas number of block replicas of each kind of file, as known to the NameNode
+ * @param outputs digests of the output files, by path
+ * @param sortProblems errors in the sorted data
  */
 record DemoOutcome(
     String name,

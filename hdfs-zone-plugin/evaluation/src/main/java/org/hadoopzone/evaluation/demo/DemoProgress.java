@@ -8,10 +8,7 @@ import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 
-/**
- * Tells a person how far it is: with one line that changes in a terminal, with a line for each step
- * elsewhere.
- */
+/** Shows the progress of the demo: a progress bar in a terminal, otherwise one line per step. */
 final class DemoProgress implements AutoCloseable {
   private static final int PERCENT = 100;
 
@@ -24,7 +21,9 @@ final class DemoProgress implements AutoCloseable {
   private double part;
 
   /**
-   * @param runs how many times all steps are done
+   * Creates a progress display.
+   *
+   * @param runs how many times all steps are executed
    */
   DemoProgress(PrintStream out, boolean terminal, int runs) {
     this.out = out;
@@ -57,9 +56,9 @@ final class DemoProgress implements AutoCloseable {
   }
 
   /**
-   * Goes on within a step, never back: a job that has ended is not running any more.
+   * Advances within a step. The progress never decreases, even if no job is running any more.
    *
-   * @param partDone how much of the step is done, from 0 to 1
+   * @param partDone completed part of the step, from 0 to 1
    */
   synchronized void advance(double partDone) {
     part = Math.max(part, partDone);

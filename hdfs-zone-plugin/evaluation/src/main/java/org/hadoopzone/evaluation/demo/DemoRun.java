@@ -23,7 +23,7 @@ import org.hadoopzone.evaluation.watch.WatchedDir;
 import org.hadoopzone.evaluation.watch.WatchedDir.Owner;
 import org.hadoopzone.zone.ZoneRule;
 
-/** Runs the jobs on a cluster of their own, from an empty disk, under watch. */
+/** Runs the jobs on a new cluster with empty disks and watches its files. */
 final class DemoRun {
   private final String name;
   private final ClusterPlan plan;
@@ -38,8 +38,8 @@ final class DemoRun {
   }
 
   /**
-   * Does all steps. Afterwards only the logs and the configuration are left, because the disks are
-   * large.
+   * Executes all steps. Deletes the disks afterwards, because they are large; only the logs and the
+   * configuration remain.
    */
   DemoOutcome execute(int megabytes, SourceText text) throws Exception {
     begin(DemoStep.START);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.evaluation.demo;
 
-/** What happens in each of the two runs, in this order. */
+/** The steps of each of the two runs, in order. */
 enum DemoStep {
   START("start the daemons", 10),
   GENERATE("TeraGen", 14),
@@ -24,7 +24,7 @@ enum DemoStep {
     return label;
   }
 
-  /** Its share of the time, compared with the other steps. */
+  /** Returns the approximate duration of this step relative to the other steps. */
   int weight() {
     return weight;
   }

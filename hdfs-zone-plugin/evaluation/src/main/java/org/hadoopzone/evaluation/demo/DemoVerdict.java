@@ -13,9 +13,9 @@ import org.hadoopzone.evaluation.watch.Placement;
 import org.hadoopzone.evaluation.watch.WatchedFile;
 
 /**
- * Whether disk zones kept their promises, and what not.
+ * Checks whether disk zones kept their promises.
  *
- * @param problems one line each; empty if all is well
+ * @param problems one line per problem; empty if there are none
  */
 record DemoVerdict(List<String> problems) {
   static final String GOOD =
@@ -23,7 +23,9 @@ record DemoVerdict(List<String> problems) {
           + " every block of permanent files in the inner zone, and all outputs are the same as with"
           + " stock Hadoop.";
 
-  /** What disk zones are about. A run without a file of each of these shows nothing. */
+  /**
+   * The kinds of files that disk zones handle. A run must produce at least one file of each kind.
+   */
   static final List<FileKind> SUBJECTS =
       List.of(
           FileKind.MAP_SPILL,

@@ -7,14 +7,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Whether a file system is empty enough for the demo. All zones share it, so when it is nearly
- * full, both zones are: files then spill over, as they should, and there is nothing to be shown.
+ * Checks that the file system has enough free space for the demo. All zones are directories of this
+ * file system. If it is nearly full, both zones are, so files spill over as they should, and the
+ * demo shows nothing.
  */
 final class FreeSpace {
-  /** Spilling over begins at 10 percent. */
+  /** Files spill over when less than 10 percent is free. */
   private static final int MIN_PERCENT = 15;
 
-  /** Input, output and all that is in between, of the larger of the two jobs. */
+  /**
+   * Space for the input, the output and the intermediate files of the larger job, as a multiple of
+   * its input.
+   */
   private static final int COPIES = 8;
 
   private static final double GIGABYTE = 1e9;
@@ -22,6 +26,9 @@ final class FreeSpace {
   private FreeSpace() {}
 
   /**
+   * Fails if there is not enough free space.
+   *
+   * @param megabytes size of the data to sort
    * @throws IOException if there is not enough space
    */
   static void require(Path dir, int megabytes) throws IOException {

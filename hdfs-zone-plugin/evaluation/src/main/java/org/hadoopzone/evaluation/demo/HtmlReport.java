@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The report for a browser: one file that needs no other. */
+/** The report for a browser, as a single self-contained file. */
 record HtmlReport(DemoOutcome zones, DemoOutcome stock, DemoVerdict verdict) {
   private static final String PAGE =
       """

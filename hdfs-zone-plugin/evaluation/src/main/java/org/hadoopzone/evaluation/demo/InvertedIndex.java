@@ -19,21 +19,25 @@ import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.util.Tool;
 
 /**
- * For each word, the files that it is in and how often: the index of a search engine. Its input are
- * lines of a file name, a tab and a line of that file.
+ * Lists for each word the files that contain it, with the number of occurrences, like the index of
+ * a search engine. Each input line consists of a file name, a tab and a line of that file.
  */
 public final class InvertedIndex extends Configured implements Tool {
   private final java.nio.file.Path jobJar;
 
   /**
-   * @param jobJar has this class, for the tasks
+   * Creates the job.
+   *
+   * @param jobJar JAR with this class, for the tasks
    */
   InvertedIndex(java.nio.file.Path jobJar) {
     this.jobJar = jobJar;
   }
 
   /**
-   * @param args input and output
+   * Runs the job.
+   *
+   * @param args input path and output path
    */
   @Override
   public int run(String[] args) throws Exception {
@@ -48,7 +52,7 @@ public final class InvertedIndex extends Configured implements Tool {
     return job.waitForCompletion(true) ? 0 : 1;
   }
 
-  /** From a line to its words, each with the name of the file. */
+  /** Maps a line to its words, each with the name of the file. */
   public static final class Words extends Mapper<LongWritable, Text, Text, Text> {
     private static final Pattern WORD = Pattern.compile("[A-Za-z_][A-Za-z_0-9]+");
 
@@ -70,8 +74,8 @@ public final class InvertedIndex extends Configured implements Tool {
   }
 
   /**
-   * From a word to its files. In the order of their names, because the order in which they arrive
-   * differs from run to run.
+   * Reduces a word to the list of its files, sorted by name, because the order in which they arrive
+   * differs between runs.
    */
   public static final class Files extends Reducer<Text, Text, Text, Text> {
     private final Text list = new Text();

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 
-/** Packs a job class with its nested classes, as users do who submit their own jobs. */
+/** Packs a job class and its nested classes into a JAR, as users do to submit their own jobs. */
 final class JobJarPacker {
   private JobJarPacker() {}
 

@@ -15,7 +15,7 @@ import org.hadoopzone.evaluation.watch.Placement;
 import org.hadoopzone.zone.Zone;
 
 /**
- * The report for programs.
+ * The report for programs, as JSON.
  *
  * @param good whether disk zones kept all promises
  */
@@ -44,7 +44,7 @@ record JsonReport(boolean good, List<String> problems, List<JsonRun> runs) {
     }
   }
 
-  /** Some files of one kind in one zone. */
+  /** The files of one kind in one zone. */
   record Row(String kind, String zone, long files, long bytes) {
     static Row of(FileKind kind, Zone zone, Placement.Tally tally) {
       return new Row(

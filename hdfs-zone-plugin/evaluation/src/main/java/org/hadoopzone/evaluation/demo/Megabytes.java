@@ -3,7 +3,7 @@ package org.hadoopzone.evaluation.demo;
 
 import java.util.Locale;
 
-/** Bytes for people. */
+/** Converts bytes to megabytes for display. */
 final class Megabytes {
   private static final double BYTES = 1e6;
 

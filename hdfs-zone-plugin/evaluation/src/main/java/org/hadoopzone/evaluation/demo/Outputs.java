@@ -19,7 +19,7 @@ import org.apache.hadoop.fs.RemoteIterator;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 
-/** The files that are in a directory of HDFS at the end. */
+/** The files in an HDFS directory at the end of a run. */
 final class Outputs {
   private static final int BUFFER_BYTES = 1 << 20;
 
@@ -34,7 +34,7 @@ final class Outputs {
     }
   }
 
-  /** From each file's path to the SHA-256 of its content. */
+  /** Returns the SHA-256 digest of each file, by path. */
   Map<String, String> digests() throws IOException {
     Map<String, String> digests = new TreeMap<>();
     for (Path file : files) {
@@ -43,7 +43,10 @@ final class Outputs {
     return digests;
   }
 
-  /** The ids of their blocks, which are in the names of the files on the DataNodes. */
+  /**
+   * Returns the IDs of the blocks of all files. The block files on the DataNodes are named after
+   * them.
+   */
   Set<Long> blocks() throws IOException {
     Set<Long> blocks = new HashSet<>();
     for (LocatedBlock block : locatedBlocks()) {
@@ -52,7 +55,7 @@ final class Outputs {
     return blocks;
   }
 
-  /** Returns how many copies of their blocks there are on all DataNodes together. */
+  /** Returns the total number of replicas of all blocks. */
   long replicas() throws IOException {
     return locatedBlocks().stream().mapToLong(block -> block.getLocations().length).sum();
   }
@@ -72,7 +75,7 @@ final class Outputs {
       byte[] buffer = new byte[BUFFER_BYTES];
       try (DigestInputStream digesting = new DigestInputStream(in, sha256)) {
         while (digesting.read(buffer) >= 0) {
-          // The digest is the only use of the data.
+          // Only the digest of the data is needed.
         }
       }
       return HexFormat.of().formatHex(sha256.digest());

@@ -16,7 +16,7 @@ import org.knowm.xchart.CategoryChart;
 import org.knowm.xchart.CategoryChartBuilder;
 import org.knowm.xchart.style.Styler.LegendPosition;
 
-/** A picture of one run: a bar for each kind of file, in two colours for the two zones. */
+/** A chart of one run: one bar per kind of file, with a color for each zone. */
 final class PlacementChart {
   private static final int WIDTH = 1100;
   private static final int HEIGHT = 400;
@@ -25,14 +25,16 @@ final class PlacementChart {
   private final double maxMegabytes;
 
   /**
-   * @param maxMegabytes the end of the axis, the same in charts that are to be compared
+   * Creates a chart.
+   *
+   * @param maxMegabytes end of the axis; the same for all charts that are to be compared
    */
   PlacementChart(List<FileKind> kinds, double maxMegabytes) {
     this.kinds = kinds;
     this.maxMegabytes = maxMegabytes;
   }
 
-  /** A PNG as text for a page. */
+  /** Returns the chart as a PNG in Base64, for an HTML page. */
   String base64(DemoOutcome run) throws IOException {
     CategoryChart chart =
         new CategoryChartBuilder()

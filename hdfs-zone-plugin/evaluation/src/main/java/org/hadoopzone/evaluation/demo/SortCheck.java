@@ -5,17 +5,17 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads what TeraValidate found. */
+/** Evaluates the output of TeraValidate. */
 final class SortCheck {
   private static final String CHECKSUM = "checksum\t";
 
   private SortCheck() {}
 
   /**
-   * Returns what is wrong with the sorted data; empty if nothing is.
+   * Returns the errors in the sorted data; empty if there are none.
    *
-   * @param report the lines of TeraValidate's output: one with a checksum, and one for each error
-   * @param generated the checksum that TeraGen counted, of which it keeps the low 64 bits
+   * @param report the output lines of TeraValidate: one with a checksum, and one per error
+   * @param generated the low 64 bits of the checksum, as counted by TeraGen
    */
   static List<String> problems(List<String> report, long generated) {
     List<String> problems = new ArrayList<>();

@@ -19,19 +19,19 @@ import java.util.jar.JarFile;
 import org.apache.hadoop.fs.FileSystem;
 
 /**
- * The Java files of some source jars as text for {@link InvertedIndex}: a few large files instead
- * of thousands of small ones, because each input file becomes a task.
+ * The Java files of some source JARs as text for {@link InvertedIndex}. Each JAR becomes one large
+ * file instead of thousands of small ones, because each input file becomes a task.
  */
 public record SourceText(List<Path> jars) {
   private static final Path HADOOPS = Path.of("hdfs-zone-plugin/evaluation/target/text-to-index");
 
-  /** The jars of Hadoop that come with {@code -Pdemo}. */
+  /** Returns Hadoop's source JARs, which the Maven profile {@code demo} downloads. */
   public static SourceText ofHadoop() throws IOException {
     return in(HADOOPS);
   }
 
   /**
-   * All jars in a directory.
+   * Returns all source JARs in a directory.
    *
    * @throws IOException if there are none
    */
@@ -47,7 +47,7 @@ public record SourceText(List<Path> jars) {
     return new SourceText(jars);
   }
 
-  /** Writes one text file for each jar. */
+  /** Writes one text file per JAR. */
   public void copyTo(FileSystem fs, org.apache.hadoop.fs.Path dir) throws IOException {
     for (Path jar : jars) {
       String name = jar.getFileName().toString().replace("-sources.jar", ".txt");

@@ -10,7 +10,7 @@ import org.hadoopzone.zone.Zone;
 
 /** The report for a terminal. */
 record TextReport(DemoOutcome zones, DemoOutcome stock) {
-  /** Where the files of each kind were. */
+  /** Returns a table of the number and size of the files of each kind in each zone. */
   String placement() {
     Placement with = zones.placement();
     Placement without = stock.placement();
@@ -35,7 +35,7 @@ record TextReport(DemoOutcome zones, DemoOutcome stock) {
     return table.toString();
   }
 
-  /** Where the tasks of each job say that they put their files. */
+  /** Returns a table of the bytes that each job wrote to each zone, as counted by its tasks. */
   String jobs() {
     TextTable table =
         new TextTable().row("job counters", "to outer MB", "to inner MB", "spilled over MB");

@@ -4,13 +4,16 @@ package org.hadoopzone.evaluation.demo;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Lines up columns: the first one to the left, all others, which are numbers, to the right. */
+/**
+ * A table of aligned columns: the first column to the left, all others, which hold numbers, to the
+ * right.
+ */
 final class TextTable {
   private static final String GAP = "  ";
 
   private final List<List<String>> rows = new ArrayList<>();
 
-  /** All rows have to have the same number of cells. */
+  /** Adds a row. All rows must have the same number of cells. */
   TextTable row(String... cells) {
     rows.add(List.of(cells));
     return this;

@@ -8,12 +8,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A bound on how much written data the kernel keeps in memory for each of some disks before it
- * writes them out. By default that is a fifth of the memory of the machine: with data that are
- * scaled and a memory that is not, temporary files would be gone before they were ever written.
+ * Limits how much dirty data the kernel keeps in memory for each given disk before it writes the
+ * data out. By default, the limit is a fifth of the memory of the machine. With scaled-down data on
+ * a machine with full memory, temporary files would be deleted before they were ever written to
+ * disk.
  *
- * <p>Linux 6.2 and later hold to the bytes. Older ones know a share of all dirty pages, in percent,
- * and hold to it only when there are many dirty pages in the whole machine.
+ * <p>Linux 6.2 and later enforce the limit in bytes. Older kernels only support a share of all
+ * dirty pages, in percent, and enforce it only when the whole machine has many dirty pages.
  */
 public final class DirtyPages implements AutoCloseable {
   private static final Path SETTINGS = Path.of("/sys/class/bdi");
@@ -25,10 +26,10 @@ public final class DirtyPages implements AutoCloseable {
   private DirtyPages() {}
 
   /**
-   * Sets the bound.
+   * Sets the limit.
    *
-   * @param devices whole disks; nothing else on the machine is bounded
-   * @param bytes for each of them
+   * @param devices whole disks; other disks of the machine are not limited
+   * @param bytes limit for each disk; kernels before 6.2 use 1 % of all dirty pages instead
    */
   public static DirtyPages limit(List<Path> devices, long bytes) throws IOException {
     DirtyPages pages = new DirtyPages();
@@ -45,7 +46,7 @@ public final class DirtyPages implements AutoCloseable {
     return pages;
   }
 
-  /** Returns the directory with the kernel's settings for the dirty pages of a disk. */
+  /** Returns the sysfs directory with the write-back settings of a disk. */
   static Path settings(Path device) throws IOException {
     Path number = Path.of("/sys/class/block").resolve(device.getFileName()).resolve("dev");
     return SETTINGS.resolve(Files.readString(number).strip());
@@ -55,7 +56,7 @@ public final class DirtyPages implements AutoCloseable {
     return Files.exists(settings.resolve("strict_limit"));
   }
 
-  /** Removes the bound. */
+  /** Removes the limit. */
   @Override
   public void close() throws IOException {
     for (Path settings : bounded) {

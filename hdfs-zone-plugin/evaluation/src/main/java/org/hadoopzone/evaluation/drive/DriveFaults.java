@@ -5,9 +5,9 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
 
 /**
- * What an emulated drive tells of its faults, in requests.
+ * Fault counters of an emulated drive, in requests.
  *
- * @param pid of the program that is the drive
+ * @param pid process ID of the program that emulates the drive
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record DriveFaults(

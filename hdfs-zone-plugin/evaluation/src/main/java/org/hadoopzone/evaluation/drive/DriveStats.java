@@ -8,8 +8,8 @@ import java.util.List;
 /**
  * The statistics of an emulated drive.
  *
- * @param busySeconds for how long a real drive would have been busy
- * @param zones from the outermost to the innermost one
+ * @param busySeconds how long a real drive would have been busy
+ * @param zones recording zones, from the outermost to the innermost
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record DriveStats(
@@ -18,7 +18,7 @@ public record DriveStats(
     @JsonProperty("seeks") long seeks,
     @JsonProperty("zones") List<RecordingZone> zones) {
 
-  /** One zone of the recording. */
+  /** A recording zone. Its rate is in MB per second. */
   public record RecordingZone(
       @JsonProperty("start_bytes") long startBytes,
       @JsonProperty("rate_mb_per_second") double rate,
@@ -26,7 +26,7 @@ public record DriveStats(
       @JsonProperty("written_bytes") long writtenBytes) {}
 
   /**
-   * Returns how much was read or written in the zones of the recording that begin below an address.
+   * Returns the bytes that were read or written in the recording zones that begin below an address.
    */
   public long bytesBelow(long address) {
     return zones.stream()
@@ -44,10 +44,10 @@ public record DriveStats(
   }
 
   /**
-   * Returns how long it would have taken at least to move what was moved, in files that fill the
-   * outermost tracks, without any seek.
+   * Returns the shortest possible time for the bytes that were read and written: files fill the
+   * outermost tracks, and the head never seeks.
    *
-   * @param footprint how many bytes these files have
+   * @param footprint total size of these files in bytes
    */
   public double limitSeconds(long footprint) {
     double once = 0;

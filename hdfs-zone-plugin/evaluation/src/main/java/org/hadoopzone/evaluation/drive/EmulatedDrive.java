@@ -8,7 +8,10 @@ import java.nio.file.Path;
 import java.util.List;
 import org.hadoopzone.testing.Command;
 
-/** A zoned drive that is up, as a block device. Its data are gone when it is closed. */
+/**
+ * A running emulated drive with recording zones, as a block device. Its data is deleted when it is
+ * closed.
+ */
 public final class EmulatedDrive implements AutoCloseable {
   private static final Path NATIVE = nativeModule();
   private static final Path ATTACH = NATIVE.resolve("zbrdrive/attach");
@@ -25,7 +28,7 @@ public final class EmulatedDrive implements AutoCloseable {
    * Starts a new, empty drive.
    *
    * @param profile the name of a file in {@code conf/drives}
-   * @param dir where its data go while it is up
+   * @param dir directory for its data while it is running
    * @param capacity in bytes; the zones shrink with it
    */
   public static EmulatedDrive up(String profile, Path dir, long capacity) throws IOException {
@@ -34,7 +37,7 @@ public final class EmulatedDrive implements AutoCloseable {
     return plugIn(profile, dir, capacity);
   }
 
-  /** Starts a drive that was there before, with what is on it. */
+  /** Starts an existing drive and keeps its data. */
   public static EmulatedDrive plugIn(String profile, Path dir, long capacity) throws IOException {
     List<String> output =
         Command.run(ATTACH, "up", profile, dir, "--capacity", capacity / 1_000_000 + "M")
@@ -44,7 +47,7 @@ public final class EmulatedDrive implements AutoCloseable {
     return new EmulatedDrive(dir, Path.of(output.get(output.size() - 1)));
   }
 
-  /** Returns whether there is a program for it. */
+  /** Returns whether the program that emulates drives has been built. */
   public static boolean isBuilt() {
     return Files.isExecutable(NATIVE.resolve("target/native/zbrdrive"));
   }
@@ -54,39 +57,39 @@ public final class EmulatedDrive implements AutoCloseable {
     return ATTACH;
   }
 
-  /** Returns whether there is one, or what is left of it. */
+  /** Returns whether a drive, or the remains of one, exists in a directory. */
   public static boolean exists(Path dir) {
     return Files.exists(dir.resolve("drive"));
   }
 
-  /** Takes down what an earlier run that was ended has left behind. */
+  /** Detaches a drive that an interrupted run has left behind. */
   public static void remove(Path dir) throws IOException {
-    // Nothing to take down is good as well.
+    // Exit code 1 means that there was no drive, which is fine.
     Command.run("sh", "-c", "\"$0\" down \"$1\" || [ $? = 1 ]", ATTACH, dir);
   }
 
-  /** The whole disk. */
+  /** Returns the block device of the whole disk. */
   public Path device() {
     return device;
   }
 
-  /** Has the kernel read so many KiB ahead of those who read in sequence from now on. */
+  /** Sets the kernel's read-ahead for the drive, in KiB. */
   public void readAhead(int kib) throws IOException {
     Command.run("blockdev", "--setra", 2 * kib, device);
   }
 
-  /** Returns what the drive has done since it was reset, with all that waited in its cache. */
+  /** Flushes the drive's cache and returns its statistics since the last reset. */
   public DriveStats stats() throws IOException {
     Command.run("sync", device);
     return new ObjectMapper().readValue(file("stats.json").toFile(), DriveStats.class);
   }
 
-  /** Returns what its faults have done since it was reset; answers also while it fails or hangs. */
+  /** Returns the fault counters since the last reset. Also works while the drive fails or hangs. */
   public DriveFaults faults() throws IOException {
     return new ObjectMapper().readValue(file("stats.json").toFile(), DriveFaults.class);
   }
 
-  /** Makes a fault, or heals all of them, in the words of {@code docs/drive.md}. */
+  /** Injects a fault, or clears all faults; {@code docs/drive.md} lists the commands. */
   public void fault(String command) throws IOException {
     Files.writeString(file("control"), command);
   }
@@ -96,25 +99,25 @@ public final class EmulatedDrive implements AutoCloseable {
     Command.run("kill", "-KILL", faults().pid());
   }
 
-  /** A file with what is on it, for somebody to look at. */
+  /** Flushes the drive's cache and returns the image file with its contents. */
   public Path syncedImage() throws IOException {
     Command.run("sync", device);
     return image(dir);
   }
 
-  /** Begins to trace what its head does. */
+  /** Starts a trace of the head. */
   public void traceHead() throws IOException {
     Files.writeString(file("control"), "trace head");
   }
 
-  /** Ends a trace, with all that waited in its cache, and returns the file that holds it. */
+  /** Flushes the drive's cache, stops the trace and returns the trace file. */
   public Path endTrace() throws IOException {
     Command.run("sync", device);
     Files.writeString(file("control"), "trace stop");
     return dir.resolve("trace.csv");
   }
 
-  /** Begins to count anew. */
+  /** Resets the statistics. */
   public void reset() throws IOException {
     Command.run("sync", device);
     Files.writeString(file("control"), "reset");
@@ -130,7 +133,7 @@ public final class EmulatedDrive implements AutoCloseable {
     return dir.resolve("drive").resolve(name);
   }
 
-  /** Seen from the project or from one of its modules. */
+  /** Finds the {@code native} module from the root of the project or from one of its modules. */
   private static Path nativeModule() {
     Path below = Path.of("native").toAbsolutePath();
     return Files.isDirectory(below) ? below : Path.of("../../native").toAbsolutePath().normalize();

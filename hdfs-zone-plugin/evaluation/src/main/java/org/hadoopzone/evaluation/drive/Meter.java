@@ -10,14 +10,16 @@ import java.util.function.ToLongFunction;
 import org.hadoopzone.testing.Command;
 import org.hadoopzone.tools.fsbench.PageCache;
 
-/** Measures what work costs on some drives together. */
+/** Measures the cost of work on a set of drives, as a total over all drives. */
 public final class Meter {
   private final List<EmulatedDrive> drives;
   private final long zoneBytes;
 
   /**
-   * @param zoneBytes the size of the outer zone of each drive, for the share of the bytes that goes
-   *     there
+   * Creates a meter.
+   *
+   * @param zoneBytes size of the outer zone of each drive, in bytes; used to count the bytes that
+   *     are read or written there
    */
   public Meter(List<EmulatedDrive> drives, long zoneBytes) {
     this.drives = drives;
@@ -29,16 +31,17 @@ public final class Meter {
     return drives.stream().map(EmulatedDrive::device).toList();
   }
 
-  /** Something to measure. */
+  /** A piece of work to measure. */
   public interface Work {
     void run() throws Exception;
   }
 
   /**
-   * Does work from an empty page cache on, until all is on the platters.
+   * Runs the work with an empty page cache, and measures until all data has been flushed to the
+   * drives.
    *
-   * @param bytes what is written and read in the files
-   * @param footprint the most bytes that these files have at the same time, for the limit
+   * @param bytes bytes that the work writes and reads in its files
+   * @param footprint largest total size of these files at any time, in bytes, for the limit
    */
   public Round measure(String what, long bytes, long footprint, Work work) throws Exception {
     PageCache.drop();

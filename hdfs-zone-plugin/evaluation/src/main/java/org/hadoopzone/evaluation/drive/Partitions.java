@@ -15,7 +15,10 @@ public record Partitions(Path outer, Path inner) {
   private static final long FILE_SECONDS = 10;
   private static final long LOOK_MILLIS = 20;
 
-  /** Makes an outer partition that ends at an address, and an inner one of the rest. */
+  /**
+   * Creates an outer partition that ends at an address, and an inner partition from there to the
+   * end of the disk.
+   */
   public static Partitions divide(Path device, long outerEnd) throws IOException {
     Path table = Files.createTempFile("partitions", ".sfdisk");
     try {
@@ -31,7 +34,7 @@ public record Partitions(Path outer, Path inner) {
     return of(device);
   }
 
-  /** The partitions that a device has. */
+  /** Returns the two partitions of a device, and waits until their device files exist. */
   public static Partitions of(Path device) throws IOException {
     Command.run("partx", "--update", device);
     Partitions partitions = new Partitions(Path.of(device + "p1"), Path.of(device + "p2"));
@@ -40,13 +43,13 @@ public record Partitions(Path outer, Path inner) {
     return partitions;
   }
 
-  /** Where a partition begins on its disk, in bytes. */
+  /** Returns where a partition begins on its disk, in bytes. */
   public static long start(Path partition) throws IOException {
     Path file = Path.of("/sys/class/block", partition.getFileName().toString(), "start");
     return Long.parseLong(Files.readString(file).strip()) * SECTOR;
   }
 
-  /** The kernel makes the files of devices some time after it knows the devices. */
+  /** Waits for a device file, which appears some time after the kernel has found the partition. */
   private static void awaitFile(Path partition) throws IOException {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(FILE_SECONDS);
     while (!Files.exists(partition)) {

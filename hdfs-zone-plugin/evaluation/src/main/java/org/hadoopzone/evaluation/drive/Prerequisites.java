@@ -13,11 +13,13 @@ import java.util.Map;
 import org.hadoopzone.evaluation.cluster.MemoryLimit;
 import org.hadoopzone.testing.Command;
 
-/** Checks what an evaluation on emulated drives needs of this machine, before it begins. */
+/**
+ * Checks, before an evaluation on emulated drives starts, that this machine has all that it needs.
+ */
 public final class Prerequisites {
   private static final Path TRACEFS = Path.of("/sys/kernel/tracing");
 
-  /** Programs, and the Debian packages that have them. */
+  /** Required programs, and the Debian packages that contain them. */
   private static final Map<String, String> PROGRAMS = new LinkedHashMap<>();
 
   static {
@@ -38,9 +40,9 @@ public final class Prerequisites {
   private Prerequisites() {}
 
   /**
-   * Fails unless all is there.
+   * Fails if anything is missing.
    *
-   * @throws IOException that lists all that is missing, each with the remedy
+   * @throws IOException with a list of everything that is missing and how to install it
    */
   public static void require() throws IOException {
     List<String> missing = new ArrayList<>();

@@ -8,17 +8,17 @@ import java.util.List;
 import org.hadoopzone.evaluation.job.JobFiles;
 
 /**
- * What one piece of work cost.
+ * The cost of one piece of work.
  *
- * @param bytes what was written and read in the files
- * @param busySeconds for how long the drive was busy
- * @param limitSeconds for how long it would have been if what it moved lay on the outermost tracks
- *     that hold the files, without a seek
- * @param wallSeconds how long it took on this machine
- * @param readBytes what was read from the drive, with metadata
- * @param writtenBytes what was written to it
- * @param outerBytes what of these two was in the outer zone
- * @param jobs what jobs wrote to local disks, if it was jobs
+ * @param bytes bytes written to and read from the files
+ * @param busySeconds how long the drive was busy
+ * @param limitSeconds how long it would have been busy if all the data lay on the outermost tracks
+ *     that hold the files, without seeks
+ * @param wallSeconds elapsed time on this machine
+ * @param readBytes bytes read from the drive, including metadata
+ * @param writtenBytes bytes written to the drive, including metadata
+ * @param outerBytes the part of the read and written bytes that was in the outer zone
+ * @param jobs files that jobs wrote to local disks; empty if the work was not a job
  */
 public record Round(
     @JsonProperty("what") String what,
@@ -32,12 +32,12 @@ public record Round(
     @JsonProperty("outerBytes") long outerBytes,
     @JsonProperty("jobs") @JsonInclude(Include.NON_EMPTY) List<JobFiles> jobs) {
 
-  /** Other work has no jobs, and says nothing of them in a file. */
+  /** Replaces missing jobs with an empty list, which is omitted from result files. */
   public Round {
     jobs = jobs == null ? List.of() : List.copyOf(jobs);
   }
 
-  /** The same, done by these jobs. */
+  /** Returns the same round with these jobs. */
   public Round by(List<JobFiles> jobs) {
     return new Round(
         what,
@@ -52,12 +52,12 @@ public record Round(
         jobs);
   }
 
-  /** Returns how much it moves in a second in which the drive is busy. */
+  /** Returns the throughput in MB per second of busy time. */
   public double megabytesPerBusySecond() {
     return bytes / 1e6 / busySeconds;
   }
 
-  /** Returns what it is a round of: "write" if it is called "write 1". */
+  /** Returns the kind of work: the name without its number, for example "write" for "write 1". */
   public String kind() {
     return what.replaceFirst(" \\d+$", "");
   }

@@ -9,8 +9,9 @@ import java.nio.file.Path;
 import org.hadoopzone.evaluation.cluster.MemoryLimit;
 
 /**
- * Lets one evaluation at a time use a directory, and cleans up when that ends in any way, also if
- * it is killed: daemons, mounts, loop devices, drives and cgroups. It is a process of its own.
+ * Restricts a directory to one evaluation at a time, and cleans up when the evaluation ends, even
+ * if it is killed: daemons, mounts, loop devices, drives and cgroups. The guard runs in a separate
+ * process.
  */
 public final class RunGuard implements AutoCloseable {
   private final Process process;
@@ -23,10 +24,10 @@ public final class RunGuard implements AutoCloseable {
   }
 
   /**
-   * Takes a directory, and removes what a dead evaluation has left there.
+   * Locks a directory, and cleans up what a dead evaluation has left there.
    *
-   * @param home the directory that has all mounts and drives below it
-   * @throws IOException if another evaluation uses it
+   * @param home directory that contains all mounts and drives
+   * @throws IOException if another evaluation uses the directory
    */
   public static RunGuard start(Path home) throws IOException {
     String script;
@@ -54,7 +55,7 @@ public final class RunGuard implements AutoCloseable {
     return guard;
   }
 
-  /** Returns whether the JVM is shutting down. Failures from then on are not results. */
+  /** Returns whether the JVM is shutting down. Failures after that are not results. */
   public boolean isEnding() {
     Thread none = new Thread();
     try {
@@ -66,7 +67,7 @@ public final class RunGuard implements AutoCloseable {
     }
   }
 
-  /** Cleans up. The directory is this evaluation's until the virtual machine ends. */
+  /** Cleans up. The directory stays locked until the JVM exits. */
   @Override
   public void close() throws IOException {
     if (!isEnding()) {

@@ -1,3 +1,3 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/** Emulated zoned drives, and what work costs on them. */
+/** Emulated drives with recording zones, and measurements of the cost of work on them. */
 package org.hadoopzone.evaluation.drive;

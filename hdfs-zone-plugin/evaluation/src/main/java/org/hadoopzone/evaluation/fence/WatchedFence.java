@@ -24,8 +24,8 @@ import picocli.CommandLine;
 import picocli.CommandLine.Option;
 
 /**
- * What {@code fence watch} is worth and costs beside a writer that never stops: whether the writer
- * is ever refused, where its files lie, and how busy the service keeps a processor and the drive.
+ * Measures {@code fence watch} next to a writer that never stops: whether the writer ever runs out
+ * of space, where its files are placed, and how much CPU and drive time the service uses.
  */
 @CommandLine.Command(name = "watched-fence")
 public final class WatchedFence implements Callable<Integer> {
@@ -37,7 +37,10 @@ public final class WatchedFence implements Callable<Integer> {
   private static final long STEP = 32 * MIB;
   private static final long FILE = 64 * MIB;
 
-  /** A fifth of the drive, a third of which is removed each time. */
+  /**
+   * Number of files; together they fill about a fifth of the drive. A third of them is deleted in
+   * each cycle.
+   */
   private static final int FILES = 60;
 
   private static final Pattern CHANGE = Pattern.compile("\"kind\":\"(widened|narrowed)\"");
@@ -55,7 +58,7 @@ public final class WatchedFence implements Callable<Integer> {
   }
 
   @Override
-  @SuppressWarnings("try") // They hold while they are open.
+  @SuppressWarnings("try") // the resources are only closed
   public Integer call() throws Exception {
     Path mounted = HOME.resolve("mounted");
     Path disk = HOME.resolve("disk");
@@ -71,7 +74,9 @@ public final class WatchedFence implements Callable<Integer> {
     return CommandLine.ExitCode.OK;
   }
 
-  /** The service beside the writer. Returns how often it changed the range. */
+  /**
+   * Runs the service next to the writer. Returns how often the service changed the allowed range.
+   */
   private long beside(EmulatedDrive drive, Path mounted) throws Exception {
     TemporaryFiles files = new TemporaryFiles(mounted, FILE, FILES);
     Path log = HOME.resolve("log");
@@ -114,7 +119,10 @@ public final class WatchedFence implements Callable<Integer> {
     return changes;
   }
 
-  /** As many changes on a drive with nothing else to do; twice as many, for it stays as it is. */
+  /**
+   * Changes the range on an otherwise idle drive. Each pass narrows and widens it again, which is
+   * two changes, so the busy time is halved.
+   */
   private void alone(EmulatedDrive drive, Path mounted, long changes) throws IOException {
     ByteRange range = Fence.in(mounted).status().allowed().orElseThrow();
     ByteRange narrower = ByteRange.of(range.start(), range.length() - STEP);

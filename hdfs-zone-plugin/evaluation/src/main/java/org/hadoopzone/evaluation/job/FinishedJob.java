@@ -10,13 +10,14 @@ import org.apache.hadoop.mapreduce.TaskCounter;
 /**
  * A job that has succeeded.
  *
- * @param counters from a group's name to its counters
+ * @param seconds elapsed time
+ * @param counters counters by group name and counter name
  */
 public record FinishedJob(String name, double seconds, Map<String, Map<String, Long>> counters) {
   private static final String ZONES = "DISK-ZONE-";
   private static final String SHUFFLE_ERRORS = "Shuffle Errors";
 
-  /** Returns what the tasks say about where they put their files; nothing in stock Hadoop. */
+  /** Returns the counters that tasks keep about the zones of their files; empty in stock Hadoop. */
   public Map<String, Long> zoneCounters() {
     Map<String, Long> zones =
         new LinkedHashMap<>(counters.getOrDefault(FileSystemCounter.class.getName(), Map.of()));
@@ -24,7 +25,7 @@ public record FinishedJob(String name, double seconds, Map<String, Map<String, L
     return zones;
   }
 
-  /** Returns what went wrong on the way to success, by name; empty when nothing did. */
+  /** Returns the failures during a successful job, by counter name; empty if there were none. */
   public Map<String, Long> mishaps() {
     Map<String, Long> mishaps =
         new LinkedHashMap<>(counters.getOrDefault(SHUFFLE_ERRORS, Map.of()));

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.evaluation.job;
 
-/** A job failed, or did not end in time. */
+/** A job has failed or has not finished in time. */
 public final class JobFailedException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

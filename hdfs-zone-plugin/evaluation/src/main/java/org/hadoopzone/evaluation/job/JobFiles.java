@@ -5,12 +5,12 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import org.apache.hadoop.mapreduce.FileSystemCounter;
 
 /**
- * What a job wrote to the local dirs of its nodes.
+ * The bytes that a job wrote to the local dirs of its nodes.
  *
- * @param seconds for how long it ran
- * @param bytes what its tasks wrote to local file systems in all
- * @param outerBytes what of its intermediate files its tasks say to have put into the outer zone; 0
- *     in stock Hadoop, which does not tell
+ * @param seconds elapsed time of the job
+ * @param bytes bytes that its tasks wrote to local file systems
+ * @param outerBytes bytes of its intermediate files that went to the outer zone, as counted by its
+ *     tasks; 0 in stock Hadoop, which does not count them
  * @param innerBytes the same for the inner zone
  */
 public record JobFiles(

@@ -26,7 +26,7 @@ import org.apache.hadoop.yarn.api.records.YarnApplicationState;
 import org.apache.hadoop.yarn.client.api.YarnClient;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 
-/** Runs jobs, with progress. Several threads may run one each. */
+/** Runs jobs and reports their progress. Several threads may each run a job at the same time. */
 public final class JobRunner implements AutoCloseable {
   private static final long LOOK_MILLIS = 500;
 
@@ -35,7 +35,9 @@ public final class JobRunner implements AutoCloseable {
   private final YarnClient yarn = YarnClient.createYarnClient();
 
   /**
-   * @param progress is told again and again how much of a job is done, from 0 to 1
+   * Creates a runner.
+   *
+   * @param progress receives the progress of a running job, from 0 to 1, every half second
    */
   public JobRunner(Configuration conf, DoubleConsumer progress) {
     this.conf = conf;
@@ -45,10 +47,10 @@ public final class JobRunner implements AutoCloseable {
   }
 
   /**
-   * Runs a tool that runs one job.
+   * Runs a tool that runs one job, and waits for it.
    *
-   * @param settings for this job only
-   * @throws JobFailedException if the job fails, also as the cause of an ExecutionException
+   * @param settings additional settings of this job
+   * @throws JobFailedException if the job fails; may also be the cause of an ExecutionException
    */
   public FinishedJob run(Tool tool, Map<String, String> settings, String... args) throws Exception {
     Configuration jobConf = new Configuration(conf);
@@ -100,7 +102,7 @@ public final class JobRunner implements AutoCloseable {
     }
   }
 
-  /** The tools keep their job to themselves. */
+  /** Returns the counters of the job with a YARN tag. The tools do not expose their jobs. */
   private Map<String, Map<String, Long>> counters(String tag) throws Exception {
     GetApplicationsRequest tagged = GetApplicationsRequest.newInstance();
     tagged.setApplicationTags(Set.of(tag));
@@ -117,7 +119,7 @@ public final class JobRunner implements AutoCloseable {
     return counters;
   }
 
-  /** For a try statement. */
+  /** A cluster that can be closed by a try statement. */
   private static final class ClosableCluster extends Cluster implements AutoCloseable {
     ClosableCluster(Configuration conf) throws IOException {
       super(conf);

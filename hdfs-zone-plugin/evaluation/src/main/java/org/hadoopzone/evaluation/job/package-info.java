@@ -1,3 +1,3 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/** Jobs that are run and waited for. */
+/** Runs MapReduce jobs and waits for them. */
 package org.hadoopzone.evaluation.job;

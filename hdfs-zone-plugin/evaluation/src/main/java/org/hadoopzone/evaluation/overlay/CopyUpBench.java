@@ -26,9 +26,10 @@ import picocli.CommandLine;
 import picocli.CommandLine.Option;
 
 /**
- * The companion paper's measurement: writers, each in an overlay of its own, write at random to
- * lower files that all of them share. On stock overlays, on guarded ones, and straight to the files
- * (a bind mount). Counted is how long the drive is busy until all of it is on the disk.
+ * The benchmark of the companion paper. Several writers, each in its own overlay, write at random
+ * positions in lower files that all of them share. The benchmark runs on stock overlays, on guarded
+ * overlays and directly on the files (a bind mount), and measures how long the drive is busy until
+ * all data is on the disk.
  */
 @CommandLine.Command(name = "copy-up-bench")
 public final class CopyUpBench implements Callable<Integer> {
@@ -36,12 +37,14 @@ public final class CopyUpBench implements Callable<Integer> {
   private static final long CAPACITY = 20_000_000_000L;
   private static final int FILES = 4096;
 
-  /** Of files of 1 KB to 1 GB, of which all sizes between two powers of two are as likely. */
+  /** File sizes range from 1 KiB to 1 GiB. Their logarithms are uniformly distributed. */
   private static final int SMALLEST_LOG2 = 10;
 
   private static final int LARGEST_LOG2 = 30;
 
-  /** What of a file is not a hole; 4 KiB, or all of it if it is smaller. */
+  /**
+   * Bytes at the start of a file that are not a hole: 4 KiB, or the whole file if it is smaller.
+   */
   private static final int DATA = 4096;
 
   private static final int WRITE = 4096;
@@ -85,7 +88,7 @@ public final class CopyUpBench implements Callable<Integer> {
   }
 
   @Override
-  @SuppressWarnings("try") // The guard holds while it is open.
+  @SuppressWarnings("try") // the guard is only closed
   public Integer call() throws Exception {
     Prerequisites.require();
     try (RunGuard guard = RunGuard.start(HOME)) {
@@ -171,7 +174,7 @@ public final class CopyUpBench implements Callable<Integer> {
     }
   }
 
-  /** Mounts, writes, syncs and unmounts; returns the seconds that this took, mounting apart. */
+  /** Mounts, writes, syncs and unmounts. Returns the seconds spent on writing and syncing. */
   private double write(
       Way way, EmulatedDrive drive, List<OverlayDirs> overlays, List<Path> targets, Syncs syncs)
       throws Exception {
@@ -252,7 +255,7 @@ public final class CopyUpBench implements Callable<Integer> {
     return null;
   }
 
-  /** How many files came together in one sync. */
+  /** Computes the mean number of files that were copied up per sync. */
   private static final class Syncs implements GuardListener {
     private long files;
     private long syncs;

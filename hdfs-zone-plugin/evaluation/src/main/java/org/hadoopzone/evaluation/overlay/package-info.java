@@ -1,3 +1,3 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/** What copying up files costs, and what a guard saves of it. */
+/** Measures the cost of copying up files, and how much of it a guard saves. */
 package org.hadoopzone.evaluation.overlay;

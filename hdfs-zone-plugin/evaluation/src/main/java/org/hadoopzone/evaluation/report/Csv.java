@@ -4,7 +4,7 @@ package org.hadoopzone.evaluation.report;
 import java.util.Locale;
 import org.hadoopzone.evaluation.drive.Round;
 
-/** All rounds as lines of numbers. */
+/** All rounds as CSV, one line per round. */
 final class Csv {
   private final StringBuilder text =
       new StringBuilder(

@@ -8,11 +8,15 @@ import java.util.stream.Collectors;
 import org.apache.hadoop.util.VersionInfo;
 import org.hadoopzone.testing.Command;
 
-/** What the results depend on beside the program. */
+/** The environment that results depend on: drive, kernel, cores and versions. */
 public final class Environment {
   private Environment() {}
 
-  /** Asks this machine. */
+  /**
+   * Returns the environment of this machine.
+   *
+   * @param profile the profile of the emulated drive
+   */
   public static Map<String, String> read(String profile) throws IOException {
     Map<String, String> environment = new LinkedHashMap<>();
     environment.put("drive", profile);
@@ -25,7 +29,7 @@ public final class Environment {
     return environment;
   }
 
-  /** As a line below what was measured. */
+  /** Formats an environment as a line of the report. */
   public static String line(Map<String, String> environment) {
     return environment.entrySet().stream()
         .map(entry -> entry.getKey() + " " + entry.getValue())

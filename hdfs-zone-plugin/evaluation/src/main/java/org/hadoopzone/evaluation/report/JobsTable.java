@@ -8,7 +8,10 @@ import org.hadoopzone.evaluation.drive.Round;
 import org.hadoopzone.evaluation.job.JobFiles;
 import org.hadoopzone.evaluation.storage.StorageSystem;
 
-/** What each job of a work wrote to local dirs, and where: means of all rounds. */
+/**
+ * A table of the jobs of a work: elapsed time, bytes in local dirs and share of the outer zone,
+ * each as a mean of all rounds.
+ */
 record JobsTable(Map<StorageSystem, List<Round>> rounds) {
   boolean isEmpty() {
     return rounds.values().stream().flatMap(List::stream).allMatch(r -> r.jobs().isEmpty());

@@ -7,11 +7,11 @@ import java.util.Map;
 import org.hadoopzone.evaluation.storage.StorageSystem;
 
 /**
- * A colour for each system, the same in all pictures; people who see fewer colours can tell them
- * apart.
+ * The color of each system, the same in all pictures. The colors are distinguishable for people
+ * with color vision deficiency.
  */
 final class Palette {
-  /** Okabe and Ito, Color Universal Design, 2008; stock in grey. */
+  /** Colors of Okabe and Ito, Color Universal Design, 2008; grey for stock ext4. */
   private static final Map<StorageSystem, Color> COLORS =
       new EnumMap<>(
           Map.of(

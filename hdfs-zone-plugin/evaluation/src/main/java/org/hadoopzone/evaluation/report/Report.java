@@ -12,7 +12,7 @@ import org.hadoopzone.evaluation.storage.StorageSystem;
 import org.hadoopzone.evaluation.work.BenchWork;
 import org.hadoopzone.evaluation.work.Scale;
 
-/** The report on all that was measured at one scale: tables, pictures, and the numbers as CSV. */
+/** The report on all results of one scale: tables, pictures and a CSV file. */
 public final class Report {
   private final ResultFiles files;
   private final Traces traces;
@@ -24,7 +24,7 @@ public final class Report {
     this.scale = scale;
   }
 
-  /** Writes it, and returns its page. */
+  /** Writes the report and returns the path of its page. */
   public Path write(Path dir) throws IOException {
     Path pictures = dir.resolve("images");
     Files.createDirectories(pictures);

@@ -7,10 +7,10 @@ import java.util.Map;
 import org.hadoopzone.evaluation.drive.Round;
 
 /**
- * One system and one work.
+ * The result of one system in one work.
  *
- * @param failure why it could not do the work to the end; null if it could
- * @param environment what it ran on
+ * @param failure why the system could not complete the work; null if it could
+ * @param environment description of the machine that it ran on
  */
 public record Result(
     @JsonProperty("workload") String workload,
@@ -19,7 +19,7 @@ public record Result(
     @JsonProperty("failure") String failure,
     @JsonProperty("environment") Map<String, String> environment) {
 
-  /** For how long the drive was busy. */
+  /** Returns how long the drive was busy in all rounds, in seconds. */
   public double busySeconds() {
     return rounds.stream().mapToDouble(Round::busySeconds).sum();
   }

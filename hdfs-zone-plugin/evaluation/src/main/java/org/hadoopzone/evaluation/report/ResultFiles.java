@@ -9,14 +9,12 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Optional;
 
-/**
- * Results in files, one for each system and work, so that a run can go on where another one ended.
- */
+/** Stores each result in a file, one per system and work, so that a later run can continue. */
 public record ResultFiles(Path dir) {
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
-  /** Returns what was measured before, if it was. */
+  /** Returns the stored result, or empty if there is none. */
   public Optional<Result> read(String workload, String system) throws IOException {
     Path file = file(workload, system);
     return Files.exists(file)
@@ -24,7 +22,7 @@ public record ResultFiles(Path dir) {
         : Optional.empty();
   }
 
-  /** Keeps a result: all of it or nothing. */
+  /** Stores a result atomically. */
   public void write(Result result) throws IOException {
     Path file = file(result.workload(), result.system());
     Files.createDirectories(file.getParent());

@@ -19,12 +19,12 @@ import org.knowm.xchart.CategorySeries.CategorySeriesRenderStyle;
 import org.knowm.xchart.style.Styler.LegendPosition;
 
 /**
- * MB per busy second, a line for each system: by round, or, for work without rounds, by what was
- * done.
+ * A chart of MB per busy second with one line per system. The horizontal axis shows the rounds, or,
+ * if each kind of round was run once, the kinds.
  *
- * @param name of the file, without its ending
- * @param points what lies on the horizontal axis
- * @param lines for each system as many rounds as there are points
+ * @param name file name without its extension
+ * @param points labels of the horizontal axis
+ * @param lines for each system, one round per point
  */
 record RoundsPicture(
     String name, String title, List<String> points, Map<StorageSystem, List<Round>> lines) {
@@ -32,8 +32,8 @@ record RoundsPicture(
   private static final int HEIGHT = 400;
 
   /**
-   * One picture for each kind of round, or one for all kinds that were done once; none where all
-   * systems failed.
+   * Returns one picture per kind of round, or a single picture if every kind was run once. Returns
+   * none if all systems failed.
    */
   static List<RoundsPicture> of(String name, String title, SystemResults results) {
     List<String> kinds = results.kinds();

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import org.hadoopzone.evaluation.drive.Round;
 
-/** The speeds of some rounds, in MB per second in which the drive is busy. */
+/** The throughput of some rounds, in MB per second of busy time. */
 record Speeds(List<Round> rounds) {
   double mean() {
     return rounds.stream().mapToDouble(Round::megabytesPerBusySecond).average().orElse(0);

@@ -7,7 +7,7 @@ import java.util.Map;
 import org.hadoopzone.evaluation.drive.Round;
 import org.hadoopzone.evaluation.storage.StorageSystem;
 
-/** What all systems did with one work, without those that could not do it. */
+/** The results of all systems that completed one work. */
 record SystemResults(Map<StorageSystem, Result> done) {
   static SystemResults of(Map<StorageSystem, Result> all) {
     Map<StorageSystem, Result> done = new EnumMap<>(StorageSystem.class);
@@ -20,7 +20,7 @@ record SystemResults(Map<StorageSystem, Result> done) {
     return new SystemResults(done);
   }
 
-  /** The kinds of rounds: "write 1" and "write 2" are of one kind. */
+  /** Returns the kinds of rounds: "write 1" and "write 2" are of the same kind. */
   List<String> kinds() {
     return done.values().stream()
         .flatMap(result -> result.rounds().stream())
@@ -29,7 +29,7 @@ record SystemResults(Map<StorageSystem, Result> done) {
         .toList();
   }
 
-  /** Returns how many rounds of a kind there are. */
+  /** Returns the largest number of rounds of a kind that any system has. */
   int roundsOf(String kind) {
     return rounds(kind).values().stream().mapToInt(List::size).max().orElse(0);
   }
@@ -47,7 +47,9 @@ record SystemResults(Map<StorageSystem, Result> done) {
     return rounds;
   }
 
-  /** For how long a system keeps the drive busy; not a number if it could not do the work. */
+  /**
+   * Returns how long a system kept the drive busy, in seconds; NaN if it did not complete the work.
+   */
   double busySeconds(StorageSystem system) {
     return done.containsKey(system) ? done.get(system).busySeconds() : Double.NaN;
   }

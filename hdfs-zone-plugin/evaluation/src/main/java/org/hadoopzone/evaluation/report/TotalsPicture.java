@@ -15,13 +15,13 @@ import org.knowm.xchart.CategoryChart;
 import org.knowm.xchart.CategoryChartBuilder;
 import org.knowm.xchart.style.Styler.LegendPosition;
 
-/** For how long each system keeps the drive busy, as a share of stock ext4: a bar for each work. */
+/** A bar chart of the busy time of each system in each work, in percent of stock ext4. */
 final class TotalsPicture {
   private static final int WIDTH = 1000;
   private static final int HEIGHT = 450;
   private static final int PERCENT = 100;
 
-  /** So that names do not run into each other. */
+  /** Rotates the labels so that they do not overlap. */
   private static final int LABEL_DEGREES = 30;
 
   private final Map<BenchWork, Map<StorageSystem, Result>> results;

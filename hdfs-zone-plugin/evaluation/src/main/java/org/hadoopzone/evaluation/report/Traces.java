@@ -15,9 +15,13 @@ import org.hadoopzone.tools.trace.Request;
 import org.hadoopzone.tools.trace.RequestCsv;
 import org.hadoopzone.tools.trace.TracePicture;
 
-/** The requests that drives got, in files that are too large to be kept for good. */
+/** The requests that drives received, in CSV files. The files are too large to keep permanently. */
 public record Traces(Path dir, Scale scale) {
-  /** Keeps what was recorded. */
+  /**
+   * Stores the recorded requests.
+   *
+   * @throws IOException if the recording has lost requests
+   */
   public void write(BenchWork workload, StorageSystem system, Recording recording)
       throws IOException {
     if (recording.lost() > 0) {
@@ -28,7 +32,7 @@ public record Traces(Path dir, Scale scale) {
     RequestCsv.write(file, recording.requests());
   }
 
-  /** Draws stock ext4 and ours side by side, if both were recorded. */
+  /** Draws stock ext4 and disk zones side by side. Returns false if either was not recorded. */
   boolean draw(BenchWork workload, Path picture) throws IOException {
     if (!has(workload, StorageSystem.EXT4) || !has(workload, StorageSystem.DISK_ZONES)) {
       return false;
@@ -41,7 +45,10 @@ public record Traces(Path dir, Scale scale) {
     return true;
   }
 
-  /** The paper's merged I/O size of what a system wrote, in bytes; 0 if it was not recorded. */
+  /**
+   * Returns the paper's merged I/O size for the writes of a system, in bytes; 0 if it was not
+   * recorded.
+   */
   long mergedWrites(BenchWork workload, StorageSystem system) throws IOException {
     return has(workload, system)
         ? MergedRuns.of(read(workload, system)).sizes(Direction.WRITE).byteWeightedMean()

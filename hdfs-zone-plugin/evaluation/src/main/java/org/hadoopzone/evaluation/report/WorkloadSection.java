@@ -9,7 +9,7 @@ import org.hadoopzone.evaluation.drive.Round;
 import org.hadoopzone.evaluation.storage.StorageSystem;
 import org.hadoopzone.evaluation.work.BenchWork;
 
-/** What all systems did with one work: sums, speeds, and ratios. */
+/** The section of the report about one work, with tables of all systems. */
 final class WorkloadSection {
   private final BenchWork workload;
   private final Map<StorageSystem, Result> all;
@@ -94,7 +94,9 @@ final class WorkloadSection {
     return table;
   }
 
-  /** Returns how much more or less time this is; more is worse. */
+  /**
+   * Returns the difference between two times in percent; positive means more time, which is worse.
+   */
   private static String change(double seconds, double than) {
     return Double.isNaN(seconds) || Double.isNaN(than)
         ? "-"

@@ -1,3 +1,3 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/** What was measured, in files, tables and pictures. */
+/** Result files, and reports with tables and pictures. */
 package org.hadoopzone.evaluation.report;

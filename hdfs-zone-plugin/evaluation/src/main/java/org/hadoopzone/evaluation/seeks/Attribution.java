@@ -12,7 +12,7 @@ import org.hadoopzone.evaluation.watch.WatchedDir;
 import org.hadoopzone.fence.ByteRange;
 import org.hadoopzone.tools.trace.Direction;
 
-/** Says which stream the head served. */
+/** Determines which I/O stream a disk access belongs to. */
 final class Attribution {
   private final List<WatchedDir> dirs;
   private final List<Ext4Layout> layouts;
@@ -20,8 +20,11 @@ final class Attribution {
   private final FileClassifier classifier;
 
   /**
-   * @param dirs of the daemons
-   * @param layouts of all file systems on the disk
+   * Creates an attribution.
+   *
+   * @param dirs data dirs and local dirs of the daemons
+   * @param layouts layouts of all file systems on the disk
+   * @param ownership which file owned which bytes
    */
   Attribution(List<WatchedDir> dirs, List<Ext4Layout> layouts, Ownership ownership) {
     this.dirs = List.copyOf(dirs);
@@ -30,7 +33,7 @@ final class Attribution {
     this.classifier = new FileClassifier(dirs, Map.of());
   }
 
-  /** By the first of its bytes. */
+  /** Returns the stream that owns the first byte of an access. */
   IoStream streamOf(Passage passage) {
     long address = passage.address();
     if (layouts.stream().anyMatch(layout -> isIn(layout.journal(), address))) {
@@ -58,7 +61,10 @@ final class Attribution {
         : IoStream.of(kind, direction);
   }
 
-  /** A map that has spilled once gives its spill another name, and merges nothing. */
+  /**
+   * Returns whether a map output is the result of a merge. A map that spills only once renames its
+   * spill file instead of merging.
+   */
   private boolean hasMerged(Path mapOutput) {
     return ownership.hasSeen(mapOutput.getParent().getFileName() + "_spill_1.out");
   }

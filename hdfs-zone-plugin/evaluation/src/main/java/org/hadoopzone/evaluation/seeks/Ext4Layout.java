@@ -11,23 +11,23 @@ import org.hadoopzone.fence.ByteRange;
 import org.hadoopzone.testing.Command;
 
 /**
- * What of an ext file system belongs to no file: laid out when it was made, and never moved since.
- * Addresses are those of its disk.
+ * The parts of an ext file system that belong to no file. They are allocated by mkfs and never
+ * move. Addresses are bytes on the disk, not in the partition.
  */
 record Ext4Layout(List<ByteRange> journal, List<ByteRange> metadata) {
   private static final Pattern BLOCK_SIZE = Pattern.compile("(?m)^Block size: *(\\d+)$");
 
-  /** As in " Inode table at 157-164 (+157)". */
+  /** For example " Inode table at 157-164 (+157)". */
   private static final Pattern METADATA = Pattern.compile(" at (\\d+)(?:-(\\d+))?");
 
-  /** As in "(0-8191):131072-139263". */
+  /** For example "(0-8191):131072-139263". */
   private static final Pattern JOURNAL = Pattern.compile("\\(\\S+\\):(\\d+)(?:-(\\d+))?");
 
   /**
-   * Asks e2fsprogs.
+   * Reads the layout with dumpe2fs and debugfs.
    *
-   * @param device the file system's, or a file that holds it
-   * @param start where that begins on its disk
+   * @param device block device or image file of the file system
+   * @param start where the file system begins on its disk, in bytes
    */
   static Ext4Layout read(Path device, long start) throws IOException {
     String groups = Command.run("dumpe2fs", device);

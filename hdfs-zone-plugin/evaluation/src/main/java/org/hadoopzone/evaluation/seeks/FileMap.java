@@ -13,10 +13,10 @@ import org.hadoopzone.fence.ByteRange;
 import org.hadoopzone.tools.blockdev.LibC;
 
 /**
- * Where the bytes of a file are on its device, as FIEMAP tells: struct fiemap of linux/fiemap.h.
+ * The extents of a file on its device, as reported by FIEMAP (struct fiemap of linux/fiemap.h).
  *
  * @param extents in bytes of the device that the file system is on
- * @param settled whether all that was written has its place
+ * @param settled whether all data of the file has a block address
  */
 record FileMap(List<ByteRange> extents, boolean settled) {
   private static final Calls CALLS = Native.load("c", Calls.class);
@@ -32,9 +32,10 @@ record FileMap(List<ByteRange> extents, boolean settled) {
   }
 
   /**
-   * Asks for a file or directory, without having anything of it written.
+   * Reads the extents of a file or directory without flushing its data.
    *
-   * @throws LastErrorException if it is not there any more, or its file system cannot tell
+   * @throws LastErrorException if the file no longer exists, or its file system does not support
+   *     FIEMAP
    */
   static FileMap of(Path path) {
     int file = CALLS.open(path.toString(), LibC.O_CLOEXEC);

@@ -9,14 +9,18 @@ import java.util.List;
 import java.util.Locale;
 import org.hadoopzone.tools.trace.Direction;
 
-/** What the emulated drive writes after {@code trace head}. */
+/** Reads the trace that the emulated drive writes after {@code trace head}. */
 final class HeadTrace {
   private static final String HEAD =
       "host_seconds,address,length,direction,seek_seconds,rotation_seconds,transfer_seconds";
 
   private HeadTrace() {}
 
-  /** Reads all of a trace that has been stopped. */
+  /**
+   * Reads all lines of a stopped trace.
+   *
+   * @throws IOException if the file does not begin with the expected header
+   */
   static List<Passage> read(Path file) throws IOException {
     List<String> lines = Files.readAllLines(file);
     if (lines.isEmpty() || !lines.get(0).equals(HEAD)) {

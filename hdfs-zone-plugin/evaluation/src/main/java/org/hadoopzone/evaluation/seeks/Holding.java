@@ -4,7 +4,7 @@ package org.hadoopzone.evaluation.seeks;
 import java.nio.file.Path;
 import org.hadoopzone.fence.ByteRange;
 
-/** Some bytes of a disk that belong to a file or directory for some time. Not thread-safe. */
+/** A byte range of a disk that belongs to a file or directory for some time. Not thread-safe. */
 final class Holding {
   private final ByteRange range;
   private final Path path;
@@ -13,7 +13,7 @@ final class Holding {
   private double to;
 
   /**
-   * A piece that was just seen.
+   * Creates a holding for a range that was just seen.
    *
    * @param time in seconds since the trace began
    */
@@ -25,7 +25,7 @@ final class Holding {
     this.to = time;
   }
 
-  /** It is still there. */
+  /** Records that the range still belonged to the file at a time. */
   void seen(double time) {
     to = time;
   }
@@ -46,7 +46,10 @@ final class Holding {
     return address >= range.start() && address < range.end();
   }
 
-  /** Returns how far a time is from those at which it was seen; 0 between them. */
+  /**
+   * Returns the distance in seconds between a time and the period in which the range was seen; 0
+   * within the period.
+   */
   double secondsFrom(double time) {
     return Math.max(0, Math.max(from - time, time - to));
   }

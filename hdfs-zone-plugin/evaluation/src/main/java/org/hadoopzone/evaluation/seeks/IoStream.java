@@ -4,23 +4,23 @@ package org.hadoopzone.evaluation.seeks;
 import org.hadoopzone.evaluation.watch.FileKind;
 import org.hadoopzone.tools.trace.Direction;
 
-/** What a job reads or writes on a disk. */
+/** The streams that a job reads or writes on a disk. */
 public enum IoStream {
   HDFS_READ("HDFS read"),
   SPILL_WRITE("spill write"),
-  /** Of spills, and of all that a reduce has fetched or merged before. */
+  /** Reads of spills, and of data that a reduce task has fetched or merged before. */
   MERGE_READ("merge read"),
   MERGE_WRITE("merge write"),
-  /** Of map outputs, for reduces. */
+  /** Reads of map outputs for reduce tasks. */
   SHUFFLE_READ("shuffle read"),
-  /** What a reduce fetches and has no memory for. */
+  /** Map outputs that a reduce task fetches and cannot keep in memory. */
   SHUFFLE_WRITE("shuffle write"),
   HDFS_WRITE("HDFS write"),
   METADATA("metadata"),
   JOURNAL("journal"),
-  /** Jars, job files, and what else daemons keep. */
+  /** JARs, job files and other files of the daemons. */
   OTHER("other files"),
-  /** Nobody was seen there. */
+  /** No file was seen at the address. */
   UNKNOWN("unknown");
 
   private final String title;
@@ -33,7 +33,7 @@ public enum IoStream {
     return title;
   }
 
-  /** The stream that reads or writes files of a kind. */
+  /** Returns the stream of reads or writes of a kind of file. */
   static IoStream of(FileKind kind, Direction direction) {
     boolean read = direction == Direction.READ;
     return switch (kind) {

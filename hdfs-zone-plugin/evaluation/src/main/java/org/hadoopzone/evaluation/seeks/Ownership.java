@@ -10,16 +10,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Which file had which bytes of a disk, and when. Not thread-safe. */
+/** Records which file owned which bytes of a disk, and when. Not thread-safe. */
 final class Ownership {
   /**
-   * Files are looked at again and again, and what happens in between belongs to whoever was seen
-   * there next, or last. A write waits in the cache of the drive as well: until the next commit of
-   * the journal, which is due every 5 s.
+   * How many seconds a holding may be away from an access. Files are only examined periodically, so
+   * an access in between is attributed to the nearest holding before or after it. Writes also wait
+   * in the drive's cache until the next journal commit, at most 5 s later.
    */
   private static final double SECONDS_AWAY = 10;
 
-  /** Holdings are found by the MiB that they have a part of. */
+  /** Holdings are indexed by every MiB that they overlap. */
   private static final int PLACE_BITS = 20;
 
   private final Map<Long, List<Holding>> byPlace = new HashMap<>();
@@ -33,7 +33,7 @@ final class Ownership {
     names.add(holding.path().getFileName().toString());
   }
 
-  /** Who had an address at a time, or was the next one who was seen to have it. */
+  /** Returns the holding that owned an address at a time, or else the nearest one in time. */
   Optional<Holding> holder(long address, double time) {
     return byPlace.getOrDefault(address >> PLACE_BITS, List.of()).stream()
         .filter(holding -> holding.includes(address))
@@ -41,7 +41,7 @@ final class Ownership {
         .min(Comparator.comparingDouble(holding -> holding.secondsFrom(time)));
   }
 
-  /** Returns whether a file of this name was ever seen. */
+  /** Returns whether a file with this name was ever seen. */
   boolean hasSeen(String name) {
     return names.contains(name);
   }

@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.hadoopzone.fence.ByteRange;
 
-/** Looks again and again, in a thread of its own, at which file has which bytes of a disk. */
+/** Periodically records, in its own thread, which file owns which bytes of a disk. */
 final class OwnershipWatcher implements AutoCloseable {
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
@@ -36,10 +36,11 @@ final class OwnershipWatcher implements AutoCloseable {
   }
 
   /**
-   * Begins to look.
+   * Starts the watcher.
    *
-   * @param mounts the directories to look below, and where their file systems begin on the disk
-   * @param origin of the times, as {@link System#nanoTime} has it
+   * @param mounts the directories to examine, and where their file systems begin on the disk, in
+   *     bytes
+   * @param origin start of the trace, as returned by {@link System#nanoTime}
    */
   static OwnershipWatcher start(Map<Path, Long> mounts, long origin) {
     OwnershipWatcher watcher = new OwnershipWatcher(mounts, origin);
@@ -49,7 +50,11 @@ final class OwnershipWatcher implements AutoCloseable {
     return watcher;
   }
 
-  /** Looks once more, and returns what was seen. */
+  /**
+   * Examines all files once more and returns the ownership.
+   *
+   * @throws IOException if the watcher thread has failed
+   */
   Ownership finish() throws IOException {
     finishing = true;
     try {
@@ -133,7 +138,7 @@ final class OwnershipWatcher implements AutoCloseable {
     }
   }
 
-  /** The one that the file had before, or a new one. */
+  /** Returns the existing holding of the file for a range, or a new one. */
   private Holding holding(ByteRange range, Path path, boolean directory, Known before, double now) {
     if (before != null && before.path.equals(path)) {
       for (Holding holding : before.holdings) {
@@ -148,7 +153,7 @@ final class OwnershipWatcher implements AutoCloseable {
     return holding;
   }
 
-  /** What was seen of a file at the last look. */
+  /** The state of a file when its extents were last read. */
   private static final class Known {
     private final Path path;
     private final long size;
@@ -165,7 +170,7 @@ final class OwnershipWatcher implements AutoCloseable {
       this.holdings = holdings;
     }
 
-    /** Returns whether another look would show nothing new. */
+    /** Returns whether the file is unchanged, so that its extents need not be read again. */
     private boolean isAsIt(Path path, BasicFileAttributes attributes) {
       return settled
           && this.path.equals(path)

@@ -4,14 +4,14 @@ package org.hadoopzone.evaluation.seeks;
 import org.hadoopzone.tools.trace.Direction;
 
 /**
- * What the head of a drive did in one go.
+ * A single disk access: an optional seek, a rotational delay and a transfer.
  *
- * @param time of the host, in seconds since the trace began
- * @param address of the first byte that passed
- * @param bytes how many passed
- * @param seekSeconds for how long the head was on its way; 0 if it had not to seek
- * @param rotationSeconds for how long it then waited for the first byte
- * @param transferSeconds for how long the bytes passed
+ * @param time host time in seconds since the trace began
+ * @param address address of the first byte
+ * @param bytes number of bytes transferred
+ * @param seekSeconds duration of the seek; 0 if the head did not seek
+ * @param rotationSeconds rotational delay before the first byte
+ * @param transferSeconds duration of the transfer
  */
 public record Passage(
     double time,
@@ -25,7 +25,7 @@ public record Passage(
     return seekSeconds > 0;
   }
 
-  /** Seconds in which nothing passed. */
+  /** Returns the time for seek and rotation, in seconds. */
   double lostSeconds() {
     return seekSeconds + rotationSeconds;
   }

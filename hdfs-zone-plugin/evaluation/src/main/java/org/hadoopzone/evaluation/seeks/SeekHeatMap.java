@@ -13,7 +13,7 @@ import org.knowm.xchart.BitmapEncoder.BitmapFormat;
 import org.knowm.xchart.HeatMapChart;
 import org.knowm.xchart.HeatMapChartBuilder;
 
-/** How often a head went from which stream to which: the darker, the more often. */
+/** A heat map of seeks between pairs of streams: the darker the cell, the more seeks. */
 public record SeekHeatMap(String title, SeekTable table, int rounds) {
   private static final int WIDTH = 1000;
   private static final int HEIGHT = 560;

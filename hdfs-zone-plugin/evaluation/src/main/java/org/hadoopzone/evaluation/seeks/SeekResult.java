@@ -13,9 +13,9 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What was traced of one variant.
+ * The traced rounds of one variant.
  *
- * @param environment what it ran on
+ * @param environment description of the machine that they ran on
  */
 public record SeekResult(
     @JsonProperty("rounds") List<TracedRound> rounds,
@@ -23,7 +23,7 @@ public record SeekResult(
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
-  /** Returns what was traced before; no rounds if nothing was. */
+  /** Reads the stored result of a variant; returns a result without rounds if there is none. */
   public static SeekResult read(Path dir, Variant variant) throws IOException {
     Path file = file(dir, variant);
     return Files.exists(file)
@@ -31,30 +31,30 @@ public record SeekResult(
         : new SeekResult(List.of(), Map.of());
   }
 
-  /** Forgets what was traced before. */
+  /** Deletes the stored result of a variant. */
   public static void delete(Path dir, Variant variant) throws IOException {
     Files.deleteIfExists(file(dir, variant));
   }
 
-  /** The same with one round more. */
+  /** Returns this result with one more round. */
   public SeekResult plus(TracedRound round, Map<String, String> ranOn) {
     List<TracedRound> all = new ArrayList<>(rounds);
     all.add(round);
     return new SeekResult(all, ranOn);
   }
 
-  /** Keeps it. */
+  /** Writes the result as a JSON file. */
   public void write(Path dir, Variant variant) throws IOException {
     Files.createDirectories(dir);
     JSON.writeValue(file(dir, variant).toFile(), this);
   }
 
-  /** A figure of a round, on average. */
+  /** Returns the mean of a figure over all rounds; 0 if there are none. */
   public double mean(ToDoubleFunction<TracedRound> figure) {
     return rounds.stream().mapToDouble(figure).average().orElse(0);
   }
 
-  /** All rounds together. */
+  /** Returns the sum of the tables of all rounds. */
   public SeekTable table() {
     return SeekTable.sum(rounds.stream().map(TracedRound::table).toList());
   }

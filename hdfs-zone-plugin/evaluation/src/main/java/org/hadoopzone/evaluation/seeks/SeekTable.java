@@ -10,18 +10,18 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * Which streams a head went between, how often, and what that cost.
+ * The number and the cost of seeks between each pair of streams.
  *
- * @param rows the dearest pair first
+ * @param rows one row per pair, the most expensive pair first
  */
 public record SeekTable(@JsonProperty("rows") List<Row> rows) {
   /**
    * One pair of streams.
    *
-   * @param seeks how often the head sought from the one to the other
-   * @param lostSeconds of seeks and rotation, also where the head had not to seek
-   * @param transferSeconds in which the bytes passed
-   * @param bytes what passed at each arrival, until the head left again
+   * @param seeks number of seeks from the first stream to the second
+   * @param lostSeconds time for seeks and rotation, including rotation without a seek
+   * @param transferSeconds time for transfers
+   * @param bytes bytes transferred in the second stream before the head moved to another stream
    */
   public record Row(
       @JsonProperty("from") IoStream from,
@@ -42,11 +42,11 @@ public record SeekTable(@JsonProperty("rows") List<Row> rows) {
   }
 
   /**
-   * Adds up what a head did. What passes without a seek counts to the pair that brought the head
-   * there, as long as it is of the same stream.
+   * Sums up the accesses of a trace. An access without a seek counts towards the pair of the seek
+   * before it, as long as the stream stays the same.
    *
-   * @param passages in the order of the head
-   * @param streamOf says what each was for
+   * @param passages in the order in which the head made them
+   * @param streamOf returns the stream of an access
    */
   static SeekTable of(List<Passage> passages, Function<Passage, IoStream> streamOf) {
     Map<IoStream, Map<IoStream, Row>> pairs = new EnumMap<>(IoStream.class);
@@ -71,7 +71,7 @@ public record SeekTable(@JsonProperty("rows") List<Row> rows) {
     return of(pairs);
   }
 
-  /** All of some rounds together. */
+  /** Returns the sum of several tables. */
   static SeekTable sum(List<SeekTable> tables) {
     Map<IoStream, Map<IoStream, Row>> pairs = new EnumMap<>(IoStream.class);
     for (SeekTable table : tables) {
@@ -91,12 +91,12 @@ public record SeekTable(@JsonProperty("rows") List<Row> rows) {
     return new SeekTable(rows);
   }
 
-  /** Returns how many there were. */
+  /** Returns the number of seeks. */
   public long seeks() {
     return rows.stream().mapToLong(Row::seeks).sum();
   }
 
-  /** Seconds of seeks and rotation. */
+  /** Returns the time for seeks and rotation, in seconds. */
   public double lostSeconds() {
     return rows.stream().mapToDouble(Row::lostSeconds).sum();
   }
@@ -105,7 +105,10 @@ public record SeekTable(@JsonProperty("rows") List<Row> rows) {
     return rows.stream().mapToDouble(Row::transferSeconds).sum();
   }
 
-  /** All rows that lead to a stream, as one that comes from nowhere in particular. */
+  /**
+   * Returns the sum of all rows that lead to a stream. The source stream of the result has no
+   * meaning.
+   */
   public Row to(IoStream stream) {
     return rows.stream()
         .filter(row -> row.to == stream)

@@ -19,7 +19,7 @@ import org.hadoopzone.tools.blockdev.BlockDevice;
 import org.hadoopzone.tools.blockdev.Sysfs;
 import org.hadoopzone.zone.Zone;
 
-/** Traces the head of a drive while a node works, and tells what it did for which stream. */
+/** Traces the head of a drive while a node works, and sums up its accesses by stream. */
 public final class SeekTracer {
   private final EmulatedDrive drive;
   private final List<WatchedDir> dirs;
@@ -32,9 +32,10 @@ public final class SeekTracer {
   }
 
   /**
-   * Looks at the file systems of a drive, which must be ext ones.
+   * Creates a tracer and reads the layout of the file systems on the drive, which must be ext2,
+   * ext3 or ext4.
    *
-   * @param node whose dirs, which are there, lie right below their mount points
+   * @param node directories of the node; they must exist and lie directly below their mount points
    */
   public static SeekTracer of(EmulatedDrive drive, ClusterDirs node) throws IOException {
     SeekTracer tracer = new SeekTracer(drive, dirs(node));
@@ -49,7 +50,7 @@ public final class SeekTracer {
     return tracer;
   }
 
-  /** Traces some work until all of it is on the platters. */
+  /** Traces some work until all of its data has been flushed to the drive. */
   public SeekTable trace(Meter.Work work) throws Exception {
     long origin = System.nanoTime();
     drive.traceHead();
@@ -62,7 +63,10 @@ public final class SeekTracer {
     }
   }
 
-  /** Streams are the same in all zones. */
+  /**
+   * Returns the directories of the node. All of them get the same zone, because streams do not
+   * depend on zones.
+   */
   private static List<WatchedDir> dirs(ClusterDirs node) {
     List<WatchedDir> dirs = new ArrayList<>();
     for (DataDir dir : node.dataDirs(1)) {

@@ -5,9 +5,9 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import org.hadoopzone.evaluation.drive.Round;
 
 /**
- * One job on the drive, and what the head did for it.
+ * One job on the drive, with the seeks between its streams.
  *
- * @param jobSeconds how long the job took on this machine
+ * @param jobSeconds elapsed time of the job on this machine
  */
 public record TracedRound(
     @JsonProperty("round") Round round,

@@ -8,8 +8,8 @@ import org.hadoopzone.evaluation.storage.StorageSystem;
 import org.hadoopzone.mapred.MapredZoneKeys;
 
 /**
- * What is compared: where files are, how far the kernel reads ahead, and how jobs are told to use
- * their disks.
+ * The variants to compare. They differ in file placement, in the kernel's read-ahead and in the
+ * disk settings of the jobs.
  */
 public enum Variant {
   STOCK("stock ext4", StorageSystem.EXT4, ReadAhead.HADOOP, Map.of()),
@@ -55,28 +55,28 @@ public enum Variant {
     return system;
   }
 
-  /**
-   * Returns how far the kernel reads ahead of those who read in sequence: read_ahead_kb of the
-   * disk.
-   */
+  /** Returns the kernel's read-ahead in KiB: {@code read_ahead_kb} of the disk. */
   public int readAheadKib() {
     return readAhead.kib;
   }
 
-  /** Of each job, beside those that all variants have. */
+  /** Returns the settings of each job in addition to those common to all variants. */
   public Map<String, String> settings() {
     return settings;
   }
 
-  /** Its name in files and on the command line. */
+  /** Returns the name of this variant in file names and on the command line. */
   public String id() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   private enum ReadAhead {
-    /** Of a hard disk, by default. */
+    /** Linux's default for a hard disk. */
     LINUX(128),
-    /** Of the emulated drive: as Hadoop asks for itself where libhadoop is. */
+    /**
+     * The default of the emulated drive, equal to the read-ahead that Hadoop requests if libhadoop
+     * is available.
+     */
     HADOOP(4 << 10),
     FAR(16 << 10);
 
@@ -87,7 +87,7 @@ public enum Variant {
     }
   }
 
-  /** Apart, for the variants are made before all else here. */
+  /** Kept in a class of its own, because enum constants are initialized before static fields. */
   private static final class Settings {
     static final String RUN = Integer.toString(16 << 20);
     static final Map<String, String> READ_AHEAD = Map.of(MapredZoneKeys.READ_AHEAD, RUN);
@@ -95,7 +95,7 @@ public enum Variant {
     static final Map<String, String> LONG_RUNS =
         Map.of(MapredZoneKeys.READ_AHEAD, RUN, MapredZoneKeys.WRITE_OUT, RUN);
 
-    /** As many files as a merge of these jobs has at most. */
+    /** The maximum number of files in a merge of these jobs. */
     static final Map<String, String> WIDE_MERGES = Map.of(MRJobConfig.IO_SORT_FACTOR, "16");
 
     static final Map<String, String> ALL =

@@ -1,3 +1,3 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/** Which streams of a job the head of a drive goes between. */
+/** Traces the seeks of a drive between the I/O streams of a job. */
 package org.hadoopzone.evaluation.seeks;

@@ -6,10 +6,14 @@ import java.util.Optional;
 /**
  * A file that HDFS has acknowledged: it was closed without an error.
  *
- * @param digest of what was written
+ * @param length in bytes
+ * @param digest MD5 of the written data, in hex
  */
 record Acknowledged(String path, long length, String digest) {
-  /** What is wrong with what was read; empty if it is what was written. */
+  /**
+   * Compares the file with what was written. Returns a description of the difference, or empty if
+   * there is none.
+   */
   Optional<String> problemWith(long foundLength, String foundDigest) {
     if (foundLength != length) {
       return Optional.of(path + " has " + foundLength + " bytes instead of " + length);

@@ -11,7 +11,10 @@ import java.util.Optional;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.hadoopzone.fence.Fence;
 
-/** Whether all is as it should be, after a fault was healed and while the load goes on. */
+/**
+ * Checks the whole cluster after a fault has been healed, while the load is still running: daemons,
+ * data, file systems, fences, metrics, leaks and replicas.
+ */
 final class Audit {
   private static final Duration RESTORED = Duration.ofSeconds(240);
 
@@ -24,7 +27,9 @@ final class Audit {
   private final LeakRule leaks = new LeakRule();
 
   /**
-   * @param copy a file for copies of drives
+   * Creates an audit.
+   *
+   * @param copy a temporary file for copies of drives
    */
   Audit(SoakCluster cluster, DistributedFileSystem fs, Ledger ledger, boolean yarn, Path copy) {
     this.cluster = cluster;
@@ -88,7 +93,7 @@ final class Audit {
     }
   }
 
-  /** What can be waited for in vain. */
+  /** A check that can time out. */
   private interface Step {
     void run() throws Exception;
   }

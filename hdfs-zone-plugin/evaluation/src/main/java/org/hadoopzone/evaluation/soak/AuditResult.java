@@ -4,11 +4,12 @@ package org.hadoopzone.evaluation.soak;
 import java.util.List;
 
 /**
- * What an audit has found.
+ * The result of an audit.
  *
- * @param files how many were read back
+ * @param files number of files that were read back
+ * @param bytes their total size
  */
 record AuditResult(int files, long bytes, int lostFiles, long lostBytes, List<Violation> findings) {
-  /** What an audit that did not come to its end has found. */
+  /** The result of an audit that was not completed. */
   static final AuditResult NONE = new AuditResult(0, 0, 0, 0, List.of());
 }

@@ -16,11 +16,11 @@ import org.apache.hadoop.fs.Path;
 import org.hadoopzone.evaluation.soak.LoadCounters.Event;
 
 /**
- * What goes on in a cluster all the time, whatever happens to it: files are written, read and
- * deleted, and one job follows another. Who fails tries again with something else.
+ * The permanent load on a cluster, which goes on during faults: threads write, read and delete
+ * files and run one job after another. A failed operation is followed by another one.
  */
 final class BackgroundLoad implements AutoCloseable {
-  /** HDFS keeps the files of the first for temporary ones. */
+  /** Disk zones treat files in the first directory as temporary. */
   static final List<String> DIRS = List.of("/tmp/load/", "/load/");
 
   private static final int FILE_MOST = 6 << 20;
@@ -42,7 +42,7 @@ final class BackgroundLoad implements AutoCloseable {
     this.counters = counters;
   }
 
-  /** Something that is done again and again. */
+  /** An operation that is repeated. */
   interface Activity {
     void once(FileSystem fs) throws Exception;
   }
@@ -57,7 +57,7 @@ final class BackgroundLoad implements AutoCloseable {
     return load;
   }
 
-  /** Does something again and again until this is closed. */
+  /** Repeats an operation in its own thread until the load is closed. */
   void repeat(String name, Activity activity) {
     Thread thread = new Thread(() -> run(activity), "load: " + name);
     thread.setDaemon(true);
@@ -92,7 +92,7 @@ final class BackgroundLoad implements AutoCloseable {
         Thread.currentThread().interrupt();
         return;
       } catch (Exception e) {
-        // A client that is broken for good is made anew.
+        // Go on with a new client; this one may be permanently broken.
       }
     }
   }
@@ -154,12 +154,14 @@ final class BackgroundLoad implements AutoCloseable {
     }
   }
 
-  /** Whether it is there is not known, and nobody relies on it. */
+  /**
+   * Deletes a file that may or may not exist. It was never acknowledged, so no check depends on it.
+   */
   private static void deleteUnacknowledged(FileSystem fs, Path path) {
     try {
       fs.delete(path, false);
     } catch (IOException e) {
-      // It stays, and is in nobody's way.
+      // The file stays; it does no harm.
     }
   }
 }

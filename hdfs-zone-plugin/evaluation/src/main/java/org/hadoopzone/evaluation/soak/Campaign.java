@@ -14,27 +14,26 @@ import org.hadoopzone.evaluation.drive.RunGuard;
 import org.hadoopzone.evaluation.job.JobRunner;
 
 /**
- * One fault after the other on a cluster under load, each of them followed by an audit: no fault
- * comes before the one before it is healed and all replicas are there again.
+ * Injects one fault after another into a cluster under load, and runs an audit after each. The next
+ * fault starts only after the previous one has been healed and all replicas are restored.
  *
- * @param home for drives, mounts and logs of the cluster, which are gone afterwards but for the
- *     logs
- * @param conf where the operator's site files are
+ * @param home directory for drives, mounts and logs of the cluster; only the logs are kept
+ * @param conf directory with the operator's site files
  * @param yarn whether jobs are part of the load
  */
 record Campaign(SoakSystem system, FaultPlan plan, Path home, Path conf, boolean yarn) {
   private static final long STRIKE_MILLIS = 40_000;
   private static final long LOOK_MILLIS = 500;
 
-  /** Whether there is to be another fault. */
+  /** Decides whether to inject another fault. */
   interface Limit {
     boolean allows(int faults);
   }
 
   /**
-   * Goes on where the log ends, until the limit is reached.
+   * Continues where the log ends, until the limit is reached.
    *
-   * @param guard of a directory that has the home of this campaign below it
+   * @param guard guard of a directory that contains the home of this campaign
    */
   void run(RunGuard guard, SoakLog log, Limit limit, Consumer<FaultOutcome> listener)
       throws Exception {
@@ -45,8 +44,9 @@ record Campaign(SoakSystem system, FaultPlan plan, Path home, Path conf, boolean
   }
 
   /**
-   * Returns whether the limit is not reached yet: a cluster that is not whole again is given up,
-   * and one whose fence is not as asked for, which would be found after each further fault.
+   * Runs faults on a new cluster. Returns true if the campaign must continue on another new
+   * cluster: this one has not recovered, or its fence is not as configured, which every further
+   * audit would report again. Returns false when the limit is reached.
    */
   private boolean runOnNewCluster(
       RunGuard guard, SoakLog log, Limit limit, Consumer<FaultOutcome> listener) throws Exception {
@@ -115,7 +115,7 @@ record Campaign(SoakSystem system, FaultPlan plan, Path home, Path conf, boolean
     if (load.readsWrong() + load.jobsWrong() > 0) {
       findings.add(new Violation(Violation.Kind.WRONG, "read by the load: " + load));
     }
-    // Where it was run is nobody's concern.
+    // Remove the local directory from messages.
     findings.replaceAll(
         finding -> new Violation(finding.kind(), finding.detail().replace(home + "/", "")));
     return new FaultOutcome(

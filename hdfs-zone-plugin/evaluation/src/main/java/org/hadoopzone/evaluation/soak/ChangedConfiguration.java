@@ -6,7 +6,10 @@ import org.apache.hadoop.hdfs.server.datanode.fsdataset.AvailableSpaceVolumeChoo
 import org.hadoopzone.evaluation.cluster.Launch;
 import org.hadoopzone.zone.DiskZoneKeys;
 
-/** A DataNode that is restarted with other settings while all others go on, and then as before. */
+/**
+ * Restarts a DataNode with other settings while the rest of the cluster runs, and later with the
+ * original ones.
+ */
 record ChangedConfiguration(SoakCluster cluster, String dataNode) implements Fault {
   private static final Map<String, String> OTHER =
       Map.of(

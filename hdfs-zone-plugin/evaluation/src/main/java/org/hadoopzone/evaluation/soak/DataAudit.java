@@ -11,8 +11,9 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Reads all acknowledged files from two replicas each. HDFS finds a replica that is damaged when
- * somebody reads it, and makes another one; only after that may the next fault take the other one.
+ * Reads each acknowledged file from two replicas. HDFS notices a damaged replica only when it is
+ * read, and then creates a new one from the other. The next fault must not hit the other replica
+ * before that.
  */
 final class DataAudit {
   private static final long PAUSE_MILLIS = 1000;
@@ -24,14 +25,19 @@ final class DataAudit {
   private long lostBytes;
 
   /**
-   * @param patience how long HDFS may take to have two good replicas of everything again
+   * Creates an audit.
+   *
+   * @param patience how long HDFS may take to have two good replicas of every file again
    */
   DataAudit(FileSystem fs, Duration patience) {
     this.fs = fs;
     this.patience = patience;
   }
 
-  /** Reads until all is right, or it has taken too long. */
+  /**
+   * Reads the files until all of them have two good replicas or the time is over, and records a
+   * finding for each of the others.
+   */
   void run(List<Acknowledged> files, Ledger ledger) throws InterruptedException {
     long deadline = System.nanoTime() + patience.toNanos();
     List<Acknowledged> left = files;
@@ -58,8 +64,9 @@ final class DataAudit {
   }
 
   /**
-   * Returns whether two replicas are what was written. Who meets a damaged one reads on from the
-   * other without a word, but tells the NameNode, which then has one less.
+   * Returns whether two replicas contain what was written. A client that finds a damaged replica
+   * silently reads the other one, but reports the damage to the NameNode, which then counts one
+   * replica less. The number of replicas is therefore checked again after reading.
    */
   private boolean isWhole(Acknowledged file) {
     return Health.isReplicated(fs, file)
@@ -77,7 +84,10 @@ final class DataAudit {
     }
   }
 
-  /** A file that is lost is reported once. */
+  /**
+   * Records a finding for a file. A lost or changed file is removed from the ledger, so that it is
+   * reported only once.
+   */
   private void judge(Acknowledged file, Ledger ledger) {
     try (FSDataInputStream in = fs.open(new Path(file.path()))) {
       Optional<String> problem = Digests.compare(in, file);

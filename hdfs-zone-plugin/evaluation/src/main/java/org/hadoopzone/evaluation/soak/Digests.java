@@ -7,7 +7,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** Digests of files: quick ones, since nobody cheats. */
+/** Computes MD5 digests of files. MD5 is fast and good enough to detect accidental changes. */
 final class Digests {
   private static final int BUFFER = 1 << 16;
 
@@ -25,7 +25,10 @@ final class Digests {
     return HexFormat.of().formatHex(digest.digest());
   }
 
-  /** Reads all that is left, and compares it with what was written. */
+  /**
+   * Reads the rest of a stream and compares it with what was written. Returns a description of the
+   * difference, or empty if there is none.
+   */
   static java.util.Optional<String> compare(InputStream in, Acknowledged file) throws IOException {
     MessageDigest digest = begin();
     byte[] buffer = new byte[BUFFER];

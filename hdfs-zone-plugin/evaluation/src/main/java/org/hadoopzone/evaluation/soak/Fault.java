@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.evaluation.soak;
 
-/** Something that is done to a cluster. What it leaves behind is for {@link Audit}. */
+/** A fault that can be injected into a cluster. {@link Audit} checks its consequences. */
 interface Fault {
   void inject() throws Exception;
 
   /**
-   * Returns whether it has had its effect, asked before it is healed: else nothing is shown by it.
+   * Returns whether the fault has had an effect; called before it is healed. A fault without effect
+   * proves nothing.
    */
   boolean hasStruck() throws Exception;
 
-  /** Ends it, and does what an operator would do after it. */
+  /** Ends the fault and does what an operator would do next. */
   void heal() throws Exception;
 }

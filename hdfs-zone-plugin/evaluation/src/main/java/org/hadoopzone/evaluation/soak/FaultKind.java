@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.evaluation.soak;
 
-/** What is done to a cluster. */
+/** The kinds of faults. */
 enum FaultKind {
   KILL_DATANODE("kill -9 of a DataNode"),
   KILL_NODEMANAGER("kill -9 of a NodeManager"),
@@ -31,12 +31,12 @@ enum FaultKind {
     return title;
   }
 
-  /** Returns whether a system has what this is done to: only disk zones have fences. */
+  /** Returns whether this fault applies to a system: only disk zones have fences. */
   boolean isPartOf(SoakSystem system) {
     return this != KILL_FENCE_WATCH || system == SoakSystem.ZONES;
   }
 
-  /** Returns whether there is something to do it to without YARN. */
+  /** Returns whether this fault requires YARN. */
   boolean needsYarn() {
     return this == KILL_NODEMANAGER || this == KILL_TASKS;
   }

@@ -5,12 +5,12 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 
 /**
- * What became of one fault.
+ * The outcome of one fault.
  *
- * @param restoredSeconds from the end of the fault until all was whole again and read
- * @param files how many acknowledged files were read back, from each of their replicas
- * @param lostBytes of acknowledged files that could not be read back as they were written
- * @param load what the load did from the fault to the end of the audit
+ * @param restoredSeconds time from the end of the fault until the audit was complete
+ * @param files number of acknowledged files that were read back from two replicas each
+ * @param lostBytes total size of the acknowledged files that could not be read back correctly
+ * @param load operations of the load from the fault to the end of the audit
  */
 record FaultOutcome(
     @JsonProperty("index") int index,
@@ -29,7 +29,7 @@ record FaultOutcome(
     return findings.stream().anyMatch(finding -> finding.kind() == kind);
   }
 
-  /** Returns whether nothing was found that must not be. */
+  /** Returns whether the audit found nothing. */
   boolean survived() {
     return findings.isEmpty();
   }

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Which faults a campaign consists of: in random order, so that each kind comes once before any
- * comes again. The same seed gives the same faults, whatever is done with them, so that a campaign
- * can go on where it ended and be repeated with another system.
+ * The sequence of faults of a campaign. The order is random, but every kind occurs once before any
+ * kind occurs again. The same seed always gives the same faults, so that a campaign can be
+ * continued, or repeated with another system.
  *
- * @param kinds those to choose from
+ * @param kinds the kinds of faults to choose from
  */
 record FaultPlan(long seed, int nodes, List<FaultKind> kinds) {
   private static final int LEAST_SECONDS = 3;

@@ -5,9 +5,12 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 
-/** From a plan to what is done. */
+/** Creates the faults of a plan. */
 record Faults(SoakCluster cluster, Path home) {
-  /** The kinds that can be done here, the same for all systems. */
+  /**
+   * Returns the kinds of faults that are possible on this machine, which are the same for all
+   * systems.
+   */
   static List<FaultKind> possible(boolean yarn) {
     return Arrays.stream(FaultKind.values())
         .filter(kind -> yarn || !kind.needsYarn())

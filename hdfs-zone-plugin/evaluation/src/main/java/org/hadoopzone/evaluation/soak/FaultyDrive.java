@@ -6,12 +6,12 @@ import org.hadoopzone.evaluation.drive.DriveFaults;
 import org.hadoopzone.testing.Command;
 
 /**
- * A drive with a fault of its own.
+ * A drive that fails, drops or holds requests.
  *
- * @param command what the drive is told
- * @param struck how many requests the fault has taken
- * @param answers whether it answers while it has the fault; who waits for an answer cannot be
- *     stopped
+ * @param command fault command for the drive
+ * @param struck returns how many requests the fault has affected
+ * @param answers whether the drive answers requests during the fault; if not, it is healed before
+ *     the daemons are stopped, because a process that waits for the drive cannot be killed
  */
 record FaultyDrive(
     SoakCluster cluster,
@@ -40,7 +40,7 @@ record FaultyDrive(
   public void inject() throws Exception {
     NodeDisk disk = cluster.disk(node);
     disk.drive().fault("reset");
-    // What is in memory needs no drive.
+    // Drop the blocks from the page cache, so that reads reach the drive.
     Command.run(
         "sh",
         "-c",

@@ -8,25 +8,29 @@ import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.FenceStatus;
 
 /**
- * Whether a fence is whole, in the mode that was asked for, and looked after: while it has anything
- * to give, there is room for writers.
+ * Checks that a fence is intact, in advisory mode, and maintained: while it still holds enough
+ * space to release, space must be available to writers.
  */
 final class FenceAudit {
   private static final long SETTLED_SECONDS = 60;
   private static final long LOOK_MILLIS = 500;
 
-  /** Half of the least margin that the service keeps. */
+  /** Minimum available space in bytes: half of the smallest margin that the service keeps. */
   private static final long ROOM_LEAST = 16L << 20;
 
   /**
-   * What files that lay beyond the range have left there counts as room, and is taken in when there
-   * is too much of that.
+   * Maximum free space outside the allowed range, in bytes. Files outside the range leave free
+   * blocks there when they are deleted; the service adds these to the fence once there are too
+   * many.
    */
   private static final long SURPLUS_MOST = 128L << 20;
 
   private FenceAudit() {}
 
-  /** Returns what is wrong with it for as long as a change of it can take; empty if nothing is. */
+  /**
+   * Waits for the fence to be correct, up to 60 s, because a change may be in progress. Returns the
+   * last problem, or empty if there is none.
+   */
   static Optional<String> run(Fence fence) throws InterruptedException {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(SETTLED_SECONDS);
     while (true) {

@@ -8,18 +8,24 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
 
-/** Runs e2fsck. */
+/** Checks file systems with e2fsck. */
 final class FileSystemCheck {
   private static final String IN_USE = "is in use";
 
-  /** That the kernel could not read, as it has written into the superblock. */
+  /** A read error that the kernel has recorded in the superblock. */
   private static final Pattern NOTED = Pattern.compile("(First|Last) error err: +EIO");
 
-  /** What takes the note away. The kernel keeps the first error until somebody does. */
+  /**
+   * Superblock values that clear the error record. Otherwise the kernel would keep the first error
+   * there.
+   */
   private static final List<String> NOTHING_NOTED =
       List.of("state 1", "error_count 0", "first_error_time 0", "last_error_time 0");
 
-  /** All that a check says of what was deleted and is still there, and of nothing else. */
+  /**
+   * Output of e2fsck that reports nothing but space and inodes that were not freed after a
+   * deletion.
+   */
   private static final Pattern NOT_GIVEN_BACK =
       Pattern.compile(
           "|e2fsck .*|Pass [0-9].*|Fix\\? no|.* Optimize\\? no"
@@ -35,25 +41,26 @@ final class FileSystemCheck {
   private FileSystemCheck() {}
 
   /**
-   * Brings a file system that is not mounted to where the next mount would bring it, and then looks
-   * for what is wrong with it, and puts that right.
+   * Recovers an unmounted file system as the next mount would, then checks and repairs it.
    *
-   * <p>A check that repairs mends much without a word. So first, it does only what belongs to any
-   * crash: the journal is replayed, and files that were deleted while they were open go. That the
-   * kernel has noted an error is known, and would be a reason to mend at once. The note is taken
-   * away: it says nothing about what happens later.
+   * <p>A repairing check fixes many errors without reporting them. Therefore the first step only
+   * does what follows any crash: the journal is replayed, and files that were deleted while open
+   * are removed. The error record of the kernel is cleared, because it would make e2fsck repair
+   * immediately and says nothing about later errors.
    *
-   * <p>What is deleted while reads fail stays in use, or even a file, of no directory: the kernel
-   * cannot read where that is to be marked, and notes so. This is not held against anyone.
+   * <p>Files that are deleted while reads fail can keep their space and inodes, because the kernel
+   * cannot read the metadata that it has to update. If the superblock records a read error, such
+   * leftovers are not reported.
    *
-   * @return what is wrong
+   * @param device block device, or image file with an offset
+   * @return the messages of the check; empty if there is nothing to report
    */
   static Optional<String> recover(String device) throws IOException {
-    // A file system that was unmounted lazily is there until its last file is closed.
+    // A lazily unmounted file system remains in use until its last file is closed.
     for (int i = 0; i < ATTEMPTS && run("e2fsck", "-n", device).text().contains(IN_USE); i++) {
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(PAUSE_MILLIS));
     }
-    // Not by e2fsck: where an error is noted, it forgets which files were deleted while open.
+    // Not with e2fsck: if an error is recorded, e2fsck drops the list of files deleted while open.
     Answer replay = run("debugfs", "-w", "-R", "journal_run", device);
     boolean unread = NOTED.matcher(run("debugfs", "-R", "stats -h", device).text()).find();
     for (String value : NOTHING_NOTED) {
@@ -71,7 +78,7 @@ final class FileSystemCheck {
     return Optional.of(String.join("\n", answer.text(), replay.text(), orphans.text()));
   }
 
-  /** Returns whether there is nothing to complain about, without changing anything. */
+  /** Returns whether a read-only check finds no errors. */
   static boolean isClean(String image) throws IOException {
     return run("e2fsck", "-fn", image).code() == 0;
   }

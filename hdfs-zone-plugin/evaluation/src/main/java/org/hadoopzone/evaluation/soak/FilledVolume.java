@@ -8,14 +8,17 @@ import java.util.ArrayList;
 import java.util.List;
 import org.hadoopzone.testing.Command;
 
-/** A volume that a program which knows nothing of anybody fills, until it removes its files. */
+/** Fills a volume with files, as an unrelated program would, and deletes them later. */
 final class FilledVolume implements Fault {
   private static final long NEARLY_FULL = 8L << 20;
 
-  /** Full is what stays full for a while, for a fence gives way. */
+  /** The volume must stay full for this many checks, because a fence may be widened. */
   private static final int FULL_LOOKS = 20;
 
-  /** Who looks after a fence makes more room as it gets less. */
+  /**
+   * Maximum number of files. The fence service widens the range while the volume fills up, so
+   * several files are needed.
+   */
   private static final int MOST_FILES = 200;
 
   private static final long PAUSE_MILLIS = 100;
@@ -62,7 +65,7 @@ final class FilledVolume implements Fault {
     try {
       Command.run("fallocate", "--length", bytes, file);
     } catch (IOException e) {
-      // Somebody else was faster. What is left is taken next time.
+      // Another writer has taken the space. The next file takes what is left.
     }
   }
 }

@@ -15,7 +15,7 @@ import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.client.api.YarnClient;
 import org.hadoopzone.evaluation.cluster.Ports;
 
-/** Whether a cluster is whole: all daemons there, and all replicas. */
+/** Waits until all daemons and all replicas of a cluster are available. */
 final class Health {
   static final int REPLICATION = 2;
 
@@ -24,14 +24,14 @@ final class Health {
 
   private Health() {}
 
-  /** Waits until HDFS has all DataNodes, as they run now. */
+  /** Waits until all DataNodes are registered and listening. */
   static void awaitDataNodes(SoakCluster cluster) throws Exception {
     try (FileSystem fs = FileSystem.newInstance(cluster.conf())) {
       await("all DataNodes are there", () -> hasAllDataNodes((DistributedFileSystem) fs, cluster));
     }
   }
 
-  /** Waits until YARN has all NodeManagers, as they run now. */
+  /** Waits until all NodeManagers are running. */
   static void awaitNodeManagers(SoakCluster cluster) throws Exception {
     try (YarnClient yarn = YarnClient.createYarnClient()) {
       yarn.init(cluster.conf());
@@ -43,7 +43,7 @@ final class Health {
     }
   }
 
-  /** Waits until each file has its replicas, as far as the NameNode knows. */
+  /** Waits until the NameNode reports enough replicas for every file. */
   static void awaitReplicas(FileSystem fs, Ledger ledger) throws Exception {
     await(
         "all files have " + REPLICATION + " replicas",
@@ -61,7 +61,7 @@ final class Health {
     return pages.size() == cluster.disks().size() && pages.stream().allMatch(Ports::isListening);
   }
 
-  /** Returns whether a file has its replicas, without those that are known to be damaged. */
+  /** Returns whether every block of a file has enough replicas and is not known to be corrupt. */
   static boolean isReplicated(FileSystem fs, Acknowledged file) {
     try {
       return Arrays.stream(fs.getFileBlockLocations(new Path(file.path()), 0, file.length()))
@@ -89,7 +89,7 @@ final class Health {
     }
   }
 
-  /** While a NameNode starts, it answers with errors. */
+  /** Treats an error as "not yet": a NameNode that is starting responds with errors. */
   private static boolean holds(Callable<Boolean> condition) throws Exception {
     try {
       return condition.call();

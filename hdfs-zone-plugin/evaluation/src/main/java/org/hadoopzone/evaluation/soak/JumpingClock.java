@@ -9,14 +9,16 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.hadoopzone.evaluation.cluster.Launch;
 
-/** A DataNode whose clock jumps forward and back; the machine's own clock stays as it is. */
+/** Makes the clock of a DataNode jump forward and back, without changing the system clock. */
 record JumpingClock(SoakCluster cluster, String dataNode, Path library, Path offset)
     implements Fault {
   private static final String FORWARD = "+2h";
   private static final String BACK = "-2h";
   private static final long PAUSE_MILLIS = 5000;
 
-  /** Where Debian, Fedora and others have libfaketime. */
+  /**
+   * Returns the path of libfaketime in Debian, Fedora and other distributions, if it is installed.
+   */
   static Optional<Path> findLibrary() {
     return Stream.of(
             "/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1",
@@ -41,7 +43,8 @@ record JumpingClock(SoakCluster cluster, String dataNode, Path library, Path off
                     "LD_PRELOAD", library.toString(),
                     "FAKETIME_TIMESTAMP_FILE", offset.toString(),
                     "FAKETIME_CACHE_DURATION", "1",
-                    // Waits of a JVM go by the other clock, and end at once with this fix.
+                    // The JVM waits on the monotonic clock; with the fix, these waits would end at
+                    // once.
                     "FAKETIME_DONT_FAKE_MONOTONIC", "1",
                     "FAKETIME_FORCE_MONOTONIC_FIX", "0",
                     "NO_FAKE_STAT", "1")));

@@ -3,7 +3,7 @@ package org.hadoopzone.evaluation.soak;
 
 import org.hadoopzone.evaluation.cluster.Launch;
 
-/** A daemon that is killed, and started again. */
+/** Kills a daemon and starts it again. */
 record KilledDaemon(SoakCluster cluster, String name) implements Fault {
   @Override
   public void inject() throws Exception {

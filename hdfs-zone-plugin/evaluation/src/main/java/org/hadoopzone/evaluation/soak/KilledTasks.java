@@ -10,8 +10,9 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * All tasks that a node runs, once it runs any, or that the next node runs that does: which nodes a
- * small job comes to is chance. YARN starts others by itself.
+ * Kills all tasks of a node as soon as it runs any. If it runs none, the tasks of the next node
+ * that does are killed, because a small job does not run on every node. YARN starts new tasks by
+ * itself.
  */
 final class KilledTasks implements Fault {
   private static final String TASK = "org.apache.hadoop.mapred.YarnChild";
@@ -43,7 +44,7 @@ final class KilledTasks implements Fault {
 
   @Override
   public void heal() {
-    // Nobody has to.
+    // YARN has started new tasks already.
   }
 
   private List<ProcessHandle> tasks() {
@@ -69,7 +70,7 @@ final class KilledTasks implements Fault {
       String[] words = Files.readString(line, StandardCharsets.ISO_8859_1).split("\0");
       return words[0].endsWith("java") && List.of(words).contains(TASK);
     } catch (IOException e) {
-      // It has ended in the meantime.
+      // The process has ended in the meantime.
       return false;
     }
   }

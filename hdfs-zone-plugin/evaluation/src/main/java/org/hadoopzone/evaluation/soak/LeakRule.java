@@ -10,17 +10,20 @@ import java.util.function.ToIntFunction;
 
 /**
  * Detects leaks of file descriptors and threads. A process leaks if its minimum in the last third
- * of the run exceeds its maximum in the first third by more than its pools explain.
+ * of the run exceeds its maximum in the first third by more than a fixed allowance.
  */
 final class LeakRule {
   private static final int LOOKS_LEAST = 6;
 
-  /** Of caches of connections, and pools of threads that fill up with use. */
+  /** Allowed growth, for connection caches and thread pools that fill up with use. */
   private static final int ALLOWANCE = 64;
 
   private final Map<String, List<Usage>> looks = new HashMap<>();
 
-  /** Adds a look at a daemon, and says what is wrong with it. */
+  /**
+   * Adds a sample of a daemon. Returns a description of a leak, or empty if there is none. Samples
+   * of an earlier process of the daemon are discarded.
+   */
   Optional<String> add(String daemon, Usage usage) {
     List<Usage> of = looks.computeIfAbsent(daemon, name -> new ArrayList<>());
     if (!of.isEmpty() && of.get(0).pid() != usage.pid()) {

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.random.RandomGenerator;
 
-/** The files that must be there. Thread-safe. */
+/** The acknowledged files, all of which must exist. Thread-safe. */
 final class Ledger {
   private final Map<String, Acknowledged> files = new TreeMap<>();
   private long bytes;
@@ -20,7 +20,7 @@ final class Ledger {
     bytes += file.length();
   }
 
-  /** Returns what all files have together. */
+  /** Returns the total size of all files, in bytes. */
   synchronized long bytes() {
     return bytes;
   }
@@ -29,7 +29,7 @@ final class Ledger {
     return files.containsKey(file.path());
   }
 
-  /** Any file, for a reader. */
+  /** Returns a random file to read. */
   synchronized Optional<Acknowledged> any(RandomGenerator random) {
     if (files.isEmpty()) {
       return Optional.empty();
@@ -39,8 +39,8 @@ final class Ledger {
   }
 
   /**
-   * Any file below a directory, for whoever deletes it: from now on, it need not be there. None as
-   * long as all are kept.
+   * Returns a random file below a directory, for deletion, and removes it from the ledger. Returns
+   * empty if there is none, or while {@link #keep} is in effect.
    */
   synchronized Optional<Acknowledged> take(String dir, RandomGenerator random) {
     List<Acknowledged> below =
@@ -54,7 +54,7 @@ final class Ledger {
     return Optional.of(taken);
   }
 
-  /** All files; from now on none is taken until {@link #release}. */
+  /** Returns all files, and prevents their removal by {@link #take} until {@link #release}. */
   synchronized List<Acknowledged> keep() {
     kept = true;
     return all();
@@ -64,14 +64,14 @@ final class Ledger {
     kept = false;
   }
 
-  /** All files, those that were written last at the end. */
+  /** Returns all files, sorted by path. */
   synchronized List<Acknowledged> all() {
     List<Acknowledged> all = new ArrayList<>(files.values());
     all.sort(Comparator.comparing(Acknowledged::path));
     return all;
   }
 
-  /** Gives up on a file that is lost, so that it is reported once. */
+  /** Removes a lost file, so that it is reported only once. */
   synchronized void forget(Acknowledged file) {
     if (files.remove(file.path()) != null) {
       bytes -= file.length();

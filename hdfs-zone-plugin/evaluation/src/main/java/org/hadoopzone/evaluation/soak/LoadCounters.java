@@ -5,9 +5,8 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Counts what the load does. Thread-safe. */
+/** Counts the operations of the load. Thread-safe. */
 final class LoadCounters {
-  /** What is counted. */
   enum Event {
     WRITTEN,
     WRITE_FAILED,

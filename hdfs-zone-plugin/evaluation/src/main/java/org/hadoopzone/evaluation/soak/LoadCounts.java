@@ -3,7 +3,7 @@ package org.hadoopzone.evaluation.soak;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 
-/** What the load has done, in files and jobs. */
+/** Number of operations of the load, in files and jobs. */
 record LoadCounts(
     @JsonProperty("written") long written,
     @JsonProperty("writesFailed") long writesFailed,
@@ -20,7 +20,7 @@ record LoadCounts(
     return combine(other, 1);
   }
 
-  /** Returns what was done since. */
+  /** Returns the difference to an earlier count. */
   LoadCounts since(LoadCounts before) {
     return combine(before, -1);
   }

@@ -19,9 +19,12 @@ import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
 import org.hadoopzone.fence.Fence;
 import org.hadoopzone.tools.doctor.DaemonPages;
 
-/** Compares what DataNodes say of their blocks and fences with what is on their disks. */
+/** Compares the block and fence metrics of DataNodes with the contents of their disks. */
 final class MetricAudit {
-  /** Metrics are up to a second old, and what they say of a fence is from the look before. */
+  /**
+   * Maximum age of a metric: metrics are up to a second old, and those of a fence show the state at
+   * the previous check of the service.
+   */
   private static final long OLDEST_SECONDS = 3;
 
   private static final long LOOK_MILLIS = 250;
@@ -39,7 +42,7 @@ final class MetricAudit {
     this.pages = new DaemonPages(cluster.conf());
   }
 
-  /** Returns what is wrong with the metrics of any DataNode. */
+  /** Returns the problems with the metrics of all DataNodes. */
   List<String> run() throws Exception {
     Map<Long, URI> daemons = daemonsByPid();
     List<Sampling> samplings = new ArrayList<>();
@@ -82,7 +85,7 @@ final class MetricAudit {
     return ((Number) bean.get(name)).longValue();
   }
 
-  /** What is seen of one DataNode within the time that its metrics may be old. */
+  /** Samples of one DataNode, taken over the maximum age of its metrics. */
   private final class Sampling {
     private final String name;
     private final long pid;
@@ -120,7 +123,10 @@ final class MetricAudit {
           : now.problemSince(before).map(problem -> name + ": " + problem);
     }
 
-    /** Another program may look after the fence; then this one says nothing of it. */
+    /**
+     * Compares the metric of the fence with the observed states. Returns empty if the DataNode has
+     * no such metric, because another program maintains the fence.
+     */
     Optional<String> fenceProblem() throws IOException {
       if (fenceEnds.isEmpty()) {
         return Optional.empty();
@@ -130,7 +136,7 @@ final class MetricAudit {
         return Optional.empty();
       }
       long end = number(bean.get(), "AllowedEnd");
-      // It may have been changed between the last look and the answer.
+      // The fence may have changed between the last sample and the response.
       lookAtFence();
       return isWithin(end, fenceEnds)
           ? Optional.empty()
@@ -145,7 +151,7 @@ final class MetricAudit {
     }
   }
 
-  /** Returns whether a value was seen, or lies between two that were. */
+  /** Returns whether a value lies between the smallest and the largest observed value. */
   static boolean isWithin(long value, List<Long> seen) {
     long[] sorted = seen.stream().mapToLong(Long::longValue).sorted().toArray();
     return sorted[0] <= value && value <= sorted[sorted.length - 1];
@@ -153,7 +159,7 @@ final class MetricAudit {
 
   private static long blocks(Path volume) throws IOException {
     for (int attempt = 1; ; attempt++) {
-      // A block that moves on from one directory to the next is one block.
+      // A block that moves between directories during the walk is counted once.
       try (Stream<Path> tree = Files.walk(volume.resolve("hdfs"))) {
         return tree.map(path -> path.getFileName().toString())
             .filter(file -> file.startsWith("blk_") && !file.endsWith(".meta"))

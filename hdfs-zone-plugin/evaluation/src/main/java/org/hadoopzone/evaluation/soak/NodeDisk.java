@@ -17,18 +17,18 @@ import org.hadoopzone.fence.FenceStatus;
 import org.hadoopzone.testing.Command;
 
 /**
- * The drive of a node, with an outer and an inner partition, which faults take away and bring back.
- * All of it is gone when it is closed.
+ * The emulated drive of a node, with an outer and an inner partition. Faults can remove and restore
+ * it. Its data is deleted when it is closed.
  */
 final class NodeDisk implements AutoCloseable {
-  /** The drive that is emulated. */
+  /** The profile of the emulated drive. */
   static final String PROFILE = "dt01aca050";
 
   private static final String EXT4 = "ext4";
   private static final long CAPACITY = 4_000_000_000L;
   private static final long OUTER_BYTES = CAPACITY / 100 * 22;
 
-  /** Where the fence is at first, before anybody looks after it. */
+  /** Initial size of the allowed range in bytes, before the fence service adjusts it. */
   private static final long ALLOWED = OUTER_BYTES / 4;
 
   private final Path drivesDir;
@@ -46,7 +46,7 @@ final class NodeDisk implements AutoCloseable {
     this.fenced = fenced;
   }
 
-  /** Makes a new drive with two new file systems. */
+  /** Creates a drive with two new file systems. */
   static NodeDisk make(Path home, int node, boolean fenced) throws IOException {
     NodeDisk disk =
         new NodeDisk(drivesDir(home, node), home.resolve("mounts").resolve("disk" + node), fenced);
@@ -62,7 +62,7 @@ final class NodeDisk implements AutoCloseable {
     return drive;
   }
 
-  /** As in {@code disk2}. */
+  /** Returns the name of the disk, for example {@code disk2}. */
   String name() {
     return mounts.getFileName().toString();
   }
@@ -79,12 +79,12 @@ final class NodeDisk implements AutoCloseable {
     return outermost ? outer : inner;
   }
 
-  /** The fence of the outer volume, if it is to have one. */
+  /** Returns the fence of the outer volume; empty if the disk is used without a fence. */
   Optional<Fence> fence() throws IOException {
     return fenced ? Optional.of(Fence.in(outer())) : Optional.empty();
   }
 
-  /** Ends the faults of the drive, if it is there. */
+  /** Clears the faults of the drive, if it is still reachable. */
   void letGo() {
     if (closed) {
       return;
@@ -92,15 +92,15 @@ final class NodeDisk implements AutoCloseable {
     try {
       drive.fault("heal");
     } catch (IOException e) {
-      // A drive that is not there does not keep anybody waiting.
+      // An unreachable drive does not block any process.
     }
   }
 
-  /** Unmounts both volumes, however they are: all who used them have to be gone. */
+  /** Unmounts those volumes that are mounted. All processes that used them must have ended. */
   void unmount() throws IOException {
     for (Path dir : List.of(outer(), inner())) {
       if (MountsBelow.isMounted(dir)) {
-        // The kernel takes a moment to close the files of those who have ended.
+        // The kernel may take a moment to close the files of ended processes.
         Command.run(
             "sh",
             "-c",
@@ -111,28 +111,28 @@ final class NodeDisk implements AutoCloseable {
     }
   }
 
-  /** The drive answers again as it did before it was unplugged. */
+  /** Reattaches the unplugged drive with its data. */
   void plugIn() throws IOException {
     EmulatedDrive.remove(drivesDir);
     drive = EmulatedDrive.plugIn(PROFILE, drivesDir, CAPACITY);
     partitions = Partitions.of(drive.device());
   }
 
-  /** Another drive, which is empty. */
+  /** Replaces the drive by an empty one. */
   void replace() throws IOException {
     EmulatedDrive.remove(drivesDir);
     format(EmulatedDrive.up(PROFILE, drivesDir, CAPACITY));
   }
 
   /**
-   * Mounts both volumes after a check, as at boot.
+   * Checks and mounts both volumes, as at boot. Creates missing directories and a missing fence.
    *
-   * @return what the check has found
+   * @return errors that the checks have found
    */
   List<String> mount() throws IOException {
     List<String> complaints = new ArrayList<>();
     for (Path partition : List.of(partitions.outer(), partitions.inner())) {
-      // Nothing of what was dropped or failed on its way to the drive is to be read from memory.
+      // Drop the buffer cache: it may contain data that the drive dropped or failed to write.
       Command.run("blockdev", "--flushbufs", partition);
       FileSystemCheck.recover(partition.toString()).ifPresent(complaints::add);
     }
@@ -149,9 +149,10 @@ final class NodeDisk implements AutoCloseable {
   }
 
   /**
-   * Checks what is on the drive at a moment at which nobody writes.
+   * Checks both file systems while they are frozen.
    *
-   * @param copy a file for a copy, for what a second look needs
+   * @param copy temporary file for a copy of the drive, used if the first check finds errors
+   * @return errors that the checks have found
    */
   List<String> check(Path copy) throws IOException {
     List<Path> frozen = new ArrayList<>();
@@ -171,7 +172,7 @@ final class NodeDisk implements AutoCloseable {
     }
     List<String> complaints = new ArrayList<>();
     for (Path partition : List.of(partitions.outer(), partitions.inner())) {
-      // Files that were deleted and are still open look wrong to a check that changes nothing.
+      // A read-only check reports deleted files that are still open as errors.
       FileSystemCheck.recover(within(copy, partition)).ifPresent(complaints::add);
     }
     Files.delete(copy);
@@ -183,12 +184,12 @@ final class NodeDisk implements AutoCloseable {
         && FileSystemCheck.isClean(within(image, partitions.inner()));
   }
 
-  /** As tools for ext4 name a part of a file. */
+  /** Returns the name of a partition in an image file, in the syntax of the ext4 tools. */
   private static String within(Path image, Path partition) throws IOException {
     return image + "?offset=" + Partitions.start(partition);
   }
 
-  /** Does nothing the second time. */
+  /** Detaches the drive. A second call has no effect. */
   @Override
   public void close() throws IOException {
     if (closed) {

@@ -3,7 +3,7 @@ package org.hadoopzone.evaluation.soak;
 
 import java.util.List;
 
-/** Outcomes for tests. */
+/** Creates outcomes for tests. */
 final class Outcomes {
   private static final LoadCounts LOAD = new LoadCounts(10, 1, 20, 2, 0, 5, 1, 0, 0);
 

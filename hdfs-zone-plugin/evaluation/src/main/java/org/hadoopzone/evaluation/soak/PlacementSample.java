@@ -4,17 +4,21 @@ package org.hadoopzone.evaluation.soak;
 import java.util.Optional;
 
 /**
- * What a DataNode says of the blocks that it has placed, and what lies on its volumes.
+ * The number of blocks that a DataNode has counted, and the number of blocks on its volumes.
  *
- * @param pid of the DataNode, whose counters begin anew with it
- * @param countedBefore what it said before the files were counted, or earlier
- * @param countedAfter what it said after they were
+ * @param pid process ID of the DataNode; its counters start at zero with each process
+ * @param countedBefore counters before the files were counted
+ * @param files blocks found on the volumes
+ * @param countedAfter counters after the files were counted
  */
 record PlacementSample(
     long pid, BlockCount countedBefore, BlockCount files, BlockCount countedAfter) {
   /**
-   * Returns what is wrong with the counters: no more blocks can have come to a zone than were
-   * counted. Less can have, since blocks are deleted, too.
+   * Checks the counters against an earlier sample. The number of blocks in a zone must not grow by
+   * more than the counter; it may grow by less, because blocks are also deleted. Samples of
+   * different processes are not compared.
+   *
+   * @return a description of the problem; empty if there is none
    */
   Optional<String> problemSince(PlacementSample earlier) {
     if (earlier.pid != pid) {

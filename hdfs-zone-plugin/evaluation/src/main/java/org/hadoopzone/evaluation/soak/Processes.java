@@ -7,11 +7,11 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What the kernel tells of processes. */
+/** Reads process information from {@code /proc}. */
 final class Processes {
   private Processes() {}
 
-  /** Returns what a process has open; empty if it has ended. */
+  /** Returns the number of open files and threads of a process; empty if it has ended. */
   static Optional<Usage> usage(long pid) {
     Path process = Path.of("/proc", Long.toString(pid));
     try {

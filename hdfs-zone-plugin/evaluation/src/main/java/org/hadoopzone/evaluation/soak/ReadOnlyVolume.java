@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import org.hadoopzone.evaluation.storage.MountedFileSystem;
 import org.hadoopzone.testing.Command;
 
-/** A volume that ext4 makes read-only, as it does after an error in its own data. */
+/** Makes ext4 remount a volume read-only, as it does after a metadata error. */
 record ReadOnlyVolume(SoakCluster cluster, int node, boolean outer) implements Fault {
   @Override
   public void inject() throws Exception {

@@ -7,23 +7,23 @@ import java.util.List;
 import org.hadoopzone.testing.JavaProcess;
 
 /**
- * Several campaigns at a time, each in a process of its own: what Hadoop's clients and jobs keep in
- * static fields is of one cluster.
+ * Runs several campaigns at the same time. Each runs in its own process, because Hadoop's clients
+ * and jobs keep the state of one cluster in static fields.
  */
 final class SideBySide {
   private SideBySide() {}
 
   /**
-   * Runs them all.
+   * Runs all campaigns and waits for them.
    *
-   * @param campaigns the command line of each
-   * @return the worst of their exit codes
+   * @param campaigns the command line of each campaign
+   * @return the highest exit code
    */
   static int run(List<List<String>> campaigns) throws IOException, InterruptedException {
     List<Process> processes = new ArrayList<>();
     for (List<String> campaign : campaigns) {
       ProcessBuilder process = JavaProcess.of(Soak.class, campaign).inheritIO();
-      // A campaign ends with this process, also if that is killed.
+      // Terminate the campaign when this process ends, even if it is killed.
       process.command().addAll(0, List.of("setpriv", "--pdeathsig", "TERM"));
       processes.add(process.start());
     }

@@ -139,7 +139,7 @@ public final class Soak implements Callable<Integer> {
 
   private int campaign(long seed, Path own, RunGuard guard) throws Exception {
     ClientLog.divert(own);
-    // Whether the page is one is to be known before some hours, and not after them.
+    // Fail now rather than after hours if the page has no markers for the results.
     report().insertInto(Files.readString(page));
     boolean survived = true;
     for (SoakSystem system : systems) {
@@ -158,8 +158,8 @@ public final class Soak implements Callable<Integer> {
     return survived ? CommandLine.ExitCode.OK : NOT_AS_IT_SHOULD_BE;
   }
 
-  /** Campaigns side by side end at the same time. */
-  @SuppressWarnings("try") // The lock holds while it is open.
+  /** Updates the page under a file lock, because parallel campaigns end at the same time. */
+  @SuppressWarnings("try") // the lock is only closed
   private void writePage() throws IOException {
     try (FileChannel turn =
             FileChannel.open(
@@ -169,7 +169,7 @@ public final class Soak implements Callable<Integer> {
     }
   }
 
-  /** Where the logs are whose results the page has. */
+  /** Returns the directory with the logs whose results are on the page. */
   private Path kept() {
     return page.resolveSibling("reliability");
   }
@@ -201,7 +201,9 @@ public final class Soak implements Callable<Integer> {
     campaign.run(guard, log, limit(), outcome -> say(title, describe(outcome)));
   }
 
-  /** The time runs from when it is asked for the first time, with the cluster up. */
+  /**
+   * Returns the limit of this run. Its time starts with the first query, when the cluster is up.
+   */
   private Campaign.Limit limit() {
     long[] end = new long[1];
     return done -> {

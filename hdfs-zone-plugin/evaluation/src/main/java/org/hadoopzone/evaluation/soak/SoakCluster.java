@@ -14,7 +14,7 @@ import org.hadoopzone.evaluation.cluster.HadoopJars;
 import org.hadoopzone.evaluation.cluster.Launch;
 import org.hadoopzone.evaluation.cluster.MemoryLimit;
 
-/** Real daemons on drives of their own, which faults may stop, break and bring back. */
+/** Hadoop daemons on emulated drives. Faults may stop, break and restore both. */
 final class SoakCluster implements AutoCloseable {
   private static final String FENCE_WATCH = "fencewatch";
 
@@ -32,7 +32,7 @@ final class SoakCluster implements AutoCloseable {
     this.watched = watched;
   }
 
-  /** What is done to a disk while nobody uses it. */
+  /** Work on a disk that is not in use. */
   interface DiskWork {
     void on(NodeDisk disk) throws IOException;
   }
@@ -40,9 +40,9 @@ final class SoakCluster implements AutoCloseable {
   /**
    * Starts a new cluster.
    *
-   * @param home for drives, mounts and logs; nothing is there yet
-   * @param conf where the operator's site files are
-   * @param yarn whether there is more than HDFS
+   * @param home directory for drives, mounts and logs; must be empty
+   * @param conf directory with the operator's site files
+   * @param yarn whether to start YARN in addition to HDFS
    */
   static SoakCluster start(SoakSystem system, Path home, Path conf, int nodes, boolean yarn)
       throws Exception {
@@ -123,8 +123,8 @@ final class SoakCluster implements AutoCloseable {
   }
 
   /**
-   * Does what an operator does with a node whose disk had a fault: stops what uses it, unmounts it,
-   * works on it, checks and mounts it, and starts what used it.
+   * Repairs a node as an operator does after a disk fault: stops its daemons, unmounts the disk,
+   * works on it, checks and mounts it, and starts the daemons again.
    */
   void repair(int node, DiskWork work) throws IOException {
     List<String> users = new ArrayList<>();
@@ -142,18 +142,18 @@ final class SoakCluster implements AutoCloseable {
     }
   }
 
-  /** Returns what checks have found in repairs since it was last asked. */
+  /** Returns the errors found by file system checks in repairs since the last call. */
   List<String> takeComplaints() {
     List<String> taken = List.copyOf(complaints);
     complaints.clear();
     return taken;
   }
 
-  /** Stops and removes everything. */
+  /** Stops all daemons and removes all drives. */
   @Override
   public void close() throws IOException {
     for (NodeDisk disk : disks) {
-      // Nobody who waits for a disk can be ended.
+      // A process that waits for a disk cannot be killed.
       disk.letGo();
     }
     hadoop.close();

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import org.hadoopzone.evaluation.cluster.ClusterDirs;
 import org.hadoopzone.evaluation.cluster.DataDir;
 
-/** Both volumes of its disk for every node; only disk zones are told which ones are outer. */
+/** Gives each node both volumes of its disk. Only disk zones are configured with the outer dirs. */
 record SoakDirs(List<NodeDisk> disks, SoakSystem system) implements ClusterDirs {
   @Override
   public List<DataDir> dataDirs(int dataNode) {

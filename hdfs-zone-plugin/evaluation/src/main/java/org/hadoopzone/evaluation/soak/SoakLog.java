@@ -14,19 +14,21 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** What a campaign has done, one outcome a line, so that it can go on after it was ended. */
+/**
+ * The log of a campaign with one outcome per line, so that an interrupted campaign can be
+ * continued.
+ */
 record SoakLog(Path file) {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Pattern NAME = Pattern.compile("(-?\\d+)-(\\w+)\\.jsonl");
 
-  /** The log of one campaign, of all those in a directory. */
+  /** Returns the log of one campaign in a directory of logs. */
   static SoakLog in(Path dir, long seed, SoakSystem system) {
     return new SoakLog(dir.resolve(seed + "-" + system.id() + ".jsonl"));
   }
 
   /**
-   * Reads the logs in a directory, and returns the outcomes of all campaigns with a system, by
-   * seed.
+   * Reads the logs in a directory and returns the outcomes of all campaigns with a system, by seed.
    */
   static SortedMap<Long, List<FaultOutcome>> readAll(Path dir, SoakSystem system)
       throws IOException {

@@ -12,7 +12,7 @@ import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import org.hadoopzone.evaluation.report.Table;
 
-/** The results of campaigns with the same faults, as part of a page that says what they mean. */
+/** The results of campaigns with the same faults, as a section of a hand-written page. */
 final class SoakReport {
   static final String BEGIN = "<!-- What follows is written by make soak. -->\n";
   static final String END = "<!-- What make soak writes ends here. -->\n";
@@ -25,7 +25,9 @@ final class SoakReport {
   private final Map<SoakSystem, List<FaultOutcome>> outcomes = new EnumMap<>(SoakSystem.class);
 
   /**
-   * @param campaigns what has become of all faults, by seed; systems without any are left out
+   * Creates a report.
+   *
+   * @param campaigns outcomes of all faults by seed; systems without outcomes are left out
    */
   SoakReport(
       Map<String, String> environment,
@@ -41,7 +43,11 @@ final class SoakReport {
         });
   }
 
-  /** The page with these results in the place of earlier ones. */
+  /**
+   * Returns the page with its results section replaced by these results.
+   *
+   * @throws IllegalArgumentException if the page has no markers for the section
+   */
   String insertInto(String page) {
     int begin = page.indexOf(BEGIN);
     int end = page.indexOf(END);
@@ -111,7 +117,7 @@ final class SoakReport {
     return table;
   }
 
-  /** The first words of what was found, so that it is not only a number. */
+  /** Lists the faults that were not survived, with the first line of the first finding of each. */
   private String findings() {
     StringBuilder text = new StringBuilder();
     campaigns.forEach(

@@ -8,11 +8,12 @@ import org.hadoopzone.hdfs.HdfsZoneKeys;
 import org.hadoopzone.hdfs.datanode.FenceService;
 
 /**
- * What a cluster is told so that it notices faults, and is whole again, within seconds instead of
- * minutes. The same for both systems, but for the fence service.
+ * Settings that make a cluster detect faults and recover from them within seconds instead of
+ * minutes. They are the same for both systems, except for the fence service and {@link
+ * HdfsZoneKeys#HONOR_NOMINATED_STORAGE}.
  */
 final class SoakSettings {
-  /** That metrics are at most a second old, instead of ten. */
+  /** Publishes metrics every second instead of every ten seconds. */
   static final String METRICS = "*.period=1\n";
 
   private SoakSettings() {}
@@ -23,7 +24,7 @@ final class SoakSettings {
   }
 
   private static Map<String, String> core() {
-    // Clients and daemons wait for a NameNode that starts again.
+    // Clients and daemons wait for a NameNode that restarts.
     return Map.of("ipc.client.connect.max.retries", "60");
   }
 
@@ -31,7 +32,7 @@ final class SoakSettings {
     Map<String, String> hdfs = new HashMap<>();
     hdfs.put("dfs.replication", "2");
     hdfs.put("dfs.blocksize", "16m");
-    // A DataNode is dead after 14 s: twice this, and ten heartbeats.
+    // A DataNode is dead after 14 s: twice this value plus ten heartbeats.
     hdfs.put("dfs.namenode.heartbeat.recheck-interval", "2000");
     hdfs.put("dfs.namenode.redundancy.interval.seconds", "1s");
     hdfs.put("dfs.namenode.reconstruction.pending.timeout-sec", "20");
@@ -59,9 +60,9 @@ final class SoakSettings {
         "yarn.am.liveness-monitor.expiry-interval-ms", "60000",
         "yarn.resourcemanager.am.max-attempts", "4",
         "yarn.nodemanager.disk-health-checker.interval-ms", "5000",
-        // What looks after a fault goes before jobs, which have time, also to start.
+        // Recovery from faults has priority over containers, which are not urgent.
         "yarn.nodemanager.container-executor.os.sched.priority.adjustment", "10",
-        // Fenced space looks used.
+        // Fenced space counts as used.
         "yarn.nodemanager.disk-health-checker.max-disk-utilization-per-disk-percentage", "100");
   }
 

@@ -3,7 +3,7 @@ package org.hadoopzone.evaluation.soak;
 
 import java.util.Locale;
 
-/** Whose policies a campaign runs with. Both run on the same drives with the same partitions. */
+/** The policies that a campaign runs with. Both systems use the same drives and partitions. */
 public enum SoakSystem {
   ZONES("disk zones"),
   STOCK("stock policies");
@@ -14,12 +14,12 @@ public enum SoakSystem {
     this.title = title;
   }
 
-  /** As reports have it. */
+  /** Returns the name of this system in reports. */
   public String title() {
     return title;
   }
 
-  /** Its name in files and on the command line. */
+  /** Returns the name of this system in file names and on the command line. */
   public String id() {
     return name().toLowerCase(Locale.ROOT);
   }

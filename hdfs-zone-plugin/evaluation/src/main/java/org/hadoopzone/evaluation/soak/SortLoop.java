@@ -14,7 +14,7 @@ import org.apache.hadoop.fs.Path;
 import org.hadoopzone.evaluation.job.JobRunner;
 import org.hadoopzone.evaluation.soak.LoadCounters.Event;
 
-/** TeraSort of the same rows again and again, each output compared with them. */
+/** Runs TeraSort on the same rows again and again, and compares each output with its input. */
 final class SortLoop {
   private static final Path ROWS = new Path("/rows");
   private static final String GENERATED = "200000";
@@ -36,7 +36,7 @@ final class SortLoop {
     this.generated = generated;
   }
 
-  /** Generates the rows, which are acknowledged data like all others. */
+  /** Generates the rows and adds them to the acknowledged files. */
   static SortLoop prepare(JobRunner jobs, FileSystem fs, Ledger ledger, LoadCounters counters)
       throws Exception {
     Map<String, String> twoMaps = Map.of("mapreduce.job.maps", "2");
@@ -47,7 +47,7 @@ final class SortLoop {
     return new SortLoop(jobs, counters, SortedRows.read(fs, ROWS));
   }
 
-  /** Sorts once more. */
+  /** Sorts the rows once and counts the result. */
   void sort(FileSystem fs) throws IOException {
     Path sorted = new Path("/sorted" + ++number);
     try {

@@ -11,7 +11,7 @@ import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
-/** The rows of TeraGen and TeraSort, in the order of their files. */
+/** The number, the checksum and the order of the rows of a TeraGen or TeraSort output. */
 final class SortedRows {
   private static final int ROW = 100;
   private static final int KEY = 10;
@@ -21,7 +21,7 @@ final class SortedRows {
   private boolean sorted = true;
   private byte[] last = new byte[KEY];
 
-  /** Reads all files of a job's output. */
+  /** Reads all part files of a job's output. */
   static SortedRows read(FileSystem fs, Path dir) throws IOException {
     SortedRows all = new SortedRows();
     FileStatus[] parts = fs.listStatus(dir, path -> path.getName().startsWith("part-"));
@@ -40,7 +40,8 @@ final class SortedRows {
   }
 
   /**
-   * Returns what is wrong with it as the sorted form of what was generated; empty if nothing is.
+   * Checks whether these rows are the generated rows in sorted order. Returns a description of the
+   * problem, or empty if there is none.
    */
   Optional<String> problemAgainst(SortedRows generated) {
     if (rows != generated.rows || checksum != generated.checksum) {

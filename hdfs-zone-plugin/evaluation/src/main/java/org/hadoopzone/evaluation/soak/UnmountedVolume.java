@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import org.hadoopzone.evaluation.storage.MountsBelow;
 import org.hadoopzone.testing.Command;
 
-/** A volume that somebody has unmounted while it was in use. */
+/** Unmounts a volume while it is in use. */
 record UnmountedVolume(SoakCluster cluster, int node, boolean outer) implements Fault {
   @Override
   public void inject() throws Exception {

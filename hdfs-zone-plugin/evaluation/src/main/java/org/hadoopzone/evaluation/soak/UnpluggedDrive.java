@@ -4,7 +4,7 @@ package org.hadoopzone.evaluation.soak;
 import java.io.IOException;
 import org.hadoopzone.testing.Command;
 
-/** A drive that nobody can reach any more, until it, or an empty one, is plugged in. */
+/** Unplugs a drive, and later plugs in the same drive or an empty one. */
 record UnpluggedDrive(SoakCluster cluster, int node, boolean replaced) implements Fault {
   @Override
   public void inject() throws Exception {

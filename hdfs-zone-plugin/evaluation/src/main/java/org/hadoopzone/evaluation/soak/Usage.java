@@ -2,8 +2,8 @@
 package org.hadoopzone.evaluation.soak;
 
 /**
- * What a process has open at one moment.
+ * The number of open files and threads of a process at one moment.
  *
- * @param pid which changes when a daemon starts again
+ * @param pid process ID, which changes when a daemon is restarted
  */
 record Usage(long pid, int files, int threads) {}

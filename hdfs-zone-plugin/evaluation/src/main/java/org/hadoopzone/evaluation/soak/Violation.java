@@ -3,11 +3,11 @@ package org.hadoopzone.evaluation.soak;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 
-/** Something that must not be. */
+/** A violation found by an audit. */
 record Violation(@JsonProperty("kind") Kind kind, @JsonProperty("detail") String detail) {
-  /** In what respect. */
+  /** The kind of violation. */
   enum Kind {
-    /** The fault itself had no effect, so that nothing was shown. */
+    /** The fault had no effect, so it proves nothing. */
     NOT_STRUCK("fault without effect"),
     LOST("acknowledged file lost"),
     WRONG("wrong bytes read"),

@@ -1,3 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/** {@code make soak}: faults in clusters under load, and what was found after each of them. */
+/**
+ * {@code make soak}: injects faults into clusters under load, and runs an audit after each of them.
+ */
 package org.hadoopzone.evaluation.soak;

@@ -9,8 +9,8 @@ import org.apache.hadoop.fs.StorageType;
 import org.hadoopzone.evaluation.cluster.DataDir;
 
 /**
- * The best that configuration alone can do: local dirs on the outer partition only, which HDFS
- * takes for an SSD, so that files with a storage policy for SSDs go there as well.
+ * The best result that configuration alone can achieve: all local dirs are on the outer partition,
+ * which HDFS treats as an SSD, so that files with an SSD storage policy are stored there as well.
  */
 record ByConfiguration(TwoVolumes volumes) implements Storage {
   @Override

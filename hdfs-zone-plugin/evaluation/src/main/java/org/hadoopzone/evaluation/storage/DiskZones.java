@@ -18,7 +18,8 @@ import org.hadoopzone.zone.Zone;
 import org.hadoopzone.zone.ZoneChooser;
 
 /**
- * Ours: both partitions for everything, with a preference, and files kept in the outermost part.
+ * Disk zones: both partitions hold all kinds of files, and temporary files prefer the outer
+ * partition, permanent files the inner one.
  */
 record DiskZones(TwoVolumes volumes) implements Storage {
   private static final int RESERVED_FOR_TEMPORARY = 50;
@@ -57,7 +58,10 @@ record DiskZones(TwoVolumes volumes) implements Storage {
     return Stream.of(volumes.outer(), volumes.inner()).map(volume -> volume.path().resolve(daemon));
   }
 
-  /** Returns what the DataNode and the tasks do, for files that neither of them writes. */
+  /**
+   * Chooses a volume as the DataNode and the tasks do, for files that are not written through
+   * Hadoop.
+   */
   private Path choose(long bytes, Zone preferred, int reserved) throws IOException {
     Candidates<Path> candidates = new Candidates<>();
     candidates.add(candidate(volumes.outer().path(), Zone.OUTER));

@@ -10,7 +10,7 @@ import org.hadoopzone.fence.Fence;
 import org.hadoopzone.testing.Command;
 import org.hadoopzone.tools.fsbench.MkfsProfile;
 
-/** A file system on a device, mounted until it is closed. */
+/** A file system that stays mounted until it is closed. */
 public final class MountedFileSystem implements Closeable {
   private final Path device;
   private final Path mountPoint;
@@ -20,19 +20,19 @@ public final class MountedFileSystem implements Closeable {
     this.mountPoint = mountPoint;
   }
 
-  /** Makes a new one, whatever was on the device. */
+  /** Formats a device, whatever it contains, and mounts the new file system. */
   public static MountedFileSystem make(String type, Path device, Path mountPoint)
       throws IOException {
     format(type, device);
     return mount(type, device, mountPoint);
   }
 
-  /** Makes a new one, which nobody mounts yet. */
+  /** Formats a device, whatever it contains, without mounting it. */
   public static void format(String type, Path device) throws IOException {
     Command.run(MkfsProfile.of(type).mkfsAnyway(device).toArray());
   }
 
-  /** Mounts one that is there. */
+  /** Mounts an existing file system. */
   public static MountedFileSystem mount(String type, Path device, Path mountPoint)
       throws IOException {
     Files.createDirectories(mountPoint);
@@ -40,23 +40,23 @@ public final class MountedFileSystem implements Closeable {
     return new MountedFileSystem(device, mountPoint);
   }
 
-  /** Where it is mounted. */
+  /** Returns the mount point. */
   public Path path() {
     return mountPoint;
   }
 
-  /** Makes a setting of the mounted ext4, which is gone when it is unmounted. */
+  /** Sets an ext4 tunable in sysfs. It is lost when the file system is unmounted. */
   public void tune(String setting, long value) throws IOException {
     Path file = Path.of("/sys/fs/ext4", device.getFileName().toString(), setting);
     Files.writeString(file, Long.toString(value));
   }
 
-  /** Keeps new files in the first bytes of the device. */
+  /** Sets a mandatory fence that allows new files only in the first bytes of the device. */
   void fence(long bytes) throws IOException {
     Fence.in(mountPoint).set(ByteRange.of(0, bytes), Fence.Mode.MANDATORY, (done, total) -> {});
   }
 
-  /** Returns what it is on. */
+  /** Returns the device of the file system. */
   public Path device() {
     return device;
   }

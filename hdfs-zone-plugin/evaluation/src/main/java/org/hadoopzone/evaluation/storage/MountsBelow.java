@@ -8,13 +8,13 @@ import java.util.Comparator;
 import java.util.List;
 import org.hadoopzone.testing.Command;
 
-/** What is mounted below a directory. */
+/** Finds and removes the mounts below a directory. */
 public final class MountsBelow {
   private static final Path TABLE = Path.of("/proc/self/mounts");
 
   private MountsBelow() {}
 
-  /** Unmounts what an earlier run that was ended has left behind, the innermost first. */
+  /** Unmounts what an interrupted run has left behind, the innermost mounts first. */
   public static void removeBelow(Path dir) throws IOException {
     for (String target : below(dir)) {
       Command.run("umount", target);

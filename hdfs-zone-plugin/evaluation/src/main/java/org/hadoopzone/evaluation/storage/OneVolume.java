@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import org.hadoopzone.evaluation.cluster.DataDir;
 
-/** One file system for everything, as most clusters have it. */
+/** One file system for all files, as in most clusters. */
 record OneVolume(Path path, Closeable volume) implements Storage {
   OneVolume(MountedFileSystem volume) {
     this(volume.path(), volume);

@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Optional;
 import org.hadoopzone.evaluation.cluster.DataDir;
 
-/** A disk for each node of a cluster. What no daemon writes goes to the first one. */
+/**
+ * One disk for each node of a cluster. Files that are not written by daemons go to the first disk.
+ */
 public record SeveralDisks(List<Storage> disks) implements Storage {
   @Override
   public Path temporaryDir(long bytes) throws IOException {

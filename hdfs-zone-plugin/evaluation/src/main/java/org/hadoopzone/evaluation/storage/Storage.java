@@ -5,19 +5,23 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.hadoopzone.evaluation.cluster.ClusterDirs;
 
-/** A disk with one or more file systems on it, and who puts what where. */
+/** A disk with one or more file systems, and a policy that decides where files go. */
 public interface Storage extends ClusterDirs, AutoCloseable {
   /**
-   * Where a new temporary file goes.
+   * Returns the directory for a new temporary file.
    *
-   * @param bytes how long it will be
+   * @param bytes size of the file
    */
   Path temporaryDir(long bytes) throws IOException;
 
-  /** Where a new permanent file goes. */
+  /**
+   * Returns the directory for a new permanent file.
+   *
+   * @param bytes size of the file
+   */
   Path permanentDir(long bytes) throws IOException;
 
-  /** Unmounts all. */
+  /** Unmounts all file systems. */
   @Override
   void close() throws IOException;
 }

@@ -7,7 +7,10 @@ import java.util.Locale;
 import org.hadoopzone.bigblock.BigBlockVolume;
 import org.hadoopzone.testing.Command;
 
-/** What is compared. The outer zone of those that have one begins where the disk begins. */
+/**
+ * The storage systems to compare. If a system has an outer zone, the zone begins at the start of
+ * the disk.
+ */
 public enum StorageSystem {
   EXT4("stock ext4") {
     @Override
@@ -52,8 +55,9 @@ public enum StorageSystem {
   BIG_BLOCKS("volume in large blocks") {
     @Override
     public Storage prepare(Path device, Path mounts, long zoneBytes) throws IOException {
-      // As many blocks at each scale: 64 MiB of 20 GB. Each file of the ageing leaves half of one
-      // unused, on average; with blocks twice as large, the last file does not fit any more.
+      // About the same number of blocks at each scale: 64 MiB each for 20 GB. On average, each file
+      // of the ageing leaves half a block unused; with blocks twice as large, the last file would
+      // not fit.
       long bytes = Long.parseLong(Command.run("blockdev", "--getsize64", device).strip());
       long block = Long.highestOneBit(bytes / 256);
       Path store = mounts.resolve("store");
@@ -75,11 +79,11 @@ public enum StorageSystem {
   }
 
   /**
-   * Makes the file systems.
+   * Creates and mounts the file systems.
    *
    * @param device a disk, whose contents are lost
-   * @param mounts the directory to mount them in
-   * @param zoneBytes the size of the outer zone
+   * @param mounts the directory for the mount points
+   * @param zoneBytes size of the outer zone in bytes
    */
   public abstract Storage prepare(Path device, Path mounts, long zoneBytes) throws IOException;
 
@@ -87,13 +91,13 @@ public enum StorageSystem {
     return title;
   }
 
-  /** Its name in files and on the command line. */
+  /** Returns the name of this system in file names and on the command line. */
   public String id() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   private static MountedFileSystem whole(String type, Path device, Path mounts) throws IOException {
-    // Not even the remains of a partition table.
+    // Remove all signatures, even those of an old partition table.
     Command.run("wipefs", "--quiet", "--all", device);
     return MountedFileSystem.make(type, device, mounts.resolve("disk"));
   }

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.hadoopzone.evaluation.drive.Partitions;
 
-/** An outer and an inner partition with a file system each. */
+/** An outer and an inner partition, each with its own file system. */
 record TwoVolumes(MountedFileSystem outer, MountedFileSystem inner) implements AutoCloseable {
   static TwoVolumes make(String type, Path device, Path mounts, long outerBytes)
       throws IOException {

@@ -1,3 +1,3 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/** The ways to use a disk that are compared: ours and its rivals. */
+/** The storage systems to compare: disk zones and their alternatives. */
 package org.hadoopzone.evaluation.storage;

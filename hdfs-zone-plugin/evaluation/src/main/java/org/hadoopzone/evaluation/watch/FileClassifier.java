@@ -8,10 +8,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a file is for, from its name and from the dir that it is in.
+ * Determines the kind of a file from its name and its directory.
  *
- * <p>The zone is that of the configured dir and never looked for in the rest of the path: some
- * merge files are named after the whole path of another file, which may be in another zone.
+ * <p>The zone is always that of the configured directory, never derived from the rest of the path:
+ * some merge files are named after the full path of another file, which may be in another zone.
  */
 public final class FileClassifier {
   private static final Pattern APPLICATION =
@@ -28,15 +28,21 @@ public final class FileClassifier {
   private final Map<Long, FileKind> blocks;
 
   /**
-   * @param dirs all dirs that files may come from; none within another
-   * @param blocks what blocks are for, by their ids, which only the NameNode knows
+   * Creates a classifier.
+   *
+   * @param dirs all directories that can contain the files; none of them may be inside another
+   * @param blocks kinds of blocks by block ID, as known to the NameNode
    */
   public FileClassifier(List<WatchedDir> dirs, Map<Long, FileKind> blocks) {
     this.dirs = List.copyOf(dirs);
     this.blocks = Map.copyOf(blocks);
   }
 
-  /** Says what and where a file is. */
+  /**
+   * Determines the kind and the zone of a file.
+   *
+   * @throws IllegalArgumentException if the file is in none of the directories
+   */
   public WatchedFile place(SeenFile file) {
     WatchedDir dir =
         dirs.stream()
@@ -72,7 +78,9 @@ public final class FileClassifier {
     return kindOfIntermediate(rest.getFileName().toString());
   }
 
-  /** Tasks write below {@code output}, and else only files that are named after their attempt. */
+  /**
+   * Tasks write below {@code output}; elsewhere they only write files named after their attempt.
+   */
   private static boolean isTopLevelJobFile(Path rest) {
     return rest.getNameCount() == 1
         && !SPILL.matcher(rest.toString().replace(".index", "")).matches();

@@ -4,7 +4,9 @@ package org.hadoopzone.evaluation.watch;
 import java.util.Optional;
 import org.hadoopzone.zone.Zone;
 
-/** What a file on a cluster's disks is for, and where disk zones promise to put it. */
+/**
+ * The kinds of files on the disks of a cluster, and the zone that disk zones promise for each kind.
+ */
 public enum FileKind {
   MAP_SPILL("map spill", Zone.OUTER),
   MAP_OUTPUT("map output", Zone.OUTER),
@@ -33,12 +35,15 @@ public enum FileKind {
     this.promised = Optional.of(promised);
   }
 
-  /** For people. */
+  /** Returns the name of this kind for reports. */
   public String label() {
     return label;
   }
 
-  /** The zone that every file of this kind has to be in while that zone has room. */
+  /**
+   * Returns the zone in which every file of this kind must be as long as the zone has free space;
+   * empty if nothing is promised for this kind.
+   */
   public Optional<Zone> promised() {
     return promised;
   }

@@ -16,19 +16,19 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Keeps one entry for each file, whatever names it had.
+ * Keeps one entry per file, even if the file is renamed.
  *
- * <p>A file that is being written says nothing about its final size, and many are gone soon after.
- * So each one is held open from its first sight: its size can be asked for when it has no name any
- * more, and until then its inode is not given to another file, which makes the inode a sound
- * identity. Not thread-safe.
+ * <p>The final size of a file is unknown while it is being written, and many files are deleted soon
+ * after. The ledger therefore opens each file when it first appears and keeps it open. This way,
+ * the size is still available after the file has been deleted, and the kernel cannot reuse the
+ * inode, so the inode identifies the file. Not thread-safe.
  */
 final class FileLedger implements Closeable {
   private final Map<Object, OpenFile> open = new HashMap<>();
   private final Map<Path, OpenFile> byPath = new HashMap<>();
   private final List<SeenFile> done = new ArrayList<>();
 
-  /** A name has appeared, or was found by a look at its directory. */
+  /** Records that a name has appeared or was found in its directory. */
   void appeared(Path path) {
     try {
       FileChannel channel =
@@ -58,7 +58,10 @@ final class FileLedger implements Closeable {
     file.sweepsWithoutName = 0;
   }
 
-  /** A name has gone: the file was deleted, or the other half of its renaming is still to come. */
+  /**
+   * Records that a name has disappeared: the file was deleted, or the event with its new name has
+   * not arrived yet.
+   */
   void vanished(Path path) {
     OpenFile file = byPath.remove(path);
     if (file != null) {
@@ -67,9 +70,9 @@ final class FileLedger implements Closeable {
   }
 
   /**
-   * Lets go of the files that had no name at the sweep before and still have none, so that their
-   * space returns to the disk. One sweep is not enough, because the two halves of a renaming can
-   * come in either order.
+   * Closes the files that had no name at the previous sweep and still have none, so that the file
+   * system can free their space. A single sweep is not enough, because the two events of a rename
+   * can arrive in either order.
    */
   void sweep() throws IOException {
     for (Iterator<OpenFile> files = open.values().iterator(); files.hasNext(); ) {
@@ -81,7 +84,7 @@ final class FileLedger implements Closeable {
     }
   }
 
-  /** All files so far. */
+  /** Returns all files seen so far. */
   List<SeenFile> files() throws IOException {
     List<SeenFile> files = new ArrayList<>(done);
     for (OpenFile file : open.values()) {
@@ -98,7 +101,7 @@ final class FileLedger implements Closeable {
     open.clear();
   }
 
-  /** A file that still has a size to be asked for. */
+  /** A file that is kept open so that its size can still be read. */
   private static final class OpenFile {
     private final FileChannel channel;
     private Path path;

@@ -25,10 +25,10 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Notes every file that appears in some directory trees, in a thread of its own.
+ * Records every file that appears in a set of directory trees, in its own thread.
  *
- * <p>New directories are watched as they come. What was written to one before it was watched is
- * found by a look into it right after; only a file that is gone by then is missed.
+ * <p>New directories are watched as they appear, and listed right after, to find files that were
+ * created before the watch. Only files that have already been deleted by then are missed.
  */
 public final class FileWatcher implements AutoCloseable {
   private static final long SWEEP_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -47,7 +47,7 @@ public final class FileWatcher implements AutoCloseable {
     this.roots = List.copyOf(roots);
   }
 
-  /** Watches directories that exist, with everything below. */
+  /** Starts to watch existing directories and everything below them. */
   public static FileWatcher start(Collection<Path> roots) throws IOException {
     FileWatcher watcher = new FileWatcher(FileSystems.getDefault().newWatchService(), roots);
     for (Path root : roots) {
@@ -59,8 +59,10 @@ public final class FileWatcher implements AutoCloseable {
   }
 
   /**
-   * Waits until nothing happens any more, looks at everything once more, in case that the news are
-   * late, and returns what was seen.
+   * Waits until there are no more events, lists all directories once more, in case events were
+   * late, and returns all files that were seen.
+   *
+   * @throws IOException if the watcher thread has failed
    */
   public List<SeenFile> finish() throws IOException {
     finishing = true;
@@ -128,7 +130,10 @@ public final class FileWatcher implements AutoCloseable {
     }
   }
 
-  /** Watches before it looks: what comes between the two is seen twice, not missed. */
+  /**
+   * Registers each directory before listing it: a file that appears in between is seen twice rather
+   * than missed.
+   */
   private void watchTree(Path root) throws IOException {
     Deque<Path> left = new ArrayDeque<>(List.of(root));
     while (!left.isEmpty()) {

@@ -6,15 +6,15 @@ import java.util.EnumMap;
 import java.util.Map;
 import org.hadoopzone.zone.Zone;
 
-/** How many files of each kind are in each zone, and how large they are together. */
+/** Number and total size of the files of each kind in each zone. */
 public final class Placement {
   private final Map<FileKind, Map<Zone, Tally>> tallies = new EnumMap<>(FileKind.class);
 
   private Placement() {}
 
   /**
-   * Adds files up. A file of unknown size is left out: it may be there under another name too, and
-   * would count twice.
+   * Sums up files. Files of unknown size are left out: they may also be listed under another name
+   * and would be counted twice.
    */
   public static Placement of(Collection<WatchedFile> files) {
     Placement placement = new Placement();
@@ -34,12 +34,12 @@ public final class Placement {
     return tallies.getOrDefault(kind, Map.of()).getOrDefault(zone, Tally.NONE);
   }
 
-  /** Both zones together. */
+  /** Returns the total of both zones. */
   public Tally tally(FileKind kind) {
     return tally(kind, Zone.OUTER).plus(tally(kind, Zone.INNER));
   }
 
-  /** Some files together. */
+  /** Number and total size, in bytes, of a group of files. */
   public record Tally(long files, long bytes) {
     static final Tally NONE = new Tally(0, 0);
 

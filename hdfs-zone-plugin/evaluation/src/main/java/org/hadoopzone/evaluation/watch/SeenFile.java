@@ -4,12 +4,12 @@ package org.hadoopzone.evaluation.watch;
 import java.nio.file.Path;
 
 /**
- * A file that was there at some time.
+ * A file that existed at some time.
  *
  * @param path its last name
- * @param bytes its size when it was last there, or {@link #UNKNOWN}
+ * @param bytes its last known size, or {@link #UNKNOWN}
  */
 public record SeenFile(Path path, long bytes) {
-  /** The file was gone, or had got another name, before anybody could open it. */
+  /** The file was deleted or renamed before it could be opened. */
   public static final long UNKNOWN = -1;
 }

@@ -3,9 +3,12 @@ package org.hadoopzone.evaluation.watch;
 
 import org.hadoopzone.zone.Zone;
 
-/** A file, what it is for, and where it is. */
+/** A file with its kind and its zone. */
 public record WatchedFile(SeenFile file, FileKind kind, Zone zone) {
-  /** Whether the file is where disk zones promise to put its kind, if they promise anything. */
+  /**
+   * Returns whether the file is in the zone that disk zones promise for its kind; true if they
+   * promise none.
+   */
   public boolean asPromised() {
     return kind.promised().map(zone::equals).orElse(true);
   }

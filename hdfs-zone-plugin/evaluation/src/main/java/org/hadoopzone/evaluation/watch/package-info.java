@@ -1,3 +1,3 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/** Sees where files are created, from outside of Hadoop. */
+/** Observes from outside of Hadoop where files are created. */
 package org.hadoopzone.evaluation.watch;

@@ -8,8 +8,8 @@ import java.util.List;
 import org.hadoopzone.evaluation.drive.Round;
 
 /**
- * A disk that is three quarters full of permanent files, written through the system as well; then
- * temporary files of a tenth of it.
+ * Fills three quarters of the disk with permanent files, written through the system under test, and
+ * then writes temporary files of a tenth of the disk.
  */
 final class AgedDisk implements Work {
   private static final int FILES = 117;

@@ -6,11 +6,11 @@ import org.hadoopzone.evaluation.drive.Meter;
 import org.hadoopzone.evaluation.storage.Storage;
 
 /**
- * What work is done on.
+ * The environment in which work is done.
  *
- * @param nodes how many nodes a cluster has, each with a disk of its own
- * @param scratch for logs and configuration, not on the drive
- * @param progress is told what is done now
+ * @param nodes number of nodes of a cluster, each with its own disk
+ * @param scratch directory for logs and configuration, not on the emulated drive
+ * @param progress receives the current step
  */
 public record Bed(
     Storage storage, Meter meter, Scale scale, int nodes, Path scratch, Progress progress) {

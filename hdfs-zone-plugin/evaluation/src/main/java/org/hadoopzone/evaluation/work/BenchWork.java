@@ -3,7 +3,7 @@ package org.hadoopzone.evaluation.work;
 
 import java.util.Locale;
 
-/** The work that systems are compared by. */
+/** The benchmarks by which the systems are compared. */
 public enum BenchWork {
   FRESH("new disk, one file written, read and deleted in rounds", 1, new FreshDisk()),
   AGED("three quarters full disk, temporary file in rounds", 1, new AgedDisk()),
@@ -29,7 +29,7 @@ public enum BenchWork {
     this.work = work;
   }
 
-  /** Returns how many nodes it takes, each with a disk of its own. */
+  /** Returns the number of nodes, each with its own disk. */
   public int nodes() {
     return nodes;
   }
@@ -42,7 +42,7 @@ public enum BenchWork {
     return work;
   }
 
-  /** Returns whether it is done at this scale. */
+  /** Returns whether this work is part of the benchmark at a scale. */
   public boolean isPartOf(Scale scale) {
     switch (this) {
       case DFSIO:
@@ -57,12 +57,15 @@ public enum BenchWork {
     }
   }
 
-  /** The outer zones of all nodes: a quarter of the paper's where they are to be too small. */
+  /**
+   * Returns the total size of the outer zones of all nodes in bytes. {@link #CONCURRENT} uses a
+   * quarter of the paper's size, so that the zones are too small for its files.
+   */
   public long zoneBytes(Scale scale) {
     return this == CONCURRENT ? scale.zoneBytes() / 4 : scale.zoneBytes();
   }
 
-  /** Its name in files and on the command line. */
+  /** Returns the name of this work in file names and on the command line. */
   public String id() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

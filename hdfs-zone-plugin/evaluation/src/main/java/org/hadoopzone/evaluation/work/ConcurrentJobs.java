@@ -27,9 +27,10 @@ import org.hadoopzone.mapred.classify.ProfilesFile;
 import org.hadoopzone.tools.classify.HistoryScan;
 
 /**
- * A sort beside a word count with a combiner and a grep, again and again on the same input, on a
- * new disk, and with other input on the same one after it has filled up. Disk zones judge the jobs
- * by what they see in the first round, and by job history from then on.
+ * Runs a sort together with a word count with a combiner and a grep. The jobs run several times on
+ * the same input, first on a new disk, then with new input after the same disk has been filled.
+ * Disk zones classify the jobs by their own observations in the first round, and by job history
+ * after that.
  */
 final class ConcurrentJobs implements Work {
   private static final Path RESULTS = new Path("/results");
@@ -47,7 +48,7 @@ final class ConcurrentJobs implements Work {
     }
   }
 
-  /** The jobs, on input that is written to the disk as it is then. */
+  /** The three jobs, on input that is written to the disk in its current state. */
   private record Mix(Bed bed, HadoopOnDrive hadoop, Path profiles, String disk) {
     List<Round> rounds() throws Exception {
       bed.progress().step(disk + ", generating");
@@ -111,7 +112,10 @@ final class ConcurrentJobs implements Work {
     }
   }
 
-  /** Thresholds are scaled as the data are. Stock Hadoop does not know these keys. */
+  /**
+   * Returns the settings of the jobs. Thresholds are scaled with the data. Stock Hadoop ignores
+   * these keys.
+   */
   private static Map<String, String> settings(Scale scale, Path profiles) {
     Map<String, String> settings = new HashMap<>(SortRounds.SMALL_BUFFERS);
     settings.put(MapredZoneKeys.INTERMEDIATE, "auto");
@@ -126,7 +130,9 @@ final class ConcurrentJobs implements Work {
     return settings;
   }
 
-  /** Writes at least so many bytes of real text. */
+  /**
+   * Writes copies of real text until they have at least this many bytes. Returns their total size.
+   */
   private static long writeText(HadoopOnDrive hadoop, long bytes, Path to) throws IOException {
     SourceText text = SourceText.ofHadoop();
     try (FileSystem fs = FileSystem.newInstance(hadoop.conf())) {
@@ -140,7 +146,7 @@ final class ConcurrentJobs implements Work {
     }
   }
 
-  /** As an operator does every night with {@code classify --learn}. */
+  /** Learns from job history, as an operator does every night with {@code classify --learn}. */
   private static void learn(Configuration conf, Path profiles) throws Exception {
     GroupedRuns runs = new GroupedRuns();
     new HistoryScan(conf, runs::add, (done, found) -> {})

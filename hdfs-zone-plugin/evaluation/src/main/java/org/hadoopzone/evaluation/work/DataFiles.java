@@ -6,20 +6,19 @@ import java.nio.file.Path;
 import org.hadoopzone.testing.Command;
 
 /**
- * Files that are written and read as dd does it. They hold zeros, which take no space on this
- * machine.
+ * Writes and reads files with {@code dd}. They contain zeros, which take no space on this machine.
  */
 final class DataFiles {
   private static final long MIB = 1 << 20;
 
   private DataFiles() {}
 
-  /** The nearest length below that {@link #write} can write. */
+  /** Rounds down to a size that {@link #write} can write. */
   static long wholeMib(long bytes) {
     return bytes / MIB * MIB;
   }
 
-  /** Writes a file, of whole MiB, to the disk. */
+  /** Writes a file of whole MiB and syncs it to the disk. */
   static void write(Path file, long bytes) throws IOException {
     Command.run(
         "dd",

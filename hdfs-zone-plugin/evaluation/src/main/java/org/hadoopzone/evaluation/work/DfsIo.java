@@ -10,7 +10,7 @@ import org.hadoopzone.evaluation.drive.Round;
 
 /**
  * The paper's second experiment: TestDFSIO with one file of a fifth of the disk, in a directory
- * that is marked as one for scratch files.
+ * that is marked as temporary.
  */
 final class DfsIo implements Work {
   private static final Path DATA = new Path("/benchmarks/TestDFSIO");

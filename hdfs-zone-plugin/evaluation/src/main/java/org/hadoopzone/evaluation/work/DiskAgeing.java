@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Makes a disk old: files of many sizes fill three quarters of it, a third of them is deleted and
- * others take their place, again and again. What is free lies in holes then. Every system gets the
- * same files in the same order.
+ * Ages a disk: files of many sizes fill three quarters of it, a third of their bytes is deleted,
+ * and new files take their place, several times. This fragments the free space. Every system gets
+ * the same files in the same order.
  */
 final class DiskAgeing {
   private static final int PASSES = 4;
@@ -53,7 +53,7 @@ final class DiskAgeing {
     }
   }
 
-  /** From a 160th to a 20th of the disk: 125 MB to 1 GB of 20 GB. */
+  /** Returns a random size between a 160th and a 20th of the disk: 125 MB to 1 GB for 20 GB. */
   private long someSize() {
     long least = bed.scale().capacity() / 160;
     return DataFiles.wholeMib(least + (long) (random.nextDouble() * 7 * least));

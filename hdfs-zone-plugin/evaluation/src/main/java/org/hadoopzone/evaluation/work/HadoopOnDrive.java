@@ -21,32 +21,41 @@ import org.hadoopzone.evaluation.drive.DirtyPages;
 import org.hadoopzone.evaluation.job.JobRunner;
 import org.hadoopzone.hdfs.HdfsZoneKeys;
 
-/** Daemons, with little memory, whose files are on the drive. */
+/** A Hadoop cluster with limited memory whose files are on the emulated drives. */
 final class HadoopOnDrive implements AutoCloseable {
   private static final Path OPERATORS_CONF = Path.of("conf").toAbsolutePath();
 
-  /** What the daemons and tasks of a node need themselves, and some hundred MB of page cache. */
+  /** Memory for the daemons and tasks of a node, with a few hundred MB of page cache, in bytes. */
   private static final long MEMORY_OF_NODE = 1_500_000_000L;
 
-  /** The same for the daemons that a cluster has one of. */
+  /** Memory for the daemons that a cluster has only once, in bytes. */
   private static final long MEMORY_OF_MASTER = 1_500_000_000L;
 
-  /** A fifth of some GB of memory, scaled as the data are; of all drives together. */
+  /**
+   * Limit for the dirty data of all drives together, in bytes: a fifth of a few GB of memory,
+   * scaled with the data.
+   */
   private static final long DIRTY = 64_000_000;
 
-  /** What DataNodes, stock ones too, keep free on a volume as long as there is a choice. */
+  /**
+   * Space that DataNodes, including stock ones, keep free on a volume if another volume has enough.
+   */
   private static final String ADDITIONAL_SPACE_KEY =
       "dfs.datanode.round-robin-volume-choosing-policy.additional-available-space";
 
   private static final long ADDITIONAL_SPACE = 1L << 30;
 
-  /** An ApplicationMaster or a task, or one of each, on each of several nodes. */
+  /**
+   * Memory for two containers on each of several nodes: an ApplicationMaster and a task, or two of
+   * a kind.
+   */
   private static final Map<String, String> SMALL_NODES =
       Map.of("yarn.nodemanager.resource.memory-mb", "1280");
 
   /**
-   * Three ApplicationMasters, which may take half of it, and three tasks, shared out evenly. The
-   * scheduler has units of 1024 MB otherwise, and no queue that is called as a user who is root.
+   * Memory for three ApplicationMasters, which may use half of it, and three tasks, shared fairly.
+   * The defaults do not work here: the scheduler would allocate memory in units of 1024 MB, and
+   * would name a queue after the user, which fails for root.
    */
   private static final Map<String, String> THREE_JOBS =
       Map.of(
@@ -59,15 +68,18 @@ final class HadoopOnDrive implements AutoCloseable {
           "yarn.scheduler.fair.user-as-default-queue",
           "false");
 
-  /** What two more ApplicationMasters take. */
+  /** Memory for two more ApplicationMasters, in bytes. */
   private static final long MEMORY_OF_TWO_JOBS = 800_000_000L;
 
-  /** HDFS removes blocks some seconds after the file. */
+  /** HDFS deletes blocks some seconds after their file. */
   private static final long DELETION_SECONDS = 120;
 
   private static final long LOOK_MILLIS = 500;
 
-  /** What is left of a file that is gone: metadata of HDFS and of the file system. */
+  /**
+   * Space that remains in use after a file has been deleted, for metadata of HDFS and of the file
+   * system.
+   */
   private static final long NEARLY_NOTHING = 64_000_000;
 
   private final DirtyPages dirty;
@@ -88,7 +100,7 @@ final class HadoopOnDrive implements AutoCloseable {
     return start(bed, 0, bed.nodes() == 1 ? Map.of() : SMALL_NODES);
   }
 
-  /** On one node, for three jobs at once. */
+  /** Starts a cluster of one node that can run three jobs at once. */
   static HadoopOnDrive startForThreeJobs(Bed bed) throws Exception {
     return start(bed, MEMORY_OF_TWO_JOBS, THREE_JOBS);
   }
@@ -132,7 +144,7 @@ final class HadoopOnDrive implements AutoCloseable {
     hdfs.put("dfs.blocksize", alone ? "128m" : "64m");
     hdfs.put("dfs.replication", alone ? "1" : "2");
     hdfs.put(ADDITIONAL_SPACE_KEY, Long.toString(bed.scale().ofPapers(ADDITIONAL_SPACE)));
-    // Stock DataNodes do not know this key.
+    // Stock DataNodes ignore this key.
     hdfs.put(HdfsZoneKeys.HONOR_NOMINATED_STORAGE, "true");
     return hdfs;
   }
@@ -145,7 +157,7 @@ final class HadoopOnDrive implements AutoCloseable {
     return cluster.conf();
   }
 
-  /** Returns how many bytes are in use where HDFS has its blocks. */
+  /** Returns the used space of the file systems with data dirs, in bytes. */
   long used() throws IOException {
     long used = 0;
     for (Path dir : dirs) {
@@ -155,7 +167,10 @@ final class HadoopOnDrive implements AutoCloseable {
     return used;
   }
 
-  /** Makes a directory for temporary files, in words that HDFS has itself. */
+  /**
+   * Creates a directory for temporary files, marked with a storage policy that stock HDFS has as
+   * well.
+   */
   void makeScratch(org.apache.hadoop.fs.Path dir) throws IOException {
     try (FileSystem fs = FileSystem.newInstance(conf())) {
       fs.mkdirs(dir);
@@ -163,7 +178,11 @@ final class HadoopOnDrive implements AutoCloseable {
     }
   }
 
-  /** Deletes a directory, and waits until the blocks are gone as well. */
+  /**
+   * Deletes a directory and waits until its blocks are deleted.
+   *
+   * @param usedBefore value of {@link #used} before the directory was written
+   */
   void delete(org.apache.hadoop.fs.Path path, long usedBefore) throws Exception {
     try (FileSystem fs = FileSystem.newInstance(conf())) {
       fs.delete(path, true);

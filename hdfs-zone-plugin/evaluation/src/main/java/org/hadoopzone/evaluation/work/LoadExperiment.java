@@ -5,9 +5,9 @@ import java.util.List;
 import org.hadoopzone.evaluation.drive.Round;
 
 /**
- * The experiment of the companion paper: a file of 2 GB, on a disk of 20 GB, is loaded from an
- * empty page cache ten times. Each time it is written anew, so that it does not depend on where
- * chance has put it once.
+ * The experiment of the companion paper: a file of 2 GB on a disk of 20 GB is read ten times, each
+ * time with an empty page cache. It is rewritten each time, so that the result does not depend on a
+ * single placement.
  */
 record LoadExperiment(boolean aged) implements Work {
   private static final int TIMES = 10;

@@ -13,8 +13,9 @@ import java.util.List;
 import org.hadoopzone.evaluation.drive.Round;
 
 /**
- * What a map task does that spills: reads its permanent input and writes temporary data in turn, in
- * runs of one size. The head goes to and fro, and farther with zones. This is where they may lose.
+ * Simulates a map task that spills: reads permanent input and writes temporary data in turn, in
+ * runs of a fixed size. The head seeks between the two, and farther with disk zones, so this is
+ * where disk zones may lose.
  */
 final class MixedRuns implements Work {
   private static final int MIB = 1 << 20;
@@ -40,7 +41,7 @@ final class MixedRuns implements Work {
     return rounds;
   }
 
-  /** Past the page cache, which would make runs of its own. */
+  /** Copies with direct I/O, because the page cache would form runs of its own. */
   private static void alternate(Path input, Path spill, int run) throws IOException {
     ByteBuffer buffer = ByteBuffer.allocateDirect(run + ALIGNMENT).alignedSlice(ALIGNMENT);
     try (FileChannel in =
@@ -58,7 +59,8 @@ final class MixedRuns implements Work {
         while (buffer.hasRemaining()) {
           out.write(buffer);
         }
-        // The cache of the drive would join the runs of a disk of this size, but not of a real one.
+        // Without the flush, the drive's cache would merge the runs of a disk of this size, but not
+        // of a real one.
         out.force(false);
       }
     }

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.hadoopzone.evaluation.drive.Round;
 
-/** One temporary file that is written, read and deleted again and again. */
+/** Writes, reads and deletes a temporary file in several rounds. */
 final class Rounds {
   private Rounds() {}
 

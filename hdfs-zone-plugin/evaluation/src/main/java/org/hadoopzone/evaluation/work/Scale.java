@@ -4,15 +4,15 @@ package org.hadoopzone.evaluation.work;
 import java.util.Locale;
 
 /**
- * How large everything is. All sizes are shares of the capacity, as in the paper: a file of 100 GB,
- * and a zone of 110 GB, on a disk of 500 GB.
+ * The size of the benchmarks. All sizes are proportional to the capacity, as in the paper: a file
+ * of 100 GB and a zone of 110 GB on a disk of 500 GB.
  */
 public enum Scale {
-  /** A twenty-fifth of the paper. */
+  /** A twenty-fifth of the paper's size. */
   FULL(20_000_000_000L, 6, 5, 4, 2),
-  /** For a first look. */
+  /** A short run for a first impression. */
   QUICK(5_000_000_000L, 3, 1, 1, 1),
-  /** For tests. */
+  /** The smallest scale, without Hadoop jobs; used by tests. */
   TINY(2_000_000_000L, 2, 0, 0, 0);
 
   private static final long PAPERS_CAPACITY = 500_000_000_000L;
@@ -31,12 +31,12 @@ public enum Scale {
     this.concurrentRounds = concurrentRounds;
   }
 
-  /** Of the drive, in bytes. */
+  /** Returns the capacity of the drive in bytes. */
   public long capacity() {
     return capacity;
   }
 
-  /** Returns what corresponds to a number of bytes on the paper's disk. */
+  /** Scales a number of bytes from the paper's disk to this capacity. */
   public long ofPapers(long bytes) {
     return (long) ((double) bytes * capacity / PAPERS_CAPACITY);
   }
@@ -54,32 +54,32 @@ public enum Scale {
     return teraSortRounds;
   }
 
-  /** Returns how often several jobs are run at once. */
+  /** Returns how often the concurrent jobs are run. */
   public int concurrentRounds() {
     return concurrentRounds;
   }
 
-  /** The file that is written, read and deleted. */
+  /** Returns the size of the file that is written, read and deleted, in bytes. */
   public long fileBytes() {
     return capacity / 5;
   }
 
-  /** The outer zone. */
+  /** Returns the size of the outer zone in bytes. */
   public long zoneBytes() {
     return capacity / 100 * 22;
   }
 
-  /** Returns what TeraSort sorts: a multiple of its rows of 100 bytes. */
+  /** Returns the input size of TeraSort in bytes: a multiple of its row size of 100 bytes. */
   public long sortedBytes() {
     return capacity / 20;
   }
 
-  /** Text for jobs that shuffle little, or somewhat more. */
+  /** Returns the size of the text for the jobs that shuffle little data, in bytes. */
   public long textBytes() {
     return capacity / 80;
   }
 
-  /** Its name in files and on the command line. */
+  /** Returns the name of this scale in file names and on the command line. */
   public String id() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -10,20 +10,23 @@ import org.apache.hadoop.fs.Path;
 import org.hadoopzone.evaluation.drive.Round;
 import org.hadoopzone.evaluation.job.FinishedJob;
 
-/** The paper's third experiment: TeraSort again and again on the same input. */
+/** The paper's third experiment: runs TeraSort several times on the same input. */
 final class SortRounds implements Work {
-  /** The input of works that have only one. */
+  /** The input directory of works with a single input. */
   static final Path ROWS = new Path("/rows");
 
   private static final Path SORTED = new Path("/sorted");
   private static final int ROW_BYTES = 100;
 
-  /** What one sort writes and keeps at the most, with its input, as a multiple of that. */
+  /**
+   * Maximum total size of the files of one sort, including its input, as a multiple of the input
+   * size.
+   */
   static final double FOOTPRINT = 4.7;
 
   /**
-   * Buffers in proportion to the data: maps that spill several times, and reduces that merge on
-   * disk in more than one pass.
+   * Buffers in proportion to the data: maps spill several times, and reduces merge on disk in more
+   * than one pass.
    */
   static final Map<String, String> SMALL_BUFFERS =
       Map.of(
@@ -61,7 +64,7 @@ final class SortRounds implements Work {
     hadoop.jobs().run(new TeraGen(), Map.of("mapreduce.job.maps", "2"), rows, to.toString());
   }
 
-  /** Sorts what was generated. */
+  /** Sorts the generated rows. */
   static FinishedJob sort(HadoopOnDrive hadoop, Map<String, String> settings, Path from, Path to)
       throws Exception {
     return hadoop.jobs().run(new TeraSort(), settings, from.toString(), to.toString());

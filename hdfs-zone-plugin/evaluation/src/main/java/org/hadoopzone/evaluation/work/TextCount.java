@@ -19,7 +19,9 @@ import org.apache.hadoop.mapreduce.lib.reduce.IntSumReducer;
 import org.apache.hadoop.mapreduce.lib.reduce.LongSumReducer;
 import org.apache.hadoop.util.Tool;
 
-/** Counts what is found in text, with a combiner. Has input and output as arguments. */
+/**
+ * Counts words or matches in text, with a combiner. Takes the input and output paths as arguments.
+ */
 @SuppressWarnings("rawtypes")
 final class TextCount extends Configured implements Tool {
   private static final int BLOCK = 128 << 20;
@@ -45,7 +47,7 @@ final class TextCount extends Configured implements Tool {
         "word count", TokenCounterMapper.class, IntSumReducer.class, IntWritable.class);
   }
 
-  /** Of what matches {@link RegexMapper#PATTERN}. */
+  /** Counts the matches of {@link RegexMapper#PATTERN}. */
   static TextCount ofMatches() {
     return new TextCount("grep", RegexMapper.class, LongSumReducer.class, LongWritable.class);
   }

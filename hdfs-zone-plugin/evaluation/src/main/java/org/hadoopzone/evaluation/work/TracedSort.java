@@ -14,7 +14,7 @@ import org.hadoopzone.evaluation.seeks.SeekTable;
 import org.hadoopzone.evaluation.seeks.SeekTracer;
 import org.hadoopzone.evaluation.seeks.TracedRound;
 
-/** The rounds of {@link SortRounds}, each with what the head of the drive did for it. */
+/** Runs rounds of {@link SortRounds} and traces the seeks of the drive in each. */
 public final class TracedSort implements AutoCloseable {
   private static final Path SORTED = new Path("/sorted");
 
@@ -31,9 +31,9 @@ public final class TracedSort implements AutoCloseable {
   }
 
   /**
-   * Starts a cluster with something to sort.
+   * Starts a cluster and generates the input.
    *
-   * @param drive the one that the bed is on
+   * @param drive the drive that holds the storage of the bed
    */
   public static TracedSort start(Bed bed, EmulatedDrive drive) throws Exception {
     HadoopOnDrive hadoop = HadoopOnDrive.start(bed);
@@ -48,9 +48,9 @@ public final class TracedSort implements AutoCloseable {
   }
 
   /**
-   * Sorts, and leaves the drive as it was.
+   * Sorts once, and then deletes the output.
    *
-   * @param settings of the job, beside small buffers
+   * @param settings settings of the job in addition to small buffers
    */
   public TracedRound sort(Map<String, String> settings) throws Exception {
     Map<String, String> all = new HashMap<>(SortRounds.SMALL_BUFFERS);

@@ -4,12 +4,12 @@ package org.hadoopzone.evaluation.work;
 import java.util.List;
 import org.hadoopzone.evaluation.drive.Round;
 
-/** Some work on a new drive. */
+/** A piece of work on a new drive. */
 public interface Work {
   /**
-   * Does it all.
+   * Does the work.
    *
-   * @return what is to be compared, in order
+   * @return the measured rounds, in order
    */
   List<Round> run(Bed bed) throws Exception;
 }

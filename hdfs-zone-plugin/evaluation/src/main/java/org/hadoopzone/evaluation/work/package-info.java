@@ -1,3 +1,3 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/** The work that systems are compared by. */
+/** The benchmarks by which the systems are compared. */
 package org.hadoopzone.evaluation.work;

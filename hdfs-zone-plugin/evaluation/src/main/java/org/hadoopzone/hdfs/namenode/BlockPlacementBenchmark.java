@@ -39,9 +39,10 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.util.ListStatistics;
 
 /**
- * What the NameNode of a large cluster spends on choosing the three targets of a new block, with
- * the policy of stock HDFS and with ours. The two take turns in one JVM: what else a machine does
- * makes either slower by more than what they differ by, but both alike.
+ * Measures how long the NameNode of a large cluster takes to choose the three targets of a new
+ * block, with the stock policy and with disk zones. Both policies take turns in one JVM: other
+ * activity on the machine can cost more time than the difference between them, but affects both
+ * alike.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -58,7 +59,7 @@ public class BlockPlacementBenchmark {
   private Cluster zones;
   private boolean isStockFirst;
 
-  /** Makes the clusters, and waits until the policy knows all zones. */
+  /** Creates the clusters, and waits until the policy knows all zones. */
   @Setup
   public void setUp() throws Exception {
     Configuration conf = new Configuration();
@@ -72,7 +73,7 @@ public class BlockPlacementBenchmark {
     Thread.sleep(TimeUnit.SECONDS.toMillis(5));
   }
 
-  /** Many blocks with each of the policies; each is the first of the two every other time. */
+  /** Chooses targets for many blocks with both policies. The policy that goes first alternates. */
   @Benchmark
   public void chooseTarget(Cost cost, Blackhole sink) {
     isStockFirst = !isStockFirst;
@@ -99,7 +100,7 @@ public class BlockPlacementBenchmark {
     }
   }
 
-  /** What the calls of an iteration cost in all. */
+  /** Total cost of the calls in an iteration. */
   @State(Scope.Thread)
   @AuxCounters(AuxCounters.Type.EVENTS)
   public static class Cost {
@@ -110,7 +111,7 @@ public class BlockPlacementBenchmark {
     public long zonesBytes;
   }
 
-  /** DataNodes, and the policy that chooses among them. */
+  /** DataNodes and the policy that chooses among them. */
   private static final class Cluster {
     private final BlockPlacementPolicyDefault policy;
     private final BlockStoragePolicy hot =
@@ -130,7 +131,10 @@ public class BlockPlacementBenchmark {
       policy.initialize(conf, null, topology, null);
     }
 
-    /** A permanent file of a job, written on one DataNode after the other. */
+    /**
+     * Chooses the targets for a permanent file of a job. Each call uses the next DataNode as the
+     * writer.
+     */
     DatanodeStorageInfo[] chooseTarget() {
       turn = (turn + 1) % nodes.size();
       return policy.chooseTarget(
@@ -149,13 +153,13 @@ public class BlockPlacementBenchmark {
 
   private static final class Stock extends BlockPlacementPolicyDefault {}
 
-  /** Runs this benchmark and no other, and prints what the policies cost beside each other. */
+  /** Runs only this benchmark, and prints the costs of both policies. */
   public static void main(String[] args) throws RunnerException {
     Collection<RunResult> results =
         new Runner(
                 new OptionsBuilder()
                     .include(BlockPlacementBenchmark.class.getName())
-                    // HDFS tells of each of the 24,000 storages.
+                    // HDFS logs a message for each of the 24,000 storages.
                     .jvmArgsAppend(
                         "-Ddemo.client.log=/dev/null",
                         "-Dlog4j.configuration=org/hadoopzone/evaluation/demo/client-log4j.properties")
@@ -170,7 +174,7 @@ public class BlockPlacementBenchmark {
     for (String unit : new String[] {"Nanos", "Bytes"}) {
       print("stock, " + unit, iterations, each -> of(each, "stock" + unit) / of(each, "calls"));
       print("zones, " + unit, iterations, each -> of(each, "zones" + unit) / of(each, "calls"));
-      // Of neighbours in time, which is not the ratio of the two lines above.
+      // Ratio within each iteration, which is not the ratio of the two lines above.
       print(
           "zones / stock", iterations, each -> of(each, "zones" + unit) / of(each, "stock" + unit));
     }

@@ -28,7 +28,7 @@ final class LargeCluster {
     return "/rack" + i / NODES_PER_RACK;
   }
 
-  /** Adds the volumes of a DataNode, each of them half full. */
+  /** Adds the volumes of a DataNode, each half full. */
   static void addVolumes(DatanodeDescriptor node) {
     for (String id : pathsOf(node).keySet()) {
       DatanodeStorage storage =
@@ -38,7 +38,7 @@ final class LargeCluster {
     }
   }
 
-  /** Returns what a DataNode would answer to the question where its storages are. */
+  /** Returns the storage IDs and paths that a DataNode would report. */
   static Map<String, String> pathsOf(DatanodeID node) {
     Map<String, String> paths = new HashMap<>();
     for (int volume = 0; volume < VOLUMES; volume++) {

@@ -32,7 +32,9 @@ import org.apache.hadoop.net.StaticMapping;
 import org.apache.hadoop.test.MetricsAsserts;
 import org.apache.hadoop.util.VersionInfo;
 
-/** A NameNode of a {@link LargeCluster}, called without RPC, as NNThroughputBenchmark does. */
+/**
+ * The NameNode of a {@link LargeCluster}. It is called without RPC, like in NNThroughputBenchmark.
+ */
 final class LoadedNameNode implements AutoCloseable {
   private static final short REPLICATION = 3;
   private static final long BLOCK = 128L << 20;
@@ -48,7 +50,7 @@ final class LoadedNameNode implements AutoCloseable {
   static LoadedNameNode start(Configuration conf) throws Exception {
     FileSystem.setDefaultUri(conf, "hdfs://localhost:0");
     conf.set(DFSConfigKeys.DFS_NAMENODE_HTTP_ADDRESS_KEY, "localhost:0");
-    // No DataNode sends a second heartbeat.
+    // The simulated DataNodes send only one heartbeat.
     conf.setLong(
         DFSConfigKeys.DFS_NAMENODE_HEARTBEAT_RECHECK_INTERVAL_KEY, TimeUnit.HOURS.toMillis(1));
     conf.set(
@@ -82,12 +84,17 @@ final class LoadedNameNode implements AutoCloseable {
     NameNodeAdapter.sendHeartBeat(registration, node, nameNode.getNamesystem());
   }
 
-  /** Adds the first block to so many permanent files, after it has done so once to warm up. */
+  /**
+   * Adds the first block to a number of permanent files, after a warm-up with as many files.
+   *
+   * @throws IllegalStateException if the policy placed a block without knowing the zones
+   */
   Speed addBlocks(int blocks) throws Exception {
-    // The first blocks make the policy ask for the zones.
+    // The first blocks make the policy query the zones.
     measure("/user/first", NameNodeRun.THREADS);
     TimeUnit.SECONDS.sleep(10);
-    // Metrics are read by mocks, for which the JVM throws compiled code away: so before it is warm.
+    // Reading metrics uses mocks, which make the JVM discard compiled code: do it before the
+    // warm-up.
     long before = placedWithoutZone();
     measure("/user/warm-up", blocks);
     Speed speed = measure("/user/alice", blocks);
@@ -98,10 +105,10 @@ final class LoadedNameNode implements AutoCloseable {
   }
 
   /**
-   * How fast blocks were added.
+   * The rate at which blocks were added.
    *
-   * @param perSecond of time
-   * @param perProcessorSecond of what a processor spent on it, which waiting does not change
+   * @param perSecond blocks per second of elapsed time
+   * @param perProcessorSecond blocks per second of CPU time, which excludes waiting
    */
   record Speed(double perSecond, double perProcessorSecond) {}
 
@@ -121,7 +128,10 @@ final class LoadedNameNode implements AutoCloseable {
     return new Speed(blocks / seconds, blocks / (busy / 1e9));
   }
 
-  /** Tells the processor time in nanoseconds. */
+  /**
+   * Creates files and returns a task that adds a block to each. The task returns the CPU time that
+   * it used, in nanoseconds.
+   */
   private Callable<Long> writer(String dir, String client, int files) throws Exception {
     for (int i = 0; i < files; i++) {
       rpc.create(
@@ -146,7 +156,10 @@ final class LoadedNameNode implements AutoCloseable {
     };
   }
 
-  /** Zero with the policy of Hadoop, which counts nothing. */
+  /**
+   * Returns the number of blocks placed without a known zone; 0 with the stock policy, which has no
+   * such metric.
+   */
   private static long placedWithoutZone() {
     MetricsSource source =
         DefaultMetricsSystem.instance().getSource(ZoneBlockPlacementPolicy.METRICS);

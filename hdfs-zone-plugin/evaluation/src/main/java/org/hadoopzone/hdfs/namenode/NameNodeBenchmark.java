@@ -14,9 +14,9 @@ import java.util.regex.Pattern;
 import org.hadoopzone.testing.JavaProcess;
 
 /**
- * How many files a NameNode creates, and how many blocks it adds, per second with the policy of
- * Hadoop and with disk zones. Each measurement has a JVM of its own; the two policies take turns,
- * so that both see the same of what else the machine does.
+ * Measures how many files a NameNode creates and how many blocks it adds per second, with the stock
+ * policy and with disk zones. Each measurement uses its own JVM. The two policies take turns, so
+ * that other activity on the machine affects both alike.
  */
 public final class NameNodeBenchmark {
   private static final String DEFAULT_ROUNDS = "5";
@@ -25,12 +25,16 @@ public final class NameNodeBenchmark {
   private static final Pattern RESULT =
       Pattern.compile("(create|addBlock|addBlock-processor) (\\d+)");
 
-  /** From operation to policy to what was measured in each round. */
+  /** Results by operation and policy, one per round. */
   private final Map<String, Map<String, List<Long>>> results = new LinkedHashMap<>();
 
   private NameNodeBenchmark() {}
 
-  /** Takes the number of rounds and of operations, or nothing. */
+  /**
+   * Runs the benchmark.
+   *
+   * @param args the number of rounds and the number of operations, both optional
+   */
   public static void main(String[] args) throws Exception {
     int rounds = Integer.parseInt(args.length > 0 ? args[0] : DEFAULT_ROUNDS);
     String operations = args.length > 1 ? args[1] : DEFAULT_OPERATIONS;

@@ -22,7 +22,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 
-/** What {@link NameNodeBenchmark} measures in one JVM, with one placement policy. */
+/** One measurement of {@link NameNodeBenchmark}, in its own JVM and with one placement policy. */
 final class NameNodeRun {
   static final int THREADS = 4;
 
@@ -30,13 +30,17 @@ final class NameNodeRun {
 
   private NameNodeRun() {}
 
-  /** Prints each operation and how many of it were done per second. */
+  /**
+   * Prints each operation with its rate per second.
+   *
+   * @param args {@code zones} or {@code stock}, and the number of operations
+   */
   public static void main(String[] args) {
     try {
       run(args[0].equals("zones"), Integer.parseInt(args[1]));
       System.exit(0);
     } catch (Exception e) {
-      // Threads of Hadoop would keep the JVM alive.
+      // Hadoop's threads would keep the JVM running.
       e.printStackTrace();
       System.exit(1);
     }
@@ -44,9 +48,9 @@ final class NameNodeRun {
 
   private static void run(boolean withZones, int operations) throws Exception {
     GenericTestUtils.setRootLogLevel(Level.ERROR);
-    // A disk that has to be waited for would hide everything else.
+    // Waiting for the disk would hide all other costs.
     EditLogFileOutputStream.setShouldSkipFsyncForTesting(true);
-    // Several NameNodes, one after the other.
+    // Allows several NameNodes in one JVM.
     DefaultMetricsSystem.setMiniClusterMode(true);
     Path home = Files.createTempDirectory("namenode-benchmark");
     try {
@@ -66,13 +70,16 @@ final class NameNodeRun {
     System.out.printf(Locale.ROOT, "%s %.0f%n", operation, perSecond);
   }
 
-  /** By Hadoop's own benchmark, which has no operation that places blocks as clients want them. */
+  /**
+   * Returns the number of files created per second, measured with Hadoop's own benchmark. That
+   * benchmark has no operation that places blocks as clients request them.
+   */
   private static double create(Path home, boolean withZones, int files) throws Exception {
     Logger logger = LoggerFactory.getLogger(NNThroughputBenchmark.class);
     GenericTestUtils.setLogLevel(logger, Level.INFO);
     LogCapturer log = LogCapturer.captureLogs(logger);
     String command = "-op create -filesPerDir 1000 -threads " + THREADS + " -files " + files;
-    // The first time warms up.
+    // The first run is the warm-up.
     for (int i = 0; i < 2; i++) {
       log.clearOutput();
       Configuration conf = conf(home.resolve(Integer.toString(i)), withZones);
@@ -85,12 +92,13 @@ final class NameNodeRun {
     return Double.parseDouble(matcher.group(1));
   }
 
-  /** Of a NameNode that is formatted. */
+  /** Formats a NameNode and returns its configuration. */
   private static Configuration conf(Path home, boolean withZones) throws Exception {
     Configuration conf = new HdfsConfiguration();
     conf.set("hadoop.tmp.dir", home.toString());
     conf.set(DFSConfigKeys.DFS_NAMENODE_NAME_DIR_KEY, home.resolve("name").toString());
-    // Callers without RPC would wait for another thread to write each of their edits.
+    // With asynchronous logging, callers without RPC would wait for another thread to write each
+    // edit.
     conf.setBoolean(DFSConfigKeys.DFS_NAMENODE_EDITS_ASYNC_LOGGING, false);
     conf.set(DiskZoneKeys.OUTER_DIRS, LargeCluster.OUTER_DIRS);
     conf.set(
@@ -100,7 +108,7 @@ final class NameNodeRun {
     return conf;
   }
 
-  /** Does not ask DataNodes that are not there. */
+  /** A policy that gets the zones without querying DataNodes, which do not exist. */
   public static final class ZonesKnown extends ZoneBlockPlacementPolicy {
     public ZonesKnown() {
       super(conf -> LargeCluster::pathsOf);

@@ -18,7 +18,10 @@ import org.hadoopzone.mapred.classify.Thresholds;
 import org.hadoopzone.tools.cli.Bar;
 import org.hadoopzone.tools.cli.Patience;
 
-/** Reads jobs, groups and judges them, and remembers them if it is told to. */
+/**
+ * Reads jobs, groups and classifies them, and optionally adds them to a profiles file. Not
+ * thread-safe.
+ */
 final class Classification {
   private final GroupedRuns runs = new GroupedRuns();
   private final GroupedRuns news = new GroupedRuns();
@@ -31,9 +34,12 @@ final class Classification {
   private Classification() {}
 
   /**
-   * Does all of it.
+   * Reads and classifies jobs, and updates the profiles file.
    *
-   * @param learnTo a profiles file; {@code null} for none
+   * @param history history files, and directories that are searched recursively
+   * @param jobs IDs of jobs whose counters are read from the cluster
+   * @param settings configuration keys and values that override the configuration
+   * @param learnTo the profiles file to update; {@code null} for none
    */
   static Classification of(
       List<String> history, List<String> jobs, Map<String, String> settings, String learnTo)
@@ -115,7 +121,7 @@ final class Classification {
     groups.sort(Comparator.comparingDouble(JudgedGroup::shuffleOfAllRuns).reversed());
   }
 
-  /** Returns the groups, those with the largest total shuffle first. */
+  /** Returns the groups, by descending total shuffle. */
   List<JudgedGroup> groups() {
     return groups;
   }
@@ -128,7 +134,7 @@ final class Classification {
     return unsuccessful;
   }
 
-  /** Files and jobs that could not be read, and why. */
+  /** Returns the files and jobs that could not be read, each with the reason. */
   Map<String, String> passedOver() {
     return passedOver;
   }

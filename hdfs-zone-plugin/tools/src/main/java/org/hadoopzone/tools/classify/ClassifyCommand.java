@@ -17,8 +17,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /**
- * Tells from job history, or from the counters of jobs, which jobs are shuffle-heavy. Knows no
- * class of Hadoop itself, so that it can say what to do where there is none.
+ * Shows which jobs are shuffle-heavy, from job history or from the counters of jobs. Does not
+ * itself use Hadoop classes, so that it can report that they are not on the class path.
  */
 @Command(
     name = "classify",

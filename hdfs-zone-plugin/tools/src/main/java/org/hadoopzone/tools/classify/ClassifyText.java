@@ -7,7 +7,7 @@ import org.hadoopzone.mapred.classify.JobProfile;
 import org.hadoopzone.tools.cli.Columns;
 import org.hadoopzone.tools.cli.Sizes;
 
-/** A classification for people. */
+/** Formats a classification as text for people. */
 final class ClassifyText {
   private static final String ROW = "%-8s %6s %11s %11s %11s %11s  %s%n";
 

@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import org.hadoopzone.mapred.classify.JobProfile;
 import org.hadoopzone.tools.cli.Json;
 
-/** A classification for programs. */
+/** Converts a classification to JSON values. */
 final class ClassifyValues {
   private final Classification classification;
 

@@ -9,9 +9,9 @@ import org.apache.hadoop.mapreduce.jobhistory.EventType;
 import org.apache.hadoop.util.LineReader;
 
 /**
- * The events of a history file that is text, without the lines of those that are most of it and
- * never wanted: they are not parsed at all. Any line that does not begin as such an event does is
- * left in, so that whoever parses it finds what is wrong with it.
+ * The events of a history file in text format, without the lines of frequent events that are never
+ * needed. These lines are dropped without parsing. A line is dropped only if it starts exactly as
+ * such an event does, so that the parser still detects damaged lines.
  */
 final class EventLines extends InputStream {
   private static final byte[] NEWLINE = {'\n'};

@@ -15,14 +15,16 @@ import org.apache.avro.io.Decoder;
 import org.apache.avro.io.JsonDecoder;
 
 /**
- * The Avro schema of events, from the head of a history file: a type, and one record out of a
- * union. Reads the records that are wanted, of them the fields that are wanted, and passes over all
- * others. For any number of threads.
+ * The Avro schema of events from the header of a history file: a type, and one record of a union.
+ * Reads only the needed fields of the needed records, and skips all other records. Thread-safe.
  */
 final class EventSchema {
   private static final Map<String, Schema> WANTED = wanted();
 
-  /** Nearly all files have the same, and to parse it takes longer than to read a small job. */
+  /**
+   * The last schema that was parsed. Nearly all files have the same schema, and parsing it takes
+   * longer than reading a small job.
+   */
   private static volatile EventSchema latest;
 
   private final String text;
@@ -47,9 +49,9 @@ final class EventSchema {
   }
 
   /**
-   * A schema.
+   * Returns the schema for its JSON text.
    *
-   * @throws IOException if it is not one of job history
+   * @throws IOException if it is not a schema of job history
    */
   static EventSchema of(String text) throws IOException {
     EventSchema schema = latest;
@@ -64,7 +66,7 @@ final class EventSchema {
     return event;
   }
 
-  /** The record of the next event; empty if it is not wanted. */
+  /** Returns the record of the next event; empty if the event is not needed. */
   Optional<GenericRecord> next(Decoder decoder) throws IOException {
     decoder.readEnum();
     Schema record = records.get(decoder.readIndex());
@@ -78,7 +80,7 @@ final class EventSchema {
 
   private static void pass(Schema record, Decoder decoder) throws IOException {
     if (decoder instanceof JsonDecoder) {
-      // Avro 1.7, which Hadoop 3.3 has, cannot skip a null in a text.
+      // Avro 1.7, which Hadoop 3.3 uses, cannot skip a null in JSON text.
       new GenericDatumReader<GenericRecord>(record).read(null, decoder);
     } else {
       GenericDatumReader.skip(record, decoder);

@@ -13,8 +13,9 @@ import org.apache.avro.io.Decoder;
 import org.apache.avro.io.DecoderFactory;
 
 /**
- * The wanted events of one history file, text or binary, up to its end or to where it is cut off.
- * Hadoop's own reader makes objects of all events, and parses the schema anew for each file.
+ * Reads the events of one history file that are needed, in text or binary format, until the end of
+ * the file or the point where it is truncated. Hadoop's own reader creates objects for all events,
+ * and parses the schema again for each file.
  */
 final class HistoryEvents {
   private static final int BUFFER = 1 << 16;
@@ -25,9 +26,9 @@ final class HistoryEvents {
   private final Decoder decoder;
 
   /**
-   * Reads the head: the form, and the schema.
+   * Reads the header: the format and the schema.
    *
-   * @throws IOException if it is not the head of a history file
+   * @throws IOException if the file does not start with the header of a history file
    */
   @SuppressWarnings("deprecation") // Only ASCII is there to read.
   HistoryEvents(InputStream file) throws IOException {
@@ -47,7 +48,7 @@ final class HistoryEvents {
     }
   }
 
-  /** Passes each event to {@code sink}, in order. */
+  /** Passes each needed event to {@code sink}, in file order. */
   void forEach(Consumer<GenericRecord> sink) throws IOException {
     while (true) {
       Optional<GenericRecord> event;

@@ -16,8 +16,8 @@ import org.hadoopzone.mapred.classify.JobGroup;
 import org.hadoopzone.mapred.classify.ObservedJob;
 
 /**
- * One {@code .jhist} file, text or binary. Looks at each event and lets go of it, so that a job of
- * many tasks takes no more memory than one of few.
+ * Reads one {@code .jhist} file in text or binary format. Keeps only a few events, so that memory
+ * use does not grow with the number of tasks.
  */
 final class HistoryFile {
   static final String SUFFIX = ".jhist";
@@ -34,8 +34,9 @@ final class HistoryFile {
   /**
    * Reads a file.
    *
-   * @return empty if the job failed or was killed: such a job says nothing of what it would move
-   * @throws IOException if the file cannot be read, is broken, or ends before the job does
+   * @return the job; empty if it failed or was killed, because its counters do not show what a
+   *     successful run would move
+   * @throws IOException if the file cannot be read, is damaged, or ends before the end of the job
    */
   static Optional<ObservedJob> read(FileSystem fs, Path path) throws IOException {
     HistoryFile file = new HistoryFile();
@@ -43,7 +44,7 @@ final class HistoryFile {
       new HistoryEvents(in).forEach(file::handle);
       return file.job();
     } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
-      // Broken bytes may say anything: a field of the wrong type, or a text of two gigabytes.
+      // Damaged files can cause any error: a field of the wrong type, or a string of 2 GiB.
       throw new IOException("broken: " + e, e);
     }
   }

@@ -26,15 +26,16 @@ import org.hadoopzone.mapred.classify.ObservedJob;
 import org.hadoopzone.util.BackgroundWork;
 
 /**
- * Reads whole trees of history files, several at a time, while they are still being listed. A file
- * that cannot be read is noted and passed over; a job that is found twice counts once.
+ * Reads directory trees of history files. Several threads read files while the trees are still
+ * being listed. A file that cannot be read is recorded and skipped. A job that is found twice
+ * counts once.
  *
- * <p>For one thread.
+ * <p>Not thread-safe.
  */
 @InterfaceAudience.Private
 @InterfaceStability.Evolving
 public final class HistoryScan {
-  /** Hears how many bytes of history are read, and how many have been found. */
+  /** Receives the bytes of history that have been read and found so far. */
   public interface Progress {
     void advance(long done, long found);
   }
@@ -51,24 +52,24 @@ public final class HistoryScan {
   private final AtomicLong done = new AtomicLong();
 
   /**
-   * A scan.
+   * Creates a scan.
    *
-   * @param sink gets each job that succeeded, from several threads
+   * @param sink receives each successful job; must be thread-safe
    */
   public HistoryScan(Configuration conf, Consumer<ObservedJob> sink, Progress progress) {
     this.conf = new Configuration(conf);
     this.sink = sink;
     this.progress = progress;
-    // Whatever limit a job ran under, its history can be read.
+    // Jobs may have run with higher counter limits than those configured here.
     this.conf.setInt(MRJobConfig.COUNTERS_MAX_KEY, Integer.MAX_VALUE);
     this.conf.setInt(MRJobConfig.COUNTER_GROUPS_MAX_KEY, Integer.MAX_VALUE);
     Limits.init(this.conf);
   }
 
   /**
-   * Reads files, and all in dirs and below.
+   * Reads files, and recursively all history files in directories.
    *
-   * @throws IOException if one of the places does not exist or cannot be listed
+   * @throws IOException if a file or directory does not exist or cannot be listed
    */
   public void read(List<String> places) throws IOException, InterruptedException {
     int threads = Runtime.getRuntime().availableProcessors();
@@ -99,17 +100,17 @@ public final class HistoryScan {
     }
   }
 
-  /** Returns how many history files were found. */
+  /** Returns the number of history files that were found. */
   public long files() {
     return files.get();
   }
 
-  /** Returns how many of them are of jobs that failed or were killed. */
+  /** Returns the number of history files of jobs that failed or were killed. */
   public long unsuccessful() {
     return unsuccessful.get();
   }
 
-  /** Returns what could not be read, and why. */
+  /** Returns the files that could not be read, each with the reason. */
   public Map<String, String> broken() {
     return broken;
   }

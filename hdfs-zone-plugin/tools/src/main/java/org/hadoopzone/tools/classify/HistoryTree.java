@@ -13,9 +13,9 @@ import org.apache.hadoop.fs.RemoteIterator;
 import org.apache.hadoop.util.functional.RemoteIterators;
 
 /**
- * The history files in a dir and below, or the one that is named. {@link FileSystem#listFiles}
- * would ask for their blocks, too, and for their permissions, for which a local file system runs a
- * process each.
+ * Lists the history files below a directory, or the single file that is given. {@link
+ * FileSystem#listFiles} would also fetch block locations and permissions; the local file system
+ * starts a process for the permissions of each file.
  */
 final class HistoryTree implements RemoteIterator<FileStatus> {
   private final FileSystem fs;
@@ -24,9 +24,9 @@ final class HistoryTree implements RemoteIterator<FileStatus> {
   private FileStatus next;
 
   /**
-   * A tree.
+   * Creates a listing.
    *
-   * @throws FileNotFoundException if there is nothing of that name
+   * @throws FileNotFoundException if the root does not exist
    */
   HistoryTree(FileSystem fs, Path root) throws IOException {
     this.fs = fs;

@@ -8,7 +8,7 @@ import org.apache.hadoop.mapreduce.lib.input.FileInputFormatCounter;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormatCounter;
 import org.hadoopzone.mapred.classify.JobProfile;
 
-/** Reads what a job moved from its counters. */
+/** Converts the counters of a job into a profile of the data that it moved. */
 final class JobCounts {
   private JobCounts() {}
 
@@ -17,7 +17,7 @@ final class JobCounts {
     if (input == 0) {
       input = counters.findCounter("HDFS", FileSystemCounter.BYTES_READ).getValue();
     }
-    // A job without a combiner shuffles what its maps emit.
+    // Without a combiner, all records that the maps emit are shuffled.
     boolean combined = value(counters, TaskCounter.COMBINE_INPUT_RECORDS) > 0;
     return JobProfile.builder()
         .inputBytes(Math.max(0, input))
@@ -35,7 +35,7 @@ final class JobCounts {
         .build();
   }
 
-  /** Returns what it wrote to HDFS, once for all replicas. */
+  /** Returns the bytes that the job wrote to HDFS, without replication. */
   static long outputBytes(Counters counters) {
     long output = counters.findCounter(FileOutputFormatCounter.BYTES_WRITTEN).getValue();
     if (output == 0) {
@@ -44,7 +44,7 @@ final class JobCounts {
     return Math.max(0, output);
   }
 
-  /** The records that some tasks wrote to local disks. */
+  /** Returns the number of records that tasks spilled to local disks. */
   static long spilled(Counters counters) {
     return value(counters, TaskCounter.SPILLED_RECORDS);
   }

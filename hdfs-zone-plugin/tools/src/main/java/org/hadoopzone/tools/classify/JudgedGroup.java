@@ -5,7 +5,7 @@ import org.hadoopzone.mapred.classify.JobGroup;
 import org.hadoopzone.mapred.classify.Judgement;
 import org.hadoopzone.mapred.classify.Runs;
 
-/** Runs of one job, with their classification. Immutable. */
+/** The runs of one job, and its classification. Immutable. */
 final class JudgedGroup {
   private final JobGroup group;
   private final Runs runs;

@@ -16,8 +16,8 @@ import org.hadoopzone.mapred.classify.JobProfile;
 import org.hadoopzone.mapred.classify.ObservedJob;
 
 /**
- * Asks the cluster for the counters of jobs: of such that still run, and of such whose history the
- * caller may not read.
+ * Gets the counters of jobs from the cluster. This works for running jobs, and for jobs whose
+ * history files the caller may not read.
  */
 @InterfaceAudience.Private
 @InterfaceStability.Evolving
@@ -29,9 +29,10 @@ public final class RunningJobs implements AutoCloseable {
   }
 
   /**
-   * Returns what a job moved, or, while its maps run, what it is expected to move.
+   * Returns the data that a job moved. While its maps run, the result is an estimate for the whole
+   * job.
    *
-   * @throws IOException if the cluster does not know it
+   * @throws IOException if the cluster does not know the job
    */
   public ObservedJob ask(String jobId) throws IOException, InterruptedException {
     Job job = cluster.getJob(JobID.forName(jobId));

@@ -5,7 +5,7 @@ import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 
-/** Progress on a terminal; nothing elsewhere, so that logs stay readable. */
+/** A progress bar. Shows nothing if the process has no console, so that logs stay readable. */
 public final class Bar implements AutoCloseable {
   private static final long MIB = 1 << 20;
 
@@ -15,12 +15,16 @@ public final class Bar implements AutoCloseable {
     this.bar = bar;
   }
 
-  /** Begins to show what is done, in bytes. */
+  /** Starts a bar that counts bytes and shows them in MiB. */
   public static Bar begin(String task) {
     return begin(task, " MiB", MIB);
   }
 
-  /** Begins to show how many things of a kind are done. */
+  /**
+   * Starts a bar that counts items.
+   *
+   * @param things the label of the bar, such as {@code daemons}
+   */
   public static Bar counting(String things) {
     return begin(things, "", 1);
   }
@@ -38,7 +42,12 @@ public final class Bar implements AutoCloseable {
             .build());
   }
 
-  /** Shows how much is done, and how much there is in all; -1 if nobody knows. Thread-safe. */
+  /**
+   * Updates the bar. Thread-safe.
+   *
+   * @param done the number of bytes or items that are done
+   * @param total the total number; -1 if it is unknown
+   */
   public synchronized void advance(long done, long total) {
     if (bar != null) {
       bar.maxHint(total);

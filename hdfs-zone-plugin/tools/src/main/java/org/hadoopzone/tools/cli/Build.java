@@ -7,11 +7,11 @@ import java.io.UncheckedIOException;
 import java.util.Properties;
 import picocli.CommandLine.IVersionProvider;
 
-/** The version of the tool, which is that of the drop-in jar, too. */
+/** The version of the tool, which is also the version of the drop-in jar. */
 public final class Build implements IVersionProvider {
   private static final Properties PROPERTIES = read();
 
-  /** Returns the version of this build, as in 0.1.0. */
+  /** Returns the version of this build, such as {@code 0.1.0}. */
   public static String version() {
     return PROPERTIES.getProperty("version");
   }

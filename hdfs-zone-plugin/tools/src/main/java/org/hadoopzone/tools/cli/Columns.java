@@ -5,16 +5,16 @@ import java.util.Collections;
 
 /** Breaks lines at spaces so that they fit a terminal. */
 public final class Columns {
-  /** Width that all text for people keeps to. */
+  /** The maximum width of text output, in columns. */
   public static final int WIDTH = 100;
 
   private Columns() {}
 
   /**
-   * Breaks one line into as many as it takes. A word that is longer than a line, such as a path,
-   * stays whole.
+   * Breaks a line into lines of at most {@link #WIDTH} columns. A word that is longer than a line,
+   * such as a path, is not broken.
    *
-   * @param hanging by how many columns the second line and all later ones are indented
+   * @param hanging the indent of the second line and all later lines, in columns
    */
   public static String wrap(String line, int hanging) {
     StringBuilder lines = new StringBuilder();
@@ -28,12 +28,15 @@ public final class Columns {
     return lines.append(rest).toString();
   }
 
-  /** Returns so many spaces. */
+  /** Returns a string of the given number of spaces. */
   public static String spaces(int count) {
     return String.join("", Collections.nCopies(count, " "));
   }
 
-  /** Returns the last space that fits, or else the first one that follows; -1 if none is needed. */
+  /**
+   * Returns the index of the space at which to break a line: the last one that fits, otherwise the
+   * first one after that. Returns -1 if the line fits or has no such space.
+   */
   private static int breakOf(String line) {
     if (line.length() <= WIDTH) {
       return -1;

@@ -3,10 +3,10 @@ package org.hadoopzone.tools.cli;
 
 /** The exit codes of all commands. */
 public final class ExitCode {
-  /** The command did its work, and found no problem. */
+  /** The command succeeded and found no problem. */
   public static final int DONE = 0;
 
-  /** The command did its work, and found problems. */
+  /** The command succeeded and found problems. */
   public static final int PROBLEMS_FOUND = 1;
 
   /** The command line has an error. Nothing was changed. */

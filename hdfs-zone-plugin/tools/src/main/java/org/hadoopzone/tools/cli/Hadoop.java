@@ -3,27 +3,29 @@ package org.hadoopzone.tools.cli;
 
 import java.io.IOException;
 
-/** Hadoop's own classes, which the tool's jar does not bring along. */
+/** Checks for Hadoop's classes, which the tool's jar does not contain. */
 public final class Hadoop {
   private static final String JOB_HISTORY = "org.apache.hadoop.mapreduce.jobhistory.EventType";
 
   private Hadoop() {}
 
   /**
-   * Sees whether the classes are there by which job history is read.
+   * Checks that the classes that read job history are on the class path.
    *
-   * @throws IOException saying how to run the command where Hadoop is
+   * @param command the name of the command, for the message
+   * @throws IOException if they are not; the message says how to run the command with Hadoop
    */
   public static void requireJobHistory(String command) throws IOException {
     require(JOB_HISTORY, command, "reads job history");
   }
 
   /**
-   * Sees whether Hadoop is there.
+   * Checks that a Hadoop class is on the class path.
    *
-   * @param className a class that the command cannot do without
-   * @param doing what the command does with it, for the message
-   * @throws IOException saying how to run the command where Hadoop is
+   * @param className a class that the command needs
+   * @param command the name of the command, for the message
+   * @param doing what the command does with the class, such as {@code reads job history}
+   * @throws IOException if it is not; the message says how to run the command with Hadoop
    */
   public static void require(String className, String command, String doing) throws IOException {
     try {

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Prints for {@code --json}: keys in snake_case, sizes in bytes, and {@code kind} where each line
- * is an object.
+ * Formats the output of {@code --json}: keys in snake_case, and sizes in bytes. If each line is an
+ * object, its key {@code kind} names its type.
  */
 public final class Json {
   private static final ObjectMapper MAPPER =
@@ -21,19 +21,21 @@ public final class Json {
 
   private Json() {}
 
-  /** Maps, lists, texts and numbers as JSON. */
+  /** Returns maps, lists, strings and numbers as indented JSON. */
   public static String text(Object value) {
     return text(MAPPER, value);
   }
 
-  /** Returns a value as JSON in one line, for streams of events. */
+  /** Returns a value as JSON on one line, for streams of events. */
   public static String line(Object value) {
     return text(LINE_MAPPER, value);
   }
 
   /**
-   * Turns a map whose keys are data, such as paths, into a list of objects, so that all keys of the
-   * output are known.
+   * Converts a map whose keys are data, such as paths, to a list of objects with two fixed keys.
+   *
+   * @param keyName the key in the output for the keys of the map
+   * @param valueName the key in the output for the values of the map
    */
   public static List<Map<String, Object>> list(
       String keyName, String valueName, Map<String, ?> entries) {

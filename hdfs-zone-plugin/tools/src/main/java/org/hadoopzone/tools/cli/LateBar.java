@@ -4,7 +4,7 @@ package org.hadoopzone.tools.cli;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
-/** A bar for what takes longer than two seconds; what is done sooner needs none. */
+/** A progress bar that appears only if the work takes longer than two seconds. Not thread-safe. */
 public final class LateBar implements AutoCloseable {
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(2);
 
@@ -13,15 +13,15 @@ public final class LateBar implements AutoCloseable {
   private Bar bar;
 
   /**
-   * Begins to wait.
+   * Starts to measure the time.
    *
-   * @param begin what shows a bar, once it is worth it
+   * @param begin starts the bar; called by the first {@link #advance} after two seconds
    */
   public LateBar(Supplier<Bar> begin) {
     this.begin = begin;
   }
 
-  /** As {@link Bar#advance}. */
+  /** Updates the bar, like {@link Bar#advance}. */
   public void advance(long done, long total) {
     if (bar == null && System.nanoTime() - start > PATIENCE_NANOS) {
       bar = begin.get();

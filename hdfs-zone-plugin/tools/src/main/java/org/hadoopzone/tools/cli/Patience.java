@@ -8,8 +8,8 @@ import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
 import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
 
 /**
- * Bounds how long commands wait for a daemon that does not answer: seconds, where Hadoop's defaults
- * for programs that run unattended are minutes.
+ * Limits how long commands wait for a daemon that does not answer: seconds instead of the minutes
+ * of Hadoop's defaults, which suit programs that run unattended.
  */
 public final class Patience {
   private static final int CONNECT_MILLIS = 10_000;
@@ -20,7 +20,10 @@ public final class Patience {
 
   private Patience() {}
 
-  /** Sets the bounds, and then what the operator has set with -D. */
+  /**
+   * Sets the limits, then the settings that the operator has passed with {@code -D}, which take
+   * precedence.
+   */
   public static void apply(Configuration conf, Map<String, String> settings) {
     conf.setInt(CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_TIMEOUT_KEY, CONNECT_MILLIS);
     conf.setInt(CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_MAX_RETRIES_KEY, RETRIES);

@@ -11,14 +11,15 @@ import java.util.Locale;
 import javax.imageio.ImageIO;
 import org.knowm.xchart.internal.chartpart.Chart;
 
-/** Charts of one size, side by side in a PNG file. */
+/** Writes charts of equal size side by side to a PNG file. */
 public final class PictureFile {
   private PictureFile() {}
 
   /**
-   * Tells a file that cannot be written from its name, before anything is done for it.
+   * Checks that the name of a file ends in .png and that its directory is writable, before any work
+   * is done for it.
    *
-   * @throws IllegalArgumentException naming the file and what is allowed
+   * @throws IllegalArgumentException if not; the message names the file and the requirement
    */
   public static void requireKnownFormat(Path file) {
     if (!file.toString().toLowerCase(Locale.ROOT).endsWith(".png")) {
@@ -28,9 +29,11 @@ public final class PictureFile {
   }
 
   /**
-   * Refuses a file whose directory cannot be written to, before hours of work are done for it.
+   * Checks that the directory of a file is writable, before hours of work are done for it.
    *
-   * @throws IllegalArgumentException naming the option, the file and its directory
+   * @param option the option that names the file, for the message
+   * @throws IllegalArgumentException if not; the message names the option, the file and its
+   *     directory
    */
   public static void requireDirectory(String option, Path file) {
     Path dir = file.toAbsolutePath().getParent();
@@ -40,7 +43,11 @@ public final class PictureFile {
     }
   }
 
-  /** Writes charts from left to right. */
+  /**
+   * Writes charts from left to right, each in the size of the first one.
+   *
+   * @throws IllegalArgumentException as {@link #requireKnownFormat} does
+   */
   public static void write(Path file, Chart<?, ?>... charts) throws IOException {
     requireKnownFormat(file);
     int width = charts[0].getWidth();

@@ -5,9 +5,9 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Bytes for people. */
+/** Parses and formats sizes in bytes. */
 public final class Sizes {
-  /** The unit of addresses in charts. */
+  /** The number of bytes in a GiB, the unit of addresses in charts. */
   public static final double GIB = 1L << 30;
 
   private static final String UNITS = "KMGTP";
@@ -18,9 +18,12 @@ public final class Sizes {
   private Sizes() {}
 
   /**
-   * Reads a size as people write it: {@code 64M} or {@code 4G}, in units of 1024.
+   * Parses a size such as {@code 64M} or {@code 4G}. The optional units K, M, G and T are powers of
+   * 1024.
    *
-   * @throws IllegalArgumentException naming the text and what is allowed
+   * @return the size in bytes
+   * @throws IllegalArgumentException if the text is not a size; the message names the text and the
+   *     allowed format
    */
   public static long bytes(String text) {
     Matcher size = SIZE.matcher(text);
@@ -32,7 +35,7 @@ public final class Sizes {
     return Long.parseLong(size.group(1)) << 10 * unit;
   }
 
-  /** As in {@code 110.0 GiB}. */
+  /** Returns a size in bytes as text with a unit, such as {@code 110.0 GiB}. */
   public static String text(long bytes) {
     if (bytes < STEP) {
       return bytes + " B";

@@ -4,12 +4,12 @@ package org.hadoopzone.tools.doctor;
 import java.util.List;
 
 /**
- * One question, answered from facts alone.
+ * A check whose result depends only on the facts that it is given.
  *
- * @param <F> the facts
+ * @param <F> the type of the facts
  */
 @FunctionalInterface
 interface Check<F> {
-  /** Returns the findings; empty if all is well. */
+  /** Returns the findings; empty if there is nothing to report. */
   List<Finding> findings(F facts);
 }

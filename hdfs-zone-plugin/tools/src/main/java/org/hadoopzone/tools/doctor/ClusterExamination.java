@@ -10,7 +10,10 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 
-/** Asks every daemon that places files what it runs with, and compares. */
+/**
+ * Checks the configuration and the class path of every NameNode, DataNode and NodeManager, and
+ * compares them.
+ */
 final class ClusterExamination {
   private static final String ALL = "cluster";
 
@@ -34,7 +37,7 @@ final class ClusterExamination {
     return hdfs.isHdfs();
   }
 
-  /** Asks all; this node is compared with them. */
+  /** Checks all daemons and compares them with this node. */
   void run(Daemon thisNode) {
     List<DaemonAddress> known = new ArrayList<>(found("NameNode", hdfs::nameNodes));
     int knownNameNodes = known.size();
@@ -71,7 +74,7 @@ final class ClusterExamination {
     examination.run("DiskBalancer", ALL, DiskBalancerCheck::findings, hdfs);
   }
 
-  /** Finds out where daemons are. */
+  /** Looks up the addresses of daemons. */
   @FunctionalInterface
   private interface Search {
     List<DaemonAddress> addresses() throws IOException;

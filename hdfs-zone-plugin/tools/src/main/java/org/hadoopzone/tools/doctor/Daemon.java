@@ -13,7 +13,9 @@ import org.hadoopzone.hdfs.namenode.ZoneBlockPlacementPolicy;
 import org.hadoopzone.hdfs.namenode.ZoneStripedBlockPlacementPolicy;
 import org.hadoopzone.zone.ZoneRule;
 
-/** The configuration that a daemon runs with, or that is found on a node for several roles. */
+/**
+ * The configuration of a running daemon, or the configuration found on a node for several roles.
+ */
 final class Daemon {
   private final String name;
   private final Set<Role> roles;
@@ -27,7 +29,7 @@ final class Daemon {
     this.conf = conf;
   }
 
-  /** The role and host, as in {@code DataNode dn1:9866}. */
+  /** Returns the role and address, such as {@code DataNode dn1:9866}, or {@code this node}. */
   String name() {
     return name;
   }
@@ -44,7 +46,7 @@ final class Daemon {
     return conf;
   }
 
-  /** Returns which dirs are outer; empty if that is not set, or makes no sense. */
+  /** Returns the rule that selects the outer dirs; empty if the key is not set or invalid. */
   Optional<ZoneRule> rule() {
     try {
       return Optional.of(ZoneRule.read(conf::get)).filter(rule -> !rule.toString().isEmpty());
@@ -53,32 +55,38 @@ final class Daemon {
     }
   }
 
-  /** Returns whether it chooses volumes by zone. */
+  /** Returns whether the configuration makes a DataNode choose volumes by zone. */
   boolean choosesVolumesByZone() {
     return names(
         DFSConfigKeys.DFS_DATANODE_FSDATASET_VOLUME_CHOOSING_POLICY_KEY,
         ZoneVolumeChoosingPolicy.class);
   }
 
-  /** Returns whether it nominates storages by zone. */
+  /**
+   * Returns whether the configuration makes a NameNode nominate storages by zone for replicated
+   * files.
+   */
   boolean nominatesByZone() {
     return names(DFSConfigKeys.DFS_BLOCK_REPLICATOR_CLASSNAME_KEY, ZoneBlockPlacementPolicy.class);
   }
 
-  /** Returns whether it nominates storages by zone for erasure-coded files. */
+  /**
+   * Returns whether the configuration makes a NameNode nominate storages by zone for erasure-coded
+   * files.
+   */
   boolean nominatesStripedByZone() {
     return names(
         DFSConfigKeys.DFS_BLOCK_PLACEMENT_EC_CLASSNAME_KEY, ZoneStripedBlockPlacementPolicy.class);
   }
 
-  /** Returns whether it does not start, or cannot open HDFS, without the plugin's jar. */
+  /** Returns whether the daemon needs the plugin's jar to start or to open HDFS. */
   boolean needsJar() {
     return is(Role.NAMENODE) && (nominatesByZone() || nominatesStripedByZone())
         || is(Role.DATANODE) && choosesVolumesByZone()
         || conf.getTrimmed("fs.hdfs.impl", "").startsWith(ThisNode.OWN_CLASSES);
   }
 
-  /** Returns whether a key has one of our classes as its value. */
+  /** Returns whether the value of a key is the name of the given class. */
   boolean names(String key, Class<?> ours) {
     return ours.getName().equals(conf.getTrimmed(key));
   }

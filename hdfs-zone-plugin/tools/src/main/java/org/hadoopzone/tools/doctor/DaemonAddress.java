@@ -3,7 +3,7 @@ package org.hadoopzone.tools.doctor;
 
 import java.net.URI;
 
-/** Where a daemon serves its pages. Immutable. */
+/** The role, the host and the web address of a daemon. Immutable. */
 final class DaemonAddress {
   private final Role role;
   private final String host;
@@ -19,12 +19,12 @@ final class DaemonAddress {
     return role;
   }
 
-  /** The role and host, as in {@code DataNode dn1:9866}. */
+  /** Returns the role and address, such as {@code DataNode dn1:9866}. */
   String name() {
     return role + " " + host;
   }
 
-  /** As in {@code http://dn1:9864}. */
+  /** Returns the base URI of the daemon's web pages, such as {@code http://dn1:9864}. */
   URI pages() {
     return pages;
   }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.doctor;
 
-/** Asks what can be asked of a configuration alone, here as of a daemon elsewhere. */
+/** Runs the checks that need only the configuration of this node or of a remote daemon. */
 final class DaemonExamination {
   private DaemonExamination() {}
 

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A daemon, and the copies of the jar on its class path. Immutable. */
+/** A daemon and the copies of the plugin's jar on its class path. Immutable. */
 final class DaemonJars {
-  /** The bean that shows the class path of a daemon. */
+  /** The name of the JMX bean that shows the class path of a daemon. */
   static final String BEAN = "java.lang:type=Runtime";
 
   private final Daemon daemon;
@@ -19,7 +19,10 @@ final class DaemonJars {
     this.jars = Collections.unmodifiableList(jars);
   }
 
-  /** Returns the jars on the class path that a bean shows; empty if it shows none. */
+  /**
+   * Returns a daemon with the jars on the class path that a JMX bean shows; empty if the bean shows
+   * no class path.
+   */
   static Optional<DaemonJars> shownBy(Map<?, ?> bean, Daemon daemon) {
     Object classPath = bean.get("ClassPath");
     return classPath instanceof String
@@ -27,7 +30,7 @@ final class DaemonJars {
         : Optional.empty();
   }
 
-  /** Returns this node and the jars on the class path of Hadoop here. */
+  /** Returns this node with the jars on the class path of this process. */
   static DaemonJars ofThisNode(Daemon node) {
     return new DaemonJars(node, PluginJar.onClassPath(System.getProperty("java.class.path")));
   }

@@ -19,7 +19,10 @@ import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.security.authentication.client.AuthenticationException;
 import org.apache.hadoop.util.JsonSerialization;
 
-/** Reads the pages that every daemon of Hadoop serves. Thread-safe. */
+/**
+ * Reads the {@code /conf} and {@code /jmx} pages that every Hadoop daemon serves. Each connection
+ * attempt and each read times out after 10 seconds. Thread-safe.
+ */
 public final class DaemonPages {
   private static final int TIMEOUT_MILLIS = 10_000;
 
@@ -30,10 +33,15 @@ public final class DaemonPages {
         URLConnectionFactory.newDefaultURLConnectionFactory(TIMEOUT_MILLIS, TIMEOUT_MILLIS, conf);
   }
 
-  /** The configuration that a daemon runs with. */
+  /**
+   * Returns the configuration that a daemon runs with.
+   *
+   * @param daemon the base URI of its web pages, such as {@code http://dn1:9864}
+   * @throws IOException if the page cannot be read or is empty
+   */
   Configuration configuration(URI daemon) throws IOException {
     Configuration conf = new Configuration(false);
-    // Text from elsewhere shall not read files or properties of this process.
+    // A remote configuration must not read files or system properties of this process.
     conf.setRestrictSystemProperties(true);
     conf.addResource(new ByteArrayInputStream(read(daemon, "/conf")), "/conf", true);
     if (conf.size() == 0) {
@@ -42,7 +50,13 @@ public final class DaemonPages {
     return conf;
   }
 
-  /** Returns what a daemon shows of itself by a name; empty if it has no such bean. */
+  /**
+   * Returns the attributes of a JMX bean of a daemon; empty if it has no such bean.
+   *
+   * @param daemon the base URI of its web pages, such as {@code http://dn1:9864}
+   * @param name a JMX object name; if it contains wildcards, the first match is returned
+   * @throws IOException if the page cannot be read or is not valid JSON
+   */
   public Optional<Map<?, ?>> bean(URI daemon, String name) throws IOException {
     byte[] json = read(daemon, "/jmx?qry=" + URLEncoder.encode(name, "UTF-8"));
     Map<?, ?> answer =

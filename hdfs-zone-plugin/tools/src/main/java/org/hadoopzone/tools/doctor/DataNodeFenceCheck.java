@@ -15,11 +15,12 @@ import org.hadoopzone.zone.DiskZoneKeys;
 /**
  * Checks whether a NameNode considers a volume full because of its fence.
  *
- * <p>Source: BlockPlacementPolicyDefault of Hadoop 3.4.3: a volume has to have room for one more
- * block than are already on their way to the DataNode.
+ * <p>Source: BlockPlacementPolicyDefault and DatanodeDescriptor of Hadoop 3.4.3: only volumes with
+ * free space for a whole block count, and together they need space for one block more than are
+ * already scheduled on the DataNode.
  */
 final class DataNodeFenceCheck {
-  /** So many are easily on their way to a volume at once. */
+  /** A number of blocks that are often written to a volume at the same time. */
   private static final int BLOCKS_AT_ONCE = 4;
 
   private final Daemon daemon;
@@ -27,9 +28,9 @@ final class DataNodeFenceCheck {
   private final KeeperSettings keeper;
 
   /**
-   * Reads the sizes.
+   * Reads the block size and the margin of the fence service.
    *
-   * @throws IllegalArgumentException if the margin of the fence service makes no sense
+   * @throws IllegalArgumentException if one of the two is invalid
    */
   DataNodeFenceCheck(Daemon daemon) {
     Configuration conf = daemon.conf();
@@ -48,7 +49,9 @@ final class DataNodeFenceCheck {
     return findings;
   }
 
-  /** Checks the margin that the fence service keeps free inside of the fence. */
+  /**
+   * Checks the margin that the fence service keeps available on a volume with an advisory fence.
+   */
   private void reviewMargin(FencedDir dir, List<Finding> findings) {
     long margin = keeper.margin(dir.size());
     if (dir.mode() != Fence.Mode.ADVISORY || margin >= BLOCKS_AT_ONCE * blockSize) {
@@ -71,7 +74,7 @@ final class DataNodeFenceCheck {
                 remedy));
   }
 
-  /** Checks the space that a fence without a service leaves. */
+  /** Checks the available space of a volume with a mandatory fence. */
   private void reviewRoom(FencedDir dir, List<Finding> findings) {
     if (dir.mode() == Fence.Mode.MANDATORY && dir.hides(blockSize)) {
       findings.add(

@@ -21,7 +21,7 @@ final class DataNodeKeysCheck {
             + daemon.conf().getTrimmed(KEY, "not set")
             + ", so that blocks go to volumes of either zone";
     String remedy = "Set it to " + ZoneVolumeChoosingPolicy.class.getName() + " and restart.";
-    // Where HDFS has no outer volume, only MapReduce has a choice.
+    // If all data dirs are in the same zone, HDFS has no choice, and the policy is not needed.
     return Collections.singletonList(
         NodeDirs.haveBothZones(daemon, NodeDirs.dataDirs(daemon.conf()))
             ? daemon.wrong(KEY, words, remedy)

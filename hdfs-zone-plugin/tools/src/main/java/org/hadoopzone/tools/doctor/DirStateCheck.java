@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Checks that the dirs of this node exist, on file systems that are on disks. */
+/** Checks that the dirs of this node exist and that their file systems are on disks. */
 final class DirStateCheck {
   private DirStateCheck() {}
 

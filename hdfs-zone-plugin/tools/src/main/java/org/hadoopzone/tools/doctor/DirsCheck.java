@@ -29,7 +29,8 @@ final class DirsCheck {
       dirs.addAll(localDirs);
       review(daemon, JobKeysCheck.isInUse(daemon), NodeDirs.LOCAL_DIRS, localDirs, findings);
     }
-    // One entry may be there for the dirs of one service only. One zone only was said above.
+    // An entry of the rule may match dirs of only one role, so review the dirs of both together.
+    // Dirs in only one zone were reported above.
     if (NodeDirs.haveBothZones(daemon, dirs)) {
       ZoneRule rule = daemon.rule().get();
       for (String message : rule.review(String.join(" and ", keys), dirs)) {
@@ -39,7 +40,10 @@ final class DirsCheck {
     return Collections.unmodifiableList(findings);
   }
 
-  /** One zone is what a service has that does not take part. */
+  /**
+   * Reports dirs that are all in the same zone. This is wrong only if the role places files by
+   * zone.
+   */
   private static void review(
       Daemon daemon, boolean takesPart, String key, List<String> dirs, List<Finding> findings) {
     if (NodeDirs.zones(daemon, dirs).size() != 1) {

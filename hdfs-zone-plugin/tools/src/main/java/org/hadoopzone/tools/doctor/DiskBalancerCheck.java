@@ -6,8 +6,8 @@ import java.util.List;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 
 /**
- * Checks whether NameNodes that nominate by zone can query DataNodes, and reports the limits if
- * not.
+ * Checks that DataNodes enable the disk balancer, without which a NameNode that nominates by zone
+ * cannot query their volumes, and advises against running {@code hdfs diskbalancer}.
  */
 final class DiskBalancerCheck {
   private static final String KEY = DFSConfigKeys.DFS_DISK_BALANCER_ENABLED;

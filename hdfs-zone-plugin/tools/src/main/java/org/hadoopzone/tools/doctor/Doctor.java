@@ -5,21 +5,22 @@ import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 
-/** Examines this node and, where there is one, the cluster that it belongs to. */
+/** Examines this node and the cluster that it belongs to, if any. */
 public final class Doctor {
   private Doctor() {}
 
-  /** Hears how many of the daemons were asked. */
+  /** Receives the number of daemons that have been queried so far, and the total number. */
   @FunctionalInterface
   public interface Progress {
     void advance(long done, long total);
   }
 
   /**
-   * Asks everything that can be asked from here.
+   * Runs all checks that are possible from this node. A daemon that does not answer is a finding.
    *
-   * @param conf as {@link ThisNode#configuration} finds it
-   * @param thisNodeOnly whether to leave the cluster out
+   * @param conf the configuration, as returned by {@link ThisNode#configuration}
+   * @param thisNodeOnly whether to skip the cluster
+   * @param progress called before each daemon is queried
    */
   public static Examination examine(Configuration conf, boolean thisNodeOnly, Progress progress) {
     Examination examination = new Examination();
@@ -39,7 +40,10 @@ public final class Doctor {
     return examination;
   }
 
-  /** Returns the site files that were read, with the keys of disk zones that each of them sets. */
+  /**
+   * Returns the paths of the site files that were read, with the disk-zone keys that each file
+   * sets.
+   */
   public static Map<String, List<String>> siteFiles(Configuration conf) {
     return ThisNode.zoneKeys(conf);
   }

@@ -11,7 +11,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Examines this node and its cluster. Knows no class of Hadoop itself, like {@code classify}. */
+/**
+ * The {@code doctor} command. Like {@code classify}, this class does not refer to Hadoop classes,
+ * so that it can report that Hadoop is missing from the class path.
+ */
 @Command(
     name = "doctor",
     description = "Look for what is not as disk zones need it, on this node and in its cluster.")

@@ -9,11 +9,16 @@ import org.hadoopzone.tools.cli.ExitCode;
 import org.hadoopzone.tools.cli.Json;
 import org.hadoopzone.tools.cli.LateBar;
 
-/** Has everything examined, and prints it. */
+/** Runs the examination and prints the result. */
 final class DoctorRunner {
   private DoctorRunner() {}
 
-  /** Returns the exit code. */
+  /**
+   * Runs the examination and prints the result.
+   *
+   * @param settings configuration keys that override the site files
+   * @return {@link ExitCode#PROBLEMS_FOUND} if anything is wrong, otherwise {@link ExitCode#DONE}
+   */
   static int hold(
       Map<String, String> settings, boolean thisNodeOnly, boolean json, PrintWriter out) {
     Configuration conf = ThisNode.configuration();

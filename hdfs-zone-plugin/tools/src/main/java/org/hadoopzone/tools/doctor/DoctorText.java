@@ -9,12 +9,15 @@ import java.util.Map;
 import java.util.Set;
 import org.hadoopzone.tools.cli.Columns;
 
-/** An examination for people. */
+/** Formats an examination as text. */
 final class DoctorText {
-  /** So many places with the same checks are listed by name. */
+  /** The maximum number of places with the same checks that are listed by name. */
   private static final int LISTED = 3;
 
-  /** Columns to the left of what is wrong, of a remedy, and of topics. */
+  /**
+   * Hanging indents in columns: of a finding, of its remedy (added to that of the finding), of
+   * topics.
+   */
   private static final int FINDING = 9;
 
   private static final int ARROW = 3;
@@ -71,7 +74,7 @@ final class DoctorText {
     line(out, FINDING + ARROW, "         -> %s", finding.remedy());
   }
 
-  /** Places by what was asked of them; a cluster has many that are alike. */
+  /** Groups places by the checks that ran on them, because most nodes of a cluster are alike. */
   private Map<Set<String>, String> byTopics() {
     Map<Set<String>, Integer> counts = new LinkedHashMap<>();
     Map<Set<String>, String> places = new LinkedHashMap<>();

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.hadoopzone.tools.cli.Json;
 
-/** An examination for programs. */
+/** Converts an examination to values for JSON output. */
 final class DoctorValues {
   private DoctorValues() {}
 

@@ -10,21 +10,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The checks that ran, their findings, and the checks that were skipped. */
+/** The checks that ran, their findings, and the checks that were skipped. Not thread-safe. */
 public final class Examination {
   private final List<Finding> findings = new ArrayList<>();
   private final Map<String, Set<String>> checked = new LinkedHashMap<>();
   private final Map<String, String> skipped = new LinkedHashMap<>();
   private int checks;
 
-  /** Asks one question about one place. */
+  /** Runs a check on one place, such as a daemon, and records its findings. */
   <F> void run(String topic, String place, Check<F> check, F facts) {
     checks++;
     checked.computeIfAbsent(place, any -> new LinkedHashSet<>()).add(topic);
     findings.addAll(check.findings(facts));
   }
 
-  /** A place that could not be asked anything. */
+  /** Adds a finding without a check, such as a daemon that does not answer. */
   void add(Finding finding) {
     findings.add(finding);
   }
@@ -33,7 +33,10 @@ public final class Examination {
     skipped.put(topic, why);
   }
 
-  /** By place, those with something wrong first; in each of them the worst first. */
+  /**
+   * Returns the findings by place. Places where something is wrong come first; the findings of each
+   * place are sorted by severity, the worst first.
+   */
   public Map<String, List<Finding>> findings() {
     List<Finding> sorted = new ArrayList<>(findings);
     sorted.sort(Comparator.comparing(Finding::severity));
@@ -43,22 +46,22 @@ public final class Examination {
     return grouped;
   }
 
-  /** The topics by place. */
+  /** Returns the topics that were checked, by place. */
   public Map<String, Set<String>> checked() {
     return Collections.unmodifiableMap(checked);
   }
 
-  /** Returns what was left out, and why. */
+  /** Returns the topics that were skipped, each with the reason. */
   public Map<String, String> skipped() {
     return Collections.unmodifiableMap(skipped);
   }
 
-  /** Returns how many questions were asked. */
+  /** Returns the number of checks that ran. */
   public int checks() {
     return checks;
   }
 
-  /** Returns how many findings are so bad. */
+  /** Returns the number of findings of a severity. */
   public long count(Severity severity) {
     return findings.stream().filter(finding -> finding.severity() == severity).count();
   }

@@ -3,7 +3,7 @@ package org.hadoopzone.tools.doctor;
 
 import org.hadoopzone.fence.Fence;
 
-/** A local dir on a file system with a fence, in bytes. Immutable. */
+/** A data dir or local dir on a file system with a fence; sizes in bytes. Immutable. */
 final class FencedDir {
   private final String path;
   private final Fence.Mode mode;
@@ -27,22 +27,22 @@ final class FencedDir {
     return mode;
   }
 
-  /** Returns what df shows as size. */
+  /** Returns the size that df shows. */
   long size() {
     return size;
   }
 
-  /** Returns what df shows as available. */
+  /** Returns the available space that df shows. */
   long available() {
     return available;
   }
 
-  /** Returns what the fence owns, which looks used. */
+  /** Returns the space that the fence owns, which df shows as used. */
   long fenced() {
     return fenced;
   }
 
-  /** Returns whether so many bytes would be available if it were not for the fence. */
+  /** Returns whether the given number of bytes is not available, but would be without the fence. */
   boolean hides(long bytes) {
     return available < bytes && available + fenced >= bytes;
   }

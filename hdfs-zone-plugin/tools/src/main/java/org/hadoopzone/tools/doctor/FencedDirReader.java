@@ -11,11 +11,11 @@ import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.FenceStatus;
 import org.hadoopzone.fence.autosize.FenceFinder;
 
-/** Asks for the fences that dirs of this node lie behind. */
+/** Finds the dirs of this node that are on a file system with a fence. */
 final class FencedDirReader {
   private FencedDirReader() {}
 
-  /** Returns the dirs that have a fence. Leaves out missing dirs. */
+  /** Returns the dirs that have a fence. Skips missing dirs. */
   static List<FencedDir> read(List<String> dirs) throws IOException {
     List<FencedDir> fenced = new ArrayList<>();
     for (String dir : dirs) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.doctor;
 
-/** One thing that is not as it should be, or that an operator should know. Immutable. */
+/** A problem, or a fact that an operator should know. Immutable. */
 public final class Finding {
   private final Severity severity;
   private final String place;
@@ -26,8 +26,9 @@ public final class Finding {
   }
 
   /**
-   * Returns what one of our own messages says, which names a thing, then what is the matter, and
-   * perhaps a remedy in a sentence of its own.
+   * Converts a message of the plugin to a finding. The message names a thing, describes the
+   * problem, and may state a remedy in a second sentence; without one, the remedy is to consult
+   * docs/keys.md.
    */
   static Finding said(Severity severity, String place, String thing, String message) {
     String words = message.startsWith(thing) ? message.substring(thing.length()) : message;
@@ -49,12 +50,15 @@ public final class Finding {
     return severity;
   }
 
-  /** Returns the role and host, as in {@code DataNode dn1:9866}. */
+  /**
+   * Returns the daemon or node, such as {@code DataNode dn1:9866}, {@code this node} or {@code
+   * cluster}.
+   */
   public String place() {
     return place;
   }
 
-  /** Returns the key or dir. */
+  /** Returns the subject of the finding, such as a key, a dir or a disk. */
   public String thing() {
     return thing;
   }

@@ -19,7 +19,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 
 /**
- * The archive with Hadoop's own jars that a job brings with it ({@code
+ * The archive of Hadoop's own jars that a job distributes to its tasks ({@code
  * mapreduce.application.framework.path}), and the copies of the plugin's jar in it. Immutable.
  */
 final class FrameworkArchive {
@@ -36,8 +36,8 @@ final class FrameworkArchive {
   /**
    * Reads the names of the files in an archive, from any file system.
    *
-   * @param value as in {@code hdfs:///mr/hadoop.tar.gz#hadoop}
-   * @throws IOException if the archive cannot be read, or is none that YARN unpacks
+   * @param value the URI of the archive, such as {@code hdfs:///mr/hadoop.tar.gz#hadoop}
+   * @throws IOException if the archive cannot be read, or if YARN does not unpack its format
    */
   static FrameworkArchive read(String value, Configuration conf) throws IOException {
     URI uri;
@@ -69,7 +69,10 @@ final class FrameworkArchive {
     throw new IOException("YARN unpacks .tar.gz, .tgz, .tar, .zip and .jar only");
   }
 
-  /** Reads entries; the raw type is the one that all versions of Commons Compress share. */
+  /**
+   * Returns the copies of the plugin's jar in an archive. The raw type compiles with all versions
+   * of Commons Compress.
+   */
   @SuppressWarnings("rawtypes")
   private static List<PluginJar> jarsIn(ArchiveInputStream archive) throws IOException {
     List<PluginJar> jars = new ArrayList<>();
@@ -83,12 +86,15 @@ final class FrameworkArchive {
     return jars;
   }
 
-  /** The archive, without its alias. */
+  /** Returns the URI of the archive, without its alias. */
   String path() {
     return path;
   }
 
-  /** The name of the directory in the working directory of a task that it is unpacked to. */
+  /**
+   * Returns the name of the directory in a task's working directory that the archive is unpacked
+   * to.
+   */
   String alias() {
     return alias;
   }

@@ -8,7 +8,7 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
 
 /**
  * Checks that the MapReduce framework archive, from which tasks load Hadoop's classes, contains the
- * drop-in jar.
+ * drop-in jar, and that the jar is on the class path of the tasks.
  */
 final class FrameworkCheck {
   static final String KEY = MRJobConfig.MAPREDUCE_APPLICATION_FRAMEWORK_PATH;
@@ -52,7 +52,7 @@ final class FrameworkCheck {
     return Collections.emptyList();
   }
 
-  /** Says that the archive cannot be read. */
+  /** Returns the finding that the archive cannot be read. */
   Finding unreadable(String why) {
     return client.wrong(
         KEY,

@@ -13,7 +13,10 @@ import org.hadoopzone.tools.cli.Sizes;
 import org.hadoopzone.zone.DiskZoneKeys;
 import org.hadoopzone.zone.Zone;
 
-/** Checks that the outer dirs lie further out on each disk than the inner ones. */
+/**
+ * Checks that the outer dirs of each disk are on other partitions than its inner dirs, and at lower
+ * addresses. Also reports solid-state disks and devices that hide the addresses of a disk.
+ */
 final class GeometryCheck {
   private GeometryCheck() {}
 

@@ -4,21 +4,21 @@ package org.hadoopzone.tools.doctor;
 import java.util.Collections;
 import java.util.List;
 
-/** The daemons that place blocks together. Immutable. */
+/** The NameNodes and DataNodes that place the blocks of an HDFS. Immutable. */
 final class Hdfs {
   private final List<Daemon> nameNodes;
   private final List<Daemon> dataNodes;
   private final boolean everyNameNodeAnswered;
 
-  /** All of an HDFS. */
+  /** Creates an HDFS whose NameNodes have all answered. */
   Hdfs(List<Daemon> nameNodes, List<Daemon> dataNodes) {
     this(nameNodes, dataNodes, true);
   }
 
   /**
-   * Creates the list of daemons that answered.
+   * Creates an HDFS from the daemons that answered.
    *
-   * @param everyNameNodeAnswered false if there are NameNodes of which nothing is known
+   * @param everyNameNodeAnswered false if the configuration of a NameNode is unknown
    */
   Hdfs(List<Daemon> nameNodes, List<Daemon> dataNodes, boolean everyNameNodeAnswered) {
     this.nameNodes = Collections.unmodifiableList(nameNodes);

@@ -18,7 +18,9 @@ import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
 
-/** Where the daemons of the default file system are, if that is HDFS. */
+/**
+ * Looks up the addresses of the NameNodes and DataNodes of the default file system, if it is HDFS.
+ */
 final class HdfsAddresses {
   private static final String SCHEME = "hdfs";
   private static final int TIMEOUT_MILLIS = 10_000;
@@ -34,7 +36,10 @@ final class HdfsAddresses {
     this.webScheme = DFSUtil.getHttpClientScheme(conf);
   }
 
-  /** A NameNode that does not answer is a finding, for which nobody wants to wait. */
+  /**
+   * Returns a copy of the configuration with short timeouts, because a NameNode that does not
+   * answer is reported as a finding.
+   */
   private static Configuration withLittlePatience(Configuration conf) {
     Configuration copy = new Configuration(conf);
     copy.setInt(CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_TIMEOUT_KEY, TIMEOUT_MILLIS);
@@ -49,7 +54,7 @@ final class HdfsAddresses {
     return SCHEME.equals(fileSystem.getScheme()) && fileSystem.getHost() != null;
   }
 
-  /** All of its NameNodes, by what is configured here. */
+  /** Returns all NameNodes that are configured on this node. */
   List<DaemonAddress> nameNodes() throws IOException {
     if (!HAUtilClient.isLogicalUri(conf, fileSystem)) {
       URI pages = DFSUtil.getInfoServerWithDefaultHost(fileSystem.getHost(), conf, webScheme);
@@ -68,7 +73,7 @@ final class HdfsAddresses {
     return nameNodes;
   }
 
-  /** All DataNodes that are alive, by what the active NameNode knows. */
+  /** Returns all DataNodes that the active NameNode reports as live. */
   List<DaemonAddress> dataNodes() throws IOException {
     List<DaemonAddress> dataNodes = new ArrayList<>();
     try (FileSystem opened = FileSystem.newInstance(fileSystem, conf)) {

@@ -10,7 +10,7 @@ import org.hadoopzone.hdfs.namenode.ZoneBlockPlacementPolicy;
 import org.hadoopzone.hdfs.namenode.ZoneStripedBlockPlacementPolicy;
 
 /**
- * Checks that DataNodes honor the nominations of NameNodes that nominate by zone, and no others.
+ * Checks that DataNodes honor nominated storages if, and only if, all NameNodes nominate by zone.
  */
 final class HonorCheck {
   private static final String KEY = HdfsZoneKeys.HONOR_NOMINATED_STORAGE;
@@ -54,7 +54,9 @@ final class HonorCheck {
     return findings;
   }
 
-  /** Says which policy of a NameNode does not nominate by zone; empty if both do. */
+  /**
+   * Describes a placement policy of a NameNode that does not nominate by zone; empty if both do.
+   */
   private static Optional<String> stockPolicy(Daemon nameNode) {
     if (!nameNode.nominatesByZone()) {
       return Optional.of(

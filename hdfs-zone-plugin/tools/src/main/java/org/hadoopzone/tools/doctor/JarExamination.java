@@ -9,7 +9,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 
-/** Asks every daemon for the jar on its class path, and compares with where tasks find it. */
+/**
+ * Checks the plugin's jar on the class path of every daemon and in the archive from which tasks
+ * load it, and compares the versions.
+ */
 final class JarExamination {
   private final Examination examination;
   private final DaemonPages pages;
@@ -22,7 +25,10 @@ final class JarExamination {
     this.conf = conf;
   }
 
-  /** Asks a daemon for its class path. */
+  /**
+   * Reads the class path of a daemon from its {@code /jmx} page. Reports a skipped check on
+   * failure.
+   */
   void ask(DaemonAddress address, Daemon daemon) {
     String topic = "jar of " + address.name();
     try {
@@ -41,7 +47,10 @@ final class JarExamination {
     }
   }
 
-  /** Compares the daemons that answered, this node, and the archive that jobs name from here. */
+  /**
+   * Checks and compares the jars of the daemons that answered, of this node, and of the framework
+   * archive that is configured for jobs on this node.
+   */
   void compare(Daemon thisNode) {
     JarPresenceCheck presence = new JarPresenceCheck(JobJar.isNeededOnNodes(thisNode));
     Map<String, String> versions = new LinkedHashMap<>();
@@ -64,7 +73,7 @@ final class JarExamination {
     examination.run("same jar everywhere", "cluster", JarVersionsCheck::findings, versions);
   }
 
-  /** More than one copy is a finding of its own. */
+  /** Records the version if there is exactly one copy; other checks report several copies. */
   private static void put(Map<String, String> versions, String place, List<PluginJar> jars) {
     if (jars.size() == 1) {
       versions.put(place, jars.get(0).version());

@@ -5,7 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Checks that a daemon has the jar exactly once. */
+/** Checks that the plugin's jar is on the class path of a daemon exactly once. */
 final class JarPresenceCheck {
   static final String THING = "jar";
 
@@ -17,7 +17,7 @@ final class JarPresenceCheck {
   /**
    * Creates the check.
    *
-   * @param tasksNeedIt whether jobs load classes of the plugin from the NodeManagers' nodes
+   * @param tasksNeedIt whether tasks load the plugin's classes from the nodes where they run
    */
   JarPresenceCheck(boolean tasksNeedIt) {
     this.tasksNeedIt = tasksNeedIt;

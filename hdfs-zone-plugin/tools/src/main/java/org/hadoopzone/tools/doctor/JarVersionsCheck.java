@@ -12,9 +12,9 @@ final class JarVersionsCheck {
   private JarVersionsCheck() {}
 
   /**
-   * Names those that differ from most.
+   * Returns a finding for each place whose version differs from the most common one.
    *
-   * @param versions from the name of a daemon, or of an archive, to the version that it has
+   * @param versions the version by place; a place is a daemon, an archive or this node
    */
   static List<Finding> findings(Map<String, String> versions) {
     Map<String, List<String>> byVersion = new LinkedHashMap<>();

@@ -5,11 +5,11 @@ import java.util.Arrays;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 
-/** Where the tasks of jobs that are submitted from a node find the plugin's jar. */
+/** Determines where the tasks of jobs that are submitted from a node find the plugin's jar. */
 final class JobJar {
   private JobJar() {}
 
-  /** Returns whether jobs bring the jar with them, so that no node needs it. */
+  /** Returns whether jobs ship the jar in the distributed cache, so that no node needs it. */
   static boolean isBroughtBy(Daemon client) {
     return Arrays.stream(client.conf().getTrimmedStrings(MRJobConfig.CACHE_FILES))
         .anyMatch(file -> PluginJar.at(new Path(file).toUri().getPath()).isPresent());

@@ -17,7 +17,7 @@ final class JobKeysCheck {
 
   private JobKeysCheck() {}
 
-  /** Returns whether any part of a job is placed by zone. */
+  /** Returns whether map tasks or reduce tasks place intermediate files by zone. */
   static boolean isInUse(Daemon daemon) {
     return collectors(daemon).contains(OURS) || daemon.names(SHUFFLE, ZoneShuffle.class);
   }

@@ -7,7 +7,10 @@ import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.hadoopzone.hdfs.namenode.ZoneBlockPlacementPolicy;
 import org.hadoopzone.hdfs.namenode.ZoneStripedBlockPlacementPolicy;
 
-/** Checks whether a NameNode nominates storages by zone, in both of its policies or in none. */
+/**
+ * Checks whether both placement policies of a NameNode nominate storages by zone. Reports a problem
+ * if only one does, and a note if neither does.
+ */
 final class NameNodeKeysCheck {
   private static final String KEY = DFSConfigKeys.DFS_BLOCK_REPLICATOR_CLASSNAME_KEY;
   private static final String EC_KEY = DFSConfigKeys.DFS_BLOCK_PLACEMENT_EC_CLASSNAME_KEY;

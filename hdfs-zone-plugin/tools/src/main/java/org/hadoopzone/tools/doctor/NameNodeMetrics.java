@@ -3,9 +3,12 @@ package org.hadoopzone.tools.doctor;
 
 import java.util.Map;
 
-/** The storages whose zone a NameNode does not know. Immutable. */
+/** The number of DataNodes and storages whose zones a NameNode does not know. Immutable. */
 final class NameNodeMetrics {
-  /** The bean that has them, whatever other daemons share the process. */
+  /**
+   * The JMX name of the bean with these metrics. The wildcard matches any {@code service}, which
+   * may be another daemon in the same process.
+   */
   static final String BEAN = "Hadoop:name=DiskZoneBlockPlacement,*";
 
   private final String nameNode;

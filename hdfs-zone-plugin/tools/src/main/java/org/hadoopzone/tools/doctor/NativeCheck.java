@@ -4,7 +4,7 @@ package org.hadoopzone.tools.doctor;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Checks whether libzonefence loads on this node. */
+/** Checks whether JNA is recent enough and libzonefence loads on this node. */
 final class NativeCheck {
   private static final String OLDEST_JNA = "5.2.0";
 
@@ -34,7 +34,7 @@ final class NativeCheck {
     return findings;
   }
 
-  /** Nobody misses it where no fence is looked after. */
+  /** Returns a problem if a fence service is configured on this node, otherwise a note. */
   private static Finding finding(NativeFacts facts, String thing, String words, String remedy) {
     return facts.wanted()
         ? Finding.wrong(ThisNode.NAME, thing, words, remedy)

@@ -12,7 +12,7 @@ import org.hadoopzone.fence.Fence;
 import org.hadoopzone.hdfs.datanode.FenceService;
 import org.hadoopzone.yarn.FenceAuxiliaryService;
 
-/** The versions of JNA and libzonefence in this process. Immutable. */
+/** The version of JNA in this process, and whether libzonefence loads. Immutable. */
 final class NativeFacts {
   private final String jnaVersion;
   private final String failure;
@@ -36,11 +36,14 @@ final class NativeFacts {
     return Arrays.asList(conf.getTrimmedStrings(key)).contains(name);
   }
 
-  /** By reflection, since the compiler would copy the version of its own JNA. */
+  /**
+   * Returns the version of JNA; 0 if it is unknown. Uses reflection because the compiler would
+   * inline the version that it compiles against.
+   */
   private static String jna() {
     try {
       Field version = Native.class.getField("VERSION");
-      // It belongs to an interface that is not public.
+      // The field is declared in an interface that is not public.
       version.setAccessible(true);
       return (String) version.get(null);
     } catch (ReflectiveOperationException | LinkageError e) {
@@ -61,12 +64,12 @@ final class NativeFacts {
     return jnaVersion;
   }
 
-  /** Why the library does not load; empty if it does. */
+  /** Returns the reason why the library does not load; empty if it loads. */
   Optional<String> failure() {
     return Optional.ofNullable(failure);
   }
 
-  /** Returns whether this node looks after fences. */
+  /** Returns whether a fence service is configured on this node. */
   boolean wanted() {
     return wanted;
   }

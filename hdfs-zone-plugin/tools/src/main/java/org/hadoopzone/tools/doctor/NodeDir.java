@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.hadoopzone.tools.blockdev.BlockDevice;
 import org.hadoopzone.zone.Zone;
 
-/** A dir of a node, and what it lies on. Immutable. */
+/** A data dir or local dir of a node, with its file system and its disk. Immutable. */
 final class NodeDir {
   private final String key;
   private final String path;
@@ -28,15 +28,15 @@ final class NodeDir {
     return new NodeDir(key, path, zone, null, null, null);
   }
 
-  /** On a file system that has no block device of its own. */
+  /** Returns a dir on a file system without a known block device. */
   static NodeDir on(String key, String path, Zone zone, String fileSystem) {
     return new NodeDir(key, path, zone, fileSystem, null, null);
   }
 
   /**
-   * On a block device.
+   * Returns a dir on a block device.
    *
-   * @param disk what the device is a partition of; itself if it is none
+   * @param disk the disk that contains the device; the device itself if it is not a partition
    */
   static NodeDir on(
       String key, String path, Zone zone, String fileSystem, BlockDevice device, BlockDevice disk) {

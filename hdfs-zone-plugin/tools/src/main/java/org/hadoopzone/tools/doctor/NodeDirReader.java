@@ -16,7 +16,7 @@ import org.hadoopzone.tools.blockdev.Sysfs;
 import org.hadoopzone.zone.Zone;
 import org.hadoopzone.zone.ZoneRule;
 
-/** Finds out what the dirs of this node lie on. */
+/** Determines the file systems and disks of the dirs of this node. */
 final class NodeDirReader {
   private final ZoneRule rule;
   private final Sysfs sysfs;
@@ -28,7 +28,7 @@ final class NodeDirReader {
     this.mounts = mounts;
   }
 
-  /** Returns the dirs of the roles of a node. */
+  /** Returns the data dirs of a DataNode and the local dirs of a NodeManager. */
   List<NodeDir> read(Daemon node) throws IOException {
     List<NodeDir> dirs = new ArrayList<>();
     if (node.is(Role.DATANODE)) {

@@ -29,12 +29,12 @@ final class NodeDirs {
     return paths;
   }
 
-  /** Returns whether there is anything to choose between. */
+  /** Returns whether the dirs are in both zones. */
   static boolean haveBothZones(Daemon daemon, Collection<String> dirs) {
     return zones(daemon, dirs).size() == Zone.values().length;
   }
 
-  /** The zones of some dirs; none if the rule for them is not known. */
+  /** Returns the zones of the dirs; empty if the daemon has no valid rule. */
   static Collection<Zone> zones(Daemon daemon, Collection<String> dirs) {
     return daemon
         .rule()

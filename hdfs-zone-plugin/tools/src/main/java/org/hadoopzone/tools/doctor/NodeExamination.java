@@ -10,7 +10,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.hadoopzone.tools.blockdev.Mounts;
 import org.hadoopzone.tools.blockdev.Sysfs;
 
-/** Asks all that can be asked of the node that this runs on. */
+/** Checks the configuration, jar, native library, disks and fences of this node. */
 final class NodeExamination {
   private final Examination examination;
   private final Daemon node;
@@ -25,10 +25,10 @@ final class NodeExamination {
   }
 
   /**
-   * Asks.
+   * Runs the checks.
    *
-   * @param alone whether nothing is known of other nodes, so that this one's site files stand for
-   *     all of HDFS
+   * @param alone whether the cluster is not examined, so that the site files of this node stand for
+   *     those of all NameNodes and DataNodes
    */
   void run(boolean alone) {
     DaemonExamination.run(examination, node);

@@ -15,8 +15,8 @@ import org.hadoopzone.zone.DiskZoneKeys;
 /**
  * Checks whether a NodeManager considers a dir full because of its fence.
  *
- * <p>Source: DirectoryCollection of Hadoop 3.4.3: a dir is bad when more than so many percent of it
- * are used, or less than so many MB are left.
+ * <p>Source: DirectoryCollection of Hadoop 3.4.3: a dir is bad if its use exceeds a limit in
+ * percent, or if its free space falls below a limit in MB (1 MB = 2^20 bytes).
  */
 final class NodeManagerLimitsCheck {
   static final String PREFIX = "yarn.nodemanager.disk-health-checker.";
@@ -25,7 +25,7 @@ final class NodeManagerLimitsCheck {
   private static final float MOST_USED_DEFAULT = 90;
   private static final float ALL = 100;
 
-  /** So close to a limit, a dir is about to reach it. */
+  /** A dir whose use is within this many percentage points of the limit is reported. */
   private static final float CLOSE = 5;
 
   private static final int MEGABYTE_BITS = 20;
@@ -36,9 +36,9 @@ final class NodeManagerLimitsCheck {
   private final KeeperSettings keeper;
 
   /**
-   * Reads the limits.
+   * Reads the limits and the margin of the fence service.
    *
-   * @throws IllegalArgumentException if the margin of the fence service makes no sense
+   * @throws IllegalArgumentException if one of them is invalid
    */
   NodeManagerLimitsCheck(Daemon daemon) {
     Configuration conf = daemon.conf();

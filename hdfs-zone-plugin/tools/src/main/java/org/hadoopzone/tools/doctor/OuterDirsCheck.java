@@ -5,7 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import org.hadoopzone.zone.DiskZoneKeys;
 
-/** Checks whether the outer dirs are configured for a role. */
+/** Checks that the outer dirs are configured. */
 final class OuterDirsCheck {
   private OuterDirsCheck() {}
 

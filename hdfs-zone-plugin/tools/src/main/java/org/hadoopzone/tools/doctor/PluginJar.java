@@ -9,10 +9,10 @@ import java.util.regex.Pattern;
 
 /** A copy of the drop-in jar. Immutable. */
 final class PluginJar {
-  /** The file names that {@link #at} recognizes, for people. */
+  /** The file names that {@link #at} recognizes, as a pattern for messages. */
   static final String NAMES = "hdfs-zone-plugin*.jar";
 
-  /** The version of a jar whose name has none. */
+  /** The version of a jar whose file name contains none. */
   static final String NO_VERSION = "without a version in its name";
 
   private static final Pattern NAME =
@@ -26,7 +26,7 @@ final class PluginJar {
     this.version = version;
   }
 
-  /** Returns the jar at a path; empty if the file is not named like it. */
+  /** Returns the jar at a path; empty if the file name is not that of the plugin's jar. */
   static Optional<PluginJar> at(String path) {
     Matcher matcher = NAME.matcher(path);
     return matcher.matches()

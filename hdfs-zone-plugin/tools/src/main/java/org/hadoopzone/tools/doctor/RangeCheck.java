@@ -21,7 +21,7 @@ import org.hadoopzone.zone.Percent;
 import org.hadoopzone.zone.SpillOverBand;
 import org.hadoopzone.zone.ZoneRule;
 
-/** Checks that the values of all keys are in range, so that each role would start with them. */
+/** Checks that the values of all disk-zone keys are valid, so that every role can start. */
 final class RangeCheck {
   private static final Map<String, Consumer<Configuration>> READERS = readers();
 

@@ -14,7 +14,10 @@ import org.hadoopzone.tools.cli.Sizes;
  * files, as in a merge, cost one seek for each part that is read ahead.
  */
 final class ReadAheadCheck {
-  /** With four times as much, a sort keeps the disk busy for as long: docs/evaluation/seeks.md. */
+  /**
+   * The recommended minimum in bytes. Four times as much makes no clear difference to the disk busy
+   * time of a sort: see docs/evaluation/seeks.md.
+   */
   private static final long LEAST = 4 << 20;
 
   private ReadAheadCheck() {}

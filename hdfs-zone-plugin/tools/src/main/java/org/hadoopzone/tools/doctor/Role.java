@@ -6,7 +6,7 @@ public enum Role {
   NAMENODE("NameNode"),
   DATANODE("DataNode"),
   NODEMANAGER("NodeManager"),
-  /** Whoever submits jobs. */
+  /** A client that submits jobs. */
   JOB_CLIENT("job client");
 
   private final String text;

@@ -5,9 +5,9 @@ import java.util.Locale;
 
 /** The severity of a finding; the worst first. */
 public enum Severity {
-  /** Files are not placed as they should be, or something is about to fail. */
+  /** Files are not placed by zone as intended, or a failure has occurred or is likely. */
   WRONG,
-  /** Something to know. */
+  /** A fact that an operator should know. */
   NOTE;
 
   @Override

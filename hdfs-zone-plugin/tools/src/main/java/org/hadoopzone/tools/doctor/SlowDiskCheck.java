@@ -5,10 +5,11 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * Checks whether a DataNode may consider inner volumes slow disks and hide them from the policy.
+ * Checks whether a DataNode may consider inner volumes slow disks and hide them from the volume
+ * choosing policy.
  *
- * <p>Source: DataNodeDiskMetrics and FsVolumeList of Hadoop 3.4.3. By default nothing is sampled,
- * nothing is excluded, and fewer than five volumes are not compared.
+ * <p>Source: DataNodeDiskMetrics and FsVolumeList of Hadoop 3.4.3. By default, HDFS samples no I/O,
+ * excludes no volume, and does not compare fewer than five volumes.
  */
 final class SlowDiskCheck {
   private static final String EXCLUDE = "dfs.datanode.max.slowdisks.to.exclude";

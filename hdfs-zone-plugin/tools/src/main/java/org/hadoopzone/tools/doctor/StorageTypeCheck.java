@@ -14,7 +14,10 @@ import org.hadoopzone.hdfs.datanode.DataDirs;
 import org.hadoopzone.zone.Zone;
 import org.hadoopzone.zone.ZoneRule;
 
-/** Checks that the dirs of both zones have the same storage type, so that HDFS can use either. */
+/**
+ * Checks that the zones have at least one storage type in common, so that HDFS can choose between
+ * them.
+ */
 final class StorageTypeCheck {
   private StorageTypeCheck() {}
 

@@ -17,7 +17,7 @@ import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 
-/** The node that this runs on, as far as its site files say what it is. */
+/** The node that this process runs on. Its site files determine its roles. */
 public final class ThisNode {
   static final String NAME = "this node";
 
@@ -34,7 +34,7 @@ public final class ThisNode {
 
   private ThisNode() {}
 
-  /** Returns what the site files on the class path say, for all roles. */
+  /** Returns the configuration from the site files on the class path, for all roles. */
   public static Configuration configuration() {
     Configuration conf = new HdfsConfiguration();
     for (String resource : BEYOND_HDFS) {
@@ -43,7 +43,7 @@ public final class ThisNode {
     return conf;
   }
 
-  /** The site files that were found. */
+  /** Returns the site files on the class path. */
   static List<URL> siteFiles(Configuration conf) {
     List<URL> files = new ArrayList<>();
     for (String name : SITE_FILES) {
@@ -55,7 +55,10 @@ public final class ThisNode {
     return files;
   }
 
-  /** Returns the keys of disk zones that each site file sets, by the path of the file. */
+  /**
+   * Returns the keys that each site file sets and that belong to disk zones or name a class of the
+   * plugin, by the path of the file.
+   */
   static Map<String, List<String>> zoneKeys(Configuration conf) {
     Map<String, List<String>> keys = new LinkedHashMap<>();
     for (URL file : siteFiles(conf)) {
@@ -79,7 +82,7 @@ public final class ThisNode {
         });
   }
 
-  /** The node with the roles that something was set for. */
+  /** Returns this node with each role for which at least one of {@link #keysOf} is set. */
   static Daemon of(Configuration conf) {
     Set<Role> roles = EnumSet.noneOf(Role.class);
     for (Role role : Role.values()) {
@@ -90,7 +93,7 @@ public final class ThisNode {
     return new Daemon(NAME, roles, conf);
   }
 
-  /** Returns the keys of which a site file sets at least one where a role runs. */
+  /** Returns the keys that indicate a role. A node has the role if at least one of them is set. */
   static List<String> keysOf(Role role) {
     switch (role) {
       case NAMENODE:
@@ -110,7 +113,7 @@ public final class ThisNode {
     }
   }
 
-  /** Returns whether a key has another source than Hadoop's own defaults. */
+  /** Returns whether a key is set elsewhere than in Hadoop's default files. */
   static boolean isSet(Configuration conf, String key) {
     String source = source(conf, key);
     return source != null && !source.endsWith("-default.xml");

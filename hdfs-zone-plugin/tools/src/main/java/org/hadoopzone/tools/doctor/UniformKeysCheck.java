@@ -12,14 +12,20 @@ import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.hadoopzone.hdfs.HdfsZoneKeys;
 import org.hadoopzone.zone.DiskZoneKeys;
 
-/** Checks that a key has the same value everywhere. Names the daemons that differ from most. */
+/**
+ * Checks that a key has the same value everywhere. Reports the daemons whose value differs from the
+ * most common one.
+ */
 final class UniformKeysCheck {
   /** The keys that must be equal on all DataNodes, with their defaults. */
   private static final Map<String, Object> DATANODE_KEYS = dataNodeKeys();
 
   private UniformKeysCheck() {}
 
-  /** The rule for zones, which every role has to share. Who has none was told so before. */
+  /**
+   * Checks that all roles have the same outer dirs. Skips daemons that have none, which {@link
+   * OuterDirsCheck} reports.
+   */
   static List<Finding> rule(List<Daemon> daemons) {
     return differing(
         DiskZoneKeys.OUTER_DIRS,
@@ -29,7 +35,7 @@ final class UniformKeysCheck {
             .collect(Collectors.toList()));
   }
 
-  /** Returns what DataNodes have to share among each other. */
+  /** Checks the keys that must be equal on all DataNodes. */
   static List<Finding> ofDataNodes(List<Daemon> dataNodes) {
     List<Finding> findings = new ArrayList<>();
     DATANODE_KEYS.forEach(

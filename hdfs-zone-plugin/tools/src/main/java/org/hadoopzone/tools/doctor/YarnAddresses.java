@@ -12,7 +12,10 @@ import org.apache.hadoop.yarn.client.api.YarnClient;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 
-/** Where the NodeManagers are, by what the ResourceManager that is configured here says. */
+/**
+ * Looks up the addresses of the NodeManagers at the ResourceManager that is configured on this
+ * node.
+ */
 final class YarnAddresses {
   private static final long PATIENCE_MILLIS = 10_000;
   private static final long PAUSE_MILLIS = 1_000;
@@ -24,14 +27,14 @@ final class YarnAddresses {
     this.conf = conf;
   }
 
-  /** Returns whether anybody said where a ResourceManager is. */
+  /** Returns whether the address of a ResourceManager is configured. */
   boolean areKnown() {
     return ThisNode.isSet(conf, YarnConfiguration.RM_HOSTNAME)
         || ThisNode.isSet(conf, YarnConfiguration.RM_ADDRESS)
         || ThisNode.isSet(conf, YarnConfiguration.RM_HA_IDS);
   }
 
-  /** All NodeManagers that run. */
+  /** Returns all running NodeManagers. */
   List<DaemonAddress> nodeManagers() throws IOException {
     String webScheme = YarnConfiguration.useHttps(conf) ? "https://" : "http://";
     List<DaemonAddress> nodeManagers = new ArrayList<>();
@@ -51,7 +54,10 @@ final class YarnAddresses {
     return nodeManagers;
   }
 
-  /** A ResourceManager that does not answer is a finding, for which nobody wants to wait. */
+  /**
+   * Returns a copy of the configuration with short timeouts, because a ResourceManager that does
+   * not answer is reported as a finding.
+   */
   private static Configuration withLittlePatience(Configuration conf) {
     Configuration copy = new YarnConfiguration(conf);
     copy.setLong(YarnConfiguration.RESOURCEMANAGER_CONNECT_MAX_WAIT_MS, PATIENCE_MILLIS);

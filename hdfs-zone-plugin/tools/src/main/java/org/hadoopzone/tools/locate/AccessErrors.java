@@ -5,11 +5,11 @@ import java.io.IOException;
 import org.apache.hadoop.ipc.RemoteException;
 import org.apache.hadoop.security.AccessControlException;
 
-/** Recognizes the answers of daemons to callers without permission. */
+/** Recognizes the errors that daemons return to callers without permission. */
 public final class AccessErrors {
   private AccessErrors() {}
 
-  /** Returns whether an answer is a refusal, rather than a failure. */
+  /** Returns whether an error is a denial of access. */
   public static boolean isOne(IOException answer) {
     IOException said =
         answer instanceof RemoteException
@@ -18,7 +18,7 @@ public final class AccessErrors {
     return said instanceof AccessControlException;
   }
 
-  /** Without the stack trace of the daemon. */
+  /** Returns the first line of a message, without the stack trace of the daemon. */
   public static String firstLine(String message) {
     return message.split("\\R", 2)[0];
   }

@@ -11,11 +11,14 @@ import org.apache.hadoop.hdfs.protocol.LocatedBlocks;
 import org.apache.hadoop.hdfs.protocol.LocatedStripedBlock;
 import org.apache.hadoop.hdfs.util.StripedBlockUtil;
 
-/** The replicas of a file as the NameNode lists them, of striped files the internal blocks. */
+/**
+ * Lists the replicas of a file as the NameNode reports them; for striped files, the internal
+ * blocks.
+ */
 final class BlockReplicas {
   private BlockReplicas() {}
 
-  /** Is told of each replica. */
+  /** Receives each replica. */
   @FunctionalInterface
   interface Visitor {
     void visit(ExtendedBlock block, DatanodeID node, String storageId, StorageType type);
@@ -34,7 +37,10 @@ final class BlockReplicas {
     }
   }
 
-  /** The last block is not in the list while it is written. */
+  /**
+   * Returns all blocks of a file, including the last block of a file that is being written, which
+   * the NameNode reports separately.
+   */
   private static List<LocatedBlock> blocks(LocatedBlocks file) {
     List<LocatedBlock> blocks = new ArrayList<>(file.getLocatedBlocks());
     LocatedBlock last = file.getLastLocatedBlock();

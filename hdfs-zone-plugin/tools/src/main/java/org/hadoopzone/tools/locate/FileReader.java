@@ -16,7 +16,7 @@ import org.apache.hadoop.hdfs.protocol.HdfsLocatedFileStatus;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** From what the NameNode says of a file to what is said of it here. */
+/** Converts the file status from the NameNode into a {@link PlacedFile}. Not thread-safe. */
 final class FileReader {
   private static final Logger LOG = LoggerFactory.getLogger(FileReader.class);
 
@@ -33,7 +33,8 @@ final class FileReader {
     for (BlockStoragePolicy policy : fs.getClient().getStoragePolicies()) {
       policies.put(policy.getId(), policy);
     }
-    // A file for which nobody has set a policy has that of the root, for which nobody has either.
+    // If the policy of a file is unspecified, so is that of the root directory, for which the
+    // NameNode returns its default policy.
     usual = fs.getClient().getStoragePolicy("/");
     policies.put(HdfsConstants.BLOCK_STORAGE_POLICY_ID_UNSPECIFIED, usual);
   }
@@ -58,8 +59,9 @@ final class FileReader {
   }
 
   /**
-   * A file may have got its policy from another version of HDFS than the one that has it now. Who
-   * asks for the same policy again is not told again.
+   * Returns the storage policy of a file. A policy that this NameNode does not know, such as one
+   * that was set under another version of HDFS, is replaced by that of the root directory. A
+   * warning is logged once for each such policy.
    */
   private BlockStoragePolicy policyOf(HdfsLocatedFileStatus file) {
     return policies.computeIfAbsent(file.getStoragePolicy(), id -> usualInsteadOf(id, file));

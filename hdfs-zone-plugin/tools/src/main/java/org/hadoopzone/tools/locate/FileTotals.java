@@ -4,7 +4,7 @@ package org.hadoopzone.tools.locate;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** Number of files, and their bytes by zone. */
+/** Number and length of files, and the bytes of their replicas by zone. Not thread-safe. */
 public final class FileTotals {
   private final Map<ReplicaZone, Long> replicaBytes = new EnumMap<>(ReplicaZone.class);
   private long files;

@@ -12,14 +12,17 @@ import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeStorageReport;
 import org.apache.hadoop.hdfs.server.protocol.StorageReport;
 
-/** The storage types that DataNodes have, on which it depends what a storage policy says. */
+/** The storage types of each DataNode, on which the effect of a storage policy depends. */
 final class NodeTypes {
   private final Map<String, Set<StorageType>> types = new HashMap<>();
   private final Set<StorageType> all = EnumSet.noneOf(StorageType.class);
 
   private NodeTypes() {}
 
-  /** Asks the NameNode, which tells superusers only: for others no DataNode is known. */
+  /**
+   * Asks the NameNode for the storage types. The NameNode answers only superusers; for other
+   * callers, the result is empty.
+   */
   static NodeTypes ask(DFSClient client) throws IOException {
     NodeTypes known = new NodeTypes();
     try {
@@ -43,16 +46,17 @@ final class NodeTypes {
   }
 
   /**
-   * The types of a DataNode.
+   * Returns the storage types of a DataNode.
    *
-   * @param ofReplica what it has at least
+   * @param ofReplica the storage type of a replica on the DataNode, which is the result if the
+   *     others are unknown
    */
   Set<StorageType> of(String uuid, StorageType ofReplica) {
     Set<StorageType> known = types.get(uuid);
     return known == null || known.isEmpty() ? EnumSet.of(ofReplica) : known;
   }
 
-  /** The types that are known to be there at all. */
+  /** Returns the storage types of all DataNodes together; empty if they are unknown. */
   Set<StorageType> all() {
     return all;
   }

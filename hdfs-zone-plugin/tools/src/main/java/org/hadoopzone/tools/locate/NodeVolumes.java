@@ -14,7 +14,10 @@ import org.hadoopzone.hdfs.Spindles;
 import org.hadoopzone.hdfs.VolumeQuery;
 import org.hadoopzone.zone.ZoneRule;
 
-/** The volumes of the DataNodes, each of which is asked once, when it is first met. */
+/**
+ * The volumes of the DataNodes. Queries each DataNode once, when its first replica is found. Not
+ * thread-safe.
+ */
 final class NodeVolumes {
   private static final String LEFT_OUT =
       "a storage with replicas is not among its volumes. Look for failed ones, or ask again later";
@@ -31,12 +34,14 @@ final class NodeVolumes {
   }
 
   Volume of(DatanodeID node, String storageId, StorageType type) {
-    // DataNodes share the ID of storages that are provided by something else.
+    // The DataNode is part of the key because PROVIDED storage has the same ID on all DataNodes.
     return volumes.computeIfAbsent(
         node.getDatanodeUuid() + " " + storageId, any -> volume(node, storageId, type));
   }
 
-  /** From what keeps DataNodes from telling all, and what to do about it, to the DataNodes. */
+  /**
+   * Returns the DataNodes that did not report all of their volumes, by the reason and the remedy.
+   */
   Map<String, List<String>> silent() {
     return silent;
   }

@@ -13,9 +13,10 @@ public final class PlacedFile {
   private final List<Replica> replicas;
 
   /**
-   * A file.
+   * Creates a file.
    *
-   * @param inGeneral what it is for as long as it has no replicas
+   * @param bytes the length of the file, without replication
+   * @param inGeneral the lifetime of the file if it has no replicas
    */
   public PlacedFile(String path, long bytes, Verdict inGeneral, List<Replica> replicas) {
     this.path = path;
@@ -37,7 +38,11 @@ public final class PlacedFile {
     return bytes;
   }
 
-  /** More than one if DataNodes have different hardware, and its storage policy names some. */
+  /**
+   * Returns the lifetimes of the file and the rules that decided them. There can be more than one
+   * if DataNodes have different storage types and the storage policy of the file names some of
+   * them.
+   */
   public Set<Verdict> verdicts() {
     return verdicts;
   }

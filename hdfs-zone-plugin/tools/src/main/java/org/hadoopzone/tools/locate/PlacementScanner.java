@@ -23,8 +23,8 @@ import org.hadoopzone.hdfs.DiskBalancerQuery;
 import org.hadoopzone.zone.ZoneRule;
 
 /**
- * Looks where the files of HDFS lie. Holds one listing of the NameNode at a time, and the names of
- * the directories that are still to be read.
+ * Finds the zones of the replicas of HDFS files. Memory holds one directory listing of the NameNode
+ * at a time, and the names of the directories that are still to be read. Not thread-safe.
  */
 public final class PlacementScanner {
   private final Configuration conf;
@@ -35,10 +35,11 @@ public final class PlacementScanner {
   private final Map<URI, FileReader> readers = new HashMap<>();
 
   /**
-   * Prepares to look.
+   * Creates a scanner.
    *
-   * @param conf of a client, with the keys that the NameNode has
-   * @throws IllegalArgumentException naming the key, the value and the remedy
+   * @param conf a client configuration that also has the keys of the NameNode
+   * @throws IllegalArgumentException if a value is invalid; the message names the key, the value
+   *     and the remedy
    */
   public PlacementScanner(Configuration conf, WhereListener listener) {
     this.conf = conf;
@@ -49,9 +50,10 @@ public final class PlacementScanner {
   }
 
   /**
-   * Looks at a file, or at all below a directory.
+   * Scans a file, or all files below a directory.
    *
-   * @throws FileNotFoundException if there is nothing of that name
+   * @throws FileNotFoundException if the path does not exist
+   * @throws IllegalArgumentException if the path is not on HDFS
    */
   public void look(String name) throws IOException {
     Path path = new Path(name);
@@ -74,7 +76,10 @@ public final class PlacementScanner {
     }
   }
 
-  /** Returns what it asks first is asked once for each cluster. */
+  /**
+   * Returns the reader of a cluster. It is created once per cluster, because its constructor asks
+   * the NameNode for storage policies and storage types.
+   */
   private FileReader readerOf(DistributedFileSystem fs) throws IOException {
     FileReader reader = readers.get(fs.getUri());
     if (reader == null) {
@@ -96,7 +101,8 @@ public final class PlacementScanner {
           pending.push(below.get(i));
         }
       } catch (FileNotFoundException | AccessControlException e) {
-        // What was asked for has to be there; what is below may be deleted meanwhile, or closed.
+        // The root must be readable. A directory below may have been deleted during the scan, or
+        // may not be readable for the caller.
         if (dir.equals(root)) {
           throw e;
         }
@@ -105,7 +111,7 @@ public final class PlacementScanner {
     }
   }
 
-  /** Reads the files of a directory, and returns the directories in it. */
+  /** Reports the files of a directory to the listener, and returns its subdirectories. */
   private List<Path> list(DistributedFileSystem fs, FileReader reader, Path dir)
       throws IOException {
     List<Path> below = new ArrayList<>();
@@ -133,14 +139,13 @@ public final class PlacementScanner {
     return path.toUri().getPath();
   }
 
-  /** Returns whether the configuration says which dirs are outer. */
+  /** Returns whether the configuration names the outer dirs. */
   public boolean knowsOuterDirs() {
     return !rule.toString().isEmpty();
   }
 
   /**
-   * The DataNodes that did not tell where all of their volumes are, by what keeps them from it and
-   * what to do about it.
+   * Returns the DataNodes that did not report all of their volumes, by the reason and the remedy.
    */
   public Map<String, List<String>> silentDataNodes() {
     return volumes.silent();

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.locate;
 
-/** A replica of a block, or an internal block of a striped one. Immutable. */
+/** A replica of a block, or an internal block of a striped block. Immutable. */
 public final class Replica {
   private final String block;
   private final long bytes;
@@ -9,10 +9,10 @@ public final class Replica {
   private final Verdict verdict;
 
   /**
-   * A replica.
+   * Creates a replica.
    *
-   * @param block its name
-   * @param verdict what the file is for on this DataNode
+   * @param block the name of the block
+   * @param verdict the lifetime of the file, as judged on this DataNode
    */
   public Replica(String block, long bytes, Volume volume, Verdict verdict) {
     this.block = block;

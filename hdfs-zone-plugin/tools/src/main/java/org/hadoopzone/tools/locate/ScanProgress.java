@@ -5,7 +5,10 @@ import java.io.PrintWriter;
 import org.hadoopzone.tools.cli.Bar;
 import org.hadoopzone.tools.cli.LateBar;
 
-/** Prints lines, and shows how many files were seen while there is nothing to print. */
+/**
+ * Prints lines, and shows a progress bar with the number of files while there are no lines to
+ * print.
+ */
 final class ScanProgress implements AutoCloseable {
   private static final int UNKNOWN = -1;
 
@@ -27,7 +30,7 @@ final class ScanProgress implements AutoCloseable {
     bar = newBar();
   }
 
-  /** One file more was seen. */
+  /** Adds one to the number of files. */
   void countFile() {
     files++;
     bar.advance(files, UNKNOWN);

@@ -10,7 +10,10 @@ import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.hadoopzone.tools.cli.Patience;
 import org.hadoopzone.zone.DiskZoneKeys;
 
-/** Looks at all paths, hands on what it finds, and says what it could not find out. */
+/**
+ * Scans all paths, prints the results, and reports DataNodes and directories that could not be
+ * read.
+ */
 final class Search implements WhereListener {
   private static final int NAMED_DATA_NODES = 3;
 
@@ -25,7 +28,7 @@ final class Search implements WhereListener {
     this.err = err;
   }
 
-  /** Does it; false if files lie in the wrong zone. */
+  /** Scans the paths. Returns false if replicas are in the wrong zone. */
   boolean run(List<String> paths, Map<String, String> settings) throws IOException {
     Configuration conf = new HdfsConfiguration();
     Patience.apply(conf, settings);
@@ -46,7 +49,7 @@ final class Search implements WhereListener {
     return totals.wrongFiles() == 0;
   }
 
-  /** The first few of them: a cluster has many that are alike. */
+  /** Returns the first few names and the number of the others. */
   static String names(List<String> nodes) {
     return nodes.size() <= NAMED_DATA_NODES
         ? String.join(", ", nodes)

@@ -11,11 +11,11 @@ public final class Verdict {
   private final Rule rule;
   private final String word;
 
-  /** The steps of {@link LifetimeRules} that can be followed later. */
+  /** The {@link LifetimeRules} that can still be applied after a file was written. */
   public enum Rule {
     STORAGE_POLICY("storage policy"),
     PATH("path"),
-    /** No rule knows the file, so it is permanent. */
+    /** No rule matches the file, so it is permanent. */
     NONE("no rule");
 
     private final String text;
@@ -31,10 +31,10 @@ public final class Verdict {
   }
 
   /**
-   * A verdict.
+   * Creates a verdict.
    *
-   * @param word what decided: the name of the policy, or the entry of the list of paths; empty for
-   *     {@link Rule#NONE}
+   * @param word the name of the storage policy or the entry of the list of paths that decided;
+   *     empty for {@link Rule#NONE}
    */
   public Verdict(Lifetime retention, Rule rule, String word) {
     this.retention = retention;
@@ -50,7 +50,10 @@ public final class Verdict {
     return rule;
   }
 
-  /** Returns what decided: the name of the policy, or the entry of the list of paths; or empty. */
+  /**
+   * Returns the name of the storage policy or the entry of the list of paths that decided; empty
+   * for {@link Rule#NONE}.
+   */
   public String word() {
     return word;
   }
@@ -68,7 +71,7 @@ public final class Verdict {
     return Objects.hash(retention, rule, word);
   }
 
-  /** As in {@code path /tmp/**}. */
+  /** Returns the rule and what matched, such as {@code path /tmp/**}. */
   @Override
   public String toString() {
     return word.isEmpty() ? rule.toString() : rule + " " + word;

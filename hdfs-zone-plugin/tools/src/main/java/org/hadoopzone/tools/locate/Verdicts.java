@@ -14,9 +14,9 @@ import org.hadoopzone.hdfs.lifetime.PolicyRule;
 import org.hadoopzone.zone.Lifetime;
 
 /**
- * {@link LifetimeRules} for who looks at a file later, and wants to know why. The caller context of
- * the writer is not known any more, so that two steps are left: {@link PolicyRule} and {@link
- * PathRule}. Immutable and thread-safe.
+ * Applies {@link LifetimeRules} to existing files, and returns the rule that matched. The caller
+ * context of the writer is no longer known, so only {@link PolicyRule} and {@link PathRule} apply.
+ * Immutable and thread-safe.
  */
 public final class Verdicts {
   private static final Verdict NO_RULE = new Verdict(Lifetime.PERMANENT, Verdict.Rule.NONE, "");
@@ -24,20 +24,21 @@ public final class Verdicts {
   private final PathRule paths;
 
   /**
-   * The rules of a configuration.
+   * Creates the rules from a configuration.
    *
-   * @param conf key to value, {@code null} for a key that is not set
-   * @throws IllegalArgumentException naming the key, the value and the remedy
+   * @param conf returns the value of a key, or {@code null} if the key is not set
+   * @throws IllegalArgumentException if a value is invalid; the message names the key, the value
+   *     and the remedy
    */
   public Verdicts(Function<String, String> conf) {
     this.paths = PathRule.read(conf);
   }
 
   /**
-   * Returns what a file is for on one DataNode.
+   * Returns the lifetime of a file on one DataNode.
    *
-   * @param path of the file
-   * @param policy its storage policy
+   * @param path the path of the file
+   * @param policy the storage policy of the file
    * @param present the storage types that the DataNode has
    */
   public Verdict of(String path, BlockStoragePolicy policy, Set<StorageType> present) {

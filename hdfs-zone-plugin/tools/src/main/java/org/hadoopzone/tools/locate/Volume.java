@@ -12,11 +12,11 @@ public final class Volume {
   private final ReplicaZone zone;
 
   /**
-   * A volume.
+   * Creates a volume.
    *
-   * @param dataNode its host and port
-   * @param path on the DataNode; {@code null} if it is not known
-   * @param storageType as in {@code dfs.datanode.data.dir}
+   * @param dataNode host and port of the DataNode
+   * @param path the path on the DataNode; {@code null} if it is unknown
+   * @param storageType the storage type, as in {@code dfs.datanode.data.dir}
    */
   public Volume(String dataNode, String path, String storageType, ReplicaZone zone) {
     this.dataNode = dataNode;
@@ -29,7 +29,7 @@ public final class Volume {
     return dataNode;
   }
 
-  /** Returns the path on the DataNode; empty if it is not known. */
+  /** Returns the path on the DataNode; empty if it is unknown. */
   public Optional<String> path() {
     return Optional.ofNullable(path);
   }

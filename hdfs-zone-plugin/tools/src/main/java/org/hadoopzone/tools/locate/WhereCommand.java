@@ -16,8 +16,8 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /**
- * Tells what files of HDFS are for, and in which zones their replicas lie. Knows no class of Hadoop
- * itself, so that it can say what to do where there is none.
+ * Shows which files of HDFS are temporary, and in which zones their replicas are. Does not itself
+ * use Hadoop classes, so that it can report that they are not on the class path.
  */
 @Command(
     name = "where",

@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.hadoopzone.tools.cli.Json;
 
-/** For programs: each line is an object of some kind, so that no list has to end first. */
+/** Prints one JSON object per line, so that results can be read before the scan ends. */
 final class WhereJson implements WherePrinter {
   private final Consumer<String> lines;
 

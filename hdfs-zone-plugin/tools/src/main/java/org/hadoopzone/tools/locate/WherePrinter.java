@@ -4,13 +4,13 @@ package org.hadoopzone.tools.locate;
 import java.util.List;
 import java.util.Map;
 
-/** Prints what is found. */
+/** Prints the results of a scan. */
 interface WherePrinter extends WhereListener {
   /**
-   * The end.
+   * Prints the totals at the end.
    *
-   * @param totals of all files
-   * @param silent DataNodes that did not tell all, by the reason
+   * @param totals totals of all files
+   * @param silent DataNodes that did not report all of their volumes, by the reason
    */
   void total(FileTotals totals, Map<String, List<String>> silent);
 }

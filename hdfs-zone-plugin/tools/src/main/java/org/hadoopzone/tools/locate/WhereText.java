@@ -11,9 +11,12 @@ import java.util.stream.Collectors;
 import org.hadoopzone.tools.cli.Columns;
 import org.hadoopzone.tools.cli.Sizes;
 
-/** For people: the first files, all that lie in the wrong zone, and a line each directory. */
+/**
+ * Prints text for people: the first files, all files in the wrong zone, and a line for each
+ * directory.
+ */
 final class WhereText implements WherePrinter {
-  /** About as many as are read one by one. */
+  /** After this number of files, only files in the wrong zone are listed. */
   static final int SHOWN_FILES = 20;
 
   private static final String ROW = "%-8s %-10s %-26s %10s  %s";
@@ -93,7 +96,7 @@ final class WhereText implements WherePrinter {
 
   @Override
   public void passedOver(String path, String why) {
-    // Said where trouble is said.
+    // Search reports it on standard error.
   }
 
   @Override

@@ -22,14 +22,14 @@ import org.apache.hadoop.util.StringUtils;
 import org.hadoopzone.hdfs.DataNodeCalls;
 
 /**
- * Lets the disk balancer of DataNodes do runs, one at a time. Used by one thread; others may stop
- * it.
+ * Executes plans with the disk balancers of DataNodes, one at a time. Used by one thread; other
+ * threads may call {@link #stop}.
  */
 public final class DiskBalancerRuns {
   /** Plan name that identifies plans made by this tool. */
   private static final String PLAN_NAME = "disk zones: settle";
 
-  /** To cancel a plan may take a DataNode that long. */
+  /** A DataNode may take this long to cancel a plan. */
   private static final int TIMEOUT_MILLIS = 30_000;
 
   private static final int POLL_MILLIS = 500;
@@ -39,9 +39,10 @@ public final class DiskBalancerRuns {
   private final CountDownLatch stopped = new CountDownLatch(1);
 
   /**
-   * Prepares runs.
+   * Creates an executor.
    *
-   * @param megabytesPerSecond the most that is moved; 0 for what each DataNode is configured for
+   * @param megabytesPerSecond the maximum bandwidth, in MB/s; 0 for the bandwidth that each
+   *     DataNode is configured with
    */
   public DiskBalancerRuns(Configuration conf, long megabytesPerSecond) {
     this.calls = new DataNodeCalls(conf, TIMEOUT_MILLIS);
@@ -49,18 +50,20 @@ public final class DiskBalancerRuns {
   }
 
   /**
-   * Lets the run that is under way be cancelled, and no other one begin. Does not wait for that.
-   * Nobody is interrupted, for calls that are would leave it open what became of them.
+   * Requests that the running plan is cancelled and no other plan starts. Does not wait. Does not
+   * interrupt RPCs in progress: their outcome would be unknown.
    */
   public void stop() {
     stopped.countDown();
   }
 
   /**
-   * Waits for what an earlier command has begun there.
+   * Waits for a plan of an earlier command on the DataNode.
    *
-   * @return whether there was something to wait for
-   * @throws IOException if somebody else has
+   * @return whether there was a plan to wait for
+   * @throws IOException if the disk balancer executes a plan that this tool did not make, or cannot
+   *     be queried
+   * @throws InterruptedException if {@link #stop} was called
    */
   public boolean awaitEarlier(StoredNode node) throws IOException, InterruptedException {
     DiskBalancerWorkStatus status = query(node.node());
@@ -78,11 +81,11 @@ public final class DiskBalancerRuns {
   }
 
   /**
-   * Does one run and waits for it. When that is stopped, the run is cancelled: what was moved until
-   * then stays where it is.
+   * Executes one plan and waits for its end. On {@link #stop}, the plan is cancelled; replicas that
+   * were already moved stay where they are.
    *
-   * @throws InterruptedException if it was stopped
-   * @throws IOException if something else was moved than was planned
+   * @throws InterruptedException if {@link #stop} was called
+   * @throws IOException if the disk balancer moved other replicas than planned, or a call failed
    */
   public void execute(StoredNode node, MovePlan run) throws IOException, InterruptedException {
     refuseWhenStopped(0);
@@ -110,7 +113,7 @@ public final class DiskBalancerRuns {
     step.setBytesToMove(run.bytesToMove());
     step.setBandwidth(megabytesPerSecond);
     step.setTolerancePercent(MovePlan.TOLERANCE_PERCENT);
-    // After an error the disk balancer goes on with what was not planned.
+    // After an error, the disk balancer would continue with replicas that are not in the plan.
     step.setMaxDiskErrors(1);
     NodePlan plan = new NodePlan(node.getHostName(), node.getIpcPort());
     plan.setNodeUUID(node.getDatanodeUuid());
@@ -174,7 +177,7 @@ public final class DiskBalancerRuns {
     }
   }
 
-  /** Returns what the protocol wants a plan to be named. */
+  /** Returns the plan ID that the protocol requires: the SHA-1 hash of the plan. */
   private static String sha1(String text) {
     try {
       return StringUtils.byteToHexString(

@@ -27,11 +27,14 @@ import org.hadoopzone.zone.Percent;
 import org.hadoopzone.zone.ZoneRule;
 
 /**
- * All replicas of all files, by DataNode and volume. What the disk balancer moves depends on all
- * that lies on a volume, so nothing less will do.
+ * All replicas of all files, by DataNode and volume. It must be complete, because the choice of the
+ * disk balancer depends on all replicas of a volume.
  */
 public final class Inventory implements WhereListener {
-  /** One in so many replicas may belong to no file that was found, such as those being written. */
+  /**
+   * A DataNode is refused if it has more unknown replicas than this fraction of the known ones. A
+   * few are normal, such as replicas being written.
+   */
   private static final int UNKNOWN_PART = 10;
 
   private final Map<String, List<Replica>> byNode = new HashMap<>();
@@ -41,9 +44,9 @@ public final class Inventory implements WhereListener {
   private Inventory() {}
 
   /**
-   * Takes it, and asks all DataNodes that are alive for their volumes.
+   * Takes an inventory of all files and all live DataNodes.
    *
-   * @throws IOException if something is missing, without which nothing can be said
+   * @throws IOException if the outer dirs are not configured, or the inventory would be incomplete
    */
   public static List<StoredNode> take(Configuration conf) throws IOException {
     Inventory inventory = new Inventory();
@@ -148,7 +151,7 @@ public final class Inventory implements WhereListener {
 
   @Override
   public void directory(String path, FileTotals totals) {
-    // Files are counted one by one.
+    // Totals of directories are not needed.
   }
 
   @Override

@@ -3,9 +3,15 @@ package org.hadoopzone.tools.migrate;
 
 import java.util.List;
 
-/** One plan of the disk balancer: the first replicas of a volume go to another one. Immutable. */
+/**
+ * One plan of the disk balancer, which moves the first replicas of a volume to another one.
+ * Immutable.
+ */
 public final class MovePlan {
-  /** The least percentage by which a plan may be missed; 0 stands for what the DataNode has. */
+  /**
+   * Tolerance of a plan, in percent. This is the minimum, because 0 selects the tolerance that the
+   * DataNode is configured with.
+   */
   static final int TOLERANCE_PERCENT = 1;
 
   private static final int ALL_PERCENT = 100;
@@ -16,10 +22,11 @@ public final class MovePlan {
   private final List<StoredReplica> along;
 
   /**
-   * A run.
+   * Creates a plan.
    *
-   * @param settled what lies in the right zone afterwards
-   * @param along what lies in the wrong zone afterwards, because it comes before what is settled
+   * @param settled replicas that the plan moves to the right zone
+   * @param along replicas that the plan moves to the wrong zone, because the disk balancer finds
+   *     them before the last replica in {@code settled}
    */
   MovePlan(
       StoredVolume source,
@@ -56,24 +63,25 @@ public final class MovePlan {
     return sum(along);
   }
 
-  /** All that it moves. */
+  /** Returns the size of all replicas that the plan moves, in bytes. */
   public long bytes() {
     return settledBytes() + alongBytes();
   }
 
-  /** Returns how many replicas it moves. */
+  /** Returns the number of replicas that the plan moves. */
   public int replicas() {
     return settled.size() + along.size();
   }
 
-  /** Returns what the plan has to say, so that exactly these replicas go. */
+  /** Returns the bytes to request in the plan so that exactly these replicas are moved. */
   long bytesToMove() {
     return bytesToMove(bytes());
   }
 
   /**
-   * The disk balancer ends as soon as what it has moved, and a tolerance of that, is above what it
-   * was told to move. So it is told a byte less than that.
+   * Returns the bytes to request so that the disk balancer stops after {@code bytes}. It stops as
+   * soon as the bytes that it has moved, plus the tolerance, exceed the request. The request is
+   * therefore one byte less than {@code bytes} plus the tolerance.
    */
   static long bytesToMove(long bytes) {
     return bytes + Math.max(0, bytes * TOLERANCE_PERCENT / ALL_PERCENT - 1);

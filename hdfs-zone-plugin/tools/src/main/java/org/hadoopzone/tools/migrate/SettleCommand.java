@@ -15,7 +15,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Moves replicas to the zone that they deserve. Knows no class of Hadoop itself. */
+/** Moves replicas into the right zone. Does not itself use Hadoop classes. */
 @Command(
     name = "settle",
     description = {

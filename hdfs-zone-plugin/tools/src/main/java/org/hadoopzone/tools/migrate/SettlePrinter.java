@@ -12,7 +12,7 @@ import org.hadoopzone.tools.cli.Columns;
 import org.hadoopzone.tools.cli.Json;
 import org.hadoopzone.tools.cli.Sizes;
 
-/** Prints a line for each run, and for what stays where it is. */
+/** Prints a line for each plan, and for replicas that stay in the wrong zone. */
 final class SettlePrinter {
   private static final int NAMED_FILES = 3;
   private static final int HANGING = 4;

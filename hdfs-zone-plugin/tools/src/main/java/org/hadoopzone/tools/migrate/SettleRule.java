@@ -7,25 +7,29 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * Decides what to move. Needs nothing but what is known of the volumes.
+ * Decides which replicas to move, from the inventory of the volumes alone.
  *
- * <p>The disk balancer moves bytes, not replicas that somebody names: the first ones that it meets
- * on a volume, in an order that is known. So it is told to move as many bytes as take most out of
- * the wrong zone and put least into it. Each run makes things better, and so there is an end.
+ * <p>The disk balancer moves a number of bytes, not given replicas: it takes the first replicas
+ * that it finds on a volume, in a known order. Each plan therefore moves the number of bytes with
+ * the largest gain: the bytes moved to the right zone minus the bytes moved to the wrong zone. Each
+ * plan has a positive gain, so planning terminates.
  */
 public final class SettleRule {
   private final Predicate<String> wanted;
 
   /**
-   * A rule.
+   * Creates a rule.
    *
-   * @param wanted the paths of the files that are to be settled
+   * @param wanted matches the paths of the files to settle
    */
   public SettleRule(Predicate<String> wanted) {
     this.wanted = wanted;
   }
 
-  /** The runs that settle the volumes of a DataNode as far as that goes, which then is done. */
+  /**
+   * Returns the plans that settle the volumes of a DataNode as far as possible, and applies them to
+   * the volumes.
+   */
   public List<MovePlan> settle(List<StoredVolume> volumes) {
     List<MovePlan> runs = new ArrayList<>();
     Optional<MovePlan> run = best(volumes);
@@ -56,7 +60,9 @@ public final class SettleRule {
     return run.settledBytes() - run.alongBytes();
   }
 
-  /** As many of the first replicas as are worth most, and as there is room for. */
+  /**
+   * Returns the plan with the largest gain that fits on the destination; null if none has a gain.
+   */
   private MovePlan best(StoredVolume source, StoredVolume destination) {
     List<StoredReplica> met = new ArrayList<>();
     long bytes = 0;
@@ -81,7 +87,10 @@ public final class SettleRule {
     return most == 0 ? null : run(source, destination, met.subList(0, most));
   }
 
-  /** The disk balancer wants room for the whole plan before each of its replicas. */
+  /**
+   * Returns whether a volume has enough free space for a plan. The disk balancer requires free
+   * space for the whole plan before it moves each replica.
+   */
   private static boolean hasRoom(StoredVolume volume, long bytes) {
     return volume.room() > bytes + MovePlan.bytesToMove(bytes);
   }
@@ -96,7 +105,7 @@ public final class SettleRule {
     return new MovePlan(source, destination, settled, along);
   }
 
-  /** Returns what still lies in the wrong zone of what was wanted, in bytes. */
+  /** Returns the bytes of replicas of wanted files that are in the wrong zone. */
   public long wrongBytes(StoredVolume volume) {
     return volume.replicas().stream()
         .filter(replica -> volume.isWrong(replica) && wanted.test(replica.path()))
@@ -104,7 +113,7 @@ public final class SettleRule {
         .sum();
   }
 
-  /** Why what is wrong on a volume stays there. */
+  /** Returns why replicas on a volume stay in the wrong zone. */
   public String reason(StoredVolume volume, List<StoredVolume> volumes) {
     if (volumes.stream().noneMatch(volume::isOppositeOf)) {
       return "the DataNode has no volume of its type in the other zone";

@@ -11,7 +11,7 @@ import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.hadoopzone.tools.cli.Patience;
 import org.hadoopzone.tools.locate.AccessErrors;
 
-/** Looks, plans, shows, and has it done, a DataNode at a time. */
+/** Takes an inventory, plans and prints the moves, and executes them one DataNode at a time. */
 final class Settling {
   private final SettlePrinter printer;
   private final Configuration conf = new HdfsConfiguration();
@@ -29,7 +29,7 @@ final class Settling {
     return path.equals(top) || path.startsWith(dir);
   }
 
-  /** Does it; false if something stays in the wrong zone. */
+  /** Plans and executes the moves. Returns false if replicas stay in the wrong zone. */
   boolean run(boolean dryRun, long bandwidth) throws IOException, InterruptedException {
     DiskBalancerRuns runs = new DiskBalancerRuns(conf, bandwidth);
     List<StoredNode> nodes = take();
@@ -58,7 +58,10 @@ final class Settling {
     }
   }
 
-  /** Returns whether there was something to wait for, so that other things lie elsewhere now. */
+  /**
+   * Waits for plans of earlier commands. Returns whether there were any, in which case the
+   * inventory is out of date.
+   */
   private boolean awaitEarlier(DiskBalancerRuns runs, List<StoredNode> nodes)
       throws IOException, InterruptedException {
     boolean waited = false;
@@ -68,7 +71,7 @@ final class Settling {
     return waited;
   }
 
-  /** Shows what is going to be done; false if something stays in the wrong zone. */
+  /** Prints the plans of a DataNode. Returns false if replicas stay in the wrong zone. */
   private boolean show(StoredNode node, List<MovePlan> runs) {
     if (runs == null) {
       printer.refused(node.name(), node.refusal());
@@ -118,8 +121,9 @@ final class Settling {
   }
 
   /**
-   * Lets the run that is under way be cancelled before this process ends. The thread that does so
-   * cannot be waited for: it may be about to end the process, too, which waits for this.
+   * Cancels the running plan before the process exits. Waits for a latch and not for the thread
+   * that executes the plan, because that thread may be in {@link System#exit}, which waits for this
+   * hook.
    */
   private static void stop(DiskBalancerRuns runs, CountDownLatch ended) {
     runs.stop();
@@ -134,7 +138,7 @@ final class Settling {
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException e) {
-      // It runs already.
+      // Shutdown is in progress, so the hook already runs.
       return;
     }
   }

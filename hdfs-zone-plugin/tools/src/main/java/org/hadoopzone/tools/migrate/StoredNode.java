@@ -4,16 +4,16 @@ package org.hadoopzone.tools.migrate;
 import java.util.List;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 
-/** A DataNode with its volumes. */
+/** A DataNode and its volumes. */
 public final class StoredNode {
   private final DatanodeInfo node;
   private final List<StoredVolume> volumes;
   private final String refusal;
 
   /**
-   * A DataNode.
+   * Creates a DataNode.
    *
-   * @param refusal why nothing can be moved there; {@code null} if it can
+   * @param refusal why no replica can be moved; {@code null} if replicas can be moved
    */
   StoredNode(DatanodeInfo node, List<StoredVolume> volumes, String refusal) {
     this.node = node;

@@ -5,14 +5,14 @@ import java.util.Comparator;
 import org.hadoopzone.zone.Zone;
 
 /**
- * A replica on a volume, and the zone that it deserves. Immutable.
+ * A replica on a volume, and the preferred zone of its file. Immutable.
  *
- * <p>The order is that in which the disk balancer of a DataNode meets the replicas of a volume: by
- * the names of the two levels of directories that follow from the block's ID, and then by its own
- * name, all compared as texts.
+ * <p>Replicas are ordered as the disk balancer of a DataNode finds them on a volume: by the names
+ * of the two directory levels that follow from the block ID, and then by the block ID. All are
+ * compared as strings.
  */
 public final class StoredReplica implements Comparable<StoredReplica> {
-  /** The bits of a block ID that select a directory: HDFS has 32 at each level. */
+  /** The bits of a block ID that select a directory; HDFS has 32 directories at each level. */
   private static final int DIR_MASK = 0x1F;
 
   private static final int UPPER_SHIFT = 16;

@@ -5,7 +5,7 @@ import java.util.Collection;
 import java.util.TreeSet;
 import org.hadoopzone.zone.Zone;
 
-/** A volume of a DataNode as it is planned with. Not thread-safe. */
+/** A volume of a DataNode during planning. Not thread-safe. */
 public final class StoredVolume {
   private final String storageId;
   private final String path;
@@ -15,9 +15,9 @@ public final class StoredVolume {
   private long room;
 
   /**
-   * A volume.
+   * Creates a volume.
    *
-   * @param room bytes that it can take without running low
+   * @param room bytes that the volume can take before spill-over begins
    */
   StoredVolume(String storageId, String path, String storageType, Zone zone, long room) {
     this.storageId = storageId;
@@ -47,7 +47,7 @@ public final class StoredVolume {
     return room;
   }
 
-  /** In the order in which the disk balancer meets them. */
+  /** Returns the replicas in the order in which the disk balancer finds them. */
   Collection<StoredReplica> replicas() {
     return replicas;
   }
@@ -60,12 +60,12 @@ public final class StoredVolume {
     replicas.add(replica);
   }
 
-  /** Returns whether it may take over replicas that do not belong on another one. */
+  /** Returns whether the volumes have the same storage type and are in different zones. */
   boolean isOppositeOf(StoredVolume other) {
     return zone != other.zone && storageType.equals(other.storageType);
   }
 
-  /** Applies a move to the free space of both volumes. */
+  /** Moves replicas to another volume, and updates the free space of both. */
   void handOver(Collection<StoredReplica> moved, StoredVolume destination) {
     for (StoredReplica replica : moved) {
       replicas.remove(replica);

@@ -10,14 +10,17 @@ import org.hadoopzone.tools.drive.DriveProfile;
 import org.hadoopzone.zone.Percent;
 
 /**
- * The parameters that neither job history nor the drive profile has. Immutable; a plan prints all
- * of it.
+ * The parameters that neither job history nor the drive profile contains. Immutable. Each plan
+ * prints all of them.
  */
 public final class Assumptions {
-  /** The run time of a job that moves nothing: its containers have to start. */
+  /** Run time of a job that moves no data, in milliseconds: its containers have to start. */
   static final long LEAST_JOB_MILLIS = 30_000;
 
-  /** A block of HDFS, and so the input of a map; and a file of the merge of a reduce. */
+  /**
+   * Assumed block size of HDFS, in bytes. This is also the input size of a map, and the size of the
+   * files that a reduce merges.
+   */
   static final long BLOCK = 128L << 20;
 
   private static final long BYTES_PER_REDUCE = 1L << 30;
@@ -32,15 +35,17 @@ public final class Assumptions {
   private final double spillFactor;
 
   /**
-   * Assumptions.
+   * Creates assumptions.
    *
-   * @param used share of each disk that is full of permanent data
+   * @param used share of each disk that holds permanent data
    * @param cached share of temporary data that is still in the page cache when it is read
-   * @param run bytes that the head moves between two seeks
-   * @param replication how often the output of a job is written
-   * @param jobRate bytes per second that a job of a trace moves at least, for its duration
-   * @param spillFactor bytes that a job of a trace writes to local disks, for each that it shuffles
-   * @throws IllegalArgumentException naming the option and what is allowed
+   * @param run bytes that are transferred between two seeks
+   * @param replication number of replicas of job output
+   * @param jobRate minimum rate at which a job of a trace moves data, in bytes per second;
+   *     determines the duration of the job
+   * @param spillFactor bytes that a job of a trace writes to local disks per byte that it shuffles
+   * @throws IllegalArgumentException if a value is invalid; the message names the option and the
+   *     allowed values
    */
   public Assumptions(
       Percent used, Percent cached, long run, int replication, double jobRate, double spillFactor) {
@@ -78,7 +83,10 @@ public final class Assumptions {
     return replication;
   }
 
-  /** Bytes per second that a job of a trace moves: more with many disks, less than all can. */
+  /**
+   * Returns the rate at which a job of a trace moves data, in bytes per second. The rate grows with
+   * the number of disks, but does not exceed the rate of all disks together.
+   */
   double jobRate(Cluster cluster) {
     double rate = Math.max(jobRate, JOB_RATE_PER_DISK * cluster.disks());
     DriveProfile drive = cluster.drive();
@@ -90,20 +98,20 @@ public final class Assumptions {
     return spillFactor;
   }
 
-  /** The maps of a job of a trace. */
+  /** Returns the number of maps of a job of a trace. */
   int maps(long bytes) {
     return (int) Math.min(Integer.MAX_VALUE, 1 + bytes / BLOCK);
   }
 
-  /** The reduces of a job of a trace that shuffles. */
+  /** Returns the number of reduces of a job of a trace that shuffles data. */
   int reduces(long shuffle) {
     return (int) Math.min(Integer.MAX_VALUE, 1 + shuffle / BYTES_PER_REDUCE);
   }
 
   /**
-   * All of it in sentences.
+   * Returns sentences that state all assumptions.
    *
-   * @param ofTrace whether the jobs are of a trace, which tells less than job history
+   * @param ofTrace whether the jobs are from a trace, which has less information than job history
    */
   public List<String> sentences(boolean ofTrace, Cluster cluster) {
     List<String> all = new ArrayList<>();

@@ -3,16 +3,19 @@ package org.hadoopzone.tools.plan;
 
 import org.hadoopzone.tools.drive.DriveProfile;
 
-/** Nodes with as many disks of one kind each. Immutable. */
+/** A cluster whose nodes have the same number of disks of the same model. Immutable. */
 public final class Cluster {
   private final DriveProfile drive;
   private final int disks;
   private final int disksPerNode;
 
   /**
-   * A cluster.
+   * Creates a cluster.
    *
-   * @throws IllegalArgumentException naming the option and what is allowed
+   * @param disks the number of disks in the cluster
+   * @param disksPerNode the number of disks in each node
+   * @throws IllegalArgumentException if a number is invalid; the message names the option and the
+   *     allowed values
    */
   public Cluster(DriveProfile drive, int disks, int disksPerNode) {
     if (disks < 1) {

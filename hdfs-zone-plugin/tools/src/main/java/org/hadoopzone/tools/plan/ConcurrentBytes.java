@@ -3,7 +3,7 @@ package org.hadoopzone.tools.plan;
 
 import java.util.Arrays;
 
-/** The temporary bytes of heavy jobs on each node, as time goes by. */
+/** Tracks the temporary bytes of heavy jobs on each node over time. Not thread-safe. */
 final class ConcurrentBytes {
   private final long[] bytes;
   private final long[] since;
@@ -23,7 +23,7 @@ final class ConcurrentBytes {
     change(millis, file.node(), file.heavy() ? -file.bytes() : 0);
   }
 
-  /** All time up to the end counts. */
+  /** Accounts for the time until the end of the simulation, and returns the histogram. */
   LoadHistogram end(long millis) {
     for (int node = 0; node < bytes.length; node++) {
       change(millis, node, 0);

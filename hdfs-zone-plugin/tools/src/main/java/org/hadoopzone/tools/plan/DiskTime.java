@@ -7,9 +7,9 @@ import org.hadoopzone.fence.ByteRange;
 import org.hadoopzone.tools.drive.DriveProfile;
 
 /**
- * For how long a drive is busy with bytes that are moved in some of its parts, each of them evenly
- * from end to end: as long as they pass under the head, and a seek after each run of them, from any
- * of these bytes to any other.
+ * Estimates the busy time of a drive: the transfer time of all bytes, plus a seek after each run of
+ * bytes. The bytes of each address range are spread evenly over the range, and a seek goes from any
+ * of the bytes to any other. Not thread-safe.
  */
 final class DiskTime {
   private final DriveProfile drive;
@@ -18,7 +18,7 @@ final class DiskTime {
   private final List<Double> bytes = new ArrayList<>();
 
   /**
-   * Nothing is moved yet.
+   * Creates an estimate without any bytes.
    *
    * @param run bytes between two seeks
    */
@@ -27,7 +27,7 @@ final class DiskTime {
     this.run = run;
   }
 
-  /** So many bytes are read or written in a part. */
+  /** Adds bytes that are read or written in an address range. */
   DiskTime add(ByteRange part, double moved) {
     if (moved > 0) {
       parts.add(part);
@@ -36,7 +36,7 @@ final class DiskTime {
     return this;
   }
 
-  /** All of it. */
+  /** Returns the transfer time plus the time of all seeks, in seconds. */
   double seconds() {
     return transferSeconds() + moved() / run * secondsOfSeek();
   }
@@ -53,7 +53,10 @@ final class DiskTime {
     return bytes.stream().mapToDouble(Double::doubleValue).sum();
   }
 
-  /** The mean of a seek between any two of the bytes. */
+  /**
+   * Returns the mean time of a seek between any two of the bytes, in seconds. This includes the
+   * rotational delay.
+   */
   double secondsOfSeek() {
     double root = 0;
     double all = moved();
@@ -65,7 +68,10 @@ final class DiskTime {
     return drive.seekSeconds(root);
   }
 
-  /** The mean root of the distance between a place of one part and a place of another one. */
+  /**
+   * Returns the mean square root of the distance between an address in one range and an address in
+   * the other, with distances as a share of the stroke.
+   */
   private double root(ByteRange one, ByteRange other) {
     double a = drive.stroke(one.start());
     double b = Math.max(drive.stroke(one.end()), a + 1e-9);
@@ -75,7 +81,7 @@ final class DiskTime {
     return Math.max(0, sum / ((b - a) * (d - c)));
   }
 
-  /** The second integral of the root of the absolute value. */
+  /** Returns the second antiderivative of the square root of a distance's absolute value. */
   private static double integral(double distance) {
     return 4.0 / 15 * Math.pow(Math.abs(distance), 2.5);
   }

@@ -9,7 +9,7 @@ import org.hadoopzone.mapred.classify.JobCourse;
 import org.hadoopzone.mapred.classify.JobProfile;
 import org.hadoopzone.mapred.classify.ObservedJob;
 
-/** Collects jobs from job history. Several threads may add to it. */
+/** Collects jobs from job history. Thread-safe. */
 public final class HistoryJobs implements Consumer<ObservedJob> {
   private final List<PastJob> jobs = Collections.synchronizedList(new ArrayList<>());
 
@@ -18,7 +18,7 @@ public final class HistoryJobs implements Consumer<ObservedJob> {
     observed.course().ifPresent(course -> jobs.add(job(observed, course)));
   }
 
-  /** All that were added. */
+  /** Returns a copy of the list of all jobs so far. */
   public List<PastJob> jobs() {
     return new ArrayList<>(jobs);
   }

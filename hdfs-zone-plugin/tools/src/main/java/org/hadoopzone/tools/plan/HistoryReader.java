@@ -9,7 +9,7 @@ import org.hadoopzone.tools.classify.HistoryScan;
 import org.hadoopzone.tools.cli.Bar;
 import org.hadoopzone.tools.cli.Patience;
 
-/** Reads job history, by classes of Hadoop. */
+/** Reads job history with Hadoop classes. */
 final class HistoryReader {
   private HistoryReader() {}
 

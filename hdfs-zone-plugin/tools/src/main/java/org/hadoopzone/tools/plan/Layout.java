@@ -12,8 +12,8 @@ import org.hadoopzone.zone.Zone;
 import org.hadoopzone.zone.ZoneChooser;
 
 /**
- * A way to use the disks of some nodes, and what became of the temporary files there. For one
- * thread.
+ * A layout of the disks of some nodes, with the state of the temporary files on them. Not
+ * thread-safe.
  */
 final class Layout {
   private static final int NOWHERE = -1;
@@ -52,22 +52,28 @@ final class Layout {
     }
   }
 
-  /** One file system, which is all inner. */
+  /** Returns a layout with one file system on each whole disk, which counts as the inner zone. */
   static Layout stock(Split split, ZoneChooser chooser, int disksPerNode, int nodes) {
     return new Layout(split, new Zone[] {Zone.INNER}, true, chooser, disksPerNode, nodes);
   }
 
-  /** Local dirs in the outer part only, for all jobs. */
+  /** Returns a layout with local dirs in the outer zone only, for all jobs. */
   static Layout staticSplit(Split split, ZoneChooser chooser, int disksPerNode, int nodes) {
     return new Layout(split, new Zone[] {Zone.OUTER}, false, chooser, disksPerNode, nodes);
   }
 
-  /** Local dirs in both parts, and light jobs inner. */
+  /**
+   * Returns a layout with local dirs in both zones, where temporary files of light jobs prefer the
+   * inner zone.
+   */
   static Layout zones(Split split, ZoneChooser chooser, int disksPerNode, int nodes) {
     return new Layout(split, Zone.values(), true, chooser, disksPerNode, nodes);
   }
 
-  /** Places a file; returns where, for {@link #delete}. */
+  /**
+   * Writes a file, and returns the index of its local dir for {@link #delete}. A file that fits on
+   * no local dir counts as refused.
+   */
   int write(TaskFile file) {
     long[] free = available[file.node()];
     Candidates<Integer> candidates = new Candidates<>();
@@ -90,7 +96,7 @@ final class Layout {
     return dir;
   }
 
-  /** Its job is done. */
+  /** Deletes a file when its job has ended. */
   void delete(TaskFile file, int place) {
     if (place != NOWHERE) {
       available[file.node()][place] += file.bytes();
@@ -101,17 +107,17 @@ final class Layout {
     return split;
   }
 
-  /** Temporary bytes that were written to a part. */
+  /** Returns the temporary bytes that were written to a zone. */
   long written(Zone zone) {
     return zone == Zone.OUTER ? writtenOuter : writtenInner;
   }
 
-  /** Temporary bytes that there was no room for. */
+  /** Returns the temporary bytes that did not fit on any local dir. */
   long refused() {
     return refused;
   }
 
-  /** Bytes that are free on all nodes. */
+  /** Returns the free bytes in the local dirs of all nodes. */
   long free() {
     long free = 0;
     for (long[] node : available) {

@@ -25,7 +25,10 @@ final class LoadHistogram {
   }
 
   /**
-   * The bytes that were not exceeded for a share of the time, from 0 to 1; up to a percent more.
+   * Returns the level of use, in bytes, that was not exceeded for a share of the time. The result
+   * is rounded up by at most 1 %.
+   *
+   * @param share the share, from 0 to 1
    */
   long percentile(double share) {
     long passed = 0;

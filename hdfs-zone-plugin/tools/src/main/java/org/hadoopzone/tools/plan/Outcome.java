@@ -22,9 +22,10 @@ public final class Outcome {
   }
 
   /**
-   * Sums up a layout.
+   * Computes the disk time of a layout.
    *
    * @param permanentMoved bytes of permanent data that were read or written on the same disks
+   * @param disks the number of disks in the layout
    */
   static Outcome of(
       Layout layout, Cluster cluster, Assumptions assumed, double permanentMoved, int disks) {
@@ -47,7 +48,8 @@ public final class Outcome {
     if (all.moved() == 0) {
       return new Outcome(layout, 0, 0);
     }
-    // Between temporary data, the head goes to permanent ones, too.
+    // A seek between temporary data may cross permanent data, so it takes the mean seek time of all
+    // data.
     double seeks = temporary.moved() / assumed.run() * all.secondsOfSeek();
     return new Outcome(
         layout, all.seconds() / disks, (temporary.transferSeconds() + seeks) / disks);

@@ -3,7 +3,10 @@ package org.hadoopzone.tools.plan;
 
 import org.hadoopzone.mapred.classify.JobProfile;
 
-/** A job that ran: when, what it moved, and what it wrote to local disks. Immutable. */
+/**
+ * A past job: its times, the data that it moved, and the data that it wrote to local disks.
+ * Immutable.
+ */
 public final class PastJob {
   private final long startMillis;
   private final long mapsDoneMillis;
@@ -15,9 +18,9 @@ public final class PastJob {
   private final long spilledByReduces;
 
   /**
-   * A job.
+   * Creates a job.
    *
-   * @param outputBytes what it wrote to HDFS, once for all replicas
+   * @param outputBytes bytes that the job wrote to HDFS, without replication
    * @param spilledByMaps bytes that maps wrote to local disks
    * @param spilledByReduces bytes that reduces wrote to local disks
    */
@@ -64,17 +67,23 @@ public final class PastJob {
     return outputBytes;
   }
 
-  /** Returns what lies on local disks as map output when the maps are done. */
+  /** Returns the bytes of map output on local disks when the maps are done; 0 without reduces. */
   long mapOutputOnDisk() {
     return profile.reduces() == 0 ? 0 : profile.shuffleBytes();
   }
 
-  /** Returns what lies there once more, since reduces did not keep it in memory. */
+  /**
+   * Returns the bytes of fetched map output on local disks. Reduces write map output there that
+   * they do not keep in memory.
+   */
   long fetchedOnDisk() {
     return Math.min(mapOutputOnDisk(), spilledByReduces);
   }
 
-  /** Returns what maps wrote: their output at least, and more if they merged it from spills. */
+  /**
+   * Returns the bytes that maps wrote to local disks: at least the map output, and more if maps
+   * merged spills.
+   */
   long writtenByMaps() {
     return Math.max(mapOutputOnDisk(), spilledByMaps);
   }

@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.Map;
 import org.hadoopzone.tools.cli.Hadoop;
 
-/** Jobs that were read, and what could not be. Knows no class of Hadoop itself. Immutable. */
+/**
+ * The jobs that were read, and the files that could not be read. Does not itself use Hadoop
+ * classes. Immutable.
+ */
 final class PastJobs {
   private final List<PastJob> jobs;
   private final Map<String, String> passedOver;
@@ -38,7 +41,7 @@ final class PastJobs {
     return jobs;
   }
 
-  /** Files that could not be read, and why. */
+  /** Returns the files that could not be read, each with the reason. */
   Map<String, String> passedOver() {
     return passedOver;
   }

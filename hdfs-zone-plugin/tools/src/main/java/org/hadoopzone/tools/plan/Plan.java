@@ -7,7 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
-/** The size that the outer zone should have, and the results that led to it. Immutable. */
+/** The recommended size of the outer zone, and the simulation results. Immutable. */
 public final class Plan {
   private final Workload workload;
   private final Map<String, Long> loads;
@@ -32,27 +32,33 @@ public final class Plan {
     return workload;
   }
 
-  /** Bytes of temporary data of heavy jobs on a disk, by what is said of them. */
+  /**
+   * Returns the temporary bytes of heavy jobs per disk, by the name of the percentile ("all" is the
+   * maximum).
+   */
   public Map<String, Long> loads() {
     return Collections.unmodifiableMap(loads);
   }
 
-  /** One ext4 on each whole disk. */
+  /** Returns the outcome with one ext4 file system on each whole disk. */
   public Outcome stock() {
     return stock;
   }
 
-  /** From the smallest one. */
+  /** Returns the candidate sizes, from the smallest. */
   public List<PlannedSize> sizes() {
     return Collections.unmodifiableList(sizes);
   }
 
-  /** Returns how many nodes stand for all of them. */
+  /** Returns the number of simulated nodes, which represent all nodes of the cluster. */
   public int sampledNodes() {
     return sampledNodes;
   }
 
-  /** The size that takes the least disk time, of equal ones the smallest. */
+  /**
+   * Returns the size with the least disk time among those where all data fit; of equal ones, the
+   * smallest. Returns the smallest size of all if no size fits.
+   */
   public PlannedSize best() {
     return sizes.stream()
         .filter(size -> size.zones().fits())

@@ -25,7 +25,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Tells how large the outer zone should be, by what jobs did in the past. */
+/** Recommends a size of the outer zone, from a simulation of past jobs. */
 @Command(
     name = "plan",
     description = "Tell how large the outer zone should be, by a simulation of past jobs.",
@@ -143,7 +143,7 @@ public final class PlanCommand implements Callable<Integer> {
       description = "Set a configuration key, such as a threshold.")
   private Map<String, String> settings = new LinkedHashMap<>();
 
-  /** The profiles in the jar. */
+  /** Lists the profiles in the jar. */
   static final class DriveNames implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
@@ -187,7 +187,7 @@ public final class PlanCommand implements Callable<Integer> {
     return capacity == null ? profile : profile.scaledTo(requireDisk(Sizes.bytes(capacity)));
   }
 
-  /** Below this, partitions are no use. */
+  /** Rejects disks below 1 GiB, which are too small for partitions. */
   private static long requireDisk(long bytes) {
     if (bytes < 1L << 30) {
       throw new IllegalArgumentException("--capacity must be at least 1G");

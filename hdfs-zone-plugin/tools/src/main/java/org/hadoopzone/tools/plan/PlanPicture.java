@@ -14,7 +14,10 @@ import org.knowm.xchart.XYChartBuilder;
 import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.style.Styler.LegendPosition;
 
-/** Disk time and what the outer zone serves, over its size, in percent. */
+/**
+ * Draws disk time and the share of temporary bytes in the outer zone, in percent, over the size of
+ * the zone.
+ */
 final class PlanPicture {
   private static final Color GREEN = new Color(0x009e73);
   private static final double PERCENT = 100;

@@ -4,7 +4,10 @@ package org.hadoopzone.tools.plan;
 import java.util.List;
 import java.util.Map;
 
-/** A plan with all that is printed beside it. Immutable. */
+/**
+ * A plan, with the cluster, the assumptions and the unreadable files that are printed with it.
+ * Immutable.
+ */
 final class PlanReport {
   private final Plan plan;
   private final Cluster cluster;
@@ -34,20 +37,23 @@ final class PlanReport {
     return passedOver;
   }
 
-  /** The share of all time in which a disk is busy on stock ext4. */
+  /**
+   * Returns the share of the time for which a disk is busy with stock ext4. A value above 1 means
+   * that the disks are too slow for the jobs.
+   */
   double busy() {
     double all = plan.workload().seconds();
     return all == 0 ? 0 : plan.stock().seconds() / all;
   }
 
-  /** The partitions to make, as arguments of a program that makes them. */
+  /** Returns the command that creates the recommended partitions. */
   String partitions() {
     return String.format(
         "sgdisk --new=1:1M:+%dM --change-name=1:outer --new=2:0:0 --change-name=2:inner DEVICE",
         (plan.best().bytes() >> 20) - 1);
   }
 
-  /** The fence to set, in an outer partition that is larger. */
+  /** Returns the command that sets the recommended fence in a larger outer partition. */
   String fence() {
     return String.format("disk-zones fence set DIR --allow %dM", plan.best().bytes() >> 20);
   }

@@ -5,7 +5,7 @@ import java.util.Locale;
 import org.hadoopzone.tools.cli.Columns;
 import org.hadoopzone.tools.cli.Sizes;
 
-/** A plan for people. */
+/** Formats a plan as text for people. */
 final class PlanText {
   private static final String ROW = "%-2s%10s %7s %7s %8s %7s %9s  %-16s %s";
   private static final double PERCENT = 100;
@@ -111,7 +111,7 @@ final class PlanText {
     return String.format(Locale.ROOT, "%.1f %%", PERCENT * share);
   }
 
-  /** Small shares of a failure are failures as well. */
+  /** Formats a share of refused bytes. Small shares are not rounded to 0. */
   private static String fine(double share) {
     return share < 0.001 ? "< 0.1 %" : percent(share);
   }

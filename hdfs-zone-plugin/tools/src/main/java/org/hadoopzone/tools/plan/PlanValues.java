@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.hadoopzone.tools.cli.Json;
 
-/** A plan for programs: bytes, seconds, and shares from 0 to 1. */
+/** Converts a plan to JSON values: bytes, seconds, and shares from 0 to 1. */
 final class PlanValues {
   private final PlanReport report;
   private final Plan plan;

@@ -18,13 +18,13 @@ import org.hadoopzone.zone.SpillOverBand;
 import org.hadoopzone.zone.ZoneChooser;
 
 /**
- * Makes a plan: lets the jobs run once to see what their temporary data take, chooses sizes by
- * that, and lets them run again on disks that are laid out in each way.
+ * Makes a plan. Simulates the jobs once to measure their temporary data, derives candidate sizes,
+ * and simulates the jobs again with each size and layout.
  */
 public final class Planner {
   private static final int[] PERCENTILES = {50, 95, 99};
 
-  /** More are no history, but broken sizes. */
+  /** More tasks than this indicate wrong sizes in the history or trace. */
   private static final double MOST_TASKS = 2e9;
 
   private final Cluster cluster;
@@ -34,10 +34,13 @@ public final class Planner {
   private final ZoneChooser forPermanent;
 
   /**
-   * A planner.
+   * Creates a planner.
    *
-   * @param conf key to value, {@code null} for a key that is not set: thresholds and the band
-   * @throws IllegalArgumentException naming the key, the value and what is allowed
+   * @param conf returns the value of a key, or {@code null} if the key is not set. The planner
+   *     reads the thresholds of job classes, the spill-over band, and the reserve for temporary
+   *     files.
+   * @throws IllegalArgumentException if a value is invalid; the message names the key, the value
+   *     and the allowed values
    */
   public Planner(Cluster cluster, Assumptions assumed, Function<String, String> conf) {
     this.cluster = cluster;
@@ -56,10 +59,11 @@ public final class Planner {
   /**
    * Makes a plan.
    *
-   * @param past in any order; at least one
-   * @param asked sizes to try; none to have them chosen
-   * @param progress hears how many jobs were simulated, of twice as many as there are
-   * @throws IllegalArgumentException saying what cannot be planned, and what to do
+   * @param past at least one job, in any order
+   * @param asked the sizes to simulate, in bytes; if empty, the planner chooses sizes
+   * @param progress receives the number of simulated jobs; each job is simulated twice
+   * @throws IllegalArgumentException if no plan is possible; the message names the reason and the
+   *     remedy
    */
   public Plan plan(List<PastJob> past, List<Long> asked, LongConsumer progress) {
     List<PastJob> jobs = new ArrayList<>(past);
@@ -89,7 +93,10 @@ public final class Planner {
     }
   }
 
-  /** Such a job never ran there, and its files would be too many to let them run again. */
+  /**
+   * Rejects a job whose temporary data exceed the capacity of all disks. The cluster cannot have
+   * run it, and it has too many files to simulate.
+   */
   private void requireRoom(PastJob job) {
     double needed = (double) job.mapOutputOnDisk() + job.fetchedOnDisk();
     double room = (double) cluster.disks() * cluster.drive().capacity();
@@ -124,7 +131,7 @@ public final class Planner {
     return loads;
   }
 
-  /** Stock first, and then for each size disk zones and a static split. */
+  /** Returns the layouts: stock ext4, then disk zones and a static split for each size. */
   private List<Layout> layouts(Map<Long, String> sizes, long permanent) {
     int disks = cluster.disksPerNode();
     int nodes = Simulation.sampled(cluster);

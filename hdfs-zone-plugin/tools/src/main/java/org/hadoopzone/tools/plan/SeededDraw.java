@@ -5,7 +5,7 @@ import java.util.SplittableRandom;
 import org.hadoopzone.zone.Draw;
 import org.hadoopzone.zone.Zone;
 
-/** Chance that comes out alike each time, so that a plan does. For one thread. */
+/** Random draws with a fixed seed, so that a plan is reproducible. Not thread-safe. */
 final class SeededDraw implements Draw {
   private final SplittableRandom random = new SplittableRandom(2);
 

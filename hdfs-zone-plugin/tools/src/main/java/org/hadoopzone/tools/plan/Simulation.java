@@ -8,17 +8,20 @@ import org.hadoopzone.mapred.classify.JobClass;
 import org.hadoopzone.mapred.classify.ShuffleClassifier;
 
 /**
- * Lets jobs run again, event by event: files come and go, and each layout of the disks places them.
- * The nodes of a cluster are alike, so some of them stand for all. The same jobs give the same
- * result.
+ * Replays jobs event by event. Jobs write and delete temporary files, and each layout of the disks
+ * chooses a local dir for each file. All nodes behave alike, so a sample of them is simulated. The
+ * result is deterministic.
  *
- * <p>Takes memory for the files that are there, and not for those that were.
+ * <p>Memory use depends on the number of files that exist at the same time, not on the number of
+ * all files.
  */
 final class Simulation {
-  /** Enough that their mean differs little from that of all, and few enough to be done soon. */
+  /**
+   * Maximum number of simulated nodes: enough for a stable mean, few enough for a short run time.
+   */
   private static final int MOST_NODES = 20;
 
-  /** Hears how many jobs are done. */
+  /** Receives the number of jobs that are done. */
   interface Progress {
     void advance(long jobs);
   }
@@ -29,9 +32,9 @@ final class Simulation {
   private final Progress progress;
 
   /**
-   * A simulation.
+   * Creates a simulation.
    *
-   * @param jobs in the order of their start; at least one
+   * @param jobs at least one job, in the order of start times
    */
   Simulation(Cluster cluster, List<PastJob> jobs, ShuffleClassifier classifier, Progress progress) {
     this.cluster = cluster;
@@ -40,18 +43,22 @@ final class Simulation {
     this.progress = progress;
   }
 
-  /** Returns how many nodes are looked at. */
+  /** Returns the number of simulated nodes. */
   static int sampled(Cluster cluster) {
     return Math.min(cluster.nodes(), MOST_NODES);
   }
 
-  /** Runs all jobs; the layouts keep what came of it. Returns the load by heavy jobs. */
+  /**
+   * Runs all jobs and records the results in the layouts. Returns the histogram of the bytes that
+   * heavy jobs have on a node.
+   */
   LoadHistogram run(List<Layout> layouts) {
     return new Run(layouts).run();
   }
 
   /**
-   * Returns whether files of a job prefer the outer zone: as tasks do, all do that are not light.
+   * Returns whether temporary files of a job prefer the outer zone. As in the tasks themselves,
+   * this applies to all jobs that are not light.
    */
   static boolean isHeavy(ShuffleClassifier classifier, PastJob job) {
     return classifier.judge(job.profile()).jobClass() != JobClass.LIGHT;
@@ -116,7 +123,7 @@ final class Simulation {
     }
   }
 
-  /** Where a file is in each layout. */
+  /** A file and its local dir in each layout. */
   private static final class PlacedFile {
     private final TaskFile file;
     private final int[] places;
@@ -127,7 +134,10 @@ final class Simulation {
     }
   }
 
-  /** Something that happens; of two at once, what was scheduled first. */
+  /**
+   * A write or delete event. Events with the same time run in the order in which they were
+   * scheduled.
+   */
   private static final class Event implements Comparable<Event> {
     private final long millis;
     private final long number;

@@ -7,12 +7,15 @@ import java.util.TreeMap;
 import org.hadoopzone.tools.drive.DriveProfile;
 import org.hadoopzone.tools.survey.BoundaryRule;
 
-/** Which sizes of the outer zone are worth a try. Pure. */
+/** Chooses candidate sizes of the outer zone. Stateless and thread-safe. */
 final class Sizing {
   private static final long MIB = 1L << 20;
   private static final long GIB = 1L << 30;
 
-  /** A file system keeps 2 %, and from 10 % free on the zone hands files over. */
+  /**
+   * Share of a zone that can be used before it spills over. The file system reserves 2 %, and
+   * spill-over begins at 10 % free.
+   */
   private static final double USABLE = 0.98 * 0.9;
 
   private static final int LEAST_SIZES = 3;
@@ -21,9 +24,9 @@ final class Sizing {
   private Sizing() {}
 
   /**
-   * Sizes with the reason for each, from the smallest one.
+   * Returns candidate sizes in bytes, from the smallest, each with the reason.
    *
-   * @param loads bytes of temporary data on a disk, by what is said of them
+   * @param loads temporary bytes per disk, by the name of the percentile
    */
   static Map<Long, String> sizes(DriveProfile drive, Map<String, Long> loads) {
     TreeMap<Long, String> sizes = new TreeMap<>();
@@ -36,9 +39,11 @@ final class Sizing {
   }
 
   /**
-   * Sizes that somebody asks for.
+   * Returns the sizes that the caller asks for, from the smallest.
    *
-   * @throws IllegalArgumentException naming the size and what is allowed
+   * @param sizes sizes in bytes
+   * @throws IllegalArgumentException if a size or their number is invalid; the message names the
+   *     allowed values
    */
   static Map<Long, String> asked(DriveProfile drive, Iterable<Long> sizes) {
     Map<Long, String> asked = new TreeMap<>();
@@ -59,7 +64,10 @@ final class Sizing {
     return new LinkedHashMap<>(asked);
   }
 
-  /** Rounded up, so that it holds what it should; not at all if nothing is left for HDFS. */
+  /**
+   * Adds a candidate that is rounded up, so that it holds the given number of bytes. Ignores sizes
+   * above 90 % of the disk, which leave too little for HDFS.
+   */
   private static void add(TreeMap<Long, String> sizes, DriveProfile drive, long least, String why) {
     long unit = drive.capacity() < 256 * GIB ? 64 * MIB : GIB;
     long size = (least + unit - 1) / unit * unit;

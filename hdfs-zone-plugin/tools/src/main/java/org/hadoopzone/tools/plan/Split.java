@@ -11,8 +11,8 @@ import org.hadoopzone.zone.Zone;
 import org.hadoopzone.zone.ZoneChooser;
 
 /**
- * One disk in an outer and an inner part, with the permanent data outermost in each. Without an
- * outer part, all of it is inner. Immutable.
+ * A disk that is split into an outer and an inner zone, with permanent data at the outer edge of
+ * each. The outer zone may be empty. Immutable.
  */
 final class Split {
   private static final double FILE_SYSTEM = 0.02;
@@ -29,12 +29,12 @@ final class Split {
     this.permanentInner = permanentInner;
   }
 
-  /** Permanent data in the inner part, however much there is. */
+  /** Returns a split with all permanent data in the inner zone, even if they do not fit. */
   static Split permanentInner(long capacity, long outer, long permanent) {
     return new Split(capacity, outer, 0, permanent);
   }
 
-  /** Permanent data where DataNodes put blocks of them. */
+  /** Returns a split with permanent data in the zones that DataNodes choose for their blocks. */
   static Split permanentByZone(long capacity, long outer, long permanent, ZoneChooser chooser) {
     Split split = permanentInner(capacity, outer, 0);
     SeededDraw draw = new SeededDraw();
@@ -61,12 +61,12 @@ final class Split {
     return outer;
   }
 
-  /** Returns what files can take in a part, without what the file system keeps. */
+  /** Returns the bytes in a zone that files can use, without the reserve of the file system. */
   long usable(Zone zone) {
     return (long) ((1 - FILE_SYSTEM) * size(zone));
   }
 
-  /** Returns what permanent data leave of it; below 0 if they do not fit. */
+  /** Returns the usable bytes that permanent data leave in a zone; negative if they do not fit. */
   long free(Zone zone) {
     return usable(zone) - permanent(zone);
   }
@@ -80,13 +80,13 @@ final class Split {
     return zone == Zone.OUTER ? permanentOuter : permanentInner;
   }
 
-  /** Where permanent data are in a part; all of it if there are none. */
+  /** Returns the range of permanent data in a zone; the whole zone if there are none. */
   ByteRange permanentRange(Zone zone) {
     long length = permanent(zone) == 0 ? size(zone) : Math.min(permanent(zone), size(zone));
     return ByteRange.of(start(zone), length);
   }
 
-  /** Where temporary files drift in a part: over what permanent data leave. */
+  /** Returns the range of temporary files in a zone: the addresses after the permanent data. */
   ByteRange temporaryRange(Zone zone) {
     long taken = Math.min(permanent(zone), size(zone) - 1);
     return ByteRange.of(start(zone) + taken, size(zone) - taken);

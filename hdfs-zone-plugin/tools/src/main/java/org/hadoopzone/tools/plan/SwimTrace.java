@@ -14,9 +14,9 @@ import java.util.concurrent.TimeUnit;
 import org.hadoopzone.mapred.classify.JobProfile;
 
 /**
- * Reads traces in the format of SWIM: tab-separated job id, submit time and gap in seconds, and
- * bytes of input, shuffle and output. More columns are left alone. What such a trace does not tell
- * is assumed as {@link Assumptions} says.
+ * Reads traces in the format of SWIM. The tab-separated columns are the job ID, the submit time and
+ * the gap in seconds, and the bytes of input, shuffle and output. Further columns are ignored.
+ * {@link Assumptions} supplies the values that a trace lacks.
  */
 public final class SwimTrace {
   private static final int SUBMIT = 1;
@@ -41,8 +41,9 @@ public final class SwimTrace {
   /**
    * Reads a trace.
    *
-   * @throws IllegalArgumentException naming the file, the line and what is wrong with it
-   * @throws IOException if it cannot be read
+   * @throws IllegalArgumentException if the trace is invalid; the message names the file, the line
+   *     and the error
+   * @throws IOException if the file cannot be read
    */
   public static List<PastJob> read(Path file, Assumptions assumed, Cluster cluster)
       throws IOException {
@@ -51,7 +52,7 @@ public final class SwimTrace {
       throw new IllegalArgumentException(file + " is a directory: name one of its traces");
     }
     List<PastJob> jobs = new ArrayList<>();
-    // Not strict about bytes that are no UTF-8: ids may hold any, and numbers are looked at below.
+    // ISO 8859-1 accepts any byte: job IDs may contain any, and the numbers are checked below.
     try (BufferedReader lines =
         new BufferedReader(
             new InputStreamReader(Files.newInputStream(file), StandardCharsets.ISO_8859_1))) {
@@ -104,12 +105,12 @@ public final class SwimTrace {
   private long number(int line, String[] fields, int column) {
     try {
       long value = Long.parseLong(fields[column].trim());
-      // A thousand exabytes and above are no bytes of a job, and sums of them no longs.
+      // Rejects 1 EiB and more: sums would overflow a long.
       if (value >= 0 && value < 1L << 60) {
         return value;
       }
     } catch (NumberFormatException e) {
-      // Said below.
+      // Reported below.
     }
     throw new IllegalArgumentException(
         String.format(

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.plan;
 
-/** A file, or several at once, that a task has on the local disks of its node. */
+/** One or several temporary files that a task has on the local disks of its node. Immutable. */
 final class TaskFile {
   private final int node;
   private final long bytes;
@@ -9,11 +9,12 @@ final class TaskFile {
   private final boolean heavy;
 
   /**
-   * A file.
+   * Creates a file.
    *
-   * @param bytes that lie there
-   * @param written bytes that were written until they lay there
-   * @param heavy whether its job is not light
+   * @param bytes the size of the file
+   * @param written the bytes that were written in total, including files that were merged into this
+   *     one
+   * @param heavy whether the job is not classified as light
    */
   TaskFile(int node, long bytes, long written, boolean heavy) {
     this.node = node;

@@ -4,11 +4,12 @@ package org.hadoopzone.tools.plan;
 import java.util.SplittableRandom;
 
 /**
- * The files of a job's tasks, with their times. Tasks go to any node of the cluster alike, but only
- * the files on the first nodes are looked at.
+ * Generates the temporary files of a job's tasks, with their creation times. Tasks run on random
+ * nodes of the cluster, but only files on the first nodes (the sample) are generated. Not
+ * thread-safe.
  */
 final class TaskFiles {
-  /** Somebody who takes them. */
+  /** Receives the files. */
   interface Sink {
     void add(long millis, TaskFile file);
   }
@@ -22,7 +23,10 @@ final class TaskFiles {
     this.sampled = sampled;
   }
 
-  /** Map outputs and what reduces fetched come evenly from the start until the maps are done. */
+  /**
+   * Passes the files of a job to a sink. Map outputs and fetched data appear at even intervals from
+   * the start of the job until the maps are done.
+   */
   void of(PastJob job, boolean heavy, Sink sink) {
     long maps = job.maps();
     for (long map = 0; map < maps; map++) {

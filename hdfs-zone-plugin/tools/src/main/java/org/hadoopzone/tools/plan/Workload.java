@@ -4,7 +4,7 @@ package org.hadoopzone.tools.plan;
 import java.util.List;
 import org.hadoopzone.mapred.classify.ShuffleClassifier;
 
-/** All jobs together. Immutable. */
+/** Totals of all jobs. Immutable. */
 public final class Workload {
   private final long jobs;
   private final long heavyJobs;
@@ -40,9 +40,9 @@ public final class Workload {
   }
 
   /**
-   * Sums jobs up.
+   * Sums up jobs.
    *
-   * @param jobs in the order of their start; at least one
+   * @param jobs at least one job, in the order of start times
    */
   static Workload of(List<PastJob> jobs, ShuffleClassifier classifier, int replication) {
     return new Workload(jobs, classifier, replication);
