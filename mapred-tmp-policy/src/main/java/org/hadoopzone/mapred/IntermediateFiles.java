@@ -2,23 +2,42 @@
 package org.hadoopzone.mapred;
 
 import java.io.File;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.hadoopzone.mapred.TaskPlacement.PlacedFile;
 import org.hadoopzone.zone.Zone;
 
 /**
- * The intermediate files of one task. Recognizes them, chooses their local dirs and counts their
- * bytes.
+ * The intermediate files of one task. Recognizes them, chooses their local dirs, remembers the zone
+ * that each of them prefers until it is written, and counts their bytes. Thread-safe.
  */
 final class IntermediateFiles {
-  private final IntermediatePlacement placement;
+  private final TaskPlacement placement;
   private final ZoneCounters counters;
   private final JobView view;
 
-  IntermediateFiles(IntermediatePlacement placement, ZoneCounters counters, JobView view) {
+  /** The preferred zones of files that were allocated, but not created yet. */
+  private final Map<File, Zone> allocated = new ConcurrentHashMap<>();
+
+  IntermediateFiles(TaskPlacement placement, ZoneCounters counters, JobView view) {
     this.placement = placement;
     this.counters = counters;
     this.view = view;
+  }
+
+  /**
+   * Allocates a new file.
+   *
+   * @param name path relative to a local dir
+   * @param size bytes that the file will need; 0 if unknown
+   * @return empty if no local dir is writable and has enough free space
+   */
+  Optional<File> allocate(String name, long size) {
+    Optional<PlacedFile> placed = placement.place(name, size);
+    placed.ifPresent(found -> allocated.put(found.file(), found.preferred()));
+    return placed.map(PlacedFile::file);
   }
 
   /**
@@ -27,27 +46,43 @@ final class IntermediateFiles {
    */
   boolean include(File file) {
     return placement
-        .dirs()
-        .holding(file)
+        .dirOf(file)
         .filter(dir -> !nameWithin(dir, file).startsWith("container_"))
         .isPresent();
   }
 
   /**
+   * Returns the preferred zone of a file that is being created. MapReduce creates some files under
+   * their allocated name with a suffix, such as {@code map_7.out.merged}. For a file that was not
+   * allocated here, this is the zone that a new file prefers now.
+   */
+  Zone preferredZoneOf(File created) {
+    String path = created.getPath();
+    int shortest = path.length() - created.getName().length();
+    for (int end = path.length(); end > shortest; end--) {
+      Zone zone = allocated.remove(new File(path.substring(0, end)));
+      if (zone != null) {
+        return zone;
+      }
+    }
+    return placement.preferred();
+  }
+
+  /**
    * Returns another path for a file whose local dir is full.
    *
+   * @param preferred the preferred zone of the file
    * @param size bytes that the file needs
    * @param full local dirs that are known to be full; the local dir of the file is added
    * @return empty if no local dir has enough free space
    */
-  Optional<File> elsewhere(File file, long size, Set<File> full) {
+  Optional<File> elsewhere(File file, Zone preferred, long size, Set<File> full) {
     return placement
-        .dirs()
-        .holding(file)
+        .dirOf(file)
         .flatMap(
             dir -> {
               full.add(dir);
-              return placement.place(nameWithin(dir, file), size, full);
+              return placement.place(nameWithin(dir, file), size, preferred, full);
             });
   }
 
@@ -61,22 +96,16 @@ final class IntermediateFiles {
     counters.progress();
   }
 
-  /** Returns the preferred zone of the file that was placed last. */
-  Zone preferred() {
-    return placement.preferred();
-  }
-
   /**
    * Counts a file that was written completely.
    *
-   * @param preferred the zone that the file preferred
+   * @param preferred the preferred zone of the file
    */
   void wrote(File file, Zone preferred, long bytes) {
     view.wrote(file, bytes);
     placement
-        .dirs()
-        .holding(file)
-        .ifPresent(dir -> counters.wrote(placement.dirs().zoneOf(dir), preferred, bytes));
+        .dirOf(file)
+        .ifPresent(dir -> counters.wrote(placement.zoneOf(dir), preferred, bytes));
   }
 
   private static String nameWithin(File dir, File file) {

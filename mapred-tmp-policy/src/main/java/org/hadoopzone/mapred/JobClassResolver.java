@@ -1,15 +1,24 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.mapred;
 
+import java.io.File;
+import java.io.IOException;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.apache.hadoop.classification.InterfaceAudience;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.MRConfig;
 import org.hadoopzone.mapred.classify.JobClass;
+import org.hadoopzone.mapred.classify.JobGroup;
+import org.hadoopzone.mapred.classify.JobProfile;
 import org.hadoopzone.mapred.classify.Judgement;
+import org.hadoopzone.mapred.classify.Profiles;
+import org.hadoopzone.mapred.classify.ProfilesFile;
 import org.hadoopzone.mapred.classify.ShuffleClassifier;
 import org.hadoopzone.mapred.classify.Thresholds;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Resolves the class of a task's job. The first of these sources that knows the class wins: the
@@ -17,6 +26,9 @@ import org.hadoopzone.mapred.classify.Thresholds;
  */
 @InterfaceAudience.Private
 public final class JobClassResolver {
+  private static final Logger LOG = LoggerFactory.getLogger(JobClassResolver.class);
+  private static final String CACHED = "disk-zone-profile";
+
   private JobClassResolver() {}
 
   /**
@@ -32,7 +44,7 @@ public final class JobClassResolver {
     }
     ShuffleClassifier classifier = new ShuffleClassifier(Thresholds.read(job::get));
     Optional<Judgement> remembered =
-        KnownProfile.read(job)
+        profile(job)
             .map(classifier::judge)
             .filter(judgement -> judgement.jobClass() != JobClass.UNKNOWN);
     return remembered.isPresent() ? remembered::get : () -> view.expect().judge(classifier);
@@ -56,5 +68,51 @@ public final class JobClassResolver {
     }
     throw new IllegalArgumentException(
         MapredZoneKeys.JOB_CLASS + " is \"" + word + "\", but must be heavy, light or empty");
+  }
+
+  /**
+   * Reads the profile of earlier runs. Returns empty if no profile exists, or if reading fails,
+   * which is logged.
+   */
+  private static Optional<JobProfile> profile(JobConf job) {
+    String name = job.getTrimmed(MapredZoneKeys.PROFILES, MapredZoneKeys.PROFILES_DEFAULT);
+    if (name.isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      JobGroup group = JobGroup.of(job.getUser(), job.getQueueName(), job.getJobName());
+      ProfilesFile file = new ProfilesFile(name, job);
+      Profiles profiles =
+          file.isLocal() ? file.read().orElse(Profiles.none()) : cached(job, file, group);
+      return profiles.find(group);
+    } catch (IOException | RuntimeException e) {
+      LOG.warn("The job goes on without a profile of earlier runs: {}", e.toString());
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * Reads profiles that are not on a local disk. They are read once per job and node: the first
+   * tasks store the profile of the job among its local files, and later tasks read it there.
+   */
+  private static Profiles cached(JobConf job, ProfilesFile file, JobGroup group)
+      throws IOException {
+    String[] dirs = job.getTrimmedStrings(MRConfig.LOCAL_DIR);
+    if (dirs.length == 0) {
+      return file.read().orElse(Profiles.none());
+    }
+    ProfilesFile cache =
+        new ProfilesFile(new File(dirs[0], CACHED).getAbsoluteFile().toURI().toString(), job);
+    Optional<Profiles> found = cache.read();
+    if (found.isPresent()) {
+      return found.get();
+    }
+    Profiles own = file.read().orElse(Profiles.none()).only(group);
+    try {
+      cache.replace(own);
+    } catch (IOException e) {
+      LOG.debug("{} is not written: the next task reads {} again", cache, file, e);
+    }
+    return own;
   }
 }

@@ -50,7 +50,7 @@ final class SpillOverOutputStream extends OutputStream {
     this.files = files;
     this.creator = creator;
     this.moved = moved;
-    this.preferred = files.preferred();
+    this.preferred = files.preferredZoneOf(file);
     this.file = file;
     try {
       out = creator.create(file);
@@ -101,12 +101,12 @@ final class SpillOverOutputStream extends OutputStream {
       return false;
     }
     Set<File> full = new HashSet<>();
-    Optional<File> next = files.elsewhere(file, written + length, full);
+    Optional<File> next = files.elsewhere(file, preferred, written + length, full);
     while (next.isPresent()) {
       if (goOnIn(next.get(), bytes, offset, length)) {
         return true;
       }
-      next = files.elsewhere(next.get(), written + length, full);
+      next = files.elsewhere(next.get(), preferred, written + length, full);
     }
     return false;
   }

@@ -3,7 +3,6 @@ package org.hadoopzone.mapred;
 
 import java.io.File;
 import java.io.IOException;
-import java.util.Collections;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.LocalDirAllocator;
@@ -11,16 +10,18 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.MRConfig;
 
 /**
- * Allocates local files in the disk zone that the job prefers, or in any other local dir if that
- * zone has not enough free space. As with the stock allocator, files are found in any local dir. If
- * the job requests no placement by zone, or no local dir has enough free space, the stock allocator
- * is used.
+ * Allocates the intermediate files of one task in the disk zone that they prefer, or in any other
+ * local dir if that zone has not enough free space. As with the stock allocator, files are found in
+ * any local dir. If no local dir has enough free space, the stock allocator is used.
  *
  * <p>Thread-safe.
  */
 class ZoneLocalDirAllocator extends LocalDirAllocator {
-  ZoneLocalDirAllocator() {
+  private final IntermediateFiles files;
+
+  ZoneLocalDirAllocator(IntermediateFiles files) {
     super(MRConfig.LOCAL_DIR);
+    this.files = files;
   }
 
   @Override
@@ -28,9 +29,7 @@ class ZoneLocalDirAllocator extends LocalDirAllocator {
       throws IOException {
     // The requested name of a merged file is the absolute path of one of its inputs.
     String name = path.startsWith(Path.SEPARATOR) ? path.substring(1) : path;
-    Optional<File> file =
-        IntermediatePlacement.read(conf)
-            .flatMap(placement -> placement.place(name, Math.max(0, size), Collections.emptySet()));
+    Optional<File> file = files.allocate(name, Math.max(0, size));
     return file.isPresent()
         ? new Path(file.get().getPath())
         : super.getLocalPathForWrite(path, size, conf, checkWrite);

@@ -8,6 +8,7 @@ import org.apache.hadoop.fs.LocalDirAllocator;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.MapOutputFile;
+import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskID;
 
@@ -22,7 +23,12 @@ public class ZoneMapOutputFile extends MapOutputFile {
   private static final String OUTPUT = "file.out";
   private static final String INDEX_SUFFIX = ".index";
 
-  private final LocalDirAllocator dirs = new ZoneLocalDirAllocator();
+  private LocalDirAllocator dirs = new LocalDirAllocator(MRConfig.LOCAL_DIR);
+
+  /** Sets the allocator of the task. Hadoop creates this object by reflection. */
+  void allocateBy(LocalDirAllocator allocator) {
+    dirs = allocator;
+  }
 
   @Override
   public Path getOutputFile() throws IOException {

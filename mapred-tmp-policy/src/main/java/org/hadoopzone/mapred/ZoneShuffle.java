@@ -1,9 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.mapred;
 
+import java.io.IOException;
+import java.util.Optional;
 import org.apache.hadoop.classification.InterfaceAudience;
 import org.apache.hadoop.classification.InterfaceStability;
+import org.apache.hadoop.fs.LocalDirAllocator;
+import org.apache.hadoop.mapred.RawKeyValueIterator;
 import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.TaskAttemptID;
+import org.apache.hadoop.mapreduce.task.reduce.MapOutput;
 import org.apache.hadoop.mapreduce.task.reduce.MergeManager;
 import org.apache.hadoop.mapreduce.task.reduce.Shuffle;
 
@@ -21,16 +27,16 @@ public class ZoneShuffle<K, V> extends Shuffle<K, V> {
   @SuppressWarnings({"rawtypes", "unchecked"}) // as the stock shuffle declares it
   public void init(Context context) {
     ReduceView seen = new ReduceView(context);
-    boolean placed =
+    Optional<LocalDirAllocator> allocator =
         ZoneTask.prepare(
             context.getReduceTask(), context.getJobConf(), context.getReporter(), seen);
-    view = placed ? seen : null;
+    view = allocator.isPresent() ? seen : null;
     ZoneTask.noteOtherPlugin(
         context.getJobConf(),
         MRJobConfig.MAP_OUTPUT_COLLECTOR_CLASS_ATTR,
         ZoneMapOutputCollector.class,
         "Spills and outputs of map tasks");
-    super.init(placed ? inZone(context) : context);
+    super.init(allocator.isPresent() ? with(allocator.get(), context) : context);
   }
 
   @Override
@@ -40,14 +46,14 @@ public class ZoneShuffle<K, V> extends Shuffle<K, V> {
     return view == null ? stock : new WatchedMergeManager<>(stock, view);
   }
 
-  /** Returns a copy of the context with an allocator that places files by zone. */
-  private Context<K, V> inZone(Context<K, V> context) {
+  /** Returns a copy of the context with another allocator. */
+  private Context<K, V> with(LocalDirAllocator allocator, Context<K, V> context) {
     return new Context<>(
         context.getReduceId(),
         context.getJobConf(),
         context.getLocalFS(),
         context.getUmbilical(),
-        new ZoneLocalDirAllocator(),
+        allocator,
         context.getReporter(),
         context.getCodec(),
         context.getCombinerClass(),
@@ -64,5 +70,36 @@ public class ZoneShuffle<K, V> extends Shuffle<K, V> {
         context.getReduceTask(),
         context.getReduceTask().getMapOutputFile(),
         context.getLocalMapFiles());
+  }
+
+  /**
+   * The stock merge manager. Reports the sizes of map outputs to a {@link ReduceView} before it
+   * reserves space for them.
+   */
+  private static final class WatchedMergeManager<K, V> implements MergeManager<K, V> {
+    private final MergeManager<K, V> stock;
+    private final ReduceView view;
+
+    WatchedMergeManager(MergeManager<K, V> stock, ReduceView view) {
+      this.stock = stock;
+      this.view = view;
+    }
+
+    @Override
+    public void waitForResource() throws InterruptedException {
+      stock.waitForResource();
+    }
+
+    @Override
+    public MapOutput<K, V> reserve(TaskAttemptID map, long requestedSize, int fetcher)
+        throws IOException {
+      view.announced(map, requestedSize);
+      return stock.reserve(map, requestedSize, fetcher);
+    }
+
+    @Override
+    public RawKeyValueIterator close() throws Throwable {
+      return stock.close();
+    }
   }
 }

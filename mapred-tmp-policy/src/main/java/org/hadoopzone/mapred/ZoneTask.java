@@ -2,15 +2,21 @@
 package org.hadoopzone.mapred;
 
 import java.io.IOException;
+import java.lang.reflect.Field;
 import java.util.Arrays;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.FilterFileSystem;
+import org.apache.hadoop.fs.LocalDirAllocator;
+import org.apache.hadoop.fs.LocalFileSystem;
+import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.MapOutputFile;
+import org.apache.hadoop.mapred.Merger;
 import org.apache.hadoop.mapred.Reporter;
 import org.apache.hadoop.mapred.Task;
 import org.apache.hadoop.mapreduce.MRConfig;
-import org.hadoopzone.zone.ZoneRule;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -19,7 +25,8 @@ import org.slf4j.LoggerFactory;
  * call this class before the stock classes start.
  *
  * <p>This class never fails a task: if a part cannot be set up, the problem is logged, and that
- * part works as in stock Hadoop.
+ * part works as in stock Hadoop. Two fields of Hadoop that no plug-in point can set are replaced by
+ * reflection; both exist in all supported versions.
  */
 final class ZoneTask {
   private static final Logger LOG = LoggerFactory.getLogger(ZoneTask.class);
@@ -27,39 +34,82 @@ final class ZoneTask {
   private ZoneTask() {}
 
   /**
-   * Sets up a task as its job requests.
+   * Sets up a task as its job requests. Reads the configuration once; later changes have no effect.
    *
    * @param view the task's view of its job
-   * @return whether the files of the task are placed by disk zone
+   * @return the allocator for the files of the task; empty if they are not placed by disk zone
    */
-  static boolean prepare(Task task, JobConf job, Reporter reporter, JobView view) {
-    Optional<IntermediatePlacement> placement =
-        runsInClient(job) ? Optional.empty() : placement(job, view);
-    placement.ifPresent(
+  static Optional<LocalDirAllocator> prepare(
+      Task task, JobConf job, Reporter reporter, JobView view) {
+    if (runsInClient(job)) {
+      return Optional.empty();
+    }
+    IoChunking chunking;
+    Optional<TaskPlacement> placement;
+    try {
+      chunking = IoChunking.read(job::get);
+      placement = TaskPlacement.read(job, view);
+    } catch (IllegalArgumentException e) {
+      LOG.warn("Intermediate files are not placed by disk zone: {}", e.getMessage());
+      return Optional.empty();
+    }
+    return placement.map(
         found ->
-            prepare(
-                task, job, new IntermediateFiles(found, new ZoneCounters(reporter), view), found));
-    return placement.isPresent();
+            place(
+                task,
+                job,
+                new IntermediateFiles(found, new ZoneCounters(reporter), view),
+                chunking));
   }
 
-  private static void prepare(
-      Task task, JobConf job, IntermediateFiles files, IntermediatePlacement placement) {
-    LOG.info("Intermediate files go to {}", placement);
+  private static LocalDirAllocator place(
+      Task task, JobConf job, IntermediateFiles files, IoChunking chunking) {
+    LocalDirAllocator allocator = new ZoneLocalDirAllocator(files);
     // YARN overwrites this key before the task starts, so it can only be set within the task.
     job.setClass(MRConfig.TASK_LOCAL_OUTPUT_CLASS, ZoneMapOutputFile.class, MapOutputFile.class);
     task.setConf(job);
+    ((ZoneMapOutputFile) task.getMapOutputFile()).allocateBy(allocator);
     try {
-      HadoopInternals.replaceMergerDirs();
+      set(Merger.class, "lDirAlloc", null, allocator);
     } catch (ReflectiveOperationException | RuntimeException e) {
       LOG.warn("Intermediate merges are not placed by disk zone", e);
     }
     try {
-      IoChunking runs = IoChunking.read(job::get);
-      LOG.info("Intermediate files: {}", runs);
-      HadoopInternals.replaceRawLocalFileSystem(job).serve(files, runs);
+      LOG.info("Intermediate files: {}", chunking);
+      replaceRawLocalFileSystem(job).serve(files, chunking);
     } catch (ReflectiveOperationException | IOException | RuntimeException e) {
       LOG.warn("Files are not counted by disk zone, nor moved when their local dir runs full", e);
     }
+    return allocator;
+  }
+
+  /**
+   * Makes the task write through an {@link IntermediateFileSystem} until the task ends.
+   *
+   * @throws IOException if another plugin has already installed its own file system
+   */
+  private static IntermediateFileSystem replaceRawLocalFileSystem(JobConf job)
+      throws ReflectiveOperationException, IOException {
+    LocalFileSystem local = FileSystem.getLocal(job);
+    FileSystem raw = local.getRaw();
+    if (raw instanceof IntermediateFileSystem) {
+      return (IntermediateFileSystem) raw;
+    }
+    if (raw.getClass() != RawLocalFileSystem.class) {
+      throw new IOException("the local file system is a " + raw.getClass().getName());
+    }
+    IntermediateFileSystem replacement = new IntermediateFileSystem();
+    replacement.initialize(raw.getUri(), job);
+    replacement.setWorkingDirectory(raw.getWorkingDirectory());
+    set(FilterFileSystem.class, "fs", local, replacement);
+    return replacement;
+  }
+
+  private static void set(Class<?> owner, String name, Object object, Object value)
+      throws ReflectiveOperationException {
+    Field field = owner.getDeclaredField(name);
+    field.setAccessible(true);
+    field.set(object, value);
   }
 
   /** Logs if another plugin handles the other half of the job's shuffle. */
@@ -81,26 +131,5 @@ final class ZoneTask {
   private static boolean runsInClient(JobConf job) {
     return MRConfig.LOCAL_FRAMEWORK_NAME.equals(job.get(MRConfig.FRAMEWORK_NAME))
         && !job.getBoolean("mapreduce.task.uberized", false);
-  }
-
-  private static Optional<IntermediatePlacement> placement(JobConf job, JobView view) {
-    try {
-      // Reject invalid values before any change.
-      IoChunking.read(job::get);
-      Optional<IntermediatePlacement> placement = IntermediatePlacement.read(job);
-      if (placement.isPresent() && Intermediate.read(job::get) == Intermediate.AUTO) {
-        AutoZone.begin(job, new JudgedZone(JobClassResolver.of(job, view)));
-        return IntermediatePlacement.read(job);
-      }
-      if (!placement.isPresent() && Intermediate.read(job::get).zone().isPresent()) {
-        ZoneRule.read(job::get)
-            .review(MRConfig.LOCAL_DIR, job.getTrimmedStringCollection(MRConfig.LOCAL_DIR))
-            .forEach(LOG::warn);
-      }
-      return placement;
-    } catch (IllegalArgumentException e) {
-      LOG.warn("Intermediate files are not placed by disk zone: {}", e.getMessage());
-      return Optional.empty();
-    }
   }
 }

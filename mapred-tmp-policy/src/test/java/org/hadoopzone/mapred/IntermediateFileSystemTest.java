@@ -46,7 +46,7 @@ class IntermediateFileSystemTest {
     raw.initialize(FileSystem.getLocal(job).getUri(), job);
     raw.serve(
         new IntermediateFiles(
-            IntermediatePlacement.read(job).orElseThrow(),
+            TaskPlacement.read(job, Expectations::none).orElseThrow(),
             new ZoneCounters(Reporter.NULL),
             Expectations::none),
         new IoChunking(1 << 20, 1 << 20));

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicLong;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
@@ -109,28 +108,25 @@ class JobClassResolverTest {
     for (String name : new String[] {"outer", "inner"}) {
       Files.createDirectory(dir.resolve(name));
     }
-    Configuration conf = new Configuration(false);
-    conf.set(MRConfig.LOCAL_DIR, dir.resolve("outer") + "," + dir.resolve("inner"));
-    conf.set(DiskZoneKeys.OUTER_DIRS, dir.resolve("outer").toString());
-    conf.set(MRJobConfig.TASK_ATTEMPT_ID, "attempt_1_0001_m_000001_0");
+    job.set(MRConfig.LOCAL_DIR, dir.resolve("outer") + "," + dir.resolve("inner"));
+    job.set(DiskZoneKeys.OUTER_DIRS, dir.resolve("outer").toString());
     job.setJobName("other");
-    AutoZone.begin(
-        conf, new JudgedZone(JobClassResolver.of(job, () -> Expectations.shuffle(seen.get()))));
-
+    TaskPlacement placement =
+        TaskPlacement.read(job, () -> Expectations.shuffle(seen.get())).orElseThrow();
     seen.set(1000);
-    assertThat(zoneOfNewFile(conf)).isEqualTo(Zone.INNER);
+    assertThat(zoneOfNewFile(placement)).isEqualTo(Zone.INNER);
     seen.set(2 * GIB);
-    assertThat(zoneOfNewFile(conf)).isEqualTo(Zone.OUTER);
+    assertThat(zoneOfNewFile(placement)).isEqualTo(Zone.OUTER);
     seen.set(0);
-    assertThat(zoneOfNewFile(conf)).as("nothing known").isEqualTo(Zone.OUTER);
-    seen.set(1000);
-    conf.set(MRJobConfig.TASK_ATTEMPT_ID, "attempt_1_0001_m_000002_0");
-    assertThat(zoneOfNewFile(conf)).as("another task").isEqualTo(Zone.OUTER);
+    assertThat(zoneOfNewFile(placement)).as("nothing known").isEqualTo(Zone.OUTER);
   }
 
-  private Zone zoneOfNewFile(Configuration conf) throws Exception {
-    var file = new ZoneLocalDirAllocator().getLocalPathForWrite("file", 1, conf);
-    return file.getParent().getName().equals("outer") ? Zone.OUTER : Zone.INNER;
+  private static Zone zoneOfNewFile(TaskPlacement placement) {
+    TaskPlacement.PlacedFile placed = placement.place("file", 1).orElseThrow();
+    Zone zone =
+        placed.file().getParentFile().getName().equals("outer") ? Zone.OUTER : Zone.INNER;
+    assertThat(placed.preferred()).isEqualTo(zone);
+    return zone;
   }
 
   private void assertFollowsTheTask() {

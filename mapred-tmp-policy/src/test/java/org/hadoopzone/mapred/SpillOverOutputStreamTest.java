@@ -51,16 +51,11 @@ class SpillOverOutputStreamTest {
     outer = Files.createDirectories(disk.resolve("outer"));
     inner1 = Files.createDirectories(disk.resolve("inner1"));
     inner2 = Files.createDirectories(disk.resolve("inner2"));
-    LocalDirs dirs =
-        new LocalDirs(
+    TaskPlacement placement =
+        new TaskPlacement(
             ZoneRule.parse(outer.toString()),
-            outer.toString(),
-            inner1.toString(),
-            inner2.toString());
-    IntermediatePlacement placement =
-        new IntermediatePlacement(
-            dirs,
-            PreferredZone.always(Zone.OUTER),
+            List.of(outer.toString(), inner1.toString(), inner2.toString()),
+            () -> Zone.OUTER,
             new SpillOverBand(Percent.of(0), Percent.of(0)));
     files = new IntermediateFiles(placement, new ZoneCounters(reporter), Expectations::none);
   }

@@ -1,0 +1,183 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.mapred;
+
+import java.io.File;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.MRConfig;
+import org.apache.hadoop.util.DiskChecker;
+import org.apache.hadoop.util.DiskChecker.DiskErrorException;
+import org.hadoopzone.zone.Candidate;
+import org.hadoopzone.zone.Candidates;
+import org.hadoopzone.zone.Choice;
+import org.hadoopzone.zone.Draw;
+import org.hadoopzone.zone.Percent;
+import org.hadoopzone.zone.Place;
+import org.hadoopzone.zone.SpillOverBand;
+import org.hadoopzone.zone.Zone;
+import org.hadoopzone.zone.ZoneChooser;
+import org.hadoopzone.zone.ZoneRule;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Chooses the local dir of a task for each intermediate file. It is created once, when the task
+ * starts, and does not change afterwards. Thread-safe.
+ *
+ * <p>A file is in the zone of the local dir that holds it, whatever the rest of its path is: the
+ * name of a merged file includes the absolute path of one of its inputs.
+ */
+final class TaskPlacement {
+  private static final Logger LOG = LoggerFactory.getLogger(TaskPlacement.class);
+
+  private final Map<File, Place<File>> dirs = new LinkedHashMap<>();
+  private final Supplier<Zone> preferred;
+  private final ZoneChooser chooser;
+
+  /**
+   * Creates a placement.
+   *
+   * @param dirs absolute paths of the task's local dirs
+   * @param preferred returns the preferred zone for a new file
+   */
+  TaskPlacement(
+      ZoneRule rule, Collection<String> dirs, Supplier<Zone> preferred, SpillOverBand band) {
+    for (String dir : dirs) {
+      File file = new File(dir);
+      this.dirs.put(file, new Place<>(file, rule.zoneOf(dir), file.getTotalSpace()));
+    }
+    this.preferred = preferred;
+    // Intermediate files are temporary, so they may use the space reserved for temporary files.
+    this.chooser = new ZoneChooser(band, Percent.of(0), 0);
+  }
+
+  /**
+   * Reads the placement that a job requests for one of its tasks.
+   *
+   * @param view the task's view of its job, for jobs that are placed by their class
+   * @return empty if the job requests no placement by zone, or if all local dirs are in one zone
+   * @throws IllegalArgumentException if a value is invalid; the message names the key, the value
+   *     and the allowed values
+   */
+  static Optional<TaskPlacement> read(JobConf job, JobView view) {
+    Intermediate requested = Intermediate.read(job::get);
+    SpillOverBand band = SpillOverBand.read(job::get);
+    ZoneRule rule = ZoneRule.read(job::get);
+    List<String> dirs = Arrays.asList(job.getTrimmedStrings(MRConfig.LOCAL_DIR));
+    if (!requested.zone().isPresent()) {
+      return Optional.empty();
+    }
+    if (dirs.stream().map(rule::zoneOf).distinct().count() < 2) {
+      rule.review(MRConfig.LOCAL_DIR, dirs).forEach(LOG::warn);
+      return Optional.empty();
+    }
+    Zone zone = requested.zone().get();
+    Supplier<Zone> preferred =
+        requested == Intermediate.AUTO
+            ? new ZoneOfJobClass(JobClassResolver.of(job, view))
+            : () -> zone;
+    LOG.info("Intermediate files go to {} of {}", requested, dirs);
+    return Optional.of(new TaskPlacement(rule, dirs, preferred, band));
+  }
+
+  /** A file that was placed, and the zone that it preferred. Immutable. */
+  static final class PlacedFile {
+    private final File file;
+    private final Zone preferred;
+
+    private PlacedFile(File file, Zone preferred) {
+      this.file = file;
+      this.preferred = preferred;
+    }
+
+    File file() {
+      return file;
+    }
+
+    /** Returns the preferred zone. The file is in the other zone if it spilled over. */
+    Zone preferred() {
+      return preferred;
+    }
+  }
+
+  /**
+   * Places a new file: chooses its local dir, and creates its parent dir there.
+   *
+   * @param name path relative to a local dir
+   * @param size bytes that the file will need; 0 if unknown
+   * @return empty if no local dir is writable and has enough free space
+   */
+  Optional<PlacedFile> place(String name, long size) {
+    Zone zone = preferred();
+    return place(name, size, zone, Collections.emptySet())
+        .map(file -> new PlacedFile(file, zone));
+  }
+
+  /**
+   * Places a file that does not fit into the local dirs where it was tried.
+   *
+   * @param zone the preferred zone of the file
+   * @param avoid local dirs that cannot take the file
+   * @return empty if no other local dir is writable and has enough free space
+   */
+  Optional<File> place(String name, long size, Zone zone, Collection<File> avoid) {
+    List<Candidate<File>> candidates = candidates(avoid);
+    while (true) {
+      Optional<Choice<File>> choice =
+          chooser.choose(Candidates.of(candidates), size, zone, Draw.RANDOM);
+      if (!choice.isPresent()) {
+        return Optional.empty();
+      }
+      File dir = choice.get().handle();
+      File file = new File(dir, name);
+      try {
+        DiskChecker.checkDir(file.getParentFile());
+        return Optional.of(file);
+      } catch (DiskErrorException e) {
+        LOG.warn("Local dir {} is skipped", dir, e);
+        candidates.removeIf(candidate -> candidate.place().handle().equals(dir));
+      }
+    }
+  }
+
+  /** Returns the zone that a new file prefers now. */
+  Zone preferred() {
+    return preferred.get();
+  }
+
+  /** Returns the local dir that holds a file; empty if the file is in none of them. */
+  Optional<File> dirOf(File file) {
+    Path path = file.toPath().normalize();
+    return dirs.keySet().stream().filter(dir -> path.startsWith(dir.toPath())).findFirst();
+  }
+
+  /**
+   * Returns the zone of a local dir.
+   *
+   * @param dir a dir that {@link #dirOf} returned
+   */
+  Zone zoneOf(File dir) {
+    return dirs.get(dir).zone();
+  }
+
+  /** Returns the existing local dirs, except those to avoid, with their current free space. */
+  private List<Candidate<File>> candidates(Collection<File> avoid) {
+    List<Candidate<File>> candidates = new ArrayList<>(dirs.size());
+    dirs.forEach(
+        (dir, place) -> {
+          if (!avoid.contains(dir) && dir.isDirectory()) {
+            candidates.add(new Candidate<>(place, dir.getUsableSpace()));
+          }
+        });
+    return candidates;
+  }
+}

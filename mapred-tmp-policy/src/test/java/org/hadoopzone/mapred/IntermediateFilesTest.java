@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.mapred;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.verify;
+import static org.mockito.Mockito.verifyNoMoreInteractions;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import org.apache.hadoop.mapred.Reporter;
+import org.hadoopzone.zone.Percent;
+import org.hadoopzone.zone.SpillOverBand;
+import org.hadoopzone.zone.Zone;
+import org.hadoopzone.zone.ZoneRule;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Files of concurrent merges, while the class of the job, and so the preferred zone, changes. */
+class IntermediateFilesTest {
+  private static final String GROUP = "org.apache.hadoop.mapreduce.FileSystemCounter";
+
+  @TempDir private Path disk;
+  private final Reporter reporter = mock(Reporter.class);
+  private final AtomicReference<Zone> preferred = new AtomicReference<>();
+  private IntermediateFiles files;
+
+  @BeforeEach
+  void makeDirs() throws IOException {
+    String outer = Files.createDirectories(disk.resolve("outer")).toString();
+    String inner = Files.createDirectories(disk.resolve("inner")).toString();
+    TaskPlacement placement =
+        new TaskPlacement(
+            ZoneRule.parse(outer),
+            List.of(outer, inner),
+            preferred::get,
+            new SpillOverBand(Percent.of(0), Percent.of(0)));
+    files = new IntermediateFiles(placement, new ZoneCounters(reporter), Expectations::none);
+  }
+
+  @Test
+  void countsEachOfTwoConcurrentFilesForTheZoneThatItPreferred() throws IOException {
+    File first = allocate("first.out", Zone.INNER);
+    File second = allocate("second.out", Zone.OUTER);
+    write(first, 10);
+    write(second, 1000);
+    verify(reporter).incrCounter(GROUP, "DISK-ZONE-INNER_BYTES_WRITTEN", 10);
+    verify(reporter).incrCounter(GROUP, "DISK-ZONE-OUTER_BYTES_WRITTEN", 1000);
+    verifyNoMoreInteractions(reporter);
+  }
+
+  @Test
+  void knowsAnAllocatedFileByItsNameWithASuffix() throws IOException {
+    File fetched = allocate("map_1.out", Zone.INNER);
+    File merged = allocate("map_11.out", Zone.INNER);
+    File ofFetcher = new File(fetched + "7");
+    preferred.set(Zone.OUTER);
+    write(ofFetcher, 10);
+    write(new File(merged + ".merged"), 100);
+    verify(reporter).incrCounter(GROUP, "DISK-ZONE-INNER_BYTES_WRITTEN", 10);
+    verify(reporter).incrCounter(GROUP, "DISK-ZONE-INNER_BYTES_WRITTEN", 100);
+    verifyNoMoreInteractions(reporter);
+  }
+
+  @Test
+  void aFileThatIsCreatedAgainPrefersTheZoneOfTheMoment() throws IOException {
+    File file = allocate("file.out", Zone.INNER);
+    write(file, 10);
+    preferred.set(Zone.OUTER);
+    assertThat(files.preferredZoneOf(file)).isEqualTo(Zone.OUTER);
+  }
+
+  private File allocate(String name, Zone zone) {
+    preferred.set(zone);
+    File file = files.allocate("output/" + name, 1).orElseThrow();
+    assertThat(file.getParentFile().getParentFile().getName())
+        .isEqualTo(zone == Zone.OUTER ? "outer" : "inner");
+    return file;
+  }
+
+  private void write(File file, int bytes) throws IOException {
+    try (SpillOverOutputStream out =
+        new SpillOverOutputStream(files, file, created -> Files.newOutputStream(created.toPath()), moved -> {})) {
+      out.write(new byte[bytes]);
+    }
+  }
+}
