@@ -9,10 +9,13 @@
 
 #define ZEROS (1u << 20)
 
-/* Not const, so that it takes no room in the program. */
+/* Not const, so that it is in .bss and does not enlarge the program file. */
 static _Alignas(DEVICE_ALIGNMENT) char zeros[ZEROS];
 
-/* Reads the sector at an address of a block, with zeros for what is not valid. */
+/*
+ * Reads a sector at the offset "at" of a block. Bytes beyond the valid data read as zeros. Returns
+ * 0 or -errno.
+ */
 static int read_sector(struct device *device, char *to, uint64_t block, uint64_t at, uint64_t valid) {
   if (at >= valid) {
     memset(to, 0, DEVICE_ALIGNMENT);
@@ -24,7 +27,7 @@ static int read_sector(struct device *device, char *to, uint64_t block, uint64_t
   return result;
 }
 
-/* Writes zeros from the end of what is valid to where something else will be written. */
+/* Writes zeros to a block from the end of its valid data to "end". Returns 0 or -errno. */
 static int fill_gap(struct device *device, char *sector, uint64_t block, uint64_t valid, uint64_t end) {
   int result = 0;
   if (valid % DEVICE_ALIGNMENT != 0 && device_down(valid) < end) {
@@ -37,7 +40,10 @@ static int fill_gap(struct device *device, char *sector, uint64_t block, uint64_
   return result;
 }
 
-/* Writes a buffer to its block, with what has to be beside it in the first and the last sector. */
+/*
+ * Writes a buffer to its block. Completes the first and the last sector with the data that the
+ * block already has. Returns 0 or -errno.
+ */
 static int write_block(struct device *device, struct buffer *buffer, uint64_t block, uint64_t in_block,
                        uint64_t valid) {
   uint64_t low = in_block + buffer->low, high = in_block + buffer->high;
@@ -60,7 +66,10 @@ static int write_block(struct device *device, struct buffer *buffer, uint64_t bl
   return result;
 }
 
-/* Writes a buffer out, and tells the table; everybody who has the file open gets the error. */
+/*
+ * Writes a buffer to the device and updates the namespace. On failure, records the error for each
+ * open file of the node.
+ */
 static void write_out(struct buffers *buffers, struct buffer *buffer) {
   struct volume *volume = buffers->volume;
   struct node *node = buffer->node;
@@ -71,7 +80,7 @@ static void write_out(struct buffers *buffers, struct buffer *buffer) {
   pthread_mutex_unlock(&volume->lock);
   int result = write_block(&volume->device, buffer, piece.block * volume->block_size, in_block, piece.valid);
   if (result != 0) {
-    /* After the last close, nobody else is told. */
+    /* After the last close, only the log reports the error. */
     syslog(LOG_ERR, "%s: cannot be written to: %s", volume->device.path, strerror(-result));
     volume_not_safe(volume, node, result);
     return;
@@ -125,7 +134,7 @@ bool buffers_start(struct buffers *buffers, struct volume *volume, struct readah
          pthread_create(&buffers->writer, NULL, write_queued, buffers) == 0;
 }
 
-/* The next ones are called with the lock held. */
+/* The caller of the static functions below holds the lock. */
 
 static void queue(struct buffers *buffers, struct buffer *buffer) {
   buffer->state = QUEUED;
@@ -137,7 +146,7 @@ static void queue(struct buffers *buffers, struct buffer *buffer) {
   pthread_cond_broadcast(&buffers->changed);
 }
 
-/* Queues the buffer of a file when nobody copies into it any more. */
+/* Queues the partial buffer of a file, if any, after all threads have finished copying into it. */
 static void queue_filling(struct buffers *buffers, struct node *node) {
   while (node->filling != NULL && node->filling->pins > 0)
     pthread_cond_wait(&buffers->changed, &buffers->lock);
@@ -145,7 +154,7 @@ static void queue_filling(struct buffers *buffers, struct node *node) {
     queue(buffers, node->filling);
 }
 
-/* The buffer that has waited longest for more to come. */
+/* Returns the oldest partial buffer that no thread copies into, or NULL. */
 static struct buffer *longest_waiting(struct buffers *buffers) {
   struct buffer *found = NULL;
   for (unsigned i = 0; i < buffers->count; i++) {
@@ -169,7 +178,7 @@ static struct buffer *get_free(struct buffers *buffers) {
   }
 }
 
-/* Returns whether data are adjacent to those in the buffer, or overlap with them. */
+/* Returns whether a range of a run touches or overlaps the data in the buffer. */
 static bool fits(const struct buffer *buffer, uint64_t start, uint64_t low, uint64_t high) {
   return buffer->start == start && low <= buffer->high && high >= buffer->low;
 }
@@ -180,8 +189,8 @@ static bool overlaps(const struct buffer *buffer, const struct node *node, uint6
 }
 
 /*
- * The buffer for data, with what is in it already if that is beside them. One that is queued may hold the same
- * part of the file: it is written first.
+ * Returns the buffer for a range of a run: the partial buffer of the file if the range fits,
+ * otherwise a new one. A queued buffer may contain the same range; it is written first.
  */
 static struct buffer *buffer_for(struct buffers *buffers, struct node *node, uint64_t start, uint64_t low,
                                  uint64_t high) {

@@ -31,7 +31,7 @@ struct buffers {
   struct volume *volume;
   struct readahead *readahead;
   uint64_t run; /* bytes */
-  pthread_mutex_t lock; /* taken before that of the volume */
+  pthread_mutex_t lock; /* taken before the volume's lock */
   pthread_cond_t changed;
   struct buffer *all, *first, **last;
   unsigned count, queued; /* "queued" includes the buffer that is being written */

@@ -67,7 +67,7 @@ char *bytes_take_text(struct bytes_reader *reader) {
   return text;
 }
 
-/* Castagnoli's polynomial, bits in reverse. */
+/* The Castagnoli polynomial, bit-reversed. */
 #define POLYNOMIAL 0x82f63b78u
 
 static uint32_t namespace[256];

@@ -12,7 +12,7 @@
 #include "small_files.h"
 #include "volume.h"
 
-/* Prints a text as JSON has it. */
+/* Prints a JSON string with quotes and escapes. */
 static void print_json(const char *text) {
   putchar('"');
   for (; *text != 0; text++)
@@ -93,7 +93,10 @@ int check_volume(const char *store, const char *device, bool json, struct messag
   return findings.count;
 }
 
-/* Where a volume is mounted, by its device or from an image; empty if it is not. */
+/*
+ * Finds the mount point of a volume, by its device or, for an image, by its store. Sets an empty
+ * string if the volume is not mounted.
+ */
 static void find_mount(const struct volume *volume, char *mount_point, size_t size) {
   FILE *mounts = setmntent("/proc/self/mounts", "r");
   struct mntent *mount;

@@ -10,8 +10,9 @@
 #include "message.h"
 
 /*
- * Checks an unmounted volume and prints each problem with its remedy, or that there is none. If "device" is
- * NULL, uses the device recorded in the store. Does not modify the volume.
+ * Checks an unmounted volume and prints each problem with its remedy, or that the volume is
+ * consistent. If "device" is NULL, uses the device recorded in the store. Does not modify the
+ * volume.
  * Returns the number of findings, or -1 with a message.
  */
 int check_volume(const char *store, const char *device, bool json, struct message *message);

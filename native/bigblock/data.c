@@ -29,7 +29,7 @@ void data_stop(struct data *data) {
   readahead_stop(&data->readahead);
 }
 
-/* The piece with an index, as it is now. Returns whether there is one. */
+/* Copies the piece with an index. Returns whether it exists. */
 static bool look_up(struct volume *volume, const struct node *node, uint64_t index, struct piece *piece) {
   pthread_mutex_lock(&volume->lock);
   const struct piece *found = namespace_piece(node, index);
@@ -39,7 +39,10 @@ static bool look_up(struct volume *volume, const struct node *node, uint64_t ind
   return found != NULL;
 }
 
-/* Sees to it that a file has a block for an index, of which a part may be overwritten. Returns 0 or -errno. */
+/*
+ * Finds or allocates the block at an index of a file. Drops its checksum from the fingerprint if a
+ * write at "in_block" overwrites it. Returns 0 or -errno.
+ */
 static int have_block(struct volume *volume, struct node *node, uint64_t index, uint64_t in_block,
                       struct piece *piece) {
   if (!look_up(volume, node, index, piece)) {
@@ -56,12 +59,12 @@ static int have_block(struct volume *volume, struct node *node, uint64_t index, 
       return -ENOMEM;
     *piece = (struct piece) { .index = index, .block = block };
   }
-  /* Data before the part that are not valid are overwritten, too. */
+  /* The write also fills the gap between the valid data and "in_block" with zeros. */
   bool start = in_block < FINGERPRINT_LENGTH || piece->valid < FINGERPRINT_LENGTH;
   return start ? volume_before_overwriting(volume, piece->block) : 0;
 }
 
-/* Writes a part that lies in one run. */
+/* Buffers a part of a write that lies in one run. Returns 0 or -errno. */
 static int write_part(struct data *data, struct node *node, const char *from, size_t size, uint64_t offset) {
   struct volume *volume = data->volume;
   struct piece piece;
@@ -105,8 +108,8 @@ static ssize_t write_small(struct volume *volume, struct node *node, const char 
 }
 
 /*
- * Moves a small file to the device, at once and not through the buffers: until all of it is there, the store
- * must go on to tell where it was. Returns 0 or -errno.
+ * Moves a small file to the device. Writes it directly instead of through the buffers: until all
+ * data are on the device, the store must refer to the small file. Returns 0 or -errno.
  */
 static int make_large(struct data *data, struct node *node) {
   struct volume *volume = data->volume;
@@ -155,7 +158,7 @@ ssize_t data_write(struct data *data, struct node *node, const char *from, size_
   return result;
 }
 
-/* Reads from the device, past the windows. */
+/* Reads from the device, without read-ahead windows. Returns 0 or -errno. */
 static int read_directly(struct device *device, char *to, size_t size, uint64_t address) {
   uint64_t from = device_down(address), length = device_up(address + size) - from;
   char *aligned = device_memory(length);
@@ -181,7 +184,7 @@ static struct span span_at(struct data *data, struct node *node, uint64_t offset
   return span;
 }
 
-/* Reads a part that lies in one run. */
+/* Reads a part that lies in one run. Returns 0 or -errno. */
 static int read_part(struct data *data, struct node *node, uint64_t *reached, char *to, size_t size,
                      uint64_t offset) {
   struct readahead *readahead = &data->readahead;
@@ -240,7 +243,10 @@ ssize_t data_read(struct data *data, struct node *node, uint64_t *reached, char 
   return result;
 }
 
-/* Gives up the blocks that begin at or after a size, and what is valid beyond it. With the volume's lock held. */
+/*
+ * Releases the blocks that start at or after a size in bytes, and shortens the valid part of the
+ * block that contains it. The caller holds the volume's lock.
+ */
 static void cut(struct volume *volume, struct node *node, uint64_t size) {
   size_t kept = 0;
   for (size_t i = 0; i < node->pieces; i++) {
@@ -256,7 +262,9 @@ static void cut(struct volume *volume, struct node *node, uint64_t size) {
   node->pieces = kept;
 }
 
-/* With the content held for writing. */
+/*
+ * Truncates or extends a file. The caller holds the content lock for writing. Returns 0 or -errno.
+ */
 static int truncate_now(struct data *data, struct node *node, uint64_t size) {
   struct volume *volume = data->volume;
   int result = 0;

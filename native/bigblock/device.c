@@ -16,13 +16,16 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* The search for data on a device first reads so many places, and then all of it, so many bytes at once. */
+/*
+ * The blank check first reads at most this number of samples, then the whole device in reads of
+ * this size in bytes.
+ */
 #define SAMPLES 1024
 #define READ_AT_ONCE (4u << 20)
-/* Bytes from which on the search reports its progress. */
+/* Device size in bytes from which the blank check reports its progress. */
 #define SLOW (64ull << 30)
 
-/* Reads a line of sysfs. Returns whether there was something in it. */
+/* Reads the first line of a sysfs file. Returns false if it cannot be read or is empty. */
 static bool read_line(const char *path, char *line, size_t size) {
   FILE *file = fopen(path, "re");
   if (file == NULL)
@@ -35,7 +38,10 @@ static bool read_line(const char *path, char *line, size_t size) {
   return line[0] != 0;
 }
 
-/* Finds the identifiers of this device: the drive's own name, and where a partition starts. */
+/*
+ * Sets the serial: the identifier of the disk in sysfs, "+", and the start of the partition in
+ * sysfs (0 for a whole disk). Leaves it empty if sysfs has no identifier.
+ */
 static void find_serial(struct device *device, dev_t number) {
   static const char *const places[] = { "wwid", "device/wwid", "serial", "device/serial",
                                         "../wwid", "../device/wwid", "../serial",
@@ -54,7 +60,10 @@ static void find_serial(struct device *device, dev_t number) {
   }
 }
 
-/* Takes a device or an image that was opened. */
+/*
+ * Verifies an opened device or image and sets its type, size and serial. Locks an image. Returns 0,
+ * or -1 with a message.
+ */
 static int take(struct device *device, struct message *message) {
   const char *path = device->path;
   struct stat found;
@@ -84,7 +93,7 @@ int device_open(struct device *device, const char *path, struct message *message
   *device = (struct device) { .fd = -1 };
   if (realpath(path, device->path) == NULL)
     return fail(message, "%s: %s", path, strerror(errno));
-  /* On a block device O_EXCL refuses what is mounted, swap, part of an array, or open in this way. */
+  /* O_EXCL fails on a block device that is mounted, swap, part of an array, or open with O_EXCL. */
   device->fd = open(device->path, O_RDWR | O_DIRECT | O_EXCL | O_CLOEXEC);
   if (device->fd < 0 && errno == EBUSY)
     return fail(message, "%s: is in use: mounted, or held by another program; see: lsblk %s, fuser -v %s", path,
@@ -136,7 +145,7 @@ int device_write(struct device *device, const void *data, size_t length, uint64_
     else if (errno != EINTR)
       result = -errno;
   }
-  /* Not before, for a flush that runs meanwhile does not cover it. */
+  /* Set after the write, because a concurrent flush does not cover the write. */
   __atomic_store_n(&device->unflushed, true, __ATOMIC_RELEASE);
   pthread_mutex_unlock(&device->head);
   return result;
@@ -155,7 +164,7 @@ void device_close(struct device *device) {
   pthread_mutex_destroy(&device->head);
 }
 
-/* Runs blkid. Returns its exit code with what it printed, or -1. */
+/* Runs blkid and stores its output. Returns its exit code, or -1 on failure. */
 static int run_blkid(const char *path, char *printed, size_t size) {
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0)
@@ -193,7 +202,7 @@ int device_signature(const char *path, char *name, size_t size, struct message *
   }
 }
 
-/* Returns 1 if a part is blank, 0 if it is not, or -errno. */
+/* Returns 1 if a range of the device contains only zeros, 0 if it does not, or -errno. */
 static int is_blank(struct device *device, char *data, size_t length, uint64_t address) {
   int result = device_read(device, data, length, address);
   return result != 0 ? result : data[0] == 0 && memcmp(data, data + 1, length - 1) == 0;

@@ -60,8 +60,9 @@ void device_close(struct device *device);
 int device_signature(const char *path, char *name, size_t size, struct message *message);
 
 /*
- * Reads samples across the device, then the whole device, until it finds a byte that is not zero. Returns 1 if
- * the device is blank, 0 if it is not, or -errno. For 0 and -errno, sets "address" to that of the transfer.
+ * Reads samples across the device, then the whole device, until it finds a byte that is not zero.
+ * Returns 1 if the device is blank, 0 if it is not, or -errno. For 0 and -errno, "address" is the
+ * address of the last read.
  */
 int device_is_blank(struct device *device, uint64_t *address);
 

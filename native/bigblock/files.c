@@ -11,11 +11,17 @@
 #include <time.h>
 #include <unistd.h>
 
-/* The largest request of libfuse 3.14 on a kernel with the usual limit of 256 pages. */
+/*
+ * Size of the largest request in bytes with libfuse 3.14 and the kernel's default limit of 256
+ * pages.
+ */
 #define REQUEST_MOST (1 << 20)
-/* Nobody but us changes anything, so what the kernel knows stays true. */
+/*
+ * Cache timeout in seconds. Only this process changes the volume, so the kernel's cache stays
+ * valid.
+ */
 #define NEVER 1e9
-/* When the disk of the store has less room, no more is promised. */
+/* If the store's disk has fewer free bytes, statfs reports no available space. */
 #define STORE_RESERVE (64ull << 20)
 #define FRAGMENT 4096
 
@@ -33,7 +39,7 @@ static void unlock(fuse_req_t req) {
   pthread_mutex_unlock(&data_of(req)->volume->lock);
 }
 
-/* A node that the kernel knows, and which therefore stays. */
+/* Returns a node that the kernel references, which is therefore not dropped. */
 static struct node *node_of(fuse_req_t req, fuse_ino_t inode) {
   struct volume *volume = lock(req);
   struct node *node = namespace_find(&volume->namespace, inode);
@@ -41,7 +47,7 @@ static struct node *node_of(fuse_req_t req, fuse_ino_t inode) {
   return node;
 }
 
-/* The next ones are called with the volume's lock held. */
+/* The caller of the functions below, up to add_node, holds the volume's lock. */
 
 static struct stat attributes(const struct volume *volume, const struct node *node) {
   bool large = S_ISREG(node->mode) && node->is_large;
@@ -61,14 +67,17 @@ static struct stat attributes(const struct volume *volume, const struct node *no
   };
 }
 
-/* Hands a node to the kernel. */
+/* Returns the FUSE entry of a node, and counts the kernel's reference to it. */
 static struct fuse_entry_param entry_of(const struct volume *volume, struct node *node) {
   node->lookups++;
   return (struct fuse_entry_param) { .ino = node->inode, .attr = attributes(volume, node),
                                      .attr_timeout = NEVER, .entry_timeout = NEVER };
 }
 
-/* Takes away a name. Returns whether the data have to be given up now, as nobody has it open. */
+/*
+ * Removes the name of a node. Returns whether the caller must release the data now, because the
+ * file is not open.
+ */
 static bool remove_node(struct volume *volume, struct node *node) {
   volume_modified(volume, node->parent);
   volume_changed(volume, node);
@@ -77,7 +86,7 @@ static bool remove_node(struct volume *volume, struct node *node) {
   return node->is_discarded;
 }
 
-/* Makes a node, with the rights of who asks for it. Returns 0 or an errno. */
+/* Creates a node that belongs to the user of the request. Returns 0 or an errno. */
 static int add_node(fuse_req_t req, struct volume *volume, fuse_ino_t parent, const char *name, mode_t mode,
                     struct node **made) {
   struct node *dir = namespace_find(&volume->namespace, parent);
@@ -105,9 +114,9 @@ static int add_node(fuse_req_t req, struct volume *volume, fuse_ino_t parent, co
   return 0;
 }
 
-/* From here on, without the lock. */
+/* The functions below are called without the lock, unless stated otherwise. */
 
-/* Answers with the error of a commit that has failed and fails again. Returns whether it did. */
+/* Retries a failed commit. If it fails again, replies with its error and returns true. */
 static bool refuse_change(fuse_req_t req) {
   int result = volume_commit_failed(data_of(req)->volume);
   if (result != 0)
@@ -115,7 +124,7 @@ static bool refuse_change(fuse_req_t req) {
   return result != 0;
 }
 
-/* Makes a node and answers. */
+/* Creates a node and replies to the request. */
 static void reply_added(fuse_req_t req, fuse_ino_t parent, const char *name, mode_t mode, dev_t device,
                         const char *target) {
   struct fuse_entry_param entry;
@@ -143,12 +152,14 @@ static void reply_added(fuse_req_t req, fuse_ino_t parent, const char *name, mod
 static void on_init(void *data, struct fuse_conn_info *connection) {
   (void) data;
   connection->max_write = REQUEST_MOST;
-  /* Truncation at opening and the bits that a write clears come as requests of their own. */
+  /*
+   * Without these, the kernel sends separate requests to truncate at open and to clear set-ID bits.
+   */
   connection->want &= ~(unsigned) (FUSE_CAP_ATOMIC_O_TRUNC | FUSE_CAP_HANDLE_KILLPRIV | FUSE_CAP_SPLICE_READ |
                                    FUSE_CAP_SPLICE_WRITE | FUSE_CAP_SPLICE_MOVE);
 }
 
-/* On a block device, umount waits for this. */
+/* For a volume on a block device, umount waits until this function has returned. */
 static void on_destroy(void *data) {
   data_finish(data);
 }
@@ -167,7 +178,7 @@ static void on_lookup(fuse_req_t req, fuse_ino_t parent, const char *name) {
     fuse_reply_err(req, strlen(name) > NAME_MAX ? ENAMETOOLONG : ENOENT);
 }
 
-/* Forgets a node that the kernel has forgotten, if it is removed. */
+/* Releases references of the kernel to a node, and frees a removed node with the last one. */
 static void forget(fuse_req_t req, fuse_ino_t inode, uint64_t lookups) {
   struct volume *volume = lock(req);
   struct node *node = namespace_find(&volume->namespace, inode);
@@ -257,7 +268,7 @@ static void on_symlink(fuse_req_t req, const char *target, fuse_ino_t parent, co
   reply_added(req, parent, name, S_IFLNK | 0777, 0, target);
 }
 
-/* A node has one name: what needs two has to copy. */
+/* Refuses hard links, because a node has exactly one name. */
 static void on_link(fuse_req_t req, fuse_ino_t inode, fuse_ino_t parent, const char *name) {
   (void) inode;
   (void) parent;
@@ -295,7 +306,7 @@ static void on_rmdir(fuse_req_t req, fuse_ino_t parent, const char *name) {
   reply_removed(req, parent, name, true);
 }
 
-/* With the lock held. Returns 0 or an errno. */
+/* Renames a node. The caller holds the lock. Returns 0 or an errno. */
 static int rename_node(struct volume *volume, struct node *node, struct node *dir, const char *name,
                        struct node *replaced, bool *has_data) {
   struct node *before = node->parent;
@@ -307,7 +318,7 @@ static int rename_node(struct volume *volume, struct node *node, struct node *di
     return S_ISDIR(replaced->mode) ? EISDIR : ENOTDIR;
   if (replaced != NULL && replaced->children != NULL)
     return ENOTEMPTY;
-  /* The data of the new file are lost, and its writer does not know: the old file is all that there is. */
+  /* The data of the new file are lost and no writer has got the error yet, so keep the old file. */
   if (replaced != NULL && errors_unreported(&node->errors) != 0)
     return -errors_unreported(&node->errors);
   if (replaced != NULL)
@@ -328,7 +339,7 @@ static void on_rename(fuse_req_t req, fuse_ino_t parent, const char *name, fuse_
   }
   if (refuse_change(req))
     return;
-  /* The kernel keeps others from changing the two directories meanwhile. */
+  /* The kernel locks both directories, so these nodes do not change before the rename. */
   struct volume *volume = lock(req);
   struct node *node = namespace_lookup(&volume->namespace, namespace_find(&volume->namespace, parent), name);
   struct node *dir = namespace_find(&volume->namespace, new_parent);
@@ -350,7 +361,7 @@ static void on_rename(fuse_req_t req, fuse_ino_t parent, const char *name, fuse_
   fuse_reply_err(req, result);
 }
 
-/* With the lock held. Returns 0 or an errno. */
+/* Opens a node. The caller holds the lock. Returns 0 or an errno. */
 static int open_node(struct node *node, struct fuse_file_info *file) {
   struct handle *handle = node->is_discarded ? NULL : calloc(1, sizeof *handle);
   if (handle == NULL)
@@ -445,7 +456,7 @@ static void on_fsyncdir(fuse_req_t req, fuse_ino_t inode, int data_only, struct 
   fuse_reply_err(req, -volume_commit(data_of(req)->volume));
 }
 
-/* The entries of a directory, as they were when somebody began to read it. */
+/* A snapshot of the entries of a directory, taken when it is read from its start. */
 struct listing {
   char *data;
   size_t length;
@@ -501,9 +512,9 @@ static void on_readdir(fuse_req_t req, fuse_ino_t inode, size_t size, off_t offs
     size = REQUEST_MOST;
   if (left < size)
     size = left;
-  /* As soon as the kernel has the reply it may have the listing released, while the reply is not done here. */
+  /* Reply with a copy: the kernel may release the listing before fuse_reply_buf returns. */
   memcpy(data, listing->data + start, size);
-  /* The kernel leaves an entry that is cut short for the next time. */
+  /* The kernel ignores a truncated entry and requests it again. */
   fuse_reply_buf(req, data, size);
 }
 

@@ -23,7 +23,10 @@ bool fingerprint_has(const struct fingerprint *fingerprint, uint64_t block) {
 char *fingerprint_choose(struct fingerprint *fingerprint, uint64_t blocks) {
   char *noise = device_memory(FINGERPRINT_PLACES * FINGERPRINT_LENGTH);
   for (unsigned i = 0; noise != NULL && i < FINGERPRINT_PLACES; i++) {
-    /* Spread, so that most of them last until the device is rather full. */
+    /*
+     * Spread over the device, which fills from its start, so that some last until it is almost
+     * full.
+     */
     uint64_t block = blocks * i / FINGERPRINT_PLACES;
     if (fingerprint_has(fingerprint, block))
       continue;

@@ -25,14 +25,19 @@ struct fingerprint {
   } place[FINGERPRINT_PLACES];
 };
 
-/* Chooses blocks and random bytes for their starts. Returns the bytes (to be freed), or NULL and errno. */
+/*
+ * Chooses blocks, and random bytes for their starts. Returns the bytes, which the caller frees, or
+ * NULL with errno set.
+ */
 char *fingerprint_choose(struct fingerprint *fingerprint, uint64_t blocks);
 
 /* Writes the random bytes to the device. Returns 0 or -errno. */
 int fingerprint_write(const struct fingerprint *fingerprint, struct device *device, const char *noise,
                       uint64_t block_size);
 
-/* Adds used blocks that are not blank until there are FINGERPRINT_PLACES. Returns 0 or -errno. */
+/*
+ * Adds checksums of used blocks that are not blank, up to FINGERPRINT_PLACES. Returns 0 or -errno.
+ */
 int fingerprint_renew(struct fingerprint *fingerprint, struct device *device, const struct blocks *blocks,
                    uint64_t block_size);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * A volume in large blocks: a file system whose device holds nothing but data. docs/bigblock.md says what it
- * does.
+ * A FUSE file system that keeps file data in large blocks of a device and everything else in a
+ * store on another disk. See docs/bigblock.md.
  */
 
 #include <getopt.h>
@@ -21,7 +21,7 @@ enum { DONE, NOT_AS_IT_SHOULD_BE, BAD_USAGE, FAILED };
 #define RUN_DEFAULT (16u << 20)
 #define MEMORY_DEFAULT (512u << 20)
 #define MEMORY_MOST (64ull << 30)
-/* Runs in memory: two to write and two to read. */
+/* Minimum number of runs in memory: two for writing and two for reading. */
 #define RUNS_LEAST 4
 
 static const char usage[] =
@@ -39,13 +39,16 @@ struct options {
   bool json;
 };
 
-/* Ends for wrong usage. */
+/* Reports a bad option value and exits. */
 static void misused(const char *what, const char *value, const char *allowed) {
   fprintf(stderr, "bigblock: %s is \"%s\": allowed is %s\n", what, value, allowed);
   exit(BAD_USAGE);
 }
 
-/* Reads a size within limits, which is a power of two if that is wanted; ends if it is not. */
+/*
+ * Parses a size in bytes. Exits if it is out of range, or if "power" is set and it is not a power
+ * of two.
+ */
 static uint64_t size_of(const char *what, const char *text, uint64_t least, uint64_t most, bool power,
                         const char *allowed) {
   static const char units[] = "KMGT";
@@ -121,7 +124,7 @@ static const struct command {
   { "status", 1, status },
 };
 
-/* Reads the options; what is left are the operands. */
+/* Parses the options. The operands start at optind. */
 static void read_options(int count, char **argument, struct options *options) {
   static const struct option known[] = {
     { "store", required_argument, NULL, 's' },  { "block-size", required_argument, NULL, 'b' },

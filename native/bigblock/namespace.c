@@ -44,7 +44,7 @@ static void unlink_name(struct namespace *namespace, struct node *node) {
   *at = node->next_by_name;
 }
 
-/* Puts it last among its siblings. */
+/* Adds a node as the last child of its parent. */
 static void link_child(struct node *node) {
   struct node *parent = node->parent, *first = parent->children;
   if (first == NULL) {
@@ -71,7 +71,10 @@ static void unlink_child(struct node *node) {
     parent->children = node->next;
 }
 
-/* Doubles the buckets when there are as many nodes. If there is no memory, searches take longer. */
+/*
+ * Doubles the number of buckets when there are as many nodes. Does nothing if out of memory:
+ * lookups become slower.
+ */
 static void grow(struct namespace *namespace) {
   if (namespace->nodes < namespace->buckets)
     return;
@@ -108,7 +111,7 @@ static void free_node(struct node *node) {
   free(node);
 }
 
-/* A node without a name; the rest is up to the caller. */
+/* Creates a node without a name. Returns NULL if out of memory. */
 static struct node *new_node(struct namespace *namespace, uint64_t inode) {
   struct node *node = calloc(1, sizeof *node);
   if (node == NULL)
@@ -184,7 +187,7 @@ void namespace_remove(struct namespace *namespace, struct node *node) {
   node->is_removed = true;
   uint64_t *longer = realloc(namespace->removed, (namespace->removals + 1) * sizeof *longer);
   if (longer == NULL)
-    abort(); /* The store would go on to hold a file whose blocks others get. A restart puts that right. */
+    abort(); /* The store would keep the file after its blocks are reused. A restart recovers. */
   namespace->removed = longer;
   namespace->removed[namespace->removals++] = node->inode;
 }
@@ -204,7 +207,7 @@ bool namespace_move(struct namespace *namespace, struct node *node, struct node 
   return true;
 }
 
-/* Takes it off the list of changes. */
+/* Removes a node from the list of changes. */
 static void forget_change(struct namespace *namespace, struct node *node) {
   struct node **at = &namespace->changed;
   while (node->is_changed && *at != node)
@@ -231,7 +234,7 @@ void namespace_changed(struct namespace *namespace, struct node *node) {
   namespace->changed = node;
 }
 
-/* Where the piece is, or would be. */
+/* Returns the position of the piece with an index, or the position to insert it. */
 static size_t place_of(const struct node *node, uint64_t index) {
   size_t low = 0, high = node->pieces;
   while (low < high) {
@@ -250,7 +253,7 @@ struct piece *namespace_piece(const struct node *node, uint64_t index) {
 }
 
 struct piece *namespace_add_piece(struct node *node, uint64_t index, uint64_t block) {
-  /* In powers of two, so that a long file is not copied at each of its blocks. */
+  /* Grows in powers of two, so that not every new piece copies the array. */
   if ((node->pieces & (node->pieces - 1)) == 0) {
     size_t room = node->pieces == 0 ? 1 : node->pieces * 2;
     struct piece *longer = realloc(node->piece, room * sizeof *longer);
@@ -329,7 +332,7 @@ void namespace_put_changes(struct namespace *namespace, struct bytes *to) {
   namespace->removals = 0;
 }
 
-/* Takes the blocks of a node. */
+/* Loads the pieces of a node. Returns false if data are missing or memory is exhausted. */
 static bool take_pieces(struct node *node, struct bytes_reader *from) {
   uint64_t pieces = bytes_take_number(from);
   free(node->piece);

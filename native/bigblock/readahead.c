@@ -9,7 +9,7 @@ bool readahead_reads_on(uint64_t reached, uint64_t offset, uint64_t run) {
   return offset + run >= reached && offset <= reached + run;
 }
 
-/* The next ones are called with the lock held. */
+/* The caller of find, make_room and load holds the lock. */
 
 static struct window *find(struct readahead *readahead, const struct span *span) {
   for (unsigned i = 0; i < readahead->count; i++) {
@@ -20,7 +20,7 @@ static struct window *find(struct readahead *readahead, const struct span *span)
   return NULL;
 }
 
-/* The window to be used next, empty; NULL if all are busy. */
+/* Returns an empty window, or else the least recently used one. Returns NULL if all are busy. */
 static struct window *make_room(struct readahead *readahead) {
   struct window *found = NULL;
   for (unsigned i = 0; i < readahead->count; i++) {
@@ -35,7 +35,7 @@ static struct window *make_room(struct readahead *readahead) {
   return found;
 }
 
-/* Reads a span to a window, without the lock meanwhile. Returns 0 or -errno. */
+/* Reads a span into a window. Releases the lock during the read. Returns 0 or -errno. */
 static int load(struct readahead *readahead, struct window *window, const struct span *span) {
   window->state = LOADING;
   window->span = *span;
@@ -88,7 +88,7 @@ int readahead_read(struct readahead *readahead, const struct span *span, uint64_
     pthread_cond_wait(&readahead->changed, &readahead->lock);
     window = find(readahead, span);
   }
-  /* The file may have grown since then. */
+  /* The file may have grown since the window was loaded. */
   if (window != NULL && window->span.length < at + length) {
     if (window->pins > 0)
       wanted = false;
@@ -132,7 +132,7 @@ void readahead_drop(struct readahead *readahead, uint64_t inode, uint64_t from, 
     struct window *window = &readahead->all[i];
     if (window->span.inode != inode || window->span.start >= to || window->span.start + readahead->run <= from)
       continue;
-    /* Readers that copy from it now began before the change. */
+    /* Readers that copy from the window now started before the change. */
     window->outdated = true;
     if (window->state == READY)
       window->state = EMPTY;

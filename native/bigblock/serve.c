@@ -14,7 +14,7 @@
 #include "files.h"
 
 #define THREADS 32
-/* The seconds of writes that a crash may lose without fsync, as in ext4. */
+/* Seconds between two commits, as in ext4. A crash may lose changes since the last commit. */
 #define COMMIT_INTERVAL 5
 
 struct committer {
@@ -25,7 +25,7 @@ struct committer {
   bool stopping;
 };
 
-/* Commits every few seconds, so that what nobody calls fsync for is not lost for long. */
+/* Commits every COMMIT_INTERVAL seconds, which limits the loss of data without fsync. */
 static void *commit_regularly(void *of) {
   struct committer *committer = of;
   struct volume *volume = committer->data->volume;
@@ -63,13 +63,14 @@ static int serve(struct data *data, struct fuse_session *session) {
   pthread_cond_signal(&committer.stop);
   pthread_mutex_unlock(&committer.lock);
   pthread_join(committer.thread, NULL);
-  /* A signal ended it. */
+  /* Positive if a signal has ended the loop. */
   return result > 0 ? 0 : result;
 }
 
 /*
- * Mounts the block device, so that umount waits until everything is safe. An image is mounted as its store, and
- * umount does not wait.
+ * Mounts the volume. The source of the mount is the block device, so that umount waits until all
+ * data are durable. For an image, the source is the store, and umount does not wait. Returns NULL
+ * on failure.
  */
 static struct fuse_session *mount_files(struct data *data, struct volume *volume, const char *mount_point) {
   char *options = NULL, name[PATH_MAX + 8];
@@ -112,12 +113,15 @@ int serve_volume(struct volume *volume, const char *mount_point, uint64_t run, u
   if (fuse_daemonize(0) != 0)
     return fail(message, "%s: cannot go to the background: %s", mount_point, strerror(errno));
   openlog("bigblock", LOG_PID, LOG_DAEMON);
-  /* The host writes to this program to get memory free, so it must not wait for that itself. */
+  /* The kernel may write to this volume to free memory, so this process must not wait for that. */
   prctl(PR_SET_IO_FLUSHER, 1, 0, 0, 0);
 
   bool started = data_start(&data, volume, run, memory);
   int result = started ? serve(&data, session) : fail(message, "no memory: allow less with --memory");
-  /* If a signal has ended it, it is still mounted, and nobody else can use the device until all is written. */
+  /*
+   * After a signal, the volume is still mounted, which keeps other users from the device until all
+   * data are written.
+   */
   if (started)
     data_finish(&data);
   fuse_remove_signal_handlers(session);

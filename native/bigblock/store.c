@@ -19,12 +19,15 @@
 
 #include "bytes.h"
 
-/* Taken beforehand, so that a full disk does not stop what is being acknowledged. Smaller in tests. */
+/*
+ * Size of the journal in bytes. It is preallocated, so that commits succeed while the disk is full.
+ * Tests use a smaller value.
+ */
 #ifndef JOURNAL_BYTES
 #define JOURNAL_BYTES (32u << 20)
 #endif
 
-/* Seconds. */
+/* Maximum time to wait for the lock, in seconds. */
 #define LOCK_WAIT 5
 
 #define MAGIC 0x31306b6c42676942u /* "BigBlk01" */
@@ -35,7 +38,7 @@ struct header {
   uint8_t uuid[16];
   uint64_t record;
   uint64_t length;
-  uint32_t checksum; /* of the header with 0 here, and the data */
+  uint32_t checksum; /* of the header, with 0 in this field, and the data */
   uint32_t unused;
 };
 
@@ -53,7 +56,7 @@ static uint32_t checksum_of(struct header header, const char *data, size_t lengt
   return checksum(checksum(0, &header, sizeof header), data, length);
 }
 
-/* A record as it is written, for free(). */
+/* Returns a record with its header and padding, or NULL if out of memory. The caller frees it. */
 static char *make_record(const struct store *store, uint64_t record, const char *data, size_t length,
                          size_t *size) {
   *size = sizeof(struct header) + padded(length);
@@ -68,7 +71,9 @@ static char *make_record(const struct store *store, uint64_t record, const char 
   return made;
 }
 
-/* Returns whether there is a valid record at an offset of a file, of any volume. */
+/*
+ * Returns whether a valid record, of any volume, is at an offset of a file, and copies its header.
+ */
 static bool find_record(const struct file *file, size_t at, struct header *header) {
   if (at > file->length || file->length - at < sizeof *header)
     return false;
@@ -93,7 +98,7 @@ static void name_of(char name[64], const char *kind, uint64_t generation) {
   snprintf(name, 64, "%s.%08" PRIu64, kind, generation);
 }
 
-/* Returns 0 or -errno; a file that is not there is empty. */
+/* Reads a file into memory. A missing file is read as empty. Returns 0 or -errno. */
 static int read_file(int dir, const char *name, struct file *file) {
   *file = (struct file) { 0 };
   int fd = openat(dir, name, O_RDONLY | O_CLOEXEC);
@@ -116,7 +121,7 @@ static int read_file(int dir, const char *name, struct file *file) {
   return result;
 }
 
-/* Makes the journal of the next generation. Returns its descriptor or -errno. */
+/* Creates and preallocates the journal of a generation. Returns its descriptor or -errno. */
 static int make_journal(struct store *store, uint64_t generation) {
   char name[64];
   name_of(name, "journal", generation);
@@ -134,8 +139,9 @@ static int make_journal(struct store *store, uint64_t generation) {
 }
 
 /*
- * Writes a whole checkpoint under another name first. If it fails after it has renamed it, which sets "named", a
- * crash may bring back this checkpoint or the one before.
+ * Writes a checkpoint to a temporary file and renames it. Sets "named" if the rename succeeded.
+ * After a failure with "named" set, a crash may leave this checkpoint or the previous one. Returns
+ * 0 or -errno.
  */
 static int write_checkpoint(struct store *store, uint64_t generation, uint64_t number, const char *data,
                             size_t length, bool *named) {
@@ -191,7 +197,7 @@ int store_checkpoint(struct store *store, const char *data, size_t length, bool 
     store->journal = -1;
     return result;
   }
-  /* The one before may be left from a crash at this point. */
+  /* An earlier crash at this point may have left the generation before the previous one. */
   if (store->generation > 1)
     remove_generation(store, store->generation - 2);
   if (store->generation > 0)
@@ -220,13 +226,15 @@ int store_append(struct store *store, const char *data, size_t length) {
   free(record);
   if (result == 0 && fdatasync(store->journal) != 0)
     result = -errno;
-  /* Whether it is there after a failure is not known, so its number is not used again. */
+  /* After a failure, it is unknown whether the record was written, so its number is not reused. */
   store->record++;
   store->journal_end += size;
   return result;
 }
 
-/* The generations that have a checkpoint: the last one, and whether there is one before it. */
+/*
+ * Finds the last generation that has a checkpoint. Returns false with a message if there is none.
+ */
 static bool find_generations(struct store *store, struct message *message) {
   DIR *list = fdopendir(openat(store->dir, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   struct dirent *entry;
@@ -248,7 +256,7 @@ static bool find_generations(struct store *store, struct message *message) {
   return store->generation > 0;
 }
 
-/* Hands over a checkpoint. Returns 1 if it is damaged, 0, or -1 with a message. */
+/* Loads a checkpoint. Returns 0, 1 if it is damaged or missing, or -1 with a message. */
 static int take_checkpoint(struct store *store, uint64_t generation, store_taker *take, void *to,
                            struct message *message) {
   char name[64];
@@ -270,7 +278,9 @@ static int take_checkpoint(struct store *store, uint64_t generation, store_taker
   return result;
 }
 
-/* Looks at what follows the last good record of a journal: nothing, a record cut short, or damage. */
+/*
+ * Classifies the bytes after the last loaded record of a journal: none, a torn record, or damage.
+ */
 static void judge_tail(const struct store *store, const struct file *file, size_t end,
                        struct store_findings *findings) {
   struct header header;
@@ -288,7 +298,7 @@ static void judge_tail(const struct store *store, const struct file *file, size_
     findings->torn_bytes = 0;
 }
 
-/* Hands over a journal. */
+/* Loads the records of a journal up to the first invalid one. Returns 0, or -1 with a message. */
 static int take_journal(struct store *store, uint64_t generation, store_taker *take, void *to,
                         struct store_findings *findings, struct message *message) {
   char name[64];
@@ -317,7 +327,10 @@ static int take_journal(struct store *store, uint64_t generation, store_taker *t
   return result;
 }
 
-/* Hands over the last generation, or if its checkpoint is damaged what the one before says. */
+/*
+ * Loads the last generation. If its checkpoint is damaged, rebuilds it from the previous
+ * generation. Returns 0, or -1 with a message.
+ */
 static int take_all(struct store *store, store_taker *take, void *to, struct store_findings *findings,
                     struct message *message) {
   uint64_t generation = store->generation;
@@ -337,7 +350,10 @@ static int take_all(struct store *store, store_taker *take, void *to, struct sto
   return result;
 }
 
-/* Locks the directory. Who has just unmounted a volume does not wait for its program, so this does. */
+/*
+ * Locks the directory. Waits up to LOCK_WAIT seconds, because the process of a volume may still run
+ * for a moment after umount. Returns false if the directory is still locked.
+ */
 static bool lock_dir(const struct store *store) {
   const struct timespec pause = { .tv_nsec = 100000000 };
   for (int i = 0; i < LOCK_WAIT * 10; i++) {
@@ -348,7 +364,7 @@ static bool lock_dir(const struct store *store) {
   return false;
 }
 
-/* Opens the directory, for writing under a lock. */
+/* Opens the directory and, for writing, locks it. Returns 0, or -1 with a message. */
 static int open_dir(struct store *store, const char *path, bool writing, struct store_findings *findings,
                     struct message *message) {
   *store = (struct store) { .dir = -1, .journal = -1 };
@@ -379,7 +395,7 @@ int store_open(struct store *store, const char *path, bool writing, store_taker 
   return -1;
 }
 
-/* Refuses a directory with something in it. Returns 0, or -1 with a message. */
+/* Refuses a directory that is not empty. Returns 0, or -1 with a message. */
 static int refuse_full(int dir, const char *path, struct message *message) {
   DIR *list = fdopendir(openat(dir, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   struct dirent *entry;
@@ -393,7 +409,10 @@ static int refuse_full(int dir, const char *path, struct message *message) {
   return result;
 }
 
-/* Refuses a directory that cannot be written to or has no room for a journal. Returns 0, or -1 with a message. */
+/*
+ * Refuses a directory that is not writable or lacks space for a journal. Returns 0, or -1 with a
+ * message.
+ */
 static int refuse_small(int dir, const char *path, struct message *message) {
   struct statvfs found;
   if (faccessat(dir, ".", W_OK | X_OK, AT_EACCESS) != 0 || fstatvfs(dir, &found) != 0)

@@ -39,7 +39,9 @@ struct store_findings {
   uint64_t damaged_at;  /* offset of the damage in the journal, in bytes */
 };
 
-/* Loads a checkpoint, then each change. Returns 0, or -1 with a message. */
+/*
+ * Callback of store_open: loads the checkpoint, then each change. Returns 0, or -1 with a message.
+ */
 typedef int store_taker(void *to, const char *data, size_t length, struct message *message);
 
 /* Verifies that a store can be created, without changes. Returns 0, or -1 with a message. */

@@ -12,7 +12,7 @@
 
 #include "small_files.h"
 
-/* The record types before the namespace. */
+/* Types of the parts of a record. TABLE, the namespace, comes last. */
 enum { VOLUME = 'V', IDENTITY = 'F', TABLE = 'T' };
 
 static void put_volume(const struct volume *volume, struct bytes *to) {
@@ -23,7 +23,7 @@ static void put_volume(const struct volume *volume, struct bytes *to) {
   bytes_put_text(to, volume->serial);
 }
 
-/* Takes a text of limited length. */
+/* Reads a string into a buffer. A string that is too long sets "missing". */
 static void take_text(struct bytes_reader *from, char *text, size_t size) {
   char *taken = bytes_take_text(from);
   from->missing |= taken == NULL || strlen(taken) >= size;
@@ -40,7 +40,10 @@ static void take_volume(struct volume *volume, struct bytes_reader *from) {
   from->missing |= volume->block_size < BLOCK_LEAST || volume->block_size > BLOCK_MOST;
 }
 
-/* Takes one record: what is told of the volume and its identity, and then of the table. */
+/*
+ * Loads one record: the volume and its fingerprint, if the record has them, then the namespace.
+ * Returns 0, or -1 with a message.
+ */
 static int take(void *to, const char *data, size_t length, struct message *message) {
   struct volume *volume = to;
   struct bytes_reader from = { data, data + length, false };
@@ -64,7 +67,7 @@ static void put_all(struct volume *volume, struct bytes *to) {
   namespace_put_all(&volume->namespace, to);
 }
 
-/* Refuses a device that somebody has left something on. Returns 0, or -1 with a message. */
+/* Refuses a device that has a known signature or is not blank. Returns 0, or -1 with a message. */
 static int refuse_what_is_there(struct device *device, const char *path, struct message *message) {
   static const char remedy[] = "If nobody needs that, add --destroy-data";
   char name[128];
@@ -83,7 +86,7 @@ static int refuse_what_is_there(struct device *device, const char *path, struct 
   return 0;
 }
 
-/* Overwrites where signatures are, so that nothing takes the device for what it was. */
+/* Overwrites the first and the last MiB, where most signatures are. Returns 0 or -errno. */
 static int wipe(struct device *device) {
   enum { WIPED = 1 << 20 };
   char *zeros = device_memory(WIPED);
@@ -95,7 +98,10 @@ static int wipe(struct device *device) {
   return result;
 }
 
-/* Makes the store, and then leaves on the device what a new volume needs. Returns 0, or -1 with a message. */
+/*
+ * Creates the store, then wipes the device and writes its fingerprint. Returns 0, or -1 with a
+ * message.
+ */
 static int write_format(struct volume *volume, const struct volume_options *options, struct message *message) {
   struct device *device = &volume->device;
   uint8_t uuid[16];
@@ -105,7 +111,7 @@ static int write_format(struct volume *volume, const struct volume_options *opti
     free(noise);
     return fail(message, "%s: %s", options->device, strerror(errno));
   }
-  /* As of random numbers: version 4. */
+  /* UUID version 4 (random). */
   uuid[6] = (uint8_t) ((uuid[6] & 0x0f) | 0x40);
   uuid[8] = (uint8_t) ((uuid[8] & 0x3f) | 0x80);
   put_all(volume, &all);
@@ -206,7 +212,10 @@ int volume_open_device(struct volume *volume, const char *path, struct message *
                   "as by /dev/disk/by-id", path, device->serial, volume->serial);
   else
     result = fingerprint_verify(&volume->fingerprint, device, volume->block_size, message);
-  /* Where files have their data, these may look like anything; where not, nobody should have written. */
+  /*
+   * If block 0 is used, file data may look like a signature. If it is free, any signature is
+   * foreign.
+   */
   if (result == 0 && !blocks_is_used(&volume->blocks, 0)) {
     result = device_signature(path, name, sizeof name, message);
     if (result > 0)
@@ -217,7 +226,7 @@ int volume_open_device(struct volume *volume, const char *path, struct message *
   return result;
 }
 
-/* Removes the data of a small file that is gone, or has moved to the device. */
+/* Removes a small file if its inode no longer exists or has moved to the device. */
 static void remove_unknown(void *to, uint64_t inode) {
   struct volume *volume = to;
   const struct node *node = namespace_find(&volume->namespace, inode);
@@ -225,7 +234,10 @@ static void remove_unknown(void *to, uint64_t inode) {
     small_remove(volume->small, inode);
 }
 
-/* Cuts small files to the length that the store tells: beyond it may be what was not acknowledged. */
+/*
+ * Truncates small files to their size in the store, because later data were not acknowledged, and
+ * removes small files that the namespace does not refer to. Returns 0 or -errno.
+ */
 static int cut_small(struct volume *volume) {
   for (uint64_t i = 0; i < volume->namespace.buckets; i++)
     for (struct node *node = volume->namespace.by_inode[i]; node != NULL; node = node->next_by_inode)
@@ -248,7 +260,7 @@ int volume_open(struct volume *volume, const struct volume_options *options, str
   if (volume_claim_blocks(volume, message) != 0 ||
       volume_open_device(volume, options->device == NULL ? volume->device_path : options->device, message) != 0)
     return -1;
-  /* A device may have another name each time that the system starts. */
+  /* The name of a device may change at each boot. */
   memcpy(volume->device_path, volume->device.path, sizeof volume->device_path);
   volume->needs_checkpoint = true;
   int result = cut_small(volume);
@@ -261,7 +273,7 @@ int volume_open(struct volume *volume, const struct volume_options *options, str
   return 0;
 }
 
-/* Returns whether there was memory. */
+/* Appends a number to a list. Returns false if out of memory. */
 static bool append_number(uint64_t **list, size_t *length, uint64_t number) {
   uint64_t *longer = realloc(*list, (*length + 1) * sizeof *longer);
   if (longer == NULL)
@@ -281,7 +293,7 @@ void volume_modified(struct volume *volume, struct node *node) {
   node->modified = node->changed;
 }
 
-/* If memory is short, they leak until the next mount finds that no file owns them. */
+/* If out of memory, the block or small file leaks until the next mount, which finds it unused. */
 
 void volume_give_up_block(struct volume *volume, uint64_t block) {
   append_number(&volume->given_up.block, &volume->given_up.blocks, block);
@@ -297,11 +309,11 @@ struct commit {
   struct fingerprint fingerprint;
   struct given_up given_up;
   uint64_t number;
-  uint64_t *small; /* inodes of small files whose data have to be made safe */
+  uint64_t *small; /* inodes of small files to sync */
   size_t smalls;
 };
 
-/* Fixes what is told, with the lock held. */
+/* Takes a snapshot of all changes for a commit. The caller holds the lock. */
 static void fix(struct volume *volume, struct commit *commit) {
   volume->commits++;
   for (struct node *node = volume->namespace.changed; node != NULL; node = node->next_changed) {
@@ -329,11 +341,14 @@ static void fix(struct volume *volume, struct commit *commit) {
   volume->identity_changed = false;
 }
 
-/* Makes the data safe that the commit speaks of, and then writes it. Returns 0 or -errno. */
+/*
+ * Makes the data that a commit refers to durable, then writes the commit to the store. Returns 0 or
+ * -errno.
+ */
 static int carry_out(struct volume *volume, struct commit *commit) {
   bool told = commit->changes.length == 0 && !volume->has_untold;
   int result = commit->changes.lost || commit->all.lost ? -ENOMEM : 0;
-  /* After a failure it is not known which small files are safe. */
+  /* After a failed commit, it is unknown which small files are durable. */
   if (result == 0 && volume->has_untold && syncfs(volume->small) != 0)
     result = -errno;
   if (result == 0)
@@ -350,11 +365,11 @@ static int carry_out(struct volume *volume, struct commit *commit) {
   if (result != 0 || commit->all.length == 0)
     return result;
   result = store_checkpoint(&volume->store, commit->all.data, commit->all.length, told);
-  /* The journal has it all, and goes on until it is full. */
+  /* If only the checkpoint failed, the journal has all changes and is used until it is full. */
   return told && store_has_room(&volume->store, 0) ? 0 : result;
 }
 
-/* Adds the error of a commit to all files that it should have made safe. With the lock held. */
+/* Records the error of a commit for all files that it included. The caller holds the lock. */
 static void tell_failure(struct volume *volume, uint64_t commit, int error) {
   for (uint64_t i = 0; i < volume->namespace.buckets; i++)
     for (struct node *node = volume->namespace.by_inode[i]; node != NULL; node = node->next_by_inode)
@@ -362,7 +377,10 @@ static void tell_failure(struct volume *volume, uint64_t commit, int error) {
         errors_add(&node->errors, error);
 }
 
-/* Lets others have what was given up, or keeps it for the next time. With the lock held. */
+/*
+ * Completes a commit. After success, frees the released blocks and small files. After a failure,
+ * records the error and keeps them for the next commit. The caller holds the lock.
+ */
 static void settle(struct volume *volume, struct commit *commit, int result) {
   struct given_up *given_up = &commit->given_up;
   bool done = result == 0;
@@ -424,7 +442,10 @@ int volume_tell_errors(struct volume *volume, struct node *node, uint64_t *known
   return result;
 }
 
-/* Returns whether the freed blocks lie before all free ones, or nothing is free. Needs the lock. */
+/*
+ * Returns whether a released block precedes all free blocks, or no block is free. The caller holds
+ * the lock.
+ */
 static bool needs_what_was_given_up(const struct volume *volume) {
   const struct blocks *blocks = &volume->blocks;
   uint64_t lowest = blocks_lowest_free(blocks->map, blocks->lowest, blocks->count);

@@ -90,7 +90,7 @@ void volume_not_safe(struct volume *volume, struct node *node, int error);
 /* Returns the error (-errno) that an open file has not reported yet, or 0. */
 int volume_tell_errors(struct volume *volume, struct node *node, uint64_t *known);
 
-/* The caller of the functions below holds the lock, unless stated otherwise. */
+/* The caller of the next four functions holds the lock. */
 
 /* Mark the attributes or the contents of a node as changed, for the next commit. */
 void volume_changed(struct volume *volume, struct node *node);
@@ -108,7 +108,7 @@ int volume_before_overwriting(struct volume *volume, uint64_t block);
 
 /* Makes all data durable and writes a checkpoint. No data may be written later. Returns 0 or -errno. */
 int volume_finish(struct volume *volume);
-/* Commits, and closes the volume. */
+/* Calls volume_finish and closes the volume. Returns 0 or -errno. */
 int volume_close(struct volume *volume);
 /* Frees a loaded volume. */
 void volume_unload(struct volume *volume);

@@ -11,12 +11,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Zeros are looked for in pieces of this size. One bit each: 38 MB of memory for 20 TB. */
+/* Unit in which zeros are detected, in bytes. One bit each: 38 MB of memory for 20 TB. */
 #define GRAIN 65536
 
-/* The file is read and written in whole blocks of this size: direct I/O takes no less on some disks. */
+/* Unit in which the file is read and written, in bytes. Some disks require it for direct I/O. */
 #define BLOCK 4096
-/* The longest piece that is read or written at once. */
+/* Maximum length of a read or a write, in bytes. */
 #define PIECE (1UL << 20)
 
 static const char zeros[GRAIN];
@@ -35,7 +35,10 @@ static void set_empty(struct backing *backing, uint64_t grain) {
   __atomic_fetch_and(&backing->used[grain / 64], ~(1UL << (grain % 64)), __ATOMIC_RELEASE);
 }
 
-/* Learns from the file system where the file has data. */
+/*
+ * Marks the grains in which the file has data according to the file system. Returns 0, or -1 with
+ * errno set.
+ */
 static int find_data(struct backing *backing) {
   off_t end = 0, start;
   while ((start = lseek(backing->fd, end, SEEK_DATA)) >= 0) {
@@ -101,7 +104,7 @@ bool backing_is_empty(struct backing *backing, uint64_t start, size_t length) {
   return true;
 }
 
-/* Reads whole blocks into "aligned". */
+/* Reads whole blocks into "aligned". Returns 0 or -errno. */
 static int read_blocks(struct backing *backing, size_t length, uint64_t start) {
   for (size_t done = 0; done < length;) {
     ssize_t got = pread(backing->fd, aligned + done, length - done, (off_t) (start + done));
@@ -114,7 +117,7 @@ static int read_blocks(struct backing *backing, size_t length, uint64_t start) {
   return 0;
 }
 
-/* Writes whole blocks from "aligned". */
+/* Writes whole blocks from "aligned". Returns 0 or -errno. */
 static int write_blocks(struct backing *backing, size_t length, uint64_t start) {
   for (size_t done = 0; done < length;) {
     ssize_t put = pwrite(backing->fd, aligned + done, length - done, (off_t) (start + done));
@@ -127,7 +130,10 @@ static int write_blocks(struct backing *backing, size_t length, uint64_t start) 
   return 0;
 }
 
-/* The length of the part of a request that fits "aligned" with the blocks at its ends. */
+/*
+ * Returns the length of the first part of a request that fits in "aligned" with the blocks at its
+ * ends.
+ */
 static size_t piece_length(uint64_t start, size_t length) {
   size_t most = PIECE - (size_t) (start - block_start(start));
   return length < most ? length : most;
@@ -149,11 +155,14 @@ int backing_read(struct backing *backing, void *data, size_t length, uint64_t st
   return 0;
 }
 
-/* Writes data of at most one piece. Blocks that it covers in part keep the rest of their contents. */
+/*
+ * Writes at most one piece of data. Keeps the other data of partially covered blocks. Returns 0 or
+ * -errno.
+ */
 static int write_piece(struct backing *backing, const char *data, size_t length, uint64_t start) {
   uint64_t from = block_start(start), to = block_end(start + length);
   bool is_whole = from == start && to == start + length;
-  /* Another write to the same block must not come between reading and writing it. */
+  /* No other write to the same block may occur between its read and its write. */
   if (is_whole)
     pthread_rwlock_rdlock(&backing->emptying);
   else
@@ -169,7 +178,7 @@ static int write_piece(struct backing *backing, const char *data, size_t length,
   return result;
 }
 
-/* Writes data, and marks its grains before it is there. */
+/* Writes data. Marks its grains as used before each write. Returns 0 or -errno. */
 static int write_data(struct backing *backing, const char *data, size_t length, uint64_t start) {
   while (length > 0) {
     size_t piece = piece_length(start, length);
@@ -184,8 +193,9 @@ static int write_data(struct backing *backing, const char *data, size_t length, 
 }
 
 /*
- * Makes a hole of the whole blocks, and marks the grains that are all in it as empty. The file system would
- * zero parts of blocks in the page cache, so these are written as data.
+ * Writes zeros: punches a hole for the whole blocks, and marks grains that lie completely in the
+ * range as empty. Writes partial blocks as data, because the file system would zero them in the
+ * page cache. Returns 0 or -errno.
  */
 static int write_zeros(struct backing *backing, size_t length, uint64_t start) {
   if (backing_is_empty(backing, start, length))
@@ -208,7 +218,7 @@ static int write_zeros(struct backing *backing, size_t length, uint64_t start) {
   return result;
 }
 
-/* The length of the part of a request that lies in one grain. */
+/* Returns the length of the first part of a request that lies in one grain. */
 static size_t part_length(uint64_t start, size_t length) {
   size_t left = GRAIN - start % GRAIN;
   return left < length ? left : length;
@@ -217,7 +227,7 @@ static size_t part_length(uint64_t start, size_t length) {
 int backing_write(struct backing *backing, const void *data, size_t length, uint64_t start) {
   const char *from = data;
   while (length > 0) {
-    /* As many grains as are alike. */
+    /* Combine grains that contain only zeros, or grains that contain other data. */
     size_t alike = part_length(start, length);
     bool zero = memcmp(from, zeros, alike) == 0;
     while (alike < length) {

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * The sparse file that holds what is on the drive. Zeros take no space in it and next to no time. It is read and
- * written with direct I/O: a buffered write could wait for dirty pages that wait for this drive.
+ * The sparse file with the contents of the drive. Zeros take no space in it and almost no time. It
+ * is read and written with direct I/O: a buffered write could wait for dirty pages that wait for
+ * this drive.
  */
 
 #ifndef ZBRDRIVE_BACKING_H
@@ -15,26 +16,27 @@
 
 struct backing {
   int fd;
-  bool is_direct; /* past the page cache; false where the file system cannot */
+  bool is_direct; /* false if the file system does not support direct I/O */
   uint64_t capacity;
-  uint64_t *used; /* one bit for each grain that may hold something else than zeros */
-  pthread_rwlock_t emptying; /* held by writers of whole blocks for reading, by all others for writing */
+  uint64_t *used; /* one bit for each grain, set if it may contain other data than zeros */
+  pthread_rwlock_t emptying; /* locked for reading to write whole blocks, for writing otherwise */
 };
 
 /*
- * Opens the file, or makes one. It must be as large as the drive, and nobody else's.
+ * Opens the file, or creates it. An existing file must be empty or have the size of the drive, and
+ * must not be in use by another drive.
  * Returns 0, or -1 with a message.
  */
 int backing_open(struct backing *backing, const char *path, uint64_t capacity, char *message, size_t size);
 
-/* Whether there are nothing but zeros, so that nothing has to be read. */
+/* Returns whether a range is known to contain only zeros, so that it need not be read. */
 bool backing_is_empty(struct backing *backing, uint64_t start, size_t length);
 
-/* Return 0 or -errno. Any number of threads may call them; what overlaps comes in any order. */
+/* Return 0 or -errno. Thread-safe; the order of overlapping requests is undefined. */
 int backing_read(struct backing *backing, void *data, size_t length, uint64_t start);
 int backing_write(struct backing *backing, const void *data, size_t length, uint64_t start);
 
-/* Makes sure that all that was written outlives a loss of power. */
+/* Makes all earlier writes durable across a power loss. Returns 0 or -errno. */
 int backing_flush(struct backing *backing);
 
 #endif

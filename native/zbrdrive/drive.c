@@ -15,7 +15,10 @@ static double now(void) {
   return (double) time.tv_sec + (double) time.tv_nsec / 1e9;
 }
 
-/* When the head has done a request that costs so many seconds. What the cache does need not wait for it. */
+/*
+ * Returns the time at which the head has finished a request of this busy time in seconds. Returns
+ * 0, for at once, if there are no delays or only the cache was used.
+ */
 static double done_at(struct drive *drive, double seconds) {
   if (drive->time_scale == 0 || seconds == 0)
     return 0;
@@ -61,13 +64,13 @@ void drive_done(struct drive *drive) {
   __atomic_sub_fetch(&drive->queue_depth, 1, __ATOMIC_RELAXED);
 }
 
-/* Called by the model. */
+/* Called by the model for each access of the head. */
 static void on_passage(void *data, const struct passage *passage) {
   struct drive *drive = data;
   trace_add_passage(&drive->trace, now(), passage);
 }
 
-/* Traces requests, or what the head does. */
+/* Starts a trace of the requests or of the head. Returns 0 or -errno. */
 static int start_trace(struct drive *drive, bool of_head) {
   drive->model.watch = of_head ? on_passage : NULL;
   drive->model.watcher = drive;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* A drive in operation: the model with its counters and trace, the clock that it may keep, its data and faults. */
+/* A running drive: its model, counters, trace, timing, data and faults. */
 
 #ifndef ZBRDRIVE_DRIVE_H
 #define ZBRDRIVE_DRIVE_H
@@ -17,31 +17,34 @@ struct drive {
   struct backing backing;
   struct faults faults;
   const char *trace_path;
-  double time_scale; /* how many times quicker than the drive; 0: as quick as possible */
-  double free_at;    /* on the host's clock: when the head has done all that it was asked for */
+  double time_scale; /* speed relative to the real drive; 0: no delays */
+  double free_at;    /* monotonic time in seconds when the head has finished all requests */
   uint64_t queue_depth;
 };
 
 /*
- * Tells what becomes of a request, and counts it if it is not spared. Only what is spared goes on to the
- * model.
+ * Returns the fate of a request under the current faults, and counts it. Only spared requests may
+ * go on to drive_request.
  */
 enum fate drive_fate(struct drive *drive, enum direction direction);
 
 /*
- * Lets the model do a request, counts it and returns when, on the host's clock, it is done; 0 if at
- * once. Must be called by one thread at a time, in the order of the requests; so must all others here
- * but drive_wait and drive_done.
+ * Passes a request to the model and counts it. Returns the host's monotonic time in seconds at
+ * which the request is done, or 0 for at once. The caller must serialize calls in the order of the
+ * requests; this applies to all functions here except drive_wait and drive_done.
  */
 double drive_request(struct drive *drive, enum direction direction, uint64_t start, uint64_t length);
 
-/* Sleeps until then. */
+/* Sleeps until a time that drive_request has returned. */
 void drive_wait(double until);
 
-/* Takes a request out of the queue that drive_request has put into it. */
+/* Decreases the queue depth that drive_request has increased. */
 void drive_done(struct drive *drive);
 
-/* Does "reset", "trace start", "trace head", "trace stop" or a command for faults. Returns 0 or -errno. */
+/*
+ * Executes "reset", "trace start", "trace head", "trace stop" or a command of faults.h. Returns 0
+ * or -errno.
+ */
 int drive_control(struct drive *drive, const char *command);
 
 /* Returns the counters as text or JSON, or NULL if out of memory. The caller frees the string. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * What is wrong with a drive on purpose. Pure: says what becomes of a request, and leaves it to others
- * to hold, fail and drop it.
+ * Injected faults of a drive. This module only decides the fate of a request; its caller holds,
+ * fails or drops the request.
  */
 
 #ifndef ZBRDRIVE_FAULTS_H
@@ -15,17 +15,20 @@
 struct faults {
   bool fail_reads;
   bool fail_writes; /* and flushes */
-  bool drop_writes; /* and flushes: as if the power had been cut before, but nobody has noticed */
+  bool drop_writes; /* and flushes: acknowledged but not done, as after a power loss */
   bool hang;
 };
 
 /*
- * Does "fail reads", "fail writes", "drop writes", "hang" or "heal". Faults add up until they are all
- * healed. Returns whether the command was one of these.
+ * Executes "fail reads", "fail writes", "drop writes", "hang" or "heal". Faults accumulate until
+ * "heal" removes all of them. Returns whether the command was one of these.
  */
 bool faults_command(struct faults *faults, const char *command);
 
-/* What becomes of a request now. A drive that hangs does nothing else; one that fails drops nothing. */
+/*
+ * Returns the fate of a request. "hang" takes precedence over failures, and failures over "drop
+ * writes".
+ */
 enum fate faults_fate(const struct faults *faults, enum direction direction);
 
 #endif

@@ -11,11 +11,14 @@
 #include <string.h>
 #include <sys/prctl.h>
 
-/* What libfuse 3.14 and a kernel with its usual limit of 256 pages take at once. */
+/*
+ * Size of the largest request in bytes with libfuse 3.14 and the kernel's default limit of 256
+ * pages.
+ */
 #define REQUEST_MOST (1 << 20)
-/* As many requests as a SATA drive queues (NCQ). */
+/* The queue depth of a SATA drive (NCQ). */
 #define THREADS 32
-/* Requests that the kernel hands over before it holds back more of them. */
+/* Maximum number of background requests that the kernel sends at a time. */
 #define BACKGROUND_MOST 64
 #define NEVER 1e9
 
@@ -25,8 +28,9 @@ static const char *const names[INODES] = { [DRIVE] = "drive", [STATS] = "stats",
                                            [STATS_JSON] = "stats.json", [CONTROL] = "control" };
 
 /*
- * Requests reach the model in the order in which the kernel sends them: a thread holds the turn from
- * before it takes one until the model has had it. Data are moved side by side.
+ * Makes the model process requests in the order in which the kernel sends them: a thread holds this
+ * lock from before it receives a request until the model has processed it. Data transfers run
+ * concurrently.
  */
 static pthread_mutex_t turn = PTHREAD_MUTEX_INITIALIZER;
 static _Thread_local bool has_turn;
@@ -65,7 +69,7 @@ static void on_init(void *data, struct fuse_conn_info *connection) {
   (void) data;
   connection->max_write = REQUEST_MOST;
   connection->max_background = BACKGROUND_MOST;
-  /* The data have to be looked at, so nothing is gained by pipes. */
+  /* No splice: writes must be examined for zeros, so the data are needed in memory. */
   connection->want &= ~(unsigned) (FUSE_CAP_SPLICE_READ | FUSE_CAP_SPLICE_WRITE | FUSE_CAP_SPLICE_MOVE);
 }
 
@@ -86,7 +90,10 @@ static void on_getattr(fuse_req_t req, fuse_ino_t inode, struct fuse_file_info *
   fuse_reply_attr(req, &found, NEVER);
 }
 
-/* The shell cuts the control file to nothing before it writes to it. Nothing else can be changed. */
+/*
+ * Accepts truncation of the control file, because a shell truncates it before a write. Refuses all
+ * other changes.
+ */
 static void on_setattr(fuse_req_t req, fuse_ino_t inode, struct stat *wanted, int what,
                        struct fuse_file_info *file) {
   (void) wanted;
@@ -112,7 +119,9 @@ static void on_readdir(fuse_req_t req, fuse_ino_t inode, size_t size, off_t offs
   fuse_reply_buf(req, list, filled);
 }
 
-/* By what the file is for: root, who uses the drive, is not kept off by its mode. */
+/*
+ * Returns whether a file may be opened in this mode. The mode bits of a file do not restrict root.
+ */
 static bool is_allowed(fuse_ino_t inode, int flags) {
   int access = flags & O_ACCMODE;
   switch (inode) {
@@ -122,7 +131,7 @@ static bool is_allowed(fuse_ino_t inode, int flags) {
   }
 }
 
-/* The counters are those of the moment at which the file is opened. */
+/* A reader of the stats files gets the counters as of the time of this call. */
 static void on_open(fuse_req_t req, fuse_ino_t inode, struct fuse_file_info *file) {
   if (!is_allowed(inode, file->flags)) {
     fuse_reply_err(req, EACCES);
@@ -154,8 +163,8 @@ static void read_stats(fuse_req_t req, size_t size, off_t offset, const char *te
 }
 
 /*
- * A request that waits until the drive is healed. Not in its thread: then a drive that hangs would soon
- * have none left to hear that it is healed.
+ * A request that waits until the drive is healed. It does not block its thread: otherwise no thread
+ * would be left to receive "heal".
  */
 struct held {
   struct held *next;
@@ -166,7 +175,7 @@ struct held {
   char data[];
 };
 
-/* In the order in which they came. Whoever has the turn may touch them. */
+/* In the order of arrival. Protected by "turn". */
 static struct held *first_held, **last_held = &first_held;
 
 static void hold(fuse_req_t req, enum direction direction, const char *data, size_t size, off_t offset) {
@@ -182,7 +191,10 @@ static void hold(fuse_req_t req, enum direction direction, const char *data, siz
   last_held = &held->next;
 }
 
-/* Whether a fault takes a request; it is answered then, or held. */
+/*
+ * Applies the faults to a request. Returns true if the request was answered or held because of a
+ * fault.
+ */
 static bool is_struck(fuse_req_t req, enum direction direction, const char *data, size_t size, off_t offset) {
   switch (drive_fate(drive_of(req), direction)) {
   case FAILED: fuse_reply_err(req, EIO); return true;
@@ -274,8 +286,8 @@ static void on_fsync(fuse_req_t req, fuse_ino_t inode, int data_only, struct fus
 }
 
 /*
- * Does what was held while the drive hung, and keeps the turn: whoever took it would wait for the next
- * request with it, which may come only when these are answered.
+ * Executes the held requests after a hang. Keeps "turn" locked: a thread that locked it would wait
+ * for the next request, which may come only after these are answered.
  */
 static void let_go(const struct drive *drive) {
   has_turn = false;
@@ -294,7 +306,7 @@ static void let_go(const struct drive *drive) {
   has_turn = true;
 }
 
-/* Does a command that was written to the control file, with or without a line end. */
+/* Executes a command that was written to the control file, with or without a newline. */
 static void write_control(fuse_req_t req, const char *data, size_t size) {
   char command[32];
   if (size >= sizeof command) {
@@ -333,7 +345,7 @@ static const struct fuse_lowlevel_ops operations = {
   .statfs = on_statfs,
 };
 
-/* Takes requests and does them until the drive is unmounted. */
+/* Receives and processes requests until the drive is unmounted. */
 static void *serve(void *data) {
   struct fuse_session *session = data;
   struct fuse_buf request = { 0 };
@@ -353,8 +365,8 @@ static void *serve(void *data) {
 }
 
 /*
- * The kernel writes to this program to free memory, so this program must never wait for that. Its threads
- * inherit the setting, and so does the process in the background.
+ * Makes this process an I/O flusher, because the kernel writes to it to free memory, and it must
+ * never wait for that. Its threads and the daemon inherit the setting. Warns if the drive may hang.
  */
 static void never_wait_for_writeback(const struct drive *drive) {
   if (prctl(PR_SET_IO_FLUSHER, 1, 0, 0, 0) != 0)

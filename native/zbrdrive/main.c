@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * An emulated zoned-recording drive. docs/drive.md says what it does; "attach" makes a block device of it.
+ * An emulated hard disk with zoned recording. See docs/drive.md; the script "attach" makes a block
+ * device of it.
  */
 
 #include <getopt.h>
@@ -19,13 +20,13 @@ static const char usage[] =
     "  SIZE: in units of 1000, such as 20G; the zones keep their shares\n"
     "  X: 1 is the speed of the drive, 10 ten times that, 0 (the default) as quick as possible\n";
 
-/* Ends with a message. */
+/* Prints a message and exits. */
 static void die(const char *message) {
   fprintf(stderr, "zbrdrive: %s\n", message);
   exit(3);
 }
 
-/* Ends for wrong usage. */
+/* Reports a bad option value and exits. */
 static void misused(const char *what, const char *value, const char *allowed) {
   fprintf(stderr, "zbrdrive: %s is \"%s\": allowed is %s\n%s", what, value, allowed, usage);
   exit(2);
@@ -73,7 +74,7 @@ int main(int count, char **argument) {
     die(message);
   if (!model_init(&drive.model, &drive.profile))
     die("no memory");
-  /* In the background, the working directory is another one. */
+  /* Make the path absolute, because the daemon has another working directory. */
   char *slash = strrchr(trace, '/'), directory[PATH_MAX], absolute[PATH_MAX + NAME_MAX + 2];
   char *parent = slash == NULL ? strdup(".") : strndup(trace, (size_t) (slash - trace) + 1);
   if (parent == NULL || realpath(parent, directory) == NULL)

@@ -6,7 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The table of dirty pieces of a real drive is finite, too. When it is full the drive writes. */
+/*
+ * Maximum number of dirty pieces; the table of a real drive is finite, too. If it is full, the
+ * drive writes.
+ */
 #define PIECES_MAX 16384
 
 unsigned model_zone(const struct profile *profile, uint64_t address) {
@@ -21,7 +24,7 @@ unsigned model_zone(const struct profile *profile, uint64_t address) {
   return low;
 }
 
-/* The seconds in which all outside of the address passes under the head. */
+/* Returns the transfer time of everything before an address, in seconds. */
 static double passed(const struct model *model, uint64_t address) {
   unsigned number = model_zone(model->profile, address);
   const struct zone *zone = &model->profile->zone[number];
@@ -48,7 +51,7 @@ void model_free(struct model *model) {
   model->waiting = NULL;
 }
 
-/* Brings the head to an address: by waiting if that is not far inward, otherwise by a seek. */
+/* Moves the head to an address: by rotation over a short distance inward, otherwise by a seek. */
 static void move(struct model *model, uint64_t to, struct cost *cost) {
   if (to == model->head)
     return;
@@ -65,7 +68,7 @@ static void move(struct model *model, uint64_t to, struct cost *cost) {
   model->head = to;
 }
 
-/* Brings the head to a piece and lets it pass; returns the seconds of the latter. */
+/* Moves the head to a piece and across it. Returns the transfer time in seconds. */
 static double pass(struct model *model, struct piece piece, bool written, struct cost *cost) {
   struct cost way = { 0 };
   move(model, piece.start, &way);
@@ -80,7 +83,9 @@ static double pass(struct model *model, struct piece piece, bool written, struct
   return seconds;
 }
 
-/* Reads from the platters, into the segment of the stream or into the one that was not used for longest. */
+/*
+ * Reads from the platters into the segment of the stream, or into the least recently used segment.
+ */
 static void read_platters(struct model *model, struct piece piece, struct cost *cost) {
   const struct profile *profile = model->profile;
   struct segment *chosen = &model->segment[0];
@@ -105,7 +110,7 @@ static void read_platters(struct model *model, struct piece piece, struct cost *
   chosen->used = model->requests;
 }
 
-/* The first dirty piece that ends behind an address. */
+/* Returns the index of the first dirty piece that ends after an address. */
 static unsigned find(const struct model *model, uint64_t address) {
   unsigned low = 0, high = model->pieces;
   while (low < high) {
@@ -118,7 +123,7 @@ static unsigned find(const struct model *model, uint64_t address) {
   return low;
 }
 
-/* The end of what a segment holds from an address on; the address if none does. */
+/* Returns the end of the segment that contains an address, or the address if there is none. */
 static uint64_t end_in_segments(struct model *model, uint64_t address) {
   for (unsigned i = 0; i < model->profile->segments; i++) {
     struct segment *one = &model->segment[i];
@@ -151,7 +156,7 @@ void model_read(struct model *model, uint64_t start, uint64_t length, struct cos
   }
 }
 
-/* Adds a dirty piece, as one with those it touches. */
+/* Adds a dirty piece and merges it with the pieces that it touches. */
 static void add_dirty(struct model *model, struct piece piece) {
   unsigned first = find(model, piece.start > 0 ? piece.start - 1 : 0), last = first;
   struct piece *waiting = model->waiting;
@@ -169,7 +174,7 @@ static void add_dirty(struct model *model, struct piece piece) {
   model->dirty += piece.end - piece.start - known;
 }
 
-/* Writes dirty pieces, inward from the head and then from the outermost on, until few enough are left. */
+/* Writes dirty pieces in C-LOOK order until at most "left" dirty bytes remain. */
 static void destage(struct model *model, uint64_t left, struct cost *cost) {
   while (model->dirty > left) {
     unsigned next = find(model, model->head);

@@ -10,7 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Sizes and addresses are multiples of it: the physical sector of today's drives. */
+/*
+ * Sizes and addresses are rounded down to this unit, the physical sector of current drives in
+ * bytes.
+ */
 #define SECTOR 4096
 #define CAPACITY_LEAST 100e6
 #define CAPACITY_MOST 100e12
@@ -31,7 +34,7 @@ static const struct unit counts[] = { { "", 1 }, { 0 } };
 
 enum { NAME, CAPACITY, RPM, SEEK_SINGLE, SEEK_AVERAGE, CACHE, SEGMENTS, SEGMENT, ZONE, KEYS };
 
-/* The keys, and the ranges that any disk ever sold stays in. */
+/* The keys and their ranges, which cover every disk ever sold. */
 static const struct key {
   const char *name;
   const struct unit *units;
@@ -49,7 +52,7 @@ static const struct key {
   [ZONE] = { "zone", rates, 1e6, 2000e6, "1 to 2000 MB/s" },
 };
 
-/* What is being read, for messages. */
+/* The file and the line being read, for messages. */
 struct reading {
   const char *path;
   unsigned line;
@@ -58,7 +61,7 @@ struct reading {
   size_t size;
 };
 
-/* Writes the message, led by file and line, and returns -1. */
+/* Formats a message after the file and the line (0: no line). Returns -1. */
 static __attribute__((format(printf, 3, 4))) int refuse(const struct reading *reading, unsigned line,
                                                         const char *format, ...) {
   int led = line == 0 ? snprintf(reading->message, reading->size, "%s: ", reading->path)
@@ -94,7 +97,10 @@ uint64_t parse_size(const char *text) {
   return bytes > 0 && bytes < 1e18 ? (uint64_t) bytes : 0;
 }
 
-/* Reads a number with its unit. "what" is the name of the key, or of a part of it. */
+/*
+ * Reads a number with its unit. "what" is the name of the value in messages. Returns 0, or -1 with
+ * a message.
+ */
 static int read_value(const struct reading *reading, const char *what, const char *number, const char *unit,
                       const struct unit *units, double *value) {
   double read = parse_number(number);
@@ -113,7 +119,9 @@ static int read_value(const struct reading *reading, const char *what, const cha
                 *units->name != 0 ? allowed : "none");
 }
 
-/* Reads a number with its unit, in the range that the key allows. */
+/*
+ * Reads a number with its unit, and checks the range of the key. Returns 0, or -1 with a message.
+ */
 static int read_ranged(const struct reading *reading, const struct key *key, const char *what,
                        const char *number, const char *unit, double *value) {
   if (read_value(reading, what, number, unit, key->units, value) != 0)
@@ -124,7 +132,10 @@ static int read_ranged(const struct reading *reading, const struct key *key, con
   return 0;
 }
 
-/* Reads "zone START UNIT RATE MB/s". Zones follow each other without a gap, and get slower. */
+/*
+ * Reads "zone START UNIT RATE MB/s". A zone must start after the previous one and must not be
+ * faster.
+ */
 static int read_zone(struct profile *profile, const struct reading *reading, char **word, unsigned words) {
   if (words != 5)
     return refuse(reading, reading->line, "zone has %u words after it: allowed are 4, as in \"zone 20 GB 186.6 MB/s\"",
@@ -157,7 +168,7 @@ static int read_zone(struct profile *profile, const struct reading *reading, cha
   return 0;
 }
 
-/* Takes the rest of the line as the name. */
+/* Reads the name, which is the rest of the line. */
 static int read_name(struct profile *profile, const struct reading *reading, const char *rest) {
   size_t length = strlen(rest);
   if (length == 0 || length >= sizeof profile->name)
@@ -168,7 +179,7 @@ static int read_name(struct profile *profile, const struct reading *reading, con
   return 0;
 }
 
-/* Cuts off a comment and the blanks at both ends. */
+/* Removes a comment, and the blanks at both ends. */
 static char *bare(char *text) {
   text[strcspn(text, "#\n")] = 0;
   text += strspn(text, " \t\r");
@@ -178,7 +189,7 @@ static char *bare(char *text) {
   return text;
 }
 
-/* Reads one line. */
+/* Reads one line. Returns 0, or -1 with a message. */
 static int read_line(struct profile *profile, struct reading *reading, char *text) {
   text = bare(text);
   if (*text == 0)
@@ -228,7 +239,7 @@ static int read_line(struct profile *profile, struct reading *reading, char *tex
   return 0;
 }
 
-/* Looks whether what was read fits together. */
+/* Checks that all keys are present and consistent. Returns 0, or -1 with a message. */
 static int check(const struct profile *profile, const struct reading *reading) {
   for (int number = 0; number < KEYS; number++)
     if (reading->line_of[number] == 0)

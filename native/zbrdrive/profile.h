@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* What is known of a drive: read from a file, checked, and scaled to another capacity. */
+/* The profile of a drive: read from a file, validated, and scaled to another capacity. */
 
 #ifndef ZBRDRIVE_PROFILE_H
 #define ZBRDRIVE_PROFILE_H
@@ -33,16 +33,20 @@ struct profile {
 int profile_read(struct profile *profile, const char *path, char *message, size_t size);
 
 /*
- * Makes the drive as small or large as asked. The zones keep their shares of it. Everything else stays:
- * a seek is a share of the stroke, and a cache serves requests and streams, whose sizes do not shrink
- * with the drive.
+ * Scales the drive to a capacity in bytes. The zones keep their shares of the capacity. Everything
+ * else stays the same: a seek is a share of the stroke, and the cache serves requests and streams,
+ * whose sizes do not depend on the capacity.
+ * Returns 0, or -1 with a message.
  */
 int profile_scale(struct profile *profile, uint64_t capacity, char *message, size_t size);
 
-/* The number of bytes in "20G" (units of 1000: K, M, G, T); 0 if it is none. */
+/*
+ * Parses a size such as "20G" (K, M, G or T, in units of 1000). Returns the bytes, or 0 if it is
+ * invalid.
+ */
 uint64_t parse_size(const char *text);
 
-/* The number in "8.5"; -1 if it is none, or has a sign or an exponent. */
+/* Parses a number such as "8.5". Returns -1 if it is invalid, or has a sign or an exponent. */
 double parse_number(const char *text);
 
 #endif

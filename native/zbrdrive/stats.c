@@ -28,7 +28,7 @@ void stats_add(struct stats *stats, const struct profile *profile, enum directio
   }
 }
 
-/* One value, as both formats print it. */
+/* A value that both formats print. */
 struct value {
   const char *key, *unit;
   double seconds;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* What a drive has done since it was started or its counters were reset. */
+/* The counters of a drive since its start or their last reset. */
 
 #ifndef ZBRDRIVE_STATS_H
 #define ZBRDRIVE_STATS_H
@@ -11,11 +11,11 @@
 
 enum direction { READ, WRITE, FLUSH };
 
-/* What becomes of a request. */
+/* What happens to a request. */
 enum fate {
-  SPARED,  /* it is done as ever */
+  SPARED,  /* it is done as usual */
   FAILED,  /* it ends with an I/O error */
-  DROPPED, /* it is acknowledged and not done */
+  DROPPED, /* it is acknowledged but not done */
   HELD,    /* it is not answered until the drive is healed */
   FATES
 };
@@ -25,27 +25,27 @@ struct stats {
   uint64_t requests[3]; /* by direction */
   uint64_t cache_hits;  /* reads and writes that cost no time */
   uint64_t queue_depth_highest;
-  uint64_t fates[FATES]; /* a request that was held counts again when it is let go */
+  uint64_t fates[FATES]; /* a held request counts again when it is released */
   struct {
-    uint64_t bytes[2]; /* asked for by the host, by direction */
+    uint64_t bytes[2]; /* requested by the host, by direction */
   } zone[ZONES_MAX];
 };
 
-/* What is not counted but known at the moment. */
+/* Current values that are not counters. */
 struct stats_now {
   uint64_t queue_depth, dirty;
   double time_scale;
   int pid;
 };
 
-/* Counts a request and what it cost. */
+/* Counts a request and its cost. */
 void stats_add(struct stats *stats, const struct profile *profile, enum direction direction, uint64_t start,
                uint64_t length, const struct cost *cost);
 
-/* Prints lines of key, value and unit. */
+/* Prints the values as lines of key, value and unit. */
 void stats_text(FILE *to, const struct stats *stats, const struct profile *profile, const struct stats_now *now);
 
-/* Prints the same as one JSON object, with the unit as the last part of each key. */
+/* Prints the same values as a JSON object. Keys of seconds and bytes end with the unit. */
 void stats_json(FILE *to, const struct stats *stats, const struct profile *profile, const struct stats_now *now);
 
 #endif

@@ -1,11 +1,11 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# What the tests share that end a volume while it is written to, beside what all of them do.
+# Functions for the tests that kill the program of a volume during writes. Extends bigblock-lib.sh.
 
 . "$(dirname "${BASH_SOURCE[0]}")/bigblock-lib.sh"
 
-# Without sanitizers, which do not go with libraries that are loaded before them.
+# Without sanitizers, which do not work with libraries in LD_PRELOAD.
 cp "$programs/bigblock-smaller" "$bigblock"
 preload=
 writer_errors=0
@@ -14,7 +14,7 @@ before_writing() {
   :
 }
 
-# write_and_kill ROUND
+# write_and_kill ROUND: writes until the writer kills the program, then unmounts.
 write_and_kill() {
   local process
   process=$(program) || die "round $1: the program has ended by itself"
@@ -28,8 +28,9 @@ mount_again() {
   LD_PRELOAD=$preload up --run 64K --memory 1M
 }
 
-# crash_rounds ROUNDS: writes until the program is killed, calls "crash" with the number of the round, and looks
-# at what is left; on one volume, which is mounted once for each round.
+# crash_rounds ROUNDS: in each round, writes until the program is killed, calls "crash" with the
+# number of the round, and verifies the files. All rounds use the same volume, which is mounted
+# again for each round.
 crash_rounds() {
   local round found verified=0
   make_volume 32M --block-size 1M

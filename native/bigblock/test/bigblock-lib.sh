@@ -1,12 +1,12 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# What the tests of volumes in large blocks share. Sourced by them; leaves them in an empty directory that is
-# gone, with everything that is mounted below it, when they end.
+# Functions for the tests of bigblock, which source this file. Changes to a new empty directory.
+# When the test ends, unmounts everything below the directory and removes it.
 
 . "$(dirname "${BASH_SOURCE[0]}")/../../test/test-lib.sh"
 
-# program: prints the process ID of the program of the volume.
+# program: prints the process ID of the program of the volume, or fails if there is none.
 program() {
   local at
   for at in /proc/[0-9]*; do
@@ -18,8 +18,8 @@ program() {
   return 1
 }
 
-# guarded COMMAND...: kills the program of the volume if the command takes 5 minutes, so that nothing hangs. What waits
-# for the program cannot be killed itself.
+# guarded COMMAND...: runs a command. If it takes 5 minutes, kills the program of the volume,
+# because processes that wait for the program cannot be killed.
 guarded() {
   local result=0
   timeout 300 bash -c '"$@" & wait $!' guarded "$@" || result=$?
@@ -41,19 +41,19 @@ take_down() {
 needs_fuse bigblock-sanitized
 enter_place
 
-# A copy, by which the program is found; with AddressSanitizer and UndefinedBehaviorSanitizer, but for what has to
-# be quick.
+# The tests run a copy of the program, so that "program" can find it. It has AddressSanitizer and
+# UndefinedBehaviorSanitizer, except in the tests that source bigblock-crash-lib.sh.
 bigblock=$place/bigblock
 cp "$programs/bigblock-sanitized" "$bigblock"
 sanitizers_tell
 
-# make_device SIZE: sets "loop" to a blank device.
+# make_device SIZE: creates a blank loop device and sets "loop" to it.
 make_device() {
   truncate -s "$1" image
   loop=$(losetup --show -f image)
 }
 
-# make_volume SIZE [OPTION...]: on a new device, with its store in "store".
+# make_volume SIZE [OPTION...]: formats a new device, with its store in "store".
 make_volume() {
   make_device "$1"
   "$bigblock" format "$loop" --store store "${@:2}" > format.log
@@ -64,7 +64,7 @@ up() {
   "$bigblock" mount store mount "$@" || die "mount $*"
 }
 
-# The program of a volume goes on for a moment when it is unmounted.
+# await_end: waits for the program of the volume, which still runs for a moment after umount.
 await_end() {
   flock -w 120 9 9< store
 }
@@ -74,7 +74,7 @@ down() {
   await_end
 }
 
-# figure KEY: of the status.
+# figure KEY: prints a value of "bigblock status".
 figure() {
   "$bigblock" status store | awk -v key="$1" '$1 == key { print $2 }'
 }
@@ -83,7 +83,7 @@ assert_consistent() {
   "$bigblock" check store > check.log 2>&1 || die "$*: $(cat check.log)"
 }
 
-# refused CODE TEXT COMMAND...
+# refused CODE TEXT COMMAND...: checks that a command exits with CODE and prints TEXT.
 refused() {
   local code=0
   "${@:3}" > out 2>&1 || code=$?

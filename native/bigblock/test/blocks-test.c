@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* Hunts for blocks that are taken twice, passed over, or lost. */
+/* Tests that no block is allocated twice, skipped or leaked. */
 
 #include "../../zbrdrive/test/check.h"
 #include "../blocks.h"
@@ -10,7 +10,7 @@
 
 static bool used[MOST];
 
-/* As the decision is described. */
+/* Reference implementation of blocks_lowest_free. */
 static uint64_t lowest_free(uint64_t from, uint64_t count) {
   while (from < count && used[from])
     from++;

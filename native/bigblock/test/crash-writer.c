@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * Writes files from several threads, notes in a log what was acknowledged, and at some time kills the program of
- * the volume; or verifies that all that is in a log is there. No two rounds have names or data in common.
- * With ERRORS, it gives up a file when an error says so and goes on with the next one, and that number of errors
- * ends it as well.
+ * Writes files from several threads, logs which data were acknowledged, and kills the process of
+ * the volume at a random time. "verify" checks that all acknowledged data of a log are there. No
+ * two rounds use the same names or data. With ERRORS, the writer continues with the next file after
+ * any error, and kills the process after that number of errors, too.
  * usage: crash-writer write DIR LOG ROUND SIZE_MOST PROCESS [ERRORS]
  *        crash-writer verify DIR LOG ROUND
  */
@@ -23,12 +23,12 @@
 #include "../../zbrdrive/test/check.h"
 
 #define THREADS 4
-#define NAMES 100000 /* in a round */
+#define NAMES 100000 /* per round */
 
-/* How many acknowledgements a round lasts: in every 25th for longer. */
+/* Maximum number of acknowledgements per round. LONG_MOST applies to every 25th round. */
 #define SHORT_MOST 12
 #define LONG_MOST 80
-/* Microseconds from the last of them to the end. */
+/* Maximum delay from the last acknowledgement to the kill, in microseconds. */
 #define DELAY_MOST 3000
 
 static const char *dir;
@@ -37,11 +37,11 @@ static size_t most;
 static unsigned first_name;
 static pid_t process;
 static useconds_t delay;
-static atomic_int acknowledgements, errors; /* until the end */
+static atomic_int acknowledgements, errors; /* left until the kill */
 static bool tolerant;
 static atomic_uint next_name;
 
-/* The byte of a file at a place; never 0, so that a hole is no mistake for it. */
+/* Returns the byte of a file at an offset; never 0, so that it differs from a hole. */
 static unsigned char byte_at(unsigned name, uint64_t at) {
   uint64_t hash = (name + 1) * 0x9e3779b97f4a7c15u ^ at / 8 * 0xbf58476d1ce4e5b9u;
   hash ^= hash >> 29;
@@ -49,7 +49,7 @@ static unsigned char byte_at(unsigned name, uint64_t at) {
   return byte == 0 ? 1 : byte;
 }
 
-/* Notes something; a line is written in one piece. */
+/* Appends a line to the log with a single write. */
 static void note(char kind, unsigned name, uint64_t size) {
   char line[64];
   int length = snprintf(line, sizeof line, "%c %u %" PRIu64 "\n", kind, name, size);
@@ -60,19 +60,19 @@ static void end(void) {
   static atomic_flag ended;
   if (atomic_flag_test_and_set(&ended))
     return;
-  /* The other threads go on meanwhile. */
+  /* The other threads continue to write meanwhile. */
   usleep(delay);
   CHECK(kill(process, SIGKILL) == 0);
 }
 
-/* Notes that a file is safe up to a size. */
+/* Logs that a file is durable up to a size in bytes. */
 static void acknowledge(unsigned name, uint64_t size) {
   note('F', name, size);
   if (atomic_fetch_sub(&acknowledgements, 1) == 1)
     end();
 }
 
-/* Returns whether to go on after an error. */
+/* Returns whether the writer continues after an error. */
 static bool tolerate(int error) {
   if (error == ENOTCONN || error == ECONNABORTED)
     return false;
@@ -85,7 +85,7 @@ static void path_of(char path[4096], unsigned name, const char *suffix) {
   snprintf(path, 4096, "%s/%u/%u%s", dir, name % 7, name, suffix);
 }
 
-/* Appends to a file. Returns false when the volume is gone. */
+/* Appends to a file. Returns false on failure. */
 static bool append(int fd, unsigned name, uint64_t from, size_t length) {
   static _Thread_local unsigned char data[1 << 16];
   while (length > 0) {
@@ -101,7 +101,10 @@ static bool append(int fd, unsigned name, uint64_t from, size_t length) {
   return true;
 }
 
-/* Makes a file under another name, and appends to it. */
+/*
+ * Creates a file under a temporary name, appends to it, renames it and may remove it. Returns false
+ * on failure.
+ */
 static bool write_file(unsigned name, struct drand48_data *random) {
   char path[4096], unfinished[4096];
   double chance;
@@ -129,7 +132,7 @@ static bool write_file(unsigned name, struct drand48_data *random) {
     close(fd);
   drand48_r(random, &chance);
   if (going_on && chance < 0.4) {
-    /* Its removal is not acknowledged before something else is, so it may come back. */
+    /* The removal is durable only after the next commit, so the file may reappear. */
     note('R', name, 0);
     going_on = unlink(path) == 0;
   }
@@ -146,7 +149,10 @@ static void *write_files(void *data) {
   return NULL;
 }
 
-/* A file has at least what was acknowledged, and nowhere what is another's. Returns whether it is there. */
+/*
+ * Verifies that a file has at least the acknowledged data, and no data of other files. Returns
+ * whether it exists.
+ */
 static bool verify(unsigned name, const char *suffix, uint64_t size) {
   static unsigned char data[1 << 16];
   char path[4096];

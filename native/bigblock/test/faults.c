@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * A library that is loaded before others. While the file that FAULTS names exists, the program's writes fail or
- * are slow, as each line of that file says: KIND CHANCE ERRNO FROM DELAY.
- * KIND: "device" and "flush" for writes past the page cache and their flushes, "store" for all other writes,
- * flushes, allocations and renames. CHANCE: of a failure, from 0 to 1. FROM: only writes from this address on
- * fail. DELAY: microseconds that each call takes longer.
+ * A preloaded library (LD_PRELOAD) that makes writes fail or slow. While the file that the
+ * environment variable FAULTS names exists, each of its lines describes a fault: KIND CHANCE ERRNO
+ * FROM DELAY.
+ * KIND: "device" and "flush" for direct writes and their flushes, "store" for all other writes,
+ * flushes, allocations and renames. CHANCE: probability of a failure, from 0 to 1. FROM: the fault
+ * applies to writes at this address in bytes and above. DELAY: delay of each call in microseconds.
  */
 
 #include <dlfcn.h>
@@ -20,7 +21,7 @@
 
 #define EXPORTED __attribute__((visibility("default")))
 
-/* Calls the function that the library stands before. */
+/* Returns the function that this library overrides. */
 #define NEXT(function) ((__typeof__(function) *) dlsym(RTLD_NEXT, #function))
 
 __attribute__((constructor)) static void seed(void) {
@@ -32,7 +33,7 @@ static bool is_device(int fd) {
   return flags >= 0 && (flags & O_DIRECT) != 0;
 }
 
-/* Returns the errno that a call fails with, or 0. */
+/* Delays a call. Returns the errno that it fails with, or 0. */
 static int fault(const char *kind, off_t address) {
   FILE *lines = fopen(getenv("FAULTS"), "re");
   char of[16];

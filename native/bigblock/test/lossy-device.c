@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * A device that loses at a loss of power what was not flushed. As a library that is loaded before others, it
- * notes what was there before each write past the page cache, until the next flush; as a program it takes
- * back some of these writes.
+ * Simulates a device that loses unflushed writes at a power loss. The preloaded library records the
+ * old data before each direct write, until the next flush. The program undoes some of these writes.
  * usage: LD_PRELOAD=lossy-device.so LOSSY_NOTES=FILE PROGRAM...
  *        lossy-device DEVICE NOTES SEED
  */
@@ -72,7 +71,9 @@ EXPORTED int fdatasync(int fd) {
 
 #else
 
-/* The last writes are taken back first; each with an even chance, or all of them. */
+/*
+ * Undoes the recorded writes from last to first: all of them, or each with a probability of 50 %.
+ */
 int main(int count, char **argument) {
   CHECK(count == 4);
   int device = open(argument[1], O_WRONLY), notes = open(argument[2], O_RDONLY);
@@ -93,7 +94,7 @@ int main(int count, char **argument) {
   while (at + sizeof record <= (size_t) found.st_size) {
     memcpy(&record, data + at, sizeof record);
     if (at + sizeof record + record.length > (size_t) found.st_size)
-      break; /* It was killed while it noted this one, and has not written. */
+      break; /* Killed while it recorded this write, which was not done. */
     start[records++] = at;
     at += sizeof record + record.length;
   }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * Does random operations on files in a directory, and on a copy of them in memory, and compares: what fsx of
- * xfstests does, with several files, names and block borders.
+ * Does random operations on files in a directory and on a copy in memory, and compares the results.
+ * Like fsx of xfstests, but with several files, renames and block boundaries.
  * usage: random-files DIR SEED OPERATIONS SIZE_MOST
  */
 
@@ -33,7 +33,7 @@ static size_t below(size_t limit) {
   return limit == 0 ? 0 : (size_t) (drand48() * (double) limit);
 }
 
-/* Small and large pieces, at and off the borders of sectors and blocks. */
+/* Returns a small or a large length in bytes, a multiple of 4096 or not. */
 static size_t some_length(void) {
   switch (below(4)) {
   case 0: return below(100) + 1;
@@ -143,7 +143,7 @@ static void rename_some(unsigned file, unsigned to) {
   copies[file] = (struct copy) { .data = data };
 }
 
-/* Removes a file while it is open, and goes on to use it. */
+/* Removes an open file and continues to use it. */
 static void remove_open(unsigned file) {
   if (!copies[file].there)
     return;

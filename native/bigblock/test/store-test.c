@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * Hunts for a store that does not come back as it was: a journal that is cut short or torn at any byte, a bit
- * that is wrong anywhere, a checkpoint that is damaged or failed, a journal of another volume.
+ * Tests the recovery of a store: a journal that is cut or torn at any byte, a flipped bit in any
+ * byte, a damaged checkpoint, missing records, and a journal of another volume.
  */
 
 #include "../store.h"
@@ -20,7 +20,7 @@
 
 static const uint8_t uuid[16] = "the volume's own";
 
-/* What was handed over, one after the other. */
+/* The loaded records, concatenated. */
 static struct bytes taken;
 
 static int take(void *to, const char *data, size_t length, struct message *message) {
@@ -58,7 +58,10 @@ static void remove_store(void) {
   CHECK(system("rm -rf store") == 0);
 }
 
-/* A store with a checkpoint "C" and records "1" to "5". Returns where each of them ends. */
+/*
+ * Creates a store with the checkpoint "C" and the records "1" to "5". Sets "end" to the end of each
+ * record.
+ */
 static void make(size_t end[RECORDS + 1]) {
   struct store store;
   struct message message;
@@ -74,7 +77,10 @@ static void make(size_t end[RECORDS + 1]) {
   store_close(&store);
 }
 
-/* Cuts the journal at each byte, with zeros and with rubbish behind: the records before it are there. */
+/*
+ * Cuts the journal at each byte, followed by zeros or by garbage: all records before the cut are
+ * loaded.
+ */
 static void any_tail_may_be_torn(void) {
   static const char journal[] = "store/journal.00000001";
   size_t end[RECORDS + 1], length;
@@ -95,7 +101,7 @@ static void any_tail_may_be_torn(void) {
       save(journal, cut, length);
       CHECK(open_store(&store, &findings, &message) == 0);
       CHECK(findings.lost == 0 && !findings.rebuilt);
-      /* Up to 7 bytes of padding may be cut without a loss; they are zeros anyway. */
+      /* A cut in the padding (up to 7 bytes, which are zeros) loses no record. */
       char last = before == 0 ? 'C' : (char) ('0' + before);
       CHECK(strchr(taken.data, last) != NULL);
       if (at < end[before + 1] - 8 || rubbish)
@@ -106,7 +112,10 @@ static void any_tail_may_be_torn(void) {
   free(cut);
 }
 
-/* A wrong bit in any record but the last is told from a torn tail, and what is before it is there. */
+/*
+ * A flipped bit before the last record is reported as damage, not as a torn record. Earlier records
+ * are loaded.
+ */
 static void damage_is_no_torn_tail(void) {
   static const char journal[] = "store/journal.00000001";
   size_t end[RECORDS + 1], length;
@@ -125,7 +134,7 @@ static void damage_is_no_torn_tail(void) {
     CHECK(open_store(&store, &findings, &message) == 0);
     store_close(&store);
     if (findings.lost == 0) {
-      /* Padding is not looked at. */
+      /* The padding is not verified. */
       CHECK(at >= end[hit + 1] - 8 && strchr(taken.data, '0' + RECORDS) != NULL);
       continue;
     }
@@ -147,7 +156,7 @@ static void a_damaged_checkpoint_is_rebuilt(void) {
   store_close(&store);
 
   char *data = load("store/checkpoint.00000002", &length);
-  /* Up to its padding. */
+  /* All bytes before the padding. */
   for (size_t at = 0; at < length / 8 * 8 - 5; at++) {
     data[at] ^= 1;
     save("store/checkpoint.00000002", data, length);
@@ -157,7 +166,7 @@ static void a_damaged_checkpoint_is_rebuilt(void) {
     CHECK(taken.data[0] == 'C' && strchr(taken.data, '5') != NULL && strchr(taken.data, '6') != NULL);
     store_close(&store);
   }
-  /* With the one before it damaged, too, nothing is made up. */
+  /* If the previous checkpoint is damaged, too, the store is refused. */
   data[0] ^= 1;
   save("store/checkpoint.00000002", data, length);
   save("store/checkpoint.00000001", data, length);
@@ -166,7 +175,7 @@ static void a_damaged_checkpoint_is_rebuilt(void) {
   free(data);
 }
 
-/* What a checkpoint told that no record had told cannot be rebuilt, and what came after it is not used. */
+/* If a damaged checkpoint had a change that no record has, later records are not applied. */
 static void a_gap_is_not_papered_over(void) {
   size_t end[RECORDS + 1], length;
   struct store store;

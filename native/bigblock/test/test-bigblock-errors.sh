@@ -1,28 +1,29 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Hunts for an error of the device or of the store's disk that nobody is told of, or that does harm beyond it:
-# each writer is told once, a failed commit changes nothing, and what was acknowledged by fsync is there after
-# kill -9. VOLUME_ERRORS=N for another number of rounds with errors at random.
+# Tests errors of the device and of the store's disk: each writer gets an error once, a failed
+# commit changes nothing, and data acknowledged by fsync survive kill -9. VOLUME_ERRORS=N sets the
+# number of rounds with random errors.
 
 . "$(dirname "$0")/bigblock-crash-lib.sh"
 
 export FAULTS=$place/faults
 preload=$programs/bigblock-faults.so
 
-# faults [LINE]...: from now on; see faults.c.
+# faults [LINE]...: replaces the current faults; see faults.c.
 faults() {
   printf '%s\n' "$@" > faults.new
   mv faults.new faults
 }
 
-# no_room COMMAND...: fails with ENOSPC.
+# no_room COMMAND...: checks that a command fails with ENOSPC.
 no_room() {
   ! "$@" 2> out || die "does not fail: $*"
   grep -q 'No space left on device' out || die "does not say that there is no room: $(cat out)"
 }
 
-# kill_it: ends the program of the volume as a crash does, and mounts the volume again without errors.
+# kill_it MESSAGE: kills the program of the volume, checks the volume, and mounts it again without
+# faults.
 kill_it() {
   kill -9 "$(program)"
   down
@@ -38,13 +39,13 @@ new_volume() {
   mount_again
 }
 
-# The device fails, or a commit.
+# Errors of the device and of a commit.
 new_volume
 "$programs/bigblock-write-errors" mount "$FAULTS" || die 'not told as it should be'
 kill_it 'after errors that were told'
 down
 
-# A commit fails because the store has no room, and the writer tries again.
+# Commits fail because the store is full, and the writer retries.
 new_volume
 head -c 3000000 /dev/urandom > data
 faults 'store 1 28 0 0'
@@ -62,7 +63,8 @@ dd if=data of=mount/file bs=1M conv=fsync status=none || die 'still no room'
 kill_it 'after a commit that was retried'
 cmp data mount/file || die 'what was acknowledged is not there'
 
-# After a failed flush it is not known what is on the device: nothing more is acknowledged until it is mounted again.
+# After a failed flush, the contents of the device are unknown: nothing is acknowledged until the
+# volume is mounted again.
 faults 'flush 1 5 0 0'
 ! dd if=data of=mount/lost bs=1M conv=fsync status=none 2> out || die 'a failed flush was acknowledged'
 faults
@@ -73,7 +75,7 @@ cmp data mount/file || die 'what was acknowledged before a failed flush is not t
 [ ! -e mount/lost ] || cmp data mount/lost || die 'data of another file'
 down
 
-# The disk of the store is full: what is acknowledged goes on until the journal is full as well.
+# The store's disk is full: commits succeed until the journal is full, too.
 rm -r store
 truncate -s 16M room
 mke2fs -q -t ext4 room

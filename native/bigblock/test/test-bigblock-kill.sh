@@ -1,9 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Hunts for a moment at which the program may not die: after kill -9 while four threads write, the volume is
-# consistent, all that was acknowledged by fsync is there, and no file has data of another. VOLUME_KILLS=N for
-# another number of rounds.
+# Tests kill -9 of the program while four threads write: the volume is consistent, all data
+# acknowledged by fsync are there, and no file contains data of another file. VOLUME_KILLS=N sets
+# the number of rounds.
 
 . "$(dirname "$0")/bigblock-crash-lib.sh"
 

@@ -1,25 +1,26 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Hunts for what a DataNode or a NodeManager expects of a file system and does not get: names, rename, links,
-# rights, times, locks, sparse files, removal while open, space and its end, and all of it after a mount.
+# Tests what a DataNode or a NodeManager needs of a file system: names, rename, links, permissions,
+# times, locks, sparse files, removal of open files and a full device. Verifies all files again
+# after a remount.
 
 . "$(dirname "$0")/bigblock-lib.sh"
 
-# is EXPECTED COMMAND...
+# is EXPECTED COMMAND...: checks the output of a command.
 is() {
   local found
   found=$("${@:2}" 2>&1) || true
   [ "$found" = "$1" ] || die "is \"$found\", not \"$1\": ${*:2}"
 }
 
-# fails TEXT COMMAND...
+# fails TEXT COMMAND...: checks that a command fails and prints TEXT.
 fails() {
   ! "${@:2}" > out 2>&1 || die "does not fail: ${*:2}"
   grep -qF -- "$1" out || die "does not say \"$1\": $(cat out)"
 }
 
-# kibibytes used|avail: what df says.
+# kibibytes used|avail: prints this value of df in KiB.
 kibibytes() {
   df --output="$1" -k mount | tail -1 | tr -d ' '
 }
@@ -44,7 +45,7 @@ is 1000 sh -c 'ls mount/a | sort -u | wc -l'
 rm mount/a/*
 is '' ls -A mount/a
 
-# Rename: over a file, over a directory, and what must not be.
+# Rename: over a file, over a directory, and refused cases.
 echo old > mount/old && echo new > mount/new
 mv -T mount/new mount/old
 is new cat mount/old
@@ -60,14 +61,14 @@ echo 1 > mount/one && echo 2 > mount/two
 mv -n mount/one mount/two || true
 is 2 cat mount/two
 
-# Links: symbolic ones for YARN, hard ones are refused.
+# Links: YARN needs symbolic links; hard links are refused.
 ln -s ../old mount/a/link
 is '../old new' sh -c 'echo $(readlink mount/a/link) $(cat mount/a/link)'
 fails 'Operation not permitted' ln mount/old mount/hard
 mkfifo mount/fifo
 [ -p mount/fifo ] || die 'no fifo'
 
-# Rights, owners and times.
+# Permissions, owners and times.
 chmod 640 mount/old
 chown 1:2 mount/old
 touch -d '2001-02-03 04:05:06.789' mount/old
@@ -79,14 +80,14 @@ if command -v setpriv > none; then
   fails 'Permission denied' setpriv --reuid 1000 --clear-groups ls "$place/mount/shared"
 fi
 
-# Locks of the kernel: a DataNode locks its directory.
+# File locks, which the kernel manages: a DataNode locks its directory.
 exec 9> mount/lock
 flock -n 9
 ! flock -n mount/lock true || die 'not locked'
 exec 9>&-
 flock -n mount/lock true || die 'still locked'
 
-# A hole takes no block, reads as zeros, and ends where it was told to.
+# A hole takes no block and reads as zeros up to its exact end.
 truncate -s 20M mount/sparse
 is '20971520 0' stat -c '%s %b' mount/sparse
 printf end | dd of=mount/sparse bs=1 seek=10000000 conv=notrunc status=none
@@ -94,7 +95,7 @@ is '20971520 2048' stat -c '%s %b' mount/sparse
 is 0 sh -c 'head -c 10000000 mount/sparse | tr -d "\0" | wc -c'
 is end sh -c 'tail -c +10000001 mount/sparse | tr -d "\0"'
 
-# What was in a block before is not seen by whoever gets it next.
+# A file never shows the old contents of a block that it reuses.
 head -c 3000000 /dev/zero | tr '\0' x > mount/secret
 rm mount/secret
 sync -f mount
@@ -106,7 +107,8 @@ truncate -s 1000000 mount/grown
 is yz sh -c 'tr -d "\0" < mount/grown'
 rm mount/grown
 
-# Space: lowest addresses first, removed while open, full, and free again at once.
+# Space: used blocks, removal of an open file, a full device, and freed blocks that are reusable at
+# once.
 used=$(kibibytes used)
 head -c 5000000 /dev/urandom > mount/big
 is $((used + 5 * 1024)) kibibytes used
@@ -127,7 +129,7 @@ rm mount/filler mount/more
 head -c 30000000 /dev/urandom > mount/filler || die 'space is not free again'
 rm mount/filler
 
-# Many writers, in turn and at the same time.
+# Concurrent writers.
 for ((i = 0; i < 12; i++)); do
   head -c 3000000 /dev/urandom | tee mount/w$i > w$i &
 done
@@ -137,7 +139,7 @@ for ((i = 0; i < 12; i++)); do
   cmp w$i mount/w$i || die "writer $i"
 done
 
-# All of it is there after a mount.
+# All files are unchanged after a remount.
 (cd mount && find . ! -type p -printf '%p %y %m %U %G %s %l %T@\n' | sort) > before
 (cd mount && find . -type f -exec sha256sum {} + | sort) > sums
 down

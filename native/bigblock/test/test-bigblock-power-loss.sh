@@ -1,14 +1,14 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Hunts for an order of writing that is right only as long as the device loses nothing: as after kill -9, but
-# what was not flushed to the device is taken back, all of it or every second write, while the store keeps
-# what it has. VOLUME_LOSSES=N for another number of rounds.
+# Tests that writes reach the device and the store in the right order: as test-bigblock-kill.sh, but
+# unflushed writes to the device are also undone, all or a random half of them, while the store
+# keeps its data. VOLUME_LOSSES=N sets the number of rounds.
 
 . "$(dirname "$0")/bigblock-crash-lib.sh"
 
 export LOSSY_NOTES=$place/notes
-# A slow device, so that more happens during a write.
+# Delays each write to the device by 2 ms, so that more operations run during a write.
 export FAULTS=$place/faults
 preload="$programs/bigblock-faults.so $programs/bigblock-lossy.so"
 echo 'device 0 0 0 2000' > faults

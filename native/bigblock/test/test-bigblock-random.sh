@@ -1,9 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Hunts for data that are not what was written, by random operations on files against a copy of them: with
-# buffers that are far smaller than what is written, and again after a mount. VOLUME_OPERATIONS=N for more of
-# them.
+# Tests random operations on files against a copy in memory, with buffers that are much smaller than
+# the data, and verifies the files after a remount. VOLUME_OPERATIONS=N sets the number of
+# operations.
 
 . "$(dirname "$0")/bigblock-lib.sh"
 operations=${VOLUME_OPERATIONS:-600}
@@ -23,7 +23,7 @@ for seed in 1 2 3; do
 done
 [ "$(figure blocks_used) $(figure small_files)" = '0 0' ] || die "space is lost: $("$bigblock" status store)"
 
-# Several at a time, with fewer buffers than files.
+# Five concurrent processes, with fewer buffers than files.
 up --run 256K --memory 1M
 for seed in 4 5 6 7 8; do
   mkdir mount/$seed

@@ -1,9 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Hunts for harm by a mistake: a device that is in use or has something on it, one that belongs to another
-# volume or was written to by others, a store that is lost, damaged, of another volume or in use. Each is
-# refused with what to do, and changes nothing.
+# Tests that mistakes are refused with advice and without any change: a device that is in use, not
+# blank, of another volume or written to by other programs, and a store that is lost, damaged or in
+# use.
 
 . "$(dirname "$0")/bigblock-lib.sh"
 
@@ -12,7 +12,7 @@ format() {
   "$bigblock" format "$loop" --block-size 1M "$@"
 }
 
-# What is on the device is not overwritten by mistake.
+# format does not overwrite a device that is in use or not blank.
 mke2fs -q -t ext4 "$loop"
 mount "$loop" mount
 refused 3 'is in use: mounted, or held by another program; see: lsblk' format --store store --destroy-data
@@ -31,7 +31,7 @@ refused 2 '--block-size is "3M": allowed is a power of two from 1M to 4G' "$bigb
 [ "$sum" = "$(sha256sum < image)" ] || die 'a refused format has changed the device'
 [ ! -e store ] || die 'a refused format has left a store'
 
-# Nothing is written before all is verified, whatever may be destroyed.
+# format verifies everything before its first write, even with --destroy-data.
 mkdir full empty && touch full/file
 refused 3 'full: is not empty' format --store full --destroy-data
 refused 3 'full/file: Not a directory: the store cannot be made there' format --store full/file --destroy-data
@@ -52,7 +52,7 @@ rmdir store
 [ "$sum" = "$(sha256sum < image)" ] || die 'a refused format has changed the device'
 [ -z "$(ls -A empty)" ] || die 'a refused format has left something in a directory'
 
-# What cannot be allocated or written by the store does not harm the device either, and leaves nothing behind.
+# If the store cannot be written, format does not change the device, and leaves no store behind.
 echo 'store 1 28 0 0' > faults
 for store in new empty; do
   refused 3 "$store: No space left on device" env FAULTS=faults LD_PRELOAD="$programs/bigblock-faults.so" \
@@ -61,7 +61,7 @@ done
 [ "$sum" = "$(sha256sum < image)" ] || die 'a format that has failed has changed the device'
 [ ! -e new ] && [ -z "$(ls -A empty)" ] || die 'a format that has failed has left a store'
 
-# All of the device has to be blank: the first 1 MiB of another volume may be zeros.
+# The whole device must be blank: the first 1 MiB of another volume may be zeros.
 format --store store --destroy-data > out
 refused 3 'is not blank at or after byte 0, though it holds no file system that is known' format --store store2
 for at in 1048575 30000000 67108863; do
@@ -79,7 +79,7 @@ format --store empty > out
 rm -r full
 format --store store --destroy-data > out
 
-# A volume is used once at a time.
+# A mounted volume cannot be mounted again or formatted.
 up
 refused 3 'the volume is mounted, or being checked; unmount it first' "$bigblock" mount store mount
 refused 3 'is in use: mounted, or held by another program' format --store store2 --destroy-data
@@ -88,7 +88,7 @@ head -c 8000000 /dev/urandom > mount/file
 down
 assert_consistent 'after the first mount'
 
-# What a program that has died leaves behind is not mounted over.
+# mount refuses a mount point that a dead program has left behind.
 cp "$programs/bigblock-smaller" named
 "$place/named" mount store mount
 for file in first second third; do
@@ -102,7 +102,7 @@ refused 3 'mount: a volume whose program has died is mounted there; run: umount 
 umount mount
 assert_consistent 'after a program has died'
 
-# A journal that is damaged before its end is no torn one.
+# Damage before the last record of a journal is not a torn record.
 journals=(damaged/journal.*)
 printf X | dd of="${journals[-1]}" bs=1 seek=60 conv=notrunc status=none
 refused 1 'the journal is damaged at byte 0, and 2 good records behind that are of no use' "$bigblock" check damaged
@@ -112,7 +112,7 @@ refused 3 'the journal is damaged at byte 0, with 2 good records behind. Run: bi
 grep -q consistent out || die "$(cat out)"
 rm -r damaged
 
-# Another device: by its size, and by what is on it.
+# Another device is detected by its size or its contents.
 truncate -s 65M other
 refused 3 'has 68157440 bytes, but the device of this volume 67108864' "$bigblock" mount store mount --device other
 truncate -s 64M blank
@@ -121,14 +121,14 @@ refused 3 'is not the device of this volume: at none of 8 places' "$bigblock" mo
 refused 3 'is not the device of this volume: at none of 8 places' "$bigblock" mount store2 mount --device "$loop"
 refused 1 'is not the device of this volume' "$bigblock" check store2 --device "$loop"
 
-# The device, written to by something else.
+# Writes to the device by another program are detected.
 cp image copy
 dd if=/dev/zero of="$loop" bs=4096 seek=0 count=1 conv=notrunc status=none
 refused 3 'something else has written to the device of this volume: only 7 of 8' "$bigblock" mount store mount
 dd if=copy of="$loop" bs=4096 count=1 conv=notrunc status=none
 assert_consistent 'as before'
 
-# The store: not there, of nothing, of another volume, and damaged.
+# The store is missing, empty or damaged.
 refused 3 'nothing: No such file or directory. Is the disk mounted that the store is on?' \
   "$bigblock" mount nothing mount
 mkdir lost

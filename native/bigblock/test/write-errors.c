@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * Writes to files while the device fails from some address on, or a commit fails, and verifies who is told of
- * that: each writer once, and no reader.
+ * Writes to files while the device fails from an address on, or while a commit fails. Verifies that
+ * each writer gets the error once, and that no reader gets it.
  * usage: write-errors DIR FAULTS
  */
 
@@ -28,13 +28,13 @@ static void set_faults(const char *faults, const char *text) {
   CHECK(file != NULL && fputs(text, file) >= 0 && fclose(file) == 0);
 }
 
-/* Writes the whole file, and returns when all of it is on the device or has failed to be. */
+/* Writes the whole file and waits until each buffer has been written or has failed. */
 static void write_file(int fd) {
   static char data[LENGTH];
   void *sector;
   memset(data, 'x', sizeof data);
   CHECK(pwrite(fd, data, sizeof data, 0) == (ssize_t) sizeof data);
-  /* Past the page cache, so that what is in the buffers has to be written first. */
+  /* A direct read waits until the buffers of its range have been written. */
   int direct = open_file(O_RDONLY | O_DIRECT);
   CHECK(posix_memalign(&sector, 4096, 4096) == 0);
   for (off_t at = 0; at < LENGTH; at += 4096)
@@ -63,12 +63,12 @@ static void the_device_fails(const char *faults) {
   CHECK(close(third) == 0);
   CHECK(close(reader) == 0);
 
-  /* Whoever opens the file when that is known is not told of it. */
+  /* A writer that opens the file after the error was reported does not get it. */
   int later = open_file(O_WRONLY);
   CHECK(fsync(later) == 0);
   CHECK(close(later) == 0);
 
-  /* A failure that no writer was told of yet is told to the next one. */
+  /* A writer that opens the file before the error was reported gets it. */
   int writer = open_file(O_RDWR);
   write_file(writer);
   later = open_file(O_WRONLY);
@@ -79,10 +79,10 @@ static void the_device_fails(const char *faults) {
   set_faults(faults, "");
 }
 
-/* A commit that somebody else asks for fails, and the next one does not. */
+/* A commit fails on behalf of another file, and the next commit succeeds. */
 static void a_commit_fails(const char *faults) {
   int writer = open_file(O_WRONLY), reader = open_file(O_RDONLY), dir = open(".", O_RDONLY | O_DIRECTORY);
-  /* First, so that nothing commits the change while it still can. */
+  /* Set before the change, so that no periodic commit succeeds with it. */
   set_faults(faults, "store 1 5 0 0\n");
   CHECK(dir >= 0 && pwrite(writer, "x", 1, 0) == 1);
   CHECK(fails(fsync(dir)));
@@ -101,7 +101,7 @@ static void a_commit_fails(const char *faults) {
   CHECK(close(writer) == 0);
 }
 
-/* A file whose data are lost does not replace another one before its writer knows. */
+/* A file with lost data does not replace another file before its writer has got the error. */
 static void a_replacing_file_is_lost(const char *faults) {
   static char data[1 << 20];
   struct stat found;

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* Random writes of data and zeros against a copy in memory; holes where there are zeros; opened again. */
+/*
+ * Tests random writes of data and zeros against a copy in memory, holes for zeros, and reopening.
+ */
 
 #include <string.h>
 #include <sys/stat.h>
@@ -29,7 +31,7 @@ static void close_it(struct backing *backing) {
   free(backing->used);
 }
 
-/* Fills "data" with zeros, with none, or with pieces of both. */
+/* Fills "data" with zeros, with other bytes, or with pieces of both. */
 static void fill(size_t length) {
   for (size_t at = 0; at < length;) {
     size_t piece = (size_t) (drand48() * 200000) + 1;
@@ -65,7 +67,7 @@ int main(void) {
       open_it(&backing);
       CHECK(backing_read(&backing, found, CAPACITY, 0) == 0 && memcmp(found, copy, CAPACITY) == 0);
     }
-    /* What is said to be empty is. */
+    /* A range that is reported as empty contains only zeros. */
     if (backing_is_empty(&backing, start, length))
       for (size_t at = 0; at < length; at++)
         CHECK(copy[start + at] == 0);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* What the unit tests share: a check that ends the program with file, line and both values. */
+/* Assertions of the unit tests. A failed assertion ends the program with file and line. */
 
 #ifndef ZBRDRIVE_CHECK_H
 #define ZBRDRIVE_CHECK_H
@@ -17,7 +17,7 @@
     }                                                                      \
   } while (0)
 
-/* That a number is as expected, to a millionth of it. */
+/* Checks that a number equals the expected one, with a relative tolerance of 1e-6. */
 #define CHECK_NEAR(is, expected)                                                                   \
   do {                                                                                             \
     double is_ = (is), expected_ = (expected);                                                     \

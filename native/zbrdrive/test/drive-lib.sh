@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# What the tests of the emulated drive share. Sourced by them; leaves them in an empty directory that is
-# gone, with every drive below it, when they end.
+# Functions for the tests of the emulated drive, which source this file. Changes to a new empty
+# directory. When the test ends, detaches every drive below the directory and removes it.
 
 tests=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 . "$tests/../../test/test-lib.sh"
@@ -14,13 +14,14 @@ take_down() {
   cd "$place"
   ! mountpoint -q mount || umount mount || umount -l mount
   for dir in "$place"/*/drive; do
-    # A drive that hangs cannot be taken down.
+    # A drive that hangs cannot be detached.
     ! mountpoint -q "$dir" || echo heal 2> /dev/null > "$dir/control" || true
     ! mountpoint -q "$dir" || "$attach" down "${dir%/drive}" > down.log 2>&1 || cat down.log >&2
   done
 }
 
-# sanitized: for what is not about speed, with AddressSanitizer and UndefinedBehaviorSanitizer.
+# sanitized: uses a drive with AddressSanitizer and UndefinedBehaviorSanitizer, for tests that do
+# not measure speed.
 sanitized() {
   export ZBRDRIVE=$programs/zbrdrive-sanitized
   sanitizers_tell
@@ -29,17 +30,18 @@ sanitized() {
 needs_fuse zbrdrive
 enter_place
 
-# up DIR [OPTION...]: sets "loop" to a drive as in the paper.
+# up DIR [OPTION...]: attaches a drive with the profile dt01aca050 and sets "loop" to its device.
 up() {
   loop=$("$attach" up dt01aca050 "$@") || die "attach up $*"
 }
 
-# stat_of DIR KEY: one of the counters.
+# stat_of DIR KEY: prints a counter.
 stat_of() {
   awk -v key="$2" '$1 == key { print $2 }' "$1/drive/stats"
 }
 
-# since DIR COMMAND...: sets "busy" to the seconds that the drive is busy with the command, "sync" included.
+# since DIR COMMAND...: runs a command and "sync", and sets "busy" to the drive's busy time for both
+# in seconds.
 since() {
   echo reset > "$1/drive/control"
   "${@:2}"
@@ -47,12 +49,13 @@ since() {
   busy=$(stat_of "$1" busy)
 }
 
-# holds CONDITION: of numbers, as awk has them.
+# holds CONDITION: evaluates a numeric condition in awk syntax.
 holds() {
   awk "BEGIN { exit !($1) }"
 }
 
-# transfer read|write START LENGTH: of zeros, in MiB, past the page cache, in requests of 64 MiB.
+# transfer read|write START LENGTH: reads, or writes zeros, with direct I/O in requests of 64 MiB.
+# START and LENGTH are in MiB.
 transfer() {
   local bytes=$(($3 << 20)) at=$(($2 << 20))
   if [ "$1" = read ]; then

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* What becomes of each kind of request with each fault, and with several. */
+/* Tests the fate of each kind of request with each fault, and with several faults. */
 
 #include "check.h"
 #include "faults.h"
 
-/* That reads, writes and flushes end so. */
+/* Checks the fates of reads, writes and flushes. */
 static void check(const struct faults *faults, enum fate reads, enum fate writes, enum fate flushes) {
   CHECK(faults_fate(faults, READ) == reads);
   CHECK(faults_fate(faults, WRITE) == writes);

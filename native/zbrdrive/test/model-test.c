@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* The rules of model.h, one by one, on a drive with round numbers; then random requests. */
+/* Tests the rules of model.h one by one, on a drive with round numbers, then random requests. */
 
 #include <string.h>
 
@@ -12,7 +12,7 @@
 #define ROUNDS 20000
 #define CUTS 2000
 
-/* 10 GB at 200 and 10 GB at 100 MB/s: 150 s. A turn takes 8 ms, seeks 1 to 16 ms. */
+/* 10 GB at 200 MB/s and 10 GB at 100 MB/s: 150 s. A rotation takes 8 ms, a seek 1 to 16 ms. */
 static const struct profile profile = {
   .name = "test", .capacity = 20 * GB, .turn = 8e-3, .seek_single = 1e-3, .seek_average = 9e-3,
   .cache = 18 * MB, .segments = 4, .segment = 2 * MB,
@@ -54,7 +54,7 @@ static void transfer_follows_the_zones(void) {
 }
 
 static void a_seek_depends_on_the_share_of_tracks(void) {
-  /* Two thirds of the tracks are in the second zone, for it takes twice as long to read. */
+  /* Two thirds of the tracks are in the second zone, which takes twice as long to read. */
   new_drive();
   struct cost cost = read_at(10 * GB, 4096);
   CHECK(cost.seeks == 1);
@@ -85,7 +85,10 @@ static void going_on_costs_no_seek_and_repeating_nothing(void) {
 }
 
 static void read_ahead_spares_streams_the_seeks(void) {
-  /* Two readers take turns, with 100 KB each: a seek for each segment of 2 MB and a request, not for each request. */
+  /*
+   * Two readers alternate, with 100 KB per request: a seek for each segment of 2 MB and a request,
+   * not for each request.
+   */
   new_drive();
   struct cost cost = { 0 };
   for (unsigned i = 0; i < 210; i++) {
@@ -93,7 +96,7 @@ static void read_ahead_spares_streams_the_seeks(void) {
     model_read(&model, 15 * GB + i * 100000UL, 100000, &cost);
   }
   CHECK(cost.seeks >= 20 && cost.seeks <= 24);
-  /* What was read ahead was used, so it was paid for once. */
+  /* All data that were read ahead are used, so they are transferred once. */
   CHECK(cost.bytes_read <= 42 * MB + 2 * profile.segment);
   CHECK(cost.read >= 21 / 200.0 + 21 / 100.0 && cost.read <= 23 / 200.0 + 23 / 100.0);
 }
@@ -202,7 +205,7 @@ static void what_the_head_does_is_told_in_its_order(void) {
   CHECK(passages[1].transfer == cost.write && cost.seeks == 1);
 }
 
-/* However a sequential run is cut, it costs the same. */
+/* A sequential read costs the same however it is split into requests. */
 static void time_is_additive(void) {
   for (unsigned i = 0; i < CUTS; i++) {
     uint64_t start = (uint64_t) (drand48() * 19e9), length = (uint64_t) (drand48() * 1e9);
@@ -219,7 +222,10 @@ static void time_is_additive(void) {
   }
 }
 
-/* Any requests: no negative time, no more than is possible, all that was written is written, and the same twice. */
+/*
+ * Random requests: no negative or impossible times, consistent dirty pieces, and the same result
+ * twice.
+ */
 static void anything_goes_and_repeats(void) {
   double first = 0;
   for (unsigned run = 0; run < 2; run++) {

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* Profiles that are refused, each with the exact message, and those that are not. */
+/*
+ * Tests that invalid profiles are refused with the exact message, and that valid ones are accepted.
+ */
 
 #include <string.h>
 #include <unistd.h>
@@ -65,7 +67,7 @@ static const struct {
 
 static char path[] = "/tmp/profile-test-XXXXXX";
 
-/* Reads a profile that holds the text. */
+/* Reads a profile with this text. */
 static int read_text(struct profile *profile, const char *text, char *message, size_t size) {
   FILE *file = fopen(path, "w");
   CHECK(file != NULL && fputs(text, file) >= 0 && fclose(file) == 0);
@@ -82,7 +84,7 @@ static void refuses(void) {
       fprintf(stderr, "%s\nis not\n%s\n", message, expected);
       exit(1);
     }
-    /* A short buffer is not overrun. */
+    /* The message does not overrun a short buffer. */
     char little[8];
     CHECK(read_text(&profile, refused[i].text, little, sizeof little) == -1 && strlen(little) < sizeof little);
   }
@@ -121,7 +123,7 @@ static void reads_sizes(void) {
   CHECK(parse_size("") == 0 && parse_size("99999999999999999999999T") == 0 && parse_size("1X") == 0);
 }
 
-/* The profiles that come with it: names of files are arguments. */
+/* Reads the profiles of this project, whose paths are the arguments. */
 static void reads_ours(int count, char **name) {
   for (int i = 1; i < count; i++) {
     static struct profile profile;

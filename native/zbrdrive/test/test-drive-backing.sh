@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Hunts for data that are lost among zeros, and for zeros that take space. Needs no root.
+# Tests that the backing file keeps all data and that zeros take no space. Needs no root.
 
 set -eu
 "$(dirname "$0")/../../target/native/drive-backing-test"

@@ -1,13 +1,13 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Hunts for counters, traces and a clock that do not tell what was done, and for misuse that is not
-# refused with what is allowed.
+# Tests the counters, the traces and the time scale of a drive, and that misuse is refused with the
+# allowed values.
 
 . "$(dirname "$0")/drive-lib.sh"
 sanitized
 
-# refused CODE TEXT COMMAND...
+# refused CODE TEXT COMMAND...: checks that a command exits with CODE and prints TEXT.
 refused() {
   local code=0
   "${@:3}" > out 2>&1 || code=$?
@@ -43,7 +43,7 @@ queue=/sys/block/${loop#/dev/}/queue
 [ "$(cat "$queue/rotational") $(cat "$queue/read_ahead_kb")" = '1 4096' ] || die 'not the queue of a hard disk'
 grep -qF '[mq-deadline]' "$queue/scheduler" || die 'not the scheduler of a hard disk'
 
-# A MiB each at two places, away from where others look for what is on a new disk.
+# Transfers 1 MiB at each of two addresses that nothing else reads when it probes a new disk.
 echo 'trace start' > dir/drive/control
 since dir transfer read 300 1
 echo 'trace stop' > dir/drive/control
@@ -55,7 +55,7 @@ traced=$(awk -F, '$3 >= 314572800 && $3 < 315621376 && $5 == "read" { sum += $4 
 ! grep -q write dir/trace.csv || die 'traced after it was stopped'
 [ "$(head -1 dir/trace.csv)" = busy_seconds,host_seconds,address,length,direction ] || die 'no heading'
 
-# The head: it comes to each of two places by a seek and half a turn.
+# Trace of the head: it needs a seek and half a rotation to each of two addresses.
 echo 'trace head' > dir/drive/control
 transfer write 100 1
 transfer read 500 1
@@ -84,7 +84,7 @@ refused 1 'Permission denied' bash -c 'echo reset >> dir/drive/stats'
 echo reset > dir/drive/control
 [ "$(stat_of dir busy)" = 0.000000 ] || die 'not reset'
 
-# What is in use is not pulled away.
+# A mounted drive cannot be detached.
 mke2fs -q -t ext4 "$loop"
 mount "$loop" mount
 refused 3 "is mounted on $place/mount; unmount that first" "$attach" down dir
@@ -92,7 +92,7 @@ umount mount
 "$attach" down dir
 refused 3 'has 999997440 bytes, but the drive 1199996928' "$attach" up dt01aca050 dir --capacity 1.2G
 
-# 90 MiB at 188 MB/s take 0.5 s of the drive, and with a clock that runs twice as fast half of that.
+# 90 MiB at 188 MB/s take 0.5 s on the drive, and half of that with a time scale of 2.
 up dir --capacity 1G --time-scale 2
 since dir true
 start=$(date +%s.%N)

@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Hunts for faults that do not reach the host as they would from a real drive: I/O errors, a drive that
-# hangs and comes back, and writes that are lost after a power cut, all of them and none before it.
+# Tests that faults reach the host as those of a real drive do: I/O errors, a drive that hangs and
+# recovers, and a power cut, which loses all later writes but no earlier ones.
 
 . "$(dirname "$0")/drive-lib.sh"
 sanitized
@@ -11,7 +11,7 @@ fault() {
   echo "$1" > dir/drive/control
 }
 
-# Past the page cache, 4 KiB at that many MiB.
+# read_at, write_at OFFSET: transfer 4 KiB with direct I/O at an offset in MiB.
 read_at() {
   dd if="$loop" of=/dev/null bs=4096 count=1 skip=$(($1 << 20)) iflag=direct,skip_bytes status=none
 }
@@ -19,7 +19,7 @@ write_at() {
   dd if=/dev/zero of="$loop" bs=4096 count=1 seek=$(($1 << 20)) oflag=direct,seek_bytes conv=notrunc status=none
 }
 
-# usage: errors COMMAND...
+# errors COMMAND...: checks that a command fails with an I/O error.
 errors() {
   ! "$@" 2> message || die "no error: $*"
   grep -q 'Input/output error' message || die "$*: $(cat message)"
@@ -37,7 +37,7 @@ fault heal
 read_at 100
 write_at 100
 
-# More requests than the drive has threads; its files still answer.
+# Holds more requests than the drive has threads; its other files must still work.
 head -c 65536 /dev/urandom > data
 dd if=data of="$loop" bs=65536 seek=$((300 << 20)) oflag=direct,seek_bytes conv=notrunc status=none
 fault hang
@@ -55,14 +55,14 @@ for ((i = 0; i < 100; i++)); do
   sleep 0.1
 done
 if kill -0 "$healer" 2> /dev/null; then
-  # What waits for it cannot be killed itself.
+  # Processes that wait for the drive cannot be killed.
   kill -9 "$(stat_of dir pid)"
   die 'does not answer what it held'
 fi
 wait
 cmp data found || die 'other data after it hung'
 
-# The power is cut while files are written: what was synced before is there, and nothing after it.
+# Power cut during writes: data that were synced before are there, later writes are lost.
 mke2fs -q -t ext4 "$loop"
 mount "$loop" mount
 head -c 3000000 /dev/urandom > mount/before

@@ -1,8 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Hunts for data that are lost when the program dies: what was synced is there when the drive is attached
-# again, the journal is replayed, e2fsck minds nothing; and for things that a dead drive leaves behind.
+# Tests a drive whose program is killed: when the drive is attached again, synced data are there,
+# the journal is replayed, and e2fsck finds no errors. The dead drive leaves nothing behind after
+# "attach down".
 
 . "$(dirname "$0")/drive-lib.sh"
 sanitized
@@ -18,7 +19,7 @@ head -c 5000000 /dev/zero > mount/kept/zeros
 sync -f mount
 (cd mount && sha256sum kept/*) > sums
 
-# It dies while files are written and removed.
+# The program is killed while files are written and removed.
 (
   for ((i = 0; i < 1000; i++)); do
     head -c 300000 /dev/urandom > mount/$i && sync mount/$i && rm -f mount/$((i - 3)) || exit 0

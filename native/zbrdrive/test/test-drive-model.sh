@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Hunts for requests that cost negative or impossible time, cost more in parts than as a whole, or do not
-# repeat; and for rules of the model that do not do what model.h says. Needs no root.
+# Tests that requests never cost negative or impossible time, cost the same in parts as in one
+# piece, and are repeatable; and that the model follows the rules of model.h. Needs no root.
 
 set -eu
 "$(dirname "$0")/../../target/native/drive-model-test"

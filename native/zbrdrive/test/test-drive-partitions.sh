@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Hunts for partitions that are left on a loop device when the drive is gone, where the next file on that
-# device would have them.
+# Tests that "attach down" removes partitions from the loop device. Otherwise the next file on that
+# device would inherit them.
 
 . "$(dirname "$0")/drive-lib.sh"
 sanitized

@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Hunts for nonsense in a profile that is not refused with file, line, value and what is allowed, and for
-# profiles of ours that are. Needs no root.
+# Tests that invalid profiles are refused with file, line, value and what is allowed, and that the
+# profiles in conf/drives are accepted. Needs no root.
 
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)

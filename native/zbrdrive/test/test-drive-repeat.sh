@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Hunts for busy time that depends on how busy the machine is: the same work on five new drives, on ext4
-# and by two readers in turn.
+# Tests that busy time does not depend on the load of the machine: runs the same work on five new
+# drives, with ext4 and with two alternating readers.
 
 . "$(dirname "$0")/drive-lib.sh"
 sanitized
@@ -37,5 +37,6 @@ usual=$(awk -v a="$least" -v b="$median" 'BEGIN { print (b / a - 1) * 100 }')
 worst=$(awk -v a="$least" -v b="$most" 'BEGIN { print (b / a - 1) * 100 }')
 echo "five runs: $least to $most s busy; the median is $usual % above the least, the longest $worst %"
 holds "$usual <= 1" || die "the median is $usual % above the least: $runs"
-# Beside processes that keep all cores and the disk busy, a run in thirty was busy for 3 to 4 % longer.
+# While other processes kept all cores and the disk busy, one run in thirty had 3 to 4 % more busy
+# time.
 holds "$worst <= 10" || die "the longest is $worst % above the least: $runs"

@@ -1,15 +1,15 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Hunts for a drive whose speed is not that of its profile: a survey of the whole device in reads of
-# 64 MiB, each compared with the profile; then the gain of zones as it is on raw addresses.
+# Tests that the speed of a drive matches its profile: reads the whole device in requests of 64 MiB
+# and compares each with the profile. Then measures the gain of zones on raw addresses.
 
 . "$(dirname "$0")/drive-lib.sh"
 
 up survey --capacity 2G
 size=$(blockdev --getsize64 "$loop")
 
-# expected START LENGTH: the seconds for so many MiB, from the lines of the profile.
+# expected START LENGTH: prints the seconds that the profile implies for a range in MiB.
 expected() {
   awk -v from=$(($1 << 20)) -v length_=$(($2 << 20)) -v size="$size" '
     $1 == "capacity" { capacity = $2 }
@@ -36,7 +36,8 @@ for ((at = 1; at + 64 <= size >> 20; at += 64)); do
 done
 echo "survey: at worst $(awk -v off="$worst" 'BEGIN { printf "%.2f", off * 100 }') % off the profile"
 
-# Six rounds of a fifth of the drive: at fifth 1, 2, 3, 4, 5 and 1 as stock ext4 drifts, and in the first 22 %.
+# Six rounds of a fifth of the drive each: at fifths 1, 2, 3, 4, 5 and 1, as stock ext4 drifts, and
+# in the first 22 %.
 fifth=$((size / 5 >> 20))
 # rounds read|write OFFSET...: sets "mean" to the mean rate in MB per busy second.
 rounds() {

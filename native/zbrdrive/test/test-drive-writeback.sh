@@ -1,12 +1,14 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Hunts for a drive that waits for dirty pages which wait for it: whatever else is written on this machine, its
-# requests go past the page cache, and its threads are not throttled for the dirty pages of others.
+# Tests that the drive never waits for dirty pages that wait for the drive: while other programs
+# write, its requests bypass the page cache, and its threads are not throttled for dirty pages of
+# other disks.
 
 . "$(dirname "$0")/drive-lib.sh"
 
-# Of the kernel's flags of a thread: no I/O to free memory, and throttled only for pages of its own disk.
+# Kernel flags of a thread: it does no I/O to free memory, and is throttled only for dirty pages of
+# its own disk.
 MEMALLOC_NOIO=0x80000
 LOCAL_THROTTLE=0x100000
 CAP_SYS_RESOURCE=24
@@ -21,7 +23,7 @@ if (((capabilities >> CAP_SYS_RESOURCE & 1) == 0)); then
   echo 'NOT TESTED: an I/O flusher: needs CAP_SYS_RESOURCE'
 else
   for thread in /proc/"$pid"/task/*; do
-    # After the name, which may hold blanks.
+    # The flags come after the name of the thread, which may contain blanks.
     flags=$(sed 's/.*) //' "$thread/stat" | cut -d ' ' -f 7)
     (((flags & MEMALLOC_NOIO) != 0 && (flags & LOCAL_THROTTLE) != 0)) ||
       die "$thread: flags $flags: not an I/O flusher"
@@ -42,7 +44,7 @@ for writer in 1 2 3; do
   dd if=/dev/zero of=ordinary$writer bs=1M count=100 status=none &
 done
 head -c 4194304 /dev/urandom > noise
-# 300 MiB that are not zeros.
+# data: prints 300 MiB that are not zeros.
 data() {
   for _ in $(seq 75); do
     cat noise
@@ -58,7 +60,7 @@ data | cmp - mount/file || die 'the file has changed'
 umount mount
 "$attach" down dir
 
-# A bound on dirty pages is not left to the next user of the loop device.
+# A drive does not inherit limits on dirty pages from the last user of its loop device.
 up dir --capacity 1G
 bdi=/sys/class/bdi/$(cat "/sys/block/${loop#/dev/}/dev")
 if [ -e "$bdi/strict_limit" ]; then
