@@ -1,12 +1,12 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# What the tests share that cut operations of the fence short, beside what all of them do: "mount" with a
-# file on it, and the operations in their order, each of which leaves something to do for the next.
+# Sourced by the tests that interrupt fence operations, in addition to fence-lib.sh. Provides "mount" with a
+# file on it, and the operations in an order in which each leaves work for the next.
 
 . "$(dirname "${BASH_SOURCE[0]}")/fence-lib.sh"
 
-# The sanitizers take longer to start than an operation takes.
+# Use a driver without sanitizers: they take longer to start than an operation takes.
 driver=$programs/fence-driver
 operations=('set mount 0 100000000 mandatory' 'widen mount 0 200000000' 'narrow mount 0 100000000' 'lift mount')
 
@@ -16,16 +16,16 @@ head -c 20000000 /dev/urandom > mount/file
 sync -f mount
 sum=$(sha256sum < mount/file)
 
-# begin OPERATION: in the background. Taking space is slowed down; giving it back takes a few
-# milliseconds in all.
+# begin OPERATION: starts it in the background. Allocation is slowed down. Freeing space takes only a few
+# milliseconds in total.
 begin() {
-  # The operation is split into its words.
+  # Split the operation into words.
   # shellcheck disable=SC2086
   "$driver" --step 2000000 --slow 1 $1 > /dev/null 2>&1 &
 }
 
-# assert_repeatable OPERATION ROUND: whatever the operation has left, e2fsck does not mind, and the same
-# operation puts right.
+# assert_repeatable OPERATION ROUND: e2fsck must accept whatever the operation has left, and the same
+# operation must complete when repeated.
 assert_repeatable() {
   umount mount
   assert_clean "$2, $1"

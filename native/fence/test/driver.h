@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* What the two drivers share: how they print what the libraries tell, and how they end. */
+/* Code that the two drivers share: prints results of the libraries and returns exit codes. */
 
 #ifndef FENCE_DRIVER_H
 #define FENCE_DRIVER_H
@@ -12,7 +12,6 @@
 
 #include "fence.h"
 
-/* Prints a field of a struct. */
 static void print(const char *name, int64_t value) {
   printf("%s %" PRId64 "\n", name, value);
 }
@@ -48,7 +47,7 @@ static void print_report(const struct fence_report *report) {
   print("allocations", report->allocations);
 }
 
-/* Stops an operation after as many steps as it was told. */
+/* Progress callback that cancels an operation after a number of steps. */
 static int count_down(void *data, int64_t done, int64_t total) {
   int64_t *steps = data;
   if (done < 0 || done > total)
@@ -56,14 +55,14 @@ static int count_down(void *data, int64_t done, int64_t total) {
   return (*steps)-- == 0;
 }
 
-/* What the library calls a mode; 0 for a word that is none. */
+/* Returns the library's constant for a mode, or 0 for an unknown mode. */
 static int mode_of(const char *word) {
   return strcmp(word, "advisory") == 0    ? FENCE_ADVISORY
          : strcmp(word, "mandatory") == 0 ? FENCE_MANDATORY
                                           : 0;
 }
 
-/* Prints the message, if there is one as it should be, and tells the exit code. */
+/* Prints the message, if any, and returns the exit code. Reports an error without a message. */
 static int finish(int result, const char *message) {
   if (*message != 0)
     fprintf(stderr, "%s\n", message);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* Calls the library from the shell, for its tests. Prints NAME VALUE lines; the message to stderr. */
+/* Calls the library from shell tests. Prints NAME VALUE lines, and the message to stderr. */
 
 #include <errno.h>
 #include <fcntl.h>
@@ -14,7 +14,7 @@
 
 #define PARTS_MAX 100000
 
-/* Milliseconds on a clock that only goes forward. */
+/* Returns milliseconds of the monotonic clock. */
 static double now_ms(void) {
   struct timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);
@@ -27,7 +27,7 @@ static int print_extent(void *data, int64_t start, int64_t length) {
   return 0;
 }
 
-/* Sleeps in each step, so that a test has the time to come in between. */
+/* Sleeps in each step, so that a test can act during an operation. */
 static int slow_down(void *data, int64_t done, int64_t total) {
   (void) done, (void) total;
   struct timespec pause = { .tv_nsec = *(int64_t *) data * 1000000 };
@@ -35,7 +35,7 @@ static int slow_down(void *data, int64_t done, int64_t total) {
   return 0;
 }
 
-/* Makes the file system forget at once what is not on the disk yet, as if the power had gone. */
+/* Discards everything that is not on the disk yet, like a loss of power. */
 static int lose_power(const char *dir) {
   uint32_t no_flush = 2;
   int fd = open(dir, O_RDONLY | O_DIRECTORY | O_CLOEXEC);

@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# What the tests of the fence share. Sourced by them; leaves them in an empty directory that is gone, with
-# everything that is mounted below it, when they end.
+# Sourced by all fence tests. Changes to an empty directory, which is removed at the end of the test, together
+# with all mounts below it.
 
 . "$(dirname "${BASH_SOURCE[0]}")/../../test/test-lib.sh"
 
@@ -10,12 +10,12 @@ take_down() {
   local left try mounted
   left=$(jobs -p)
   if [ -n "$left" ]; then
-    # The job numbers are one word each.
+    # Each job number is one word.
     # shellcheck disable=SC2086
     kill -9 $left 2> /dev/null || true
     wait || true
   fi
-  # A killed job may leave a program that still has a file open.
+  # A program that a killed job has started may still have a file open.
   for try in 1 2 3 4 5 6 7 8 9 10; do
     for mounted in "$place/held" "$place/mount"; do
       ! mountpoint -q "$mounted" || umount "$mounted" 2> /dev/null || sleep 0.5
@@ -31,16 +31,16 @@ online() {
   "$programs/fence-driver-sanitized" "$@"
 }
 
-# make_image SIZE [OPTION...]: a new file system in "image".
+# make_image SIZE [OPTION...]: creates a file system in "image".
 make_image() {
   rm -f image
   truncate -s "$1" image
   mke2fs -q -t ext4 "${@:2}" image 2> mke2fs.log || die "mke2fs ${*:2}: $(cat mke2fs.log)"
 }
 
-# e2fsck finds nothing wrong with "image". It may offer to make the list of extents of a file smaller
-# that once had more: it offers that for any file, and does it with -p. The file system may still be mounted
-# elsewhere: then a copy is judged, brought to where a mount would bring it.
+# assert_clean WHAT: e2fsck must find nothing wrong with "image". It may offer to shrink an extent tree: it
+# does so for any file that once had more extents, and only e2fsck -p applies it. If the file system is still
+# mounted elsewhere, checks a copy after replaying the journal, as a mount would.
 assert_clean() {
   local judged=image
   if dumpe2fs -h image 2> dumpe2fs.log | grep -q needs_recovery; then
@@ -60,12 +60,12 @@ mount_image() {
   mount -o loop "$@" image mount
 }
 
-# value NAME [FILE]: a value of what a driver has printed.
+# value NAME [FILE]: prints a value from the output of a driver.
 value() {
   awk -v name="$1" '$1 == name { print $2 }' "${@:2}"
 }
 
-# refused TEXT COMMAND...: the command fails, names the image and says TEXT.
+# refused TEXT COMMAND...: the command must exit with code 3 and a message that contains TEXT.
 refused() {
   local code=0
   "${@:2}" > out.log 2> message || code=$?
@@ -73,13 +73,13 @@ refused() {
   grep -qF -- "$1" message || die "does not say \"$1\": $(cat message)"
 }
 
-# The last byte on the device of any of the files whose names are read, each with a 0 behind it.
+# last_byte_of: prints the end of the last extent of the files named on stdin, separated by NUL, in bytes.
 last_byte_of() {
   xargs -0 -r -n 1 filefrag -b1 -v |
     awk '/^ *[0-9]+:/ { gsub(/[.:]/, " "); if ($5 + 1 > last) last = $5 + 1 } END { printf "%.0f\n", last }'
 }
 
-# The last byte on the device of any file below "mount" but the fence.
+# last_byte: prints the end of the last extent of all files below "mount", except the fence.
 last_byte() {
   find mount -xdev -type f -not -path '*/.disk-zone-fence/*' -print0 | last_byte_of
 }

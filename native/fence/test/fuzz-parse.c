@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * Gives damaged input to what reads the answers of the kernel and the state file. For libFuzzer, or
- * with a main of its own (FUZZ_MAIN) that damages the same valid inputs without it.
+ * Feeds damaged input to the code that parses the kernel's answers and the state file. Works with
+ * libFuzzer, or with its own main (FUZZ_MAIN), which damages the same valid inputs without it.
  */
 
 #include <errno.h>
@@ -23,13 +23,13 @@
 
 enum kind { A_FIEMAP, A_FSMAP, A_STATE, A_GROUP, KINDS };
 
-/* What an input begins with. Records of the kernel, or the text of a state, are behind it. */
+/* Start of an input. Records of the kernel or the text of a state follow. */
 struct head {
   uint8_t kind;
-  uint8_t calls;  /* the walk is ended by the call after so many; 255: never */
+  uint8_t calls;  /* calls before the walk is cancelled; 255: never cancelled */
   uint16_t unused;
-  uint32_t count; /* of records, as the kernel says */
-  uint64_t start; /* what is asked for */
+  uint32_t count; /* number of records that the kernel reports */
+  uint64_t start; /* the requested range */
   uint64_t length;
 };
 
@@ -41,17 +41,17 @@ struct head {
     }                                                                                \
   } while (0)
 
-/* What the callbacks know of the walk. */
+/* The callbacks' data on the walk. */
 struct walk {
   struct span asked;
   const struct fiemap *fiemap;
   const struct fsmap_head *fsmap;
   unsigned calls_left;
   bool ended;
-  uint64_t from; /* the end of what was handed out last */
+  uint64_t from; /* end of the last part passed to a callback */
 };
 
-/* Ends the walk after as many calls as the input says; nothing may come after that. */
+/* Cancels the walk after the calls that the input allows. No call may follow. */
 static int count_call(struct walk *walk) {
   CHECK(!walk->ended);
   if (walk->calls_left == UINT8_MAX || walk->calls_left-- > 0)
@@ -60,7 +60,7 @@ static int count_call(struct walk *walk) {
   return -ECANCELED;
 }
 
-/* Checks one extent: its place, its order, and that it is a part of one that the kernel told of. */
+/* Checks the address and order of an extent, and that a record of the kernel contains it. */
 static int check_extent(void *data, const struct extent *extent) {
   struct walk *walk = data;
   CHECK(extent->length > 0);
@@ -80,7 +80,7 @@ static int check_extent(void *data, const struct extent *extent) {
   return count_call(walk);
 }
 
-/* Checks one free part: its place, and that the kernel told that it is free. */
+/* Checks the address of a free part, and that a record of the kernel contains it. */
 static int check_free(void *data, struct span part) {
   struct walk *walk = data;
   CHECK(part.start < part.end);
@@ -96,7 +96,7 @@ static int check_free(void *data, struct span part) {
   return count_call(walk);
 }
 
-/* Tells what is asked for, cut to what there can be. False: nothing. */
+/* Computes the requested range, cut at the largest address. Returns false if it is empty. */
 static bool asked_of(const struct head *head, struct span *asked) {
   asked->start = head->start;
   if (__builtin_add_overflow(head->start, head->length, &asked->end))
@@ -104,7 +104,10 @@ static bool asked_of(const struct head *head, struct span *asked) {
   return asked->start < asked->end;
 }
 
-/* The memory is as long as the records, so that the sanitizer sees a step behind them. */
+/*
+ * Tests read_fiemap(). The buffer ends with the records, so that the sanitizer finds reads beyond
+ * them.
+ */
 static void try_fiemap(const struct head *head, const uint8_t *records, size_t size) {
   uint32_t holes = (uint32_t) (size / sizeof(struct fiemap_extent));
   struct walk walk = { .calls_left = head->calls };
@@ -122,12 +125,12 @@ static void try_fiemap(const struct head *head, const uint8_t *records, size_t s
   CHECK(result == (walk.ended ? -ECANCELED : result == 0 ? 0 : -EIO));
   if (head->count > holes)
     CHECK(result == -EIO);
-  /* Without a step forward, the caller would ask for the same again without end. */
+  /* Without progress, the caller would repeat the same request forever. */
   if (result == 0)
     CHECK(next > walk.asked.start && next >= walk.from && next <= walk.asked.end);
 }
 
-/* The same for GETFSMAP. */
+/* Tests read_fsmap() in the same way. */
 static void try_fsmap(const struct head *head, const uint8_t *records, size_t size) {
   uint32_t holes = (uint32_t) (size / sizeof(struct fsmap));
   struct walk walk = { .calls_left = head->calls };
@@ -144,12 +147,12 @@ static void try_fsmap(const struct head *head, const uint8_t *records, size_t si
   CHECK(result == (walk.ended ? -ECANCELED : result == 0 ? 0 : -EIO));
   if (head->count > holes)
     CHECK(result == -EIO);
-  /* The next question begins at the last record, which has to be there. */
+  /* The next request begins at the last record, which must exist. */
   if (result == 0)
     CHECK(last || head->count == holes);
 }
 
-/* A state that is taken is one that makes sense, and the text is the only one for it. */
+/* Checks that an accepted state is valid, and that formatting it gives the same text. */
 static void check_state(const char *text) {
   struct state state;
   int result = state_parse(text, &state);
@@ -166,7 +169,7 @@ static void check_state(const char *text) {
   CHECK(memcmp(again, text, STATE_SIZE) == 0);
 }
 
-/* Puts the checksum right, without which no damage gets past it. */
+/* Corrects the checksum of a text, because a wrong one hides all other damage. */
 static void sign_text(char *text) {
   static const char name[] = "\nchecksum ";
   char *at = memmem(text, STATE_SIZE, name, strlen(name)), digits[17];
@@ -179,7 +182,7 @@ static void sign_text(char *text) {
   memcpy(at + strlen(name), digits, 16);
 }
 
-/* Tries a text as it is, and with its checksum put right. */
+/* Tests a text unchanged and with a correct checksum. */
 static void try_state(const uint8_t *data, size_t size) {
   CLEANUP_FREE char *text = malloc(STATE_SIZE);
   CHECK(text != NULL);
@@ -190,7 +193,7 @@ static void try_state(const uint8_t *data, size_t size) {
   check_state(text);
 }
 
-/* A line that is taken is one whose parts add up to what is free. */
+/* Tests read_group(): the parts of an accepted line must add up to its free blocks. */
 static void try_group(const uint8_t *data, size_t size) {
   CLEANUP_FREE char *line = calloc(1, size + 1);
   CHECK(line != NULL);
@@ -220,7 +223,7 @@ __attribute__((visibility("default"))) int LLVMFuzzerTestOneInput(const uint8_t 
   return 0;
 }
 
-/* An xorshift generator: the same numbers for the same seed everywhere. */
+/* An xorshift generator: each seed gives the same numbers everywhere. */
 static uint64_t draw(uint64_t *generator, uint64_t below) {
   *generator ^= *generator << 13;
   *generator ^= *generator >> 7;
@@ -228,21 +231,23 @@ static uint64_t draw(uint64_t *generator, uint64_t below) {
   return (*generator >> 11) % below;
 }
 
-/* Numbers near seeds do not give generators that begin alike. */
+/* Mixes the seed, so that similar seeds give different numbers from the start. */
 static uint64_t generator_of(uint64_t seed) {
   seed = (seed + UINT64_C(0x9e3779b97f4a7c15)) * UINT64_C(0xbf58476d1ce4e5b9);
   seed = (seed ^ seed >> 27) * UINT64_C(0x94d049bb133111eb);
   return (seed ^ seed >> 31) | 1;
 }
 
-/* A number at which something may tip over. */
+/* Returns a number at or near a limit, such as UINT32_MAX. */
 static uint64_t edge(uint64_t *generator) {
   static const uint64_t edges[] = { 0,         4096,       UINT32_MAX,           INT64_MAX,
                                     INT64_MIN, UINT64_MAX, UINT64_MAX - 4095, UINT64_C(1) << 40 };
   return edges[draw(generator, sizeof edges / sizeof *edges)] + draw(generator, 5) - 2;
 }
 
-/* Makes a valid answer of FIEMAP: extents with gaps between them, the last one marked or not. */
+/*
+ * Makes a valid FIEMAP answer: extents with gaps between them. The last one may have the flag LAST.
+ */
 static size_t make_fiemap(uint64_t *generator, uint8_t *data) {
   struct head head = { A_FIEMAP, UINT8_MAX, 0, 1 + (uint32_t) draw(generator, 12), 0, 0 };
   uint64_t at = draw(generator, 1000) * 4096;
@@ -265,7 +270,7 @@ static size_t make_fiemap(uint64_t *generator, uint8_t *data) {
   return sizeof head + head.count * sizeof(struct fiemap_extent);
 }
 
-/* Makes a valid answer of GETFSMAP: records side by side, every other one free. */
+/* Makes a valid GETFSMAP answer: adjacent records, of which every second one is free. */
 static size_t make_fsmap(uint64_t *generator, uint8_t *data) {
   struct head head = { A_FSMAP, UINT8_MAX, 0, 1 + (uint32_t) draw(generator, 12), 0, 0 };
   uint64_t at = draw(generator, 1000) * 4096;
@@ -289,7 +294,7 @@ static size_t make_fsmap(uint64_t *generator, uint8_t *data) {
   return sizeof head + head.count * sizeof(struct fsmap);
 }
 
-/* Makes the text of a valid state, which has to be read as what it was made from. */
+/* Makes the text of a valid state, and checks that parsing it gives the same state. */
 static size_t make_state(uint64_t *generator, uint8_t *data) {
   struct head head = { A_STATE, UINT8_MAX, 0, 0, 0, 0 };
   struct state state, again;
@@ -299,7 +304,7 @@ static size_t make_state(uint64_t *generator, uint8_t *data) {
   state.cluster = UINT64_C(1024) << draw(generator, 20);
   state.allowed.length = draw(generator, 4) == 0 ? INT64_MAX : 1 + (int64_t) draw(generator, 1 << 30);
   state.allowed.start = state.allowed.length == INT64_MAX ? 0 : (int64_t) draw(generator, 1 << 30);
-  /* Mostly few: a short text is hit where it matters. */
+  /* Mostly few files: in a short text, damage hits relevant parts. */
   state.files = (unsigned) draw(generator, draw(generator, 8) == 0 ? FILES_MAX + 1 : 4);
   for (unsigned i = 0; i < state.files; i++)
     state.known[i] = (struct known_file) {
@@ -321,7 +326,7 @@ static size_t make_state(uint64_t *generator, uint8_t *data) {
   return sizeof head + length;
 }
 
-/* Makes a line about a block group as the kernel prints it, which has to be read as what it was made from. */
+/* Makes the kernel's line on a block group, and checks that parsing it gives the same values. */
 static size_t make_group(uint64_t *generator, uint8_t *data) {
   struct head head = { A_GROUP, UINT8_MAX, 0, 0, 0, 0 };
   struct group group = { .number = (uint32_t) draw(generator, 1 << 20) }, again;
@@ -358,8 +363,8 @@ static size_t damage(uint64_t *generator, uint8_t *data, size_t size, size_t max
     case 0: data[at] ^= (uint8_t) (1 << draw(generator, 8)); break;
     case 1: data[at] = (uint8_t) draw(generator, 256); break;
     case 2: data[at] = (uint8_t) letters[draw(generator, sizeof letters)]; break;
-    case 3: /* a number of a record becomes an edge, ... */
-    case 4: /* ... or a little more or less, or that of another place */
+    case 3: /* set a number of a record to a limit, ... */
+    case 4: /* ... or to another number, plus or minus 4 KiB */
       if (size - word < sizeof value)
         break;
       value = edge(generator);
@@ -369,18 +374,18 @@ static size_t damage(uint64_t *generator, uint8_t *data, size_t size, size_t max
       }
       memcpy(data + word, &value, sizeof value);
       break;
-    case 5: /* a letter more, ... */
+    case 5: /* insert a character, ... */
       if (size == max)
         break;
       memmove(data + at + 1, data + at, left);
       data[at] = (uint8_t) letters[draw(generator, sizeof letters)];
       return size + 1;
-    case 6: /* ... or less */
+    case 6: /* ... or remove one */
       if (size == 1)
         break;
       memmove(data + at, data + at + 1, left - 1);
       return size - 1;
-    default: /* the count of records, or the call that ends the walk */
+    default: /* change the call that ends the walk, or the count of records */
       if (size < sizeof(struct head))
         break;
       if (draw(generator, 2) == 0)
@@ -396,25 +401,25 @@ static size_t damage(uint64_t *generator, uint8_t *data, size_t size, size_t max
 /* About five seconds. */
 #define ROUNDS 450000
 
-/* No round takes a second; a hundred are for a machine that does much else. */
+/* Timeout of 1000 rounds. They take milliseconds, except on a busy machine. */
 #define ROUND_SECONDS 100
 
-/* Does one round. It depends on its seed only, so that it can be done again alone. */
+/* Runs one round. It depends only on its seed, so it can be repeated alone. */
 static void round_of(uint64_t seed) {
   uint64_t generator = generator_of(seed);
   uint8_t data[INPUT_MAX];
   size_t size = make_input(&generator, data);
-  /* Now and then none: what is valid has to pass too. */
+  /* Sometimes do no damage: valid input must pass, too. */
   for (uint64_t times = draw(&generator, 6); times > 0; times--)
     size = damage(&generator, data, size, sizeof data);
-  /* In memory of its own size, for the sanitizer. */
+  /* Use a buffer of the exact size, so that the sanitizer finds reads beyond it. */
   CLEANUP_FREE uint8_t *input = malloc(size);
   CHECK(input != NULL);
   memcpy(input, data, size);
   LLVMFuzzerTestOneInput(input, size);
 }
 
-/* Reads a number of the command line. */
+/* Parses a number of the command line. */
 static bool number_of(const char *word, uint64_t *number) {
   char *end;
   errno = 0;
@@ -430,7 +435,7 @@ int main(int count, char **words) {
     return 2;
   }
 
-  /* A process of its own for the rounds: whatever ends it, this one tells the seed. */
+  /* Run the rounds in a child process: if it crashes, this process reports the seed. */
   uint64_t *now = mmap(NULL, sizeof *now, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (now == MAP_FAILED) {
     perror("mmap");
@@ -465,7 +470,7 @@ int main(int count, char **words) {
 
 size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max);
 
-/* libFuzzer begins with valid inputs too, and takes turns with its own ways to change them. */
+/* Mutates inputs for libFuzzer: makes valid ones, and uses both damage() and LLVMFuzzerMutate(). */
 __attribute__((visibility("default"))) size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size,
                                                                       size_t max, unsigned seed) {
   uint64_t generator = generator_of(seed);

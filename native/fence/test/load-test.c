@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * Calls a library through the dynamic linker that starts it, which may be an older one than that of this
- * machine: has it refuse a file system that is no ext4, and prints the message.
+ * Calls a library with the dynamic linker that starts this program, which may be older than that of
+ * the machine. The library must refuse a file system that is not ext4. Prints its message.
  */
 
 #include <string.h>

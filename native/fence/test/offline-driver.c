@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* Calls the offline library from the shell, for its tests; prints like fence-driver. */
+/* Calls the offline library from shell tests. Prints like fence-driver. */
 
 #include "driver.h"
 #include "fence-offline.h"
 
-/* Dies in the middle of an operation. */
+/* Progress callback that exits without cleanup after a number of steps, as if killed. */
 static int die(void *data, int64_t done, int64_t total) {
   if (count_down(data, done, total))
     _Exit(137);

@@ -1,13 +1,13 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# What the tests of the offline fence share, beside what all of them do.
+# Sourced by the tests of the offline fence, in addition to fence-lib.sh.
 
 . "$(dirname "${BASH_SOURCE[0]}")/fence-lib.sh"
 
 [ -x "$programs/offline-driver-sanitized" ] || skip 'built without libext2fs (apt-get install libext2fs-dev)'
 
-# libext2fs does not free a bitmap of its undo files.
+# libext2fs leaks a bitmap of its undo files.
 echo 'leak:libext2fs.so' > suppressions
 export LSAN_OPTIONS=suppressions=$place/suppressions:print_suppressions=0
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * The fence of the paper, for comparison: sets all bits of the block bitmaps beyond an address, with
- * free counts, flags and checksums to match, in a file system that is not mounted. No file owns the
- * blocks. Prints how many there are.
+ * The fence of the paper, for comparison: sets all bits of the block bitmaps beyond an address in
+ * an unmounted file system, and updates free counts, flags and checksums. No file owns these
+ * blocks. Prints their number.
  */
 
 #include <ext2fs/ext2fs.h>
@@ -36,7 +36,7 @@ int main(int count, char **words) {
   for (blk64_t block = first; block < ext2fs_blocks_count(fs->super); block++) {
     if (ext2fs_test_block_bitmap2(fs->block_map, block))
       continue;
-    ext2fs_block_alloc_stats2(fs, block, 1); /* bit, counts, flag and checksum of the group */
+    ext2fs_block_alloc_stats2(fs, block, 1); /* also updates counts, flag, checksum of the group */
     taken++;
   }
   error = ext2fs_close_free(&fs);

@@ -1,15 +1,16 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# The fence of the paper, bits in the block bitmaps that belong to no file, beside ours: both keep
-# the allocator inside, but e2fsck removes the one and leaves the other. The table in
-# docs/fence-offline.md says what is seen here.
+# Compares the fence of the paper (bits in the block bitmaps that belong to no file) with ours. Both keep the
+# allocator inside, but e2fsck removes the former and keeps the latter. The table in docs/fence-offline.md
+# summarizes the results.
 
 . "$(dirname "$0")/offline-lib.sh"
 
 allowed=$((400 * 1024 * 1024))
 
-# Where six rounds of write and delete, and eight writers at once, end.
+# write_and_look: prints the highest address that six rounds of write and delete, and eight concurrent
+# writers, allocate.
 write_and_look() {
   local last=0 now
   mount_image
@@ -32,7 +33,7 @@ free() {
   dumpe2fs -h image 2> /dev/null | awk -F: '$1 == "Free blocks" { print $2 + 0 }'
 }
 
-# The same with a fence file that is in "image".
+# check_ours WHAT: checks the fence file in "image" in the same way.
 check_ours() {
   local last
   last=$(write_and_look)

@@ -1,9 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Hunts for a writer that is told that there is no space because the fence holds some for a moment:
-# four write and delete in a loop beside set, widen and narrow, together half of what the allowed
-# range has. And for a moment at which more than one step of the allowed range is held.
+# Checks that no writer gets ENOSPC because the fence temporarily holds space: four writers write and delete
+# in a loop during set, widen and narrow. Together they use less than half of the allowed range. Also checks
+# that the fence never holds more than one step of the allowed range.
 
 . "$(dirname "$0")/fence-lib.sh"
 
@@ -20,7 +20,7 @@ write_in_a_loop() {
   done
 }
 
-# What the fence holds, as somebody else sees it.
+# look_in_a_loop: records what another process sees the fence hold.
 look_in_a_loop() {
   while [ -e looking ]; do
     online status mount >> looks 2> /dev/null || true

@@ -1,12 +1,12 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Hunts for a fence that is taken for one that somebody else has changed, when e2fsck has made its list of
-# extents shorter; and for one that has lost space, as to a repair, and is taken for a whole one.
+# Checks that a fence whose extent tree e2fsck has shrunk is not reported as touched, and that a fence which
+# has lost blocks, for example to a repair, is not reported as whole.
 
 . "$(dirname "$0")/fence-lib.sh"
 
-# A fence of more pieces than its inode has room for, most of which it gives back again.
+# Create a fence with more extents than fit into its inode, and let it release most of them.
 make_image 300M -b 4096
 mount_image
 fallocate -l 50M mount/inside
@@ -23,7 +23,7 @@ umount mount
 e2fsck -fn image > fsck.log 2>&1 || die "not clean: $(cat fsck.log)"
 grep -q 'extent tree .* could be' fsck.log || die "there is nothing to make shorter: $(cat fsck.log)"
 
-# blocks: how many sectors the fence has in the image.
+# blocks: prints the number of sectors that the fence has in the image.
 blocks() {
   debugfs -R 'stat .disk-zone-fence/fence.0000' image 2> /dev/null | sed -n 's/.*Blockcount: //p'
 }
@@ -42,7 +42,8 @@ online check mount > /dev/null || die 'not whole after it was narrowed'
 umount mount
 assert_clean 'narrowed'
 
-# What is taken away from a fence is free outside, and taken again. The ctime stays.
+# Blocks taken from a fence are reported as free outside, and the next set takes them again. The ctime does
+# not change.
 fence=$(debugfs -R 'stat .disk-zone-fence/fence.0000' image 2> /dev/null | awk '/^Inode:/ { print $2 }')
 pieces=$(debugfs -R "ex <$fence>" image 2> /dev/null | wc -l)
 [ "$pieces" -ge 2 ] || die "no extents of the fence in $(debugfs -R "ex <$fence>" image 2>&1)"

@@ -1,15 +1,15 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Hunts for a moment at which a killed operation leaves something that e2fsck minds, that cannot be
-# repeated, or that harms a file. KILLS=N for another number of rounds.
+# Kills operations at random moments. Afterwards e2fsck must find nothing wrong, the operation must succeed
+# when repeated, and no file may be damaged. KILLS=N sets the number of rounds.
 
 . "$(dirname "$0")/crash-lib.sh"
 
 KILLS=${KILLS:-300}
 
-# For some rounds, the file system stays in use when it is unmounted here, as by a container that was started
-# meanwhile.
+# In the first rounds, the file system remains mounted elsewhere when it is unmounted here, as by a container
+# that was started meanwhile.
 mkdir held
 mount --bind mount held
 

@@ -1,19 +1,19 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Hunts for a fence that no longer gives its blocks back because a tool (chown -R, restorecon, a backup)
-# has set owner, mode or attributes of its files, which changes only their ctime; and for data in a fence
-# file that such a change hides.
+# Checks that a fence can still release its blocks after a tool (chown -R, restorecon, a backup) has changed
+# the owner, mode or attributes of its files, which only changes their ctime. Also checks that such a change
+# does not hide data in a fence file.
 
 . "$(dirname "$0")/fence-lib.sh"
 
-# 128-byte inodes leave no room for attributes, so that an attribute takes a block of its own.
+# A 128-byte inode has no space for attributes, so an attribute takes a separate block.
 for inode_size in 256 128; do
   make_image 300M -m 0 -I $inode_size > warning
   mount_image
   hidden=mount/.disk-zone-fence
 
-  # set_attributes: what tools do that walk over all files.
+  # set_attributes: makes changes like tools that walk over all files.
   set_attributes() {
     chown -R "$(id -u):$(id -g)" mount
     chmod 600 $hidden/fence.*
@@ -56,9 +56,9 @@ for inode_size in 256 128; do
     online lift mount > /dev/null 2> message || die "$mode: not lifted: $(cat message)"
   done
 
-  # Data that somebody has written into a fence file are not dropped, whatever the size says.
+  # Data written into a fence file must not be dropped, whatever the file's size.
   online set mount 0 100000000 advisory > /dev/null
-  # Times of 128-byte inodes have whole seconds.
+  # Timestamps of 128-byte inodes have a resolution of one second.
   until [ "$(date +%s)" -gt "$(($(stat -c %Z $hidden/fence.0000) + 1))" ]; do sleep 0.1; done
   head -c 4096 /dev/urandom | dd of=$hidden/fence.0000 conv=notrunc status=none
   online status-quick mount > quick || die "quick status"

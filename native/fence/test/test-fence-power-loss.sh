@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Hunts for a moment at which a loss of power leaves something that the journal does not mend, that
-# cannot be repeated, or that harms a file. LOSSES=N for another number of rounds.
+# Simulates power loss at random moments. Afterwards the journal must restore a clean file system, the
+# operation must succeed when repeated, and no file may be damaged. LOSSES=N sets the number of rounds.
 
 . "$(dirname "$0")/crash-lib.sh"
 
@@ -19,10 +19,10 @@ for ((round = 0; round < LOSSES; round++)); do
   "$driver" power-loss mount
   wait $! || cut=$((cut + 1))
   umount mount
-  # What the journal holds is replayed by mounting, as after a real loss.
+  # Mounting replays the journal, as after a real loss.
   mount_image
   assert_repeatable "$operation" "round $round"
-  # The next round starts from what is on the disk.
+  # The next round starts from the state on the disk.
   sync -f mount
 done
 assert_file_unharmed

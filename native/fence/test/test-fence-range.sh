@@ -1,18 +1,19 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Hunts for files that get past a fence: one writer and eight, six rounds that make the allocator move
-# on, with every feature of ext4 that changes how it allocates, on new and on old file systems; and
-# for anything that e2fsck minds.
+# Checks that no file is allocated outside the fence: with one and with eight writers, in six rounds that make
+# the allocator move on, with each ext4 feature that changes allocation, on new and on aged file systems.
+# e2fsck must find nothing wrong.
 
 . "$(dirname "$0")/fence-lib.sh"
 
-# assert_inside WHAT: no file lies beyond "end", which is rounded to whole units of allocation.
+# assert_inside WHAT: no file may end beyond "end", which is rounded to whole allocation units.
 assert_inside() {
   [ "$(last_byte)" -le "$end" ] || die "$1 ends at $(last_byte), allowed is $end"
 }
 
-# rounds WHAT MEGABYTES: six rounds of one file, then eight writers at once, that together write as much.
+# rounds WHAT MEGABYTES: writes and deletes a file in six rounds, then runs eight concurrent writers, which
+# together write as much as one round.
 rounds() {
   for round in 1 2 3 4 5 6; do
     dd if=/dev/zero of=mount/file bs=1M count="$2" conv=fsync status=none
@@ -27,14 +28,14 @@ rounds() {
   rm mount/file?
 }
 
-# fence WHAT LENGTH: sets the fence and sees that it is whole.
+# fence WHAT LENGTH: sets the fence and checks that it is whole.
 fence() {
   online set mount 0 "$2" mandatory > report || die "$1: set"
   online check mount > status || die "$1: check"
   end=$(value length status)
 }
 
-# outlive WHAT: e2fsck finds nothing to mend, the fence outlives it, and goes when it is lifted.
+# outlive WHAT: e2fsck must find nothing to repair and must keep the fence, which is then lifted.
 outlive() {
   umount mount
   assert_clean "$1"
@@ -47,9 +48,9 @@ outlive() {
   assert_clean "$1, lifted"
 }
 
-# fill DIRECTORY MEGABYTES: makes that many files of 1 MiB, each of which begins with its name. They are
-# allocated at once: of a file that is written out while it is still small, ext4 would set 2 MiB aside for
-# the next small ones, which may lie outside, where they count as in use until the umount.
+# fill DIRECTORY MEGABYTES: creates that many files of 1 MiB, each of which begins with its name. fallocate
+# allocates each at once. Otherwise, when a small file is written out, ext4 would set 2 MiB aside for more
+# small files. They may lie outside the range, where they count as in use until the umount.
 fill() {
   mkdir -p "$1"
   for ((file = 0; file < $2; file++)); do
@@ -62,7 +63,7 @@ fill() {
 new() {
   make_image 800M "$@"
   if ! mount_image 2> mount.log; then
-    # A kernel may be built without quota.
+    # Some kernels have no quota support.
     [[ "$*" = *quota* ]] && echo "NOT TESTED: $*: $(head -1 mount.log)" && return
     die "$*: $(cat mount.log)"
   fi
@@ -80,7 +81,8 @@ new -b 4096 -O '^has_journal'
 new -b 4096 -O quota
 new -b 4096 -O bigalloc -C 65536
 
-# The last group has 10 MiB instead of 128, the last block of 1 KiB is the only one of its 4 KiB.
+# In the first image, the last group has 10 MiB instead of 128 MiB. In the second one, the last 1 KiB block is
+# the only one of its 4 KiB.
 make_image 778M -b 4096
 mount_image
 fence 'short last group' 200000000
@@ -91,8 +93,8 @@ mount_image
 fence 'odd last block' 200000000
 outlive 'odd last block'
 
-# 90 % full of files in four directories of which every other one is removed again, as deep as the
-# fence: what is free is in pieces of 1 MiB and less.
+# Fill 90 % with files in four directories, up to as far as the fence, and remove every second file: free
+# space is in pieces of 1 MiB and less.
 make_image 800M -b 4096 -m 0
 mount_image
 for directory in 1 2 3 4; do
@@ -102,7 +104,7 @@ find mount -type f -name '*[02468]' -delete
 sum=$(find mount -type f -print0 | sort -z | xargs -0 sha256sum | sha256sum)
 fence 'aged' 400000000
 find mount -type f > old
-# Only what is new has to be inside.
+# Only new files must be inside.
 last_byte() {
   find mount -maxdepth 1 -type f -print0 | last_byte_of
 }
@@ -111,7 +113,7 @@ rounds 'aged' 60
   die 'aged: a file changed'
 outlive 'aged'
 
-# Nearly full: what little is free outside is fenced, and what is free inside stays to be written to.
+# Nearly full: the little space that is free outside is fenced, and the free space inside remains writable.
 mount_image
 fill mount/more 370
 [ "$(df --output=pcent mount | tail -1 | tr -d ' %')" -ge 90 ] || die "nearly full: $(df mount)"
@@ -119,7 +121,7 @@ fence 'nearly full' 700000000
 rounds 'nearly full' 10
 outlive 'nearly full'
 
-# So many block groups that the kernel's list of them is read instead of its map: 130 GiB of small blocks.
+# With so many block groups, the kernel's list of groups is read instead of its map: 130 GiB of 1 KiB blocks.
 make_image 130G -b 1024 -m 0
 mount_image
 fence 'many groups' 3000000000

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Hunts for bad input that is not refused with the path and the remedy, or that harms something.
+# Checks that bad input is refused with the path and the remedy, and does no harm.
 
 . "$(dirname "$0")/fence-lib.sh"
 
@@ -29,14 +29,14 @@ else
   echo 'NOT TESTED: XFS: no mkfs.xfs'
 fi
 
-# A symbolic link in place of the hidden directory is not followed.
+# A symbolic link instead of the hidden directory is not followed.
 mkdir elsewhere
 ln -s "$place/elsewhere" mount/.disk-zone-fence
 refused '.disk-zone-fence' online set mount 0 100000000 mandatory
 [ -z "$(ls -A elsewhere)" ] || die 'something was written behind a symbolic link'
 rm mount/.disk-zone-fence
 
-# Two callers: the second is refused by number, or waits.
+# The second of two callers is refused with the PID of the first, or waits.
 "$programs/fence-driver" --step 1000000 --slow 20 set mount 0 100000000 mandatory > /dev/null &
 first=$!
 sleep 0.5
@@ -44,7 +44,7 @@ refused "$first" online widen mount 0 200000000
 online --wait 30000 widen mount 0 200000000 > /dev/null 2> message || die "did not wait: $(cat message)"
 wait $first
 
-# A fence that someone else has touched is reported, not trusted.
+# A fence that others have changed is reported, not trusted.
 largest=$(ls -S mount/.disk-zone-fence | head -1)
 truncate -s 1M "mount/.disk-zone-fence/$largest"
 refused "$largest" online check mount
@@ -52,7 +52,7 @@ refused "$largest" online narrow mount 0 100000000
 online --adopt set mount 0 100000000 mandatory > /dev/null || die 'not adopted'
 online check mount > /dev/null || die 'not whole after it was adopted'
 
-# Who may not write to the directory may not fence it; who may, needs no more.
+# A user needs write access to the directory to set a fence in it, and no other privilege.
 chmod 700 mount
 refused 'mount' setpriv --reuid 65534 --clear-groups "$programs/fence-driver" lift mount
 online lift mount > /dev/null
@@ -65,7 +65,7 @@ setpriv --reuid 65534 --clear-groups "$programs/fence-driver" lift mount/own > /
 umount mount
 assert_clean 'at the end'
 
-# Without extents, a file cannot own what was never written.
+# Without extents, a file cannot own unwritten blocks.
 mke2fs -q -F -t ext3 image 300M
 mount_image
 refused 'mount' online set mount 0 100000000 mandatory

@@ -1,12 +1,12 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Hunts for a quick status that tells something else than a status, and for a fence that cannot yield
-# because its allowed range is full to the last block.
+# Checks that a quick status agrees with a full status, and that a fence can yield although its allowed range
+# is full to the last block.
 
 . "$(dirname "$0")/fence-lib.sh"
 
-# same NAME...: both have told the same.
+# same NAME...: both must report the same values.
 same() {
   local name
   for name in "$@"; do

@@ -1,9 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Damaged input: answers of the kernel, state files, and images in which bytes at the start, or of the
-# state file, are not as they were. All may be refused; nothing may crash or hang. Needs no root.
-# FUZZ_ROUNDS=N and FUZZ_IMAGES=N for more, FUZZ_SEED=N for others.
+# Parses damaged input: answers of the kernel, state files, and images with changed bytes at the start or in
+# the state file. All of them may be refused, but nothing may crash or hang. Needs no root.
+# FUZZ_ROUNDS=N and FUZZ_IMAGES=N set the number of rounds and images, FUZZ_SEED=N sets the seed.
 
 . "$(dirname "$0")/../../test/test-lib.sh"
 
@@ -22,16 +22,17 @@ fi
 
 echo 'leak:libext2fs.so' > suppressions
 export LSAN_OPTIONS=suppressions=$place/suppressions:print_suppressions=0
-# As without the sanitizer: libext2fs asks for what a damaged superblock says, and is told no.
+# Let large allocations fail, as without the sanitizer: libext2fs allocates what a damaged superblock asks
+# for.
 export ASAN_OPTIONS=allocator_may_return_null=1
 
-# Bash draws the same numbers for the same seed.
+# The same seed gives the same random numbers in Bash.
 RANDOM=$seed
 number_below() {
   drawn=$(((RANDOM << 15 | RANDOM) % $1))
 }
 
-# Puts a byte other than what is there at a place in "image", and notes it in "changes".
+# damage ADDRESS: changes the byte at an address in "image", and adds the change to "changes".
 damage() {
   local old new
   old=$(od -An -tu1 -j "$1" -N 1 image)
@@ -46,7 +47,7 @@ damage() {
   changes+=" $1:$((old))>$new"
 }
 
-# The status of "image" is told or refused.
+# status: the status of "image" must be printed or refused.
 status() {
   code=0
   timeout -k 1 20 "$driver" status image > status.log 2> message || code=$?
@@ -55,8 +56,8 @@ status() {
   fi
 }
 
-# With 1 KiB blocks and no room to grow, bitmaps and inodes are in the first 64 KiB as well. Checksums
-# of metadata would have most of the damage found before anything looks at it.
+# With 1 KiB blocks and no space for growth, the first 64 KiB include bitmaps and inodes. Two file systems
+# have no metadata checksums, because these detect most damage before other code sees it.
 for features in ^metadata_csum,^resize_inode ^metadata_csum,^resize_inode,bigalloc metadata_csum,64bit; do
   name="$features, seed $seed"
   told=0 changes=''
@@ -73,7 +74,7 @@ for features in ^metadata_csum,^resize_inode ^metadata_csum,^resize_inode,bigall
     changes=''
     number_below 5
     for ((times = drawn + 1; times > 0; times--)); do
-      # Every other one in the superblock.
+      # Damage the superblock in about half of the cases.
       number_below 2
       if [ "$drawn" = 0 ]; then
         number_below 1024 && damage $((1024 + drawn))
@@ -86,7 +87,7 @@ for features in ^metadata_csum,^resize_inode ^metadata_csum,^resize_inode,bigall
   done
   [ $told -lt "$images" ] || die "$name: no damage was found"
 
-  # A state of which a letter is wrong is not told as if it were right.
+  # A state with a wrong character must not be reported as valid.
   for ((round = 0; round < images / 10; round++)); do
     cp whole image
     changes=''

@@ -1,15 +1,16 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Hunts for a library of the jar that needs a glibc newer than 2.17, that an old dynamic linker does not load,
-# or that fails on aarch64.
+# Checks that the libraries of the jar need no glibc newer than 2.17, that an old dynamic linker loads them,
+# and that they work on aarch64.
 
 . "$(dirname "$0")/../../test/test-lib.sh"
 
 enter_place
 NEWEST=2.17
 
-# A version above the newest that may be needed sorts behind it. GLIBC_ABI_...: features of newer linkers.
+# Versions above the newest allowed one sort behind it, and so do GLIBC_ABI_..., which are features of newer
+# linkers.
 for library in "$programs"/linux-*/*.so; do
   needed=$(objdump -p "$library" | grep -oE 'GLIBC_[A-Z0-9._]+' | sort -u)
   [ -n "$needed" ] || die "$library: needs no glibc at all: is it a library?"
@@ -20,7 +21,7 @@ for library in "$programs"/linux-*/*.so; do
   done
 done
 
-# Pages of memory may have up to 64 KiB on aarch64.
+# On aarch64, memory pages can be as large as 64 KiB.
 for library in "$programs"/linux-aarch64/*.so; do
   [ -e "$library" ] || continue
   objdump -p "$library" | awk '$1 == "LOAD" { sub(/.*\*\*/, ""); if ($0 < 16) exit 1 }' ||
@@ -28,7 +29,7 @@ for library in "$programs"/linux-aarch64/*.so; do
 done
 
 # old_packages NAME...: unpacks packages of Debian 11 (glibc 2.31), the oldest that Debian still serves, into
-# "old". Neither this machine's packages nor its lists of packages change.
+# "old". Does not change the packages or package lists of this machine.
 old_packages() {
   command -v apt-get > /dev/null && [ -d /usr/share/keyrings ] || return 1
   mkdir -p apt/lists/partial apt/archives/partial old
@@ -68,7 +69,8 @@ if [ ! -x "$programs/aarch64/load-test" ]; then
 elif [ -z "$emulator" ]; then
   echo 'NOT TESTED: aarch64: no qemu-aarch64 (apt-get install qemu-user-static)'
 else
-  # aarch64 PROGRAM ARGUMENT...: with the libraries of the cross compiler or of installed arm64 packages.
+  # aarch64 PROGRAM ARGUMENT...: runs a program with the libraries of the cross compiler or of installed arm64
+  # packages.
   aarch64() {
     timeout 300 "$emulator" -L /usr/aarch64-linux-gnu -E \
       "LD_LIBRARY_PATH=/lib/aarch64-linux-gnu:/usr/lib/aarch64-linux-gnu:$programs/linux-aarch64" \

@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# A process that dies while it lays a fence leaves a file system that says so, and that e2undo or
-# e2fsck repairs without harm to any file; a cancelled one leaves a clean file system.
+# A process that dies while it sets a fence must leave a file system that is marked as unclean, and that
+# e2undo or e2fsck repairs without harm to any file. A cancelled process must leave a clean file system.
 
 . "$(dirname "$0")/offline-lib.sh"
 

@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# An offline fence is whole for the online library, with each feature and block size: clean for
-# e2fsck, keeps writers inside, can be widened and lifted online, and is undone to the last byte.
+# With each feature and block size, an offline fence is whole for the online library: e2fsck finds it clean,
+# it keeps writers inside, it can be widened and lifted online, and e2undo restores each byte.
 
 . "$(dirname "$0")/offline-lib.sh"
 

@@ -1,11 +1,11 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Whatever the offline fence refuses, it names, with a remedy, and leaves as it is.
+# When the offline fence refuses an operation, it names the reason and the remedy, and changes nothing.
 
 . "$(dirname "$0")/offline-lib.sh"
 
-# leaves TEXT COMMAND...: refused, and not a byte of the image is changed.
+# leaves TEXT COMMAND...: the command must be refused and must not change a byte of the image.
 leaves() {
   local before after
   before=$(sha256sum < image)
@@ -20,7 +20,7 @@ set_it() {
   leaves "$1" offline --undo undo set image 0 100000000 mandatory
 }
 
-# With a feature or a value in the superblock that debugfs sets.
+# with REQUEST TEXT: sets a feature or a value of the superblock with debugfs, and checks the refusal.
 with() {
   make_image 300M
   debugfs -w -R "$1" image > /dev/null 2>&1
@@ -52,7 +52,7 @@ with 'feature shared_blocks' 'has the feature shared_blocks'
 make_image 300M -O quota
 set_it 'has the feature quota'
 make_image 300M -O mmp,^metadata_csum
-# The sequence number of a host that is at work; debugfs would reset it when it ends.
+# Write the sequence number of an active host. Not with debugfs, which would reset it when it exits.
 mmp=$(dumpe2fs -h image 2> /dev/null | awk -F: '$1 == "MMP block number" { print $2 + 0 }')
 block=$(dumpe2fs -h image 2> /dev/null | awk -F: '$1 == "Block size" { print $2 + 0 }')
 printf '\x34\x12\0\0' | dd of=image bs=1 seek=$((mmp * block + 4)) conv=notrunc status=none
@@ -77,7 +77,7 @@ leaves 'is there already' offline --undo taken set image 0 100000000 mandatory
 leaves 'No such file' offline --undo undo set missing 0 100000000 mandatory
 leaves 'neither a block device nor' offline status mount
 
-# A fence that someone has touched.
+# A fence that others have changed.
 offline set image 0 100000000 mandatory > /dev/null
 mount_image
 truncate -s 1M mount/.disk-zone-fence/fence.0000

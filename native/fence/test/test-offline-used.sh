@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# An offline fence in a file system that is in use and aged: many small holes, a directory that is
-# full of names, other owners. No file of a user changes; lifting gives everything back.
+# Sets an offline fence in an aged file system in use: with many small holes, a directory full of names, and
+# other owners. No user file may change, and lifting must release all space.
 
 . "$(dirname "$0")/offline-lib.sh"
 
@@ -32,7 +32,7 @@ for block in 1024 4096; do
   offline --dir /data lift image > /dev/null
   assert_clean "$block lift"
   after=$(offline status image | awk '$1 ~ /^free_/ { sum += $2 } END { print sum }')
-  # A directory may have grown by one block for a name.
+  # A directory may have grown by one block for a new name.
   [ $((before - after)) -le $((block * 2)) ] || die "free: $before before, $after after"
   mount_image
   (cd mount && sha256sum --quiet -c ../sums) || die 'a file changed by lift'
@@ -40,7 +40,7 @@ for block in 1024 4096; do
   echo "ok $block: $(value extents status) extents"
 done
 
-# Set on top of a fence that was set online.
+# Set an offline fence over one that was set online.
 mount_image
 online set mount 0 400000000 mandatory > /dev/null
 umount mount
@@ -53,7 +53,7 @@ online check mount > status
 umount mount
 echo 'ok online, then offline'
 
-# Made smaller than the range that the fence allows.
+# Shrink the file system below the end of the allowed range.
 make_image 64M
 offline set image 0 55000000 mandatory > /dev/null
 resize2fs image 40M > resize.log 2>&1 || die "resize2fs: $(cat resize.log)"

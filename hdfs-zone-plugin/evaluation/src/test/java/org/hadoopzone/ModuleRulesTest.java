@@ -13,7 +13,7 @@ import com.tngtech.archunit.lang.ArchRule;
 import java.util.concurrent.locks.Lock;
 import java.util.stream.Stream;
 
-/** The directions of dependencies between modules and packages. */
+/** Checks the directions of dependencies between modules and packages. */
 @AnalyzeClasses(
     packages = "org.hadoopzone",
     importOptions = {ImportOption.DoNotIncludeTests.class, ModuleRulesTest.NoJarsOfTests.class})
@@ -138,7 +138,9 @@ class ModuleRulesTest {
     return Stream.concat(Stream.of(packages), Stream.of(others)).toArray(String[]::new);
   }
 
-  /** Excludes the tests of other modules, which Maven has in jars. */
+  /**
+   * Excludes the test classes of other modules, which Maven provides as {@code -tests.jar} files.
+   */
   static final class NoJarsOfTests implements ImportOption {
     @Override
     public boolean includes(Location location) {

@@ -19,7 +19,7 @@ import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
-/** Keys classes, their default files and the page for operators say the same. */
+/** Checks that the Keys classes, their default files and the page for operators agree. */
 class KeysTest {
   private static final Path PAGE = Path.of("../../docs/keys.md");
 
@@ -70,7 +70,7 @@ class KeysTest {
     page.append(title.startsWith("mapred") ? "" : "\n");
   }
 
-  /** Every constant {@code X} beside its {@code X_DEFAULT}. */
+  /** Maps the value of each constant {@code X} to the value of {@code X_DEFAULT}. */
   private static Map<String, String> constants(Class<?> keys) throws IllegalAccessException {
     Map<String, String> constants = new TreeMap<>();
     for (Field field : keys.getDeclaredFields()) {

@@ -25,7 +25,7 @@ import org.hadoopzone.util.BackgroundWork;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** What operators are given to watch is there, under that name, in {@code /prom}. */
+/** Checks that {@code /prom} serves each metric that the dashboard and the alerts name. */
 class MetricNamesTest {
   private static final Path MONITORING = Path.of("../../conf/monitoring");
   private static final Pattern METRIC = Pattern.compile("\\bdisk_zone_[a-z_]+");
@@ -98,7 +98,7 @@ class MetricNamesTest {
     }
   }
 
-  /** Sources are nobody's business but that of their packages. */
+  /** Creates an object by reflection, because these classes are package-private. */
   private static Object make(String name, Object... arguments) throws Exception {
     Constructor<?> constructor =
         Arrays.stream(Class.forName(name).getDeclaredConstructors())

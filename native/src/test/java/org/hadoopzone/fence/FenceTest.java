@@ -15,7 +15,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The library through JNA, on a real ext4; what it does there is tested beside its C code. */
+/**
+ * Calls the library through JNA on a real ext4. The tests beside the C code cover its behavior in
+ * detail.
+ */
 class FenceTest {
   private static final long MB = 1 << 20;
   private static final ByteRange QUARTER = ByteRange.of(0, 64 * MB);

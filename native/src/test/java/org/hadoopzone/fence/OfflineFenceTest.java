@@ -14,7 +14,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The offline library through JNA, on a real image; what it does is tested beside its C code. */
+/**
+ * Calls the offline library through JNA on a real image. The tests beside the C code cover its
+ * behavior in detail.
+ */
 class OfflineFenceTest {
   private static final long MB = 1 << 20;
   private static final ByteRange QUARTER = ByteRange.of(0, 64 * MB);
@@ -127,7 +130,7 @@ class OfflineFenceTest {
     }
   }
 
-  /** The image with a fence in it. */
+  /** Sets a fence in the image and returns the image. */
   private Path fence() throws FenceException {
     OfflineFence.on(image).set(QUARTER, Fence.Mode.MANDATORY, UNHEARD);
     return image;

@@ -5,15 +5,15 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** Runs programs. */
+/** Runs external programs. */
 public final class Command {
   private Command() {}
 
   /**
    * Runs a program that must succeed, and returns its output.
    *
-   * @param command the program and its arguments, taken as texts
-   * @throws IOException with the output if the program fails
+   * @param command the program and its arguments, converted by {@code toString}
+   * @throws IOException if the program fails; the message has its output
    */
   public static String run(Object... command) throws IOException {
     String[] words = Arrays.stream(command).map(Object::toString).toArray(String[]::new);

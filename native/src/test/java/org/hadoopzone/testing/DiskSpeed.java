@@ -7,13 +7,17 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** Writes files at the speed of a disk, not of memory. */
+/** Writes files at the speed of the disk instead of the page cache. */
 public final class DiskSpeed {
   private static final int MB = 1 << 20;
 
   private DiskSpeed() {}
 
-  /** Writes a new file. */
+  /**
+   * Writes zeros to a new file, and syncs it every 8 MiB.
+   *
+   * @param megabytes size of the file in MiB
+   */
   public static void write(Path file, int megabytes) throws IOException {
     ByteBuffer buffer = ByteBuffer.allocate(MB);
     try (FileChannel out =

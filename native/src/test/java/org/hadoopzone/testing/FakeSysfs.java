@@ -5,25 +5,25 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A tree of files that looks like {@code /sys} of a machine with other disks. */
+/** A directory tree that imitates {@code /sys} of a machine with other disks. */
 public final class FakeSysfs {
   private final Path root;
 
-  /** Begins an empty one in a directory. */
+  /** Creates an empty tree in a directory. */
   public FakeSysfs(Path root) {
     this.root = root;
   }
 
-  /** The tree. */
+  /** Returns the root of the tree. */
   public Path root() {
     return root;
   }
 
   /**
-   * Adds a device or, with a name as in {@code sda/sda1}, a partition.
+   * Adds a device or, with a name such as {@code sda/sda1}, a partition.
    *
-   * @param number major and minor
-   * @param bytes its size
+   * @param number the device number, as {@code major:minor}
+   * @param bytes the size of the device in bytes
    */
   public FakeSysfs device(String name, String number, long bytes) throws IOException {
     file(name, "dev", number);
@@ -34,7 +34,13 @@ public final class FakeSysfs {
     return this;
   }
 
-  /** Adds a partition of a device. */
+  /**
+   * Adds a partition of a device.
+   *
+   * @param number the device number, as {@code major:minor}
+   * @param start address of the first byte on the disk
+   * @param bytes the size of the partition in bytes
+   */
   public FakeSysfs partition(String disk, String name, String number, long start, long bytes)
       throws IOException {
     device(disk + "/" + name, number, bytes);
@@ -42,7 +48,7 @@ public final class FakeSysfs {
     return file(disk + "/" + name, "start", Long.toString(start / 512));
   }
 
-  /** Writes a file of a device. */
+  /** Writes a sysfs file of a device, with a line break after the text. */
   public FakeSysfs file(String device, String name, String text) throws IOException {
     Path file = dir(device).resolve(name);
     Files.createDirectories(file.getParent());
@@ -50,7 +56,7 @@ public final class FakeSysfs {
     return this;
   }
 
-  /** Says what a device is made of. */
+  /** Adds a member to a stacked device, such as LVM or MD. */
   public FakeSysfs member(String device, String member) throws IOException {
     Files.createDirectories(dir(device).resolve("slaves").resolve(member));
     return this;

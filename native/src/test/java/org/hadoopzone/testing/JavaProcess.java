@@ -5,15 +5,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Programs of the class path, in processes of their own. */
+/** Prepares programs of this class path to run in their own processes. */
 public final class JavaProcess {
   private JavaProcess() {}
 
   /**
-   * A program that is not started yet.
+   * Returns a builder for the process of a program.
    *
    * @param main the class to run
-   * @param jvmOptions what the JVM gets beside the class path
+   * @param jvmOptions JVM options in addition to the class path
    */
   public static ProcessBuilder of(Class<?> main, List<String> arguments, String... jvmOptions) {
     List<String> command = new ArrayList<>();

@@ -8,7 +8,7 @@ import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A block device of a few megabytes over a file, for as long as a test takes. */
+/** A loop device of a few megabytes, for the duration of a test. Needs root. */
 public final class LoopDevice implements AutoCloseable {
   private static final int SECTOR = 512;
 
@@ -21,12 +21,21 @@ public final class LoopDevice implements AutoCloseable {
     this.image = image;
   }
 
-  /** Attaches a new image; skips the test where that is not allowed. */
+  /**
+   * Creates an image and attaches it. Skips the test without root or loop devices.
+   *
+   * @param bytes size of the device in bytes
+   */
   public static LoopDevice over(Path image, long bytes) throws IOException {
     return attach(image, bytes, "losetup", "--find", "--show", image.toString());
   }
 
-  /** Attaches a new image in such a way that the kernel refuses every write to it. */
+  /**
+   * Creates an image and attaches it read-only, so that the kernel refuses all writes to it. Skips
+   * the test without root or loop devices.
+   *
+   * @param bytes size of the device in bytes
+   */
   public static LoopDevice readOnlyOver(Path image, long bytes) throws IOException {
     return attach(image, bytes, "losetup", "--read-only", "--find", "--show", image.toString());
   }
@@ -36,7 +45,7 @@ public final class LoopDevice implements AutoCloseable {
     assumeTrue(Files.exists(Path.of("/dev/loop-control")), "needs loop devices");
     resize(image, bytes);
     String device = Command.run((Object[]) command).trim();
-    // Detaching a device leaves partitions that were added to it: somebody may have done that.
+    // Remove partitions that an earlier user may have added: detaching a device keeps them.
     Command.run("sh", "-c", "partx --delete \"$0\" 2> /dev/null || true", device);
     return new LoopDevice(Path.of(device), image);
   }
@@ -48,7 +57,7 @@ public final class LoopDevice implements AutoCloseable {
   }
 
   /**
-   * Skips the test where nobody may trace it; mounts what the kernel tells traces in, if need be.
+   * Skips the test without root or the kernel's block trace events. Mounts tracefs if necessary.
    */
   public static void requireTracing() throws IOException {
     SmallFileSystem.requireRoot();
@@ -59,14 +68,18 @@ public final class LoopDevice implements AutoCloseable {
     assumeTrue(Files.isDirectory(events), "needs a kernel with tracefs and block events");
   }
 
-  /** The device, as in {@code /dev/loop0}. */
+  /** Returns the path of the device, such as {@code /dev/loop0}. */
   public Path path() {
     return device;
   }
 
   /**
-   * Adds a partition, as the kernel does after reading a partition table: not every kernel reads
-   * those.
+   * Adds a partition, as the kernel does when it reads a partition table. Not every kernel can read
+   * one.
+   *
+   * @param start address of the first byte on the device, a multiple of 512
+   * @param bytes size in bytes, a multiple of 512
+   * @return the path of the partition
    */
   public Path addPartition(long start, long bytes) throws IOException {
     partitions++;
@@ -74,18 +87,34 @@ public final class LoopDevice implements AutoCloseable {
     return Path.of(device + "p" + partitions);
   }
 
-  /** Makes the device smaller or larger while it is in use. */
+  /**
+   * Resizes the device while it is in use.
+   *
+   * @param bytes the new size in bytes
+   */
   public void resize(long bytes) throws IOException {
     resize(image, bytes);
     Command.run("losetup", "--set-capacity", device);
   }
 
-  /** Writes to it past the page cache, in pieces of one size; where from counts in pieces. */
+  /**
+   * Writes zeros to the device with direct I/O.
+   *
+   * @param pieceBytes size of each write in bytes
+   * @param from where to begin, in pieces from the start of the device
+   * @param pieces number of writes
+   */
   public void write(long pieceBytes, long from, long pieces) throws IOException {
     dd("if=/dev/zero", "of=" + device, "oflag=direct", pieceBytes, "seek=" + from, pieces);
   }
 
-  /** Reads from it past the page cache, in pieces of one size; where from counts in pieces. */
+  /**
+   * Reads from the device with direct I/O.
+   *
+   * @param pieceBytes size of each read in bytes
+   * @param from where to begin, in pieces from the start of the device
+   * @param pieces number of reads
+   */
   public void read(long pieceBytes, long from, long pieces) throws IOException {
     dd("if=" + device, "of=/dev/null", "iflag=direct", pieceBytes, "skip=" + from, pieces);
   }

@@ -8,7 +8,7 @@ import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A real file system of a few megabytes, mounted for as long as a test takes. */
+/** A real file system of a few megabytes, mounted for the duration of a test. Needs root. */
 public final class SmallFileSystem implements AutoCloseable {
   private final Path mounted;
 
@@ -16,7 +16,7 @@ public final class SmallFileSystem implements AutoCloseable {
     this.mounted = mounted;
   }
 
-  /** Mounts a tmpfs; skips the test where that is not allowed. */
+  /** Mounts a tmpfs. Skips the test without root. */
   public static SmallFileSystem tmpfs(Path mountPoint, long bytes) throws IOException {
     requireRoot();
     Files.createDirectories(mountPoint);
@@ -25,7 +25,8 @@ public final class SmallFileSystem implements AutoCloseable {
   }
 
   /**
-   * Mounts a new ext4 in an image beside the mount point; skips the test where that is not allowed.
+   * Creates an ext4 in an image beside the mount point and mounts it. Skips the test without root
+   * or loop devices.
    */
   public static SmallFileSystem ext4(Path mountPoint, long bytes) throws IOException {
     requireRoot();
@@ -39,8 +40,8 @@ public final class SmallFileSystem implements AutoCloseable {
   }
 
   /**
-   * Mounts a new ext4 that keeps nothing for root, in an image that has only what is written; skips
-   * the test where that is not allowed.
+   * Creates an ext4 without reserved blocks in a sparse image and mounts it. Skips the test without
+   * root or loop devices.
    */
   public static SmallFileSystem sparse(Path image, Path mountPoint, long bytes) throws IOException {
     requireRoot();
@@ -51,7 +52,7 @@ public final class SmallFileSystem implements AutoCloseable {
     return mounted(image, mountPoint);
   }
 
-  /** Mounts an image that is there; skips the test where that is not allowed. */
+  /** Mounts an existing image. Skips the test without root or loop devices. */
   public static SmallFileSystem mounted(Path image, Path mountPoint) throws IOException {
     requireRoot();
     assumeTrue(Files.exists(Path.of("/dev/loop-control")), "needs loop devices");
@@ -60,7 +61,7 @@ public final class SmallFileSystem implements AutoCloseable {
     return new SmallFileSystem(mountPoint);
   }
 
-  /** Makes an ext4 on a block device and mounts it; skips the test where that is not allowed. */
+  /** Creates an ext4 on a block device and mounts it. Skips the test without root. */
   public static SmallFileSystem ext4On(Path device, Path mountPoint) throws IOException {
     requireRoot();
     Files.createDirectories(mountPoint);
@@ -69,7 +70,7 @@ public final class SmallFileSystem implements AutoCloseable {
     return new SmallFileSystem(mountPoint);
   }
 
-  /** Where it is mounted. */
+  /** Returns the mount point. */
   public Path path() {
     return mounted;
   }
@@ -79,7 +80,7 @@ public final class SmallFileSystem implements AutoCloseable {
     Command.run("umount", "--lazy", mounted);
   }
 
-  /** Skips the test where it may not mount. */
+  /** Skips the test without root. */
   static void requireRoot() {
     assumeTrue(
         "root".equals(System.getProperty("user.name")),

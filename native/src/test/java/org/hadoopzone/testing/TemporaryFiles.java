@@ -16,15 +16,18 @@ import java.util.concurrent.locks.LockSupport;
 import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.FencedSpace;
 
-/** Files that are written and removed at the full speed of a hard disk, and where they lay. */
+/** Writes and removes files at the full speed of a hard disk, and records their addresses. */
 public final class TemporaryFiles {
   private static final int PARTS = 4096;
   private static final int BUFFER = 1 << 20;
 
-  /** 200 MB/s: the outermost tracks of a fast disk, and not the speed of memory. */
+  /**
+   * Time per buffer at 200 MB/s: the outermost tracks of a fast disk, instead of the speed of
+   * memory.
+   */
   private static final long NANOS_PER_BUFFER = 5_000_000;
 
-  /** How much of lost time is made up for. */
+  /** Maximum delay that later writes catch up on. */
   private static final long PATIENCE_NANOS = 10_000_000;
 
   private final Path dir;
@@ -42,10 +45,10 @@ public final class TemporaryFiles {
   private String refused;
 
   /**
-   * None yet.
+   * Creates no files yet.
    *
-   * @param size of each, in bytes
-   * @param most how many there are at most
+   * @param size size of each file in bytes, a multiple of 1 MiB
+   * @param most maximum number of files
    */
   public TemporaryFiles(Path dir, long size, int most) throws IOException {
     this.dir = dir;
@@ -56,7 +59,10 @@ public final class TemporaryFiles {
     parts = fence.map(PARTS);
   }
 
-  /** Writes, and removes a third of them whenever there are too many, until it is refused. */
+  /**
+   * Writes files for some time, or until a write fails. At the maximum number of files, removes the
+   * oldest one.
+   */
   public void writeAndRemoveFor(Duration time) throws IOException {
     long end = System.nanoTime() + time.toNanos();
     while (refused == null && System.nanoTime() < end) {
@@ -68,7 +74,11 @@ public final class TemporaryFiles {
     }
   }
 
-  /** Writes until so many percent of the volume are in use, or it is refused. */
+  /**
+   * Writes files up to a share of the volume, or until a write fails.
+   *
+   * @param percent share of the volume's size, from 0 to 100
+   */
   public void fill(int percent) throws IOException {
     long total = dir.toFile().getTotalSpace();
     while (refused == null && written + size <= total / 100 * percent) {
@@ -76,7 +86,7 @@ public final class TemporaryFiles {
     }
   }
 
-  /** Removes all. */
+  /** Removes all files. */
   public void removeAll() throws IOException {
     while (!files.isEmpty()) {
       Files.delete(files.removeFirst());
@@ -102,7 +112,7 @@ public final class TemporaryFiles {
     }
   }
 
-  /** Notes where the last one lies. */
+  /** Records the extents of the last file. */
   private void note() throws IOException {
     for (String line : Command.run("filefrag", "-b1", "-v", files.getLast()).split("\n")) {
       String[] words = line.trim().split("[\\s.:]+");
@@ -116,17 +126,20 @@ public final class TemporaryFiles {
     return written;
   }
 
-  /** The most bytes that there were at once. */
+  /** Returns the maximum total size of the files at a time, in bytes. */
   public long peak() {
     return peak;
   }
 
-  /** What a write failed with; null if none did. */
+  /** Returns the message of the write that failed; null if none failed. */
   public String refused() {
     return refused;
   }
 
-  /** The share of all bytes that lay in the smallest range that could have held the most. */
+  /**
+   * Returns the share of the recorded bytes that lay in the smallest range, from the start of the
+   * volume, that could hold the {@link #peak}.
+   */
   public double shareInside() {
     long room = 0;
     long end = 0;

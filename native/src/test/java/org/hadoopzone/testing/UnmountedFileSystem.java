@@ -11,9 +11,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 
-/** A real ext4 of a few megabytes in an image that nobody mounts; needs no root. */
+/** A real ext4 of a few megabytes in an image that is not mounted. Does not need root. */
 public final class UnmountedFileSystem {
-  /** Where the tools are, also for users whose path does not name it. */
+  /** Directories of the tools, for users whose PATH lacks them. */
   private static final String SYSTEM_TOOLS = "/usr/sbin:/sbin";
 
   private final Path image;
@@ -22,7 +22,7 @@ public final class UnmountedFileSystem {
     this.image = image;
   }
 
-  /** Makes a new one; skips the test where its tools or the library for it are missing. */
+  /** Creates an ext4. Skips the test without e2fsprogs or the library for offline fences. */
   public static UnmountedFileSystem ext4(Path image, long bytes) throws IOException {
     assumeTrue(
         UnmountedFileSystem.class.getResource(
@@ -40,7 +40,7 @@ public final class UnmountedFileSystem {
     return made;
   }
 
-  /** The image that it is in. */
+  /** Returns the image of the file system. */
   public Path image() {
     return image;
   }
@@ -50,7 +50,7 @@ public final class UnmountedFileSystem {
     require("e2fsck", "-fn", image.toString());
   }
 
-  /** Brings back what an undo file has saved. */
+  /** Restores the blocks that an undo file has saved. */
   public void undo(Path undo) throws IOException {
     require("e2undo", undo.toString(), image.toString());
   }

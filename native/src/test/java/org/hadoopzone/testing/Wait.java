@@ -5,9 +5,9 @@ import java.time.Duration;
 import java.util.concurrent.Callable;
 import org.awaitility.Awaitility;
 
-/** Waits for states, so that a test does not fail because the machine is busy. */
+/** Waits for conditions with a generous timeout, so that tests do not fail on a busy machine. */
 public final class Wait {
-  /** Longer than anything takes on the busiest machine, unless it hangs. */
+  /** Longer than any condition takes on the busiest machine, unless it hangs. */
   private static final Duration PATIENCE = Duration.ofMinutes(10);
 
   private static final Duration BETWEEN_LOOKS = Duration.ofMillis(50);
@@ -15,9 +15,9 @@ public final class Wait {
   private Wait() {}
 
   /**
-   * Waits until a condition holds.
+   * Waits until a condition holds, for ten minutes at most.
    *
-   * @param what what is waited for, as in {@code "two syncs"}
+   * @param what describes the condition in the error, as in {@code "two syncs"}
    */
   public static void until(String what, Callable<Boolean> condition) {
     Awaitility.await(what)

@@ -1,3 +1,3 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/** What the tests of all modules share. */
+/** Test utilities that all modules share. */
 package org.hadoopzone.testing;

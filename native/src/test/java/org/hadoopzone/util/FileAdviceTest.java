@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 class FileAdviceTest {
   private static final int MIB = 1 << 20;
 
-  /** It is read while nobody waits. */
+  /** Maximum number of polls: the kernel reads the file in the background. */
   private static final int LOOKS = 100;
 
   private static final int LOOK_MILLIS = 100;
@@ -54,7 +54,7 @@ class FileAdviceTest {
     FileAdvice advice = FileAdvice.on(file.toFile()).orElseThrow();
     advice.close();
     try (FileInputStream other = new FileInputStream(file.toFile())) {
-      // It has got the number of the file that was closed.
+      // This stream reuses the file descriptor of the advice that was closed.
       advice.close();
       advice.willNeed(0, MIB);
       assertThat(other.readAllBytes()).containsExactly(1, 2, 3);
@@ -66,7 +66,7 @@ class FileAdviceTest {
     assertThat(FileAdvice.on(dir.resolve("none").toFile())).isEmpty();
   }
 
-  /** Writes a file out and has the kernel forget it; no other program's files. */
+  /** Writes a file out and drops it, and no other file, from the page cache. */
   private static void forget(Path file) throws IOException {
     Command.run("dd", "of=" + file, "oflag=nocache", "conv=notrunc,fdatasync", "count=0");
   }

@@ -18,7 +18,7 @@ import net.jqwik.api.constraints.DoubleRange;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.LongRange;
 
-/** What holds for every set of places, whatever their space. */
+/** Checks properties that hold for each set of candidates, however much space they have. */
 class ZoneChooserPropertyTest {
   private static final long MAX_BYTES = 1L << 45;
   private static final long ADDITIONAL_SPACE = 1L << 30;
@@ -152,7 +152,10 @@ class ZoneChooserPropertyTest {
     };
   }
 
-  /** Up to eight places, each from empty to full; small ones so that files often do not fit. */
+  /**
+   * Generates up to eight candidates, from empty to full. Some are small, so that files often do
+   * not fit.
+   */
   @Provide
   Arbitrary<List<Candidate<Integer>>> places() {
     Arbitrary<Candidate<Integer>> place =

@@ -9,7 +9,7 @@ import java.util.Random;
 import java.util.function.DoubleSupplier;
 import org.junit.jupiter.api.Test;
 
-/** The decision, one question after the other. */
+/** Tests each step of the decision. */
 class ZoneChooserTest {
   private static final long GB = 1L << 30;
   private static final ZoneChooser CHOOSER =
@@ -90,7 +90,7 @@ class ZoneChooserTest {
         .isEmpty();
   }
 
-  /** Asserts a choice by a draw that hands a file over only where all of them are. */
+  /** Asserts the choice for a draw that spills over only if all files do. */
   private static void assertChoice(
       Zone preferred,
       long size,

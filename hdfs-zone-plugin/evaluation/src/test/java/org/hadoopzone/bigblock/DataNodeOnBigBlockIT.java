@@ -28,7 +28,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** All that HDFS does in a data dir, on a volume in large blocks. */
+/** Exercises all operations of a DataNode in a data dir on a volume with large blocks. */
 class DataNodeOnBigBlockIT {
   private static final int MB = 1 << 20;
   private static final int WRITERS = 6;
@@ -71,7 +71,10 @@ class DataNodeOnBigBlockIT {
     return new MiniDFSCluster.Builder(conf, new File(dir, "cluster")).manageDataDfsDirs(false);
   }
 
-  /** Returns a file that is there at the end, with all of the data. */
+  /**
+   * Writes and deletes files across a DataNode restart. Returns a file that remains, with all of
+   * the data.
+   */
   private Path writeFilesAndRestart(Configuration conf, BigBlockVolume volume) throws Exception {
     try (MiniDFSCluster cluster = cluster(conf).build()) {
       DistributedFileSystem fs = cluster.getFileSystem();
@@ -109,14 +112,14 @@ class DataNodeOnBigBlockIT {
       out.write(data, synced, data.length - synced);
     }
     assertThat(read(fs, file)).isEqualTo(data);
-    // In the middle of a block, so that the DataNode has to cut a file.
+    // Truncate within a block, so that the DataNode has to shorten a block file.
     if (!fs.truncate(file, 11 * MB)) {
       GenericTestUtils.waitFor(() -> isClosed(fs, file), 100, 300_000);
     }
     assertThat(read(fs, file)).isEqualTo(Arrays.copyOf(data, 11 * MB));
   }
 
-  /** It would take hard links, of which there are none. */
+  /** Attempts an upgrade, which fails: it needs hard links, which the volume does not support. */
   private void upgradeInVain(Configuration conf) throws Exception {
     MiniDFSCluster.Builder nameNode =
         cluster(conf).numDataNodes(0).format(false).startupOption(StartupOption.UPGRADE);

@@ -25,7 +25,10 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Real jobs, judged as they run and by their history; the thresholds fit their size. */
+/**
+ * Classifies real jobs while they run and from their history. The thresholds are scaled to their
+ * size.
+ */
 class ClassifyIT {
   private static final long HEAVY = 2_500_000;
   private static final long RATIO_FROM = 2_000_000;
@@ -95,7 +98,7 @@ class ClassifyIT {
 
   @Test
   void aJobMayChangeItsClassAsItRuns() throws Exception {
-    // Before the first spill nobody knows what the combiner leaves.
+    // Before the first spill, the size of the combiner's output is unknown.
     assertThat(new TaskLogs(hadoop, HISTORY.get("combined word count").id()).judgements())
         .contains(List.of("unknown (may-shrink)", "light (small)"));
   }
@@ -160,12 +163,12 @@ class ClassifyIT {
         "%s: %d bytes of map output on the disks; history: %s, %s; tasks: %s%n",
         name, measured, job.profile(), byHistory, logs.judgements());
 
-    // What lies on the disks is what the history says, and decides.
+    // The history agrees with the bytes on the disks, and these determine the class.
     assertThat(job.profile().shuffleBytes()).as(name).isEqualTo(measured);
     assertThat(measured >= HEAVY).as(name).isEqualTo(jobClass == JobClass.HEAVY);
     assertThat(byHistory.jobClass()).as(name).isEqualTo(jobClass);
     assertThat(byHistory.rule()).as(name).isEqualTo(rule);
-    // Two maps, and at least one reduce; each ends with the same word.
+    // Two maps and at least one reduce. The last judgement of each task is the same.
     assertThat(logs.judgements())
         .as(name)
         .hasSizeGreaterThanOrEqualTo(3)
@@ -188,7 +191,9 @@ class ClassifyIT {
     return arguments("classify", "--learn", profiles, "--history", historyDirs[0], historyDirs[1]);
   }
 
-  /** The command finds the cluster as it would by site files. */
+  /**
+   * Returns a command line with the addresses of the cluster, which site files contain otherwise.
+   */
   private static String[] arguments(String... command) {
     JobConf conf = hadoop.newJobConf();
     List<String> arguments = new java.util.ArrayList<>(List.of(command));
@@ -206,7 +211,7 @@ class ClassifyIT {
     return arguments.toArray(new String[0]);
   }
 
-  /** A job's history comes a moment after the job has ended. */
+  /** Waits for the history of all jobs, which appears a moment after a job ends, and reads it. */
   private static void readHistory(int jobs) {
     Wait.until(
         "the history of the jobs",

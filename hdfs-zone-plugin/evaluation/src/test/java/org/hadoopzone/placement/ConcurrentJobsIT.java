@@ -17,9 +17,14 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** A job that shuffles much beside two that do not, and an outer zone that cannot hold all. */
+/**
+ * Runs a shuffle-heavy job beside two light ones. The outer zone cannot hold the files of all
+ * three.
+ */
 class ConcurrentJobsIT {
-  /** Both dirs hold the map outputs of the heavy job twice, and a quarter more. */
+  /**
+   * Size of each outer dir. Both together hold more than twice the map outputs of the heavy job.
+   */
   private static final long OUTER_DIR_BYTES = 18 << 20;
 
   private static final long HEAVY_BYTES = 8_000_000;
@@ -61,7 +66,10 @@ class ConcurrentJobsIT {
     assertThat(allOutward.ofLight()).isGreaterThan(allOutward.ofHeavy() / 10);
   }
 
-  /** The map outputs of one run, in bytes. */
+  /**
+   * Bytes of map output of one run: of the heavy job in the outer zone and in total, and of the
+   * light jobs in the outer zone.
+   */
   private record OuterBytes(long ofHeavy, long allOfHeavy, long ofLight) {}
 
   private static OuterBytes runWith(String placement) throws Exception {

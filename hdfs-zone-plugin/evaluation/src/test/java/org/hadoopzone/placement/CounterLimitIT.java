@@ -15,12 +15,14 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** A job whose counters take all of {@code mapreduce.job.counters.max}, 120 by default. */
+/**
+ * Runs a job that uses all counters that {@code mapreduce.job.counters.max} allows, 120 by default.
+ */
 class CounterLimitIT {
   private static final int LIMIT = 120;
   private static final int MAP_COUNTERS = 60;
 
-  /** Stock Hadoop takes eight: six shuffle errors, bytes read and bytes written. */
+  /** Stock Hadoop uses eight counters: six shuffle errors, bytes read and bytes written. */
   private static final int REDUCE_COUNTERS = LIMIT - 8 - MAP_COUNTERS;
 
   private static MiniHadoop hadoop;
@@ -57,7 +59,7 @@ class CounterLimitIT {
         .with("mapreduce.job.reduce.class", CountingReducer.class.getName());
   }
 
-  /** Counters of all groups but those that Hadoop exempts from the limit. */
+  /** Returns the number of counters, without the groups that Hadoop exempts from the limit. */
   private static int limitedCounters(SortJob.Result result) throws IOException {
     return StreamSupport.stream(result.job().getCounters().spliterator(), false)
         .filter(group -> !group.getName().equals(TaskCounter.class.getName()))

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is said of real daemons, by the pages that they serve. */
+/** Runs {@code doctor} against real daemons, whose web pages it reads. */
 class DoctorIT {
   @TempDir private File dir;
 

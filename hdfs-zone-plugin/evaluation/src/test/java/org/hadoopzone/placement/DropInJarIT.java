@@ -22,13 +22,13 @@ import org.hadoopzone.zone.ZoneRule;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The jar that operators put into Hadoop's class path. */
+/** Checks the jar that operators add to Hadoop's class path. */
 @Tag("smoke")
 class DropInJarIT {
   private static final Path JAR =
       Path.of(ZoneRule.class.getProtectionDomain().getCodeSource().getLocation().getPath());
 
-  /** What the configuration of daemons and jobs names, and what answers {@code java -jar}. */
+  /** Classes that the configuration names, and the main class of {@code java -jar}. */
   private static final Set<String> ENTRY_POINTS =
       Set.of(
           "org.hadoopzone.hdfs.MovedCommands",
@@ -60,7 +60,7 @@ class DropInJarIT {
         .contains("Run: bin/disk-zones fence status /data/1");
   }
 
-  /** None of the libraries of the command line. */
+  /** The jar must not contain libraries that only the command line needs. */
   @Test
   void bringsOnlyItsOwnClassesAndJna() throws IOException {
     String hookedPolicies = "org/apache/hadoop/hdfs/server/blockmanagement/Hooked";
@@ -82,7 +82,7 @@ class DropInJarIT {
     }
   }
 
-  /** Whatever else only commands and the evaluation use belongs into their modules. */
+  /** Classes that only commands or the evaluation use belong in their own modules. */
   @Test
   void bringsOnlyClassesThatTheEntryPointsReach() throws IOException {
     try (JarFile jar = new JarFile(JAR.toFile())) {
@@ -100,7 +100,7 @@ class DropInJarIT {
       }
       assertThat(classes.stream().map(JavaClass::getName).filter(DropInJarIT::isOwn))
           .map(name -> name.replaceFirst("\\$.*", ""))
-          // The compiler copies constants, so nothing refers to the classes of keys.
+          // The compiler inlines constants, so no class refers to the Keys classes.
           .filteredOn(name -> !name.matches(".*(package-info|Keys)") && !reached.contains(name))
           .isEmpty();
     }

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Where replicas lie that replace others, after a DataNode failed. */
+/** Checks the zones of replicas that are replaced after a DataNode failure. */
 class FailedDataNodePlacementIT {
   private static final int DATA_NODES = 4;
   private static final short REPLICAS = 2;
@@ -101,7 +101,7 @@ class FailedDataNodePlacementIT {
         .containsOnly(Zone.INNER);
   }
 
-  /** The transfer addresses of the DataNodes that write the last block. */
+  /** Returns the transfer addresses of the DataNodes in the pipeline of the last block. */
   private List<String> pipelineOf(Path file) throws IOException {
     List<LocatedBlock> blocks =
         hdfs.fileSystem()

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Where the replicas of files lie that were written for different purposes. */
+/** Checks the zones of the replicas of temporary and permanent files. */
 class FilePlacementIT {
   private static final short ALL = 3;
 
@@ -50,7 +50,7 @@ class FilePlacementIT {
     assertPlaced();
     var metrics = MetricsAsserts.getMetrics(ZonedHdfs.METRICS);
     MetricsAsserts.assertCounter("TemporaryToOuter", 27L, metrics);
-    // The NameNode chooses once more for each redirect of WebHDFS.
+    // The NameNode chooses targets once more for each WebHDFS redirect.
     assertThat(MetricsAsserts.getLongCounter("PermanentToInner", metrics))
         .isGreaterThanOrEqualTo(27);
     MetricsAsserts.assertCounter("TemporaryToInner", 0L, metrics);
@@ -100,7 +100,7 @@ class FilePlacementIT {
       try (OutputStream out = hdfs.fileSystem().create(file, ALL)) {
         out.write(new byte[ZonedHdfs.BLOCK / 2]);
       }
-      // Only replicas that were reported by now are appended to.
+      // Only replicas that have been reported can be appended to.
       DFSTestUtil.waitReplication(hdfs.fileSystem(), file, ALL);
       try (OutputStream out = hdfs.fileSystem().append(file)) {
         out.write(new byte[2 * ZonedHdfs.BLOCK]);
@@ -154,7 +154,10 @@ class FilePlacementIT {
     assertThat(hdfs.stripedZonesOf(permanent)).hasSize(6).containsOnly(Zone.INNER);
   }
 
-  /** Stock HDFS would choose these volumes by chance less than once in a thousand runs. */
+  /**
+   * Returns whether a striped file is placed by zone. Stock HDFS would choose these volumes by
+   * chance in less than one of 1000 runs.
+   */
   private boolean stripedFileIsPlacedByZone() {
     try {
       Path probe = hdfs.write("/user/striped/probe", 8, (short) 1);

@@ -22,7 +22,10 @@ import org.hadoopzone.zone.DiskZoneKeys;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A DataNode and a NodeManager on a volume that runs full, with a fence that begins at a sixth. */
+/**
+ * Runs a DataNode and a NodeManager on a volume of 1 GiB until it is full. The fence allows the
+ * first 160 MiB at the start.
+ */
 class FilledFenceIT {
   private static final long MB = 1 << 20;
   private static final long FILE = 4 * MB;
@@ -66,7 +69,7 @@ class FilledFenceIT {
     }
   }
 
-  /** As docs/fence-service.md has it: the margin is several blocks. */
+  /** Configures the fence service as in docs/fence-service.md: the margin is several blocks. */
   private static Configuration withFenceService(SmallFileSystem volume) {
     Configuration conf = ZonedHdfs.stockConf();
     conf.set(DFSConfigKeys.DFS_DATANODE_PLUGINS_KEY, FenceService.class.getName());
@@ -78,7 +81,7 @@ class FilledFenceIT {
     return conf;
   }
 
-  /** As docs/fence-service.md has it: fenced space looks used. */
+  /** Configures the NodeManager as in docs/fence-service.md: fenced space counts as used. */
   private static YarnConfiguration nodeManager() {
     YarnConfiguration conf = new YarnConfiguration();
     conf.set(YarnConfiguration.NM_MAX_PER_DISK_UTILIZATION_PERCENTAGE, "100");
@@ -86,7 +89,7 @@ class FilledFenceIT {
     return conf;
   }
 
-  /** The fence of a volume, until it is closed. */
+  /** Sets the fence of a volume. Checks and lifts it when closed. */
   private static final class Fenced implements AutoCloseable {
     private final Fence fence;
 
@@ -95,7 +98,10 @@ class FilledFenceIT {
       fence.set(ByteRange.of(0, 160 * MB), Fence.Mode.ADVISORY, (done, total) -> {});
     }
 
-    /** Of the volume, to anybody: what the fence owns is not lost to them. */
+    /**
+     * Returns whether more than 1 % of the volume is available. Fenced space counts as available,
+     * because the fence service releases it on demand.
+     */
     boolean leavesMoreThanAHundredth() throws IOException {
       FenceStatus status = fence.status();
       return status.dfAvailable() + status.fenced() > status.size() / 100;

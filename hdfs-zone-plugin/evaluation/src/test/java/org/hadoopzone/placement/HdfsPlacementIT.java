@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Where real DataNodes of four volumes put the replicas of blocks. */
+/** Checks on which volumes real DataNodes with four volumes put replicas. */
 class HdfsPlacementIT {
   private static final int BLOCK = 1 << 20;
 
@@ -90,7 +90,7 @@ class HdfsPlacementIT {
     String dirs = dataNode.getConf().get(DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY);
     String added = new File(dir, "data/data3000").toURI().toString();
 
-    // Without its own inner volumes, but with a new one.
+    // Replace all inner volumes by a new one.
     List<String> kept = new ArrayList<>();
     for (String each : dirs.split(",")) {
       if (MiniHadoop.zoneOf(new File(each.replaceAll(".*file:", ""))) == Zone.OUTER) {
@@ -128,7 +128,7 @@ class HdfsPlacementIT {
   void metricsAreVisibleOverHttp() throws Exception {
     write("/file", 2);
     DefaultMetricsSystem.instance().publishMetricsNow();
-    // Daemons that share a process share its metrics, too; /prom is that of the first one.
+    // Daemons in one process share their metrics. Only the first daemon serves them at /prom.
     String web = "http://localhost:" + hdfs.getNameNode().getHttpAddress().getPort();
     assertThat(get(web + "/jmx")).contains("DiskZoneVolumePlacement", "BlocksToInner");
     assertThat(get(web + "/prom")).contains("disk_zone_volume_placement_blocks_to_inner");
@@ -148,7 +148,7 @@ class HdfsPlacementIT {
     return file;
   }
 
-  /** The volume of every replica of every block. */
+  /** Returns the volume of each replica of each block. */
   private List<File> volumesOf(Path file) throws IOException {
     List<File> volumes = new ArrayList<>();
     for (LocatedBlock block : DFSTestUtil.getAllBlocks(hdfs.getFileSystem(), file)) {

@@ -33,7 +33,7 @@ import org.hadoopzone.zone.Zone;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Rolls the plugin out over HDFS, and undoes it, one daemon after the other. */
+/** Rolls the plugin out over HDFS and back again, one daemon at a time. */
 class HdfsRolloutIT {
   private static final int DATA_NODES = 4;
   private static final short REPLICAS = 2;
@@ -109,7 +109,7 @@ class HdfsRolloutIT {
     }
   }
 
-  /** Restarts the DataNode that was not restarted for longest; null takes the key away. */
+  /** Restarts the DataNode whose last restart is longest ago. A null value removes the key. */
   private static void restartFirstDataNode(ZonedHdfs hdfs, String key, String value)
       throws Exception {
     DataNodeProperties stopped = hdfs.cluster.stopDataNode(0);
@@ -120,7 +120,7 @@ class HdfsRolloutIT {
     hdfs.cluster.waitActive();
   }
 
-  /** Restarts the standby, fails over, restarts the other one. */
+  /** Sets the policies of both NameNodes: restarts the standby and fails over, twice. */
   private static void setNameNodePolicies(ZonedHdfs hdfs, boolean ours) throws Exception {
     for (int i = 0; i < 2; i++) {
       int standby = hdfs.standby();
@@ -204,7 +204,7 @@ class HdfsRolloutIT {
       }
     }
 
-    /** Waits until files were written from now on. */
+    /** Waits until the client has handled three more files. */
     void awaitProgress() throws Exception {
       int before = files.get();
       GenericTestUtils.waitFor(() -> files.get() > before + 2, 100, NO_TIMEOUT_MILLIS);

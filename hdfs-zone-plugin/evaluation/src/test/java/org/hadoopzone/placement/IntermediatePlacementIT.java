@@ -16,7 +16,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Where real tasks put their intermediate files, and that nothing else changes for the job. */
+/**
+ * Checks in which zone real tasks write intermediate files, and that the job is otherwise
+ * unchanged.
+ */
 class IntermediatePlacementIT {
   private static final String GROUP = "org.apache.hadoop.mapreduce.FileSystemCounter";
 
@@ -160,7 +163,8 @@ class IntermediatePlacementIT {
   }
 
   /**
-   * Map outputs stay until the NodeManager removes the application, which it is told to put off.
+   * Returns the zones of all map outputs. They remain on disk because the test configures the
+   * NodeManager to delay the removal of applications.
    */
   private static List<Zone> zonesOfMapOutputs(SortJob.Result result) throws IOException {
     String application = result.job().getJobID().toString().replace("job_", "application_");

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.jar.JarFile;
 
-/** Jars of the distribution, which are started as operators start them. */
+/** Starts jars of the distribution as operators do. */
 final class JarProcess {
   private JarProcess() {}
 

@@ -43,8 +43,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Jobs while the jar is on none, on some or on all nodes, in a framework archive, or in the job.
- * Tasks run in processes of their own, and find Hadoop in {@code $HADOOP_COMMON_HOME} of their
+ * Runs jobs while the jar is on no node, on some or on all nodes, in a framework archive, or in the
+ * job. Each task runs in its own process and finds Hadoop in {@code $HADOOP_COMMON_HOME} of its
  * NodeManager, as on a cluster.
  */
 class JobRolloutIT {
@@ -146,7 +146,7 @@ class JobRolloutIT {
     assertPlacesByZone(inFramework(job(), with), "with");
   }
 
-  /** Submits a job while another one runs. Returns whether both were successful. */
+  /** Submits a job while another one runs. Returns whether both succeeded. */
   private static boolean runBeside(SortJob first, String firstName, SortJob next, String nextName)
       throws Exception {
     ExecutorService executor = Executors.newSingleThreadExecutor();
@@ -185,7 +185,7 @@ class JobRolloutIT {
     return new SortJob(new JobConf(cluster.conf()), fs);
   }
 
-  /** Has the defaults of Hadoop, as a client without the keys has them. */
+  /** Returns a job with Hadoop's defaults, as a client without our keys submits it. */
   private static SortJob stockJob() throws IOException {
     return job()
         .with(
@@ -207,7 +207,7 @@ class JobRolloutIT {
     return conf;
   }
 
-  /** With a framework archive nothing but this counts. */
+  /** Returns the complete class path of tasks that use a framework archive. */
   private static String taskClassPath() {
     return dir.resolve("cluster/conf") + ",$PWD/mr/lib/*," + hadoopJars(",");
   }
@@ -216,7 +216,7 @@ class JobRolloutIT {
     return JARS.hadoop().stream().map(Path::toString).collect(Collectors.joining(separator));
   }
 
-  /** Makes an archive that needs not have all of Hadoop, which is on every node anyway. */
+  /** Creates a framework archive. It need not contain all of Hadoop, because every node has it. */
   private static String archive(String name, List<Path> jars) throws IOException {
     try (OutputStream out = fs.create(new org.apache.hadoop.fs.Path(name));
         TarArchiveOutputStream tar =
@@ -256,7 +256,10 @@ class JobRolloutIT {
         Map.of("dfs.namenode.http-address", Ports.freeAddresses(1).get(0)));
   }
 
-  /** Each NodeManager has a home of its own; only the first one was started with the jar. */
+  /**
+   * Returns a command prefix that gives each NodeManager its own home. Only the first NodeManager
+   * was started with the jar.
+   */
   private static List<String> launcher() {
     return List.of(
         "sh",

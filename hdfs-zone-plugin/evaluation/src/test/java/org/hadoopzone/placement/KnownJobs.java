@@ -28,7 +28,7 @@ import org.apache.hadoop.mapreduce.lib.reduce.LongSumReducer;
 import org.apache.hadoop.util.ToolRunner;
 import org.hadoopzone.evaluation.demo.InvertedIndex;
 
-/** Jobs that the literature calls shuffle-heavy or not, each so small that a test can run it. */
+/** Small versions of jobs that the literature calls shuffle-heavy or not. */
 final class KnownJobs {
   private static final int TERASORT_ROWS = 40_000;
   private static final int TEXT_LINES = 30_000;
@@ -44,7 +44,10 @@ final class KnownJobs {
     this.fs = fs;
   }
 
-  /** Real text, twice: the sources and pages of this project, each line after its file's name. */
+  /**
+   * Writes two copies of real text: the sources and documents of this project. Each line begins
+   * with the name of its file.
+   */
   void writeText() throws IOException {
     List<java.nio.file.Path> files = new ArrayList<>();
     for (String dir :
@@ -82,7 +85,7 @@ final class KnownJobs {
     ToolRunner.run(sort, new TeraSort(), new String[] {rows.toString(), "/known/sorted"});
   }
 
-  /** Items that differ in their last part only find each other. */
+  /** Joins items that differ only in their last part. */
   Job selfJoin() throws Exception {
     try (Writer out = writer(ITEMS)) {
       for (int line = 0; line < JOIN_LINES; line++) {
@@ -156,7 +159,7 @@ final class KnownJobs {
     return job;
   }
 
-  /** From a line to what comes before its last comma, and what after it. */
+  /** Splits a line at its last comma into key and value. */
   public static final class SplitAtLastComma extends Mapper<LongWritable, Text, Text, Text> {
     @Override
     protected void map(LongWritable offset, Text value, Context context)
@@ -167,7 +170,7 @@ final class KnownJobs {
     }
   }
 
-  /** Each item with the one before it. */
+  /** Emits each item together with the previous item of the same key. */
   public static final class Pairs extends Reducer<Text, Text, Text, Text> {
     @Override
     protected void reduce(Text key, Iterable<Text> items, Context context)

@@ -18,13 +18,11 @@ import org.hadoopzone.zone.Zone;
 import org.hadoopzone.zone.ZoneRule;
 
 /**
- * HDFS with two DataNodes of four volumes, and YARN with one NodeManager of four local dirs. The
- * daemons run in this process, tasks in processes of their own. Half of the dirs are outer.
+ * HDFS with two DataNodes of four volumes each, and YARN with one NodeManager of four local dirs.
+ * The daemons run in this process, and each task in its own. Half of the dirs are outer.
  */
 final class MiniHadoop implements AutoCloseable {
-  /**
-   * What MiniDFSCluster and MiniYARNCluster name their dirs is numbered; these are half of them.
-   */
+  /** Half of the numbered dirs that MiniDFSCluster and MiniYARNCluster create. */
   static final String OUTER_DIRS = "/**/data/data{1,2,5,6,9,10},/**/*-localDir-nm-0_[01]";
 
   private final MiniDFSCluster hdfs;
@@ -41,9 +39,9 @@ final class MiniHadoop implements AutoCloseable {
   }
 
   /**
-   * Starts everything in {@code target/test/data/name}.
+   * Starts all daemons in {@code target/test/data/name}.
    *
-   * @param prepare gets the local dirs that the NodeManager will use, outer ones first
+   * @param prepare prepares the local dirs before the NodeManager uses them, outer ones first
    */
   static MiniHadoop start(String name, LocalDirsPreparation prepare) throws IOException {
     Yarn yarn = new Yarn(name);
@@ -51,7 +49,7 @@ final class MiniHadoop implements AutoCloseable {
     return start(yarn, zonedHdfs());
   }
 
-  /** Starts everything in {@code target/test/data/name}, with another configuration of HDFS. */
+  /** Starts all daemons in {@code target/test/data/name} with the given HDFS configuration. */
   static MiniHadoop start(String name, Configuration hdfsConf) throws IOException {
     return start(new Yarn(name), hdfsConf);
   }
@@ -67,7 +65,7 @@ final class MiniHadoop implements AutoCloseable {
     return new MiniHadoop(hdfs, yarn);
   }
 
-  /** Does something to the local dirs before a NodeManager uses them. */
+  /** Prepares the local dirs before the NodeManager uses them. */
   interface LocalDirsPreparation {
     void prepare(File[] localDirs) throws IOException;
   }
@@ -85,9 +83,9 @@ final class MiniHadoop implements AutoCloseable {
     Configuration conf = new YarnConfiguration(hdfsConf);
     conf.set("mapreduce.job.map.output.collector.class", ZoneMapOutputCollector.class.getName());
     conf.set("mapreduce.job.reduce.shuffle.consumer.plugin.class", ZoneShuffle.class.getName());
-    // Local dirs may be as small and as full as a test wants them to be.
+    // Accept local dirs of any size and fill level.
     conf.set(YarnConfiguration.NM_MAX_PER_DISK_UTILIZATION_PERCENTAGE, "100");
-    // Finished applications stay to be looked at.
+    // Keep the files of finished applications for inspection.
     conf.set(YarnConfiguration.DEBUG_NM_DELETE_DELAY_SEC, "3600");
     conf.set("yarn.resourcemanager.nodemanagers.heartbeat-interval-ms", "100");
     conf.set("yarn.app.mapreduce.am.scheduler.heartbeat.interval-ms", "100");
@@ -103,12 +101,12 @@ final class MiniHadoop implements AutoCloseable {
     conf.set("mapreduce.reduce.memory.mb", "512");
     conf.set("yarn.app.mapreduce.am.resource.mb", "512");
     conf.set("yarn.scheduler.minimum-allocation-mb", "256");
-    // Several jobs at once, each of which takes a part for its master.
+    // Let several jobs run at once: each needs a container for its ApplicationMaster.
     conf.set("yarn.scheduler.capacity.maximum-am-resource-percent", "1");
     return conf;
   }
 
-  /** A configuration for a new job. */
+  /** Returns a new configuration for a job on this cluster. */
   JobConf newJobConf() {
     return new JobConf(yarn.getConfig());
   }
@@ -135,7 +133,7 @@ final class MiniHadoop implements AutoCloseable {
     hdfs.shutdown();
   }
 
-  /** Tells what its dirs are before it makes them. */
+  /** A cluster whose dirs are known before they are created. */
   private static final class Yarn extends MiniMRYarnCluster {
     Yarn(String name) {
       super(name, 1);

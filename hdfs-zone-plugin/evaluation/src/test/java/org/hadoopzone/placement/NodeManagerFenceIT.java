@@ -20,7 +20,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A real NodeManager with the fence service, and what becomes of it when something is wrong. */
+/**
+ * Runs a real NodeManager with the fence service, with and without a fence, and with an invalid
+ * key.
+ */
 class NodeManagerFenceIT {
   private static final long MB = 1 << 20;
 
@@ -85,7 +88,7 @@ class NodeManagerFenceIT {
         FenceAuxiliaryService.class.getName());
     conf.set(DiskZoneKeys.FENCE_MARGIN, "64m");
     conf.setLong(DiskZoneKeys.FENCE_INTERVAL_MS, 20);
-    // A small fenced dir looks full.
+    // A small fenced dir counts as nearly full.
     conf.set(YarnConfiguration.NM_MAX_PER_DISK_UTILIZATION_PERCENTAGE, "100");
     return conf;
   }

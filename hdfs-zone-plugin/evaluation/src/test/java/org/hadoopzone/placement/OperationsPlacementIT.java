@@ -26,7 +26,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Where replicas lie when operators do their work, and clients other than Java's write. */
+/**
+ * Checks the zones of replicas during operator actions, and of files that non-Java clients write.
+ */
 class OperationsPlacementIT {
   private static final short REPLICAS = 2;
 
@@ -78,12 +80,12 @@ class OperationsPlacementIT {
     }
   }
 
-  /** Nothing here probes or waits after the transition: the first blocks count. */
+  /** Does not probe or wait after the transition, so that the first blocks count. */
   @Test
   @Tag("smoke")
   void standbyKnowsZonesBeforeItBecomesActive() throws Exception {
     try (ZonedHdfs hdfs = ZonedHdfs.startHighlyAvailable(ZonedHdfs.conf(), dir, 3)) {
-      // The second NameNode was started last, so that the metrics of this process are its own.
+      // The second NameNode was started last, so the metrics of this process are its metrics.
       hdfs.awaitStoragesWithZone(ZonedHdfs.METRICS);
       hdfs.failOver();
 
@@ -140,14 +142,14 @@ class OperationsPlacementIT {
           .isGreaterThan(10L * ZonedHdfs.BLOCK);
       assertThat(hdfs.zonesOf(permanent)).containsOnly(Zone.INNER);
 
-      // Nothing to do for the Mover, as far as storage types are concerned.
+      // The Mover has nothing to do, because all storage types are right.
       assertThat(run("mover.Mover$Cli", hdfs, "-p", "/")).isZero();
       assertThat(hdfs.zonesOf(permanent)).containsOnly(Zone.INNER);
       assertThat(hdfs.zonesOf(temporary)).contains(Zone.OUTER);
     }
   }
 
-  /** A tool of HDFS, without the exit of its main method. */
+  /** Runs an HDFS tool without its main method, which would exit. */
   private static int run(String tool, ZonedHdfs hdfs, String... args) throws Exception {
     Constructor<?> constructor =
         Class.forName("org.apache.hadoop.hdfs.server." + tool).getDeclaredConstructor();

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Where the output of real jobs lies in HDFS, by what the jobs say of it. */
+/** Checks the zones of the output of real jobs, depending on the job's configuration. */
 class OutputPlacementIT {
   private static final String OUTPUT = "mapreduce.disk-zone.output";
   private static final String COMMIT_VERSION = "mapreduce.fileoutputcommitter.algorithm.version";
@@ -49,7 +49,7 @@ class OutputPlacementIT {
   static void start() throws Exception {
     Configuration zoned = ZonedHdfs.conf();
     zoned.set(DiskZoneKeys.OUTER_DIRS, MiniHadoop.OUTER_DIRS);
-    // No path says anything: neither that of the output, nor those of the history.
+    // No path is temporary by rule: neither the output nor the job history.
     zoned.set(HdfsZoneKeys.TEMPORARY_PATHS, "/nothing");
     hadoop = MiniHadoop.start("output", zoned);
     hdfs = ZonedHdfs.of(hadoop);
@@ -128,7 +128,7 @@ class OutputPlacementIT {
     run(job);
 
     assertThat(zonesBelow("/wrong-word")).hasSize(4).containsOnly(Zone.INNER);
-    // That of the task, and that of the application master.
+    // One line of the task and one of the ApplicationMaster.
     assertThat(linesOf(job, OUTPUT + " is \"temp\", but must be permanent or temporary"))
         .hasSize(2);
   }
@@ -155,7 +155,7 @@ class OutputPlacementIT {
     return zonesBelow(dir, ".*");
   }
 
-  /** The zones of all replicas of all files with such a name. */
+  /** Returns the zones of all replicas of the files whose name matches. */
   private static List<Zone> zonesBelow(String dir, String name) throws IOException {
     List<Zone> zones = new ArrayList<>();
     RemoteIterator<LocatedFileStatus> files = hadoop.fileSystem().listFiles(new Path(dir), true);
@@ -168,7 +168,9 @@ class OutputPlacementIT {
     return zones;
   }
 
-  /** Copies its input, and writes two more files: from a thread, and to another directory. */
+  /**
+   * Copies its input and writes two more files: one from a new thread, one to another directory.
+   */
   public static final class WritingElsewhere
       extends Mapper<LongWritable, Text, LongWritable, Text> {
     private MultipleOutputs<LongWritable, Text> others;

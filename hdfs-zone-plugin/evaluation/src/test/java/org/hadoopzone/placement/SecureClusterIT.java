@@ -39,8 +39,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * HDFS with Kerberos and block access tokens. The daemons are processes of their own, because a
- * process has only one principal and it is the NameNode's that the DataNodes have to trust.
+ * Runs HDFS with Kerberos and block access tokens. Each daemon runs in its own process, because a
+ * process has only one principal, and the DataNodes must trust the NameNode's.
  */
 @Tag("smoke")
 class SecureClusterIT {
@@ -79,7 +79,7 @@ class SecureClusterIT {
   void filesArePlacedByZoneIfTheNameNodesUserIsInTheSuperuserGroup() throws Exception {
     try (HadoopCluster hdfs = start("hdfs=supergroup");
         DistributedFileSystem fs = client(hdfs)) {
-      // In the beginning the NameNode knows no zones.
+      // At first, the NameNode does not know the zones.
       GenericTestUtils.waitFor(
           () -> zonesOf(hdfs, fs, write(fs, "/tmp/x")).stream().allMatch(Zone.OUTER::equals),
           200,
@@ -112,7 +112,7 @@ class SecureClusterIT {
     }
   }
 
-  /** Starts HDFS, and logs this JVM in as its superuser. */
+  /** Starts HDFS and logs this JVM in as its superuser. */
   private HadoopCluster start(String groups) throws Exception {
     HadoopCluster hdfs =
         HadoopCluster.prepare(
@@ -163,7 +163,7 @@ class SecureClusterIT {
     hdfs.put("dfs.web.authentication.kerberos.principal", "HTTP-nn/_HOST@" + kdc.getRealm());
     hdfs.put("dfs.block.access.token.enable", "true");
     hdfs.put("dfs.data.transfer.protection", "authentication");
-    // Else the web servers would need certificates.
+    // Otherwise the web servers would need certificates.
     hdfs.put("ignore.secure.ports.for.testing", "true");
     return hdfs;
   }
@@ -186,7 +186,7 @@ class SecureClusterIT {
     return file;
   }
 
-  /** The zone of every replica of every block. */
+  /** Returns the zone of each replica of each block. */
   private List<Zone> zonesOf(
       HadoopCluster hdfs, DistributedFileSystem fs, org.apache.hadoop.fs.Path file) {
     List<Zone> zones = new ArrayList<>();

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What stock HDFS has written to all zones, and {@code settle} puts right. */
+/** Runs {@code settle} on replicas that stock HDFS has spread over both zones. */
 class SettleIT {
   private static final short TWO = 2;
 
@@ -80,7 +80,7 @@ class SettleIT {
     assertThat(done.out()).contains(" moved: ");
     assertThat(hdfs.zonesOf(file)).hasSize(2 * TWO * 8).containsOnly(Zone.INNER);
     assertThat(hdfs.fileSystem().getFileChecksum(file)).isEqualTo(before);
-    // The NameNode hears of it with the next heartbeats.
+    // The NameNode learns of the moves with the next heartbeats.
     GenericTestUtils.waitFor(() -> command("where", "/user").exitCode() == 0, 500, 300_000);
 
     CommandLines.Result again = settle();
@@ -109,7 +109,7 @@ class SettleIT {
     }
     assertThat(hdfs.zonesOf(file)).contains(Zone.OUTER).isNotEqualTo(zones);
 
-    // The NameNode hears of what was moved with the next heartbeats.
+    // The NameNode learns of the moves with the next heartbeats, so settle may find more to move.
     GenericTestUtils.waitFor(
         () -> {
           settle("/stopped", "--bandwidth", "1000");

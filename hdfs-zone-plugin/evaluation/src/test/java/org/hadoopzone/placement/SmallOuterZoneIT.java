@@ -12,16 +12,17 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * A job that writes far more than its outer zone can hold. The outer local dirs are file systems of
- * a few megabytes, which run full while several tasks write to them.
+ * Runs a job that writes far more than the outer zone can hold. The outer local dirs are file
+ * systems of a few megabytes, which fill up while several tasks write to them.
  */
 @Tag("smoke")
 class SmallOuterZoneIT {
   private static final String GROUP = "org.apache.hadoop.mapreduce.FileSystemCounter";
 
   /**
-   * Both together hold half of the map outputs, which all stay. So much spills over even if tasks
-   * run one after the other, and what they delete makes room for the next.
+   * Size of each outer dir. Both together hold half of the map outputs, all of which remain. So the
+   * job spills over even if tasks run one after the other and reuse the space that earlier tasks
+   * freed.
    */
   private static final long OUTER_DIR_BYTES = 3 << 20;
 
@@ -51,7 +52,7 @@ class SmallOuterZoneIT {
 
   @Test
   void theJobSpillsOverAndSaysHowMuch() throws Exception {
-    // First, while the outer dirs are empty: local files of an ended job stay.
+    // Run this job first, while the outer dirs are empty: the local files of a finished job remain.
     SortJob.Result result = new SortJob(hadoop).run("small-outer-zone");
     SortJob.Result stock = new SortJob(hadoop).stock().run("stock");
 
@@ -61,7 +62,7 @@ class SmallOuterZoneIT {
     assertThat(result.counter(GROUP, "DISK-ZONE-SPILL-OVER_BYTES_WRITTEN"))
         .isGreaterThan(2 * OUTER_DIR_BYTES)
         .isEqualTo(result.counter(GROUP, "DISK-ZONE-INNER_BYTES_WRITTEN"));
-    // No attempt failed on the way.
+    // No task attempt failed.
     assertThat(result.counter("org.apache.hadoop.mapreduce.JobCounter", "NUM_FAILED_MAPS"))
         .isZero();
     assertThat(result.counter("org.apache.hadoop.mapreduce.JobCounter", "NUM_FAILED_REDUCES"))

@@ -24,8 +24,8 @@ import org.apache.hadoop.mapreduce.lib.input.KeyValueTextInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 
 /**
- * Sorts lines with nothing but Hadoop's own classes, with buffers so small that maps spill often,
- * and both maps and reduces merge on disk in several passes.
+ * Sorts lines with Hadoop's own classes only. Buffers are so small that maps spill often, and both
+ * maps and reduces merge on disk in several passes.
  */
 final class SortJob {
   private static final int MAPS = 4;
@@ -44,7 +44,7 @@ final class SortJob {
     this.conf = conf;
     this.fs = fs;
     conf.setNumReduceTasks(REDUCES);
-    // So small a job would be light.
+    // A job this small would be light.
     conf.set("mapreduce.disk-zone.intermediate", "outer");
     conf.set("mapreduce.task.io.sort.mb", "1");
     conf.set("mapreduce.task.io.sort.factor", "3");
@@ -83,7 +83,7 @@ final class SortJob {
     return this;
   }
 
-  /** Runs the job to its end. */
+  /** Runs the job and waits until it ends. */
   Result run(String name) throws IOException, InterruptedException, ClassNotFoundException {
     writeInput();
     Path output = new Path("/sort/" + name);
@@ -99,7 +99,7 @@ final class SortJob {
     return new Result(job, successful, successful ? digests(output) : Map.of());
   }
 
-  /** The same lines for all jobs on a cluster. */
+  /** Writes the input, which is the same for all jobs on a cluster. */
   private void writeInput() throws IOException {
     if (fs.exists(input)) {
       return;
@@ -119,7 +119,7 @@ final class SortJob {
   private Map<String, String> digests(Path output) throws IOException {
     Map<String, String> digests = new TreeMap<>();
     for (FileStatus file : fs.listStatus(output)) {
-      // The new API says whether a part comes from a map or a reduce, the old one does not.
+      // The new API names parts after maps or reduces, the old one does not.
       digests.put(file.getPath().getName().replace("-r-", "-"), digest(file.getPath()));
     }
     return digests;
@@ -135,7 +135,7 @@ final class SortJob {
     }
   }
 
-  /** A job that ended, and the digests of its output files. */
+  /** A finished job and the digests of its output files. */
   record Result(Job job, boolean successful, Map<String, String> output) {
     long counter(String group, String name) throws IOException {
       return job.getCounters().findCounter(group, name).getValue();

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import org.hadoopzone.evaluation.cluster.FileTrees;
 import org.hadoopzone.zone.Zone;
 
-/** What is left of a job's tasks: what they said, and their map outputs. */
+/** The logs and the map outputs of a finished job. */
 final class TaskLogs {
   private static final Pattern JUDGED = Pattern.compile("This job is (\\w+ \\([a-z-]+\\)): (.*)");
 
@@ -24,7 +24,7 @@ final class TaskLogs {
     home = hadoop.localDirs()[0].getParentFile().toPath();
   }
 
-  /** For each task that wrote intermediate files: what it took its job for, one after the other. */
+  /** Returns the successive judgements of the job by each task that wrote intermediate files. */
   List<List<String>> judgements() throws IOException {
     List<List<String>> judgements = new ArrayList<>();
     for (Path file : files("syslog")) {
@@ -42,7 +42,7 @@ final class TaskLogs {
     return judgements;
   }
 
-  /** All lines with a text in the logs of tasks and of the application master. */
+  /** Returns the lines that contain a text in the logs of the tasks and the ApplicationMaster. */
   List<String> lines(String text) throws IOException {
     List<String> lines = new ArrayList<>();
     for (Path file : files("syslog")) {
@@ -51,12 +51,12 @@ final class TaskLogs {
     return lines;
   }
 
-  /** The bytes of all map outputs, as they lie on the disks. */
+  /** Returns the size of all map outputs on the disks, in bytes. */
   long mapOutputBytes() throws IOException {
     return files("file.out").stream().map(Path::toFile).mapToLong(File::length).sum();
   }
 
-  /** Those of these bytes that lie in one zone. */
+  /** Returns the size of the map outputs in one zone, in bytes. */
   long mapOutputBytes(Zone zone) throws IOException {
     return files("file.out").stream()
         .map(Path::toFile)
@@ -65,7 +65,7 @@ final class TaskLogs {
         .sum();
   }
 
-  /** Makes room for other jobs. */
+  /** Deletes the map outputs, so that other jobs can use the space. */
   void deleteMapOutputs() throws IOException {
     for (Path file : files("file.out")) {
       Files.delete(file);

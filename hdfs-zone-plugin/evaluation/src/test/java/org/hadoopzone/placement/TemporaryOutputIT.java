@@ -27,8 +27,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Where the file system of a task with temporary output has its blocks placed, however it is used:
- * two NameNodes, three DataNodes.
+ * Checks the zones of files that a task with temporary output writes, for each way to write them.
+ * HDFS has two NameNodes and three DataNodes.
  */
 @Tag("smoke")
 class TemporaryOutputIT {
@@ -46,7 +46,7 @@ class TemporaryOutputIT {
     hdfs.awaitZones();
     task = new Configuration(hdfs.cluster.getConfiguration(0));
     HATestUtil.setFailoverConfigurations(hdfs.cluster, task);
-    // The name that the class had before still works.
+    // The former name of the class still works.
     task.set("fs.hdfs.impl", "org.hadoopzone.output.ZoneDistributedFileSystem");
     task.set("mapreduce.disk-zone.output", "temporary");
     task.set("mapreduce.task.attempt.id", "attempt_1_0001_m_000000_0");
@@ -111,7 +111,7 @@ class TemporaryOutputIT {
     hdfs.fileSystem().enableErasureCodingPolicy("XOR-2-1-1024k");
     hdfs.fileSystem().mkdirs(striped);
     hdfs.fileSystem().setErasureCodingPolicy(striped, "XOR-2-1-1024k");
-    // The first one makes the policy for such files ask for the zones.
+    // The first striped file makes the striped placement policy query the zones.
     GenericTestUtils.waitFor(() -> outerStripes(new Path(striped, "x")) == 6, 500, 300_000);
   }
 

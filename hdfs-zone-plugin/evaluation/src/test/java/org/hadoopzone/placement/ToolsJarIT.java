@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The jar of the commands, and the program that starts it. */
+/** Checks the jar of the commands and the script that starts it. */
 @Tag("smoke")
 class ToolsJarIT {
   private static final Path JAR =
@@ -29,7 +29,7 @@ class ToolsJarIT {
 
   @TempDir static Path dir;
 
-  /** A distribution in a directory of its own, whose program is also found through a link. */
+  /** Installs a distribution in its own directory, and a symbolic link to its script. */
   @BeforeAll
   static void install() throws IOException {
     Files.createDirectories(dir.resolve("dist/bin"));
@@ -41,7 +41,7 @@ class ToolsJarIT {
 
   @Test
   void startsByItself() throws Exception {
-    // From picocli through JNA to the C library and back.
+    // Runs through picocli and JNA to the C library and back.
     assertThat(JarProcess.output(ExitCode.FAILED, JAR, "fence", "status", "/proc/no-such-dir"))
         .contains("/proc/no-such-dir");
   }
@@ -73,7 +73,7 @@ class ToolsJarIT {
         .contains("MG10ACA20");
   }
 
-  /** Its libraries have names of their own, so that they never meet Hadoop's versions of them. */
+  /** The libraries are relocated, so that they never conflict with Hadoop's versions. */
   @Test
   void bringsOnlyClassesThatCannotMeetHadoopsOwn() throws IOException {
     String hookedPolicies = "org/apache/hadoop/hdfs/server/blockmanagement/Hooked";
@@ -103,7 +103,8 @@ class ToolsJarIT {
   }
 
   /**
-   * The stand-in for Hadoop's command prints how it was called: Maven does not have the real one.
+   * Replaces Hadoop's command, which Maven does not provide, by a script that prints its arguments
+   * and environment.
    */
   @Test
   void programRunsTheJarByTheHadoopOfHadoopHome() throws Exception {

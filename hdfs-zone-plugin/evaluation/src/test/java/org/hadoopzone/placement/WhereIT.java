@@ -26,11 +26,14 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What {@code where} says of files in a cluster, and whether it is true. */
+/** Runs {@code where} on a cluster and compares its output with the DataNodes. */
 class WhereIT {
   private static final short TWO = 2;
 
-  /** HDFS keeps four bits for policies, and has given a meaning to less than half of the values. */
+  /**
+   * A storage policy ID that HDFS does not define. IDs have four bits, and less than half of them
+   * are in use.
+   */
   private static final byte UNKNOWN_POLICY = 13;
 
   @TempDir private static File dir;
@@ -114,7 +117,7 @@ class WhereIT {
     hdfs.write("/striped/x", 3, (short) 1);
 
     JsonNode file = json("/striped/x").get(0);
-    // Two groups: one of two blocks and a parity, one of a block and a parity.
+    // Two block groups: one with two data blocks and a parity block, one with one of each.
     assertThat(file.get("replicas")).hasSize(5);
     long bytes = 0;
     for (JsonNode replica : file.get("replicas")) {
@@ -210,7 +213,7 @@ class WhereIT {
     return lines;
   }
 
-  /** Compares what was said of replicas with what DataNodes have. */
+  /** Compares the output on replicas with the replicas on the DataNodes. */
   private static void assertTrue(JsonNode file) throws Exception {
     for (JsonNode replica : file.path("replicas")) {
       String name = replica.get("data_node").asText();

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The life of the service, without a NodeManager around it. */
+/** Tests the life cycle of the service, without a NodeManager. */
 class FenceAuxiliaryServiceTest {
   @TempDir private Path dir;
 

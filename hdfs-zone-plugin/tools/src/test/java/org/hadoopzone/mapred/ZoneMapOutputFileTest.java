@@ -21,7 +21,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Files are named as a stock YARN task names them, for the shuffle service looks for those names.
+ * Checks that files have the names that a stock YARN task gives them, because the shuffle service
+ * looks for these names.
  */
 class ZoneMapOutputFileTest {
   private static final TaskID MAP = new TaskID(new JobID("jt", 1), TaskType.MAP, 7);

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Which fence a configured directory stands for. */
+/** Checks which fence is found for a configured directory. */
 class FenceFinderTest {
   @TempDir private Path dir;
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A keeper beside writers on a real ext4. */
+/** Runs a keeper beside writers on a real ext4. */
 class FenceKeeperTest {
   private static final long MB = 1 << 20;
   private static final long VOLUME = 4096 * MB;
@@ -81,7 +81,7 @@ class FenceKeeperTest {
     assertThat(mounted.toFile().getUsableSpace()).isLessThan(MARGIN + 80 * MB);
 
     files.removeAll();
-    // A cut at a time, with pauses in which the volume is others'.
+    // The keeper narrows in steps. In the pauses between them, it leaves the volume to others.
     Wait.until("a narrower range", () -> allowedEnd() < VOLUME * 7 / 8);
     assertThat(keeper.figures().get(0).narrowings()).isPositive();
     assertThat(heard.failures).isEmpty();
@@ -179,13 +179,15 @@ class FenceKeeperTest {
     return keeper.figures().get(0).latest().map(look -> look.allowed().end()).orElse(-1L);
   }
 
-  /** After the end, the fence is whole and the file system has nothing to repair. */
+  /**
+   * Stops the keeper, and checks that the fence is intact and that e2fsck finds nothing to repair.
+   */
   private void closeAndCheck() throws IOException {
     keeper.close();
     assertThat(Fence.in(mounted).status().state()).isEqualTo(FenceStatus.State.SET);
     Command.run("umount", mounted);
     fileSystem = null;
-    // Another mount namespace may still hold it, so that its journal is not replayed yet.
+    // Another mount namespace may still hold the mount, so the journal may not be replayed yet.
     Path judged = dir.resolve("judged");
     Command.run("cp", "--sparse=always", image, judged);
     Command.run("debugfs", "-w", "-R", "journal_run", judged);
@@ -196,7 +198,7 @@ class FenceKeeperTest {
     final List<String> failures = new CopyOnWriteArrayList<>();
     final List<VolumeSample> lookedAfter = new CopyOnWriteArrayList<>();
 
-    /** Thrown in the thread of the keeper, unless it is null. */
+    /** An error to throw in the keeper's thread; null for none. */
     volatile Error error;
 
     @Override

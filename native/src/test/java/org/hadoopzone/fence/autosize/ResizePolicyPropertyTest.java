@@ -10,7 +10,9 @@ import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 import net.jqwik.api.lifecycle.BeforeTry;
 
-/** What holds for every writer that writes no more than a margin between two looks. */
+/**
+ * Checks properties that hold for each writer that writes at most one margin between two samples.
+ */
 class ResizePolicyPropertyTest {
   private static final long MB = SimulatedVolume.MB;
   private static final int VOLUME = 2048;
@@ -19,7 +21,7 @@ class ResizePolicyPropertyTest {
   private static final KeeperSettings SETTINGS =
       KeeperSettings.defaults().withMargin(MARGIN * MB).withQuietLooks(QUIET_LOOKS);
 
-  /** What is left beyond the use: the margin, the hysteresis, and a step. */
+  /** Maximum free space that remains, in MiB: the margin, the hysteresis and one step. */
   private static final int MOST_SPARE = MARGIN + 4 * MARGIN / 4 + MARGIN / 4;
 
   private final ResizePolicy rule = new ResizePolicy(SETTINGS);

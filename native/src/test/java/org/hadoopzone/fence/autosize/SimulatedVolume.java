@@ -8,8 +8,8 @@ import java.util.function.BooleanSupplier;
 import org.hadoopzone.fence.ByteRange;
 
 /**
- * A volume of blocks of one MiB with a fence, whose allocator moves on and on, as that of ext4
- * does.
+ * A volume of 1 MiB blocks with a fence. Its allocator moves on like that of ext4: it searches from
+ * the last allocated block.
  */
 final class SimulatedVolume implements KeptFence {
   static final long MB = 1 << 20;
@@ -24,14 +24,22 @@ final class SimulatedVolume implements KeptFence {
   private int goal;
   private long refused;
 
-  /** With nothing in use and so many blocks allowed. */
+  /**
+   * Creates an empty volume.
+   *
+   * @param size number of blocks
+   * @param allowed number of blocks before the fence
+   */
   SimulatedVolume(int size, int allowed) {
     blocks = new byte[size];
     end = allowed;
     Arrays.fill(blocks, end, size, FENCED);
   }
 
-  /** Writes so many MiB; what finds no place while there is some behind the fence is counted. */
+  /**
+   * Writes up to {@code megabytes} blocks of 1 MiB. Stops if no block is free, and counts this as
+   * refused if the fence still owns blocks.
+   */
   void write(int megabytes) {
     for (int i = 0; i < megabytes; i++) {
       int block = next();
@@ -55,7 +63,7 @@ final class SimulatedVolume implements KeptFence {
     return -1;
   }
 
-  /** Removes so many MiB, the oldest first. */
+  /** Removes up to {@code megabytes} blocks of 1 MiB, the oldest first. */
   void remove(int megabytes) {
     for (int i = 0; i < megabytes && !written.isEmpty(); i++) {
       blocks[written.removeFirst()] = FREE;
@@ -70,7 +78,7 @@ final class SimulatedVolume implements KeptFence {
     return end;
   }
 
-  /** Writes that found no place although the fence had some. */
+  /** Returns how many calls of {@link #write} found no free block although the fence owned some. */
   long refused() {
     return refused;
   }

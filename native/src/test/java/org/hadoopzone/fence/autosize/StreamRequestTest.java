@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The setting of a real ext4. */
+/** Tests the {@code mb_stream_req} setting of a real ext4. */
 class StreamRequestTest {
   private static final long MB = 1 << 20;
   private static final long RAISED = 2_000_000_000;

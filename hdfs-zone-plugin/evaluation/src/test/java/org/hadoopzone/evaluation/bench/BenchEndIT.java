@@ -21,9 +21,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Ends evaluations and fault campaigns with real daemons in several ways. */
+/** Ends evaluations and fault campaigns that run real daemons, in several ways. */
 class BenchEndIT {
-  /** The daemons of a cluster with one node. */
+  /** Number of daemons in a cluster with one node. */
   private static final int DAEMONS = 5;
 
   @TempDir private Path dir;
@@ -115,8 +115,7 @@ class BenchEndIT {
 
   private Process startWithDaemons() throws Exception {
     ProcessBuilder builder = command("--scale", "quick", "--work", "terasort", "--systems", "ext4");
-    // A shell has the jobs that it runs in the background ignore SIGINT, and they have their
-    // children.
+    // Background jobs of a shell ignore SIGINT, and their children inherit this.
     builder.command().addAll(0, List.of("env", "--default-signal=INT"));
     Process bench = start(builder);
     Wait.until("daemons", () -> !bench.isAlive() || up(bench));
@@ -162,7 +161,7 @@ class BenchEndIT {
         .redirectOutput(ProcessBuilder.Redirect.appendTo(dir.resolve("log").toFile()));
   }
 
-  /** Returns the mounts, loop devices, processes and cgroups of an evaluation. */
+  /** Returns the mounts, loop devices, processes and cgroups of evaluations that still exist. */
   private List<String> left(ProcessHandle... evaluations) throws IOException {
     List<String> left = new ArrayList<>(groups(evaluations));
     Stream.of(Files.readString(Path.of("/proc/self/mounts")), Command.run("losetup", "-a"))

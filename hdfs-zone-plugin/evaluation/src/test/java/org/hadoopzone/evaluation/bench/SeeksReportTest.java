@@ -50,7 +50,7 @@ class SeeksReportTest {
     assertThat(SeekResult.read(dir, Variant.STOCK).rounds()).isEmpty();
   }
 
-  /** Two rounds that are alike. */
+  /** Returns a result of two identical rounds. */
   private static SeekResult result(long seeks, double seconds) {
     SeekTable table =
         new SeekTable(

@@ -18,7 +18,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Real file systems on a real emulated drive of 2 GB. What is compared is busy time, not time. */
+/**
+ * Runs workloads on real file systems on an emulated drive of 2 GB. Compares busy time, not elapsed
+ * time.
+ */
 class TinyScaleTest {
   @TempDir private Path dir;
 

@@ -45,7 +45,7 @@ class FileTreesTest {
     assertThat(FileTrees.files(root.resolve("gone"), file -> true)).isEmpty();
   }
 
-  /** Shows that the deletions above are those that break the walker of the JDK. */
+  /** Shows that {@code Files.walk} fails with the deletions that the tests above survive. */
   @Test
   void walkOfTheJdkFailsWhenFilesAreDeletedMeanwhile() {
     assertThatThrownBy(

@@ -53,7 +53,8 @@ class MemoryLimitTest {
 
   @Test
   void removesTheGroupsOfDeadRuns() throws Exception {
-    // Of a process that is alive, but started at another time.
+    // The process is alive, but started at another time, so the run that this cgroup is named after
+    // is dead.
     String dead = "hadoop-disk-zones-" + ProcessHandle.current().pid() + "-1-1";
     Process left = sleep(MemoryLimit.of(BYTES, dead));
 

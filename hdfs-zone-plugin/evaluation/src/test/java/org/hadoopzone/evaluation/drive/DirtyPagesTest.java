@@ -35,7 +35,7 @@ class DirtyPagesTest {
       String machineMeanwhile = ofMachine();
       pages.close();
 
-      // The kernel keeps it as a share of all dirty pages, which change all the time.
+      // The kernel stores the limit as a share of the global dirty limit, which keeps changing.
       assertThat(bound).isBetween(BYTES / 2, BYTES * 2);
       assertThat(strict).isEqualTo(1);
       assertThat(machineMeanwhile).isEqualTo(machine);

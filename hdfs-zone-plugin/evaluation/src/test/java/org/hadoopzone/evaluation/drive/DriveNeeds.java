@@ -6,11 +6,11 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** What tests on an emulated drive need. */
+/** Requirements of tests that use an emulated drive. */
 public final class DriveNeeds {
   private DriveNeeds() {}
 
-  /** Skips a test, with the reason, where it cannot have a drive. */
+  /** Skips the test, with the reason, if this machine cannot run an emulated drive. */
   public static void assumeMet() {
     assumeTrue("root".equals(System.getProperty("user.name")), "needs root, for an emulated drive");
     assumeTrue(Files.exists(Path.of("/dev/fuse")), "needs FUSE, for an emulated drive");

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class DriveStatsTest {
   private static final long MB = 1_000_000;
 
-  /** 100 MB at 200 MB/s, then 100 MB at 100 MB/s. */
+  /** A drive with two zones: 100 MB at 200 MB/s, then 100 MB at 100 MB/s. */
   private final DriveStats stats =
       new DriveStats(
           200 * MB,
@@ -23,7 +23,7 @@ class DriveStatsTest {
 
   @Test
   void theLimitGoesThroughTheZonesFromTheOutsideOn() {
-    // 90 MB were moved: at 200 MB/s, or at the mean of 50 MB more at 100 MB/s.
+    // 90 MB were moved: at 200 MB/s in the outer zone, or at 150 MB/s on average over 150 MB.
     assertThat(stats.limitSeconds(50 * MB)).isEqualTo(0.45, within(1e-9));
     assertThat(stats.limitSeconds(100 * MB)).isEqualTo(0.45, within(1e-9));
     assertThat(stats.limitSeconds(150 * MB)).isEqualTo(0.6, within(1e-9));

@@ -86,7 +86,10 @@ class ReportTest {
         BenchWork.CONCURRENT.id(), system.id(), List.of(round), null, Map.of("kernel", "a kernel"));
   }
 
-  /** Two rounds, one a second longer than the mean and one shorter. */
+  /**
+   * Returns a result of two rounds, one second above and one second below the mean; of none if it
+   * failed.
+   */
   private static Result result(StorageSystem system, double mean, String failure) {
     List<Round> rounds =
         failure == null ? List.of(round(1, mean - 1), round(2, mean + 1)) : List.of();

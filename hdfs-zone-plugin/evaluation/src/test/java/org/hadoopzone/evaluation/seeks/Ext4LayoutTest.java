@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Real file systems, which nobody mounts. */
+/** Reads the layout of real file systems that are not mounted. */
 class Ext4LayoutTest {
   private static final long START = 1 << 20;
   private static final long BLOCK = 4096;
@@ -33,7 +33,7 @@ class Ext4LayoutTest {
     assertThat(bytes(layout.journal())).isBetween(8L << 20, (8L << 20) + 8 * BLOCK);
     assertThat(layout.metadata()).contains(ByteRange.of(START, BLOCK));
     assertThat(layout.journal()).doesNotContainAnyElementsOf(layout.metadata());
-    // All that is in use on a new file system, but for its two directories: root and lost+found.
+    // A new file system has nothing else in use, except its two directories: root and lost+found.
     long directories = 5 * BLOCK;
     assertThat(bytes(layout.journal()) + bytes(layout.metadata()))
         .isEqualTo(used(image) - directories);

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Real files, wherever this machine has its temporary ones. */
+/** Watches real files in the temporary directory of this machine. */
 class OwnershipWatcherTest {
   private static final long START = 1L << 40;
   private static final int LOOKS_MILLIS = 400;

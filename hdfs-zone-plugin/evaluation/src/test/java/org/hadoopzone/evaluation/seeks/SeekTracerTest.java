@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Files with the names that Hadoop gives them, on a real file system on a real emulated drive. */
+/** Traces files with Hadoop's file names, on a real file system on an emulated drive. */
 class SeekTracerTest {
   private static final long CAPACITY = 500_000_000;
   private static final int FILE = 16;
@@ -55,7 +55,7 @@ class SeekTracerTest {
       long file = FILE * MIB;
       assertThat(table.to(IoStream.HDFS_WRITE).bytes()).isBetween(file, file + MIB);
       assertThat(table.to(IoStream.SPILL_WRITE).bytes()).isBetween(file, file + MIB);
-      // The drive reads ahead of its readers.
+      // The drive reads ahead, so it may read more than was requested.
       assertThat(table.to(IoStream.HDFS_READ).bytes()).isBetween(file - MIB, 2 * file);
       assertThat(table.to(IoStream.MERGE_READ).bytes()).isBetween(file - MIB, 2 * file);
       assertThat(table.to(IoStream.JOURNAL).bytes()).isPositive();
@@ -77,7 +77,7 @@ class SeekTracerTest {
         "dd", "if=/dev/zero", "of=" + file, "bs=1M", "count=" + FILE, "conv=fsync", "status=none");
   }
 
-  /** Past the page cache. */
+  /** Reads one piece of a file with direct I/O. */
   private static void read(Path file, int piece) throws IOException {
     int length = FILE / PIECES;
     Command.run(

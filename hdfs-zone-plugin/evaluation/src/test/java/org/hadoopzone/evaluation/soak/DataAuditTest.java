@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** That an audit sees what it looks for: real replicas are damaged behind the back of HDFS. */
+/** Checks that an audit finds damage. The tests damage real replicas without telling HDFS. */
 class DataAuditTest {
   private static final int LENGTH = 100_000;
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** On a real ext4, with fences that nobody looks after. */
+/** Audits fences on a real ext4, which no daemon resizes. */
 class FenceAuditTest {
   private static final long MB = 1 << 20;
 
@@ -65,7 +65,7 @@ class FenceAuditTest {
     assertThat(problem()).isEmpty();
 
     Files.delete(volume.path().resolve("beyond"));
-    // Only then ext4 gives its blocks back.
+    // ext4 frees the blocks only with the next sync.
     Command.run("sync", "-f", volume.path());
 
     assertThat(problem())

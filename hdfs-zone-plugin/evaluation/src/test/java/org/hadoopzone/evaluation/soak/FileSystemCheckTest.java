@@ -13,12 +13,18 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A real ext4 in an image that nobody mounts, behind something else as on a partitioned drive. */
+/**
+ * Checks a real ext4 that is not mounted. It begins at an offset in its image, as on a partitioned
+ * drive.
+ */
 class FileSystemCheckTest {
   private static final long START = 1 << 20;
   private static final long BLOCK = 4096;
 
-  /** {@code s_last_error_errcode} of the superblock, and one of its values: fs/ext4/ext4.h. */
+  /**
+   * Offset of {@code s_last_error_errcode} from the start of the file system, in bytes. The field
+   * and its values are defined in fs/ext4/ext4.h.
+   */
   private static final long LAST_ERROR_CODE = 1024 + 0x27B;
 
   private static final int EIO = 2;
@@ -143,7 +149,7 @@ class FileSystemCheckTest {
     debugfs("ssv last_orphan 12");
   }
 
-  /** As the kernel does; debugfs does not know the field. */
+  /** Records a read error as the kernel does. debugfs cannot set the error code. */
   private void noteThatItCouldNotRead() throws IOException {
     debugfs("set_super_value error_count 1");
     debugfs("set_super_value last_error_time 20260101");

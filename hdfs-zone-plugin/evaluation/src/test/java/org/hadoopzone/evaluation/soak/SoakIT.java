@@ -10,7 +10,7 @@ import org.hadoopzone.evaluation.drive.RunGuard;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The shortest campaign that takes a daemon and the data of a drive away. */
+/** Runs the shortest campaign that kills a DataNode and cuts the power. */
 class SoakIT {
   private static final List<FaultKind> KINDS =
       List.of(FaultKind.KILL_DATANODE, FaultKind.POWER_CUT);

@@ -22,7 +22,7 @@ class SoakReportTest {
               SoakSystem.STOCK,
               campaigns(List.of(Outcomes.lost(0, FaultKind.HANG, 1_234_567)))));
 
-  /** Of the seeds 42, 43 and so on. */
+  /** Assigns the seeds 42, 43 and so on to campaigns. */
   @SafeVarargs
   private static SortedMap<Long, List<FaultOutcome>> campaigns(List<FaultOutcome>... all) {
     SortedMap<Long, List<FaultOutcome>> bySeed = new TreeMap<>();

@@ -15,19 +15,23 @@ import org.hadoopzone.mapred.MapredZoneKeys;
 import org.junit.jupiter.api.Test;
 
 /**
- * What a plan says of the works of the evaluation, against what the emulated drive measured for
- * them: within a tenth. Each work is described as jobs: what they move, and where their bytes are.
+ * Compares planned busy times with those that the emulated drive measured in the evaluation. They
+ * must agree within 10 %. Each workload is described as jobs, with the bytes that they move and
+ * where this data is.
  */
 class RecordedBusyTimeTest {
   private static final long DISK = 20_000_000_000L;
   private static final long GB = 1_000_000_000L;
 
-  /** The outer partition of the evaluation, and sizes that a plan has beside it. */
+  /** Size of the outer partition in the evaluation, in bytes. */
   private static final long PARTITION = DISK / 100 * 22;
 
   private static final List<Long> SIZES = List.of(PARTITION, DISK / 100 * 30, DISK / 100 * 40);
 
-  /** Programs that copy files, one after the other, make no seeks to speak of. */
+  /**
+   * Run length in bytes, for programs that copy one file after the other: they cause almost no
+   * seeks.
+   */
   private static final long NO_SEEKS = 1L << 30;
 
   private static final long DEFAULT_RUN = 4 << 20;
@@ -62,7 +66,10 @@ class RecordedBusyTimeTest {
     assertThat(outer(plan).staticSplit().fits()).isFalse();
   }
 
-  /** The drive counted 4.62 GB of local files for each GB sorted; the rest is as by default. */
+  /**
+   * The drive counted 4.62 GB of local files for each GB sorted. The other assumptions are
+   * defaults.
+   */
   @Test
   void teraSortFourTimes() throws IOException {
     List<PastJob> sorts = sorts(4_620_000_000L);
@@ -78,7 +85,7 @@ class RecordedBusyTimeTest {
     check(outer(plan).staticSplit(), "terasort", "partitions");
   }
 
-  /** With more memory for each GB, next to nothing of the local files was read from the drives. */
+  /** With more memory per GB sorted, almost no local files were read from the drives. */
   @Test
   void teraSortOnFourNodes() throws IOException {
     List<PastJob> sorts = sorts(3_130_000_000L);
@@ -94,7 +101,7 @@ class RecordedBusyTimeTest {
     check(4, outer(plan).staticSplit(), "distributed", "partitions");
   }
 
-  /** One is done when the next begins. */
+  /** Returns jobs that run one after the other. */
   private static List<PastJob> rounds(int rounds, int files, long bytes) {
     return IntStream.range(0, rounds)
         .mapToObj(round -> PastWork.job(200L * round, files, 1, 0, bytes, 0, bytes, 0))
@@ -118,7 +125,7 @@ class RecordedBusyTimeTest {
         .plan(jobs, SIZES, done -> {});
   }
 
-  /** The threshold of heavy jobs is scaled as all sizes of the evaluation are. */
+  /** Scales the threshold of heavy jobs by the factor of all sizes in the evaluation. */
   private static String scaled(String key) {
     return key.equals(MapredZoneKeys.HEAVY_BYTES)
         ? Long.toString(MapredZoneKeys.HEAVY_BYTES_DEFAULT / 25)

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Which fences a daemon's service looks after, and what it makes of its keys. */
+/** Checks which fences the service of a daemon manages, and how it reads its keys. */
 class FenceWatchTest {
   @TempDir private Path dir;
 

@@ -32,7 +32,7 @@ class CallerContextTaggerTest {
   private final ClientProtocol telling =
       CallerContextTagger.of(stock, path -> path.startsWith("/chain/"));
 
-  /** What the caller context was in each call; {@code null} if there was none. */
+  /** The caller context of each call; {@code null} if there was none. */
   private final List<CallerContext> contexts = new ArrayList<>();
 
   @BeforeEach

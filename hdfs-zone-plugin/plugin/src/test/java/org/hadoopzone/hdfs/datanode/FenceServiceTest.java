@@ -34,7 +34,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A DataNode with the service, on real fenced volumes. */
+/** Runs a DataNode with the fence service on real fenced volumes. */
 class FenceServiceTest {
   private static final long MB = 1 << 20;
 
@@ -60,7 +60,7 @@ class FenceServiceTest {
     conf.set(
         DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY, "[DISK]" + volume.path().resolve("dfs").toUri());
     conf.setLong(DFSConfigKeys.DFS_DATANODE_DU_RESERVED_KEY, 0);
-    // A NameNode passes over a node with less than a block available.
+    // The NameNode skips a DataNode with less than one block available.
     conf.setLong(DFSConfigKeys.DFS_BLOCK_SIZE_KEY, MB);
     File base = dir.resolve("base").toFile();
     try (MiniDFSCluster hdfs =
@@ -70,7 +70,7 @@ class FenceServiceTest {
       DiskSpeed.write(further.path().resolve("yarn/local/spill"), 300);
       Wait.until("a wider range", () -> allowedEnd(further) > 300 * MB);
 
-      // What JMX shows is up to ten seconds old.
+      // JMX values are up to ten seconds old.
       Wait.until("AllowedEnd", () -> metric(further, "AllowedEnd") > 300 * MB);
       assertThat(metric(further, "InUseBytes")).isGreaterThan(300 * MB);
       assertThat(metric(further, "DistanceToEdgeBytes")).isPositive();
@@ -106,9 +106,9 @@ class FenceServiceTest {
         open.add(out);
         out.write(file);
         out.hflush();
-        // All of the block is reserved, and next to nothing of it is on the disk. The NameNode
-        // subtracts
-        // the open blocks once more from the latest heartbeat, and wants room for another one.
+        // The DataNode reserves all of an open block, although almost none of it is on the disk.
+        // The NameNode subtracts open blocks once more from the last heartbeat, and requires space
+        // for another one.
         long needed = (file + 3) * 16 * MB;
         Wait.until("room", () -> available(hdfs) >= needed);
         hdfs.triggerHeartbeats();
@@ -119,7 +119,7 @@ class FenceServiceTest {
     }
   }
 
-  /** As the DataNode sees its volume. */
+  /** Returns the available bytes of the DataNode's volume, as the DataNode computes them. */
   private static long available(MiniDFSCluster hdfs) {
     try (FsDatasetSpi.FsVolumeReferences volumes =
         hdfs.getDataNodes().get(0).getFSDataset().getFsVolumeReferences()) {
@@ -148,7 +148,7 @@ class FenceServiceTest {
     return "DiskZoneFence" + volume.path().toString().replaceAll("[^A-Za-z0-9.]", "-");
   }
 
-  /** As /jmx shows it. */
+  /** Returns a metric as in {@code /jmx}, or -1 if JMX does not have it yet. */
   private static long metric(SmallFileSystem volume, String name) {
     MBeanServer beans = ManagementFactory.getPlatformMBeanServer();
     try {
@@ -157,7 +157,7 @@ class FenceServiceTest {
       assertThat(found).hasSize(1);
       return ((Number) beans.getAttribute(found.iterator().next(), name)).longValue();
     } catch (AttributeNotFoundException e) {
-      // What it showed last is from before the first look.
+      // The cached values are older than the first sample.
       return -1;
     } catch (JMException e) {
       throw new AssertionError(e);

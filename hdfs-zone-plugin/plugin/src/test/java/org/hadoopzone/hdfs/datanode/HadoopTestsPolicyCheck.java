@@ -17,8 +17,8 @@ import org.hadoopzone.zone.ZoneChooser;
 import org.junit.jupiter.api.Test;
 
 /**
- * Runs among Hadoop's own tests and shows that those, too, get our policy out of the drop-in jar.
- * Its name keeps it out of the other test runs, which have no site files.
+ * Runs among Hadoop's own tests, to show that they also load our policy from the drop-in jar. Its
+ * name excludes it from the other test runs, which have no site files.
  */
 class HadoopTestsPolicyCheck {
   private static final int BLOCKS = 10;
@@ -29,7 +29,7 @@ class HadoopTestsPolicyCheck {
     Configuration conf = new HdfsConfiguration();
     try (MiniDFSCluster cluster =
         new MiniDFSCluster.Builder(conf).numDataNodes(1).storagesPerDatanode(DIRS).build()) {
-      // Until the NameNode knows the zones it nominates all volumes in turn.
+      // Until it knows the zones, the NameNode nominates all volumes in turn.
       GenericTestUtils.waitFor(
           () ->
               MetricsAsserts.getIntGauge(

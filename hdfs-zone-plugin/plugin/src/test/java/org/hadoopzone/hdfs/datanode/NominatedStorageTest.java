@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.NullSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A DataNode that obeys a NameNode with the zone policy. */
+/** Tests a DataNode that honors the nominations of a NameNode with the zone policy. */
 class NominatedStorageTest {
   private static final long GB = 1L << 30;
   private static final long BLOCK = 128L << 20;
@@ -110,7 +110,7 @@ class NominatedStorageTest {
     return policy;
   }
 
-  /** A volume of 1000 GB with 500 GB available. */
+  /** Returns a volume of 1000 GB with 500 GB available. */
   private static FsVolumeImpl volume(String path) {
     FsVolumeImpl volume = mock(FsVolumeImpl.class);
     when(volume.getBaseURI()).thenReturn(new File(path).toURI());

@@ -39,7 +39,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.NullSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every point of the contract that a DataNode expects a volume choosing policy to keep. */
+/** Tests all that a DataNode requires of a volume choosing policy. */
 class ZoneVolumeChoosingPolicyTest {
   private static final long GB = 1L << 30;
   private static final long BLOCK = 128L << 20;
@@ -61,7 +61,7 @@ class ZoneVolumeChoosingPolicyTest {
   void spreadsAsStockRoundRobinDoesWithinTheZone() throws Exception {
     Configuration conf = conf();
     VolumeChoosingPolicy<FsVolumeSpi> stock = newPolicy(RoundRobinVolumeChoosingPolicy.class, conf);
-    when(inner1.getAvailable()).thenReturn(GB); // not enough beside the additional space
+    when(inner1.getAvailable()).thenReturn(GB); // less than a block plus the additional space
     FsVolumeImpl inner3 = volume("/data/3/inner", 500);
     List<FsVolumeSpi> inner = Arrays.asList(inner1, inner2, inner3);
 
@@ -258,7 +258,7 @@ class ZoneVolumeChoosingPolicyTest {
     return counts;
   }
 
-  /** A volume of 1000 GB. */
+  /** Returns a volume of 1000 GB. */
   private static FsVolumeImpl volume(String path, long availableGb) {
     FsVolumeImpl volume = mock(FsVolumeImpl.class);
     when(volume.getBaseURI()).thenReturn(new File(path).toURI());

@@ -25,7 +25,7 @@ class PathRuleTest {
         STAGING + "/alice/.staging/job_1_0001/job.split",
         STAGING + "/alice/.staging/job_1_0001/job_1_0001_1.jhist",
         "/user/alice/.staging/job_1_0001/job.jar",
-        // Written by a committer, but to a place that is temporary itself
+        // Written by a committer, but to a directory that is temporary itself
         "/tmp/chained/_temporary/1/_temporary/attempt_1_0001_m_000000_0/part-m-00000",
       })
   void temporaryByDefault(String path) {
@@ -37,12 +37,12 @@ class PathRuleTest {
       strings = {
         "/user/alice/part-r-00000",
         "/data/tmp/x",
-        // The history of jobs and the logs that YARN collects stay
+        // The job history and aggregated YARN logs are permanent
         STAGING + "/history/done_intermediate/alice/job_1_0001-1-alice-sort.jhist",
         STAGING + "/history/done_intermediate/alice/job_1_0001_conf.xml",
         STAGING + "/history/done/2026/11/21/000000/job_1_0001-1-alice-sort.jhist",
         "/tmp/logs/alice/bucket-logs-tfile/0001/application_1_0001/node1_45454",
-        // What a committer renames later
+        // Committers rename these files later
         "/out/_temporary/0/_temporary/attempt_1_0001_r_000000_0/part-r-00000",
         "/out/_temporary/1/task_1_0001_r_000000/part-r-00000",
         "/warehouse/t/.hive-staging_hive_2026-11-21_10-00-00_1-1/-ext-10000/000000_0",

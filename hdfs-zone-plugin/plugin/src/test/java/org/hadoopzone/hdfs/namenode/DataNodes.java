@@ -9,7 +9,7 @@ import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
 
-/** DataNodes as a NameNode sees them. */
+/** Creates DataNodes as a NameNode sees them. */
 final class DataNodes {
   static final long GB = 1L << 30;
 
@@ -36,7 +36,7 @@ final class DataNodes {
     storage.setUtilizationForTesting(1000 * GB, 0, remaining, 0);
   }
 
-  /** What a NameNode does when a DataNode registers again. */
+  /** Does what a NameNode does when a DataNode registers again. */
   static void registerAgain(DatanodeDescriptor node) {
     DatanodeID registration = new DatanodeID(node);
     registration.setIpAddr(new String(node.getIpAddr()));

@@ -14,7 +14,7 @@ import org.hadoopzone.zone.ZoneRule;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** When a DataNode is asked where its storages are. */
+/** Checks when the NameNode asks a DataNode for the paths of its storages. */
 class NodeZonesTest {
   private static final ZoneRule RULE = ZoneRule.parse("/data/*/outer");
 

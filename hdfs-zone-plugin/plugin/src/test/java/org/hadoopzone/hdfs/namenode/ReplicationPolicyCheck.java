@@ -22,14 +22,14 @@ import org.junit.runners.parameterized.BlockJUnit4ClassRunnerWithParameters;
 import org.junit.runners.parameterized.TestWithParameters;
 
 /**
- * Runs those of Hadoop's own tests with our policy that are told which policy to test, and so do
- * not get it from a site file. Its name keeps it out of the other test runs: only the classes of
- * Hadoop 3.4 can be told in this way.
+ * Runs those of Hadoop's own tests with our policy that take the policy as a parameter, instead of
+ * from a site file. Its name excludes it from the other test runs, because only the tests of Hadoop
+ * 3.4 have this parameter.
  */
 class ReplicationPolicyCheck {
   /**
-   * They expect that the last line of the log of the whole process is the one that says that too
-   * few DataNodes were found. Here a line of ours may come after it.
+   * Tests that expect a message about too few DataNodes in the last line of the process's log. A
+   * log line of ours may follow it.
    */
   private static final List<String> EXCLUDED =
       List.of(
@@ -67,7 +67,7 @@ class ReplicationPolicyCheck {
         }
       };
 
-  /** Does not ask the addresses that these tests make up. */
+  /** A policy that does not query DataNodes, because the tests use made-up addresses. */
   public static class Offline extends ZoneBlockPlacementPolicy {
     public Offline() {
       super(conf -> dataNode -> Collections.emptyMap());

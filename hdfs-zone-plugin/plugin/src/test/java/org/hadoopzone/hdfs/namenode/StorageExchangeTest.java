@@ -24,7 +24,7 @@ import org.hadoopzone.zone.Lifetime;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Which storage of a DataNode is nominated. */
+/** Checks which storage of a DataNode is nominated. */
 class StorageExchangeTest {
   private static final long GB = DataNodes.GB;
   private static final long BLOCK = 128L << 20;

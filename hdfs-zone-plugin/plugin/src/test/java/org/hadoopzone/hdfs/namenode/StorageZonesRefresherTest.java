@@ -25,7 +25,7 @@ import org.hadoopzone.zone.ZoneRule;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The background threads of a NameNode, into which errors are thrown. */
+/** Throws errors into the background threads of a NameNode. */
 class StorageZonesRefresherTest {
   private static final ZoneRule RULE = ZoneRule.parse("/data/*/outer");
 

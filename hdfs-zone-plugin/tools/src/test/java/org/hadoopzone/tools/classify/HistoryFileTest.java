@@ -50,7 +50,10 @@ import org.hadoopzone.mapred.classify.JobCourse;
 import org.hadoopzone.mapred.classify.JobGroup;
 import org.hadoopzone.mapred.classify.ObservedJob;
 
-/** What is read of a file is what Hadoop's own parser, which reads all of it, finds there. */
+/**
+ * Checks that a partial read of a file finds the same as Hadoop's own parser, which reads all of
+ * it.
+ */
 class HistoryFileTest {
   private static final Path DIR = dir();
   private static final long START = 1_790_000_000_000L;
@@ -80,7 +83,7 @@ class HistoryFileTest {
     }
     Optional<ObservedJob> expected = byHadoop(file);
     if (expected.isPresent()) {
-      // All that a text can lose is the end of its last line.
+      // A text file is still complete only if it lost no more than the last line break.
       assertThat(lost).isEqualTo(1);
       assertThat(read(file)).usingRecursiveComparison().isEqualTo(expected.get());
     } else {

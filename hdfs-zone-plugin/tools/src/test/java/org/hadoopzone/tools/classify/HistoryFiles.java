@@ -16,7 +16,7 @@ import org.apache.hadoop.mapreduce.jobhistory.JobSubmittedEvent;
 import org.apache.hadoop.mapreduce.jobhistory.JobUnsuccessfulCompletionEvent;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormatCounter;
 
-/** Writes history files as an application master does, of jobs that never ran. */
+/** Writes history files of synthetic jobs, as an ApplicationMaster does. */
 public final class HistoryFiles {
   private static final String QUEUE = "root.batch";
 
@@ -29,13 +29,13 @@ public final class HistoryFiles {
     this.binary = binary;
   }
 
-  /** How many counters of their own jobs have. */
+  /** Sets the number of job-specific counters of each job, 10 by default. */
   public HistoryFiles withCounters(int number) {
     ownCounters = number;
     return this;
   }
 
-  /** The history of a job that succeeded. */
+  /** Writes the history of a job that succeeded. */
   public Path succeeded(int number, String name, long input, long shuffle, int reduces)
       throws Exception {
     Counters counters = new Counters();
@@ -57,7 +57,7 @@ public final class HistoryFiles {
             job, 1000L * number, 1, reduces, 0, 0, 0, 0, new Counters(), new Counters(), counters));
   }
 
-  /** The history of a job that was killed. */
+  /** Writes the history of a job that was killed. */
   public Path killed(int number, String name) throws Exception {
     JobID job = new JobID("1700000000000", number);
     return write(
@@ -76,7 +76,7 @@ public final class HistoryFiles {
     }
   }
 
-  /** Keeps the first part of a file only. */
+  /** Truncates a file to a share of its length, from 0 to 1. */
   public static void truncate(Path file, double share) throws IOException {
     byte[] bytes = Files.readAllBytes(file);
     Files.write(file, Arrays.copyOf(bytes, (int) (bytes.length * share)));

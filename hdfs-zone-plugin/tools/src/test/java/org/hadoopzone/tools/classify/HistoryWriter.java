@@ -13,7 +13,7 @@ import org.apache.hadoop.mapreduce.jobhistory.EventWriter;
 import org.apache.hadoop.mapreduce.jobhistory.EventWriter.WriteMode;
 import org.apache.hadoop.mapreduce.jobhistory.HistoryEvent;
 
-/** One history file, written by the class of Hadoop that application masters write it with. */
+/** Writes a history file with the Hadoop class that ApplicationMasters use. */
 final class HistoryWriter implements Closeable {
   private static final Method WRITE = write();
 

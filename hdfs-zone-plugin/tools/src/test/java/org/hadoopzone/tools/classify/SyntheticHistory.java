@@ -26,11 +26,11 @@ import org.apache.hadoop.mapreduce.jobhistory.TaskFinishedEvent;
 import org.apache.hadoop.mapreduce.jobhistory.TaskStartedEvent;
 
 /**
- * Writes a month of job history of a cluster that never was, in a tree of dates: with all events of
- * all tasks, most of whose bytes are counters, as in real ones.
+ * Writes one month of job history of an imaginary cluster, in a tree of dates. Each file has all
+ * events of all tasks. As in real files, counters make up most of the bytes.
  *
- * <p>{@code SyntheticHistory DIR JOBS text|binary|mixed} runs it; mixed is one file in binary form
- * for two in text.
+ * <p>To run it: {@code SyntheticHistory DIR JOBS text|binary|mixed}. With mixed, every third file
+ * is binary and the others are text.
  */
 public final class SyntheticHistory {
   private static final long MONTH_MILLIS = 30L * 86_400_000;
@@ -60,7 +60,7 @@ public final class SyntheticHistory {
     }
   }
 
-  /** The history of a job, most of which are small. */
+  /** Writes the history of a job. Most jobs are small. */
   Path write(int number, String name, long startMillis, boolean binary) throws IOException {
     int maps = (int) Math.min(MOST_MAPS, 1 + Math.exp(1 + 1.1 * random.nextGaussian()));
     int reduces = random.nextInt(3) == 0 ? 0 : 1 + maps / 8;

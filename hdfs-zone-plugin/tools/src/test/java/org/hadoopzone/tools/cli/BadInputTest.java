@@ -9,7 +9,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Input that makes no sense ends with one clear error and changes nothing. */
+/** Checks that invalid input causes one clear error and changes nothing. */
 class BadInputTest extends CommandTest {
   @BeforeEach
   void makeFiles() throws IOException {

@@ -20,7 +20,7 @@ import org.hadoopzone.tools.Main;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What an operator types, and what he reads, about a volume in large blocks on an image. */
+/** Runs {@code bigblock} commands on an image and checks their output. */
 class BigBlockCommandTest extends CommandTest {
   private static final String[] BLOCKS = {"--block-size", "1M"};
 
@@ -32,7 +32,7 @@ class BigBlockCommandTest extends CommandTest {
     assumeThat(Main.class.getResource("/" + Platform.RESOURCE_PREFIX + "/bigblock"))
         .as("needs libfuse3 (apt-get install libfuse3-dev fuse3 pkg-config)")
         .isNotNull();
-    // Not in memory: that does not do direct I/O everywhere.
+    // Not on tmpfs, which does not support direct I/O on every kernel.
     device = Files.createTempFile(Paths.get("target"), "volume", ".image").toAbsolutePath();
     device.toFile().deleteOnExit();
     try (RandomAccessFile image = new RandomAccessFile(device.toFile(), "rw")) {

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What an operator types, and what he reads. */
+/** Runs {@code classify} and checks its output. */
 class ClassifyCommandTest {
   private static final long GIB = 1 << 30;
 

@@ -8,28 +8,28 @@ import java.util.stream.Stream;
 import org.hadoopzone.testing.JavaProcess;
 import org.hadoopzone.tools.Main;
 
-/** Runs what an operator types. */
+/** Runs commands as operators type them. */
 public final class CommandLines {
   private CommandLines() {}
 
-  /** What came of it. */
+  /** The exit code and the output of a command. */
   public record Result(int exitCode, String out, String err) {
-    /** Returns the lines of standard output, each of them whole. */
+    /** Returns the lines of standard output, with wrapped lines joined. */
     public Stream<String> unwrappedLines(int hanging) {
       return unwrapped(out, hanging).lines();
     }
   }
 
   /**
-   * Joins the lines that were broken to fit a terminal.
+   * Joins lines that were wrapped to fit a terminal.
    *
-   * @param hanging the indentation of such lines
+   * @param hanging the indentation of continuation lines, in spaces
    */
   public static String unwrapped(String text, int hanging) {
     return text.replaceAll("\\R {" + hanging + "}(?=[^ -])", " ");
   }
 
-  /** A process of its own, for what has to be killed. */
+  /** Prepares a command to run in its own process, so that a test can kill it. */
   public static ProcessBuilder process(List<String> args) {
     return JavaProcess.of(Main.class, args);
   }

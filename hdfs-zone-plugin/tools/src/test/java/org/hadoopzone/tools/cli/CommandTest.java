@@ -12,18 +12,18 @@ import java.util.List;
 import org.hadoopzone.tools.Main;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the tests of commands share: they type one, and look at what it printed. */
+/** Base class of tests that run a command and check its output. */
 abstract class CommandTest {
   static final long MB = 1 << 20;
 
   @TempDir Path dir;
 
-  /** What the last command printed, and what it complained about. */
+  /** Standard output of the last command; {@link #err} has its standard error. */
   String out;
 
   String err;
 
-  /** Runs a command, and returns its exit code. */
+  /** Runs a command and returns its exit code. */
   int run(String... args) {
     StringWriter printed = new StringWriter();
     StringWriter complained = new StringWriter();
@@ -37,7 +37,8 @@ abstract class CommandTest {
   }
 
   /**
-   * Asserts the width of text for people: only a path, or a command with paths to copy, exceeds it.
+   * Asserts that text fits the terminal. Only a single path, or a command with paths to copy, may
+   * be wider.
    */
   static void assertFitsTerminal(String text) {
     assertThat(text.lines())
@@ -49,7 +50,7 @@ abstract class CommandTest {
                     || line.startsWith("To mount it: "));
   }
 
-  /** What the last command printed for programs. */
+  /** Returns the JSON output of the last command. */
   JsonNode json() throws IOException {
     return JsonStyle.parse(out);
   }

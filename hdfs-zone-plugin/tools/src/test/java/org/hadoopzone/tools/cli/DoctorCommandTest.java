@@ -17,13 +17,13 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What an operator types on one node, and what he reads. */
+/** Runs {@code doctor} on one node and checks its output. */
 class DoctorCommandTest extends CommandTest {
   private static final String CLASS_PATH = "java.class.path";
 
   private final String classPath = System.getProperty(CLASS_PATH);
 
-  /** As on a node with the drop-in jar, whether the build has made it already or not. */
+  /** Adds the drop-in jar to the class path, as on a node, unless the build has done so already. */
   @BeforeEach
   void dropIn() {
     if (!classPath.matches(".*hdfs-zone-plugin-[^:/]*\\.jar.*")) {

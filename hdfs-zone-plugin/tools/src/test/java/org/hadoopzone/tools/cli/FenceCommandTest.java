@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What an operator types, and what he reads, on a real ext4. */
+/** Runs {@code fence} commands on a real ext4 and checks their output. */
 class FenceCommandTest extends CommandTest {
   @AutoClose private SmallFileSystem fileSystem;
   private Path mounted;
@@ -137,7 +137,7 @@ class FenceCommandTest extends CommandTest {
     return json();
   }
 
-  /** A fence command on the mounted file system. */
+  /** Runs a fence command on the mounted file system. */
   private int fence(String command, String... options) {
     List<String> args = new ArrayList<>(List.of("fence", command, mounted.toString()));
     args.addAll(Arrays.asList(options));

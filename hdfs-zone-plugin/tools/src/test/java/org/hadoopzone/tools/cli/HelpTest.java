@@ -14,12 +14,14 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
-/** Every command, as picocli knows it, has help, a version, and errors that say what to do. */
+/**
+ * Checks that each command known to picocli has help, a version, and errors that name the remedy.
+ */
 class HelpTest extends CommandTest {
-  /** As wide as a usual terminal. */
+  /** Width of a standard terminal. */
   private static final int COLUMNS = 80;
 
-  /** The paths of all commands, from the tool itself to the last subcommand. */
+  /** Returns the paths of all commands, from the tool itself to the last subcommand. */
   static Stream<String> commands() {
     return below("", Main.commandLine());
   }
@@ -71,7 +73,7 @@ class HelpTest extends CommandTest {
     for (String name : args(command)) {
       found = found.getSubcommands().get(name);
     }
-    // The list shows the first element of the description only.
+    // The list shows only the first element of the description.
     String[] description = found.getCommandSpec().usageMessage().description();
     assertThat(description).isNotEmpty();
     assertThat(description[0]).endsWith(".");

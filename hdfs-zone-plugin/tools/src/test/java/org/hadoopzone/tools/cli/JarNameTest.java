@@ -13,7 +13,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Command lines to copy name the jar that the build makes, so that they run as they are. */
+/**
+ * Checks that documented command lines name the jar that the build makes, so that they run when
+ * copied.
+ */
 class JarNameTest {
   private static final Pattern JAR = Pattern.compile("hdfs-zone-plugin[-\\w.]*\\.jar");
 

@@ -15,9 +15,11 @@ import org.hadoopzone.tools.Main;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
-/** What commands print with --json: complete, in one style, and with the exit codes of text. */
+/**
+ * Checks that --json output is complete, in one style, and has the same exit codes as text output.
+ */
 class JsonOutputTest extends CommandTest {
-  /** Commands whose --json other tests read, by {@link JsonStyle}: they need more than a disk. */
+  /** Commands that need more than a disk. Other tests read their --json with {@link JsonStyle}. */
   private static final List<String> READ_ELSEWHERE =
       List.of(
           "bigblock check", // BigBlockCommandTest

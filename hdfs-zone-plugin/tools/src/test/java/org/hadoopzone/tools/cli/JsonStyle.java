@@ -7,11 +7,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 
-/** Reads what commands print with --json, and asserts the style that all of it shares. */
+/** Parses the --json output of commands and asserts its common style. */
 public final class JsonStyle {
   private JsonStyle() {}
 
-  /** Reads one object, which has keys in snake_case and is not empty. */
+  /** Parses one object and asserts that it is not empty and that its keys are in snake_case. */
   public static JsonNode parse(String text) throws IOException {
     JsonNode node = new ObjectMapper().readTree(text);
     assertThat(node.isObject()).as(text).isTrue();

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What an operator types, and what he reads, before a real ext4 is mounted. */
+/** Runs offline {@code fence} commands on a real, unmounted ext4 and checks their output. */
 class OfflineFenceCommandTest extends CommandTest {
   private UnmountedFileSystem fileSystem;
   private Path image;
@@ -136,7 +136,7 @@ class OfflineFenceCommandTest extends CommandTest {
     return json();
   }
 
-  /** A fence command on the image. */
+  /** Runs a fence command on the image. */
   private int offline(String command, String... options) {
     List<String> args = new ArrayList<>(List.of("fence", command, image.toString(), "--offline"));
     args.addAll(Arrays.asList(options));

@@ -20,11 +20,11 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** {@code overlay guard} as a process of its own, with real overlays on a real ext4. */
+/** Runs {@code overlay guard} in its own process, with real overlays on a real ext4. */
 class OverlayCommandTest extends CommandTest {
   private static final int LOWER_FILES = 120;
 
-  /** Not within the time of a test. */
+  /** Limits that no test reaches. */
   private static final String[] NEVER = {"--files", "100000", "--seconds", "3600"};
 
   @AutoClose private SmallFileSystem fileSystem;
@@ -147,11 +147,11 @@ class OverlayCommandTest extends CommandTest {
     start("--files", "20", "--seconds", "3600", "--json");
     changeTwenty(0);
     awaitEvents("synced", 2);
-    // Longer than what the times of files may be late by.
+    // Longer than file timestamps may lag behind the clock.
     Thread.sleep(Duration.ofMillis(2000).toMillis());
     changeTwenty(1);
     awaitEvents("synced", 3);
-    // What is noted of a sync is on the disk with the next one.
+    // The record of a sync reaches the disk with the next sync.
     changeTwenty(2);
     awaitEvents("synced", 4);
     change(LOWER_FILES - 1, "not synced");
@@ -179,12 +179,12 @@ class OverlayCommandTest extends CommandTest {
 
   @Test
   void fileOverwrittenInPlaceIsReportedAlthoughItsInodeIsOld() throws Exception {
-    // The journal is committed by syncs only, so that the order of events is always the same.
+    // Only syncs commit the journal, so that the order of events is always the same.
     Command.run("mount", "-o", "remount,commit=600", dir.resolve("mounted"));
     start("--files", "20", "--seconds", "3600", "--json");
     overwriteFirstFile('a');
     syncTwice();
-    // Direct I/O: the data are on the device at once, the change of ctime is in memory.
+    // With direct I/O the data is on the device at once, while the new ctime is still in memory.
     overwriteFirstFile('b');
     checkAfterCrash(
         "",
@@ -215,9 +215,9 @@ class OverlayCommandTest extends CommandTest {
         "conv=notrunc");
   }
 
-  /** The second sync brings the note of the first one to the disk. */
+  /** Syncs twice, because the second sync writes the record of the first one to the disk. */
   private void syncTwice() throws Exception {
-    // Longer than what the times of files may be late by.
+    // Longer than file timestamps may lag behind the clock.
     Thread.sleep(Duration.ofMillis(2000).toMillis());
     changeTwenty(1);
     awaitEvents("synced", 2);
@@ -225,12 +225,17 @@ class OverlayCommandTest extends CommandTest {
     awaitEvents("synced", 3);
   }
 
-  /** Checks a copy of the device, which has what a loss of power now would leave. */
+  /**
+   * Checks a copy of the device, as a loss of power now would leave it.
+   *
+   * @param debugfs a debugfs request to apply to the copy first, or an empty string
+   * @param look asserts on the upper directory of the copy
+   */
   private void checkAfterCrash(String debugfs, Consumer<Path> look) throws Exception {
     Path crashed = dir.resolve("crashed.image");
     Command.run("cp", "--sparse=always", image, crashed);
     stop();
-    // Replays the journal.
+    // Replay the journal.
     SmallFileSystem.mounted(crashed, dir.resolve("after")).close();
     if (!debugfs.isEmpty()) {
       Command.run("debugfs", "-w", "-R", debugfs, crashed);
@@ -342,7 +347,7 @@ class OverlayCommandTest extends CommandTest {
         StandardOpenOption.TRUNCATE_EXISTING);
   }
 
-  /** One of the parts of the lower files. */
+  /** Changes the files from {@code 20 * part} to {@code 20 * part + 19}. */
   private void changeTwenty(int part) throws IOException {
     for (int i = 0; i < 20; i++) {
       change(part * 20 + i, "new");
@@ -376,7 +381,10 @@ class OverlayCommandTest extends CommandTest {
     return run(arguments(lower, upper, work).toArray(new String[0]));
   }
 
-  /** In this process: only for what is refused, for it would not return. */
+  /**
+   * Runs the guard in this process. Only for options that are refused, because otherwise it does
+   * not return.
+   */
   private int runGuard(String... options) {
     return run(arguments(options).toArray(new String[0]));
   }
@@ -393,7 +401,10 @@ class OverlayCommandTest extends CommandTest {
     return run(all.toArray(new String[0]));
   }
 
-  /** Makes the mark one of another boot. Its log is found where the copy is mounted. */
+  /**
+   * Makes the guard's mark look as if written in an earlier boot. Points its paths to the mounted
+   * copy.
+   */
   private void asAfterARestart(Path work) throws IOException {
     String mark = Files.readString(work.resolve("guard"));
     Files.writeString(

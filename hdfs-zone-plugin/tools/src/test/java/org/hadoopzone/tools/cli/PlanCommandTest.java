@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What an operator types, and what he reads. */
+/** Runs {@code plan} and checks its output. */
 class PlanCommandTest {
   private static final long GIB = 1L << 30;
 

@@ -12,7 +12,7 @@ import org.hadoopzone.testing.Command;
 import org.hadoopzone.testing.LoopDevice;
 import org.junit.jupiter.api.Test;
 
-/** What an operator types to compare file systems, and what he reads, on a real loop device. */
+/** Compares file systems on a real loop device and checks the output. */
 class ScratchSurveyTest extends CommandTest {
   @Test
   void fileSystemsAreComparedAndTheDeviceIsLeftEmpty() throws Exception {
@@ -28,7 +28,7 @@ class ScratchSurveyTest extends CommandTest {
       assertThat(found.get("sizes").get(0).asLong()).isEqualTo(256 * MB);
       List<String> names = found.get("rows").findValuesAsText("name");
       assertThat(names).contains("ext4");
-      // What a kernel or its tools do not have, or not so small, is reported.
+      // File systems that the kernel or its tools lack, or that cannot be so small, are reported.
       names.addAll(found.get("not_measured").findValuesAsText("name"));
       assertThat(names).containsExactlyInAnyOrder("ext4", "ext3", "ext2", "xfs", "btrfs");
       for (JsonNode row : found.get("rows")) {

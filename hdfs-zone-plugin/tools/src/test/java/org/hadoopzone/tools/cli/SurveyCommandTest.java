@@ -11,7 +11,7 @@ import org.hadoopzone.testing.LoopDevice;
 import org.hadoopzone.testing.SmallFileSystem;
 import org.junit.jupiter.api.Test;
 
-/** What an operator types, and what he reads, on real loop devices. */
+/** Runs {@code survey} on real loop devices and checks its output. */
 class SurveyCommandTest extends CommandTest {
   @Test
   void aDirectoryIsSurveyedOnTheDiskThatHoldsItsMounts() throws Exception {

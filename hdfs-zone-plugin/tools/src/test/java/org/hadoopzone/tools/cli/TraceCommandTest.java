@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What an operator types, and what he reads, on a real device. */
+/** Runs {@code trace} on a real device and checks its output. */
 class TraceCommandTest extends CommandTest {
   private static final Path INSTANCES = Path.of("/sys/kernel/tracing/instances");
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** {@code fence watch} as a process of its own, on a real ext4. */
+/** Runs {@code fence watch} in its own process, on a real ext4. */
 class WatchCommandTest extends CommandTest {
   @AutoClose private SmallFileSystem fileSystem;
   private Path mounted;

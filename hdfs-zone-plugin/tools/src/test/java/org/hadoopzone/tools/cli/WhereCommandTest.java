@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** What an operator reads who typed something that cannot be done. */
+/** Checks the errors of {@code where} for commands that cannot be carried out. */
 class WhereCommandTest extends CommandTest {
   @Test
   void aPathIsNeeded() {

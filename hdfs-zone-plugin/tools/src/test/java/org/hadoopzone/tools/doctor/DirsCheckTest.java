@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import org.junit.jupiter.api.Test;
 
-/** The rule against the dirs that are configured. */
+/** Checks the outer-dirs rule against the configured dirs. */
 class DirsCheckTest {
   private static final String DATA = "dfs.datanode.data.dir";
   private static final String LOCAL = "yarn.nodemanager.local-dirs";

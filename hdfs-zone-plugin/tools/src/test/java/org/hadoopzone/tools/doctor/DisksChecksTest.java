@@ -17,7 +17,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The tracks and the read-ahead of what dirs lie on, on machines with all kinds of disks. */
+/**
+ * Tests the checks of the partition order and the read-ahead of disks, on machines with all kinds
+ * of disks.
+ */
 class DisksChecksTest {
   private static final long MB = 1 << 20;
 

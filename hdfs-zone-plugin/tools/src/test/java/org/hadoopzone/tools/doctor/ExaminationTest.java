@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** In which order findings are told. */
+/** Checks the order in which findings are reported. */
 class ExaminationTest {
   @Test
   void whatIsWrongComesFirstInEachPlaceAndAmongPlaces() {

@@ -12,7 +12,7 @@ import org.hadoopzone.testing.SmallFileSystem;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is found of real fences. */
+/** Reads the state of real fences. */
 class FencedDirReaderTest {
   private static final long MB = 1 << 20;
 

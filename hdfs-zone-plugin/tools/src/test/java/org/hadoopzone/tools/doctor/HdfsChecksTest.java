@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What the daemons of HDFS have to agree about, and what of Hadoop's own gets in the way. */
+/**
+ * Tests the checks of settings that HDFS daemons must agree on, and of Hadoop features that
+ * interfere.
+ */
 class HdfsChecksTest {
   private static final String HONOR = "dfs.disk-zone.honor-nominated-storage";
   private static final String REPLICATOR = "dfs.block.replicator.classname";

@@ -24,7 +24,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Presence and version of the jar, on nodes and in the archive that tasks take Hadoop from. */
+/**
+ * Tests the checks of the presence and version of the jar, on nodes and in the framework archive.
+ */
 class JarChecksTest {
   private static final String LIB = "hadoop/share/hadoop/common/lib/";
   private static final String JAR = LIB + "hdfs-zone-plugin-0.1.0.jar";

@@ -16,15 +16,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Every key of ours refuses a bad value in words that name the key, the value and what to write.
+ * Checks that each of our keys refuses a bad value with a message that names the key, the value and
+ * the allowed values.
  */
 class KeyRefusalTest {
-  /** Keys that take any text, or that other tests give bad values. */
+  /** Keys that accept any text, or that other tests set to bad values. */
   private static final Set<String> EXEMPT =
       Set.of(
-          // Any path; a file that cannot be read is not a matter of the key's value.
+          // Accepts any path: an unreadable file is not an error of the value.
           MapredZoneKeys.PROFILES,
-          // TemporaryOutputTest: only clients read it.
+          // Covered by TemporaryOutputTest, because only clients read it.
           MapredZoneKeys.OUTPUT);
 
   private record Bad(String key, String value, String allowed) {}

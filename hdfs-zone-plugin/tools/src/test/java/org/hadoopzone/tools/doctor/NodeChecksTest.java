@@ -10,7 +10,7 @@ import org.hadoopzone.zone.DiskZoneKeys;
 import org.hadoopzone.zone.Zone;
 import org.junit.jupiter.api.Test;
 
-/** The dirs, fences and libraries of a node. */
+/** Tests the checks of the dirs, fences and libraries of a node. */
 class NodeChecksTest {
   private static final long GIB = 1L << 30;
 
@@ -61,7 +61,7 @@ class NodeChecksTest {
     assertThat(limits(Fence.Mode.MANDATORY, 50, 30)).isEmpty();
     KeysCheckTest.assertOne(
         limits(Fence.Mode.MANDATORY, 5, 80), Severity.WRONG, "/data/1/outer", "is 95.0 % used");
-    // Full by itself, which is no matter of the fence.
+    // The volume is full even without the fence, so this check does not report it.
     assertThat(limits(Fence.Mode.MANDATORY, 2, 3)).isEmpty();
   }
 
@@ -105,7 +105,7 @@ class NodeChecksTest {
 
   @Test
   void aMarginOfTooFewBlocksIsToldBeforeANameNodePassesTheVolumeOver() {
-    // A 128th of 100 GiB.
+    // By default the fence service keeps 1/128 of 100 GiB available: 800 MiB.
     assertThat(blocks(Fence.Mode.ADVISORY, 5, 80, "dfs.blocksize", "200m")).isEmpty();
     KeysCheckTest.assertOne(
         blocks(Fence.Mode.ADVISORY, 5, 80, "dfs.blocksize", "256m"),
@@ -127,7 +127,7 @@ class NodeChecksTest {
         Severity.WRONG,
         "/data/1/outer",
         "has 0 B available before its fence: a NameNode passes it over for blocks of 128.0 MiB");
-    // Full by itself, which is no matter of the fence.
+    // The volume is full even without the fence, so this check does not report it.
     assertThat(blocks(Fence.Mode.MANDATORY, 0, 0)).isEmpty();
   }
 
@@ -156,7 +156,7 @@ class NodeChecksTest {
         .findings(List.of(dir(mode, gibAvailable, gibFenced)));
   }
 
-  /** Of 100 GiB. */
+  /** Returns a fenced dir on a volume of 100 GiB. */
   private static FencedDir dir(Fence.Mode mode, long gibAvailable, long gibFenced) {
     return new FencedDir("/data/1/outer", mode, 100 * GIB, gibAvailable * GIB, gibFenced * GIB);
   }

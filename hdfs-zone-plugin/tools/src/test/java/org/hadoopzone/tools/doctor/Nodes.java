@@ -11,7 +11,7 @@ import org.hadoopzone.mapred.ZoneMapOutputCollector;
 import org.hadoopzone.mapred.ZoneShuffle;
 import org.hadoopzone.zone.DiskZoneKeys;
 
-/** Daemons that are as they should be, for tests to spoil. */
+/** Daemons with a correct configuration, in which tests change single keys. */
 final class Nodes {
   private Nodes() {}
 
@@ -50,7 +50,7 @@ final class Nodes {
     return builder.set(DiskZoneKeys.OUTER_DIRS, "/data/*/outer");
   }
 
-  /** Sets keys to values; an empty value takes its key away. */
+  /** Sets keys to values; an empty value removes its key. */
   private static Daemon with(Builder builder, String... settings) {
     for (int i = 0; i < settings.length; i += 2) {
       if (settings[i + 1].isEmpty()) {

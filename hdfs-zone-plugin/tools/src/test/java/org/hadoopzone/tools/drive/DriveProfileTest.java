@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Drives as their profiles tell them. */
+/** Tests drives that are read from their profiles. */
 class DriveProfileTest {
   private static final long GB = 1_000_000_000L;
   private static final double AVERAGE_ROOT = 8.0 / 15;
@@ -44,7 +44,7 @@ class DriveProfileTest {
     }
   }
 
-  /** The emulated drive measures the same: docs/drive.md. */
+  /** See docs/drive.md: the emulated drive measures the same time. */
   @Test
   void aRandomReadTakesAMeanSeekAndHalfATurn() throws IOException {
     assertThat(profile("dt01aca050").seekSeconds(AVERAGE_ROOT)).isCloseTo(12.7e-3, within(0.1e-3));

@@ -12,7 +12,7 @@ import java.util.Optional;
 import org.hadoopzone.zone.Zone;
 import org.junit.jupiter.api.Test;
 
-/** What is advised on figures that are made up. */
+/** Checks the advice for made-up measurements. */
 class AdviceRuleTest {
   private static final long SMALL = 4L << 30;
   private static final long LARGE = 17L << 30;

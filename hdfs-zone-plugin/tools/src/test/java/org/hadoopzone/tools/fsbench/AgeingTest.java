@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the work does to a file system, played on a model of it. */
+/** Runs the ageing workload on a model of a file system. */
 class AgeingTest {
   private static final long MIB = 1 << 20;
   private static final long GIB = 1 << 30;
@@ -73,7 +73,7 @@ class AgeingTest {
         .collect(Collectors.joining("\n"));
   }
 
-  /** Files and their lengths. */
+  /** A model of a file system: its files and their lengths in bytes. */
   private static final class Model {
     final Map<Integer, Long> files = new HashMap<>();
     final Map<Integer, Boolean> growing = new HashMap<>();
@@ -82,7 +82,7 @@ class AgeingTest {
     void run(FileStep step) {
       switch (step.kind()) {
         case WRITE:
-          // Without holes.
+          // Writes leave no holes.
           assertThat(step.offset()).isLessThanOrEqualTo(files.getOrDefault(step.file(), 0L));
           files.merge(step.file(), step.offset() + step.length(), Math::max);
           growing.put(step.file(), true);

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import org.junit.jupiter.api.Test;
 
-/** What a machine lacks for a file system. */
+/** Checks the reasons why a machine cannot test a file system. */
 class AvailabilityTest {
   private static final Availability MACHINE =
       new Availability(

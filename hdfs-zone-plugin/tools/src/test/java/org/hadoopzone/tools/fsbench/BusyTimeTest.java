@@ -12,11 +12,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Who tells for how long a device was busy. */
+/** Checks the source of the busy time of a device: the kernel or an emulated drive. */
 class BusyTimeTest {
   private static final long MB = 1 << 20;
 
-  /** As the kernel prints it; the tenth number is io_ticks, in milliseconds. */
+  /** Content of a stat file in sysfs. The tenth number is io_ticks, in milliseconds. */
   private static final String STAT =
       "     109        0     8192       20       12        3      900      100        0     1234"
           + "      120        0        0        0        0        0        0";

@@ -15,7 +15,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What steps do to real files. */
+/** Applies steps to real files. */
 class FileWorkTest {
   private static final int MB = 1 << 20;
 

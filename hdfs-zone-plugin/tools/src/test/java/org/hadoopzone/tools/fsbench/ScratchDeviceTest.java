@@ -17,7 +17,7 @@ import org.hadoopzone.tools.survey.SurveyException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Which devices are taken, on real loop devices; and that nothing is written to the others. */
+/** Checks on real loop devices which ones are accepted, and that the others are not written to. */
 class ScratchDeviceTest {
   private static final long MB = 1 << 20;
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Which devices must not be written over. */
+/** Checks which devices must not be overwritten. */
 class ScratchRuleTest {
   @TempDir private Path dir;
 

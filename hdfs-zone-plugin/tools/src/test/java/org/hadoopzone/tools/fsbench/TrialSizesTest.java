@@ -9,7 +9,7 @@ import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** How large file systems are made. */
+/** Checks the sizes of the file systems in a trial. */
 class TrialSizesTest {
   private static final long MIB = 1 << 20;
   private static final long GIB = 1 << 30;

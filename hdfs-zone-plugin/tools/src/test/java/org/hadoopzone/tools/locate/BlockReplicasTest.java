@@ -39,7 +39,7 @@ class BlockReplicasTest {
 
   @Test
   void internalBlocksHaveTheirOwnNamesAndSizes() {
-    // Cells of 1024 bytes in two columns and a parity; the second internal block was lost.
+    // Two data columns and a parity, in cells of 1024 bytes. The second internal block is missing.
     LocatedBlock group =
         new LocatedStripedBlock(
             new ExtendedBlock("pool", 16, 2560, 1),

@@ -62,7 +62,7 @@ class VerdictsTest {
         .isEqualTo(new Verdict(Lifetime.PERMANENT, Verdict.Rule.NONE, ""));
   }
 
-  /** What the NameNode makes of it, for a writer without a caller context. */
+  /** Returns the lifetime that the NameNode assumes for a writer without a caller context. */
   private static Lifetime asPlaced(String path, BlockStoragePolicy policy, String has) {
     LifetimeRules rules = new LifetimeRules(key -> null, malformed -> {});
     return rules.onDataNode(

@@ -13,7 +13,7 @@ import org.hadoopzone.tools.cli.JsonStyle;
 import org.hadoopzone.zone.Lifetime;
 import org.junit.jupiter.api.Test;
 
-/** What is printed of the same files for people and for programs. */
+/** Checks the text and the JSON output for the same files. */
 class WherePrinterTest {
   private static final long MIB = 1 << 20;
   private static final Verdict TEMPORARY =

@@ -9,7 +9,7 @@ import java.util.Random;
 import org.hadoopzone.zone.Zone;
 import org.junit.jupiter.api.Test;
 
-/** What is moved, and what the disk balancer makes of it. */
+/** Checks which replicas are moved, and how the disk balancer executes the plans. */
 class SettleRuleTest {
   private static final long BLOCK = 128L << 20;
   private static final long AMPLE = 1L << 40;
@@ -25,7 +25,7 @@ class SettleRuleTest {
       outer.add(new StoredReplica("/x", id, 1, Zone.OUTER));
     }
     outer.replicas().forEach(replica -> ids.add(replica.hashCode() & 0xFFFFFFFFL));
-    // subdir0/subdir0/blk_10, …/blk_9, subdir0/subdir1, subdir10, subdir2
+    // Order of paths: subdir0/subdir0/blk_10, …/blk_9, subdir0/subdir1, subdir10, subdir2.
     assertThat(ids).containsExactly(10L, 9L, 0x100L, 0xA0000L, 0x20000L);
   }
 
@@ -66,7 +66,7 @@ class SettleRuleTest {
     add(outer, 1, 4, Zone.INNER);
     StoredVolume small = volume("small", Zone.INNER, 5 * BLOCK);
     List<MovePlan> runs = rule.settle(List.of(outer, small));
-    // The disk balancer wants room for the whole plan before each replica.
+    // The disk balancer requires space for the whole plan before it moves each replica.
     assertThat(runs.get(0).settled()).hasSize(2);
     assertThat(small.room()).isPositive();
     assertThat(rule.reason(outer, List.of(outer, small))).contains("no volume");
@@ -98,7 +98,7 @@ class SettleRuleTest {
     }
   }
 
-  /** As in DiskBalancer.DiskBalancerMover of Hadoop, with a tolerance of one percent. */
+  /** Chooses replicas like Hadoop's DiskBalancer.DiskBalancerMover, with a tolerance of 1 %. */
   private static List<StoredReplica> diskBalancer(List<StoredReplica> volume, long toMove) {
     List<StoredReplica> moved = new ArrayList<>();
     long copied = 0;

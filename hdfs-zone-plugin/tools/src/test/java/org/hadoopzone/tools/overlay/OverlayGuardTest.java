@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a guard does when a call of the kernel fails; all other calls are real. */
+/** Makes single system calls of a guard fail. All other calls are real. */
 class OverlayGuardTest {
   private static final long BYTES = 64 << 20;
   private static final int EIO = 5;
@@ -30,12 +30,12 @@ class OverlayGuardTest {
   private OverlayDirs dirs;
   private final List<String> told = new ArrayList<>();
 
-  /** The call that fails, and with what. */
+  /** Name of the system call that fails; empty for none. {@link #error} is its errno. */
   private String failing = "";
 
   private int error;
 
-  /** What it throws instead, unless it is null. */
+  /** An error to throw from the call instead of failing with errno; null for none. */
   private Error thrown;
 
   private Runnable afterSync = () -> {};
@@ -126,7 +126,7 @@ class OverlayGuardTest {
     Path program = layer("lower").resolve("id");
     Files.copy(Path.of("/usr/bin/id"), program);
     Command.run("chmod", "4755", program);
-    // Others may not enter the directories of a test.
+    // By default, other users cannot enter the temporary directory.
     Command.run("chmod", "755", dir);
     Command.run("mount", "-o", "remount,nosuid,nodev", dir.resolve("mounted"));
     try (OverlayGuard guard = mount()) {

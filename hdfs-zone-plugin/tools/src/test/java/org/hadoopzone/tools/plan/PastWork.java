@@ -11,7 +11,7 @@ import org.hadoopzone.zone.Percent;
 final class PastWork {
   private PastWork() {}
 
-  /** A drive of the profiles that come with the project. */
+  /** Returns a drive of a bundled profile, scaled to a capacity in bytes. */
   static DriveProfile drive(String name, long capacity) throws IOException {
     return DriveProfileFile.find(name).scaledTo(capacity);
   }
@@ -20,7 +20,7 @@ final class PastWork {
     return new Assumptions(Percent.of(used), Percent.of(cached), run, replication, 500e6, 2);
   }
 
-  /** A job that runs for a hundred seconds, maps for half of them. */
+  /** Returns a job that runs for 100 seconds. Its maps run for the first 50 seconds. */
   static PastJob job(
       long startSeconds,
       int maps,

@@ -24,7 +24,7 @@ import org.hadoopzone.zone.SpillOverBand;
 import org.hadoopzone.zone.Zone;
 import org.hadoopzone.zone.ZoneChooser;
 
-/** What holds for any jobs. */
+/** Checks properties that hold for any jobs. */
 class SimulationPropertyTest {
   private static final long DISK = 20_000_000_000L;
   private static final long GB = 1_000_000_000L;
@@ -78,7 +78,7 @@ class SimulationPropertyTest {
     assertThat(layouts.get(1).refused()).isLessThanOrEqualTo(layouts.get(2).refused());
   }
 
-  /** Files that are handed over by chance may go the other way, so two in a hundred may. */
+  /** Spill-over is random within its band, so up to 2 % less is tolerated. */
   @Property(tries = 60)
   void aLargerOuterZoneServesNoLess(
       @ForAll @Size(min = 5, max = 20) List<@From("job") PastJob> jobs) throws IOException {

@@ -9,7 +9,7 @@ import java.util.Map;
 import org.hadoopzone.tools.drive.DriveProfile;
 import org.junit.jupiter.api.Test;
 
-/** Sizes that are worth a try. */
+/** Checks the proposed sizes of the outer zone. */
 class SizingTest {
   private static final long GIB = 1L << 30;
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Traces in the format of SWIM, good and bad ones. */
+/** Reads valid and invalid traces in SWIM format. */
 class SwimTraceReadingTest {
   private static final long GIB = 1L << 30;
   private static final Assumptions ASSUMED = PastWork.assumptions(50, 60, 4 << 20, 3);
@@ -29,7 +29,7 @@ class SwimTraceReadingTest {
     assertThat(jobs).hasSize(2);
     PastJob sort = jobs.get(0);
     assertThat(sort.startMillis()).isEqualTo(7000);
-    // 4 GiB and 5000 bytes at what one disk gives, which is less than 500 MB/s.
+    // 4 GiB and 5000 bytes at the rate of one disk, which is below 500 MB/s.
     assertThat(sort.endMillis() - sort.startMillis()).isBetween(55_000L, 65_000L);
     assertThat(sort.mapsDoneMillis() * 2).isEqualTo(sort.startMillis() + sort.endMillis());
     assertThat(sort.maps()).isEqualTo(17);
@@ -67,7 +67,7 @@ class SwimTraceReadingTest {
         .hasMessageContaining("there is no");
   }
 
-  /** Real clusters, in the dir that SWIM_DIR names. */
+  /** Reads traces of real clusters from the directory in {@code swim.dir} or SWIM_DIR. */
   @Test
   void realTracesArePlannedAndNearlyAllIsServedByAZoneThatHoldsIt() throws IOException {
     String traces = System.getProperty("swim.dir", System.getenv().getOrDefault("SWIM_DIR", ""));

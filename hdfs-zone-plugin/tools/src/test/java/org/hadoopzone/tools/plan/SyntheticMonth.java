@@ -8,11 +8,11 @@ import java.nio.file.Path;
 import java.util.Random;
 
 /**
- * Writes a month of a cluster of 1000 nodes that never was, in the format of SWIM: 250,000 jobs,
- * more by day than by night, a third of them without reduces, and most bytes in few of them. A node
- * has as many jobs a day as in the Facebook trace of 2010.
+ * Writes one month of jobs of an imaginary cluster of 1000 nodes, in SWIM format: 250,000 jobs,
+ * more by day than by night, a third of them without reduces, and most bytes in a few jobs. The
+ * number of jobs per node and day is that of the Facebook trace of 2010.
  *
- * <p>Needs nothing else of the project: {@code java SyntheticMonth.java FILE} runs it.
+ * <p>Does not depend on the rest of the project. To run it: {@code java SyntheticMonth.java FILE}.
  */
 public final class SyntheticMonth {
   private static final int JOBS = 250_000;
@@ -22,7 +22,7 @@ public final class SyntheticMonth {
 
   private SyntheticMonth() {}
 
-  /** Writes the trace to the file that is named. */
+  /** Writes the trace to the file in the first argument. */
   public static void main(String[] args) throws IOException {
     Random random = new Random(1);
     double second = 0;

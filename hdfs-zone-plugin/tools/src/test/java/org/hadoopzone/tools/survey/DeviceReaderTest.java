@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Reading real loop devices, and the answers of devices that cannot be had here. */
+/** Reads real loop devices, and simulates device errors that this machine cannot produce. */
 class DeviceReaderTest {
   private static final long MB = 1 << 20;
   private static final Grid GRID = Grid.of(32 * MB);
@@ -121,7 +121,7 @@ class DeviceReaderTest {
     return MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(file));
   }
 
-  /** A device that answers what a test wants. */
+  /** A device that fails where a test asks for it. */
   private static final class FakeLibC implements LibC {
     private int openError;
     private long failingFrom = Long.MAX_VALUE;

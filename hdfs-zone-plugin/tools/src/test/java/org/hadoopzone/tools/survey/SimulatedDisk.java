@@ -6,9 +6,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.LongSupplier;
 
-/** A disk whose curve is known, and a clock that goes as far as its reads take. */
+/** A disk with a known curve, and a clock that its reads advance. */
 final class SimulatedDisk implements SlotReader, LongSupplier {
-  /** 500 GB, of which a common drive gives 190 MB/s at the outer end and 90 at the inner one. */
+  /**
+   * Size of a 500 GB drive in bytes. A common one reads 190 MB/s at the outer edge and 90 MB/s at
+   * the inner edge.
+   */
   static final long SIZE = 500_107_862_016L;
 
   static final double OUTER = 190e6;
@@ -31,32 +34,39 @@ final class SimulatedDisk implements SlotReader, LongSupplier {
     this.random = new Random(seed);
   }
 
-  /** A disk whose rate at each share of the capacity is a share of the outer one. */
+  /**
+   * Returns a disk.
+   *
+   * @param share maps a position, as a share of the capacity, to a share of the outer rate
+   */
   static SimulatedDisk of(DoubleUnaryOperator share) {
     return new SimulatedDisk(share, 0, 0, 1);
   }
 
-  /** The rate of a disk of constant track density, as a share of the outer one. */
+  /**
+   * Returns the rate at a share of the capacity, as a share of the outer rate, for a disk of
+   * constant track density.
+   */
   static double smooth(double capacity) {
     return Math.sqrt(1 - capacity * (1 - RATIO * RATIO));
   }
 
-  /** The same with a constant rate in each of thirty zones. */
+  /** Returns the same curve with a constant rate in each of thirty zones. */
   static double stepped(double capacity) {
     return smooth(Math.min(29, Math.floor(capacity * 30)) / 29);
   }
 
-  /** Each read is faster or slower by up to this share. */
+  /** Returns this disk with reads that are faster or slower by up to a share, from 0 to 1. */
   SimulatedDisk withNoise(double share) {
     return new SimulatedDisk(this.share, share, slowed, 1);
   }
 
-  /** This share of all reads takes three times as long, for somebody else reads, too. */
+  /** Returns this disk with concurrent readers: a share of all reads takes three times as long. */
   SimulatedDisk withSlowedReads(double share) {
     return new SimulatedDisk(this.share, noise, share, 1);
   }
 
-  /** Another draw of noise and slowed reads. */
+  /** Returns this disk with another seed for noise and slowed reads. */
   SimulatedDisk seeded(long seed) {
     return new SimulatedDisk(share, noise, slowed, seed);
   }
@@ -72,7 +82,7 @@ final class SimulatedDisk implements SlotReader, LongSupplier {
     if (random.nextDouble() < slowed) {
       rate /= 3;
     }
-    // As a real reader does, it stops after a second.
+    // Like a real reader, stop one second after the lead.
     double seconds = grid.lead() / rate + Math.min(1, (grid.span() - grid.lead()) / rate);
     nanos += SEEK_NANOS + (long) (seconds * TimeUnit.SECONDS.toNanos(1));
     reads++;

@@ -20,7 +20,7 @@ import net.jqwik.api.constraints.LongRange;
 import net.jqwik.api.constraints.Size;
 import org.hadoopzone.zone.Zone;
 
-/** What holds for any disk, any noise and any rule. */
+/** Checks properties that hold for any disk, any noise and any rule. */
 class SurveyPropertyTest {
   @Property
   void theGridCoversTheDeviceAndKeepsDirectReadsAligned(
@@ -128,7 +128,7 @@ class SurveyPropertyTest {
     return BoundaryRule.atShareOfOuterRate(share).boundary(curve).orElse(Long.MAX_VALUE);
   }
 
-  /** One sample a GiB. */
+  /** Returns samples with these rates, one per GiB. */
   private static List<Sample> samples(List<Double> rates) {
     List<Sample> samples = new ArrayList<>();
     for (int slot = 0; slot < rates.size(); slot++) {

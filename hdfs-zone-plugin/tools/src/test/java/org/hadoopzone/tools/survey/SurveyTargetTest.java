@@ -16,7 +16,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a path means on machines with all kinds of disks, and what is refused. */
+/**
+ * Checks which disks a path stands for, and which paths are refused, on machines with all kinds of
+ * disks.
+ */
 class SurveyTargetTest {
   private static final long MB = 1 << 20;
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whole surveys of disks whose curves are known. */
+/** Runs complete surveys of disks with known curves. */
 class SurveyTest {
   private static final BoundaryRule RULE = BoundaryRule.atShareOfOuterRate(0.9);
 
@@ -22,7 +22,10 @@ class SurveyTest {
   private static final double SMOOTH_BOUNDARY =
       (1 - 0.81) / (1 - SimulatedDisk.RATIO * SimulatedDisk.RATIO);
 
-  /** The stepped curve falls below it with its eighth step: 0.9 lies between 7/29 and 8/29. */
+  /**
+   * Where the stepped curve falls below 0.9: at its eighth step, because 0.9 lies between 7/29 and
+   * 8/29.
+   */
   private static final double STEPPED_BOUNDARY = 8 / 30.0;
 
   @Test
@@ -128,7 +131,7 @@ class SurveyTest {
   void throughputOfARangeIsItsBytesByItsTime() throws IOException {
     Curve curve = survey(SimulatedDisk.of(capacity -> capacity < 0.5 ? 1 : 0.5));
     ByteRange whole = ByteRange.of(0, SimulatedDisk.SIZE);
-    // Half of it at 190 MB/s and half of it at 95 take as long as all of it at 126.7.
+    // Half of the disk at 190 MB/s and half at 95 MB/s take as long as all of it at 126.7 MB/s.
     assertThat(curve.throughput(whole)).isCloseTo(126.7e6, within(0.5e6));
   }
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The kernel's own events, of a real device. */
+/** Traces the kernel's block events of a real device. */
 class BlockTraceTest {
   private static final long MB = 1 << 20;
   private static final long SIZE = 64 * MB;
@@ -55,9 +55,9 @@ class BlockTraceTest {
         .hasSize(48);
     Distribution written = MergedRuns.of(recording.requests()).sizes(Direction.WRITE);
     assertThat(written.total()).isEqualTo(48 * PIECE);
-    // Other work on the machine may pause the writer in the middle of a run.
+    // Other processes may interrupt the writer in the middle of a run.
     assertThat(written.count()).isBetween(2, 40);
-    // When a device is closed after writing, the kernel looks for partitions, in small reads.
+    // Closing a device after writes makes the kernel scan for partitions, with small reads.
     assertThat(of(recording, Direction.READ))
         .contains(ByteRange.of(32 * MB, PIECE), ByteRange.of(36 * MB - PIECE, PIECE));
     assertThat(recording.requests())
@@ -88,7 +88,7 @@ class BlockTraceTest {
       Files.writeString(made.get(0).resolve("buffer_size_kb"), "8", StandardOpenOption.WRITE);
       device.write(4096, 0, 4096);
       instance.end();
-      // Nobody reads: of two events for each request, the buffers hold some hundred.
+      // Nothing reads the trace: each request causes two events, and the buffers hold some hundred.
       assertThat(instance.lost()).isBetween(4096L, 2 * 4096L);
     } finally {
       instance.remove();

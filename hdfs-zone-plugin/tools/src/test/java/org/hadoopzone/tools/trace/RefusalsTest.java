@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What cannot be traced, on files that look like the kernel's. */
+/** Checks which devices cannot be traced, with files that imitate sysfs and tracefs. */
 class RefusalsTest {
   @TempDir private Path dir;
 

@@ -19,11 +19,11 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
 import org.hadoopzone.fence.ByteRange;
 
-/** What holds for any requests. */
+/** Checks properties that hold for any requests. */
 class TotalsPropertyTest {
   private static final int DEVICE_SIZE = 64 * 4096;
 
-  /** Close enough to each other that some of them join. */
+  /** Generates requests that are so close to each other that some of them merge. */
   @Provide
   Arbitrary<List<Request>> lists() {
     return Combinators.combine(

@@ -35,7 +35,7 @@ class TracePictureTest {
     assertThat(image.getHeight()).isEqualTo(500);
     assertThat(columns(image, WRITTEN)).allMatch(column -> column < 640);
     assertThat(columns(image, READ)).allMatch(column -> column >= 640);
-    // The second system took half the time, so its dots, but for the legend, span half the width.
+    // The second system took half the time, so its dots span half the width, without the legend.
     assertThat(columns(image.getSubimage(0, 0, 1280, 400), WRITTEN).size())
         .isBetween(
             columns(image.getSubimage(0, 0, 1280, 400), READ).size() * 19 / 10,
@@ -60,7 +60,7 @@ class TracePictureTest {
     assertThat(points.gibibytes()).containsExactly(0, 900 / 1024.0);
   }
 
-  /** From the first address to the last, at a constant pace. */
+  /** Returns requests from the first address to the last, at a constant rate. */
   private static List<Request> sweep(Direction direction, int count, long micros) {
     List<Request> requests = new ArrayList<>();
     for (long i = 0; i < count; i++) {

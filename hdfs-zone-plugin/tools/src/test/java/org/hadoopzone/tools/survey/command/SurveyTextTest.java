@@ -24,7 +24,9 @@ import org.hadoopzone.zone.ZoneRule;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What an operator reads about a drive of 190 MB/s outside and 90 inside. */
+/**
+ * Checks the report on a drive that reads 190 MB/s at the outer edge and 90 MB/s at the inner edge.
+ */
 class SurveyTextTest {
   private static final long GIB = 1L << 30;
   private static final long SIZE = 500 * GIB;
