@@ -6,13 +6,14 @@
  * A fence file therefore allocates step by step, keeps the blocks outside the allowed range, and
  * releases the blocks inside it immediately.
  *
- * If the allocator does not advance (no journal, or a commit in between), the fence keeps one cluster
- * of each extent, a pin, until the end of the round. The space around the pin is free for all writers,
- * but not as an extent of that size, so the next allocation of that size goes elsewhere.
+ * If the allocator does not advance (no journal, or a commit in between), the fence keeps one
+ * cluster of each extent, a pin, until the end of the round. The space around the pin is free for
+ * all writers, but no longer contiguous, so the next allocation of that size goes elsewhere.
  *
  * The allocator prefers free extents of the requested size. To find small free extents outside the
- * range despite large ones inside, the fence lowers the request size to the size of the extents that
- * contain half of the free space outside (from GETFSMAP). It fetches the remaining extents one by one.
+ * range despite large ones inside, the fence lowers the request size until at least half of the
+ * free space outside is in extents of that size or more (from GETFSMAP). It fetches the remaining
+ * extents one by one.
  */
 
 #include "allocate.h"
@@ -31,19 +32,24 @@
 #define BATCH 256
 
 /*
- * Number of consecutive fruitless steps before the remaining extents are fetched one by one or a smaller
- * size is tried. While whole block groups are free, one walk over the allowed range is added.
+ * Maximum number of consecutive fruitless steps. After them, a smaller size is tried, or the
+ * remaining extents are fetched one by one. At the largest request size, steps for two walks over
+ * the free space of the allowed range are added.
  */
 #define PATIENCE 16
 
-/* A step is fruitful if at least 1/FRUIT of its allocated bytes is outside the allowed range. */
+/*
+ * A step is fruitful if it allocates at least 1/FRUIT as many bytes outside the allowed range as
+ * inside.
+ */
 #define FRUIT 16
 
 /*
- * Number of blocks to request in one call: half of a block group. The allocator finds free extents of a
- * power of two through its buddy index; if no extent fits, it scans all groups one by one (0.5 ms on
- * 500 GB, 15 ms on 14 TiB). For requests of more than 32767 blocks, ext4 keeps a preallocation and
- * releases it when the file is closed, which would leave free space outside the allowed range.
+ * Maximum number of blocks to request in one call: half of a block group. The allocator finds free
+ * extents of a power of two through its buddy index; if no extent fits, it scans all groups one by
+ * one (0.5 ms on 500 GB, 15 ms on 14 TiB). For requests of more than 32767 blocks, ext4 keeps a
+ * preallocation and releases it when the file is closed, which would leave free space outside the
+ * allowed range.
  */
 #define CALL_MAX_BLOCKS 16384
 
@@ -54,29 +60,29 @@
 #define ROUNDS 64
 
 /*
- * Thresholds for fetching extents one by one, which takes 4 ms per MiB. Fetching starts when large
- * allocations of at most FETCH_SIZE bytes find nothing, or when at most FETCH_MAX bytes or 1/FETCH_PART
- * of the file system remain.
+ * Thresholds for fetching extents one by one, which takes 4 ms per MiB. Fetching starts when
+ * requests of at most FETCH_SIZE bytes find nothing, or when at most FETCH_MAX bytes or
+ * 1/FETCH_PART of the file system remain free outside the allowed range.
  */
 #define FETCH_SIZE (UINT64_C(1) << 20)
 #define FETCH_MAX (UINT64_C(16) << 20)
 #define FETCH_PART 8192
 
-/* One allocation and its result. */
+/* One step: one or more allocations of the same size, and their result. */
 struct landing {
   struct work *work;
   int fd;
   uint64_t chunk;       /* the size of each allocation */
   uint64_t stride;      /* bytes per pin; 0: no pins */
   uint64_t kept;        /* bytes allocated outside the allowed range */
-  uint64_t kept_end;    /* file offset at which the last of the kept bytes ends */
+  uint64_t kept_end;    /* file offset of the end of the last kept extent */
   uint64_t inside;      /* bytes allocated inside the allowed range */
   uint64_t first;       /* address of the first extent inside */
   uint64_t top;         /* address of the highest extent inside */
   uint64_t pinned;      /* bytes inside that were not released */
   unsigned calls;       /* number of allocations */
   unsigned pieces;      /* number of allocated extents */
-  uint64_t unaligned;   /* bytes outside that were not allocated through the buddy index */
+  uint64_t unaligned;   /* bytes outside that the allocator did not find through its buddy index */
 };
 
 /* Writes a message for a failed walk unless there already is one. Returns RESULT. */
@@ -211,7 +217,7 @@ static uint64_t shrink(const struct work *work, uint64_t size) {
   return larger(size / work->cluster, 1) * work->cluster;
 }
 
-/* Returns the number of bytes to request in one call while whole block groups are free. */
+/* Returns the largest request size, in bytes: a power of two. */
 static uint64_t main_size(const struct work *work) {
   uint64_t most = larger(CALL_MAX_BLOCKS * work->fence_dir->block, work->cluster);
   return power_below(smaller(most, work->step));
@@ -256,13 +262,16 @@ struct round {
   uint64_t last;    /* address of the last allocation inside the allowed range */
   uint64_t top;     /* address of the highest large allocation inside */
   bool top_known;   /* "top" is the highest address that the allocator reaches */
-  bool climbing;    /* allocates with one call at a time */
-  uint64_t pinned;  /* bytes held inside */
+  bool climbing;    /* each step is a single allocation */
+  uint64_t pinned;  /* bytes held inside the allowed range */
   bool pins;        /* the allocator does not advance without pins */
   int64_t total;    /* bytes to allocate, for progress */
 };
 
-/* Performs one allocation and processes its extents. Returns 0, 1 if there is no more space, or -errno. */
+/*
+ * Performs one step and processes the allocated extents. Returns 0, 1 if there is no more space, or
+ * -errno.
+ */
 static int take_step(struct work *work, struct round *round, struct holes *holes,
                      struct free_space *free_space, struct landing *landing) {
   struct gap *gap;
@@ -315,9 +324,9 @@ static int tell(const struct work *work, const struct round *round) {
 }
 
 /*
- * Advances the allocator to the upper end of the allowed range. Small allocations would stay in the
- * block group of the previous one while it is mostly free. Large allocations advance group by group;
- * after the last group inside the range, the allocator finds the small free extents outside.
+ * Advances the allocator to the upper end of the allowed range. Small allocations would stay in one
+ * block group as long as it is mostly free. Large allocations advance group by group; after the
+ * last group inside the range, the allocator finds the small free extents outside.
  */
 static int climb(struct work *work, struct round *round, struct holes *holes, struct free_space *free_space) {
   uint64_t chunk = round->chunk, last = 0;
@@ -344,7 +353,10 @@ static int climb(struct work *work, struct round *round, struct holes *holes, st
   return result < 0 ? result : 0;
 }
 
-/* Allocates until nothing is free outside the allowed range, or no free extent of this size is found there. */
+/*
+ * Allocates until nothing is free outside the allowed range, or free extents of this size are no
+ * longer found there.
+ */
 static int take_round(struct work *work, struct round *round, struct holes *holes,
                       struct free_space *free_space) {
   uint64_t available = fence_dir_available(work->fence_dir);
@@ -382,8 +394,8 @@ static int take_round(struct work *work, struct round *round, struct holes *hole
 }
 
 /*
- * Returns the next request size in bytes: it fits into the free extents that contain half of the free
- * space, and is smaller if the last size was fruitless.
+ * Returns the next request size in bytes: at least half of the free space is in extents of this
+ * size or more. It is smaller than the last size if that was fruitless.
  */
 static uint64_t next_size(const struct work *work, const struct free_space *free_space, uint64_t asked,
                           bool fruit) {
@@ -399,8 +411,8 @@ static uint64_t next_size(const struct work *work, const struct free_space *free
 }
 
 /*
- * Waits for a commit of the running journal transaction. Only then are blocks free that the fence's
- * extent tree no longer needs, and blocks that other processes have just freed.
+ * Waits for a commit of the running journal transaction. It frees the blocks that the fence's
+ * extent tree no longer needs, and those of files that other processes have just deleted.
  */
 static int settle(const struct work *work) {
   int fd = work->fence_dir->file[0];
@@ -420,7 +432,10 @@ static int end_round(struct work *work, struct round *round, struct free_space *
   return result == 0 ? count_free_space(work, free_space) : result;
 }
 
-/* Fetches free extents that large allocations do not find, one by one, while this succeeds. */
+/*
+ * Fetches the free extents that large allocations do not find, one by one, until a pass makes
+ * little progress.
+ */
 static int fetch_rest(struct work *work, struct holes *holes, struct round *round,
                       struct free_space *free_space) {
   for (uint64_t left = UINT64_MAX; free_space->free > 0 && free_space->free < left;) {

@@ -12,15 +12,15 @@ struct work {
   struct fence_dir *fence_dir;
   struct span allowed;
   uint64_t cluster;  /* the unit of allocation, in bytes */
-  uint64_t step;     /* the most bytes of the allowed range to hold */
-  uint64_t file_max; /* the most bytes of one fence file */
+  uint64_t step;     /* maximum bytes of the allowed range to hold */
+  uint64_t file_max; /* maximum size of one fence file, in bytes */
   bool adopt;        /* accept fence files that another process has written to, and release their data */
   fence_progress progress;
   void *progress_data;
   struct fence_report *report;
 };
 
-/* Largest file, in blocks, that ext4 allocates near the file's own blocks (mb_stream_req). */
+/* Maximum blocks of a file that ext4 allocates near its own blocks (default of mb_stream_req). */
 #define SMALL_FILE 16
 
 /* Returns the offset at which the first block group starts, in bytes. */

@@ -6,14 +6,21 @@
 #include <string.h>
 #include <sys/ioctl.h>
 
-/* Number of records per FIEMAP or GETFSMAP call, of 56 or 64 bytes each. Unused records use no memory. */
+/*
+ * Maximum number of records per FIEMAP or GETFSMAP call, of 56 or 64 bytes each. Unused records use
+ * no memory.
+ */
 #define FIEMAP_ROOM 1024
-/* Each call makes ext4 scan the metadata of all block groups: one call should suffice for 14 TiB. */
+/*
+ * For each call, ext4 collects the metadata of all block groups again, in addition to the cost that
+ * groups.h describes. One call should suffice for 14 TiB.
+ */
 #define FSMAP_ROOM 65536
 
 /*
- * Calls EACH for the extents of a FIEMAP reply, clipped to LOGICAL. Sets NEXT to the offset of the next
- * call, or to the end of LOGICAL. Returns -EIO for an invalid reply: a wrong address must not be used.
+ * Calls EACH for the extents of a FIEMAP reply of at most HOLES records, clipped to LOGICAL. Sets
+ * NEXT to the offset of the next call, or to the end of LOGICAL. Returns -EIO for an invalid reply:
+ * a wrong address must not be used.
  */
 int read_fiemap(const struct fiemap *map, uint32_t holes, struct span logical, extent_function each,
                 void *data, uint64_t *next) {
@@ -74,7 +81,10 @@ int walk_extents(int fd, struct span logical, extent_function each, void *data) 
   return 0;
 }
 
-/* Calls EACH for the free extents of a GETFSMAP reply, clipped to WHERE. Sets LAST if there are no more. */
+/*
+ * Calls EACH for the free extents of a GETFSMAP reply of at most HOLES records, clipped to WHERE.
+ * Sets LAST if this is the last reply.
+ */
 int read_fsmap(const struct fsmap_head *map, uint32_t holes, uint32_t device, struct span where,
                free_function each, void *data, bool *last) {
   if (map->fmh_entries > holes)
@@ -101,7 +111,7 @@ int read_fsmap(const struct fsmap_head *map, uint32_t holes, uint32_t device, st
   return 0;
 }
 
-/* Prepares a GETFSMAP request for WHERE. */
+/* Prepares a GETFSMAP request for WHERE, with a reply of at most HOLES records. */
 static void ask_fsmap(struct fsmap_head *map, uint32_t holes, uint32_t device, struct span where) {
   memset(map, 0, sizeof *map);
   map->fmh_count = holes;
@@ -114,7 +124,10 @@ static void ask_fsmap(struct fsmap_head *map, uint32_t holes, uint32_t device, s
   map->fmh_keys[1].fmr_flags = UINT32_MAX;
 }
 
-/* Calls EACH for the free extents of the file system of FD, by address. Needs no root on ext4. */
+/*
+ * Calls EACH for the free extents of the file system of FD in WHERE, in address order. Needs no
+ * root on ext4.
+ */
 int walk_free(int fd, uint32_t device, struct span where, free_function each, void *data) {
   if (where.start >= where.end)
     return 0;
@@ -145,8 +158,9 @@ static int has_block(int fd, uint32_t device, uint64_t address, uint64_t block) 
 }
 
 /*
- * Finds the end of the file system, in bytes. Only root can read the superblock; statfs does not count
- * the metadata, and the partition may be larger than the file system.
+ * Finds the end of the file system, in bytes, by a binary search in BETWEEN. Only root can read the
+ * superblock; statfs does not count the metadata, and the partition may be larger than the file
+ * system.
  */
 int find_fs_end(int fd, uint32_t device, uint64_t block, struct span between, uint64_t *end) {
   uint64_t inside = between.start / block, outside = between.end / block + 1;

@@ -140,7 +140,10 @@ static bool is_untouched(ext2_filsys fs, const struct known_file *then,
   return walk_tree(fs, (ext2_ino_t) now->inode, note_written, &written) == 0 && !written;
 }
 
-/* Compares the fence with the recorded state. Returns 0, or -EUCLEAN with a message if it was changed. */
+/*
+ * Compares the fence with the recorded state, and sets "touched" if they differ. Returns -EUCLEAN
+ * with a message if a fence file is not a plain file of USER.
+ */
 static int compare(const struct image *image, struct survey *survey, uint32_t user) {
   for (unsigned i = 0; i < survey->files; i++) {
     struct ext2_inode_large inode;
@@ -253,7 +256,10 @@ static void free_part_of(void *data, struct span part, enum part_kind kind) {
     ext2fs_block_alloc_stats_range(freeing->fs, part.start, part.end - part.start, -1);
 }
 
-/* Frees the blocks of a file. ext2fs_punch does not free the last block of a file system. */
+/*
+ * Frees the blocks of a file. ext2fs_punch is used only for files without extents: it does not free
+ * the last block of a file system.
+ */
 static errcode_t free_blocks(ext2_filsys fs, ext2_ino_t number, struct ext2_inode_large *inode) {
   struct freeing freeing = { fs, 0 };
   errcode_t error = 0;
@@ -460,7 +466,7 @@ static errcode_t add_blocks(void *data, struct span part) {
   return 0;
 }
 
-/* Marks the extents from index FIRST on as used or free in the block bitmap. */
+/* Marks the extents with index FIRST or higher as used or free in the block bitmap. */
 static void mark_parts(ext2_filsys fs, const struct spans *spans, size_t first, int used) {
   for (size_t i = first; i < spans->count; i++)
     ext2fs_block_alloc_stats_range(fs, spans->list[i].start,
@@ -632,7 +638,7 @@ static int check_room(const struct image *image, const struct survey *survey, st
                                   human(available).text, human(step).text);
 }
 
-/* Ends a cancelled operation and leaves no fence. */
+/* Ends a cancelled operation: removes the incomplete fence. */
 static int undo_laying(struct laying *laying) {
   struct image *image = laying->image;
   uint64_t done = (uint64_t) laying->report->taken;

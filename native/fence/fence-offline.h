@@ -12,10 +12,11 @@
  * UNDO is the path of an undo file to create. All blocks are saved in it before they are overwritten;
  * "e2undo UNDO DEVICE" restores them. NULL means no undo file.
  *
- * The functions refuse a file system, without changing it, if it is mounted or busy, was not unmounted
- * cleanly, has errors or a journal to recover, is in use by another host (MMP), is read-only, has no
- * extents, or has unknown features. The file system is marked as not clean while the fence is changed:
- * if this process dies, the mount reports that, and e2fsck or e2undo is needed.
+ * The functions refuse a file system, without changing it, if it is mounted or busy, was not
+ * unmounted cleanly, has errors or a journal to recover, is in use by another host (MMP), is
+ * read-only, has no extents, or has unknown features. The file system is marked as not clean while
+ * the fence is changed: if this process dies, the next mount warns of it, and e2fsck or e2undo is
+ * needed.
  *
  * Results and messages are the same as in fence.h. Only one operation may run at a time in a process.
  */

@@ -12,7 +12,10 @@
 #include "allocate.h"
 #include "options.h"
 
-/* Number of parts by which fence_yield divides the device: 1 GiB each on a disk of 16 TiB. */
+/*
+ * Number of parts into which fence_yield divides the space above or below the allowed range: at
+ * most 1 GiB each on a disk of 16 TiB.
+ */
 #define YIELD_PARTS 16384
 
 int64_t fence_default_step(int64_t fs_size) {
@@ -128,7 +131,7 @@ static int note(struct operation *op, bool busy, bool quick) {
                             strerror(-result));
 }
 
-/* Records the end of an extent, in bytes of the file. */
+/* Records the end of an extent, as an offset in the file. */
 static int find_end(void *data, const struct extent *extent) {
   *(uint64_t *) data = extent->logical + extent->length;
   return 0;
@@ -267,7 +270,10 @@ static int add_share(void *data, const struct extent *extent) {
   return 0;
 }
 
-/* Finds how far to widen into WHERE, from its start or its end, to release NEED bytes or all fenced bytes. */
+/*
+ * Sets EDGE to the address up to which to widen into WHERE, from its start or its end, so that NEED
+ * bytes or all fenced bytes are released. Subtracts these bytes from NEED.
+ */
 static int find_share(const struct fence_dir *fence_dir, struct span where, bool from_start,
                       uint64_t cluster, uint64_t *need, uint64_t *edge) {
   *edge = from_start ? where.start : where.end;

@@ -10,9 +10,9 @@
  * the caller may write to; the fence lives in DIR/.disk-zone-fence and belongs to the user who set
  * it.
  *
- * Every function returns 0 or -errno. On error, it writes a message into MESSAGE (SIZE bytes, may be
- * NULL) that names the path, the values and the remedy. All fields of the structs are eight bytes
- * wide, so that they are easily mapped from other languages. There is no global state: the functions
+ * Every function returns 0 or -errno. On error, it writes a message into MESSAGE (SIZE bytes, may
+ * be NULL) that names the path, the values and the remedy. All fields of the structs are eight
+ * bytes wide, so that other languages can map them easily. There is no global state: the functions
  * are thread-safe.
  */
 
@@ -46,17 +46,23 @@ enum fence_state {
   FENCE_TOUCHED = 3,     /* another process changed the fence: the message names the change */
 };
 
-/* Accept a fence that another process has changed ("--adopt"): repair or lift its remaining files. */
+/*
+ * Accept a fence that another process has changed ("--adopt"): repair it, or remove its remaining
+ * files.
+ */
 #define FENCE_ADOPT 1
 
-/* Called periodically with the bytes done and the total bytes; a nonzero return value cancels the operation. */
+/*
+ * Called repeatedly with the number of bytes done and their total; a nonzero return value cancels
+ * the operation.
+ */
 typedef int (*fence_progress)(void *data, int64_t done, int64_t total);
 
 /* Options of an operation. Zero fields, or a NULL pointer, select the defaults. */
 struct fence_options {
-  int64_t step;     /* the most bytes of the allowed range held at any time; default fence_default_step */
-  int64_t wait_ms;  /* how long to wait for another operation: 0 does not wait, negative waits forever */
-  int64_t file_max; /* the most bytes of one fence file; default 2^31 blocks */
+  int64_t step;     /* maximum bytes of the allowed range to hold; default fence_default_step */
+  int64_t wait_ms;  /* time to wait for another operation; 0: does not wait, negative: forever */
+  int64_t file_max; /* maximum size of one fence file, in bytes; default 2^31 blocks */
   int64_t flags;    /* FENCE_ADOPT or 0 */
   fence_progress progress;
   void *data;
@@ -67,7 +73,7 @@ struct fence_report {
   int64_t taken;       /* bytes outside the allowed range that the fence allocated */
   int64_t given_back;  /* bytes that the fence released inside the allowed range */
   int64_t left;        /* bytes still free outside the allowed range; up to 16 blocks count as 0 */
-  int64_t most_held;   /* the most bytes of the allowed range that the fence held at any time */
+  int64_t most_held;   /* maximum bytes of the allowed range held at any time */
   int64_t allocations; /* number of fallocate calls */
 };
 
@@ -104,8 +110,9 @@ struct fence_space {
 typedef int (*fence_extent)(void *data, int64_t start, int64_t length);
 
 /*
- * Sets the fence to the requested range and mode. There may be no fence, a fence with another range or
- * mode, or an interrupted fence. Returns -ENOSPC if less than one step would remain for writers.
+ * Sets the fence to the requested range and mode. The fence may be absent, have another range or
+ * mode, or be left over from an interrupted operation. Returns -ENOSPC if less than one step would
+ * remain for writers.
  */
 FENCE_PUBLIC int fence_set(const char *dir, const struct fence_range *allowed, int mode,
                            const struct fence_options *options, struct fence_report *report,
@@ -122,10 +129,10 @@ FENCE_PUBLIC int fence_narrow(const char *dir, const struct fence_range *allowed
                               char *message, size_t size);
 
 /*
- * Checks the free space of an advisory fence once. If less than MARGIN bytes are available to writers,
- * widens the allowed range until MARGIN plus one step are available, or until nothing is fenced.
- * Writers see no ENOSPC while any space is fenced if the caller repeats the call before they can write
- * MARGIN bytes. Returns -EPERM if the fence is mandatory.
+ * Checks the free space of an advisory fence once. If less than MARGIN bytes are available to
+ * writers, widens the allowed range until MARGIN plus one step are available, or until nothing is
+ * fenced. If the caller repeats the call before writers can write MARGIN bytes, they get no ENOSPC
+ * while any space is fenced. Returns -EPERM if the fence is mandatory.
  */
 FENCE_PUBLIC int fence_yield(const char *dir, int64_t margin, const struct fence_options *options,
                              struct fence_report *report, char *message, size_t size);

@@ -10,7 +10,10 @@
 #include "extents.h"
 #include "groups.h"
 
-/* Number of block groups from which group statistics are used instead of GETFSMAP: 2 TiB with 4 KiB blocks. */
+/*
+ * Minimum number of block groups for which group statistics replace GETFSMAP: 2 TiB with 4 KiB
+ * blocks.
+ */
 #define MANY_GROUPS 16384
 
 /* The state of the walk over free space. */
@@ -21,7 +24,7 @@ struct walk {
   void *data;
 };
 
-/* Calls the walk's function for free extents outside the allowed range and in WHERE, by address. */
+/* Reports the free extents of WHERE outside the allowed range, in address order (GETFSMAP). */
 static int hand_on(const struct walk *walk, struct span where) {
   const struct fence_dir *fence_dir = walk->work->fence_dir;
   struct span allowed = walk->work->allowed;
@@ -32,7 +35,12 @@ static int hand_on(const struct walk *walk, struct span where) {
                     : walk_free(fence_dir->parent, fence_dir->device, above, walk->each, walk->data);
 }
 
-/* Reports the free space of a block group: one extent as it is, several extents as chunks at one address. */
+/*
+ * Reports the free space of a block group outside the allowed range. Uses exact addresses
+ * (GETFSMAP) for a group that the range cuts. For other groups, reports a single free extent as one
+ * range, and several as power-of-two chunks, all at the address of the first cluster that may be
+ * free.
+ */
 static int hand_on_group(const struct walk *walk, const struct group *group) {
   const struct work *work = walk->work;
   uint64_t start = first_block(work) + group->number * walk->group;
@@ -57,8 +65,8 @@ static int hand_on_group(const struct walk *walk, const struct group *group) {
 }
 
 /*
- * Calls EACH for the free extents outside the allowed range. With many block groups of the default size,
- * free extents may be reported as several smaller ones, at a wrong address within the same group.
+ * Calls EACH for the free extents outside the allowed range. With MANY_GROUPS or more block groups
+ * of the default size, sizes and addresses are approximate (see hand_on_group).
  */
 int walk_free_outside(const struct work *work, free_function each, void *data) {
   const struct fence_dir *fence_dir = work->fence_dir;

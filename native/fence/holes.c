@@ -11,7 +11,7 @@ void holes_close(struct holes *holes) {
   free(holes->gaps);
 }
 
-/* The state of the walk of add_gap. */
+/* The state of a walk over the extents of a fence file. */
 struct gaps {
   struct holes *holes;
   unsigned file;
@@ -40,7 +40,9 @@ static int add_gap_before(void *data, const struct extent *extent) {
   return result;
 }
 
-/* Finds the holes in the fence files, so that repeated widening and narrowing needs no new files. */
+/*
+ * Finds the holes in the fence files. Reusing them avoids new files at each widening and narrowing.
+ */
 int find_holes(const struct work *work, struct holes *holes) {
   int result = 0;
   for (unsigned i = 0; result == 0 && i < work->fence_dir->files; i++) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* Finds holes in the fence files, which further blocks can fill. */
+/* Finds holes in the fence files, to fill them with newly allocated blocks. */
 
 #ifndef FENCE_HOLES_H
 #define FENCE_HOLES_H

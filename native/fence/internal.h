@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* Declarations shared by the source files of the library. */
+/* Declarations that the source files of both libraries share. */
 
 #ifndef FENCE_INTERNAL_H
 #define FENCE_INTERNAL_H

@@ -13,7 +13,7 @@ int check_mode(const struct fault *fault, const char *path, int mode) {
               FENCE_MANDATORY, FENCE_ADVISORY);
 }
 
-/* Refuses negative sizes of steps and fence files. Returns 0, or -errno with a message. */
+/* Refuses a negative step or file size. Returns 0, or -errno with a message. */
 int check_sizes(const struct fault *fault, const char *path, const struct fence_options *options) {
   if (options->step >= 0 && options->file_max >= 0)
     return 0;

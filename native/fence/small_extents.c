@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * Allocates small free extents one by one. Unlike large files, ext4 allocates a file of up to 16 blocks
- * near the file's own blocks. A temporary file therefore receives, as a seed, a page of the fence next
- * to the free extent. EXT4_IOC_MOVE_EXT swaps the blocks of two files, and moves no data if they are
- * unwritten. Further blocks of the temporary file come from the same block group and are swapped into
- * the fence.
+ * Allocates small free extents one by one. Ext4 allocates a small file (up to 16 blocks, the
+ * default of mb_stream_req) near the file's own blocks. The fence therefore swaps one of its pages
+ * next to the free extent, the seed, into a temporary file. Further blocks of the temporary file
+ * come from the same block group, and are swapped into the fence. EXT4_IOC_MOVE_EXT swaps the
+ * blocks of two files; it moves no data if the blocks are unwritten.
  *
  * If this is interrupted, the temporary file disappears, and the fence holds a few blocks inside the
  * allowed range, which the next operation releases.
@@ -93,7 +93,7 @@ static uint64_t page_of(const struct work *work) {
   return larger((uint64_t) sysconf(_SC_PAGESIZE), work->fence_dir->block);
 }
 
-/* Finds a page of the fence near an address: in the extent before it, or else in the one after it. */
+/* Finds a page of the fence near an address, in the closest extent that contains a whole page. */
 static bool find_seed(const struct work *work, const struct list *fenced, uint64_t address,
                       struct seed *seed) {
   size_t low = 0, high = fenced->count;
@@ -171,8 +171,9 @@ static int keep_landed(void *data, const struct extent *extent) {
 }
 
 /*
- * Keeps the blocks that the temporary file received in addition to the seed, and swaps the seed back. The
- * blocks that are swapped for the seed may lie outside the allowed range as well; they are then kept too.
+ * Keeps the blocks that the temporary file received in addition to the seed, and swaps the seed
+ * back. Each swap puts other blocks into the temporary file; those outside the allowed range are
+ * kept, too.
  */
 static int reap(struct work *work, const struct seed *seed, struct harvest *harvest, uint64_t length) {
   uint64_t page = page_of(work), kept;
@@ -207,7 +208,7 @@ static int grow(struct work *work, const struct seed *seed, uint64_t length, boo
   return reaped < 0 ? reaped : result;
 }
 
-/* Allocates one free extent, as far as it fits into the hole. */
+/* Allocates one free extent, or the part of it that fits into the hole. */
 static int fetch_piece(struct work *work, const struct list *fenced, struct span free,
                        struct harvest *harvest) {
   uint64_t most = SMALL_FILE * work->fence_dir->block - page_of(work);
@@ -235,7 +236,10 @@ int fetch_outside(struct work *work, int fd, struct span *holes, uint64_t *taken
   CLEANUP_LIST struct list free = { 0 };
   const struct fence_dir *fence_dir = work->fence_dir;
   *taken = 0;
-  /* The kernel cannot swap blocks with bigalloc. With large pages, a file of two pages is not small. */
+  /*
+   * The kernel cannot swap blocks on a bigalloc file system. If a page has SMALL_FILE blocks or
+   * more, the seed page leaves no room for further blocks within that limit.
+   */
   if (work->cluster != fence_dir->block || page_of(work) >= SMALL_FILE * fence_dir->block)
     return 0;
 

@@ -165,8 +165,8 @@ int state_save(int dir, const struct state *state, bool quick) {
   if (fd < 0)
     return fd;
   /*
-   * Without fallocate, ext4 preallocates 2 MiB for further small files. Outside the allowed range, other
-   * writers could allocate that space later, when the file system is full.
+   * Without fallocate, ext4 preallocates 2 MiB for further small files. If that space lies outside
+   * the allowed range, other writers could still allocate it when the file system is full.
    */
   if (!has_blocks(fd) && fallocate(fd, 0, 0, STATE_SIZE) != 0)
     return -errno;

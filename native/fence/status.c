@@ -121,7 +121,10 @@ static int quick_status(struct fence_dir *fence_dir, struct fence_status *status
   return 0;
 }
 
-/* Opens the fence and fills in the fields that do not need GETFSMAP. Returns 1 if it cannot be opened. */
+/*
+ * Opens the fence and fills in the fields that do not need GETFSMAP. Returns 1 if its files are not
+ * plain files of its owner; the state is then FENCE_TOUCHED.
+ */
 static int open_for_quick_status(struct fence_dir *fence_dir, const char *dir, struct fence_status *status,
                           char *message, size_t size) {
   memset(status, 0, sizeof *status);

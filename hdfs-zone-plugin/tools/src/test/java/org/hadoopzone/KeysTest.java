@@ -9,12 +9,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import javax.xml.parsers.DocumentBuilderFactory;
+import org.hadoopzone.hdfs.HdfsZoneKeys;
+import org.hadoopzone.mapred.MapredZoneKeys;
 import org.hadoopzone.zone.DiskZoneKeys;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
@@ -51,6 +56,37 @@ class KeysTest {
         .as(
             "write it again with: mvn -pl hdfs-zone-plugin/tools -am test -Dtest=KeysTest -Dkeys.write=true")
         .hasContent(page.toString());
+  }
+
+  /** A configuration that was written for the first release must keep its meaning. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "hadoop.disk-zone.outer.dirs",
+        "hadoop.disk-zone.spill-over.begin.free-percent",
+        "hadoop.disk-zone.spill-over.end.free-percent",
+        "hadoop.disk-zone.fence.further.dirs",
+        "hadoop.disk-zone.fence.margin",
+        "hadoop.disk-zone.fence.interval.ms",
+        "hadoop.disk-zone.fence.mb-stream-req.blocks",
+        "dfs.disk-zone.reserved-for-temporary.percent",
+        "dfs.disk-zone.honor-nominated-storage",
+        "dfs.disk-zone.temporary.paths",
+        "mapreduce.disk-zone.intermediate",
+        "mapreduce.disk-zone.output",
+        "mapreduce.disk-zone.job-class",
+        "mapreduce.disk-zone.profiles",
+        "mapreduce.disk-zone.heavy.shuffle.bytes",
+        "mapreduce.disk-zone.heavy.shuffle.ratio-from.bytes",
+        "mapreduce.disk-zone.heavy.shuffle.percent-of-input",
+        "mapreduce.disk-zone.read-ahead.bytes",
+        "mapreduce.disk-zone.write-out.bytes"
+      })
+  void everyKeyOfTheFirstReleaseIsStillRead(String key) throws Exception {
+    Set<String> read = new TreeSet<>(constants(DiskZoneKeys.class).keySet());
+    read.addAll(constants(MapredZoneKeys.class).keySet());
+    read.addAll(constants(HdfsZoneKeys.class).keySet());
+    assertThat(read).contains(key);
   }
 
   private static void append(StringBuilder page, String title, String file) throws Exception {

@@ -24,7 +24,7 @@ import org.apache.hadoop.fs.permission.FsPermission;
  * RawLocalFileSystem}.
  */
 final class IntermediateFileSystem extends RawLocalFileSystem {
-  /** Maps the requested file to its current file. */
+  /** Maps the requested paths of moved files to their current paths. */
   private final Map<File, File> moved = new ConcurrentHashMap<>();
 
   private volatile IntermediateFiles intermediate;
@@ -39,7 +39,10 @@ final class IntermediateFileSystem extends RawLocalFileSystem {
     statistics = FileSystem.getStatistics(uri.getScheme(), RawLocalFileSystem.class);
   }
 
-  /** Sets the task to work for. In an uber job, one process runs several tasks in sequence. */
+  /**
+   * Sets the task whose intermediate files this object handles. In an uber job, one process runs
+   * several tasks in sequence.
+   */
   void serve(IntermediateFiles files, IoChunking longRuns) {
     runs = longRuns;
     intermediate = files;

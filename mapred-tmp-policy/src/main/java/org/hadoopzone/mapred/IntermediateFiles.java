@@ -54,7 +54,7 @@ final class IntermediateFiles {
   /**
    * Returns the preferred zone of a file that is being created. MapReduce creates some files under
    * their allocated name with a suffix, such as {@code map_7.out.merged}. For a file that was not
-   * allocated here, this is the zone that a new file prefers now.
+   * allocated here, returns the zone that a new file would prefer.
    */
   Zone preferredZoneOf(File created) {
     String path = created.getPath();

@@ -21,7 +21,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Resolves the class of a task's job. The first of these sources that knows the class wins: the
+ * Determines the class of a task's job. The first of these sources that knows the class wins: the
  * job's configuration, the profile of earlier runs, and the progress of the task.
  */
 @InterfaceAudience.Private

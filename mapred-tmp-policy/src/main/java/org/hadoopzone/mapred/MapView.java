@@ -36,8 +36,8 @@ final class MapView implements JobView {
   }
 
   /**
-   * {@inheritDoc} The task calls this also when a spill starts. The spill contains everything that
-   * was emitted until then.
+   * {@inheritDoc} Also called at the start of a spill, which contains all output emitted until
+   * then.
    */
   @Override
   public synchronized Expectation expect() {

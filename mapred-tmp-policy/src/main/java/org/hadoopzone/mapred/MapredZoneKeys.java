@@ -15,7 +15,7 @@ public final class MapredZoneKeys {
 
   public static final String OUTPUT_DEFAULT = "permanent";
 
-  /** The class of the job, heavy or light; empty if it is determined from data. */
+  /** The class of the job, heavy or light; empty to determine it from data. */
   public static final String JOB_CLASS = "mapreduce.disk-zone.job-class";
 
   public static final String JOB_CLASS_DEFAULT = "";
@@ -25,31 +25,35 @@ public final class MapredZoneKeys {
 
   public static final String PROFILES_DEFAULT = "";
 
-  /** Shuffle bytes from which on a job is heavy; see {@link Thresholds}. */
+  /** Shuffle, in bytes, at which a job is heavy whatever its input; see {@link Thresholds}. */
   public static final String HEAVY_BYTES = "mapreduce.disk-zone.heavy.shuffle.bytes";
 
   public static final long HEAVY_BYTES_DEFAULT = 1L << 30;
 
-  /** Shuffle bytes from which on the ratio to the input is used; see {@link Thresholds}. */
+  /**
+   * Minimum shuffle, in bytes, of a job that is heavy because of its ratio of shuffle to input; see
+   * {@link Thresholds}.
+   */
   public static final String RATIO_FROM_BYTES =
       "mapreduce.disk-zone.heavy.shuffle.ratio-from.bytes";
 
   public static final long RATIO_FROM_BYTES_DEFAULT = 1L << 29;
 
   /**
-   * Ratio of shuffle to input, in percent, from which on a job is heavy; see {@link Thresholds}.
+   * Minimum ratio of shuffle to input, in percent, of a job that is heavy because of this ratio;
+   * see {@link Thresholds}.
    */
   public static final String HEAVY_PERCENT_OF_INPUT =
       "mapreduce.disk-zone.heavy.shuffle.percent-of-input";
 
   public static final int HEAVY_PERCENT_OF_INPUT_DEFAULT = 200;
 
-  /** Chunk size for reading intermediate files, in bytes; see {@link IoChunking}. */
+  /** Chunk size for reading intermediate files, in bytes; 0 for the kernel's read-ahead. */
   public static final String READ_AHEAD = "mapreduce.disk-zone.read-ahead.bytes";
 
   public static final long READ_AHEAD_DEFAULT = 0;
 
-  /** Chunk size for writing intermediate files, in bytes; see {@link IoChunking}. */
+  /** Chunk size for writing intermediate files, in bytes; 0 for the kernel's writeback. */
   public static final String WRITE_OUT = "mapreduce.disk-zone.write-out.bytes";
 
   public static final long WRITE_OUT_DEFAULT = 0;

@@ -7,8 +7,8 @@ import java.util.Set;
 import org.hadoopzone.fence.ErrorText;
 
 /**
- * Distinguishes a full file system from other failures. Java's exceptions differ only in their
- * message.
+ * Recognizes failures due to a full file system or an exceeded disk quota. Java's exceptions for
+ * them differ from others only in the message.
  */
 final class NoSpace {
   private static final int ENOSPC = 28;

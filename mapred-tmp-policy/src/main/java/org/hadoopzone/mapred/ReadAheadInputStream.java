@@ -7,8 +7,8 @@ import org.apache.hadoop.fs.FSInputStream;
 import org.hadoopzone.util.FileAdvice;
 
 /**
- * Reads a file ahead into the page cache, one window at a time. When the second half of a window is
- * read, the next window is requested. Not thread-safe, like other file streams.
+ * Reads a file ahead into the page cache, one window at a time. The next window is requested when
+ * half of the current one has been read. Not thread-safe, like other file streams.
  */
 final class ReadAheadInputStream extends FSInputStream {
   private final FSDataInputStream stock;

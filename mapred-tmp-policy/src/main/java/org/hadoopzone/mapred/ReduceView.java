@@ -11,8 +11,8 @@ import org.hadoopzone.mapred.classify.Expectation;
 import org.hadoopzone.mapred.classify.ReduceShuffleEstimate;
 
 /**
- * The view of a reduce task: the sizes of the map outputs that are announced to it and that it
- * fetches.
+ * The view of a reduce task: the announced sizes of map outputs, and the sizes of fetched map
+ * outputs.
  */
 final class ReduceView implements JobView {
   private final JobConf job;

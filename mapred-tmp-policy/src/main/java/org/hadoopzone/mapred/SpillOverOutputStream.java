@@ -17,7 +17,7 @@ import org.hadoopzone.zone.Zone;
 
 /**
  * Writes an intermediate file, and moves it to another local dir if its own becomes full: the bytes
- * written so far are copied, the old file is deleted, and writing continues. The file is written
+ * written so far are copied, the old file is deleted, and writing continues. Writing thus succeeds
  * even if several tasks relied on the same free space.
  *
  * <p>Not thread-safe, like other file output streams.
@@ -94,6 +94,7 @@ final class SpillOverOutputStream extends OutputStream {
 
   /**
    * Tries other local dirs until one has space for the bytes written so far and the given bytes.
+   * Returns false if none has, or if the failure has another cause than a lack of space.
    */
   private boolean goOnElsewhere(byte[] bytes, int offset, int length, Throwable failure)
       throws IOException {

@@ -6,8 +6,9 @@ import java.io.OutputStream;
 import org.hadoopzone.util.FileAdvice;
 
 /**
- * Writes a file to disk in chunks of a fixed length, from its beginning. By default the kernel
- * writes when it has too many dirty pages of any files. Not thread-safe, like other file streams.
+ * Starts writing a file to disk whenever another chunk of it is complete. By default, the kernel
+ * starts when all files together have too many dirty pages. Not thread-safe, like other file
+ * streams.
  */
 final class WriteOutOutputStream extends OutputStream {
   private final OutputStream stock;

@@ -33,8 +33,8 @@ final class ZoneCounters {
   }
 
   /**
-   * Counts a file that was written completely in a zone, and compares this zone with the preferred
-   * one.
+   * Counts the bytes of a file that was written completely in a zone. If another zone was
+   * preferred, also counts them as spilled over.
    */
   void wrote(Zone zone, Zone preferred, long bytes) {
     increment(zone == Zone.OUTER ? BYTES_TO_OUTER : BYTES_TO_INNER, bytes);
@@ -58,7 +58,7 @@ final class ZoneCounters {
     try {
       reporter.incrCounter(GROUP, counter, amount);
     } catch (RuntimeException e) {
-      // For example too many schemes. Must not fail the task.
+      // For example, there are too many schemes. This must not fail the task.
       LOG.debug("{} is not counted", counter, e);
     }
   }

@@ -11,8 +11,8 @@ import org.apache.hadoop.mapreduce.MRConfig;
 
 /**
  * Allocates the intermediate files of one task in the disk zone that they prefer, or in any other
- * local dir if that zone has not enough free space. As with the stock allocator, files are found in
- * any local dir. If no local dir has enough free space, the stock allocator is used.
+ * local dir if that zone does not have enough free space. As with the stock allocator, reads look
+ * for a file in all local dirs. If no local dir has enough free space, the stock allocator is used.
  *
  * <p>Thread-safe.
  */

@@ -25,7 +25,10 @@ public class ZoneMapOutputFile extends MapOutputFile {
 
   private LocalDirAllocator dirs = new LocalDirAllocator(MRConfig.LOCAL_DIR);
 
-  /** Sets the allocator of the task. Hadoop creates this object by reflection. */
+  /**
+   * Sets the allocator of the task. The constructor cannot take it, because Hadoop calls it by
+   * reflection.
+   */
   void allocateBy(LocalDirAllocator allocator) {
     dirs = allocator;
   }

@@ -112,7 +112,9 @@ final class ZoneTask {
     field.set(object, value);
   }
 
-  /** Logs if another plugin handles the other half of the job's shuffle. */
+  /**
+   * Logs a message if the other side of the job's shuffle (maps or reduces) is not placed by zone.
+   */
   static void noteOtherPlugin(Configuration job, String key, Class<?> ours, String files) {
     String[] classes = job.getTrimmedStrings(key);
     if (!Arrays.asList(classes).contains(ours.getName())) {

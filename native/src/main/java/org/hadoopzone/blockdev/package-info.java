@@ -1,3 +1,3 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/** Block devices. */
+/** The device numbers of block devices. */
 package org.hadoopzone.blockdev;

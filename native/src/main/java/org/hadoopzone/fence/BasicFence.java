@@ -3,7 +3,7 @@ package org.hadoopzone.fence;
 
 /** The operations on a fence that work on mounted and unmounted file systems. */
 public interface BasicFence {
-  /** Brings the fence into the requested state, whatever its current state is. */
+  /** Sets the fence to the requested range and mode, whatever its current state is. */
   FenceReport set(ByteRange allowed, Fence.Mode mode, Fence.Progress progress)
       throws FenceException;
 
@@ -11,8 +11,9 @@ public interface BasicFence {
   FenceReport lift(Fence.Progress progress) throws FenceException;
 
   /**
-   * Returns this fence with changes by others accepted: {@link #set} repairs it, and {@link #lift}
-   * removes it. Without this call, both refuse a fence that someone else has changed.
+   * Returns this fence with the option to accept changes that other processes made to its files:
+   * {@link #set} repairs such a fence, and {@link #lift} removes it. Without the option, both fail
+   * if the files were changed.
    */
   BasicFence adopted();
 

@@ -6,11 +6,11 @@ import com.sun.jna.Native;
 import com.sun.jna.Pointer;
 import java.util.Optional;
 
-/** Texts of error numbers from strerror(3), in the language of the process. */
+/** Returns the texts of error numbers from strerror(3), in the language of the process. */
 public final class ErrorText {
   private ErrorText() {}
 
-  /** The C function, which never fails. */
+  /** The C function strerror(3), which never fails. */
   private interface Calls extends Library {
     Pointer strerror(int error);
   }

@@ -8,11 +8,12 @@ import java.util.List;
 
 /**
  * The fence of an ext4 file system: files that own the free blocks outside of an allowed range, so
- * that the kernel allocates new files inside the range. All operations can be repeated, also after
- * a crash, and then end in the requested state. {@code docs/fence.md} explains guarantees and
- * limits.
+ * that the kernel allocates new files inside the range. Operations are idempotent: an operation
+ * that is repeated, also after a crash, ends in the requested state. {@code docs/fence.md} explains
+ * guarantees and limits.
  *
- * <p>Thread-safe. Concurrent operations, in one process or in several, exclude each other.
+ * <p>Thread-safe. While one operation changes a fence, further changes to it fail with EBUSY, in
+ * any process.
  */
 public final class Fence implements BasicFence {
   /** The behaviour of a fence when its allowed range is full. */
@@ -30,7 +31,7 @@ public final class Fence implements BasicFence {
 
   /** Receives the progress of an operation, in the thread that called the operation. */
   public interface Progress {
-    /** Reports the bytes that are done and the total number of bytes. */
+    /** Reports the number of bytes processed so far, and their total. */
     void advance(long done, long total);
 
     /**
@@ -53,7 +54,7 @@ public final class Fence implements BasicFence {
   }
 
   /**
-   * Returns the fence of a directory, whether it is set or not.
+   * Returns the fence of a directory. The fence need not be set yet.
    *
    * @param dir any directory of the file system that the caller may write to
    * @throws FenceException if the jar has no fence library for this platform
@@ -70,8 +71,8 @@ public final class Fence implements BasicFence {
   /**
    * Returns this fence with another step size.
    *
-   * @param bytes the most bytes of the allowed range that an operation holds at any moment, and the
-   *     bytes that {@link #yield} releases beyond the margin
+   * @param bytes the maximum number of bytes of the allowed range that an operation holds at any
+   *     time; also the number of bytes that {@link #yield} releases beyond the margin
    */
   public Fence inStepsOf(long bytes) {
     return new Fence(dir, wishes.inStepsOf(bytes), library);
@@ -114,8 +115,9 @@ public final class Fence implements BasicFence {
   }
 
   /**
-   * Checks an advisory fence once: if less than {@code margin} bytes are available to writers,
-   * widens the allowed range until at least {@code margin} bytes are available.
+   * Checks the free space of an advisory fence once. If less than {@code margin} bytes are
+   * available to writers, widens the allowed range until {@code margin} bytes and a step are
+   * available, or until nothing is fenced.
    */
   public FenceReport yield(long margin) throws FenceException {
     return FenceCall.report(
@@ -142,9 +144,9 @@ public final class Fence implements BasicFence {
   }
 
   /**
-   * Returns the status like {@link #status}, but in a short time on a file system of any size: the
-   * extents and the bytes that are held, free and used inside and outside are 0, and {@link
-   * FenceStatus#fenced} counts all blocks of the fence files, including their extent tree blocks.
+   * Returns the status without the figures that take seconds to count on a file system of many TiB:
+   * the number of extents, and the held, free and used bytes, are 0. {@link FenceStatus#fenced} is
+   * the total size of the fence files, including the blocks of their extent trees.
    */
   public FenceStatus quickStatus() throws FenceException {
     return FenceCall.status(
@@ -152,9 +154,9 @@ public final class Fence implements BasicFence {
   }
 
   /**
-   * Checks the fence and returns a description of the problem.
+   * Checks whether the fence is set and complete.
    *
-   * @return empty if the fence is set and complete
+   * @return a description of the problem; empty if there is none
    */
   public String check() throws FenceException {
     Memory message = FenceCall.message();
@@ -167,7 +169,7 @@ public final class Fence implements BasicFence {
     return "";
   }
 
-  /** Divides the file system into equal parts and returns the use of each part. */
+  /** Divides the file system into equal parts and returns the space usage of each. */
   public List<FencedSpace> map(int parts) throws FenceException {
     Memory message = FenceCall.message();
     Memory spaces = new Memory((long) parts * FencedSpace.BYTES);

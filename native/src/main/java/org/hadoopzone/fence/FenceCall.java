@@ -4,7 +4,7 @@ package org.hadoopzone.fence;
 import com.sun.jna.Memory;
 import com.sun.jna.Pointer;
 
-/** The common part of all library calls: options, a result, and a message if the call failed. */
+/** The code that all library calls share: it passes options, and turns errors into exceptions. */
 final class FenceCall {
   private FenceCall() {}
 
@@ -39,7 +39,7 @@ final class FenceCall {
     }
   }
 
-  /** Changes a fence and returns the bytes that were changed. */
+  /** Runs an operation that changes a fence, and returns its report. */
   static FenceReport report(Operation operation, Wishes wishes, Fence.Progress progress)
       throws FenceException {
     Memory message = message();

@@ -22,7 +22,7 @@ public final class FenceException extends IOException {
     this.errno = 0;
   }
 
-  /** Returns the errno of the system, or 0 if the error did not come from the system. */
+  /** Returns the error number, as in errno(3); 0 if the fence library could not be loaded. */
   public int errno() {
     return errno;
   }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.fence;
 
-/** The bytes that an operation on a fence changed. Immutable. */
+/** The result of an operation on a fence; sizes in bytes. Immutable. */
 public final class FenceReport {
   private final long taken;
   private final long givenBack;
@@ -33,7 +33,9 @@ public final class FenceReport {
     return left;
   }
 
-  /** Returns the most bytes of the allowed range that the operation held at any moment. */
+  /**
+   * Returns the maximum number of bytes of the allowed range that the operation held at any time.
+   */
   public long mostHeld() {
     return mostHeld;
   }

@@ -11,7 +11,7 @@ public final class FenceStatus {
     SET,
     /** An operation was interrupted or is still running. Repeating it repairs the fence. */
     INTERRUPTED,
-    /** Someone else changed the fence. {@link FenceStatus#message} describes the change. */
+    /** Another process changed the fence. {@link FenceStatus#message} describes the change. */
     TOUCHED
   }
 
@@ -88,7 +88,7 @@ public final class FenceStatus {
     return status.fs_size;
   }
 
-  /** Returns the free bytes that are reserved for root. */
+  /** Returns the free bytes that are reserved for root and for the kernel. */
   public long reserved() {
     return status.reserved;
   }

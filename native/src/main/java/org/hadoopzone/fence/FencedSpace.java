@@ -3,7 +3,7 @@ package org.hadoopzone.fence;
 
 import com.sun.jna.Pointer;
 
-/** The use of one part of a fenced file system, in bytes. Immutable. */
+/** The space usage of one part of a fenced file system, in bytes. Immutable. */
 public final class FencedSpace {
   /** Size of {@code struct fence_space} in bytes. */
   static final int BYTES = 3 * Long.BYTES;

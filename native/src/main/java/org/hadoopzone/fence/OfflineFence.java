@@ -5,10 +5,10 @@ import java.nio.file.Path;
 
 /**
  * The fence of an ext4 file system that is not mounted. After a mount, {@link Fence} manages the
- * same fence. Operations refuse a file system that is mounted, in use or not clean, and do not
- * change it. {@code docs/fence-offline.md} describes offline fences.
+ * same fence. Operations fail, without a change, if the file system is mounted, in use or not
+ * clean. {@code docs/fence-offline.md} describes offline fences.
  *
- * <p>Thread-safe. A process runs one operation at a time.
+ * <p>Thread-safe. The operations of a process run one after the other.
  */
 public final class OfflineFence implements BasicFence {
   private static final String ROOT = "/";

@@ -7,9 +7,9 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * Runs a task that a background thread repeats for the lifetime of its process. The thread survives
- * everything that a round throws, including an {@link Error}. Failures are counted and reported,
- * and the time since the last success shows how old the results are. Thread-safe.
+ * Runs a task that a background thread repeats for the lifetime of its process. Nothing that a
+ * round throws ends the thread, not even an {@link Error}. Failures are counted and reported, and
+ * the time since the last success shows how old the results are. Thread-safe.
  */
 public final class BackgroundWork {
   private final Consumer<Throwable> report;
@@ -24,7 +24,7 @@ public final class BackgroundWork {
   }
 
   /**
-   * Creates a task without failures.
+   * Creates a task that has not failed yet.
    *
    * @param report receives each failure, in the thread where it occurred
    */
@@ -63,7 +63,7 @@ public final class BackgroundWork {
     try {
       report.accept(failure);
     } catch (Throwable e) {
-      // Logging may fail, too, if memory is short. The failure is already counted.
+      // Logging can also fail, for lack of memory. The failure is already counted.
     }
   }
 

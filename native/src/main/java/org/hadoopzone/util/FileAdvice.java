@@ -40,7 +40,7 @@ public final class FileAdvice implements Closeable {
     this.file = file;
   }
 
-  /** The C functions. Advice is best effort; errors are ignored. */
+  /** The C functions. */
   private interface Calls extends Library {
     int open(String path, int flags);
 
@@ -76,7 +76,7 @@ public final class FileAdvice implements Closeable {
    * Starts reading a range of the file into the page cache, because it will be read soon.
    *
    * @param offset of the first byte
-   * @param length in bytes, above 0; may extend beyond the end of the file
+   * @param length in bytes, above 0; the range may extend beyond the end of the file
    */
   public void willNeed(long offset, long length) {
     for (long done = 0; done < length; done += PIECE) {

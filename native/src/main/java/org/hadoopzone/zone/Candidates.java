@@ -46,7 +46,8 @@ public class Candidates<T> {
     private final List<Candidate<T>> places = new ArrayList<>();
 
     /**
-     * The handles of the volumes, kept apart because usually all fit and only one handle is read.
+     * The handles of the volumes, in a separate array: usually all volumes have enough space, and
+     * only one handle is read.
      */
     private Object[] handles = {};
 
@@ -78,7 +79,7 @@ public class Candidates<T> {
       return (T) handles[index];
     }
 
-    /** Returns the available bytes of the fullest volume. */
+    /** Returns the available bytes of the volume that has the fewest. */
     long leastAvailable() {
       return leastAvailable;
     }

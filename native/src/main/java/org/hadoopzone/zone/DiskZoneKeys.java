@@ -35,7 +35,10 @@ public final class DiskZoneKeys {
 
   public static final String FENCE_FURTHER_DIRS_DEFAULT = "";
 
-  /** Bytes to keep available inside of a fence; 0 for a fixed fraction of each volume. */
+  /**
+   * Bytes to keep available in the allowed range of each fence; 0 selects 1/128 of each volume, but
+   * at least 32 MiB and at most 4 GiB.
+   */
   public static final String FENCE_MARGIN = "hadoop.disk-zone.fence.margin";
 
   public static final long FENCE_MARGIN_DEFAULT = 0;

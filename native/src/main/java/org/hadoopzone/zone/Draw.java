@@ -3,7 +3,10 @@ package org.hadoopzone.zone;
 
 import java.util.concurrent.ThreadLocalRandom;
 
-/** The source of random numbers and of turns for {@link ZoneChooser}, which is stateless. */
+/**
+ * The source of random numbers and of round-robin positions for {@link ZoneChooser}, which is
+ * stateless.
+ */
 public interface Draw {
   /**
    * Returns a number from 0 (inclusive) to 1 (exclusive) that decides whether a file spills over
@@ -12,8 +15,9 @@ public interface Draw {
   double fraction();
 
   /**
-   * Returns a number whose remainder selects one of several equal volumes of a zone. Consecutive
-   * numbers select the volumes in turn.
+   * Returns a number that selects one of the volumes of a zone that have enough free space. The
+   * index of the volume is this number modulo the number of such volumes, so consecutive numbers
+   * select the volumes round-robin.
    */
   int turn(Zone zone);
 

@@ -4,8 +4,8 @@ package org.hadoopzone.zone;
 import java.util.Optional;
 
 /**
- * Chooses the volume or local dir for a new file. Both the DataNode policy and the local-dir
- * allocator use this class. It is stateless and depends on neither of them.
+ * Chooses the volume or local dir for a new file. The policies of the NameNode and the DataNode and
+ * the local-dir allocator use this class. It is stateless and independent of them.
  *
  * <p>The first rule that finds a volume wins:
  *
@@ -20,8 +20,8 @@ import java.util.Optional;
  * </ol>
  *
  * <p>The chooser always finds a volume if the file fits anywhere. Permanent files use reserved
- * space only if no other space fits. Volumes that match the same rule are used in turn. Immutable
- * and thread-safe.
+ * space only if no other space fits. If several volumes match a rule, a {@link Draw} selects one of
+ * them. Immutable and thread-safe.
  */
 public final class ZoneChooser {
   private final SpillOverBand band;
@@ -101,7 +101,7 @@ public final class ZoneChooser {
       this.draw = draw;
     }
 
-    /** Returns one of the volumes with enough free space, in turn; null if no volume has enough. */
+    /** Returns a volume with enough free space, selected by the draw; null if there is none. */
     Choice<T> ask(Zone zone, Room room, Choice.Reason reason) {
       Candidates.InZone<T> places = candidates.in(zone);
       int matches = matches(places, zone, room);

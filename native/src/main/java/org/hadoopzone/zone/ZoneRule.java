@@ -70,7 +70,7 @@ public final class ZoneRule {
 
   /**
    * Returns probable mistakes in this rule for a list of dirs. Each finding names the key, the
-   * value and the remedy. The rule works despite the findings.
+   * value and the remedy. The rule can be used despite the findings.
    *
    * @param dirsKey the key that lists the dirs, used in the messages
    * @param dirs absolute paths

@@ -107,7 +107,7 @@ class SecureClusterIT {
           .contains(Zone.OUTER, Zone.INNER);
       assertThat(dir.resolve("logs/namenode.log"))
           .content(StandardCharsets.UTF_8)
-          .contains("does not tell where its storages are")
+          .contains("Cannot get the storage paths of")
           .contains("AccessControlException");
     }
   }

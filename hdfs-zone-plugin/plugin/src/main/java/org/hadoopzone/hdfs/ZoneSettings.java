@@ -83,7 +83,8 @@ public final class ZoneSettings {
   }
 
   /**
-   * Returns the bytes that should stay available on each volume as long as another volume has more.
+   * Returns the bytes that should stay available on each volume as long as new files fit on other
+   * volumes.
    */
   public long additionalSpace() {
     return additionalSpace;

@@ -16,8 +16,8 @@ import org.hadoopzone.fence.service.FenceSettings;
 import org.hadoopzone.fence.service.FenceWatch;
 
 /**
- * Autosizes the advisory fences of a NodeManager's local dirs and of further dirs, on nodes without
- * a DataNode with a fence service. Enable it with {@code yarn.nodemanager.aux-services}. {@code
+ * Autosizes the advisory fences of a NodeManager's local dirs and of further dirs, on nodes where
+ * no DataNode runs a fence service. Enable it with {@code yarn.nodemanager.aux-services}. {@code
  * docs/fence-service.md} describes the policy. Applications cannot use the service. Thread-safe.
  */
 @InterfaceAudience.LimitedPrivate("YARN")

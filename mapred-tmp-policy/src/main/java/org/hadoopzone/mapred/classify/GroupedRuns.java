@@ -8,7 +8,7 @@ import org.apache.hadoop.classification.InterfaceAudience;
 import org.apache.hadoop.classification.InterfaceStability;
 
 /**
- * The runs of each group, summed up as they are added. The memory use depends on the number of
+ * The number and the mean of the runs of each group. The memory use depends on the number of
  * groups, not of runs. Thread-safe.
  */
 @InterfaceAudience.Private

@@ -12,7 +12,7 @@ import org.apache.hadoop.classification.InterfaceStability;
 @InterfaceAudience.Private
 @InterfaceStability.Evolving
 public final class JobProfile {
-  /** The profile of a job that is unknown except that it has reduces. */
+  /** The profile of a job without known data, except that it has reduces. */
   public static final JobProfile UNKNOWN = builder().reduces(1).build();
 
   private final long inputBytes;
@@ -70,8 +70,8 @@ public final class JobProfile {
   }
 
   /**
-   * Returns an estimate of the bytes written to local disks. Assumes the record size of the
-   * shuffle.
+   * Returns an estimate of the bytes written to local disks. Assumes that spilled records have the
+   * mean size of shuffled records.
    */
   public long spilledBytes() {
     return shuffledRecords == 0

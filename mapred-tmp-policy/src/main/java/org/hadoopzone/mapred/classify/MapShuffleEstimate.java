@@ -5,11 +5,11 @@ import org.apache.hadoop.classification.InterfaceAudience;
 import org.apache.hadoop.classification.InterfaceStability;
 
 /**
- * Estimates the shuffle of a job from a running map task. Assumes that the rest of its input and
- * all other maps yield the same amount of output. Immutable.
+ * Estimates the shuffle of a job from a running map task. Assumes that the task's output is
+ * proportional to its input, and that all maps emit the same amount. Immutable.
  *
  * <p>The spills show by how much a combiner and a codec shrink the map output. Before the first
- * spill is written, a job with a combiner or codec has only an upper bound.
+ * spill is written, the estimate for a job with a combiner or codec is only an upper bound.
  */
 @InterfaceAudience.Private
 @InterfaceStability.Evolving
@@ -24,11 +24,11 @@ public final class MapShuffleEstimate {
   /**
    * Creates an estimate from the observations of a map task.
    *
-   * @param inputBytes read so far; 0 if unknown
-   * @param outputBytes emitted so far, before combiner and codec
+   * @param inputBytes bytes read so far; 0 if unknown
+   * @param outputBytes bytes emitted so far, before combiner and codec
    * @param partRead fraction of the input read so far, from 0 to 1; 0 if unknown
    * @param mayShrink whether the job has a combiner or a codec
-   * @param emittedIntoSpills how many of the emitted bytes are in written spills
+   * @param emittedIntoSpills number of the emitted bytes that are in written spills
    * @param spilledBytes size of these spills in bytes
    */
   public MapShuffleEstimate(
@@ -51,7 +51,7 @@ public final class MapShuffleEstimate {
     if (outputBytes == 0) {
       return Expectation.nothing();
     }
-    // Without progress, assume that the whole input was read: the bytes so far are certain.
+    // If the progress is unknown, assume that the whole input was read: a lower bound.
     double tasks = maps / (partRead > 0 ? Math.min(1, partRead) : 1.0);
     boolean spilled = emittedIntoSpills > 0;
     double sizeOnDisk = spilled ? (double) spilledBytes / emittedIntoSpills : 1;

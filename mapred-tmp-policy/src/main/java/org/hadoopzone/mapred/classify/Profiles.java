@@ -13,12 +13,15 @@ import org.apache.hadoop.classification.InterfaceStability;
 @InterfaceAudience.Private
 @InterfaceStability.Evolving
 public final class Profiles {
-  /** The number of runs in a mean. The weight of older runs decreases. */
+  /**
+   * The maximum weight of the known runs in a new mean, in runs. It makes the weight of older runs
+   * decrease.
+   */
   static final int REMEMBERED_RUNS = 20;
 
   /**
-   * The maximum number of groups, because each task reads all of them. The groups with the oldest
-   * latest run are removed.
+   * The maximum number of groups, because each task reads all of them. The groups whose latest run
+   * is oldest are removed.
    */
   static final int MAX_GROUPS = 10_000;
 

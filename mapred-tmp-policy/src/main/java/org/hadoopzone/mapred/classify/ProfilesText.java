@@ -9,9 +9,9 @@ import java.util.TreeMap;
 import java.util.zip.CRC32;
 
 /**
- * The text format of profiles. The first lines name the columns. Each group has one tab-separated
- * line. The last line has the number of groups and a checksum, so that truncated or damaged files
- * are detected.
+ * The text format of profiles. The first two lines hold the format version and the column names.
+ * Each group has one tab-separated line. The last line has the number of groups and a checksum, so
+ * that truncated or damaged files are detected.
  */
 final class ProfilesText {
   private static final String HEAD =

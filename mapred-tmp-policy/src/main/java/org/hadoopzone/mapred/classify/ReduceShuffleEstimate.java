@@ -6,7 +6,7 @@ import org.apache.hadoop.classification.InterfaceStability;
 
 /**
  * Estimates the shuffle of a job from the map outputs that a running reduce task has fetched.
- * Assumes that all other maps and all other reduces have the same amount. Immutable.
+ * Assumes that the outputs of all other maps, for all reduces, have the same mean size. Immutable.
  *
  * <p>Map outputs are announced with their size before compression. The compressed size is known
  * only for fetched outputs.

@@ -21,7 +21,7 @@ public enum Rule {
   RATIO,
   /** The shuffle is small. */
   SMALL,
-  /** The shuffle may be small in relation to the input, whose size is unknown. */
+  /** The shuffle is medium-sized, and the size of the input is unknown. */
   INPUT_NOT_KNOWN,
   /** A combiner or a codec may shrink the map output before it is shuffled. */
   MAY_SHRINK;

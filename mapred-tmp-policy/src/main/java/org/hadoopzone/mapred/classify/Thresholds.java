@@ -6,7 +6,7 @@ import org.apache.hadoop.classification.InterfaceAudience;
 import org.apache.hadoop.classification.InterfaceStability;
 import org.hadoopzone.mapred.MapredZoneKeys;
 
-/** The thresholds from which on a job is shuffle-heavy. Immutable. */
+/** The thresholds of a shuffle-heavy job. Immutable. */
 @InterfaceAudience.Private
 @InterfaceStability.Evolving
 public final class Thresholds {
@@ -17,9 +17,10 @@ public final class Thresholds {
   /**
    * Creates thresholds.
    *
-   * @param shuffleBytes minimum shuffle of a heavy job, in bytes
-   * @param ratioFromBytes minimum shuffle, in bytes, from which on the ratio to the input is used
-   * @param percentOfInput minimum ratio of shuffle to input of a heavy job, in percent
+   * @param shuffleBytes shuffle, in bytes, at which a job is heavy whatever its input
+   * @param ratioFromBytes minimum shuffle, in bytes, of a job that is heavy because of its ratio of
+   *     shuffle to input
+   * @param percentOfInput minimum ratio for that rule, in percent
    */
   public Thresholds(long shuffleBytes, long ratioFromBytes, int percentOfInput) {
     this.shuffleBytes = shuffleBytes;

@@ -15,15 +15,15 @@ public final class Decision {
     /** Less than the margin is available. */
     BELOW_MARGIN(Kind.WIDEN),
     /**
-     * At the growth rate of the last samples, less than needed would be available at the next
-     * sample.
+     * More than the margin is available, but less than twice the largest growth between two of the
+     * last samples.
      */
     GROWTH(Kind.WIDEN),
     /** Autosizing stops on this volume. */
     PARTING(Kind.WIDEN),
     /** More space than needed was available during the whole quiet period. */
     SURPLUS(Kind.NARROW),
-    /** The available space matches the target, within the hysteresis. */
+    /** At least the target is available, but not enough to narrow the range. */
     ENOUGH(Kind.LEAVE),
     /** More space than needed is available, but the data grew quickly during the quiet period. */
     HEAVY_GROWTH(Kind.LEAVE),
@@ -70,8 +70,8 @@ public final class Decision {
   }
 
   /**
-   * Returns the bytes that must become available (widen), the new end of the allowed range
-   * (narrow), or 0 (leave).
+   * Returns the number of bytes that must become available (widen), the new end of the allowed
+   * range (narrow), or 0 (leave).
    */
   long bytes() {
     return bytes;

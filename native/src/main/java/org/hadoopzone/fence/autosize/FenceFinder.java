@@ -17,9 +17,11 @@ public final class FenceFinder {
   /**
    * Searches a directory, and its parents on the same file system, for a fence.
    *
-   * @return the directory that was passed to {@code fence set}, without symbolic links
-   * @throws IOException if the directory does not exist, or if a symbolic link leads to it from
-   *     another file system: a user who may write a link must not decide which fence is autosized
+   * @return the directory that was passed to {@code fence set}, with symbolic links resolved; empty
+   *     if there is no fence
+   * @throws IOException if the directory does not exist, or if its path has a symbolic link to
+   *     another file system. Otherwise, a user who can create links could select the fence to
+   *     autosize
    */
   public static Optional<Path> find(Path dir) throws IOException {
     refuseLinksElsewhere(dir.toAbsolutePath());

@@ -13,9 +13,9 @@ import java.util.stream.Collectors;
 import org.hadoopzone.util.BackgroundWork;
 
 /**
- * Keeps the allowed range of advisory fences just above the space in use, in one thread. A volume
- * that fails does not affect the others. Only one keeper autosizes a fence at a time; other keepers
- * wait until it ends.
+ * Keeps the allowed range of advisory fences slightly larger than the space in use, in one thread.
+ * A volume that fails does not affect the others. Only one keeper autosizes a fence at a time;
+ * other keepers retry until it stops.
  *
  * <p>Thread-safe.
  */
@@ -43,8 +43,8 @@ public final class FenceKeeper implements AutoCloseable {
    *
    * @param dirs directories of the fences, as {@link FenceFinder} returns them
    * @param owner name of the process in messages to other keepers
-   * @param reserved bytes that writers have reserved on the volume of a fence but not written yet;
-   *     they are added to the margin
+   * @param reserved returns the bytes that writers have reserved on the volume of a fence but not
+   *     written yet; these bytes do not count as available
    */
   public static FenceKeeper start(
       Collection<Path> dirs,
@@ -106,16 +106,16 @@ public final class FenceKeeper implements AutoCloseable {
   }
 
   /**
-   * Returns whether a narrowing must stop: it may take seconds, and writers may need a widening
-   * meanwhile.
+   * Returns whether a running narrowing must stop. It can take seconds, during which writers of any
+   * volume may need a widening.
    */
   private boolean isUrgent() {
     return isStopped() || volumes.stream().anyMatch(VolumeKeeper::isUrgent);
   }
 
   /**
-   * Stops after the current operation and widens the fences for the time without autosizing. Waits
-   * until both are done.
+   * Stops autosizing. Widens the fences until a tenth of each volume is available, because writers
+   * may use that space before a keeper runs again. Waits until this is done.
    */
   @Override
   public void close() {

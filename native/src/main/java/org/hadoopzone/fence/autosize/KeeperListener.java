@@ -9,14 +9,17 @@ public interface KeeperListener {
   void changed(Path dir, Decision decision, VolumeSample before, VolumeSample after);
 
   /**
-   * Called when a fence cannot be autosized for now. Called once per failure, and again when the
-   * reason changes.
+   * Called when autosizing of a fence fails. It is retried; further failures are reported only if
+   * their message differs.
    */
   void failed(Path dir, String message);
 
   /** Called when a setting of the file system was changed or restored. */
   void tuned(Path dir, String setting, String before, String after);
 
-  /** Called when autosizing of a fence starts to work: for the first time, or after a failure. */
+  /**
+   * Called when autosizing of a fence succeeds for the first time, or for the first time after a
+   * failure.
+   */
   void lookedAfter(Path dir, VolumeSample look);
 }

@@ -18,12 +18,14 @@ public final class KeeperSettings {
   private static final long MARGIN_MIN = 32L << 20;
   private static final long MARGIN_MAX = 4L << 30;
 
-  /** A widening releases the margin divided by this number, beyond the margin. */
+  /**
+   * The step, which a widening releases beyond the margin, is the margin divided by this number.
+   */
   private static final int STEP_PART = 4;
 
   /**
-   * One narrowing fences at most a volume's size divided by this number, or the margin if that is
-   * more.
+   * One narrowing moves the end of the allowed range by at most the volume's size divided by this
+   * number, or by the margin if that is more.
    */
   private static final int CUT_PART = 64;
 
@@ -73,7 +75,7 @@ public final class KeeperSettings {
   }
 
   /**
-   * Returns these settings with a value of {@code mb_stream_req} that autosizing maintains.
+   * Returns these settings with another value of {@code mb_stream_req} to maintain.
    *
    * @param blocks file system blocks; 0 leaves the setting unchanged
    * @throws IllegalArgumentException if {@code blocks} is not from 0 to 2147483647, the range that
@@ -120,7 +122,9 @@ public final class KeeperSettings {
     return margin(size) / STEP_PART;
   }
 
-  /** Returns the most bytes by which one narrowing moves the end of the allowed range. */
+  /**
+   * Returns the maximum number of bytes by which one narrowing moves the end of the allowed range.
+   */
   long cut(long size) {
     return Math.max(margin(size), size / CUT_PART);
   }

@@ -10,14 +10,14 @@ interface KeptFence {
   VolumeSample look() throws IOException;
 
   /**
-   * Returns the bytes that writers can still allocate, without space that is reserved for some of
-   * them. Negative if more is reserved than available. Called during a narrowing, too.
+   * Returns the bytes that writers can still allocate, minus the bytes that they have already
+   * reserved. Negative if more is reserved than available. Also called during a narrowing.
    */
   long available();
 
   /**
-   * Widens the allowed range until the given bytes and a step are available, or until no fence is
-   * left.
+   * Widens the allowed range until the given bytes and a step are available, or until nothing is
+   * fenced.
    *
    * @return the bytes released
    */
@@ -26,7 +26,7 @@ interface KeptFence {
   /**
    * Fences the free space beyond a new end of the allowed range.
    *
-   * @param step the most bytes of the allowed range that are held at any moment
+   * @param step the maximum number of bytes of the allowed range that are held at any time
    * @param isUrgent checked repeatedly; the narrowing ends early when it returns true
    */
   void narrow(long end, long step, BooleanSupplier isUrgent) throws IOException;

@@ -45,7 +45,10 @@ final class Lease implements AutoCloseable {
   private static final FileAttribute<?> OWNER_ONLY =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
-  /** The leases of this process. Opening and closing such a file again would release its lock. */
+  /**
+   * The owners of the leases that this process holds, by lock file. The process must not open and
+   * close such a file again, because that would release its lock.
+   */
   private static final Map<Path, String> OURS = new ConcurrentHashMap<>();
 
   private final Path path;
@@ -125,7 +128,7 @@ final class Lease implements AutoCloseable {
     try {
       file.write(ByteBuffer.wrap(text), 0);
     } catch (IOException e) {
-      // Without a free block autosizing is most urgent. The lock is sufficient without the name.
+      // The disk may be full, which makes autosizing urgent. The lock works without the name.
       return;
     }
   }

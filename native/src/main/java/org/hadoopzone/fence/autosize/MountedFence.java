@@ -40,7 +40,8 @@ final class MountedFence implements KeptFence {
   /**
    * Creates the fence of a directory.
    *
-   * @param reserved bytes that writers of the volume have reserved and that statfs counts as free
+   * @param reserved returns the bytes that writers of the volume have reserved and that statfs
+   *     counts as free
    */
   MountedFence(Path dir, LongSupplier reserved) {
     this.dir = dir;
@@ -106,7 +107,7 @@ final class MountedFence implements KeptFence {
       fence.narrow(ByteRange.of(allowed.start(), end - allowed.start()), progress(isUrgent));
     } catch (FenceException e) {
       if (e.errno() == NO_ROOM) {
-        // The available space is beyond the range because files were deleted there. Widen.
+        // Files beyond the range were deleted, so the available space is there. Widen the range.
         long wider = allowed.length() + (allowed.end() - end);
         fence.widen(ByteRange.of(allowed.start(), wider), (done, total) -> {});
       } else if (e.errno() != CANCELLED) {

@@ -2,7 +2,7 @@
 package org.hadoopzone.fence.autosize;
 
 /**
- * Decides how to resize the fence of one volume. Uses only the last samples.
+ * Decides how to resize the fence of one volume, from its last samples only.
  *
  * <p>The policy widens as soon as less than the target is available. The target is the margin or,
  * if that is more, twice the largest growth between two of the last samples. The policy narrows,
@@ -18,11 +18,14 @@ final class ResizePolicy {
    */
   private static final int GROWTHS = 2;
 
-  /** The surplus above the target, in steps, from which on the range is narrowed. */
+  /**
+   * The range is narrowed only if more than this number of steps is available beyond the target.
+   */
   private static final int HYSTERESIS_STEPS = 4;
 
   /**
-   * The minimum pause between two narrowings is the quiet period in samples divided by this number.
+   * The minimum number of samples between two narrowings is the quiet period divided by this
+   * number.
    */
   private static final int PAUSE_PART = 10;
 
@@ -67,9 +70,7 @@ final class ResizePolicy {
     return narrow(now, Math.min(surplus - step, settings.cut(now.size())));
   }
 
-  /**
-   * Removes the innermost part of the allowed range, unless the rest would not exceed the margin.
-   */
+  /** Moves the end of the allowed range back by the cut, unless at most the margin would remain. */
   private Decision narrow(VolumeSample now, long cut) {
     long end = now.allowed().end() - cut;
     return end > now.allowed().start() + settings.margin(now.size())

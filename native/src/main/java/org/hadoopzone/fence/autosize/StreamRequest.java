@@ -10,9 +10,10 @@ import java.nio.file.StandardOpenOption;
 import org.hadoopzone.blockdev.DeviceNumber;
 
 /**
- * Maintains {@code mb_stream_req} of an ext4 file system: the size in blocks from which on ext4
- * allocates a file behind the blocks that it allocated last, and so drifts towards the inner zone.
- * A mount resets the setting, and only root may change it. Used by one thread.
+ * Maintains {@code mb_stream_req} of an ext4 file system, by default 16 blocks. Ext4 allocates a
+ * file larger than this number of blocks after the blocks of the previous large file, so new files
+ * drift towards the inner zone. Smaller files are allocated near their own blocks or directory. A
+ * mount resets the setting, and only root can change it. Used by one thread.
  */
 final class StreamRequest {
   private static final Path BLOCK_DEVICES = Paths.get("/sys/dev/block");
@@ -26,7 +27,7 @@ final class StreamRequest {
   private String complaint;
 
   /**
-   * Creates the setting for a mounted file system.
+   * Creates an object that maintains the setting of a mounted file system.
    *
    * @param blocks the value to maintain; 0 leaves the setting unchanged
    */
@@ -86,8 +87,8 @@ final class StreamRequest {
   }
 
   /**
-   * Returns the sysfs file. Called each time, because another device may be mounted on the
-   * directory meanwhile.
+   * Returns the sysfs file of the setting. Called for each access, because another device may have
+   * been mounted on the directory.
    */
   private Path file() throws IOException {
     Path device = BLOCK_DEVICES.resolve(DeviceNumber.holding(dir)).toRealPath();

@@ -9,15 +9,15 @@ import org.hadoopzone.util.BackgroundWork;
 
 /**
  * Autosizes one fence: acquires the lease, takes a sample, decides and resizes. On a failure it
- * releases the lease, so that the volume does not stay busy, and retries later. Used by one thread.
+ * releases the lease, so that the volume can be unmounted, and retries later. Used by one thread.
  */
 final class VolumeKeeper {
   /** The longest time between two retries, in milliseconds. */
   private static final long RETRY_MS_MAX = 10_000;
 
   /**
-   * Narrowing may take one part in this many of the time, because it is an expensive search for the
-   * kernel.
+   * The minimum pause after a narrowing is its duration multiplied by this number, because the
+   * kernel's search for free blocks is expensive.
    */
   private static final int NARROWING_COST = 20;
 
@@ -114,7 +114,7 @@ final class VolumeKeeper {
     listener.changed(dir, decision, before, after);
   }
 
-  /** Returns whether the volume needs a widening immediately. Called during a narrowing, too. */
+  /** Returns whether the volume needs a widening immediately. Also called during a narrowing. */
   boolean isUrgent() {
     if (lease == null) {
       return false;
@@ -152,7 +152,8 @@ final class VolumeKeeper {
   }
 
   /**
-   * Widens the range for the time without autosizing, restores the setting and releases the lease.
+   * Stops autosizing: restores {@code mb_stream_req}, widens the range until a tenth of the volume
+   * is available, and releases the lease.
    */
   void part() {
     work.run(

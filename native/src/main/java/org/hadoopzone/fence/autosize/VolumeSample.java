@@ -14,7 +14,8 @@ public final class VolumeSample {
    * Creates a sample.
    *
    * @param size size of the volume, as df shows it
-   * @param available bytes available to writers; in a complete fence all of them are in the range
+   * @param available bytes available to writers; all of them are in the allowed range if the fence
+   *     is complete
    * @param fenced bytes that the fence owns
    */
   VolumeSample(ByteRange allowed, long size, long available, long fenced) {
@@ -35,8 +36,8 @@ public final class VolumeSample {
   }
 
   /**
-   * Returns the bytes that writers can still allocate in the allowed range, without space that is
-   * reserved for some of them.
+   * Returns the bytes that writers can still allocate in the allowed range, minus the bytes that
+   * they have already reserved.
    */
   public long available() {
     return available;
@@ -48,8 +49,8 @@ public final class VolumeSample {
   }
 
   /**
-   * Returns the bytes that are neither available nor fenced. A change is the net amount of data
-   * written and deleted.
+   * Returns the bytes that are neither available nor fenced. The difference between two samples is
+   * the number of bytes written minus the number of bytes deleted.
    */
   public long used() {
     return size - available - fenced;

@@ -9,7 +9,10 @@ final class VolumeSamples {
   private final int most;
   private final Deque<VolumeSample> looks = new ArrayDeque<>();
 
-  /** Creates an empty list that keeps the number of samples for which a surplus must persist. */
+  /**
+   * Creates an empty list. Its maximum length is the number of samples for which a surplus must
+   * persist.
+   */
   VolumeSamples(KeeperSettings settings) {
     most = settings.quietLooks();
   }
@@ -30,7 +33,7 @@ final class VolumeSamples {
     return looks.size() == most;
   }
 
-  /** Returns the most bytes in use at any of the samples. */
+  /** Returns the maximum number of bytes in use at any of the samples. */
   long peakUse() {
     return looks.stream().mapToLong(VolumeSample::used).max().orElse(0);
   }

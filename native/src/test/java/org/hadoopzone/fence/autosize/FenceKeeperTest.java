@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Runs a keeper beside writers on a real ext4. */
 class FenceKeeperTest {
   private static final long MB = 1 << 20;
-  private static final long VOLUME = 4096 * MB;
+  private static final long VOLUME = 2048 * MB;
   private static final long MARGIN = 64 * MB;
   private static final KeeperSettings SETTINGS =
       KeeperSettings.defaults().withMargin(MARGIN).withIntervalMs(20).withQuietLooks(50);
@@ -58,8 +58,8 @@ class FenceKeeperTest {
   @Test
   void aWriterAtFullSpeedMeetsNoEndAndStaysOutside() throws Exception {
     start();
-    TemporaryFiles files = new TemporaryFiles(mounted, 64 * MB, 40);
-    files.writeAndRemoveFor(Duration.ofSeconds(30));
+    TemporaryFiles files = new TemporaryFiles(mounted, 64 * MB, 20);
+    files.writeAndRemoveFor(Duration.ofSeconds(15));
     System.out.printf(
         "%d MB written, peak %d MB, %.1f %% inside of the smallest range, %d widenings%n",
         files.written() / MB,

@@ -30,11 +30,11 @@ final class FenceLog implements KeeperListener {
 
   @Override
   public void failed(Path dir, String message) {
-    LOG.warn("Nobody looks after the fence in {} for now: {}", dir, message);
+    LOG.warn("The fence in {} is not maintained for now: {}", dir, message);
   }
 
   @Override
   public void lookedAfter(Path dir, VolumeSample look) {
-    LOG.info("Looks after the fence in {}, allowed range {}", dir, look.allowed());
+    LOG.info("Maintaining the fence in {}, allowed range {}", dir, look.allowed());
   }
 }

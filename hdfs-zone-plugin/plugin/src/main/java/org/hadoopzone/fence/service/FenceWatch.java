@@ -33,10 +33,11 @@ public final class FenceWatch implements AutoCloseable {
   /**
    * Starts autosizing. Problems with a volume are logged and counted, and the volume is retried.
    *
-   * @param dirs of the daemon; the dirs of {@link DiskZoneKeys#FENCE_FURTHER_DIRS} are added
+   * @param dirs the dirs of the daemon; those of {@link DiskZoneKeys#FENCE_FURTHER_DIRS} are added
    * @param daemon name of the daemon in messages to other keepers
-   * @param context of the metrics
-   * @param reserved bytes that the daemon has reserved on the volume of a fence but not written yet
+   * @param context metrics context
+   * @param reserved returns the bytes that the daemon has reserved on the volume of a fence but not
+   *     written yet
    * @throws IllegalArgumentException if a value is invalid; see {@link FenceSettings#read}
    */
   public static FenceWatch start(
@@ -49,19 +50,22 @@ public final class FenceWatch implements AutoCloseable {
     Set<Path> fences = FencedDirs.of(dirs, conf);
     if (fences.isEmpty()) {
       LOG.warn(
-          "There is nothing to look after: no file system of {} has a fence. Set one with fence set"
+          "No file system of {} has a fence to maintain. Set one with disk-zones fence set"
               + " --mode advisory, and restart the {}",
           dirs,
           daemon);
     } else {
-      LOG.info("Looks after the fences in {} every {} ms", fences, settings.intervalMs());
+      LOG.info("Checking the fences in {} every {} ms", fences, settings.intervalMs());
     }
     FenceKeeper keeper = FenceKeeper.start(fences, settings, daemon, new FenceLog(), reserved);
     keeper.figures().forEach(figures -> FenceMetrics.register(figures, context));
     return new FenceWatch(keeper);
   }
 
-  /** Widens the fences for the time without autosizing, and stops. Waits until both are done. */
+  /**
+   * Stops autosizing. Widens the fences until a tenth of each volume is available, and waits until
+   * this is done.
+   */
   @Override
   public void close() {
     keeper.close();

@@ -23,7 +23,7 @@ final class FencedDirs {
   /**
    * Returns the directories of the fences. Skips dirs without a fence and dirs that do not exist.
    *
-   * @param own dirs of the daemon; the dirs of the configuration are added
+   * @param own the dirs of the daemon; those of {@link FenceSettings#furtherDirs} are added
    */
   static Set<Path> of(Collection<String> own, Configuration conf) {
     List<String> dirs = new ArrayList<>(own);
@@ -33,7 +33,7 @@ final class FencedDirs {
       try {
         FenceFinder.find(Paths.get(dir)).ifPresent(fences::add);
       } catch (IOException e) {
-        LOG.warn("Nobody looks after a fence of {}: {}", dir, e.toString());
+        LOG.warn("A fence of {} is not maintained: {}", dir, e.toString());
       }
     }
     return fences;

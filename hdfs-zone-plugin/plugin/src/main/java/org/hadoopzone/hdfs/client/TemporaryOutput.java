@@ -9,9 +9,9 @@ import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.hadoopzone.mapred.MapredZoneKeys;
 
 /**
- * Selects the HDFS files that are temporary output of a job: all files of a task, and the files
- * below the output directory of any other process. The application master also writes permanent
- * files, such as the job history, and it runs the tasks of uber jobs.
+ * Selects the HDFS files that are temporary output of a job: in a task, all files; in any other
+ * process, the files below the output directory. The application master, for example, also writes
+ * permanent files such as the job history, and it runs the tasks of uber jobs.
  */
 final class TemporaryOutput {
   private static final String PERMANENT = "permanent";

@@ -27,7 +27,7 @@ public class ZoneDistributedFileSystem extends DistributedFileSystem {
     try {
       TemporaryOutput.read(conf::get).ifPresent(this::tell);
     } catch (IllegalArgumentException e) {
-      LOG.warn("What HDFS output is for is left to the NameNode: {}", e.getMessage());
+      LOG.warn("The lifetime of HDFS output is left to the NameNode: {}", e.getMessage());
     }
   }
 
@@ -38,9 +38,9 @@ public class ZoneDistributedFileSystem extends DistributedFileSystem {
       nameNode.setAccessible(true);
       DFSClient client = getClient();
       nameNode.set(client, CallerContextTagger.of(client.getNamenode(), output::covers));
-      LOG.info("What is written below {} of {} is temporary", output, getUri());
+      LOG.info("Files written below {} of {} are temporary", output, getUri());
     } catch (ReflectiveOperationException | RuntimeException e) {
-      LOG.warn("What HDFS output is for is left to the NameNode", e);
+      LOG.warn("The lifetime of HDFS output is left to the NameNode", e);
     }
   }
 }

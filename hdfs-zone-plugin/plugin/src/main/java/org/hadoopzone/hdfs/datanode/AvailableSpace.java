@@ -17,7 +17,7 @@ final class AvailableSpace {
 
   private AvailableSpace() {}
 
-  /** Returns the volumes whose available space is known. */
+  /** Returns the volumes whose available space can be read. */
   static <V extends FsVolumeSpi> Candidates<V> of(
       List<Place<V>> volumes, VolumePlacementMetrics metrics) {
     Candidates<V> candidates = new Candidates<>();
@@ -27,7 +27,7 @@ final class AvailableSpace {
         candidates.add(new Candidate<>(volume, volume.handle().getAvailable()));
       } catch (IOException e) {
         metrics.countUnreadable();
-        LOG.warn("Volume {} is passed over: it does not say what is available", volume, e);
+        LOG.warn("Volume {} is skipped: its available space cannot be read", volume, e);
       }
     }
     return candidates;

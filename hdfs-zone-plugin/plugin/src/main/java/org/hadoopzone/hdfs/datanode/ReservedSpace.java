@@ -24,7 +24,10 @@ import org.hadoopzone.fence.autosize.FenceFinder;
 final class ReservedSpace implements ToLongFunction<Path> {
   private final DataNode dataNode;
 
-  /** Maps a volume to the directory of its fence. A fence that is set later requires a restart. */
+  /**
+   * Maps a volume to the directory of its fence. A fence that is set later is found only after a
+   * restart.
+   */
   private final Map<Path, Optional<Path>> fences = new ConcurrentHashMap<>();
 
   ReservedSpace(DataNode dataNode) {
@@ -32,9 +35,9 @@ final class ReservedSpace implements ToLongFunction<Path> {
   }
 
   /**
-   * Returns twice the bytes reserved on the volumes that share the file system of a fence. The
-   * DataNode subtracts the reserved bytes from its reported free space, and the NameNode subtracts
-   * the blocks being written once more.
+   * Returns twice the bytes reserved on the volumes that share the file system of a fence: the
+   * DataNode subtracts the reserved bytes from its reported free space, and the NameNode then
+   * subtracts the blocks being written once more.
    */
   @Override
   public long applyAsLong(Path fence) {

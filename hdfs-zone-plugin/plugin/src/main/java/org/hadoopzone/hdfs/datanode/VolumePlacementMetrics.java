@@ -21,28 +21,28 @@ final class VolumePlacementMetrics {
   @Metric("Blocks placed on inner-zone volumes")
   private MutableCounterLong blocksToInner;
 
-  @Metric("Blocks handed over because the preferred zone ran low")
+  @Metric("Blocks that spilled over because the preferred zone was low on free space")
   private MutableCounterLong spillOversZoneLow;
 
-  @Metric("Blocks handed over because the preferred zone had no room")
+  @Metric("Blocks that spilled over because the preferred zone was full")
   private MutableCounterLong spillOversZoneFull;
 
-  @Metric("Blocks that took space which should stay additionally available")
+  @Metric("Blocks that used the additional space that should stay available")
   private MutableCounterLong lastSpaceTaken;
 
-  @Metric("Permanent blocks that took space reserved for temporary files")
+  @Metric("Permanent blocks that used space reserved for temporary files")
   private MutableCounterLong reservedSpaceTaken;
 
-  @Metric("Blocks that fitted on no volume")
+  @Metric("Blocks that did not fit on any volume")
   private MutableCounterLong blocksRefused;
 
-  @Metric("Times that a volume did not say what is available and was passed over")
+  @Metric("Times that a volume was skipped because its available space could not be read")
   private MutableCounterLong volumesUnreadable;
 
   @Metric("Blocks placed on the storage that the NameNode nominated")
   private MutableCounterLong nominationsHonored;
 
-  @Metric("Blocks whose nominated storage had no room or was not there")
+  @Metric("Blocks whose nominated storage was full or missing")
   private MutableCounterLong nominationsNotHonored;
 
   private VolumePlacementMetrics() {}

@@ -61,7 +61,7 @@ final class VolumePlaces<V extends FsVolumeSpi> {
   }
 
   private Place<V> findOut(V volume) {
-    // Volumes that are not HDFS's own class do not provide their capacity.
+    // Only HDFS's own volume class provides the capacity.
     long capacity = volume instanceof FsVolumeImpl ? ((FsVolumeImpl) volume).getCapacity() : 0;
     return new Place<>(volume, rule.zoneOf(volume.getBaseURI().getPath()), capacity);
   }

@@ -33,15 +33,15 @@ import org.slf4j.LoggerFactory;
  * to temporary files. When the inner zone is low on free space, blocks spill over to the outer
  * zone. They first use space there that is not reserved for temporary files, and finally any space.
  *
- * <p>Within a zone, volumes of one storage type are used in turn, like in {@code
+ * <p>Within a zone, volumes of one storage type are used round-robin, as in {@code
  * RoundRobinVolumeChoosingPolicy}. The additional available space of that policy is kept free as
  * long as another volume has space.
  *
  * <p>Every block is treated as permanent by default, because a DataNode does not know the lifetime
  * of a block. The storage ID from a stock NameNode is the same for all blocks of a DataNode and is
- * ignored. If {@link HdfsZoneKeys#HONOR_NOMINATED_STORAGE} is true, the NameNode runs {@code
- * ZoneBlockPlacementPolicy}, and the nominated storage is used if it has enough free space.
- * Otherwise, another storage of the same zone is used, and then any storage. A block without a
+ * ignored. Set {@link HdfsZoneKeys#HONOR_NOMINATED_STORAGE} to true if the NameNode runs {@code
+ * ZoneBlockPlacementPolicy}. This policy then uses the nominated storage if it has enough free
+ * space, otherwise another storage of the same zone, and finally any storage. A block without a
  * nomination is permanent.
  *
  * <p>Thread-safe without locks. The only system call is {@link FsVolumeSpi#getAvailable()}, which

@@ -12,8 +12,8 @@ import org.hadoopzone.zone.Lifetime;
  * Decides whether a file is temporary. The first matching rule wins: {@link PolicyRule}, {@link
  * ContextRule}, {@link PathRule}. If no rule matches, the file is permanent.
  *
- * <p>The storage policy is first because only the policy is persistent: HDFS still has it when it
- * replicates a block again, but no longer has the writer's context. Immutable and thread-safe.
+ * <p>The storage policy is first because only the policy is persistent: when HDFS re-replicates a
+ * block, it still has the policy, but not the writer's context. Immutable and thread-safe.
  */
 public final class LifetimeRules {
   private final PathRule paths;
@@ -49,7 +49,9 @@ public final class LifetimeRules {
   }
 
   /**
-   * Returns the lifetime of a file on one DataNode.
+   * Returns the lifetime that applies to a replica on one DataNode: the one that the storage policy
+   * implies if the DataNode lacks a storage type of the policy (see {@link PolicyRule}), otherwise
+   * {@code ofFile}.
    *
    * @param ofFile the result of {@link #ofFile}
    * @param wanted the storage types of the file's storage policy

@@ -7,10 +7,9 @@ import org.apache.hadoop.fs.StorageType;
 import org.hadoopzone.zone.Lifetime;
 
 /**
- * The first rule: a storage policy that requests a storage type which the DataNode lacks. Policies
- * with SSDs (ALL_SSD, ONE_SSD) request speed, and the outer zone is the closest substitute.
- * Policies with archive disks (COLD, WARM) do not need speed. If the DataNode has the storage type,
- * the rule does not match.
+ * The first rule: matches if the file's storage policy requests a storage type that the DataNode
+ * lacks. Policies with SSDs (ALL_SSD, ONE_SSD) request speed, and the outer zone is the closest
+ * substitute. Policies with archive disks (COLD, WARM) do not need speed.
  */
 public final class PolicyRule {
   private PolicyRule() {}

@@ -24,7 +24,8 @@ final class BlockPlacementMetrics {
   private static final Logger LOG = LoggerFactory.getLogger(BlockPlacementMetrics.class);
 
   /**
-   * Names the records like the source. Prometheus must distinguish the sources of the two policies.
+   * Gives the records the name of the source, so that Prometheus can distinguish the sources of the
+   * two policies.
    */
   private final MetricsRegistry registry;
 
@@ -44,56 +45,58 @@ final class BlockPlacementMetrics {
   @Metric("Replicas of permanent files nominated for inner-zone storages")
   private MutableCounterLong permanentToInner;
 
-  @Metric("Bytes of the replicas of temporary files, at most, nominated for outer-zone storages")
+  @Metric("Maximum bytes of the replicas of temporary files nominated for outer-zone storages")
   private MutableCounterLong temporaryBytesToOuter;
 
-  @Metric("Bytes of the replicas of temporary files, at most, nominated for inner-zone storages")
+  @Metric("Maximum bytes of the replicas of temporary files nominated for inner-zone storages")
   private MutableCounterLong temporaryBytesToInner;
 
-  @Metric("Bytes of the replicas of permanent files, at most, nominated for outer-zone storages")
+  @Metric("Maximum bytes of the replicas of permanent files nominated for outer-zone storages")
   private MutableCounterLong permanentBytesToOuter;
 
-  @Metric("Bytes of the replicas of permanent files, at most, nominated for inner-zone storages")
+  @Metric("Maximum bytes of the replicas of permanent files nominated for inner-zone storages")
   private MutableCounterLong permanentBytesToInner;
 
-  @Metric("Replicas handed over because the preferred zone ran low")
+  @Metric("Replicas that spilled over because the preferred zone was low on free space")
   private MutableCounterLong spillOversZoneLow;
 
-  @Metric("Replicas handed over because the preferred zone had no room")
+  @Metric("Replicas that spilled over because the preferred zone was full")
   private MutableCounterLong spillOversZoneFull;
 
-  @Metric("Replicas that took space which should stay additionally available")
+  @Metric("Replicas that used the additional space that should stay available")
   private MutableCounterLong lastSpaceTaken;
 
-  @Metric("Replicas of permanent files that took space reserved for temporary files")
+  @Metric("Replicas of permanent files that used space reserved for temporary files")
   private MutableCounterLong reservedSpaceTaken;
 
-  @Metric("Replicas nominated for storages whose zone does not matter or is not known")
+  @Metric("Replicas nominated for storages without a known zone")
   private MutableCounterLong withoutZone;
 
-  @Metric("Replicas left on the storage that stock HDFS chose, because none seemed to have room")
+  @Metric("Replicas left on the storage that stock HDFS chose, because no storage had enough space")
   private MutableCounterLong leftAsChosen;
 
-  @Metric("Caller contexts passed over because they name no disk zone")
+  @Metric("Caller contexts ignored because their disk-zone tag is invalid")
   private MutableCounterLong contextsMalformed;
 
-  @Metric("Questions for the paths of storages that a DataNode did not answer as expected")
+  @Metric("Queries for storage paths that failed")
   private MutableCounterLong queriesFailed;
 
-  @Metric("Storages in use whose zone is known now")
+  @Metric("Storages in use with a known zone")
   private MutableGaugeInt storagesWithZone;
 
-  @Metric("Storages in use whose zone is not known now")
+  @Metric("Storages in use without a known zone")
   private MutableGaugeInt storagesWithoutZone;
 
-  @Metric("DataNodes that do not tell the paths of their storages now")
+  @Metric("DataNodes whose storage paths are not known")
   private MutableGaugeInt dataNodesNotTelling;
 
   private BlockPlacementMetrics(String name) {
     registry = new MetricsRegistry(name);
   }
 
-  /** Registers a new source, and removes the source of that name of an earlier policy. */
+  /**
+   * Registers a new source, and removes the one that an earlier policy registered under that name.
+   */
   static BlockPlacementMetrics register(String name) {
     MetricsSystem system = DefaultMetricsSystem.instance();
     if (system.getSource(name) != null) {
@@ -109,18 +112,18 @@ final class BlockPlacementMetrics {
   }
 
   @Metric(
-      about = "Refreshes of the zones and the space of storages that failed",
+      about = "Failed refreshes of the zones and free space of storages",
       type = Metric.Type.COUNTER)
   long getRefreshFailures() {
     return refreshing.failures();
   }
 
-  @Metric("Seconds since the zones and the space of storages were refreshed")
+  @Metric("Seconds since the zones and free space of storages were last refreshed")
   long getSecondsSinceRefresh() {
     return refreshing.secondsSinceSuccess();
   }
 
-  /** Counts a replica on a DataNode with both zones. */
+  /** Counts a replica on a DataNode whose zones are known. */
   void count(Lifetime retention, long bytes, Choice<?> choice) {
     boolean toOuter = choice.zone() == Zone.OUTER;
     if (retention == Lifetime.TEMPORARY) {

@@ -28,8 +28,9 @@ final class NodeStorages {
   /**
    * Groups the storages by type and zone.
    *
-   * @param zones zones by storage ID; without storages whose zone is unknown
-   * @param turns selects one of several equal storages in turn
+   * @param zones the known zones, by storage ID
+   * @param turns supplies the round-robin position among the storages of a zone that have enough
+   *     free space, and the random number for spill-over
    */
   NodeStorages(DatanodeDescriptor node, Map<String, Zone> zones, Draw turns) {
     StorageReport[] reports = node.getStorageReports();

@@ -122,7 +122,7 @@ final class NodeZones {
     askedAs = registration;
     if (answered) {
       if (failures > 0) {
-        LOG.info("{} now tells where its storages are", node);
+        LOG.info("The storage paths of {} are known now", node);
       }
       failures = 0;
       nextQuestionMillis = nowMillis;
@@ -134,8 +134,8 @@ final class NodeZones {
     LOG.debug("{} was asked in vain", node, failure);
     if (isFirst) {
       LOG.warn(
-          "{} does not tell where its storages are; it is asked again from time to time. Blocks go to"
-              + " those of them whose disk zone is known, or in turn to all. ({})",
+          "Cannot get the storage paths of {}; the query is repeated. Until then, its blocks go to"
+              + " storages whose disk zone is known, or to all of them in turn. ({})",
           node,
           String.valueOf(failure).split("\\R", 2)[0]);
     }

@@ -10,8 +10,8 @@ import org.hadoopzone.hdfs.DiskBalancerQuery;
 import org.hadoopzone.hdfs.VolumeQuery;
 
 /**
- * Queries DataNodes as the NameNode's login user. The current user may be the administrator who
- * reconfigures the NameNode.
+ * Queries DataNodes as the NameNode's login user, because the current user may be an administrator
+ * who reconfigures the NameNode.
  */
 final class OwnQuery implements VolumeQuery {
   private final DiskBalancerQuery query;

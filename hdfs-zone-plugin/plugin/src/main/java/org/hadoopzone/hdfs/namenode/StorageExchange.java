@@ -16,9 +16,11 @@ import org.hadoopzone.zone.ZoneChooser;
  * the type, and uses the first storage that matches.
  *
  * <p>If zones do not matter, as on flash, or are not known yet, the storages with enough free space
- * are used in turn, like the volumes of a stock DataNode. Thread-safe, without I/O. The space
- * information is as old as the DataNode's heartbeat before last; the DataNode has current data and
- * makes the final choice.
+ * are used round-robin, like the volumes of a stock DataNode. Thread-safe, without I/O.
+ *
+ * <p>The NameNode uses a copy of the storage reports that it refreshes once per heartbeat interval,
+ * so its free-space figures can be about two heartbeat intervals old. The DataNode makes the final
+ * decision.
  */
 final class StorageExchange {
   private final StorageZones zones;
@@ -42,10 +44,11 @@ final class StorageExchange {
   /**
    * Returns the storage for the replica.
    *
-   * @param chosen by stock HDFS
+   * @param chosen the storage that stock HDFS chose
    * @param alike the result of {@link #alike(DatanodeStorageInfo)} for {@code chosen}
    * @param ofFile lifetime of the file, before the storage types of the DataNode are considered
    * @param wanted the storage types of the file's storage policy
+   * @param size maximum size of the replica, in bytes
    */
   DatanodeStorageInfo exchange(
       DatanodeStorageInfo chosen,

@@ -31,7 +31,7 @@ final class StorageZones {
   private final BlockPlacementMetrics metrics;
   private final Map<DatanodeDescriptor, NodeZones> nodes = new IdentityHashMap<>();
 
-  /** The storages as the write path reads them. Immutable; each refresh replaces the map. */
+  /** The storages that the write path reads. Immutable; each refresh replaces the map. */
   private volatile Map<StorageType, Map<DatanodeDescriptor, StoragesOfType>> storages =
       Collections.emptyMap();
 
@@ -42,8 +42,8 @@ final class StorageZones {
   }
 
   /**
-   * Returns the storages of a DataNode of one of its types, with their known zones. No zones are
-   * known before the first {@link #refresh}.
+   * Returns the storages of one type that a DataNode has, with their known zones. Before the first
+   * {@link #refresh}, no zones are known.
    */
   StoragesOfType of(DatanodeDescriptor node, StorageType type) {
     StoragesOfType known = storages.getOrDefault(type, Collections.emptyMap()).get(node);

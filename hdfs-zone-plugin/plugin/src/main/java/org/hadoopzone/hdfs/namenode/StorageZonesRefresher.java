@@ -18,7 +18,8 @@ import org.hadoopzone.util.BackgroundWork;
  */
 final class StorageZonesRefresher implements Runnable {
   /**
-   * Number of concurrent queries: enough for several thousand DataNodes within a minute of a start.
+   * Number of concurrent queries: enough for several thousand DataNodes within a minute of a
+   * NameNode start.
    */
   private static final int ASKING = 4;
 
@@ -59,8 +60,8 @@ final class StorageZonesRefresher implements Runnable {
   /**
    * Starts the periodic refresh.
    *
-   * @param zones the refresh ends when the caller holds no reference to them anymore
-   * @param topology the DataNodes
+   * @param zones the zones to refresh, until they have been garbage collected
+   * @param topology the DataNodes of the cluster
    * @param intervalMillis time between two refreshes, in milliseconds, unless the number of
    *     DataNodes has changed or a query is in progress
    */

@@ -12,7 +12,7 @@ import org.hadoopzone.zone.Draw;
  * choice among them needs. Immutable after it was filled.
  *
  * <p>The data of a large cluster exceeds the CPU caches, so each object access costs more than the
- * computation. Therefore each type of each DataNode has only one object, and it refers to the
+ * computation. Therefore there is only one object for each type and DataNode, and it refers to the
  * storages directly, not by their IDs.
  */
 final class StoragesOfType extends Candidates<DatanodeStorageInfo> {
@@ -21,11 +21,12 @@ final class StoragesOfType extends Candidates<DatanodeStorageInfo> {
   private final Draw turns;
 
   /**
-   * Creates an empty object, to be filled.
+   * Creates an object without storages. The caller adds them.
    *
    * @param present all types that the DataNode has
    * @param isZoned whether zones are known for the type
-   * @param turns selects one of several equal storages in turn
+   * @param turns supplies the round-robin position among the storages of a zone that have enough
+   *     free space, and the random number for spill-over
    */
   StoragesOfType(Set<StorageType> present, boolean isZoned, Draw turns) {
     this.present = present;

@@ -23,7 +23,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The logic that the placement policies for replicated and for erasure-coded files share.
+ * The common logic of the placement policies for replicated and for erasure-coded files.
  * Thread-safe.
  *
  * <p>Reads its configuration in the constructor, so that a NameNode does not start with an invalid
@@ -121,7 +121,7 @@ final class ZonePlacement {
   private void passedOver(String malformedContext) {
     metrics.countMalformedContext();
     if (toldOfContext.compareAndSet(false, true)) {
-      LOG.warn("{} It is passed over, as all later ones of this kind will be.", malformedContext);
+      LOG.warn("{} It is ignored; later ones are ignored without a message.", malformedContext);
     }
   }
 
