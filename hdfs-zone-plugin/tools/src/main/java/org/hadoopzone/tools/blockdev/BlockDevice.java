@@ -8,9 +8,11 @@ import java.util.List;
 public final class BlockDevice {
   /** The kind of a device, which determines how its addresses map to the tracks of a disk. */
   public enum Kind {
-    /** A whole disk. The kernel knows no mapping. */
+    /** A whole disk. The kernel does not map its addresses. */
     DISK("disk"),
-    /** A partition. Its addresses have a constant offset, {@link BlockDevice#start}. */
+    /**
+     * A partition. Its addresses start at a fixed offset on the disk, {@link BlockDevice#start}.
+     */
     PARTITION("partition"),
     /** A loop device. The file system that holds the backing file maps the addresses. */
     LOOP("loop device"),
@@ -70,7 +72,7 @@ public final class BlockDevice {
     this.members = Collections.unmodifiableList(members);
   }
 
-  /** Returns the path in {@code /dev}, by the kernel's name of the device. */
+  /** Returns the path in {@code /dev} with the kernel's name of the device. */
   public String path() {
     return "/dev/" + name;
   }
@@ -81,7 +83,7 @@ public final class BlockDevice {
   }
 
   /**
-   * Returns the major and minor number, such as {@code 8:1}, by which mounts refer to the device.
+   * Returns the major and minor number, such as {@code 8:1}; mount tables contain the same number.
    */
   public String number() {
     return number;
@@ -116,8 +118,9 @@ public final class BlockDevice {
   }
 
   /**
-   * Returns the model of a disk, the backing file of a loop device, or the name or level of a
-   * volume; empty if there is none.
+   * Returns the model of a disk, the backing file of a loop device, the device-mapper name of an
+   * LVM or device-mapper device, or the level of a software RAID. Empty for partitions, or if sysfs
+   * has no such value.
    */
   public String origin() {
     return origin;

@@ -18,7 +18,7 @@ final class DeviceDir {
    */
   private static final long SECTOR = 512;
 
-  /** Index of io_ticks in {@code stat}: Documentation/block/stat.rst of the kernel. */
+  /** The index of io_ticks in {@code stat}, as in the kernel's Documentation/block/stat.rst. */
   private static final int BUSY_MILLIS = 9;
 
   private final Path dir;
@@ -103,7 +103,10 @@ final class DeviceDir {
     }
   }
 
-  /** Sysfs replaces each slash in a device name with an exclamation mark. */
+  /**
+   * Returns the name of a device in {@code /dev}. Sysfs replaces each slash in it with an
+   * exclamation mark.
+   */
   private static String nameInDev(Path described) {
     return described.getFileName().toString().replace('!', '/');
   }

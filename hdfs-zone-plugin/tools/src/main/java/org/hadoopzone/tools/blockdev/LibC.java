@@ -20,7 +20,7 @@ public interface LibC extends Library {
   int EINVAL = 22;
   int ENOSYS = 38;
 
-  /** O_RDONLY is 0. */
+  /** Closes the file on exec. There is no constant for O_RDONLY, which is 0. */
   int O_CLOEXEC = 0x80000;
 
   /** Requests exclusive access to a block device, as mounts do. */
@@ -33,7 +33,7 @@ public interface LibC extends Library {
     private Holder() {}
   }
 
-  /** Returns O_DIRECT, which differs between platforms: asm/fcntl.h of the kernel. */
+  /** Returns O_DIRECT. Its value depends on the platform: asm/fcntl.h of the kernel. */
   static int direct() {
     if (Platform.isARM()) {
       return 0x10000;

@@ -32,7 +32,7 @@ public final class Mount {
   /**
    * Parses a line of {@code /proc/self/mountinfo}.
    *
-   * @throws IllegalArgumentException if the line is malformed, naming it
+   * @throws IllegalArgumentException if the line is malformed; the message contains the line
    */
   public static Mount parse(String line) {
     String[] halves = line.split(" - ", 2);

@@ -51,8 +51,8 @@ public final class Mounts {
   }
 
   /**
-   * Resolves a directory that an operator names to the mount points at and below it that have a
-   * device, or to the directory itself if there are none.
+   * Returns the mounts with a device at or below a directory, by mount point. If there are none,
+   * returns only the directory itself, with the mount that contains it.
    *
    * @param dir an absolute path without symbolic links
    * @return the directories, each with its mount; never empty

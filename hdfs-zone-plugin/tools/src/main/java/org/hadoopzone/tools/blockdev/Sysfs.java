@@ -31,7 +31,7 @@ public final class Sysfs {
   }
 
   /**
-   * Returns the device with a number.
+   * Returns the device with a major and minor number.
    *
    * @param number the major and minor number, such as {@code 8:1}
    * @throws java.nio.file.NoSuchFileException if no block device has this number

@@ -11,8 +11,8 @@ import org.hadoopzone.fence.ByteRange;
  */
 public final class DriveProfile {
   /**
-   * Inverse of the mean square root of the distance between two random positions, as a share of the
-   * stroke; the mean is 8/15.
+   * The inverse of the mean square root of the seek distance between two random positions. The
+   * distance is a fraction of the stroke, and the mean is 8/15.
    */
   private static final double AVERAGE_ROOT = 15.0 / 8;
 
@@ -26,6 +26,10 @@ public final class DriveProfile {
   /**
    * Creates a profile.
    *
+   * @param capacity the capacity in bytes
+   * @param turnSeconds the duration of a rotation in seconds
+   * @param seekSingle the seek time from one track to the next in seconds
+   * @param seekAverage the average seek time in seconds
    * @param zones the recording zones from the outermost to the innermost; the first starts at 0
    */
   DriveProfile(
@@ -53,8 +57,8 @@ public final class DriveProfile {
   }
 
   /**
-   * Returns the profile of a drive of the same model with another capacity. Each zone keeps its
-   * share of the capacity; seek times are unchanged.
+   * Returns this profile scaled to another capacity. Each recording zone keeps its fraction of the
+   * capacity; seek times are unchanged.
    */
   public DriveProfile scaledTo(long newCapacity) {
     List<RecordingZone> scaled = new ArrayList<>();
@@ -80,7 +84,8 @@ public final class DriveProfile {
   }
 
   /**
-   * Returns the head position for an address as a share of the stroke: 0 is outermost, 1 innermost.
+   * Returns the head position for an address as a fraction of the stroke: 0 is outermost, 1
+   * innermost.
    */
   public double stroke(long address) {
     return passed(address) / passed(capacity);
@@ -89,7 +94,8 @@ public final class DriveProfile {
   /**
    * Returns the seek time plus the mean rotational delay (half a rotation), in seconds.
    *
-   * @param root the square root of the seek distance, which is a share of the stroke
+   * @param root the square root of the seek distance, where the distance is a fraction of the
+   *     stroke
    */
   public double seekSeconds(double root) {
     double rising = AVERAGE_ROOT * (seekAverage - seekSingle);
@@ -97,10 +103,10 @@ public final class DriveProfile {
   }
 
   /**
-   * Returns the end address of the outer part in which the rate is at least a share of the
-   * outermost rate.
+   * Returns the address in bytes where the rate falls below a fraction of the rate at the outer
+   * edge; the capacity if it does not.
    *
-   * @param share the share, from 0 to 1
+   * @param share the fraction, from 0 to 1
    */
   public long endOfRate(double share) {
     for (RecordingZone zone : zones) {

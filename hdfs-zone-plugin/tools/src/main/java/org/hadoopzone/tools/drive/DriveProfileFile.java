@@ -58,9 +58,10 @@ public final class DriveProfileFile {
   /**
    * Reads a bundled profile, or a profile file of the operator.
    *
-   * @param place a name without a directory and without {@code .drive}, or else a file
-   * @throws IllegalArgumentException naming the problem; for an unknown name, with the names that
-   *     exist
+   * @param place the name of a bundled profile, or the path of a file; a value that contains a
+   *     slash or ends in {@code .drive} is a path
+   * @throws IllegalArgumentException if the profile does not exist, with the names that exist, or
+   *     is malformed
    * @throws IOException if the file cannot be read
    */
   public static DriveProfile find(String place) throws IOException {
@@ -80,7 +81,8 @@ public final class DriveProfileFile {
   /**
    * Reads a profile file.
    *
-   * @throws IllegalArgumentException naming the file and the line, if the file is malformed
+   * @throws IllegalArgumentException if the file does not exist, or is malformed (with the file and
+   *     the line)
    * @throws IOException if the file cannot be read
    */
   public static DriveProfile read(Path file) throws IOException {

@@ -4,7 +4,7 @@ package org.hadoopzone.tools.fence;
 import org.hadoopzone.fence.BasicFence;
 import picocli.CommandLine.Option;
 
-/** The option to take over a fence that was modified by another program. */
+/** The option to accept a fence that another program has changed. */
 final class Adopt {
   @Option(
       names = "--adopt",

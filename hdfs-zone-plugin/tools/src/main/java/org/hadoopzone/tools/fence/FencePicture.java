@@ -13,7 +13,9 @@ import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.XYSeries.XYSeriesRenderStyle;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
-/** Draws a map as a chart: the share of free, used and fenced space by address. */
+/**
+ * Draws a map as a chart: the percentages of used and fenced space by address; the rest is free.
+ */
 final class FencePicture {
   private static final int PERCENT = 100;
 
@@ -38,7 +40,7 @@ final class FencePicture {
             .build();
     chart.getStyler().setDefaultSeriesRenderStyle(XYSeriesRenderStyle.StepArea);
     chart.getStyler().setYAxisMin(0.0).setYAxisMax((double) PERCENT);
-    // Each series covers the previous one: fenced is drawn on top of used; the rest is free.
+    // The second series covers the lower part of the first one: fenced is on top of used.
     add(chart, "fenced", ChartStyle.ORANGE, part -> part.used() + part.fenced());
     add(chart, "used", ChartStyle.BLUE, FencedSpace::used);
     return chart;

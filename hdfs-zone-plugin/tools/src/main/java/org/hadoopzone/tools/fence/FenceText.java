@@ -6,8 +6,8 @@ import org.hadoopzone.fence.FencedSpace;
 import org.hadoopzone.tools.cli.Sizes;
 
 /**
- * Formats a map as letters, one per part of the file system; the letter shows which kind of space
- * prevails.
+ * Formats a map as letters, one for each part of the file system. The letter stands for the
+ * prevailing kind of space.
  */
 final class FenceText {
   private static final int COLUMNS = 64;
@@ -34,8 +34,8 @@ final class FenceText {
   }
 
   /**
-   * Returns the address of a part in bytes; for the index after the last part, the end of the file
-   * system.
+   * Returns the start address of a part in bytes. If the index is the number of parts, returns the
+   * end of the file system.
    */
   static long address(long size, int parts, int part) {
     return part == parts ? size : size / parts * part;

@@ -20,7 +20,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Draws the space of a file system from the first address to the last. */
+/** Prints the free, used and fenced space of a file system by address. */
 @Command(name = "map", description = "Draw free, used and fenced space over the address.")
 final class MapCommand implements Callable<Integer> {
   private static final int PARTS = 640;

@@ -12,7 +12,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Sets a fence, regardless of the previous one. */
+/** Sets a fence; replaces an existing one. */
 @Command(name = "set", description = "Allow new files in one range only.")
 final class SetCommand extends FenceOperation {
   @Option(

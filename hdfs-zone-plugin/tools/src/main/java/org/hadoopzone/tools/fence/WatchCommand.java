@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Keeps fences adjusted until the process is stopped. */
+/** Adjusts the allowed range of advisory fences to the used space until the process is stopped. */
 @Command(
     name = "watch",
     description = {

@@ -12,13 +12,14 @@ import org.hadoopzone.zone.Zone;
 /**
  * Chooses the file system to recommend from measurements. A pure function. The rule selects the
  * profile that keeps the device busy for the shortest time with the phases of a zone, summed over
- * all sizes. It keeps the usual profile unless another is better by at least {@link #MARGIN}. It
- * never recommends a file system that a crash may leave inconsistent.
+ * all sizes. It keeps the usual profile unless another one is better by more than {@link #MARGIN}.
+ * It never selects a file system that a crash may leave inconsistent.
  */
 public final class AdviceRule {
   /**
-   * The share by which a profile must beat the usual one. The same work varies from run to run,
-   * most of all on a shared disk, and changing a file system has a cost of its own.
+   * The fraction of the busy time by which another profile must be better than the usual one.
+   * Results vary from run to run, especially on a shared disk, and changing a file system has a
+   * cost of its own.
    */
   public static final double MARGIN = 0.03;
 
@@ -42,7 +43,7 @@ public final class AdviceRule {
    * @param contest the competing profiles; the first is the usual one
    * @param rows the measurements; rows of other profiles are ignored
    * @param sizes the number of sizes; a profile that failed at one of them is not recommended
-   * @return empty if no profile that may be recommended was measured
+   * @return the advice; empty if no profile that may be recommended was measured
    */
   static Optional<Advice> advise(
       Zone zone, List<MkfsProfile> contest, List<Measured> rows, int sizes) {
@@ -82,7 +83,8 @@ public final class AdviceRule {
   }
 
   /**
-   * Compares with the usual profile, or, if that one is recommended, with the best of the others.
+   * Returns a comparison of the recommended profile with the usual one or, if the usual one is
+   * recommended, with the best of the others.
    */
   private Optional<String> comparison(ZoneScore own) {
     if (!own.recipe().equals(usual)) {

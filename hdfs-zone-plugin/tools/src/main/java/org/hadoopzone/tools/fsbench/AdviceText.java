@@ -10,7 +10,7 @@ import org.hadoopzone.zone.Zone;
 
 /** Formats the result of a comparison on a scratch device as text. */
 final class AdviceText {
-  /** Column width in characters: fits two hours in seconds with one decimal. */
+  /** The column width in characters: fits 7200.0, which is two hours in seconds. */
   private static final int NUMBER = 6;
 
   private static final String LAST_WORD = " ?\\S+$";

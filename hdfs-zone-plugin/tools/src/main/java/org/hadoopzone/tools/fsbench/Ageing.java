@@ -10,9 +10,10 @@ import java.util.TreeMap;
 
 /**
  * Generates the work that ages a file system and then uses it. The work is a pure function of the
- * size and is identical for every file system. The phases run in the order of {@link Phase}; churn
- * and temporary files run in rounds. The logarithm of the file length is uniformly distributed
- * between 1/4096 and 1/64 of the size, so that small files are as common as large ones.
+ * size and is identical for every file system. The phases run in the order of {@link Phase}. Churn
+ * runs several times, and so do writing and reading a temporary file. File lengths range from
+ * 1/4096 to 1/64 of the size, and their logarithms are uniformly distributed, so that small files
+ * are as common as large ones.
  */
 final class Ageing {
   static final int CHURN_ROUNDS = 3;
@@ -27,7 +28,10 @@ final class Ageing {
   private static final int CHURNED = 3;
   private static final int REWRITTEN = 4;
 
-  /** The number of files that grow concurrently, as when several tasks or blocks are written. */
+  /**
+   * The number of files that are written alternately, as when several tasks or blocks are written
+   * concurrently.
+   */
   private static final int STREAMS = 4;
 
   private static final long PIECE = 1 << 20;

@@ -24,7 +24,7 @@ final class Availability {
    * Creates the availability of a machine.
    *
    * @param types the file system types that its kernel supports
-   * @param tools whether a program is installed
+   * @param tools tests whether a program is installed
    */
   Availability(Set<String> types, Predicate<String> tools) {
     this.types = types;

@@ -26,15 +26,15 @@ abstract class BusyTime {
   }
 
   /**
-   * Returns the busy time of a device. An emulated drive reports its own; otherwise the kernel's
-   * count is used.
+   * Returns the busy time of a device. The source is the emulated drive if the device is one, and
+   * otherwise the kernel.
    */
   static BusyTime of(BlockDevice device, Sysfs sysfs) throws IOException {
     BlockDevice whole = sysfs.wholeOf(device.number());
     if (whole.kind() == Kind.LOOP && !whole.origin().isEmpty()) {
       Path beside = Paths.get(whole.origin());
       Path stats = beside.resolveSibling("stats");
-      // Requires both files: an unrelated file named stats has no control file beside it.
+      // Checks for both files: an unrelated file named stats has no control file beside it.
       if (Files.isReadable(stats) && Files.exists(beside.resolveSibling("control"))) {
         return new OfEmulatedDrive(stats);
       }

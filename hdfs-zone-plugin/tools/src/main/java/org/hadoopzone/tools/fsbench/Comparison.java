@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 
 /** The comparisons on a scratch device. */
 public enum Comparison {
-  /** File system types with their default options. */
+  /** File system types, each with its default profile. */
   FILE_SYSTEMS("file systems", Collections.singletonList(types())),
 
   /** Block and cluster sizes of ext4; block sizes and allocation groups of XFS. */

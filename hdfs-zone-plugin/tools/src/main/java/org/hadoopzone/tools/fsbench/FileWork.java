@@ -25,7 +25,7 @@ final class FileWork implements AutoCloseable {
   /**
    * Creates a worker for a directory.
    *
-   * @param moved receives the bytes that each step has read or written
+   * @param moved receives the number of bytes that each step has read or written
    */
   FileWork(Path dir, LongConsumer moved) {
     this.dir = dir;

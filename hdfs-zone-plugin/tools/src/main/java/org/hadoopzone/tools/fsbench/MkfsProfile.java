@@ -11,8 +11,9 @@ public final class MkfsProfile {
   private static final int KIB = 1024;
 
   /**
-   * Few inodes and no blocks reserved for root, as Hadoop tuning guides recommend. Lazy
-   * initialization is off, because the kernel would do it during the measurement.
+   * Options for ext2, ext3 and ext4: few inodes and no blocks reserved for root, as Hadoop tuning
+   * guides recommend. Lazy initialization is off, because the kernel would do it during the
+   * measurement.
    */
   private static final List<String> EXT_OPTIONS =
       Collections.unmodifiableList(
@@ -82,12 +83,15 @@ public final class MkfsProfile {
     return mkfs(Collections.emptyList(), device);
   }
 
-  /** Returns the command that overwrites the device without asking. */
+  /** Returns the command that makes the file system on the whole device without a confirmation. */
   public List<String> mkfsAnyway(Object device) {
     return mkfs(isExt() ? Arrays.asList("-q") : Arrays.asList("-q", "-f"), device);
   }
 
-  /** Returns the command that overwrites only the first bytes of the device, without asking. */
+  /**
+   * Returns the command that makes the file system on the first bytes of the device without a
+   * confirmation.
+   */
   List<String> mkfsAnyway(Object device, long bytes) {
     List<String> command = mkfsAnyway(device);
     if (isExt()) {
@@ -113,7 +117,7 @@ public final class MkfsProfile {
     return type.startsWith("ext");
   }
 
-  /** Returns the mount command; {@code noatime} avoids writes on reads. */
+  /** Returns the mount command; {@code noatime} prevents reads from causing writes. */
   public List<String> mount(Object device, Object dir) {
     return Arrays.asList("mount", "-t", type, "-o", "noatime", device.toString(), dir.toString());
   }

@@ -7,7 +7,7 @@ import java.util.EnumSet;
 import java.util.Set;
 import org.hadoopzone.zone.Zone;
 
-/** A phase of the work, with the zones whose files are used in this way. */
+/** A phase of the work, with the zones whose score includes its busy time. */
 public enum Phase {
   /** Writes files, four at a time, until the file system is 60 % full. */
   CREATE("create", Zone.INNER),
@@ -43,7 +43,7 @@ public enum Phase {
     return title;
   }
 
-  /** Returns whether this phase counts for the files of a zone. */
+  /** Returns whether the busy time of this phase is part of the score of a zone. */
   public boolean isIn(Zone zone) {
     return zones.contains(zone);
   }

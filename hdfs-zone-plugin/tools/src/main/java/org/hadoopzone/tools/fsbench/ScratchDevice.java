@@ -9,7 +9,7 @@ import org.hadoopzone.tools.blockdev.Sysfs;
 import org.hadoopzone.tools.survey.Survey;
 import org.hadoopzone.tools.survey.SurveyException;
 
-/** A block device that file systems are compared on; its content is overwritten. */
+/** A block device on which file systems are compared; its content is overwritten. */
 public final class ScratchDevice {
   private final Path path;
   private final ScratchFacts facts;
@@ -46,11 +46,12 @@ public final class ScratchDevice {
   }
 
   /**
-   * Makes each file system in turn on the first bytes of the device, and ages it. A file system
-   * that cannot be made, mounted or written is reported with the reason; the comparison continues.
+   * Makes each file system in turn on the first bytes of the device, and measures the work that
+   * ages and uses it. A file system that cannot be made, mounted or written is reported with the
+   * reason; the comparison continues.
    *
    * @param sizes the sizes of the file systems, in bytes
-   * @param progress receives the bytes read and written so far
+   * @param progress receives the number of bytes read and written so far
    * @throws SurveyException if no file system could be measured, with all reasons
    */
   public Findings compare(Comparison comparison, List<Long> sizes, Survey.Progress progress)

@@ -47,7 +47,7 @@ final class ScratchDeviceProbe {
     uses.put(Use.SWAP, swaps(number));
     uses.put(Use.HOLDERS, sysfs.holdersOf(number));
     if (device.size() == 0 || uses.values().stream().anyMatch(users -> !users.isEmpty())) {
-      // The device is refused anyway; the next checks would have to open it.
+      // The device is refused anyway. The remaining checks would open it.
       return new ScratchFacts(device, false, uses, Collections.emptyList());
     }
     uses.put(Use.UNKNOWN, opened(path));
@@ -90,8 +90,8 @@ final class ScratchDeviceProbe {
   }
 
   /**
-   * Checks for exclusive users: open(2) with O_EXCL fails while a mount or another owner holds the
-   * device.
+   * Returns the exclusive users of the device, without their names: open(2) with O_EXCL fails while
+   * a mount or another program holds the device.
    */
   private static List<String> opened(Path path) throws IOException {
     LibC libc = LibC.Holder.LIBRARY;

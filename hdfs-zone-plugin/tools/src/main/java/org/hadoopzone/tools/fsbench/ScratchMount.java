@@ -32,8 +32,8 @@ final class ScratchMount implements AutoCloseable {
   }
 
   /**
-   * Unmounts lazily: files may still be open, and the kernel detaches the file system once they are
-   * closed.
+   * Unmounts the file system lazily, because files may still be open. The kernel completes the
+   * unmount when they are closed.
    */
   private void unmountWhileInUse() {
     try {

@@ -34,7 +34,7 @@ final class ScratchRun {
     for (long size : sizes) {
       for (MkfsProfile recipe : available) {
         run(recipe, size);
-        // A failed trial has moved fewer bytes than planned.
+        // A failed trial has read and written fewer bytes than planned.
         before += Ageing.bytes(size);
         done = before;
       }

@@ -13,7 +13,7 @@ import org.hadoopzone.tools.cli.LateBar;
 import org.hadoopzone.tools.cli.Sizes;
 import picocli.CommandLine.Option;
 
-/** Options and control flow of the comparison of file systems on a scratch device. */
+/** Options of the comparison of file systems on a scratch device, and the comparison itself. */
 public final class ScratchSurvey {
   @Option(
       names = "--destroy-data",
@@ -32,7 +32,7 @@ public final class ScratchSurvey {
   /**
    * Rejects options that apply to comparisons only.
    *
-   * @throws IllegalArgumentException naming the option
+   * @throws IllegalArgumentException if one of them is set, naming the option
    */
   public void requireUnused() {
     if (destroy || !sizes.isEmpty()) {

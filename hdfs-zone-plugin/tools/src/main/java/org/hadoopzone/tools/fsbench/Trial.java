@@ -23,7 +23,7 @@ final class Trial {
    * Measures one profile.
    *
    * @param size the size of the file system, in bytes
-   * @param moved receives the bytes that each step has read or written
+   * @param moved receives the number of bytes that each step has read or written
    */
   Measured run(MkfsProfile recipe, long size, LongConsumer moved) throws IOException {
     wipe();
@@ -38,7 +38,10 @@ final class Trial {
     return new Measured(recipe, size, costs);
   }
 
-  /** Removes all signatures, so that leftover content is not mistaken for data. */
+  /**
+   * Removes all file system signatures from the device, so that no program takes its content for
+   * data in use.
+   */
   void wipe() throws IOException {
     SystemProgram.run("wipefs", "--all", "--quiet", device);
   }
@@ -54,7 +57,7 @@ final class Trial {
     return new Cost(window.bytes(), seconds, (System.nanoTime() - start) / NANOS);
   }
 
-  /** Returns the busy seconds up to now, after all dirty data has been written to the disk. */
+  /** Writes all dirty data to the disk, and then returns the cumulative busy time in seconds. */
   private double settled(Path dir) throws IOException {
     SystemProgram.run("sync", "--file-system", dir);
     SystemProgram.run("sync", device);

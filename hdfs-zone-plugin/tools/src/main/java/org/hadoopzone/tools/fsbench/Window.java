@@ -25,7 +25,7 @@ final class Window {
     return new Window(phase, true, steps);
   }
 
-  /** Returns the phase that this window counts for. */
+  /** Returns the phase to which the cost of this window is added. */
   Phase phase() {
     return phase;
   }

@@ -39,7 +39,9 @@ final class ZoneScore {
     return rows.stream().mapToDouble(row -> row.cost(phase).busySeconds()).sum();
   }
 
-  /** Returns the phase with the largest lead over another score, in busy seconds. */
+  /**
+   * Returns the phase in which this profile saves most, in busy seconds, compared with another one.
+   */
   Phase mostAheadOf(ZoneScore other) {
     return Arrays.stream(Phase.values())
         .filter(phase -> phase.isIn(zone))

@@ -105,7 +105,7 @@ public final class Inventory implements WhereListener {
         paths.get(replica),
         Block.getBlockId(replica.block()),
         replica.bytes(),
-        replica.verdict().retention().preferredZone());
+        replica.verdict().lifetime().preferredZone());
   }
 
   private static StoredVolume volume(StorageReport storage, String path, Configuration conf) {

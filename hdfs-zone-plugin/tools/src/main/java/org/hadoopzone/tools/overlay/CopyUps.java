@@ -8,11 +8,11 @@ import java.io.Closeable;
 import java.nio.file.Path;
 
 /**
- * Counts the files that are created in layers. The kernel reports each file that is created on
- * their file system (fanotify), so neither a watch per directory nor polling is needed.
+ * Counts the files that are created in layers. The kernel reports each file that is created on the
+ * file system of the layers (fanotify), so neither a watch per directory nor polling is needed.
  *
- * <p>A copied-up file is created once: in the upper layer, or in the work directory if the file
- * system does not support O_TMPFILE.
+ * <p>A copy-up creates one file: in the upper layer, or in the work directory if the file system
+ * does not support O_TMPFILE.
  *
  * <p>Not thread-safe, except for {@link #wake}.
  */
@@ -32,7 +32,10 @@ final class CopyUps implements Closeable {
 
   private static final int POLL_EVENTS = 4;
 
-  /** On queue overflow, assume that any threshold is exceeded. */
+  /**
+   * The assumed number of new files if the event queue of the kernel overflows; it exceeds any
+   * threshold.
+   */
   private static final long UNTOLD = Integer.MAX_VALUE;
 
   private final OverlayCalls libc;
@@ -84,6 +87,7 @@ final class CopyUps implements Closeable {
   /**
    * Waits until files are created, the timeout expires or {@link #wake} is called.
    *
+   * @param ms the timeout in milliseconds
    * @return the number of created files; 0 if none
    */
   long await(int ms) {
@@ -112,7 +116,7 @@ final class CopyUps implements Closeable {
     return appeared;
   }
 
-  /** Ends the current wait and all later ones. */
+  /** Makes {@link #await} return at once, now and in the future. */
   void wake() {
     Pointer one = new Memory(Long.BYTES);
     one.setLong(0, 1);

@@ -9,7 +9,7 @@ public enum EndState {
   UNGUARDED,
   /** All data was synced at the end. */
   CLEAN,
-  /** The guard was killed, but the kernel that holds the data is still running. */
+  /** The guard was killed, but the machine still runs, so the kernel still holds the data. */
   INTERRUPTED,
   /** The machine went down, or a sync failed: data written after the last good sync may be torn. */
   CRASHED,
@@ -19,11 +19,11 @@ public enum EndState {
   /**
    * Derives the state from the facts.
    *
-   * @param guard whether a guard holds the lock on its mark
+   * @param guard whether a running guard holds the lock on its mark
    * @param mounted whether the upper layer is in use by an overlay
-   * @param ownMark whether a guard has left its mark
-   * @param sameBoot whether the mark was left in the current boot, and no sync has failed
-   * @param kernelMark whether overlayfs has left its own mark
+   * @param ownMark whether the mark of a guard exists
+   * @param sameBoot whether the mark was created since the last boot, and no sync has failed
+   * @param kernelMark whether the mark of overlayfs exists
    */
   static EndState of(
       boolean guard, boolean mounted, boolean ownMark, boolean sameBoot, boolean kernelMark) {

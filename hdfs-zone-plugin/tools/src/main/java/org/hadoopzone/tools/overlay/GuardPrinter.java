@@ -9,11 +9,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.hadoopzone.tools.cli.Json;
 
-/** Prints a line for each event of a guard; as text, prints only slow syncs. */
+/** Prints a line for each event of a guard. In text format, omits syncs that are not slow. */
 final class GuardPrinter implements GuardListener {
   /**
-   * The duration in milliseconds from which a sync counts as slow: longer than a busy disk needs to
-   * write a few files.
+   * The minimum duration of a slow sync in milliseconds: longer than a busy disk needs to write a
+   * few files.
    */
   private static final long SLOW_MS = 1000;
 

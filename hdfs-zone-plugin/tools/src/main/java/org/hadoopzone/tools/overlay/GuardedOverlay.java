@@ -30,7 +30,7 @@ final class GuardedOverlay implements Closeable {
     return mounted;
   }
 
-  /** Mounts the overlay as volatile: the kernel omits its syncs. */
+  /** Mounts the overlay with the option {@code volatile}: the kernel omits all syncs. */
   void mount() throws OverlayException {
     String target = dirs.target().toString();
     long flags = MountFlags.of(libc, dirs);
@@ -46,7 +46,8 @@ final class GuardedOverlay implements Closeable {
   /**
    * Unmounts the overlay if it is mounted.
    *
-   * @param deadline how long to wait for users of the overlay, as in {@link System#nanoTime}
+   * @param deadline the time until which to wait for users of the overlay, as in {@link
+   *     System#nanoTime}
    * @return the reason why it is still mounted; empty if it is not
    */
   Optional<String> unmount(long deadline) {

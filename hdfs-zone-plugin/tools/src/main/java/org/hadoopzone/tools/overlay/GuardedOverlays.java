@@ -10,7 +10,9 @@ import java.util.concurrent.TimeUnit;
 
 /** The overlays of one guard. Confined to one thread. */
 final class GuardedOverlays implements Closeable {
-  /** How long to wait at the end until processes stop using the overlays, in milliseconds. */
+  /**
+   * The maximum time in milliseconds to wait for processes that still use the overlays at the end.
+   */
   private static final long PATIENCE_MS = 10_000;
 
   private final OverlayCalls libc;
@@ -23,7 +25,7 @@ final class GuardedOverlays implements Closeable {
     this.listener = listener;
   }
 
-  /** Leaves a mark for each overlay; the next sync writes the marks to the disk. */
+  /** Creates a mark for each overlay. The next sync writes the marks to the disk. */
   void mark(List<OverlayDirs> all, Path syncLog) throws IOException {
     for (OverlayDirs dirs : all) {
       overlays.add(new GuardedOverlay(libc, dirs, Mark.leave(dirs.work(), syncLog)));
@@ -53,7 +55,7 @@ final class GuardedOverlays implements Closeable {
     }
   }
 
-  /** Unmounts the overlays. Waits for their users, but only for a limited time. */
+  /** Unmounts the overlays. Waits at most ten seconds for processes that use them. */
   void unmount() {
     long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(PATIENCE_MS);
     for (GuardedOverlay overlay : overlays) {

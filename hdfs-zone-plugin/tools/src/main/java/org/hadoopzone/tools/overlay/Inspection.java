@@ -14,7 +14,10 @@ import java.util.stream.Stream;
 
 /** The state of an overlay, and the files that may be torn. Immutable. */
 public final class Inspection {
-  /** The kernel takes timestamps from a coarse clock that lags by some milliseconds. */
+  /**
+   * The margin for comparing a ctime with the time of a sync, in milliseconds. The kernel takes
+   * timestamps from a coarse clock that lags by some milliseconds.
+   */
   private static final long CLOCK_MARGIN_MS = 1000;
 
   private final Path upper;
@@ -87,22 +90,29 @@ public final class Inspection {
     return state;
   }
 
-  /** Returns the start of the last successful sync, in ms since 1970; 0 if unknown. */
+  /**
+   * Returns the recorded start of the last successful sync of new files, in ms since 1970; 0 if
+   * unknown.
+   */
   public long lastSyncMs() {
     return lastSyncMs;
   }
 
   /**
    * Returns the files of the upper layer that may be stale, truncated or full of zeros, as paths
-   * relative to it. These are all of its files: data that is overwritten in place can reach the
-   * disk before the inode does, so an old ctime proves nothing. In addition, files created since
-   * the last sync may be missing, and files removed since then may have reappeared.
+   * relative to it. In the states CRASHED and UNKNOWN, these are all of its files: data that is
+   * overwritten in place can reach the disk before the inode does, so an old ctime proves nothing.
+   * In all other states, the list is empty. Files created since the last sync may be missing, and
+   * files removed since then may have reappeared; the list cannot show this.
    */
   public List<Path> doubtful() {
     return doubtful;
   }
 
-  /** Returns the doubtful files whose ctime is later than the last sync. */
+  /**
+   * Returns the doubtful files whose ctime is later than the last sync, with a margin of one
+   * second.
+   */
   public List<Path> changed() {
     return changed;
   }

@@ -23,7 +23,7 @@ final class KernelMark {
   /**
    * Returns whether the mark exists.
    *
-   * @throws OverlayException if the directory is readable only by root
+   * @throws OverlayException if only root can read the directory
    */
   static boolean exists(Path work) throws OverlayException {
     Path own = work.resolve("work");

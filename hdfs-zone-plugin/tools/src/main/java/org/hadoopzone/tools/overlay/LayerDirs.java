@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Decides by file handle whether a directory belongs to a layer. Other directories of the same file
- * system may be busy; files created in them must not trigger syncs.
+ * Decides by file handle whether a directory belongs to a layer. Files that are created in other
+ * directories of the same file system must not trigger syncs.
  *
  * <p>Confined to one thread.
  */
@@ -42,7 +42,7 @@ final class LayerDirs {
     this.layers = layers;
   }
 
-  /** Returns whether a directory is or lies in a layer; true if this cannot be determined. */
+  /** Returns whether a directory is a layer or lies in one; true if this cannot be determined. */
   boolean hold(Pointer handle) {
     byte[] bytes = handle.getByteArray(0, HANDLE_HEADER + handle.getInt(0));
     if (known.size() >= MOST) {

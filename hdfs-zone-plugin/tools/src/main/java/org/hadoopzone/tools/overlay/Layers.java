@@ -16,7 +16,7 @@ final class Layers {
 
   private Layers() {}
 
-  /** Returns how the last use of an upper layer ended, or that it is in use. */
+  /** Returns whether an upper layer is in use and, if not, how its last use ended. */
   static EndState state(Path upper, Path work) throws IOException {
     return EndState.of(
         Mark.isHeld(work),

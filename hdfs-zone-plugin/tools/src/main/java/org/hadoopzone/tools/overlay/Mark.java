@@ -17,11 +17,11 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A file in the work directory of an overlay that exists from before the mount until after a clean
- * end. If the file is found without a running guard, the last use did not end cleanly. The guard
- * holds a lock on it.
+ * A file in the work directory of an overlay. The guard creates and locks it before the mount, and
+ * removes it after a clean end. If the file exists without a running guard, the last use did not
+ * end cleanly.
  *
- * <p>overlayfs leaves a mark of its own, but that one is never synced, so a crash can remove it.
+ * <p>overlayfs creates a mark of its own, but never syncs it, so a crash can remove it.
  */
 final class Mark implements Closeable {
   private static final String NAME = "guard";
@@ -37,7 +37,7 @@ final class Mark implements Closeable {
   }
 
   /**
-   * Leaves a mark and locks it. The next sync writes it to the disk.
+   * Creates a mark and locks it. The next sync writes it to the disk.
    *
    * @param syncLog the file in which the guard records its syncs
    * @throws OverlayException if a mark exists already
@@ -57,7 +57,7 @@ final class Mark implements Closeable {
     }
   }
 
-  /** Marks the overlay as if the machine had crashed after the last good sync. */
+  /** Marks the overlay as torn: it is then treated as after a crash. */
   void spoil() throws IOException {
     channel.truncate(0);
     write(SPOILT);
@@ -82,7 +82,7 @@ final class Mark implements Closeable {
     Files.deleteIfExists(work.resolve(NAME));
   }
 
-  /** Returns whether the guard that left the mark is still running. */
+  /** Returns whether the guard that created the mark is still running. */
   static boolean isHeld(Path work) throws IOException {
     if (!exists(work)) {
       return false;
@@ -95,12 +95,15 @@ final class Mark implements Closeable {
     }
   }
 
-  /** Returns whether the mark was left in the current boot, and no sync has failed since. */
+  /** Returns whether the mark was created since the last boot, and no sync has failed since. */
   static boolean isOfThisBoot(Path work) throws IOException {
     return lines(work).get(0).equals(bootId());
   }
 
-  /** Returns the start of the last successful sync, in ms since 1970; 0 if unknown. */
+  /**
+   * Returns the recorded start of the last successful sync of new files, in ms since 1970; 0 if
+   * unknown.
+   */
   static long lastSync(Path work) throws IOException {
     List<String> lines = lines(work);
     return lines.size() < 2 ? 0 : SyncLog.last(Paths.get(lines.get(1)));

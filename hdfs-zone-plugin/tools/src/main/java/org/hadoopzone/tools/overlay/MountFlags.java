@@ -37,8 +37,8 @@ final class MountFlags {
 
   /**
    * Returns the flags for mount(2). overlayfs ignores the mount flags of its layers, and the files
-   * of all layers can be opened through the overlay. Therefore, the overlay forbids for all files
-   * whatever the mount of any layer forbids.
+   * of all layers can be opened through the overlay. Therefore, the overlay gets each security flag
+   * that the mount of any layer has. It gets the access time flags of the upper layer.
    */
   static long of(OverlayCalls libc, OverlayDirs dirs) throws OverlayException {
     long upper = flags(libc, dirs.upper());

@@ -45,7 +45,10 @@ public final class OverlayDirs {
     return new OverlayDirs(below, real(upper), real(work), real(target));
   }
 
-  /** Returns the path of a directory as the kernel shows it. */
+  /**
+   * Returns the absolute path of a directory without symbolic links, as in the kernel's mount
+   * tables.
+   */
   static Path real(Path path) throws IOException {
     if (!Files.isDirectory(path)) {
       throw new IllegalArgumentException(

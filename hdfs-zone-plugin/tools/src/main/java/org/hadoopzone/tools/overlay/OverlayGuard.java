@@ -11,8 +11,9 @@ import java.util.concurrent.TimeUnit;
 import org.hadoopzone.util.BackgroundWork;
 
 /**
- * Mounts overlays as volatile, which makes the kernel omit their syncs, and syncs the file system
- * of their upper layers itself: after a number of copied-up files, or after a number of seconds.
+ * Mounts overlays with the option {@code volatile}, which makes the kernel omit all syncs, and
+ * syncs the file system of their upper layers itself: after a number of copied-up files, or after a
+ * number of seconds.
  *
  * <p>A crash can lose all data that was written after the start of the last successful sync, even
  * if a program has synced it. Each overlay has a {@link Mark} while it is mounted.
@@ -63,9 +64,9 @@ public final class OverlayGuard implements Closeable {
   }
 
   /**
-   * Mounts overlays, all of them or none.
+   * Mounts all overlays, or none if one fails.
    *
-   * @param overlays at least one overlay; all upper layers are on one file system
+   * @param overlays at least one overlay; all upper layers must be on one mount
    * @throws IllegalArgumentException if two overlays share a directory that they write to
    * @throws OverlayException if an overlay cannot be mounted or did not end cleanly, with the
    *     remedy
@@ -109,7 +110,8 @@ public final class OverlayGuard implements Closeable {
   }
 
   /**
-   * Syncs according to the rule until stopped. Survives all failures except a failed sync.
+   * Syncs according to the rule until {@link #stop} is called. Continues after all failures except
+   * a failed sync.
    *
    * @throws OverlayException if a sync fails; the overlays are then marked as torn
    */
@@ -143,7 +145,7 @@ public final class OverlayGuard implements Closeable {
     long start = System.nanoTime();
     syncUpper();
     if (files > 0) {
-      // Syncs without new files are not recorded, so that an idle disk is not written to.
+      // Records no syncs without new files, so that the guard does not write to an idle disk.
       syncLog.note(began);
     }
     listener.synced(files, msSince(start));
@@ -151,8 +153,8 @@ public final class OverlayGuard implements Closeable {
 
   /**
    * Syncs the upper layers. The kernel reports a lost write to one sync only. If an unexpected
-   * failure aborts that sync, its result is unknown, so the overlays are marked as torn in this
-   * case too.
+   * failure interrupts that sync, its result is unknown. The overlays are therefore marked as torn
+   * in this case, too.
    */
   private void syncUpper() throws OverlayException {
     try {
@@ -182,7 +184,7 @@ public final class OverlayGuard implements Closeable {
     return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - nanos);
   }
 
-  /** Makes {@link #run} return soon. */
+  /** Makes {@link #run} return soon. Any thread may call this method. */
   public synchronized void stop() {
     stopped = true;
     if (!released) {
@@ -190,7 +192,10 @@ public final class OverlayGuard implements Closeable {
     }
   }
 
-  /** Unmounts the overlays, syncs, and removes the marks of those that are consistent. */
+  /**
+   * Unmounts the overlays, syncs, and removes the marks of the overlays that were unmounted and are
+   * consistent.
+   */
   @Override
   public void close() throws IOException {
     overlays.unmount();

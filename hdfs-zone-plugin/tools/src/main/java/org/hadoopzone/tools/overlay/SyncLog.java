@@ -12,9 +12,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Records when a guard last synced. The log itself is not synced; the next sync writes it to the
- * disk. After a crash, the log therefore shows the last sync or an earlier one, but never a sync
- * that did not happen.
+ * Records the time of the last sync of new files by a guard. The log itself is not synced; the next
+ * sync writes it to the disk. After a crash, the log therefore shows the last sync or an earlier
+ * one, but never a sync that did not happen.
  */
 final class SyncLog implements Closeable {
   private static final String NAME = "guard-synced";

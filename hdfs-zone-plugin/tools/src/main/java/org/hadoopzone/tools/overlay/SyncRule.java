@@ -4,8 +4,8 @@ package org.hadoopzone.tools.overlay;
 /** Decides when copied-up files are synced to the disk. Immutable. */
 public final class SyncRule {
   /**
-   * The default number of files, from the companion paper: five times the throughput of a sync per
-   * file.
+   * The default number of copied-up or new files after which the guard syncs. The number is from
+   * the companion paper, where it gives five times the throughput of one sync per file.
    */
   public static final int DEFAULT_FILES = 50;
 
@@ -22,8 +22,8 @@ public final class SyncRule {
   /**
    * Creates a rule.
    *
-   * @param files sync after this many copied-up files, 1 to 100000
-   * @param seconds sync this long after the last sync, 1 to 3600
+   * @param files the number of copied-up files after which a sync is due, 1 to 100000
+   * @param seconds the time since the last sync after which a sync is due, in seconds, 1 to 3600
    * @throws IllegalArgumentException if a value is out of range, naming the value and its range
    */
   public SyncRule(int files, int seconds) {
@@ -50,7 +50,7 @@ public final class SyncRule {
     return copiedUp >= files || sinceMs >= ms;
   }
 
-  /** Returns the time in milliseconds until the next sync is due, unless files are copied up. */
+  /** Returns the time in milliseconds until the next sync is due if no files are copied up. */
   int restMs(long sinceMs) {
     return (int) Math.max(0, ms - sinceMs);
   }

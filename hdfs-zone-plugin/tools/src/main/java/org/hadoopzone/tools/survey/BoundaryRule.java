@@ -5,13 +5,14 @@ import java.util.OptionalLong;
 import org.hadoopzone.zone.Zone;
 
 /**
- * Finds the boundary of the zones: the address from which the rate is below a share of the
- * outermost rate. {@code docs/survey.md} explains the choice. Immutable.
+ * Finds the boundary between the zones of a disk: the address where the rate falls below a given
+ * fraction of the rate at the outer edge. {@code docs/survey.md} explains the choice of the
+ * fraction. Immutable.
  */
 public final class BoundaryRule {
   /**
-   * The default share. On a disk whose inner rate is 0.47 of the outer one, the outer zone then has
-   * nearly a quarter of the capacity.
+   * The default threshold. On a disk whose rate at the inner edge is 0.47 of the rate at the outer
+   * edge, the outer zone then has nearly a quarter of the capacity.
    */
   public static final double DEFAULT_SHARE = 0.9;
 
@@ -27,7 +28,8 @@ public final class BoundaryRule {
   /**
    * Creates a rule.
    *
-   * @throws IllegalArgumentException if the share is not between 0 and 1
+   * @param share the threshold as a fraction of the rate at the outer edge
+   * @throws IllegalArgumentException if the fraction is not between 0 and 1, both exclusive
    */
   public static BoundaryRule atShareOfOuterRate(double share) {
     if (!(share > 0 && share < 1)) {
@@ -36,14 +38,18 @@ public final class BoundaryRule {
     return new BoundaryRule(share);
   }
 
-  /** Returns the share of the outermost rate, between 0 and 1. */
+  /**
+   * Returns the threshold as a fraction of the rate at the outer edge, between 0 and 1. The inner
+   * zone begins where the rate falls below it.
+   */
   public double share() {
     return share;
   }
 
   /**
-   * Returns the end of the outer zone in bytes (exclusive), rounded down to a MiB; empty if the
-   * rate does not clearly fall that far.
+   * Returns the end of the outer zone in bytes (exclusive), rounded down to a MiB. Empty if the
+   * rate does not fall below the threshold, or if the curve does not fall clearly (see {@link
+   * Curve#falls}).
    */
   public OptionalLong boundary(Curve curve) {
     int index = firstInner(curve);
@@ -58,14 +64,14 @@ public final class BoundaryRule {
     return OptionalLong.of((from + (long) (part * (to - from))) / MIB * MIB);
   }
 
-  /** Returns the zone that contains the middle of a part of a disk. */
+  /** Returns the zone that contains the middle of an address range. */
   public static Zone zoneOf(long start, long end, long boundary) {
     return start + (end - start) / 2 < boundary ? Zone.OUTER : Zone.INNER;
   }
 
   /**
-   * Returns the index of the first knot whose rate is below the share, or the number of knots if
-   * there is none. Never returns 0, because the first knot is the reference.
+   * Returns the index of the first knot whose rate is below the threshold, or the number of knots
+   * if there is none. Never returns 0, because the first knot is the reference.
    */
   int firstInner(Curve curve) {
     int index = 0;

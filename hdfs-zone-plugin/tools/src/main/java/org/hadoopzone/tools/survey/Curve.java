@@ -9,12 +9,13 @@ import java.util.List;
 import org.hadoopzone.fence.ByteRange;
 
 /**
- * The rate of a disk by address, fitted to samples. The rate never rises towards the inner end,
- * because a disk rotates at a constant speed. Samples that deviate from the curve much more than
- * the others were disturbed, and are dropped. All rates are in bytes per second. Immutable.
+ * The transfer rate of a disk by address, fitted to samples. The fitted rate never increases with
+ * the address, because a disk rotates at a constant speed and its inner tracks are shorter. The fit
+ * ignores samples that deviate from the curve much more than the others, because other disk
+ * accesses have disturbed them. All rates are in bytes per second. Immutable.
  */
 public final class Curve {
-  /** The smallest number of samples: one window at each end. */
+  /** The minimum number of samples: one window of {@link Fit} at each end. */
   static final int MIN_SAMPLES = 2 * Fit.WINDOW;
 
   private static final int CLEAR = 4;
@@ -66,12 +67,12 @@ public final class Curve {
     return fitted[index];
   }
 
-  /** Returns the rate at the first address. */
+  /** Returns the fitted rate at the outer edge. */
   public double outerRate() {
     return fitted[0];
   }
 
-  /** Returns the rate at the last address. */
+  /** Returns the fitted rate at the inner edge. */
   public double innerRate() {
     return fitted[fitted.length - 1];
   }
@@ -82,8 +83,8 @@ public final class Curve {
   }
 
   /**
-   * Returns the interpolated rate at any address; outside the samples, the rate at the nearest
-   * knot.
+   * Returns the rate at an address, interpolated between the knots. Before the first knot and after
+   * the last one, returns the rate at that knot.
    */
   public double rateAt(long address) {
     int right = 0;
@@ -113,14 +114,17 @@ public final class Curve {
   }
 
   /**
-   * Returns the scatter of the samples around the curve as a share of their rate: twice the median
+   * Returns the scatter of the samples around the curve as a fraction of the rate: twice the median
    * deviation, and at least 0.005.
    */
   public double noise() {
     return noise;
   }
 
-  /** Returns whether the rate falls by more than four times the noise. */
+  /**
+   * Returns whether the rate falls from the outer to the inner edge by more than four times the
+   * noise.
+   */
   public boolean falls() {
     return 1 - ratio() > CLEAR * noise;
   }

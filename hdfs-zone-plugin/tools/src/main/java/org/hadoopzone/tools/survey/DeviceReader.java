@@ -17,11 +17,15 @@ import org.hadoopzone.tools.blockdev.LibC;
  */
 public final class DeviceReader implements SlotReader, Closeable {
   /**
-   * Bytes per read; large enough that the time of the disk outweighs the cost of the system call.
+   * The number of bytes per read: large enough that the disk takes much longer than the system
+   * call.
    */
   private static final long CHUNK = 2L << 20;
 
-  /** The time limit for one slot in nanoseconds; a slow device reads only a part of the slot. */
+  /**
+   * The time limit for the timed part of a slot, in nanoseconds. On a slow device, the rest of the
+   * slot is not read.
+   */
   private static final long ENOUGH_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   private final LibC libc;

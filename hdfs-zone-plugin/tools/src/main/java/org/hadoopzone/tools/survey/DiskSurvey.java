@@ -59,7 +59,7 @@ public final class DiskSurvey {
    * the rate of a solid-state disk depends on which blocks are in use, not on their address.
    *
    * @param partitions the partitions of the disk; may be empty
-   * @param dirs the requested directories, each with the number of its device
+   * @param dirs the requested directories, each with the major and minor number of its device
    */
   public static DiskSurvey of(
       BlockDevice disk,

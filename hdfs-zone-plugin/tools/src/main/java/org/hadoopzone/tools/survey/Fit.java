@@ -7,7 +7,10 @@ import java.util.List;
 
 /** Fits a curve to samples, which must be sorted by address. Pure functions. */
 final class Fit {
-  /** Number of adjacent samples whose median is used; it tolerates two disturbed samples. */
+  /**
+   * The number of samples at each end that the fit replaces with their median, which tolerates two
+   * disturbed samples.
+   */
   static final int WINDOW = 5;
 
   private static final double LEAST_NOISE = 0.005;
@@ -16,8 +19,8 @@ final class Fit {
   private Fit() {}
 
   /**
-   * Removes samples that deviate from a first fit. Keeps the samples at both ends, where the median
-   * of a window is used.
+   * Returns the samples without those that deviate from a first fit by more than three times the
+   * noise. Keeps all samples in the windows at both ends, because their median is used.
    */
   static List<Sample> undisturbed(List<Sample> samples) {
     double[] fitted = rates(samples);
@@ -38,8 +41,8 @@ final class Fit {
   }
 
   /**
-   * Returns the fitted rate at each sample; rates never increase. At both ends, uses the median of
-   * a window, because a single sample would otherwise determine the rate.
+   * Returns the fitted rate at each sample in bytes per second; rates never increase. At both ends,
+   * uses the median of a window, because a single sample would otherwise determine the rate.
    */
   static double[] rates(List<Sample> samples) {
     double[] rates = samples.stream().mapToDouble(Sample::rate).toArray();
@@ -49,7 +52,7 @@ final class Fit {
     return IsotonicRegression.fit(rates);
   }
 
-  /** Returns twice the median deviation. Sorts the array. */
+  /** Returns twice the median of the deviations, and at least 0.005. Sorts the array. */
   static double noise(double[] deviations) {
     Arrays.sort(deviations);
     return Math.max(LEAST_NOISE, 2 * deviations[deviations.length / 2]);

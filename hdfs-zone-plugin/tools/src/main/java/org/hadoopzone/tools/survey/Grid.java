@@ -2,18 +2,21 @@
 package org.hadoopzone.tools.survey;
 
 /**
- * Divides a device into consecutive slots of equal length that a survey may read. Each slot begins
- * with a lead that covers the seek and is not timed. Immutable.
+ * Divides a device into consecutive slots of equal length that a survey may read. The time to read
+ * the first part of a slot, its lead, is not measured, because it includes the seek. Immutable.
  */
 public final class Grid {
   /** Alignment of all addresses and lengths in bytes, as required for direct I/O on any disk. */
   static final int ALIGNMENT = 4096;
 
-  /** The smallest number of slots; locates a boundary to a thousandth of the capacity. */
+  /**
+   * The minimum number of slots, with which a boundary is located to a thousandth of the capacity.
+   */
   private static final int MIN_SLOTS = 1024;
 
   /**
-   * The largest slot in bytes: a tenth of a second on a fast disk, and several tracks on any disk.
+   * The maximum length of a slot in bytes. Reading it takes a tenth of a second on a fast disk, and
+   * covers several tracks on any disk.
    */
   private static final long MAX_SPAN = 20L << 20;
 

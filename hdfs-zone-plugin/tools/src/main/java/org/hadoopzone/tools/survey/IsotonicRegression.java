@@ -4,8 +4,8 @@ package org.hadoopzone.tools.survey;
 import java.util.Arrays;
 
 /**
- * Fits a sequence that never rises to given values. It minimizes the sum of absolute distances
- * rather than squares, so that a few outliers do not affect the result.
+ * Fits a non-increasing sequence to the given values. Minimizes the sum of absolute deviations, not
+ * of squares, so that a few outliers have little effect.
  *
  * <p>Source: the pool adjacent violators algorithm with medians; Robertson and Waltman, On
  * estimating monotone parameters, 1968.

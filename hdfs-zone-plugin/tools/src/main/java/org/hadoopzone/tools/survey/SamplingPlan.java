@@ -8,19 +8,20 @@ import java.util.OptionalInt;
 import java.util.SortedMap;
 
 /**
- * Chooses the next slot to read from the samples taken so far. A pure function. The plan reads five
- * slots at each end, then slots at even distances, and then:
+ * Chooses the next slot to read, given the samples taken so far. A pure function. The plan reads
+ * five slots at each end, then 15 evenly spaced slots, and then:
  *
  * <ol>
- *   <li>slots next to a disturbed sample, until there are two neighbours that outvote it. It never
- *       reads the same slot again, because the disk has cached it;
- *   <li>slots around the end of the outer zone, until the gap is 1/512 of the capacity or the
- *       difference in rate is within the noise;
- *   <li>slots between samples whose rates differ by more than the noise, the largest uncertainty
- *       first, until the gap is 1/64 of the capacity.
+ *   <li>slots within two slots of a disturbed sample, until two other samples are that close. The
+ *       plan never reads a slot twice, because the disk has cached it;
+ *   <li>slots between the two samples around the end of the outer zone, until they are at most
+ *       1/512 of the capacity apart or their fitted rates differ by no more than the noise;
+ *   <li>slots between adjacent samples whose fitted rates differ by more than the noise and that
+ *       are more than 1/64 of the capacity apart, the largest product of rate difference and
+ *       distance first.
  * </ol>
  *
- * The plan ends because it never chooses a slot twice, and after 128 samples at the latest.
+ * The plan ends after at most 128 samples.
  */
 final class SamplingPlan {
   static final int MAX_SAMPLES = 128;
@@ -132,7 +133,11 @@ final class SamplingPlan {
     return best;
   }
 
-  /** Returns a slot between a knot and the previous one; empty if their gap is at most one part. */
+  /**
+   * Returns a slot that was not read yet, in the middle between a knot and the previous one or
+   * after it. Empty if the two knots are at most {@code slots / parts} apart, or if there is no
+   * such slot.
+   */
   private OptionalInt between(Curve curve, int right, int parts, SortedMap<Integer, Sample> taken) {
     int gap = gap(curve, right);
     if (gap <= Math.max(1, slots / parts)) {

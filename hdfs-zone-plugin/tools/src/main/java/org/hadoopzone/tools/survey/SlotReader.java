@@ -10,7 +10,7 @@ public interface SlotReader {
    *
    * @param address the address of the first byte of the slot
    * @return the rate in bytes per second; more than 0
-   * @throws IOException naming the device and the address
+   * @throws IOException if the slot cannot be read, with the device and the address
    */
   double rate(long address) throws IOException;
 }

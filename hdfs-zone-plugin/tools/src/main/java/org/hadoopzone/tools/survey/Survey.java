@@ -11,14 +11,14 @@ import java.util.function.LongSupplier;
 /** Reads samples of a disk until its curve is known or the time limit is reached. */
 public final class Survey {
   /**
-   * No sample starts after this time in nanoseconds. With the last sample and a disk that has to
-   * spin up, a survey takes at most a minute.
+   * The time in nanoseconds after which no further sample is started. A survey takes at most a
+   * minute, including the last sample and the time to spin up the disk.
    */
   static final long BUDGET_NANOS = TimeUnit.SECONDS.toNanos(40);
 
   /** Receives the progress of a survey. Called by the surveying thread. */
   public interface Progress {
-    /** Reports the bytes done and the estimated total. */
+    /** Reports the number of bytes that are done and the estimated total number. */
     void advance(long done, long total);
   }
 
@@ -29,7 +29,7 @@ public final class Survey {
    *
    * @param device the path of the device, for messages
    * @param rule the boundary rule; samples are densest around the boundary
-   * @throws SurveyException if ten samples exceed the time limit
+   * @throws SurveyException if fewer than ten samples could be taken within the time limit
    * @throws IOException if the device cannot be read
    */
   public static Curve run(

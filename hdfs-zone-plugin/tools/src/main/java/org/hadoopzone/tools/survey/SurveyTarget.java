@@ -18,7 +18,9 @@ import org.hadoopzone.tools.blockdev.Mount;
 import org.hadoopzone.tools.blockdev.Mounts;
 import org.hadoopzone.tools.blockdev.Sysfs;
 
-/** Resolves a path that an operator names to the disks to survey and the directories on them. */
+/**
+ * Resolves a path that an operator specifies to the disks to survey and the directories on them.
+ */
 public final class SurveyTarget {
   private final Map<String, BlockDevice> disks = new LinkedHashMap<>();
   private final Map<Path, String> dirs = new LinkedHashMap<>();
@@ -27,8 +29,8 @@ public final class SurveyTarget {
   private SurveyTarget() {}
 
   /**
-   * Resolves a path. A block device stands for the whole disk. A directory stands for the mount
-   * points at and below it, or for itself if there are none.
+   * Resolves a path. A block device selects its whole disk. A directory selects the disks of the
+   * mount points at and below it; if there are none, the disk of the mount that contains it.
    *
    * @throws SurveyException if there is nothing to survey, with the reason and the remedy
    * @throws IOException if the kernel's files cannot be read
@@ -128,7 +130,7 @@ public final class SurveyTarget {
     return Collections.unmodifiableCollection(disks.values());
   }
 
-  /** Returns the requested directories, each with the number of its device. */
+  /** Returns the requested directories, each with the major and minor number of its device. */
   public Map<Path, String> dirs() {
     return Collections.unmodifiableMap(dirs);
   }

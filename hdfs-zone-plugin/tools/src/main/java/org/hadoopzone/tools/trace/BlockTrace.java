@@ -12,8 +12,9 @@ import org.hadoopzone.util.BackgroundWork;
 
 /**
  * Records the requests to a block device from {@link #start} to {@link #stop}. A thread reads the
- * events from the kernel continuously, so that long traces lose none. Each request takes about 60
- * bytes of memory. The kernel's trace buffer is removed at the end, or when the JVM exits.
+ * events from the kernel continuously, so the kernel's trace buffer does not limit the length of a
+ * trace. Each request takes about 60 bytes of memory. The trace buffer is removed at the end, or
+ * when the JVM exits. Thread-safe.
  */
 public final class BlockTrace implements AutoCloseable {
   private static final Path TRACEFS = Paths.get("/sys/kernel/tracing");
@@ -38,7 +39,7 @@ public final class BlockTrace implements AutoCloseable {
    * Starts recording.
    *
    * @param device a disk or a partition; addresses are relative to its start
-   * @throws IOException naming the cause and the remedy
+   * @throws IOException if the device cannot be traced, with the cause and the remedy
    */
   public static BlockTrace start(Path device) throws IOException {
     return start(device, TRACEFS);
@@ -66,7 +67,9 @@ public final class BlockTrace implements AutoCloseable {
     reader.start();
   }
 
-  /** Returns the time in microseconds on the clock that the kernel is told to use. */
+  /**
+   * Returns the current time on the trace clock (that of {@link System#nanoTime}), in microseconds.
+   */
   private static long clockMicros() {
     return TimeUnit.NANOSECONDS.toMicros(System.nanoTime());
   }

@@ -4,7 +4,7 @@ package org.hadoopzone.tools.trace;
 import java.util.Arrays;
 import java.util.stream.LongStream;
 
-/** The distribution of sizes. All figures are 0 if there are no sizes. Immutable. */
+/** The distribution of sizes. All statistics are 0 if there are no sizes. Immutable. */
 public final class Distribution {
   private final long[] sorted;
 
@@ -12,7 +12,7 @@ public final class Distribution {
     this.sorted = sorted;
   }
 
-  /** Creates the distribution of sizes in any order. */
+  /** Creates the distribution of the given sizes, which may be in any order. */
   public static Distribution of(LongStream sizes) {
     return new Distribution(sizes.sorted().toArray());
   }
@@ -32,12 +32,15 @@ public final class Distribution {
     return count() == 0 ? 0 : total() / count();
   }
 
-  /** Returns the median size: half of the sizes are at least as large. */
+  /** Returns the median size; of an even number of sizes, the larger of the two middle ones. */
   public long median() {
     return count() == 0 ? 0 : sorted[count() / 2];
   }
 
-  /** Returns the mean size weighted by bytes: a few large sizes outweigh many small ones. */
+  /**
+   * Returns the mean size, where the weight of each size is the size itself: a few large sizes
+   * outweigh many small ones.
+   */
   public long byteWeightedMean() {
     double weighted = Arrays.stream(sorted).mapToDouble(size -> (double) size * size).sum();
     return count() == 0 ? 0 : Math.round(weighted / total());

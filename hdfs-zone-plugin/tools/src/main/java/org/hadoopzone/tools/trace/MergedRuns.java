@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
  */
 public final class MergedRuns {
   /**
-   * The largest gap in microseconds; slightly more than one rotation at 7200 rpm, which takes 8.3
-   * ms.
+   * The maximum time from the completion of a request to the issue of the next one in a run, in
+   * microseconds. It is slightly longer than one rotation at 7200 rpm (8.3 ms).
    */
   public static final long GAP_MICROS = 10_000;
 
@@ -26,7 +26,7 @@ public final class MergedRuns {
     this.lengths = lengths;
   }
 
-  /** Merges requests, given in any order. */
+  /** Merges requests, which may be in any order. */
   public static MergedRuns of(Collection<Request> requests) {
     List<Request> ordered = requests.stream().sorted(Request.BY_TIME).collect(Collectors.toList());
     Map<Direction, List<Long>> lengths = new EnumMap<>(Direction.class);
@@ -57,7 +57,7 @@ public final class MergedRuns {
     return next.address() == last.end() && next.timeMicros() - last.doneMicros() <= GAP_MICROS;
   }
 
-  /** Returns the sizes of the runs in one direction in bytes, known as the merged I/O size. */
+  /** Returns the sizes of the runs in one direction, in bytes (the merged I/O size). */
   public Distribution sizes(Direction direction) {
     return Distribution.of(lengths.get(direction).stream().mapToLong(Long::longValue));
   }

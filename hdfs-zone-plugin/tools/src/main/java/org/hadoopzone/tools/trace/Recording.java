@@ -31,12 +31,15 @@ public final class Recording {
     return durationMicros;
   }
 
-  /** Returns the requests that were issued and completed within the trace, sorted by time. */
+  /** Returns the requests that were issued and completed within the trace, sorted by issue time. */
   public List<Request> requests() {
     return requests;
   }
 
-  /** Returns the number of incomplete requests: issued before the trace or completed after it. */
+  /**
+   * Returns the number of requests that were issued before the trace or completed after it. The
+   * list of requests does not include them.
+   */
   public long unmatched() {
     return unmatched;
   }

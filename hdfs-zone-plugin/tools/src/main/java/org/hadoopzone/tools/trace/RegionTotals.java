@@ -21,11 +21,11 @@ public final class RegionTotals {
   }
 
   /**
-   * Sums up requests, given in any order. A request that spans two parts counts in each with the
-   * bytes in that part.
+   * Sums the bytes of requests by part. The requests may be in any order. A request that spans
+   * several parts adds to each part the bytes that lie in that part.
    *
    * @param size the size of the device in bytes
-   * @param parts the number of parts, at most one per byte
+   * @param parts the number of parts, at most {@code size}
    */
   public static RegionTotals of(Collection<Request> requests, long size, int parts) {
     RegionTotals totals = new RegionTotals(size, parts);

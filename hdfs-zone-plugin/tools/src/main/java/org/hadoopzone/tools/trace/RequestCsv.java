@@ -52,7 +52,8 @@ public final class RequestCsv {
   /**
    * Reads a file that {@link #write} has written.
    *
-   * @throws IOException naming the file, the line and the expected columns
+   * @throws IOException if the file cannot be read, or is malformed (with the line and the expected
+   *     columns)
    */
   public static List<Request> read(Path file) throws IOException {
     List<Request> requests = new ArrayList<>();

@@ -9,10 +9,10 @@ import java.util.Map;
 import org.hadoopzone.fence.ByteRange;
 
 /**
- * Matches events to requests: a request is issued, and later completed at the same address in the
- * same direction. A device may complete a request in pieces; the last piece completes it. A busy
- * device may requeue a request, and the kernel then issues it again; the last issue counts. Events
- * of different CPUs may arrive out of order.
+ * Combines the kernel's issue and completion events into requests. A completion belongs to the
+ * issued request with the same direction and start address. A device may complete a request in
+ * pieces; the last piece completes it. A busy device may requeue a request, and the kernel then
+ * issues it again; only the last issue counts. Events of different CPUs may arrive out of order.
  */
 final class RequestMatcher {
   private final long startMicros;
@@ -24,8 +24,8 @@ final class RequestMatcher {
   /**
    * Creates a matcher.
    *
-   * @param startMicros the start of the trace on its clock, in microseconds
-   * @param startAddress the byte offset on the disk that becomes address 0
+   * @param startMicros the start time of the trace on the trace clock, in microseconds
+   * @param startAddress the byte offset of the traced device on its disk; it becomes address 0
    */
   RequestMatcher(long startMicros, long startAddress) {
     this.startMicros = startMicros;
@@ -76,13 +76,15 @@ final class RequestMatcher {
     return requests;
   }
 
-  /** Returns the number of requests that were only issued or only completed so far. */
+  /**
+   * Returns the number of requests of which only the issue or only the completion was seen so far.
+   */
   long unmatched() {
     return open.values().stream().mapToLong(Map::size).sum()
         + early.values().stream().mapToLong(Map::size).sum();
   }
 
-  /** A request that was issued and is not completed yet. */
+  /** An issued request that is not yet complete. */
   private final class Open {
     private final long issuedMicros;
     private final ByteRange where;

@@ -8,7 +8,7 @@ import org.hadoopzone.tools.cli.Sizes;
 
 /**
  * The dots of a chart of address over time. Divides the chart into cells of the size of a dot, and
- * shows only the first request in each, so that any number of requests can be drawn.
+ * shows only the first request in each cell. This limits the number of dots.
  */
 final class ScatterPoints {
   static final int COLUMNS = 400;
@@ -25,7 +25,12 @@ final class ScatterPoints {
     gibibytes = new double[size];
   }
 
-  /** Returns the dots of the requests in one direction, for axes with the given ends. */
+  /**
+   * Returns the dots of the requests in one direction.
+   *
+   * @param endMicros the end of the time axis, in microseconds
+   * @param endAddress the end of the address axis, in bytes
+   */
   static ScatterPoints of(
       List<Request> requests, Direction direction, long endMicros, long endAddress) {
     ScatterPoints points = new ScatterPoints(Math.min(requests.size(), COLUMNS * ROWS));

@@ -18,7 +18,7 @@ public final class SeekStats {
     this.distance = distance;
   }
 
-  /** Counts the jumps between requests, given in any order. */
+  /** Counts the jumps between requests, which may be in any order. */
   public static SeekStats of(Collection<Request> requests) {
     List<Request> ordered = requests.stream().sorted(Request.BY_TIME).collect(Collectors.toList());
     long count = 0;
@@ -38,7 +38,7 @@ public final class SeekStats {
 
   /**
    * Returns the mean distance of the jumps in bytes, from the end of one request to the start of
-   * the next.
+   * the next. Returns 0 if there are none.
    */
   public long meanDistance() {
     return count == 0 ? 0 : Math.round(distance / count);

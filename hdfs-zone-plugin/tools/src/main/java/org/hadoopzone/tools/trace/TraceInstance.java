@@ -11,14 +11,17 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * A private trace buffer in tracefs, which does not interfere with other tracing. It must be
- * removed; otherwise the kernel continues recording.
+ * A private trace buffer in tracefs, which does not interfere with other tracing. The kernel
+ * records until {@link #remove} is called.
  */
 final class TraceInstance {
   private static final String[] EVENTS = {"block_rq_issue", "block_rq_complete"};
   private static final String NAME = "hadoop-disk-zones-";
 
-  /** Buffer size per CPU in KiB: holds about 40,000 events while the reader is not scheduled. */
+  /**
+   * The buffer size per CPU in KiB. A buffer holds about 40,000 events while the reader does not
+   * run.
+   */
   private static final String BUFFER_KIB = "4096";
 
   /** The clock of {@link System#nanoTime}, which is the same on all CPUs. */
@@ -36,7 +39,7 @@ final class TraceInstance {
    * Creates a trace buffer and starts recording.
    *
    * @param tracefs the mount point of tracefs
-   * @throws IOException naming the cause and the remedy
+   * @throws IOException if the kernel does not allow tracing, with the cause and the remedy
    */
   static TraceInstance begin(Path tracefs, TracedDevice device) throws IOException {
     requireUsable(tracefs);
@@ -99,9 +102,12 @@ final class TraceInstance {
     }
   }
 
-  /** Opens the recorded lines. Each line is returned once; a read waits for the next line. */
+  /**
+   * Opens the recorded lines for reading. Each line can be read once. A read blocks until there is
+   * a line.
+   */
   BufferedReader lines() throws IOException {
-    // Process names may contain any bytes.
+    // Process names may contain any bytes, which are not always valid UTF-8.
     return Files.newBufferedReader(dir.resolve("trace_pipe"), StandardCharsets.ISO_8859_1);
   }
 
@@ -137,7 +143,7 @@ final class TraceInstance {
     return lost;
   }
 
-  /** Removes the trace buffer. It must not be in use by a reader. */
+  /** Removes the trace buffer. All readers must be closed first. */
   void remove() throws IOException {
     Files.delete(dir);
   }

@@ -11,8 +11,8 @@ import org.hadoopzone.fence.ByteRange;
  *
  * <pre>dd-31503 [001] .....   466.870778: block_rq_issue: 7,1 WS 4096 () 40 + 8 be,0,4 [dd]</pre>
  *
- * Kernels before 6.10 omit the priority after the number of sectors. Only requests that transfer
- * data are events. The parser ignores flushes, discards, writes of zeroes without data, and the
+ * Kernels before 6.10 omit the priority after the number of sectors. The parser accepts only
+ * requests that transfer data. It ignores flushes, discards, writes of zeroes without data, and the
  * empty completions that follow flushes.
  */
 final class TraceLineParser {

@@ -21,8 +21,8 @@ import org.knowm.xchart.style.XYStyler;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /**
- * Draws the addresses that were read and written over time as dots. Draws one chart per system,
- * side by side, with the same axes.
+ * Draws the addresses of reads and writes over time as dots: one chart per system, side by side,
+ * with the same axes.
  */
 public final class TracePicture {
   private static final int WIDTH_ALONE = 1000;
@@ -34,7 +34,11 @@ public final class TracePicture {
   private final long deviceSize;
   private final Map<String, List<Request>> systems = new LinkedHashMap<>();
 
-  /** Creates an empty picture. */
+  /**
+   * Creates an empty picture.
+   *
+   * @param deviceSize the size of the traced devices in bytes, which is the end of the address axes
+   */
   public TracePicture(long deviceSize) {
     this.deviceSize = deviceSize;
   }
@@ -71,7 +75,10 @@ public final class TracePicture {
     return chart;
   }
 
-  /** Returns the completion time of the last request of all systems, in microseconds. */
+  /**
+   * Returns the completion time of the last request of all systems, in microseconds; one second if
+   * there are no requests.
+   */
   private long endMicros() {
     return systems.values().stream()
         .flatMap(List::stream)

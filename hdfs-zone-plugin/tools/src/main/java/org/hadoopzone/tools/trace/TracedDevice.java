@@ -8,7 +8,10 @@ import org.hadoopzone.blockdev.DeviceNumber;
 import org.hadoopzone.tools.blockdev.BlockDevice;
 import org.hadoopzone.tools.blockdev.Sysfs;
 
-/** A disk, or a partition as a part of its disk; the kernel traces whole disks only. Immutable. */
+/**
+ * A disk or a partition to trace. The kernel traces whole disks only, so a partition is traced as a
+ * range of sectors of its disk. Immutable.
+ */
 final class TracedDevice {
   private static final int SECTOR = 512;
 
@@ -26,7 +29,8 @@ final class TracedDevice {
   /**
    * Opens a device file such as {@code /dev/sdb} or {@code /dev/sdb1}.
    *
-   * @throws IOException naming the file and the remedy, if it is not a disk or a partition
+   * @throws IOException if the file is not a disk or a partition that can be traced, with the
+   *     remedy
    */
   static TracedDevice of(Path file) throws IOException {
     if (!Files.exists(file)) {
@@ -44,7 +48,7 @@ final class TracedDevice {
     return of(file, number, Sysfs.ofThisMachine());
   }
 
-  /** Returns the device with a number; messages refer to it by its file. */
+  /** Returns the device with a major and minor number. Error messages show its file. */
   static TracedDevice of(Path file, String number, Sysfs sysfs) throws IOException {
     BlockDevice device = sysfs.device(number);
     BlockDevice disk = sysfs.wholeOf(number);

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Runs until a trace is to end: for a number of seconds, or until a command exits. */
+/** Waits for the end of a trace: for a number of seconds, or until a command exits. */
 final class TracedWork {
   private TracedWork() {}
 

@@ -52,7 +52,7 @@ public final class SurveyCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  /** The subject of the command; exactly one of the alternatives is given. */
+  /** The path or device to examine; the operator specifies exactly one of the alternatives. */
   static final class Subject {
     @Parameters(
         paramLabel = "DEVICE|DIR",

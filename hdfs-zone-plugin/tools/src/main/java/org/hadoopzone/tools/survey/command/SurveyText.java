@@ -66,8 +66,7 @@ final class SurveyText {
   }
 
   /**
-   * Prints the rate at each address, and the mean rates of both zones for a boundary at that
-   * address.
+   * Prints the rate at each address, and the mean rate of both zones if the boundary were there.
    */
   private void table(PrintWriter out) {
     out.printf("%10s  %7s  %6s  %10s  %12s%n", "", "of the", "MB/s", "if outer", "if inner");
