@@ -504,7 +504,7 @@ int check_room_for_writers(const struct work *work) {
 
 /* Allocates all free blocks outside the allowed range. Reports blocks that cannot be allocated as left. */
 int take_outside(struct work *work) {
-  CLEANUP_ROOM struct holes holes = { NULL, 0, 0 };
+  CLEANUP_HOLES struct holes holes = { NULL, 0, 0 };
   struct free_space free_space;
   int result = settle(work);
   if (result == 0)

@@ -32,6 +32,6 @@ int explain(const struct work *work, int result);
 int give_back(struct work *work);
 int check_room_for_writers(const struct work *work);
 int take_outside(struct work *work);
-int fetch_outside(struct work *work, int fd, struct span *holes, uint64_t *taken);
+int fetch_outside(struct work *work, int fd, struct span *hole, uint64_t *taken);
 
 #endif

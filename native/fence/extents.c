@@ -22,9 +22,9 @@
  * NEXT to the offset of the next call, or to the end of LOGICAL. Returns -EIO for an invalid reply:
  * a wrong address must not be used.
  */
-int read_fiemap(const struct fiemap *map, uint32_t holes, struct span logical, extent_function each,
+int read_fiemap(const struct fiemap *map, uint32_t capacity, struct span logical, extent_function each,
                 void *data, uint64_t *next) {
-  if (map->fm_mapped_extents > holes)
+  if (map->fm_mapped_extents > capacity)
     return -EIO;
 
   uint64_t from = logical.start;
@@ -55,7 +55,7 @@ int read_fiemap(const struct fiemap *map, uint32_t holes, struct span logical, e
       return 0;
     from = end;
   }
-  if (map->fm_mapped_extents == holes)
+  if (map->fm_mapped_extents == capacity)
     *next = smaller(from, logical.end);
   return 0;
 }
@@ -85,12 +85,12 @@ int walk_extents(int fd, struct span logical, extent_function each, void *data) 
  * Calls EACH for the free extents of a GETFSMAP reply of at most HOLES records, clipped to WHERE.
  * Sets LAST if this is the last reply.
  */
-int read_fsmap(const struct fsmap_head *map, uint32_t holes, uint32_t device, struct span where,
+int read_fsmap(const struct fsmap_head *map, uint32_t capacity, uint32_t device, struct span where,
                free_function each, void *data, bool *last) {
-  if (map->fmh_entries > holes)
+  if (map->fmh_entries > capacity)
     return -EIO;
 
-  *last = map->fmh_entries < holes;
+  *last = map->fmh_entries < capacity;
   for (uint32_t i = 0; i < map->fmh_entries; i++) {
     const struct fsmap *record = &map->fmh_recs[i];
     struct span part = { record->fmr_physical, 0 };
@@ -112,9 +112,9 @@ int read_fsmap(const struct fsmap_head *map, uint32_t holes, uint32_t device, st
 }
 
 /* Prepares a GETFSMAP request for WHERE, with a reply of at most HOLES records. */
-static void ask_fsmap(struct fsmap_head *map, uint32_t holes, uint32_t device, struct span where) {
+static void ask_fsmap(struct fsmap_head *map, uint32_t capacity, uint32_t device, struct span where) {
   memset(map, 0, sizeof *map);
-  map->fmh_count = holes;
+  map->fmh_count = capacity;
   map->fmh_keys[0].fmr_device = device;
   map->fmh_keys[0].fmr_physical = where.start;
   map->fmh_keys[1].fmr_device = device;

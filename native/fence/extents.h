@@ -30,9 +30,9 @@ int walk_free(int fd, uint32_t device, struct span where, free_function each, vo
 int find_fs_end(int fd, uint32_t device, uint64_t block, struct span between, uint64_t *end);
 
 /* Parsers for the kernel's FIEMAP and GETFSMAP replies, separate for the fuzz target. */
-int read_fiemap(const struct fiemap *map, uint32_t holes, struct span logical, extent_function each,
+int read_fiemap(const struct fiemap *map, uint32_t capacity, struct span logical, extent_function each,
                 void *data, uint64_t *next);
-int read_fsmap(const struct fsmap_head *map, uint32_t holes, uint32_t device, struct span where,
+int read_fsmap(const struct fsmap_head *map, uint32_t capacity, uint32_t device, struct span where,
                free_function each, void *data, bool *last);
 
 #endif

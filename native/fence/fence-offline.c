@@ -411,7 +411,7 @@ static errcode_t make_hidden(ext2_filsys fs, struct survey *survey) {
 /* A list of free extents of the device, in blocks. */
 struct spans {
   struct span *list;
-  size_t count, holes;
+  size_t count, capacity;
   uint64_t blocks;
 };
 
@@ -447,13 +447,13 @@ static errcode_t walk_bitmap(ext2_filsys fs, struct span where, free_part each, 
 /* Adds an extent to a list. */
 static errcode_t add_span(void *data, struct span part) {
   struct spans *spans = data;
-  if (spans->count == spans->holes) {
-    size_t holes = spans->holes * 2 + 64;
-    struct span *more = realloc(spans->list, holes * sizeof *more);
+  if (spans->count == spans->capacity) {
+    size_t capacity = spans->capacity * 2 + 64;
+    struct span *more = realloc(spans->list, capacity * sizeof *more);
     if (more == NULL)
       return ENOMEM;
     spans->list = more;
-    spans->holes = holes;
+    spans->capacity = capacity;
   }
   spans->list[spans->count++] = part;
   spans->blocks += part.end - part.start;
@@ -624,11 +624,11 @@ static int check_room(const struct image *image, const struct survey *survey, st
     error = count_fenced(fs, survey, allowed, &owned);
   if (error != 0)
     return image_fail(image, error, "tell what is free");
-  uint64_t holes = unused * fs->blocksize + owned.inside;
+  uint64_t room = unused * fs->blocksize + owned.inside;
   uint64_t reserved = ext2fs_r_blocks_count(fs->super) * fs->blocksize;
   uint64_t step = options->step > 0 ? (uint64_t) options->step
                                     : (uint64_t) step_for((int64_t) image->fs_end);
-  uint64_t available = holes - smaller(holes, reserved);
+  uint64_t available = room - smaller(room, reserved);
   return available >= step ? 0
                            : fail(&image->fault, ENOSPC,
                                   "%s: the allowed range %" PRIu64 "..%" PRIu64 " would have only %s "

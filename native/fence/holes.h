@@ -19,7 +19,7 @@ struct holes {
   size_t count, next;
 };
 
-#define CLEANUP_ROOM __attribute__((cleanup(holes_close)))
+#define CLEANUP_HOLES __attribute__((cleanup(holes_close)))
 
 void holes_close(struct holes *holes);
 int find_holes(const struct work *work, struct holes *holes);

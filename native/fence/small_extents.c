@@ -43,7 +43,7 @@ struct list {
     uint64_t logical;
     int fd;
   } *pieces;
-  size_t count, holes;
+  size_t count, capacity;
   int fd;
 };
 
@@ -55,13 +55,13 @@ static void cleanup_list(struct list *list) {
 
 /* Adds a byte range to a list. */
 static int add(struct list *list, struct span at, uint64_t logical) {
-  if (list->count == list->holes) {
-    size_t holes = 2 * list->holes + 64;
-    struct piece *more = realloc(list->pieces, holes * sizeof *more);
+  if (list->count == list->capacity) {
+    size_t capacity = 2 * list->capacity + 64;
+    struct piece *more = realloc(list->pieces, capacity * sizeof *more);
     if (more == NULL)
       return -ENOMEM;
     list->pieces = more;
-    list->holes = holes;
+    list->capacity = capacity;
   }
   list->pieces[list->count++] = (struct piece) { at, logical, list->fd };
   return 0;
@@ -228,10 +228,10 @@ static int fetch_piece(struct work *work, const struct list *fenced, struct span
 }
 
 /*
- * Allocates small free extents outside the allowed range, one by one, into the hole HOLES of a fence file.
- * Shrinks HOLES by the used part, and sets TAKEN to the number of bytes. Returns 0 or -errno.
+ * Allocates small free extents outside the allowed range, one by one, into the hole HOLE of a fence file.
+ * Shrinks HOLE by the used part, and sets TAKEN to the number of bytes. Returns 0 or -errno.
  */
-int fetch_outside(struct work *work, int fd, struct span *holes, uint64_t *taken) {
+int fetch_outside(struct work *work, int fd, struct span *hole, uint64_t *taken) {
   CLEANUP_LIST struct list fenced = { 0 };
   CLEANUP_LIST struct list free = { 0 };
   const struct fence_dir *fence_dir = work->fence_dir;
@@ -255,11 +255,11 @@ int fetch_outside(struct work *work, int fd, struct span *holes, uint64_t *taken
   if (fenced.count > 0)
     qsort(fenced.pieces, fenced.count, sizeof *fenced.pieces, by_address);
 
-  struct harvest harvest = { .work = work, .to = fd, .at = holes->start, .end = holes->end };
+  struct harvest harvest = { .work = work, .to = fd, .at = hole->start, .end = hole->end };
   for (size_t i = 0; result == 0 && i < free.count; i++)
     result = fetch_piece(work, &fenced, free.pieces[i].at, &harvest);
   *taken = harvest.kept;
-  holes->start = harvest.at;
+  hole->start = harvest.at;
   /* Without space or kernel support, the remaining bytes are reported as left. */
   return result == -ENOSPC || result == -EOPNOTSUPP ? 0 : result;
 }

@@ -16,6 +16,8 @@ import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.util.DiskChecker;
 import org.apache.hadoop.util.DiskChecker.DiskErrorException;
+import org.hadoopzone.mapred.classify.JobClass;
+import org.hadoopzone.mapred.classify.Judgement;
 import org.hadoopzone.zone.Candidate;
 import org.hadoopzone.zone.Candidates;
 import org.hadoopzone.zone.Choice;
@@ -179,5 +181,34 @@ final class TaskPlacement {
           }
         });
     return candidates;
+  }
+
+  /**
+   * Returns the inner zone for files of a light job, and the outer zone for files of any other job.
+   * The job is classified again for each file; files that are already written do not move.
+   * Thread-safe.
+   */
+  private static final class ZoneOfJobClass implements Supplier<Zone> {
+    private final Supplier<Judgement> resolver;
+    private volatile Judgement latest;
+
+    ZoneOfJobClass(Supplier<Judgement> resolver) {
+      this.resolver = resolver;
+    }
+
+    @Override
+    public Zone get() {
+      Judgement judgement = latest;
+      try {
+        judgement = resolver.get();
+        if (!judgement.sameAs(latest)) {
+          LOG.info("This job is {}", judgement);
+        }
+        latest = judgement;
+      } catch (RuntimeException e) {
+        LOG.warn("This job cannot be classified", e);
+      }
+      return judgement != null && judgement.jobClass() == JobClass.LIGHT ? Zone.INNER : Zone.OUTER;
+    }
   }
 }

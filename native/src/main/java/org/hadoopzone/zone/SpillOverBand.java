@@ -72,7 +72,7 @@ public final class SpillOverBand {
    *
    * @param freeShare free bytes of the zone divided by its capacity, from 0 to 1
    */
-  public double handedOver(double freeShare) {
+  public double spillOverFraction(double freeShare) {
     if (freeShare >= begin.fraction()) {
       return 0;
     }

@@ -51,7 +51,7 @@ public final class ZoneChooser {
       Candidates<T> candidates, long size, Zone preferred, Draw draw) {
     Question<T> question = new Question<>(candidates, size, preferred, draw);
     Choice<T> choice = null;
-    if (handsOver(candidates, preferred, draw)) {
+    if (spillsOver(candidates, preferred, draw)) {
       choice = question.ask(preferred.other(), Room.AMPLE, Choice.Reason.PREFERRED_ZONE_LOW);
     }
     if (choice == null) {
@@ -72,9 +72,9 @@ public final class ZoneChooser {
     return Optional.ofNullable(choice);
   }
 
-  private boolean handsOver(Candidates<?> candidates, Zone zone, Draw draw) {
-    double handedOver = band.handedOver(candidates.in(zone).freeShare());
-    return handedOver > 0 && draw.fraction() < handedOver;
+  private boolean spillsOver(Candidates<?> candidates, Zone zone, Draw draw) {
+    double fraction = band.spillOverFraction(candidates.in(zone).freeShare());
+    return fraction > 0 && draw.fraction() < fraction;
   }
 
   /** The space that must remain on a volume after the file. */

@@ -124,13 +124,13 @@ class ZoneChooserPropertyTest {
   }
 
   @Property
-  void handsOverAGrowingShareAsTheZoneFillsUp(
+  void spillsOverAGrowingShareAsTheZoneFillsUp(
       @ForAll @DoubleRange(max = 1) double lessFree,
       @ForAll @DoubleRange(max = 1) double moreFree) {
     if (lessFree > moreFree) {
       return;
     }
-    assertThat(BAND.handedOver(lessFree)).isBetween(BAND.handedOver(moreFree), 1.0);
+    assertThat(BAND.spillOverFraction(lessFree)).isBetween(BAND.spillOverFraction(moreFree), 1.0);
   }
 
   private static boolean dipsIntoReserve(Candidate<Integer> place, long size) {

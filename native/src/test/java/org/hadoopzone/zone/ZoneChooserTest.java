@@ -22,10 +22,10 @@ class ZoneChooserTest {
   }
 
   @Test
-  void handsOverHalfOfTheFilesInTheMiddleOfTheBand() {
+  void spillsOverHalfOfTheFilesInTheMiddleOfTheBand() {
     List<Candidate<String>> places = List.of(outer(60), inner(500));
     Random random = new Random(1);
-    int handedOver = 0;
+    int spilledOver = 0;
     for (int i = 0; i < 1000; i++) {
       Choice<String> choice =
           CHOOSER
@@ -33,14 +33,14 @@ class ZoneChooserTest {
               .orElseThrow();
       if (choice.reason() == Choice.Reason.PREFERRED_ZONE_LOW) {
         assertThat(choice.handle()).isEqualTo("inner");
-        handedOver++;
+        spilledOver++;
       }
     }
-    assertThat(handedOver).isCloseTo(500, within(60));
+    assertThat(spilledOver).isCloseTo(500, within(60));
   }
 
   @Test
-  void handsOverAllFilesAtTheEndOfTheBand() {
+  void spillsOverAllFilesAtTheEndOfTheBand() {
     assertChoice(Zone.OUTER, GB, "inner", Choice.Reason.PREFERRED_ZONE_LOW, outer(20), inner(500));
   }
 

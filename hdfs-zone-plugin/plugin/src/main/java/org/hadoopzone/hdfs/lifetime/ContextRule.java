@@ -36,10 +36,10 @@ public final class ContextRule {
       return Optional.empty();
     }
     Matcher field = FIELD.matcher(context);
-    return field.find() ? Optional.of(retention(field.group(1))) : Optional.empty();
+    return field.find() ? Optional.of(lifetime(field.group(1))) : Optional.empty();
   }
 
-  private static Lifetime retention(String zone) {
+  private static Lifetime lifetime(String zone) {
     switch (zone) {
       case "outer":
         return Lifetime.TEMPORARY;

@@ -124,9 +124,9 @@ final class BlockPlacementMetrics {
   }
 
   /** Counts a replica on a DataNode whose zones are known. */
-  void count(Lifetime retention, long bytes, Choice<?> choice) {
+  void count(Lifetime lifetime, long bytes, Choice<?> choice) {
     boolean toOuter = choice.zone() == Zone.OUTER;
-    if (retention == Lifetime.TEMPORARY) {
+    if (lifetime == Lifetime.TEMPORARY) {
       (toOuter ? temporaryToOuter : temporaryToInner).incr();
       (toOuter ? temporaryBytesToOuter : temporaryBytesToInner).incr(bytes);
     } else {

@@ -56,16 +56,16 @@ final class StorageExchange {
       Lifetime ofFile,
       Set<StorageType> wanted,
       long size) {
-    Lifetime retention =
+    Lifetime lifetime =
         alike.isZoned() ? rules.onDataNode(ofFile, wanted, alike.present()) : Lifetime.PERMANENT;
     Optional<Choice<DatanodeStorageInfo>> choice =
-        chooser.choose(alike, size, retention.preferredZone(), alike.turns());
+        chooser.choose(alike, size, lifetime.preferredZone(), alike.turns());
     if (!choice.isPresent()) {
       metrics.countLeftAsChosen();
       return chosen;
     }
     if (alike.isZoned()) {
-      metrics.count(retention, size, choice.get());
+      metrics.count(lifetime, size, choice.get());
     } else {
       metrics.countWithoutZone();
     }

@@ -78,7 +78,7 @@ final class ZonePlacement {
       BlockStoragePolicy policy) {
     if (targets.length > 0) {
       StorageExchange exchange = exchange(topology);
-      Lifetime retention = retention(path);
+      Lifetime lifetime = lifetime(path);
       Set<StorageType> wanted = typesOf(policy);
       // Do all lookups first, so that the CPU waits for memory once and not for each target.
       StoragesOfType[] alike = new StoragesOfType[targets.length];
@@ -87,7 +87,7 @@ final class ZonePlacement {
       }
       for (int i = 0; i < targets.length; i++) {
         if (!chosenBefore.contains(targets[i])) {
-          targets[i] = exchange.exchange(targets[i], alike[i], retention, wanted, size);
+          targets[i] = exchange.exchange(targets[i], alike[i], lifetime, wanted, size);
         }
       }
     }
@@ -102,12 +102,12 @@ final class ZonePlacement {
       long size,
       Set<StorageType> wanted) {
     StorageExchange exchange = exchange(topology);
-    Lifetime retention = retention(path);
+    Lifetime lifetime = lifetime(path);
     targets.replaceAll(
-        target -> exchange.exchange(target, exchange.alike(target), retention, wanted, size));
+        target -> exchange.exchange(target, exchange.alike(target), lifetime, wanted, size));
   }
 
-  private Lifetime retention(String path) {
+  private Lifetime lifetime(String path) {
     CallerContext context = CallerContext.getCurrent();
     return rules.ofFile(context == null ? null : context.getContext(), path);
   }

@@ -24,8 +24,8 @@ class ContextRuleTest {
         "disk-zone=outer,disk-zone=inner                    | TEMPORARY",
         "my-disk-zone=inner,disk-zone=outer                 | TEMPORARY",
       })
-  void saysWhatItCarries(String context, Lifetime retention) {
-    assertThat(ContextRule.of(context)).contains(retention);
+  void saysWhatItCarries(String context, Lifetime lifetime) {
+    assertThat(ContextRule.of(context)).contains(lifetime);
   }
 
   @ParameterizedTest

@@ -212,14 +212,14 @@ class StorageExchangeTest {
   }
 
   private DatanodeStorageInfo exchange(
-      DatanodeStorageInfo chosen, Lifetime retention, Set<StorageType> wanted) {
-    return exchange.exchange(chosen, exchange.alike(chosen), retention, wanted, BLOCK);
+      DatanodeStorageInfo chosen, Lifetime lifetime, Set<StorageType> wanted) {
+    return exchange.exchange(chosen, exchange.alike(chosen), lifetime, wanted, BLOCK);
   }
 
-  private List<DatanodeStorageInfo> exchange(Lifetime retention, int times) {
+  private List<DatanodeStorageInfo> exchange(Lifetime lifetime, int times) {
     List<DatanodeStorageInfo> taken = new ArrayList<>();
     for (int i = 0; i < times; i++) {
-      taken.add(exchange(inner1, retention, HOT));
+      taken.add(exchange(inner1, lifetime, HOT));
     }
     return taken;
   }
