@@ -44,6 +44,6 @@ public final class Replica {
 
   /** Returns whether the replica is in the wrong zone for its lifetime. */
   public boolean isWrong() {
-    return zone().isWrongFor(verdict.lifetime());
+    return zone().isWrongFor(verdict.retention());
   }
 }

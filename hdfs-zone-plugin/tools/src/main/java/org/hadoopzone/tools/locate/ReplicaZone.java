@@ -26,8 +26,8 @@ public enum ReplicaZone {
   }
 
   /** Returns whether files of a lifetime belong in the other zone. */
-  public boolean isWrongFor(Lifetime lifetime) {
-    return zone != null && zone != lifetime.preferredZone();
+  public boolean isWrongFor(Lifetime retention) {
+    return zone != null && zone != retention.preferredZone();
   }
 
   @Override

@@ -7,7 +7,7 @@ import org.hadoopzone.zone.Lifetime;
 
 /** The lifetime of a file, and the rule that decided it. Immutable. */
 public final class Verdict {
-  private final Lifetime lifetime;
+  private final Lifetime retention;
   private final Rule rule;
   private final String word;
 
@@ -36,14 +36,14 @@ public final class Verdict {
    * @param word the name of the storage policy or the entry of the list of paths that decided;
    *     empty for {@link Rule#NONE}
    */
-  public Verdict(Lifetime lifetime, Rule rule, String word) {
-    this.lifetime = lifetime;
+  public Verdict(Lifetime retention, Rule rule, String word) {
+    this.retention = retention;
     this.rule = rule;
     this.word = word;
   }
 
-  public Lifetime lifetime() {
-    return lifetime;
+  public Lifetime retention() {
+    return retention;
   }
 
   public Rule rule() {
@@ -61,14 +61,14 @@ public final class Verdict {
   @Override
   public boolean equals(Object o) {
     return o instanceof Verdict
-        && ((Verdict) o).lifetime == lifetime
+        && ((Verdict) o).retention == retention
         && ((Verdict) o).rule == rule
         && ((Verdict) o).word.equals(word);
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(lifetime, rule, word);
+    return Objects.hash(retention, rule, word);
   }
 
   /** Returns the rule and what matched, such as {@code path /tmp/**}. */

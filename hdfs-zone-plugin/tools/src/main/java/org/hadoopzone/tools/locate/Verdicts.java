@@ -50,11 +50,11 @@ public final class Verdicts {
     }
     return paths
         .decidingEntry(path)
-        .map(entry -> new Verdict(lifetime(path), Verdict.Rule.PATH, entry))
+        .map(entry -> new Verdict(retention(path), Verdict.Rule.PATH, entry))
         .orElse(NO_RULE);
   }
 
-  private Lifetime lifetime(String path) {
+  private Lifetime retention(String path) {
     return paths.of(path).orElse(Lifetime.PERMANENT);
   }
 }

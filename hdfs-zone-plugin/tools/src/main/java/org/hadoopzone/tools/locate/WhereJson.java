@@ -33,14 +33,14 @@ final class WhereJson implements WherePrinter {
 
   private static Map<String, Object> verdict(Verdict verdict) {
     Map<String, Object> values = new LinkedHashMap<>();
-    values.put("lifetime", name(verdict));
+    values.put("retention", name(verdict));
     values.put("rule", verdict.rule().toString());
     values.put("word", verdict.word());
     return values;
   }
 
   private static String name(Verdict verdict) {
-    return verdict.lifetime().name().toLowerCase(Locale.ROOT);
+    return verdict.retention().name().toLowerCase(Locale.ROOT);
   }
 
   private static Map<String, Object> replica(Replica replica) {
@@ -48,7 +48,7 @@ final class WhereJson implements WherePrinter {
     values.put("block", replica.block());
     values.put("bytes", replica.bytes());
     values.put("zone", replica.zone().toString());
-    values.put("lifetime", name(replica.verdict()));
+    values.put("retention", name(replica.verdict()));
     values.put("wrong", replica.isWrong());
     values.put("data_node", replica.volume().dataNode());
     values.put("volume", replica.volume().path().orElse(null));

@@ -43,7 +43,7 @@ final class WhereText implements WherePrinter {
     shown++;
     row(
         state(file.isWrong(), file.isUnknown()),
-        joined(file, verdict -> verdict.lifetime().name().toLowerCase(Locale.ROOT)),
+        joined(file, verdict -> verdict.retention().name().toLowerCase(Locale.ROOT)),
         joined(file, Verdict::toString),
         Sizes.text(file.bytes()),
         file.path());

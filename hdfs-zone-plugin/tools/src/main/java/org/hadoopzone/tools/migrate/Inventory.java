@@ -105,7 +105,7 @@ public final class Inventory implements WhereListener {
         paths.get(replica),
         Block.getBlockId(replica.block()),
         replica.bytes(),
-        replica.verdict().lifetime().preferredZone());
+        replica.verdict().retention().preferredZone());
   }
 
   private static StoredVolume volume(StorageReport storage, String path, Configuration conf) {

@@ -37,12 +37,12 @@ class VerdictsTest {
     "/out/_temporary/0/_temporary/attempt_1/part-0, HOT, DISK, PERMANENT, no rule",
   })
   void nameTheRuleThatDecided(
-      String path, String policy, String has, Lifetime lifetime, String reason) {
+      String path, String policy, String has, Lifetime retention, String reason) {
     Verdict verdict = verdicts.of(path, POLICIES.getPolicy(policy), types(has));
 
-    assertThat(verdict.lifetime()).isEqualTo(lifetime);
+    assertThat(verdict.retention()).isEqualTo(retention);
     assertThat(verdict).hasToString(reason);
-    assertThat(verdict.lifetime()).isEqualTo(asPlaced(path, POLICIES.getPolicy(policy), has));
+    assertThat(verdict.retention()).isEqualTo(asPlaced(path, POLICIES.getPolicy(policy), has));
   }
 
   @Test
