@@ -103,9 +103,7 @@ final class IntermediateFiles {
    */
   void wrote(File file, Zone preferred, long bytes) {
     view.wrote(file, bytes);
-    placement
-        .dirOf(file)
-        .ifPresent(dir -> counters.wrote(placement.zoneOf(dir), preferred, bytes));
+    placement.dirOf(file).ifPresent(dir -> counters.wrote(placement.zoneOf(dir), preferred, bytes));
   }
 
   private static String nameWithin(File dir, File file) {

@@ -120,8 +120,7 @@ final class TaskPlacement {
    */
   Optional<PlacedFile> place(String name, long size) {
     Zone zone = preferred();
-    return place(name, size, zone, Collections.emptySet())
-        .map(file -> new PlacedFile(file, zone));
+    return place(name, size, zone, Collections.emptySet()).map(file -> new PlacedFile(file, zone));
   }
 
   /**

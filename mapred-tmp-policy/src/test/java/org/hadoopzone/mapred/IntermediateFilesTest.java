@@ -85,7 +85,8 @@ class IntermediateFilesTest {
 
   private void write(File file, int bytes) throws IOException {
     try (SpillOverOutputStream out =
-        new SpillOverOutputStream(files, file, created -> Files.newOutputStream(created.toPath()), moved -> {})) {
+        new SpillOverOutputStream(
+            files, file, created -> Files.newOutputStream(created.toPath()), moved -> {})) {
       out.write(new byte[bytes]);
     }
   }

@@ -123,8 +123,7 @@ class JobClassResolverTest {
 
   private static Zone zoneOfNewFile(TaskPlacement placement) {
     TaskPlacement.PlacedFile placed = placement.place("file", 1).orElseThrow();
-    Zone zone =
-        placed.file().getParentFile().getName().equals("outer") ? Zone.OUTER : Zone.INNER;
+    Zone zone = placed.file().getParentFile().getName().equals("outer") ? Zone.OUTER : Zone.INNER;
     assertThat(placed.preferred()).isEqualTo(zone);
     return zone;
   }

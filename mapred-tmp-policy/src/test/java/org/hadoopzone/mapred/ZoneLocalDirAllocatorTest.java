@@ -141,8 +141,7 @@ class ZoneLocalDirAllocatorTest {
 
   private LocalDirAllocator allocator() {
     return new ZoneLocalDirAllocator(
-        new IntermediateFiles(
-            placement(), new ZoneCounters(Reporter.NULL), Expectations::none));
+        new IntermediateFiles(placement(), new ZoneCounters(Reporter.NULL), Expectations::none));
   }
 
   private Path allocate(String name, long size) {

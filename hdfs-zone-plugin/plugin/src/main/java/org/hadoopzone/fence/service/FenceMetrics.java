@@ -27,7 +27,9 @@ final class FenceMetrics implements MetricsSource {
     unregister(figures);
     DefaultMetricsSystem.instance()
         .register(
-            nameOf(figures), "A fence that the fence service maintains", new FenceMetrics(figures, context));
+            nameOf(figures),
+            "A fence that the fence service maintains",
+            new FenceMetrics(figures, context));
   }
 
   static void unregister(VolumeFigures figures) {
@@ -51,21 +53,30 @@ final class FenceMetrics implements MetricsSource {
             .tag(Interns.info("Fence", "The fence directory"), figures.dir().toString());
     figures.latest().ifPresent(look -> addSizes(record, look));
     counter(record, "Widenings", "Times that the allowed range was widened", figures.widenings());
-    counter(record, "Narrowings", "Times that the allowed range was narrowed", figures.narrowings());
+    counter(
+        record, "Narrowings", "Times that the allowed range was narrowed", figures.narrowings());
     counter(record, "Failures", "Failed checks and changes of the fence", figures.failures());
     gauge(
         record,
         "SecondsSinceLook",
         "Seconds since the last successful check of the volume",
         figures.secondsSinceLook());
-    counter(record, "SpentMillis", "Milliseconds spent on the fence, including waits for the disk", figures.spentMillis());
+    counter(
+        record,
+        "SpentMillis",
+        "Milliseconds spent on the fence, including waits for the disk",
+        figures.spentMillis());
   }
 
   private static void addSizes(MetricsRecordBuilder record, VolumeSample look) {
     gauge(record, "AllowedEnd", "End of the allowed range, in bytes", look.allowed().end());
     gauge(record, "AllowedBytes", "Length of the allowed range", look.allowed().length());
     gauge(record, "InUseBytes", "Bytes in use within the allowed range", look.usedInside());
-    gauge(record, "DistanceToEdgeBytes", "Bytes that can be written before the fence is reached", look.available());
+    gauge(
+        record,
+        "DistanceToEdgeBytes",
+        "Bytes that can be written before the fence is reached",
+        look.available());
     gauge(record, "FencedBytes", "Bytes that the fence owns", look.fenced());
   }
 
