@@ -82,7 +82,7 @@ class FenceKeeperTest {
 
     files.removeAll();
     // The keeper narrows in steps. In the pauses between them, it leaves the volume to others.
-    Wait.until("a narrower range", () -> allowedEnd() < VOLUME * 7 / 8);
+    Wait.until("a narrower range", () -> allowedEnd() < VOLUME * 15 / 16);
     assertThat(keeper.figures().get(0).narrowings()).isPositive();
     assertThat(heard.failures).isEmpty();
     closeAndCheck();
