@@ -9,18 +9,21 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.hadoopzone.fence.BasicFence;
 import org.hadoopzone.fence.ByteRange;
+import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.FenceReport;
 import org.hadoopzone.tools.cli.Bar;
 import org.hadoopzone.tools.cli.Columns;
 import org.hadoopzone.tools.cli.ExitCode;
 import org.hadoopzone.tools.cli.Json;
 import org.hadoopzone.tools.cli.Sizes;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** A command that changes a fence and reports the result. */
+/** A command that changes a fence and reports the result; the nested classes are the commands. */
 abstract class FenceOperation implements Callable<Integer> {
   private static final int HANGING = 4;
 
@@ -89,5 +92,92 @@ abstract class FenceOperation implements Callable<Integer> {
         + Sizes.text(report.givenBack())
         + " given back"
         + left;
+  }
+
+  /** Sets a fence, regardless of the previous one. */
+  @Command(name = "set", description = "Allow new files in one range only.")
+  static final class SetCommand extends AdoptingOperation {
+    @Option(
+        names = "--allow",
+        required = true,
+        paramLabel = "RANGE",
+        description = "The first 110G or 22%%, or a part such as 10G..110G.")
+    private String allow;
+
+    @Option(
+        names = "--mode",
+        defaultValue = "MANDATORY",
+        description = "mandatory (default), or advisory: the fence may give way when asked to.")
+    private Fence.Mode mode;
+
+    @Override
+    FenceReport apply(Path path, Bar bar) throws IOException {
+      BasicFence fence = fence(path);
+      return fence.set(range(fence, allow), mode, bar::advance);
+    }
+  }
+
+  /** Widens the allowed range. */
+  @Command(name = "widen", description = "Allow new files in more than now.")
+  static final class WidenCommand extends FenceOperation {
+    @Option(
+        names = "--allow",
+        required = true,
+        paramLabel = "RANGE",
+        description = "What to allow, which contains what is allowed now.")
+    private String allow;
+
+    @Override
+    FenceReport apply(Path path, Bar bar) throws IOException {
+      Fence fence = Fence.in(path);
+      return fence.widen(range(fence, allow), bar::advance);
+    }
+  }
+
+  /** Narrows the allowed range. */
+  @Command(name = "narrow", description = "Allow new files in less than now.")
+  static final class NarrowCommand extends FenceOperation {
+    @Option(
+        names = "--allow",
+        required = true,
+        paramLabel = "RANGE",
+        description = "What to allow, which lies in what is allowed now.")
+    private String allow;
+
+    @Override
+    FenceReport apply(Path path, Bar bar) throws IOException {
+      Fence fence = Fence.in(path);
+      return fence.narrow(range(fence, allow), bar::advance);
+    }
+  }
+
+  /** Removes the fence. */
+  @Command(name = "lift", description = "Allow new files everywhere again.")
+  static final class LiftCommand extends AdoptingOperation {
+    @Override
+    FenceReport apply(Path path, Bar bar) throws IOException {
+      return fence(path).lift(bar::advance);
+    }
+  }
+
+  /** An operation on any fence, even if it was modified or its file system is not mounted. */
+  private abstract static class AdoptingOperation extends FenceOperation {
+    @Option(
+        names = "--adopt",
+        description = "Put right, or remove, a fence that someone else has changed.")
+    private boolean adopt;
+
+    @ArgGroup(exclusive = false)
+    private Offline offline;
+
+    final BasicFence fence(Path path) throws IOException {
+      BasicFence fence = Offline.fence(offline, path);
+      return adopt ? fence.adopted() : fence;
+    }
+
+    @Override
+    String howToUndo(Path path) {
+      return Offline.howToUndo(offline, path);
+    }
   }
 }

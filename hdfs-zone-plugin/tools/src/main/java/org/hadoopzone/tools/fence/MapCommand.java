@@ -14,6 +14,7 @@ import org.hadoopzone.fence.FencedSpace;
 import org.hadoopzone.tools.cli.ExitCode;
 import org.hadoopzone.tools.cli.Json;
 import org.hadoopzone.tools.cli.PictureFile;
+import org.hadoopzone.tools.cli.Sizes;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -24,6 +25,7 @@ import picocli.CommandLine.Spec;
 @Command(name = "map", description = "Draw free, used and fenced space over the address.")
 final class MapCommand implements Callable<Integer> {
   private static final int PARTS = 640;
+  private static final int COLUMNS = 64;
 
   @Spec private CommandSpec spec;
 
@@ -36,28 +38,31 @@ final class MapCommand implements Callable<Integer> {
   @Option(names = "--picture", paramLabel = "FILE", description = "Write a .png, too.")
   private Path picture;
 
+  private List<FencedSpace> parts;
+  private long size;
+
   @Override
   public Integer call() throws IOException {
     if (picture != null) {
       PictureFile.requireKnownFormat(picture);
     }
     Fence fence = Fence.in(path);
-    List<FencedSpace> parts = fence.map(PARTS);
-    long size = fence.status().size();
+    parts = fence.map(PARTS);
+    size = fence.status().size();
     PrintWriter out = spec.commandLine().getOut();
-    out.println(json ? Json.text(values(parts, size)) : new FenceText(parts, size));
+    out.println(json ? Json.text(values()) : text());
     if (picture != null) {
       PictureFile.write(picture, new FencePicture(path.toString(), parts, size).chart());
     }
     return ExitCode.DONE;
   }
 
-  private Map<String, Object> values(List<FencedSpace> parts, long size) {
+  private Map<String, Object> values() {
     List<Map<String, Long>> list = new ArrayList<>();
     for (int i = 0; i < parts.size(); i++) {
       Map<String, Long> part = new LinkedHashMap<>();
-      part.put("start", FenceText.address(size, parts.size(), i));
-      part.put("end", FenceText.address(size, parts.size(), i + 1));
+      part.put("start", address(i));
+      part.put("end", address(i + 1));
       part.put("free", parts.get(i).free());
       part.put("used", parts.get(i).used());
       part.put("fenced", parts.get(i).fenced());
@@ -68,5 +73,32 @@ final class MapCommand implements Callable<Integer> {
     values.put("size", size);
     values.put("parts", list);
     return values;
+  }
+
+  /**
+   * Returns the address of a part in bytes; for the index after the last part, the end of the file
+   * system.
+   */
+  private long address(int part) {
+    return part == parts.size() ? size : size / parts.size() * part;
+  }
+
+  /** Returns a letter for each part, which shows the kind of space that prevails. */
+  private String text() {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < parts.size(); i++) {
+      if (i % COLUMNS == 0) {
+        text.append(String.format("%s%12s  ", i == 0 ? "" : "\n", Sizes.text(address(i))));
+      }
+      text.append(letter(parts.get(i)));
+    }
+    return text.append("\n              .  free   u  used   #  fenced").toString();
+  }
+
+  private static char letter(FencedSpace part) {
+    if (part.fenced() >= Math.max(part.used(), part.free())) {
+      return '#';
+    }
+    return part.used() > part.free() ? 'u' : '.';
   }
 }
