@@ -5,17 +5,24 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.apache.hadoop.mapred.JobConf;
 import org.hadoopzone.mapred.classify.GroupedRuns;
+import org.hadoopzone.mapred.classify.JobGroup;
+import org.hadoopzone.mapred.classify.JobProfile;
+import org.hadoopzone.mapred.classify.Judgement;
 import org.hadoopzone.mapred.classify.ObservedJob;
 import org.hadoopzone.mapred.classify.Profiles;
 import org.hadoopzone.mapred.classify.ProfilesFile;
+import org.hadoopzone.mapred.classify.Runs;
 import org.hadoopzone.mapred.classify.ShuffleClassifier;
 import org.hadoopzone.mapred.classify.Thresholds;
 import org.hadoopzone.tools.cli.Bar;
+import org.hadoopzone.tools.cli.Json;
 import org.hadoopzone.tools.cli.Patience;
 
 /**
@@ -141,5 +148,66 @@ final class Classification {
 
   int rememberedGroups() {
     return learned.groups().size();
+  }
+
+  /** Returns the classification for {@code --json}. */
+  Map<String, Object> values() {
+    Map<String, Object> values = new LinkedHashMap<>();
+    values.put("groups", groups.stream().map(JudgedGroup::values).collect(Collectors.toList()));
+    values.put("files", files);
+    values.put("unsuccessful", unsuccessful);
+    values.put("passed_over", Json.list("path", "why", passedOver));
+    values.put("remembered", rememberedGroups());
+    return values;
+  }
+
+  /** The runs of one job, and its classification. Immutable. */
+  static final class JudgedGroup {
+    private final JobGroup group;
+    private final Runs runs;
+    private final Judgement judgement;
+
+    JudgedGroup(JobGroup group, Runs runs, Judgement judgement) {
+      this.group = group;
+      this.runs = runs;
+      this.judgement = judgement;
+    }
+
+    JobGroup group() {
+      return group;
+    }
+
+    Runs runs() {
+      return runs;
+    }
+
+    Judgement judgement() {
+      return judgement;
+    }
+
+    double shuffleOfAllRuns() {
+      return (double) runs.count() * runs.mean().shuffleBytes();
+    }
+
+    Map<String, Object> values() {
+      JobProfile mean = runs.mean();
+      Map<String, Object> values = new LinkedHashMap<>();
+      values.put("user", group.user());
+      values.put("queue", group.queue());
+      values.put("job", group.name());
+      values.put("class", judgement.jobClass().toString());
+      values.put("rule", judgement.rule().toString());
+      values.put("reason", judgement.words());
+      values.put("runs", runs.count());
+      values.put("latest_millis", runs.latestMillis());
+      values.put("input_bytes", mean.inputBytes());
+      values.put("map_output_bytes", mean.mapOutputBytes());
+      values.put("shuffle_bytes", mean.shuffleBytes());
+      values.put("spilled_bytes", mean.spilledBytes());
+      values.put("shuffled_records", mean.shuffledRecords());
+      values.put("spilled_records", mean.spilledRecords());
+      values.put("reduces", mean.reduces());
+      return values;
+    }
   }
 }

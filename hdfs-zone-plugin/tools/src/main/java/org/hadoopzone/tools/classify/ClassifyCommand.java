@@ -65,10 +65,7 @@ public final class ClassifyCommand implements Callable<Integer> {
     Hadoop.requireJobHistory("classify");
     Classification classification = Classification.of(history, jobs, settings, profiles);
     PrintWriter out = spec.commandLine().getOut();
-    out.println(
-        json
-            ? Json.text(new ClassifyValues(classification).values())
-            : new ClassifyText(classification));
+    out.println(json ? Json.text(classification.values()) : new ClassifyText(classification));
     out.flush();
     return ExitCode.DONE;
   }

@@ -4,6 +4,7 @@ package org.hadoopzone.tools.classify;
 import java.util.Locale;
 import org.hadoopzone.mapred.classify.JobGroup;
 import org.hadoopzone.mapred.classify.JobProfile;
+import org.hadoopzone.tools.classify.Classification.JudgedGroup;
 import org.hadoopzone.tools.cli.Columns;
 import org.hadoopzone.tools.cli.Sizes;
 

@@ -6,11 +6,18 @@ import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.apache.avro.Schema;
+import org.apache.avro.generic.GenericDatumReader;
 import org.apache.avro.generic.GenericRecord;
 import org.apache.avro.io.Decoder;
 import org.apache.avro.io.DecoderFactory;
+import org.apache.avro.io.JsonDecoder;
 
 /**
  * Reads the events of one history file that are needed, in text or binary format, until the end of
@@ -58,6 +65,92 @@ final class HistoryEvents {
         return;
       }
       event.ifPresent(sink);
+    }
+  }
+
+  /**
+   * The Avro schema of events from the header of a history file: a type, and one record of a union.
+   * Reads only the needed fields of the needed records, and skips all other records. Thread-safe.
+   */
+  private static final class EventSchema {
+    private static final Map<String, Schema> WANTED = wanted();
+
+    /**
+     * The last schema that was parsed. Nearly all files have the same schema, and parsing it takes
+     * longer than reading a small job.
+     */
+    private static volatile EventSchema latest;
+
+    private final String text;
+    private final Schema event;
+    private final List<Schema> records;
+    private final Map<Schema, GenericDatumReader<GenericRecord>> readers = new HashMap<>();
+
+    private EventSchema(String text) throws IOException {
+      this.text = text;
+      this.event = new Schema.Parser().parse(text);
+      List<Schema.Field> fields = event.getFields();
+      if (fields.size() != 2 || fields.get(1).schema().getType() != Schema.Type.UNION) {
+        throw new IOException("broken: its schema is not one of job history");
+      }
+      this.records = fields.get(1).schema().getTypes();
+      for (Schema record : records) {
+        Schema wanted = WANTED.get(record.getFullName());
+        if (wanted != null) {
+          readers.put(record, new GenericDatumReader<>(record, wanted));
+        }
+      }
+    }
+
+    /**
+     * Returns the schema for its JSON text.
+     *
+     * @throws IOException if it is not a schema of job history
+     */
+    static EventSchema of(String text) throws IOException {
+      EventSchema schema = latest;
+      if (schema == null || !schema.text.equals(text)) {
+        schema = new EventSchema(text);
+        latest = schema;
+      }
+      return schema;
+    }
+
+    Schema event() {
+      return event;
+    }
+
+    /** Returns the record of the next event; empty if the event is not needed. */
+    Optional<GenericRecord> next(Decoder decoder) throws IOException {
+      decoder.readEnum();
+      Schema record = records.get(decoder.readIndex());
+      GenericDatumReader<GenericRecord> reader = readers.get(record);
+      if (reader == null) {
+        pass(record, decoder);
+        return Optional.empty();
+      }
+      return Optional.of(reader.read(null, decoder));
+    }
+
+    private static void pass(Schema record, Decoder decoder) throws IOException {
+      if (decoder instanceof JsonDecoder) {
+        // Avro 1.7, which Hadoop 3.3 uses, cannot skip a null in JSON text.
+        new GenericDatumReader<GenericRecord>(record).read(null, decoder);
+      } else {
+        GenericDatumReader.skip(record, decoder);
+      }
+    }
+
+    private static Map<String, Schema> wanted() {
+      Map<String, Schema> wanted = new HashMap<>();
+      try (InputStream in = EventSchema.class.getResourceAsStream("wanted-events.avsc")) {
+        for (Schema record : new Schema.Parser().parse(in).getTypes()) {
+          wanted.put(record.getFullName(), record);
+        }
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+      return wanted;
     }
   }
 }

@@ -1,10 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.classify;
 
+import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.util.ArrayDeque;
 import java.util.Collections;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -20,8 +24,10 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RemoteIterator;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.counters.Limits;
+import org.apache.hadoop.util.functional.RemoteIterators;
 import org.hadoopzone.mapred.classify.ObservedJob;
 import org.hadoopzone.util.BackgroundWork;
 
@@ -133,5 +139,62 @@ public final class HistoryScan {
   private static String reason(Throwable failure) {
     String text = failure instanceof Error ? failure.toString() : failure.getMessage();
     return String.valueOf(text).split("\n")[0];
+  }
+
+  /**
+   * Lists the history files below a directory, or the single file that is given. {@link
+   * FileSystem#listFiles} would also fetch block locations and permissions; the local file system
+   * starts a process for the permissions of each file.
+   */
+  private static final class HistoryTree implements RemoteIterator<FileStatus> {
+    private final FileSystem fs;
+    private final Deque<Path> dirs = new ArrayDeque<>();
+    private RemoteIterator<FileStatus> entries;
+    private FileStatus next;
+
+    /**
+     * Creates a listing.
+     *
+     * @throws FileNotFoundException if the root does not exist
+     */
+    HistoryTree(FileSystem fs, Path root) throws IOException {
+      this.fs = fs;
+      try {
+        entries = RemoteIterators.remoteIteratorFromSingleton(fs.getFileStatus(root));
+      } catch (FileNotFoundException e) {
+        throw new FileNotFoundException(
+            "there is no " + fs.makeQualified(root) + ": name a history file, or a dir of them");
+      }
+    }
+
+    @Override
+    public boolean hasNext() throws IOException {
+      while (next == null && (entries.hasNext() || !dirs.isEmpty())) {
+        if (entries.hasNext()) {
+          look(entries.next());
+        } else {
+          entries = fs.listStatusIterator(dirs.pop());
+        }
+      }
+      return next != null;
+    }
+
+    private void look(FileStatus entry) {
+      if (entry.isDirectory()) {
+        dirs.push(entry.getPath());
+      } else if (entry.getPath().getName().endsWith(HistoryFile.SUFFIX)) {
+        next = entry;
+      }
+    }
+
+    @Override
+    public FileStatus next() throws IOException {
+      if (!hasNext()) {
+        throw new NoSuchElementException();
+      }
+      FileStatus found = next;
+      next = null;
+      return found;
+    }
   }
 }
