@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
 import org.hadoopzone.evaluation.report.Result;
 import org.hadoopzone.evaluation.report.ResultFiles;
 import org.hadoopzone.mapred.MapredZoneKeys;
+import org.hadoopzone.tools.plan.Plan.PlannedSize;
 import org.junit.jupiter.api.Test;
 
 /**

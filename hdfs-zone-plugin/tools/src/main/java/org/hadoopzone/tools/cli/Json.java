@@ -21,7 +21,7 @@ public final class Json {
 
   private Json() {}
 
-  /** Returns maps, lists, strings and numbers as indented JSON. */
+  /** Returns maps, lists, strings, numbers and annotated types as indented JSON. */
   public static String text(Object value) {
     return text(MAPPER, value);
   }

@@ -4,9 +4,11 @@ package org.hadoopzone.tools.plan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.hadoopzone.tools.plan.TaskFiles.TaskFile;
 import org.hadoopzone.zone.Candidate;
 import org.hadoopzone.zone.Candidates;
 import org.hadoopzone.zone.Choice;
+import org.hadoopzone.zone.Draw;
 import org.hadoopzone.zone.Place;
 import org.hadoopzone.zone.Zone;
 import org.hadoopzone.zone.ZoneChooser;
@@ -23,7 +25,7 @@ final class Layout {
   private final boolean lightInner;
   private final List<Place<Integer>> dirs = new ArrayList<>();
   private final long[][] available;
-  private final SeededDraw draw = new SeededDraw();
+  private final Draw draw = new Split.SeededDraw();
 
   private long writtenOuter;
   private long writtenInner;

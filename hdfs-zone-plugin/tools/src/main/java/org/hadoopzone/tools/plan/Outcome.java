@@ -1,24 +1,43 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.plan;
 
+import com.fasterxml.jackson.annotation.JsonAutoDetect;
+import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import java.util.ArrayList;
+import java.util.List;
+import org.hadoopzone.fence.ByteRange;
+import org.hadoopzone.tools.drive.DriveProfile;
 import org.hadoopzone.zone.Zone;
 
-/** The result of running all jobs on disks with one layout. Immutable. */
+/**
+ * The result of running all jobs on disks with one layout. Immutable. The fields are those of
+ * {@code --json}, in the same order.
+ */
+@JsonAutoDetect(fieldVisibility = Visibility.ANY)
+@JsonNaming(SnakeCaseStrategy.class)
 public final class Outcome {
-  private final double seconds;
-  private final double temporarySeconds;
-  private final long outerBytes;
-  private final long innerBytes;
-  private final long refusedBytes;
+  private final boolean fits;
   private final boolean holdsPermanent;
+  private final double servedOuter;
+  private final double refused;
+  private final double secondsPerDisk;
+  private final double temporarySecondsPerDisk;
 
-  private Outcome(Layout layout, double seconds, double temporarySeconds) {
-    this.seconds = seconds;
-    this.temporarySeconds = temporarySeconds;
-    this.outerBytes = layout.written(Zone.OUTER);
-    this.innerBytes = layout.written(Zone.INNER);
-    this.refusedBytes = layout.refused();
+  private Outcome(Layout layout, double secondsPerDisk, double temporarySecondsPerDisk) {
+    long outer = layout.written(Zone.OUTER);
+    long all = outer + layout.written(Zone.INNER) + layout.refused();
     this.holdsPermanent = layout.split().holdsPermanent();
+    this.fits = layout.refused() == 0 && holdsPermanent;
+    this.servedOuter = share(outer, all);
+    this.refused = share(layout.refused(), all);
+    this.secondsPerDisk = secondsPerDisk;
+    this.temporarySecondsPerDisk = temporarySecondsPerDisk;
+  }
+
+  private static double share(long bytes, long all) {
+    return all == 0 ? 0 : (double) bytes / all;
   }
 
   /**
@@ -57,27 +76,27 @@ public final class Outcome {
 
   /** Returns the mean busy time of a disk, in seconds. */
   public double seconds() {
-    return seconds;
+    return secondsPerDisk;
   }
 
   /** Returns the part of the busy time that temporary files cause, in seconds per disk. */
   public double temporarySeconds() {
-    return temporarySeconds;
+    return temporarySecondsPerDisk;
   }
 
   /** Returns the share of temporary bytes that the outer zone served, from 0 to 1. */
   public double servedOuter() {
-    return share(outerBytes);
+    return servedOuter;
   }
 
   /** Returns the share of temporary bytes that did not fit on any volume, from 0 to 1. */
   public double refused() {
-    return share(refusedBytes);
+    return refused;
   }
 
   /** Returns whether all temporary and permanent data fit. */
   public boolean fits() {
-    return refusedBytes == 0 && holdsPermanent;
+    return fits;
   }
 
   /** Returns whether the permanent data fit. */
@@ -85,20 +104,95 @@ public final class Outcome {
     return holdsPermanent;
   }
 
-  private double share(long bytes) {
-    long all = outerBytes + innerBytes + refusedBytes;
-    return all == 0 ? 0 : (double) bytes / all;
-  }
-
   /** Returns the share of the other outcome's disk time that this outcome saves. */
   public double savesAgainst(Outcome other) {
-    return other.seconds == 0 ? 0 : 1 - seconds / other.seconds;
+    return other.seconds() == 0 ? 0 : 1 - seconds() / other.seconds();
   }
 
   /**
    * Returns the share of the other outcome's disk time for temporary files that this outcome saves.
    */
   public double savesTemporaryAgainst(Outcome other) {
-    return other.temporarySeconds == 0 ? 0 : 1 - temporarySeconds / other.temporarySeconds;
+    return other.temporarySeconds() == 0 ? 0 : 1 - temporarySeconds() / other.temporarySeconds();
+  }
+
+  /**
+   * Estimates the busy time of a drive: the transfer time of all bytes, plus a seek after each run
+   * of bytes. The bytes of each address range are spread evenly over the range, and a seek goes
+   * from any of the bytes to any other. Not thread-safe.
+   */
+  private static final class DiskTime {
+    private final DriveProfile drive;
+    private final long run;
+    private final List<ByteRange> parts = new ArrayList<>();
+    private final List<Double> bytes = new ArrayList<>();
+
+    /**
+     * Creates an estimate without any bytes.
+     *
+     * @param run bytes between two seeks
+     */
+    DiskTime(DriveProfile drive, long run) {
+      this.drive = drive;
+      this.run = run;
+    }
+
+    /** Adds bytes that are read or written in an address range. */
+    void add(ByteRange part, double moved) {
+      if (moved > 0) {
+        parts.add(part);
+        bytes.add(moved);
+      }
+    }
+
+    /** Returns the transfer time plus the time of all seeks, in seconds. */
+    double seconds() {
+      return transferSeconds() + moved() / run * secondsOfSeek();
+    }
+
+    double transferSeconds() {
+      double seconds = 0;
+      for (int i = 0; i < parts.size(); i++) {
+        seconds += bytes.get(i) / drive.meanRate(parts.get(i));
+      }
+      return seconds;
+    }
+
+    double moved() {
+      return bytes.stream().mapToDouble(Double::doubleValue).sum();
+    }
+
+    /**
+     * Returns the mean time of a seek between any two of the bytes, in seconds. This includes the
+     * rotational delay.
+     */
+    double secondsOfSeek() {
+      double root = 0;
+      double all = moved();
+      for (int i = 0; i < parts.size(); i++) {
+        for (int j = 0; j < parts.size(); j++) {
+          root += bytes.get(i) / all * bytes.get(j) / all * root(parts.get(i), parts.get(j));
+        }
+      }
+      return drive.seekSeconds(root);
+    }
+
+    /**
+     * Returns the mean square root of the distance between an address in one range and an address
+     * in the other, with distances as a share of the stroke.
+     */
+    private double root(ByteRange one, ByteRange other) {
+      double a = drive.stroke(one.start());
+      double b = Math.max(drive.stroke(one.end()), a + 1e-9);
+      double c = drive.stroke(other.start());
+      double d = Math.max(drive.stroke(other.end()), c + 1e-9);
+      double sum = integral(b - c) + integral(a - d) - integral(a - c) - integral(b - d);
+      return Math.max(0, sum / ((b - a) * (d - c)));
+    }
+
+    /** Returns the second antiderivative of the square root of a distance's absolute value. */
+    private static double integral(double distance) {
+      return 4.0 / 15 * Math.pow(Math.abs(distance), 2.5);
+    }
   }
 }

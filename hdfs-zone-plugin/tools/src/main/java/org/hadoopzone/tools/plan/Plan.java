@@ -1,14 +1,21 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.plan;
 
+import com.fasterxml.jackson.annotation.JsonAutoDetect;
+import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /** The recommended size of the outer zone, and the simulation results. Immutable. */
 public final class Plan {
+  private final Cluster cluster;
   private final Workload workload;
   private final Map<String, Long> loads;
   private final Outcome stock;
@@ -16,16 +23,22 @@ public final class Plan {
   private final int sampledNodes;
 
   Plan(
+      Cluster cluster,
       Workload workload,
       Map<String, Long> loads,
       Outcome stock,
       List<PlannedSize> sizes,
       int sampledNodes) {
+    this.cluster = cluster;
     this.workload = workload;
     this.loads = loads;
     this.stock = stock;
     this.sizes = new ArrayList<>(sizes);
     this.sampledNodes = sampledNodes;
+  }
+
+  Cluster cluster() {
+    return cluster;
   }
 
   public Workload workload() {
@@ -64,5 +77,114 @@ public final class Plan {
         .filter(size -> size.zones().fits())
         .min(Comparator.comparingDouble(size -> size.zones().seconds()))
         .orElse(sizes.get(0));
+  }
+
+  /**
+   * Returns the share of the time for which a disk is busy with stock ext4. A value above 1 means
+   * that the disks are too slow for the jobs.
+   */
+  double busy() {
+    return workload.seconds() == 0 ? 0 : stock.seconds() / workload.seconds();
+  }
+
+  /** Returns the command that creates the recommended partitions. */
+  String partitions() {
+    return String.format(
+        "sgdisk --new=1:1M:+%dM --change-name=1:outer --new=2:0:0 --change-name=2:inner DEVICE",
+        (best().bytes() >> 20) - 1);
+  }
+
+  /** Returns the command that sets the recommended fence in a larger outer partition. */
+  String fence() {
+    return String.format("disk-zones fence set DIR --allow %dM", best().bytes() >> 20);
+  }
+
+  /** Returns the plan for {@code --json}: bytes, seconds, and shares from 0 to 1. */
+  Map<String, Object> values() {
+    Map<String, Object> values = new LinkedHashMap<>();
+    values.put("jobs", workload.jobs());
+    values.put("heavy_jobs", workload.heavyJobs());
+    values.put("shuffle_bytes", (long) workload.shuffle());
+    values.put("heavy_shuffle_bytes", (long) workload.heavyShuffle());
+    values.put("temporary_bytes_written", (long) workload.temporaryWritten());
+    values.put("seconds", workload.seconds());
+    values.put("drive", cluster.drive().name());
+    values.put("disks", cluster.disks());
+    values.put("disks_per_node", cluster.disksPerNode());
+    values.put("capacity", cluster.drive().capacity());
+    values.put("sampled_nodes", sampledNodes);
+    values.put("temporary_bytes_per_disk", loads);
+    values.put("busy_share", busy());
+    values.put("stock", stock);
+    values.put("sizes", sizes);
+    values.put("best", best().bytes());
+    values.put("best_fits", best().zones().fits());
+    values.put("partitions", partitions());
+    values.put("fence", fence());
+    return values;
+  }
+
+  /**
+   * A candidate size of the outer zone, and the simulated outcomes. Immutable. The fields are those
+   * of {@code --json}, in the same order.
+   */
+  @JsonAutoDetect(fieldVisibility = Visibility.ANY)
+  @JsonNaming(SnakeCaseStrategy.class)
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public static final class PlannedSize {
+    private final long bytes;
+    private final String why;
+    private final Outcome zones;
+    private final Outcome staticSplit;
+    private final double savesAgainstStock;
+    private final double savesTemporaryAgainstStock;
+    private final Double savesAgainstStaticSplit;
+
+    PlannedSize(long bytes, String why, Outcome stock, Outcome zones, Outcome staticSplit) {
+      this.bytes = bytes;
+      this.why = why;
+      this.zones = zones;
+      this.staticSplit = staticSplit;
+      savesAgainstStock = zones.savesAgainst(stock);
+      savesTemporaryAgainstStock = zones.savesTemporaryAgainst(stock);
+      savesAgainstStaticSplit = staticSplit.fits() ? zones.savesAgainst(staticSplit) : null;
+    }
+
+    /** Returns the size on each disk, in bytes. */
+    public long bytes() {
+      return bytes;
+    }
+
+    /** Returns the reason why this size was tried. */
+    public String why() {
+      return why;
+    }
+
+    /** Returns the outcome with disk zones. */
+    public Outcome zones() {
+      return zones;
+    }
+
+    /**
+     * Returns the outcome with all local dirs in a partition of this size, and HDFS in the rest.
+     */
+    public Outcome staticSplit() {
+      return staticSplit;
+    }
+
+    /** Returns the share of stock ext4's disk time that disk zones save. */
+    double savesAgainstStock() {
+      return savesAgainstStock;
+    }
+
+    /** Returns the share of stock ext4's disk time for temporary files that disk zones save. */
+    double savesTemporaryAgainstStock() {
+      return savesTemporaryAgainstStock;
+    }
+
+    /** Returns the share of the static split's disk time that disk zones save; null if it fails. */
+    Double savesAgainstStaticSplit() {
+      return savesAgainstStaticSplit;
+    }
   }
 }

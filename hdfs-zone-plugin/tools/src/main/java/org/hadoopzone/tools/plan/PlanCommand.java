@@ -9,10 +9,12 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.hadoopzone.tools.cli.Bar;
 import org.hadoopzone.tools.cli.ExitCode;
+import org.hadoopzone.tools.cli.Hadoop;
 import org.hadoopzone.tools.cli.Json;
 import org.hadoopzone.tools.cli.LateBar;
 import org.hadoopzone.tools.cli.PictureFile;
@@ -25,7 +27,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Recommends a size of the outer zone, from a simulation of past jobs. */
+/**
+ * Recommends a size of the outer zone, from a simulation of past jobs. Does not itself use Hadoop
+ * classes, so that plans from traces work without them.
+ */
 @Command(
     name = "plan",
     description = "Tell how large the outer zone should be, by a simulation of past jobs.",
@@ -171,15 +176,25 @@ public final class PlanCommand implements Callable<Integer> {
             spillFactor);
     Planner planner = new Planner(cluster, assumed, settings::get);
     List<Long> asked = sizes.stream().map(Sizes::bytes).collect(Collectors.toList());
-    PastJobs past =
-        trace == null
-            ? PastJobs.ofHistory(history, settings)
-            : PastJobs.ofTrace(trace, assumed, cluster);
-    Plan plan = plan(planner, past.jobs(), asked);
-    report(
-        new PlanReport(
-            plan, cluster, assumed.sentences(trace != null, cluster), past.passedOver()));
+    Map<String, String> passedOver = new TreeMap<>();
+    List<PastJob> past = past(assumed, cluster, passedOver);
+    Plan plan = plan(planner, past, asked);
+    report(plan, assumed.sentences(trace != null, cluster), passedOver);
     return ExitCode.DONE;
+  }
+
+  /**
+   * Reads past jobs from the trace or the job history.
+   *
+   * @param passedOver receives the files that could not be read, each with the reason
+   */
+  private List<PastJob> past(Assumptions assumed, Cluster cluster, Map<String, String> passedOver)
+      throws IOException, InterruptedException {
+    if (trace != null) {
+      return SwimTrace.read(trace, assumed, cluster);
+    }
+    Hadoop.requireJobHistory("plan --history");
+    return HistoryReader.read(history, settings, passedOver);
   }
 
   private DriveProfile drive() throws IOException {
@@ -209,12 +224,20 @@ public final class PlanCommand implements Callable<Integer> {
     }
   }
 
-  private void report(PlanReport report) throws IOException {
+  private void report(Plan plan, List<String> assumptions, Map<String, String> passedOver)
+      throws IOException {
     PrintWriter out = spec.commandLine().getOut();
-    out.println(json ? Json.text(new PlanValues(report).values()) : new PlanText(report));
+    if (json) {
+      Map<String, Object> values = plan.values();
+      values.put("assumptions", assumptions);
+      values.put("passed_over", Json.list("path", "why", passedOver));
+      out.println(Json.text(values));
+    } else {
+      out.println(new PlanText(plan, assumptions, passedOver));
+    }
     out.flush();
     if (picture != null) {
-      new PlanPicture(report).write(picture);
+      new PlanPicture(plan).write(picture);
     }
   }
 }

@@ -9,6 +9,7 @@ import java.util.function.ToDoubleFunction;
 import org.hadoopzone.tools.cli.ChartStyle;
 import org.hadoopzone.tools.cli.PictureFile;
 import org.hadoopzone.tools.cli.Sizes;
+import org.hadoopzone.tools.plan.Plan.PlannedSize;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
 import org.knowm.xchart.XYSeries;
@@ -23,10 +24,10 @@ final class PlanPicture {
   private static final double PERCENT = 100;
   private static final double HEADROOM = 1.1;
 
-  private final PlanReport report;
+  private final Plan plan;
 
-  PlanPicture(PlanReport report) {
-    this.report = report;
+  PlanPicture(Plan plan) {
+    this.plan = plan;
   }
 
   void write(Path file) throws IOException {
@@ -34,14 +35,14 @@ final class PlanPicture {
         new XYChartBuilder()
             .width(1000)
             .height(450)
-            .title(report.cluster().disks() + " disks: " + report.cluster().drive().name())
-            .xAxisTitle("outer zone in GiB, of " + Sizes.text(report.cluster().drive().capacity()))
+            .title(plan.cluster().disks() + " disks: " + plan.cluster().drive().name())
+            .xAxisTitle("outer zone in GiB, of " + Sizes.text(plan.cluster().drive().capacity()))
             .yAxisTitle("percent")
             .build();
     chart.getStyler().setLegendPosition(LegendPosition.OutsideE);
-    List<PlannedSize> sizes = report.plan().sizes();
-    double stock = report.plan().stock().seconds();
-    double stockTemporary = report.plan().stock().temporarySeconds();
+    List<PlannedSize> sizes = plan.sizes();
+    double stock = plan.stock().seconds();
+    double stockTemporary = plan.stock().temporarySeconds();
     double top =
         sizes.stream()
             .mapToDouble(size -> PERCENT * share(size.zones().seconds(), stock))
@@ -63,7 +64,7 @@ final class PlanPicture {
   }
 
   private void line(XYChart chart, String name, Color color, ToDoubleFunction<PlannedSize> share) {
-    List<PlannedSize> sizes = report.plan().sizes();
+    List<PlannedSize> sizes = plan.sizes();
     double[] x = sizes.stream().mapToDouble(size -> size.bytes() / Sizes.GIB).toArray();
     double[] y = sizes.stream().mapToDouble(size -> PERCENT * share.applyAsDouble(size)).toArray();
     XYSeries series = chart.addSeries(name, x, y);

@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.plan;
 
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.hadoopzone.tools.cli.Columns;
 import org.hadoopzone.tools.cli.Sizes;
+import org.hadoopzone.tools.plan.Plan.PlannedSize;
 
 /** Formats a plan as text for people. */
 final class PlanText {
@@ -12,13 +15,15 @@ final class PlanText {
   private static final int HANGING = 2;
   private static final double HOUR = 3600;
 
-  private final PlanReport report;
   private final Plan plan;
+  private final List<String> assumptions;
+  private final Map<String, String> passedOver;
   private final StringBuilder text = new StringBuilder();
 
-  PlanText(PlanReport report) {
-    this.report = report;
-    this.plan = report.plan();
+  PlanText(Plan plan, List<String> assumptions, Map<String, String> passedOver) {
+    this.plan = plan;
+    this.assumptions = assumptions;
+    this.passedOver = passedOver;
   }
 
   @Override
@@ -28,8 +33,8 @@ final class PlanText {
     table();
     advice();
     line("Assumed:");
-    report.assumptions().forEach(sentence -> line("- %s", sentence));
-    report.passedOver().forEach((what, why) -> line("passed over: %s: %s", what, why));
+    assumptions.forEach(sentence -> line("- %s", sentence));
+    passedOver.forEach((what, why) -> line("passed over: %s: %s", what, why));
     return text.toString().trim();
   }
 
@@ -45,10 +50,10 @@ final class PlanText {
         Sizes.text((long) work.shuffle()));
     line(
         "%d disks of %s (%s), %d in a node; %d nodes stand for all",
-        report.cluster().disks(),
-        Sizes.text(report.cluster().drive().capacity()),
-        report.cluster().drive().name(),
-        report.cluster().disksPerNode(),
+        plan.cluster().disks(),
+        Sizes.text(plan.cluster().drive().capacity()),
+        plan.cluster().drive().name(),
+        plan.cluster().disksPerNode(),
         plan.sampledNodes());
     line(
         "Temporary data of heavy jobs on a disk: at most %s for 50 %% of the time, %s for 95 %%,"
@@ -56,8 +61,8 @@ final class PlanText {
         plan.loads().values().stream().map(Sizes::text).toArray());
     line(
         "Stock ext4 keeps a disk busy for %.0f s, %.1f %% of the time",
-        plan.stock().seconds(), PERCENT * report.busy());
-    if (report.busy() > 1) {
+        plan.stock().seconds(), PERCENT * plan.busy());
+    if (plan.busy() > 1) {
       line("That is more than disks can do: look whether --disks names all of them.");
     }
   }
@@ -73,11 +78,11 @@ final class PlanText {
     row(
         size == plan.best() ? "->" : "",
         Sizes.text(size.bytes()),
-        percent((double) size.bytes() / report.cluster().drive().capacity()),
+        percent((double) size.bytes() / plan.cluster().drive().capacity()),
         percent(zones.servedOuter()),
         String.format(Locale.ROOT, "%.0f", zones.seconds()),
-        less(zones.savesAgainst(plan.stock())),
-        less(zones.savesTemporaryAgainst(plan.stock())),
+        less(size.savesAgainstStock()),
+        less(size.savesTemporaryAgainstStock()),
         againstStatic(size),
         size.why());
   }
@@ -88,7 +93,7 @@ final class PlanText {
       return "no room for HDFS";
     }
     return split.fits()
-        ? less(size.zones().savesAgainst(split))
+        ? less(size.savesAgainstStaticSplit())
         : "fails for " + fine(split.refused());
   }
 
@@ -99,10 +104,10 @@ final class PlanText {
       return;
     }
     line("Take %s of each disk. As partitions, the outer one first:", Sizes.text(best.bytes()));
-    line("  %s", report.partitions());
+    line("  %s", plan.partitions());
     line("or, in an outer partition that is larger, as a fence that can be widened later:");
-    line("  %s", report.fence());
-    if (best.zones().savesAgainst(plan.stock()) <= 0) {
+    line("  %s", plan.fence());
+    if (best.savesAgainstStock() <= 0) {
       line("It saves no disk time here: what permanent data lose outweighs it.");
     }
   }

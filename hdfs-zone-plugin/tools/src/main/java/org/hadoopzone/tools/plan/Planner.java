@@ -13,6 +13,7 @@ import org.hadoopzone.hdfs.HdfsZoneKeys;
 import org.hadoopzone.mapred.classify.ShuffleClassifier;
 import org.hadoopzone.mapred.classify.Thresholds;
 import org.hadoopzone.tools.cli.Sizes;
+import org.hadoopzone.tools.plan.Plan.PlannedSize;
 import org.hadoopzone.zone.Percent;
 import org.hadoopzone.zone.SpillOverBand;
 import org.hadoopzone.zone.ZoneChooser;
@@ -162,9 +163,13 @@ public final class Planner {
     for (Map.Entry<Long, String> size : sizes.entrySet()) {
       planned.add(
           new PlannedSize(
-              size.getKey(), size.getValue(), outcomes.get(next), outcomes.get(next + 1)));
+              size.getKey(),
+              size.getValue(),
+              outcomes.get(0),
+              outcomes.get(next),
+              outcomes.get(next + 1)));
       next += 2;
     }
-    return new Plan(workload, loads, outcomes.get(0), planned, nodes);
+    return new Plan(cluster, workload, loads, outcomes.get(0), planned, nodes);
   }
 }

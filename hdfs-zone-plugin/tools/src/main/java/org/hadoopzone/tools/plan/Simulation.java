@@ -2,10 +2,12 @@
 package org.hadoopzone.tools.plan;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.PriorityQueue;
 import org.hadoopzone.mapred.classify.JobClass;
 import org.hadoopzone.mapred.classify.ShuffleClassifier;
+import org.hadoopzone.tools.plan.TaskFiles.TaskFile;
 
 /**
  * Replays jobs event by event. Jobs write and delete temporary files, and each layout of the disks
@@ -120,6 +122,41 @@ final class Simulation {
       for (int i = 0; i < placed.places.length; i++) {
         layouts.get(i).delete(placed.file, placed.places[i]);
       }
+    }
+  }
+
+  /** Tracks the temporary bytes of heavy jobs on each node over time. */
+  private static final class ConcurrentBytes {
+    private final long[] bytes;
+    private final long[] since;
+    private final LoadHistogram histogram = new LoadHistogram();
+
+    ConcurrentBytes(int nodes, long startMillis) {
+      bytes = new long[nodes];
+      since = new long[nodes];
+      Arrays.fill(since, startMillis);
+    }
+
+    void add(long millis, TaskFile file) {
+      change(millis, file.node(), file.heavy() ? file.bytes() : 0);
+    }
+
+    void remove(long millis, TaskFile file) {
+      change(millis, file.node(), file.heavy() ? -file.bytes() : 0);
+    }
+
+    /** Accounts for the time until the end of the simulation, and returns the histogram. */
+    LoadHistogram end(long millis) {
+      for (int node = 0; node < bytes.length; node++) {
+        change(millis, node, 0);
+      }
+      return histogram;
+    }
+
+    private void change(long millis, int node, long more) {
+      histogram.add(bytes[node], millis - since[node]);
+      bytes[node] += more;
+      since[node] = millis;
     }
   }
 

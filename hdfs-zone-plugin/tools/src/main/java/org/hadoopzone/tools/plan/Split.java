@@ -2,10 +2,12 @@
 package org.hadoopzone.tools.plan;
 
 import java.util.Optional;
+import java.util.SplittableRandom;
 import org.hadoopzone.fence.ByteRange;
 import org.hadoopzone.zone.Candidate;
 import org.hadoopzone.zone.Candidates;
 import org.hadoopzone.zone.Choice;
+import org.hadoopzone.zone.Draw;
 import org.hadoopzone.zone.Place;
 import org.hadoopzone.zone.Zone;
 import org.hadoopzone.zone.ZoneChooser;
@@ -98,5 +100,20 @@ final class Split {
 
   private long size(Zone zone) {
     return zone == Zone.OUTER ? outer : capacity - outer;
+  }
+
+  /** Random draws with a fixed seed, so that a plan is reproducible. Not thread-safe. */
+  static final class SeededDraw implements Draw {
+    private final SplittableRandom random = new SplittableRandom(2);
+
+    @Override
+    public double fraction() {
+      return random.nextDouble();
+    }
+
+    @Override
+    public int turn(Zone zone) {
+      return random.nextInt();
+    }
   }
 }

@@ -19,6 +19,7 @@ import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 import org.hadoopzone.mapred.classify.ShuffleClassifier;
 import org.hadoopzone.mapred.classify.Thresholds;
+import org.hadoopzone.tools.plan.TaskFiles.TaskFile;
 import org.hadoopzone.zone.Percent;
 import org.hadoopzone.zone.SpillOverBand;
 import org.hadoopzone.zone.Zone;
