@@ -94,7 +94,7 @@ abstract class FenceOperation implements Callable<Integer> {
         + left;
   }
 
-  /** Sets a fence, regardless of the previous one. */
+  /** Sets a fence; replaces an existing one. */
   @Command(name = "set", description = "Allow new files in one range only.")
   static final class SetCommand extends AdoptingOperation {
     @Option(
