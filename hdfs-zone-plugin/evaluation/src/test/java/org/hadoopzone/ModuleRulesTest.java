@@ -116,7 +116,7 @@ class ModuleRulesTest {
           .that()
           .resideInAPackage("org.hadoopzone.tools.doctor..")
           .and()
-          .haveSimpleNameEndingWith("Check")
+          .haveSimpleNameEndingWith("Checks")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage("java.io..", "java.nio..");

@@ -13,10 +13,10 @@ import org.apache.hadoop.hdfs.MiniDFSCluster;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.hdfs.server.namenode.ha.HATestUtil;
 import org.assertj.core.api.Condition;
-import org.hadoopzone.tools.doctor.Doctor;
+import org.hadoopzone.tools.doctor.DoctorRunner;
 import org.hadoopzone.tools.doctor.Examination;
 import org.hadoopzone.tools.doctor.Finding;
-import org.hadoopzone.tools.doctor.Severity;
+import org.hadoopzone.tools.doctor.Finding.Severity;
 import org.hadoopzone.zone.DiskZoneKeys;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -33,7 +33,7 @@ class DoctorIT {
       hdfs.awaitZones();
       Configuration conf = hdfs.cluster.getConfiguration(0);
       AtomicLong asked = new AtomicLong();
-      Examination healthy = Doctor.examine(conf, false, (done, total) -> asked.set(total));
+      Examination healthy = DoctorRunner.examine(conf, false, (done, total) -> asked.set(total));
 
       assertThat(wrong(healthy)).isEmpty();
       assertThat(asked).hasValue(3);
@@ -50,11 +50,11 @@ class DoctorIT {
       hdfs.cluster.startDataNodes(other, 1, true, null, null);
       hdfs.cluster.waitActive();
 
-      List<Finding> wrong = wrong(Doctor.examine(conf, false, (done, total) -> {}));
+      List<Finding> wrong = wrong(DoctorRunner.examine(conf, false, (done, total) -> {}));
       assertThat(wrong).hasSize(1);
       assertThat(wrong.get(0).place()).isEqualTo(name(hdfs.cluster.getDataNodes().get(2)));
-      assertThat(wrong.get(0).thing()).isEqualTo(DiskZoneKeys.OUTER_DIRS);
-      assertThat(wrong.get(0).words())
+      assertThat(wrong.get(0).subject()).isEqualTo(DiskZoneKeys.OUTER_DIRS);
+      assertThat(wrong.get(0).message())
           .startsWith("is \"/**/data/data{9,10}\", but ")
           .endsWith("on " + nameNode(hdfs.cluster) + " and 3 more");
     }
@@ -71,7 +71,7 @@ class DoctorIT {
             "dfs.namenode.http-address." + service + ".nn" + (i + 1),
             "localhost:" + hdfs.cluster.getNameNode(i).getHttpAddress().getPort());
       }
-      Examination both = Doctor.examine(conf, false, (done, total) -> {});
+      Examination both = DoctorRunner.examine(conf, false, (done, total) -> {});
       assertThat(wrong(both)).isEmpty();
       assertThat(both.checked().keySet())
           .filteredOn(place -> place.startsWith("NameNode"))
@@ -79,9 +79,9 @@ class DoctorIT {
 
       String down = "NameNode localhost:" + hdfs.cluster.getNameNode(1).getHttpAddress().getPort();
       hdfs.cluster.shutdownNameNode(1);
-      List<Finding> wrong = wrong(Doctor.examine(conf, false, (done, total) -> {}));
+      List<Finding> wrong = wrong(DoctorRunner.examine(conf, false, (done, total) -> {}));
       assertThat(wrong).extracting(Finding::place).containsExactly(down);
-      assertThat(wrong.get(0).words()).startsWith("does not answer: ");
+      assertThat(wrong.get(0).message()).startsWith("does not answer: ");
     }
   }
 
@@ -91,7 +91,7 @@ class DoctorIT {
     conf.set("fs.defaultFS", "hdfs://localhost:1");
     conf.set("dfs.namenode.http-address", "localhost:1");
 
-    assertThat(wrong(Doctor.examine(conf, false, (done, total) -> {})))
+    assertThat(wrong(DoctorRunner.examine(conf, false, (done, total) -> {})))
         .extracting(Finding::place)
         .containsExactlyInAnyOrder("cluster", "NameNode localhost:1");
   }
@@ -99,7 +99,8 @@ class DoctorIT {
   @Test
   void nodeManagersAreAskedToo() throws Exception {
     try (MiniHadoop hadoop = MiniHadoop.start("doctor")) {
-      Examination examination = Doctor.examine(hadoop.newJobConf(), false, (done, total) -> {});
+      Examination examination =
+          DoctorRunner.examine(hadoop.newJobConf(), false, (done, total) -> {});
 
       assertThat(examination.checked())
           .hasEntrySatisfying(

@@ -25,9 +25,9 @@ import org.hadoopzone.hdfs.HdfsZoneKeys;
 import org.hadoopzone.hdfs.datanode.ZoneVolumeChoosingPolicy;
 import org.hadoopzone.hdfs.namenode.ZoneBlockPlacementPolicy;
 import org.hadoopzone.hdfs.namenode.ZoneStripedBlockPlacementPolicy;
-import org.hadoopzone.tools.doctor.Doctor;
+import org.hadoopzone.tools.doctor.DoctorRunner;
 import org.hadoopzone.tools.doctor.Finding;
-import org.hadoopzone.tools.doctor.Severity;
+import org.hadoopzone.tools.doctor.Finding.Severity;
 import org.hadoopzone.zone.DiskZoneKeys;
 import org.hadoopzone.zone.Zone;
 import org.junit.jupiter.api.Test;
@@ -95,11 +95,11 @@ class HdfsRolloutIT {
       assertThat(volumesOf(hdfs, probe(hdfs))).isEqualTo(2);
       List<Finding> wrong = wrong(nameNode);
       assertThat(wrong)
-          .extracting(Finding::thing)
+          .extracting(Finding::subject)
           .containsExactly(
               HdfsZoneKeys.HONOR_NOMINATED_STORAGE, HdfsZoneKeys.HONOR_NOMINATED_STORAGE);
       assertThat(wrong)
-          .allSatisfy(finding -> assertThat(finding.words()).contains("fills up one volume"))
+          .allSatisfy(finding -> assertThat(finding.message()).contains("fills up one volume"))
           .allSatisfy(finding -> assertThat(finding.remedy()).startsWith("Remove it and restart"));
 
       restartFirstDataNode(hdfs, HdfsZoneKeys.HONOR_NOMINATED_STORAGE, null);
@@ -167,7 +167,7 @@ class HdfsRolloutIT {
   }
 
   private static List<Finding> wrong(Configuration conf) {
-    return Doctor.examine(conf, false, (done, total) -> {}).findings().values().stream()
+    return DoctorRunner.examine(conf, false, (done, total) -> {}).findings().values().stream()
         .flatMap(List::stream)
         .filter(finding -> finding.severity() == Severity.WRONG)
         .toList();

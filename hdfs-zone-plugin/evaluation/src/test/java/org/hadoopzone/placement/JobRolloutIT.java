@@ -34,9 +34,9 @@ import org.hadoopzone.evaluation.cluster.HadoopJars;
 import org.hadoopzone.evaluation.cluster.Ports;
 import org.hadoopzone.evaluation.cluster.Site;
 import org.hadoopzone.testing.Wait;
-import org.hadoopzone.tools.doctor.Doctor;
+import org.hadoopzone.tools.doctor.DoctorRunner;
 import org.hadoopzone.tools.doctor.Finding;
-import org.hadoopzone.tools.doctor.Severity;
+import org.hadoopzone.tools.doctor.Finding.Severity;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -94,13 +94,13 @@ class JobRolloutIT {
     try {
       assertThat(stockJob().run("half").successful()).isTrue();
       List<Finding> wrong = wrong(cluster.conf());
-      assertThat(wrong).extracting(Finding::thing).containsOnlyOnce("jar");
+      assertThat(wrong).extracting(Finding::subject).containsOnlyOnce("jar");
       assertThat(wrong)
-          .filteredOn(finding -> finding.thing().equals("jar"))
+          .filteredOn(finding -> finding.subject().equals("jar"))
           .allSatisfy(
               finding -> {
                 assertThat(finding.place()).startsWith("NodeManager ");
-                assertThat(finding.words()).contains("ClassNotFoundException");
+                assertThat(finding.message()).contains("ClassNotFoundException");
                 assertThat(finding.remedy()).contains(LIB);
               });
     } finally {
@@ -136,12 +136,12 @@ class JobRolloutIT {
   @Test
   void frameworkArchiveNeedsTheJarWhichDoctorChecks() throws Exception {
     String without = archive("/mr/without.tar.gz", List.of());
-    assertThat(wrong(withFramework(without))).extracting(Finding::thing).contains(FRAMEWORK);
+    assertThat(wrong(withFramework(without))).extracting(Finding::subject).contains(FRAMEWORK);
     assertFailsForWantOfTheClass(inFramework(job(), without), "without");
 
     String with = archive("/mr/with.tar.gz", List.of(JARS.dropIn()));
     assertThat(wrong(withFramework(with)))
-        .extracting(Finding::thing)
+        .extracting(Finding::subject)
         .doesNotContain(FRAMEWORK, "mapreduce.application.classpath", "jar");
     assertPlacesByZone(inFramework(job(), with), "with");
   }
@@ -280,7 +280,7 @@ class JobRolloutIT {
   }
 
   private static List<Finding> wrong(Configuration conf) {
-    return Doctor.examine(conf, false, (done, total) -> {}).findings().values().stream()
+    return DoctorRunner.examine(conf, false, (done, total) -> {}).findings().values().stream()
         .flatMap(List::stream)
         .filter(finding -> finding.severity() == Severity.WRONG)
         .toList();

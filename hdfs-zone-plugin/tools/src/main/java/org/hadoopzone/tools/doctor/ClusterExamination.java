@@ -4,46 +4,56 @@ package org.hadoopzone.tools.doctor;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
+import org.hadoopzone.tools.doctor.Daemon.Role;
+import org.hadoopzone.tools.doctor.DaemonAddresses.DaemonAddress;
+import org.hadoopzone.tools.doctor.JarProbe.FrameworkArchive;
+import org.hadoopzone.tools.doctor.JarProbe.PluginJar;
 
 /**
  * Checks the configuration and the class path of every NameNode, DataNode and NodeManager, and
  * compares them.
  */
 final class ClusterExamination {
+  /**
+   * The JMX name of the bean with the metrics of a NameNode. The wildcard matches any {@code
+   * service}, which may be another daemon in the same process.
+   */
+  static final String NAMENODE_METRICS = "Hadoop:name=DiskZoneBlockPlacement,*";
+
   private static final String ALL = "cluster";
 
   private final Examination examination;
-  private final HdfsAddresses hdfs;
-  private final YarnAddresses yarn;
+  private final Configuration conf;
+  private final DaemonAddresses addresses;
   private final DaemonPages pages;
-  private final Doctor.Progress progress;
-  private final JarExamination jars;
+  private final DoctorRunner.Progress progress;
+  private final Map<Daemon, List<PluginJar>> jars = new LinkedHashMap<>();
 
-  ClusterExamination(Examination examination, Configuration conf, Doctor.Progress progress) {
+  ClusterExamination(Examination examination, Configuration conf, DoctorRunner.Progress progress) {
     this.examination = examination;
-    this.hdfs = new HdfsAddresses(conf);
+    this.conf = conf;
+    this.addresses = new DaemonAddresses(conf);
     this.pages = new DaemonPages(conf);
-    this.yarn = new YarnAddresses(conf);
-    this.jars = new JarExamination(examination, pages, conf);
     this.progress = progress;
   }
 
   boolean isPossible() {
-    return hdfs.isHdfs();
+    return addresses.isHdfs();
   }
 
   /** Checks all daemons and compares them with this node. */
   void run(Daemon thisNode) {
-    List<DaemonAddress> known = new ArrayList<>(found("NameNode", hdfs::nameNodes));
+    List<DaemonAddress> known = new ArrayList<>(found("NameNode", addresses::nameNodes));
     int knownNameNodes = known.size();
-    known.addAll(found("DataNodes", hdfs::dataNodes));
-    if (yarn.areKnown()) {
-      known.addAll(found("NodeManagers", yarn::nodeManagers));
+    known.addAll(found("DataNodes", addresses::dataNodes));
+    if (addresses.isYarnConfigured()) {
+      known.addAll(found("NodeManagers", addresses::nodeManagers));
     } else {
       examination.skip("NodeManagers", "no yarn-site.xml here says where the ResourceManager is");
     }
@@ -52,26 +62,31 @@ final class ClusterExamination {
       progress.advance(i, known.size());
       ask(known.get(i)).ifPresent(daemons::add);
     }
-    daemons.forEach(daemon -> DaemonExamination.run(examination, daemon));
-    List<Daemon> nameNodes = with(Role.NAMENODE, daemons);
-    compare(new Hdfs(nameNodes, with(Role.DATANODE, daemons), nameNodes.size() == knownNameNodes));
-    jars.compare(thisNode);
+    daemons.forEach(daemon -> NodeExamination.checkConfiguration(examination, daemon));
+    compareHdfs(with(Role.NAMENODE, daemons), with(Role.DATANODE, daemons), knownNameNodes);
+    compareJars(thisNode);
     daemons.add(thisNode);
-    examination.run("same outer dirs everywhere", ALL, UniformKeysCheck::rule, daemons);
+    check("same outer dirs everywhere", HdfsChecks.sameOuterDirs(daemons));
+  }
+
+  private void check(String topic, List<Finding> findings) {
+    examination.addCheck(topic, ALL, findings);
   }
 
   private static List<Daemon> with(Role role, List<Daemon> daemons) {
     return daemons.stream().filter(daemon -> daemon.is(role)).collect(Collectors.toList());
   }
 
-  private void compare(Hdfs hdfs) {
-    examination.run("same keys on DataNodes", ALL, UniformKeysCheck::ofDataNodes, hdfs.dataNodes());
-    if (hdfs.nameNodes().isEmpty()) {
+  private void compareHdfs(List<Daemon> nameNodes, List<Daemon> dataNodes, int knownNameNodes) {
+    check("same keys on DataNodes", HdfsChecks.sameDataNodeKeys(dataNodes));
+    if (nameNodes.isEmpty()) {
       examination.skip("whether NameNodes and DataNodes agree", "no NameNode answered");
       return;
     }
-    examination.run("NameNode and DataNodes agree", ALL, HonorCheck::findings, hdfs);
-    examination.run("DiskBalancer", ALL, DiskBalancerCheck::findings, hdfs);
+    check(
+        "NameNode and DataNodes agree",
+        HdfsChecks.honor(nameNodes, dataNodes, nameNodes.size() == knownNameNodes));
+    check("DiskBalancer", HdfsChecks.diskBalancer(nameNodes, dataNodes));
   }
 
   /** Looks up the addresses of daemons. */
@@ -97,9 +112,9 @@ final class ClusterExamination {
 
   private Optional<Daemon> ask(DaemonAddress address) {
     try {
-      Configuration conf = pages.configuration(address.pages());
-      Daemon daemon = new Daemon(address.name(), Collections.singleton(address.role()), conf);
-      jars.ask(address, daemon);
+      Configuration remote = pages.configuration(address.pages());
+      Daemon daemon = new Daemon(address.name(), Collections.singleton(address.role()), remote);
+      askForJars(address, daemon);
       if (daemon.is(Role.NAMENODE) && daemon.nominatesByZone()) {
         askForMetrics(address);
       }
@@ -117,20 +132,71 @@ final class ClusterExamination {
   }
 
   private void askForMetrics(DaemonAddress nameNode) throws IOException {
-    Optional<Map<?, ?>> bean = pages.bean(nameNode.pages(), NameNodeMetrics.BEAN);
+    Optional<Map<?, ?>> bean = pages.bean(nameNode.pages(), NAMENODE_METRICS);
     if (bean.isPresent()) {
-      examination.run(
-          "metrics",
-          nameNode.name(),
-          NameNodeMetricsCheck::findings,
-          NameNodeMetrics.of(nameNode.name(), bean.get()));
+      examination.addCheck(
+          "metrics", nameNode.name(), HdfsChecks.metrics(nameNode.name(), bean.get()));
     } else {
       examination.skip(
-          "metrics of " + nameNode.name(), "it has no bean " + NameNodeMetrics.BEAN + " yet");
+          "metrics of " + nameNode.name(), "it has no bean " + NAMENODE_METRICS + " yet");
     }
   }
 
-  static String firstLine(Exception e) {
+  /**
+   * Reads the class path of a daemon from its {@code /jmx} page. Reports a skipped check on
+   * failure.
+   */
+  private void askForJars(DaemonAddress address, Daemon daemon) {
+    String topic = "jar of " + address.name();
+    try {
+      Optional<List<PluginJar>> answer =
+          pages.bean(address.pages(), JarProbe.CLASS_PATH_BEAN).flatMap(JarProbe::shownBy);
+      if (answer.isPresent()) {
+        jars.put(daemon, answer.get());
+      } else {
+        examination.skip(topic, "its /jmx shows no class path");
+      }
+    } catch (IOException | RuntimeException e) {
+      examination.skip(topic, "its /jmx does not answer as expected: " + firstLine(e));
+    }
+  }
+
+  /**
+   * Checks and compares the jars of the daemons that answered, of this node, and of the framework
+   * archive that is configured for jobs on this node.
+   */
+  private void compareJars(Daemon thisNode) {
+    boolean tasksNeedIt = JarChecks.tasksNeedItOnNodes(thisNode);
+    Map<String, String> versions = new LinkedHashMap<>();
+    jars.forEach(
+        (daemon, found) -> {
+          examination.addCheck(
+              "jar", daemon.name(), JarChecks.presence(daemon, found, tasksNeedIt));
+          putVersion(versions, daemon.name(), found);
+        });
+    putVersion(versions, thisNode.name(), JarProbe.ofThisProcess());
+    String framework = thisNode.conf().get(JarChecks.FRAMEWORK, "");
+    if (thisNode.is(Role.JOB_CLIENT) && !framework.isEmpty()) {
+      try {
+        FrameworkArchive archive = JarProbe.framework(framework, conf);
+        examination.addCheck(
+            "framework archive", thisNode.name(), JarChecks.framework(thisNode, archive));
+        putVersion(versions, archive.path(), archive.jars());
+      } catch (IOException | IllegalArgumentException e) {
+        examination.add(JarChecks.unreadableFramework(thisNode, firstLine(e)));
+      }
+    }
+    check("same jar everywhere", JarChecks.versions(versions));
+  }
+
+  /** Records the version if there is exactly one copy; other checks report several copies. */
+  private static void putVersion(Map<String, String> versions, String place, List<PluginJar> jars) {
+    if (jars.size() == 1) {
+      versions.put(place, jars.get(0).version());
+    }
+  }
+
+  private static String firstLine(Exception e) {
     return String.valueOf(e.getMessage() == null ? e : e.getMessage()).split("\\R", 2)[0];
   }
 }

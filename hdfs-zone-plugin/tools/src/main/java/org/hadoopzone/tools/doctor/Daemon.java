@@ -1,22 +1,35 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.doctor;
 
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
+import org.apache.hadoop.mapreduce.MRConfig;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.hadoopzone.hdfs.datanode.DataDirs;
 import org.hadoopzone.hdfs.datanode.ZoneVolumeChoosingPolicy;
 import org.hadoopzone.hdfs.namenode.ZoneBlockPlacementPolicy;
 import org.hadoopzone.hdfs.namenode.ZoneStripedBlockPlacementPolicy;
+import org.hadoopzone.mapred.ZoneMapOutputCollector;
+import org.hadoopzone.mapred.ZoneShuffle;
+import org.hadoopzone.zone.Zone;
 import org.hadoopzone.zone.ZoneRule;
 
 /**
  * The configuration of a running daemon, or the configuration found on a node for several roles.
  */
 final class Daemon {
+  static final String LOCAL_DIRS = "yarn.nodemanager.local-dirs";
+
   private final String name;
   private final Set<Role> roles;
   private final Configuration conf;
@@ -34,10 +47,6 @@ final class Daemon {
     return name;
   }
 
-  Set<Role> roles() {
-    return roles;
-  }
-
   boolean is(Role role) {
     return roles.contains(role);
   }
@@ -53,6 +62,32 @@ final class Daemon {
     } catch (IllegalArgumentException e) {
       return Optional.empty();
     }
+  }
+
+  /** Returns the paths of the data dirs of a DataNode. */
+  List<String> dataDirs() {
+    return DataDirs.paths(conf);
+  }
+
+  /** Returns the paths of the local dirs of a NodeManager. */
+  List<String> localDirs() {
+    List<String> paths = new ArrayList<>();
+    for (String dir : conf.getTrimmedStringCollection(LOCAL_DIRS)) {
+      paths.add(new Path(dir).toUri().getPath());
+    }
+    return paths;
+  }
+
+  /** Returns the zones of the dirs; empty if the daemon has no valid rule. */
+  Set<Zone> zones(Collection<String> dirs) {
+    return rule()
+        .map(rule -> dirs.stream().map(rule::zoneOf).collect(Collectors.toSet()))
+        .orElse(Collections.emptySet());
+  }
+
+  /** Returns whether the dirs are in both zones. */
+  boolean hasBothZones(Collection<String> dirs) {
+    return zones(dirs).size() == Zone.values().length;
   }
 
   /** Returns whether the configuration makes a DataNode choose volumes by zone. */
@@ -79,6 +114,22 @@ final class Daemon {
         DFSConfigKeys.DFS_BLOCK_PLACEMENT_EC_CLASSNAME_KEY, ZoneStripedBlockPlacementPolicy.class);
   }
 
+  /** Returns whether map tasks or reduce tasks place intermediate files by zone. */
+  boolean placesIntermediateByZone() {
+    return mapOutputCollectors().contains(ZoneMapOutputCollector.class.getName())
+        || shufflesByZone();
+  }
+
+  /** Returns the class names of the map output collectors, the preferred one first. */
+  List<String> mapOutputCollectors() {
+    return Arrays.asList(conf.getTrimmedStrings(MRJobConfig.MAP_OUTPUT_COLLECTOR_CLASS_ATTR));
+  }
+
+  /** Returns whether reduce tasks place intermediate files by zone. */
+  boolean shufflesByZone() {
+    return names(MRConfig.SHUFFLE_CONSUMER_PLUGIN, ZoneShuffle.class);
+  }
+
   /** Returns whether the daemon needs the plugin's jar to start or to open HDFS. */
   boolean needsJar() {
     return is(Role.NAMENODE) && (nominatesByZone() || nominatesStripedByZone())
@@ -87,15 +138,35 @@ final class Daemon {
   }
 
   /** Returns whether the value of a key is the name of the given class. */
-  boolean names(String key, Class<?> ours) {
+  private boolean names(String key, Class<?> ours) {
     return ours.getName().equals(conf.getTrimmed(key));
   }
 
-  Finding wrong(String thing, String words, String remedy) {
-    return Finding.wrong(name, thing, words, remedy);
+  Finding wrong(String subject, String message, String remedy) {
+    return Finding.wrong(name, subject, message, remedy);
   }
 
-  Finding note(String thing, String words, String remedy) {
-    return Finding.note(name, thing, words, remedy);
+  Finding note(String subject, String message, String remedy) {
+    return Finding.note(name, subject, message, remedy);
+  }
+
+  /** The daemon or client that a configuration is for. */
+  enum Role {
+    NAMENODE("NameNode"),
+    DATANODE("DataNode"),
+    NODEMANAGER("NodeManager"),
+    /** A client that submits jobs. */
+    JOB_CLIENT("job client");
+
+    private final String text;
+
+    Role(String text) {
+      this.text = text;
+    }
+
+    @Override
+    public String toString() {
+      return text;
+    }
   }
 }

@@ -36,6 +36,6 @@ public final class DoctorCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Hadoop.require("org.apache.hadoop.hdfs.HdfsConfiguration", "doctor", "reads configuration");
-    return DoctorRunner.hold(settings, thisNodeOnly, json, spec.commandLine().getOut());
+    return DoctorRunner.run(settings, thisNodeOnly, json, spec.commandLine().getOut());
   }
 }

@@ -6,12 +6,18 @@ import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.hadoopzone.tools.cli.Bar;
 import org.hadoopzone.tools.cli.ExitCode;
-import org.hadoopzone.tools.cli.Json;
 import org.hadoopzone.tools.cli.LateBar;
+import org.hadoopzone.tools.doctor.Finding.Severity;
 
-/** Runs the examination and prints the result. */
-final class DoctorRunner {
+/** Examines this node and the cluster that it belongs to, if any, and prints the result. */
+public final class DoctorRunner {
   private DoctorRunner() {}
+
+  /** Receives the number of daemons that have been queried so far, and the total number. */
+  @FunctionalInterface
+  public interface Progress {
+    void advance(long done, long total);
+  }
 
   /**
    * Runs the examination and prints the result.
@@ -19,19 +25,42 @@ final class DoctorRunner {
    * @param settings configuration keys that override the site files
    * @return {@link ExitCode#PROBLEMS_FOUND} if anything is wrong, otherwise {@link ExitCode#DONE}
    */
-  static int hold(
+  static int run(
       Map<String, String> settings, boolean thisNodeOnly, boolean json, PrintWriter out) {
     Configuration conf = ThisNode.configuration();
     settings.forEach(conf::set);
     Examination examination;
     try (LateBar bar = new LateBar(() -> Bar.counting("daemons"))) {
-      examination = Doctor.examine(conf, thisNodeOnly, bar::advance);
+      examination = examine(conf, thisNodeOnly, bar::advance);
     }
-    out.println(
-        json
-            ? Json.text(DoctorValues.of(examination, Doctor.siteFiles(conf)))
-            : new DoctorText(examination, Doctor.siteFiles(conf)));
+    DoctorOutput output = new DoctorOutput(examination, ThisNode.zoneKeys(conf));
+    out.println(json ? output.json() : output.text());
     out.flush();
     return examination.count(Severity.WRONG) == 0 ? ExitCode.DONE : ExitCode.PROBLEMS_FOUND;
+  }
+
+  /**
+   * Runs all checks that are possible from this node. A daemon that does not answer is a finding.
+   *
+   * @param conf the configuration, as returned by {@link ThisNode#configuration}
+   * @param thisNodeOnly whether to skip the cluster
+   * @param progress called before each daemon is queried
+   */
+  public static Examination examine(Configuration conf, boolean thisNodeOnly, Progress progress) {
+    Examination examination = new Examination();
+    NodeExamination node = new NodeExamination(examination, conf);
+    ClusterExamination cluster = new ClusterExamination(examination, conf, progress);
+    boolean alone = thisNodeOnly || !cluster.isPossible();
+    node.run(alone);
+    if (!alone) {
+      cluster.run(node.node());
+    } else {
+      examination.skip(
+          "cluster",
+          thisNodeOnly
+              ? "--this-node was given"
+              : "fs.defaultFS names no HDFS: " + conf.get("fs.defaultFS"));
+    }
+    return examination;
   }
 }

@@ -9,6 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.hadoopzone.tools.doctor.Finding.Severity;
 
 /** The checks that ran, their findings, and the checks that were skipped. Not thread-safe. */
 public final class Examination {
@@ -17,11 +18,11 @@ public final class Examination {
   private final Map<String, String> skipped = new LinkedHashMap<>();
   private int checks;
 
-  /** Runs a check on one place, such as a daemon, and records its findings. */
-  <F> void run(String topic, String place, Check<F> check, F facts) {
+  /** Adds a check that ran on one place, such as a daemon, and its findings. */
+  void addCheck(String topic, String place, List<Finding> found) {
     checks++;
     checked.computeIfAbsent(place, any -> new LinkedHashSet<>()).add(topic);
-    findings.addAll(check.findings(facts));
+    findings.addAll(found);
   }
 
   /** Adds a finding without a check, such as a daemon that does not answer. */

@@ -1,48 +1,50 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.doctor;
 
+import java.util.Locale;
+
 /** A problem, or a fact that an operator should know. Immutable. */
 public final class Finding {
   private final Severity severity;
   private final String place;
-  private final String thing;
-  private final String words;
+  private final String subject;
+  private final String message;
   private final String remedy;
 
-  private Finding(Severity severity, String place, String thing, String words, String remedy) {
+  private Finding(Severity severity, String place, String subject, String message, String remedy) {
     this.severity = severity;
     this.place = place;
-    this.thing = thing;
-    this.words = words;
+    this.subject = subject;
+    this.message = message;
     this.remedy = remedy;
   }
 
-  static Finding wrong(String place, String thing, String words, String remedy) {
-    return new Finding(Severity.WRONG, place, thing, words, remedy);
+  static Finding wrong(String place, String subject, String message, String remedy) {
+    return new Finding(Severity.WRONG, place, subject, message, remedy);
   }
 
-  static Finding note(String place, String thing, String words, String remedy) {
-    return new Finding(Severity.NOTE, place, thing, words, remedy);
+  static Finding note(String place, String subject, String message, String remedy) {
+    return new Finding(Severity.NOTE, place, subject, message, remedy);
   }
 
   /**
-   * Converts a message of the plugin to a finding. The message names a thing, describes the
+   * Converts an error message of the plugin to a finding. The text names the subject, describes the
    * problem, and may state a remedy in a second sentence; without one, the remedy is to consult
    * docs/keys.md.
    */
-  static Finding said(Severity severity, String place, String thing, String message) {
-    String words = message.startsWith(thing) ? message.substring(thing.length()) : message;
-    words = words.replaceFirst("^:? ", "");
-    int end = words.indexOf(". ");
+  static Finding parse(Severity severity, String place, String subject, String text) {
+    String message = text.startsWith(subject) ? text.substring(subject.length()) : text;
+    message = message.replaceFirst("^:? ", "");
+    int end = message.indexOf(". ");
     if (end < 0) {
-      return new Finding(severity, place, thing, words, "Correct it as docs/keys.md says.");
+      return new Finding(severity, place, subject, message, "Correct it as docs/keys.md says.");
     }
-    String remedy = words.substring(end + 2);
+    String remedy = message.substring(end + 2);
     return new Finding(
         severity,
         place,
-        thing,
-        words.substring(0, end),
+        subject,
+        message.substring(0, end),
         remedy.endsWith(".") ? remedy : remedy + ".");
   }
 
@@ -59,13 +61,13 @@ public final class Finding {
   }
 
   /** Returns the subject of the finding, such as a key, a dir or a disk. */
-  public String thing() {
-    return thing;
+  public String subject() {
+    return subject;
   }
 
   /** Returns the description of the problem. */
-  public String words() {
-    return words;
+  public String message() {
+    return message;
   }
 
   public String remedy() {
@@ -74,6 +76,19 @@ public final class Finding {
 
   @Override
   public String toString() {
-    return severity + ": " + place + ": " + thing + ": " + words + " -> " + remedy;
+    return severity + ": " + place + ": " + subject + ": " + message + " -> " + remedy;
+  }
+
+  /** The severity of a finding; the worst first. */
+  public enum Severity {
+    /** Files are not placed by zone as intended, or a failure has occurred or is likely. */
+    WRONG,
+    /** A fact that an operator should know. */
+    NOTE;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 }

@@ -1,9 +1,22 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.doctor;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.hadoopzone.tools.blockdev.BlockDevice;
+import org.hadoopzone.tools.blockdev.Mount;
+import org.hadoopzone.tools.blockdev.Mounts;
+import org.hadoopzone.tools.blockdev.Sysfs;
+import org.hadoopzone.tools.doctor.Daemon.Role;
 import org.hadoopzone.zone.Zone;
+import org.hadoopzone.zone.ZoneRule;
 
 /** A data dir or local dir of a node, with its file system and its disk. Immutable. */
 final class NodeDir {
@@ -34,13 +47,43 @@ final class NodeDir {
   }
 
   /**
-   * Returns a dir on a block device.
-   *
-   * @param disk the disk that contains the device; the device itself if it is not a partition
+   * Determines the file systems and disks of the data dirs of a DataNode and of the local dirs of a
+   * NodeManager.
    */
-  static NodeDir on(
-      String key, String path, Zone zone, String fileSystem, BlockDevice device, BlockDevice disk) {
-    return new NodeDir(key, path, zone, fileSystem, device, disk);
+  static List<NodeDir> read(Daemon node, ZoneRule rule, Sysfs sysfs, Mounts mounts)
+      throws IOException {
+    List<NodeDir> dirs = new ArrayList<>();
+    if (node.is(Role.DATANODE)) {
+      for (String path : node.dataDirs()) {
+        dirs.add(
+            read(DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY, path, rule.zoneOf(path), sysfs, mounts));
+      }
+    }
+    if (node.is(Role.NODEMANAGER)) {
+      for (String path : node.localDirs()) {
+        dirs.add(read(Daemon.LOCAL_DIRS, path, rule.zoneOf(path), sysfs, mounts));
+      }
+    }
+    return dirs;
+  }
+
+  private static NodeDir read(String key, String path, Zone zone, Sysfs sysfs, Mounts mounts)
+      throws IOException {
+    Path dir = Paths.get(path);
+    if (!Files.isDirectory(dir)) {
+      return missing(key, path, zone);
+    }
+    Mount mount = mounts.holding(dir.toRealPath());
+    if (!mount.hasDevice()) {
+      return on(key, path, zone, mount.type());
+    }
+    try {
+      BlockDevice device = sysfs.device(mount.number());
+      return new NodeDir(key, path, zone, mount.type(), device, sysfs.wholeOf(mount.number()));
+    } catch (NoSuchFileException e) {
+      // In a container, /sys may not show the devices of the host.
+      return on(key, path, zone, mount.type());
+    }
   }
 
   /** Returns the key that lists the dir. */
@@ -61,10 +104,12 @@ final class NodeDir {
     return Optional.ofNullable(fileSystem);
   }
 
+  /** Returns the block device that is mounted; empty if it is not known. */
   Optional<BlockDevice> device() {
     return Optional.ofNullable(device);
   }
 
+  /** Returns the disk that contains the device; the device itself if it is not a partition. */
   Optional<BlockDevice> disk() {
     return Optional.ofNullable(disk);
   }

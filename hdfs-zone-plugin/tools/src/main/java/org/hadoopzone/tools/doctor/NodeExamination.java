@@ -5,10 +5,12 @@ import java.io.IOException;
 import java.nio.file.Paths;
 import java.util.Collections;
 import java.util.List;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import org.apache.hadoop.conf.Configuration;
 import org.hadoopzone.tools.blockdev.Mounts;
 import org.hadoopzone.tools.blockdev.Sysfs;
+import org.hadoopzone.tools.doctor.Daemon.Role;
+import org.hadoopzone.tools.doctor.FenceProbe.FencedDir;
 
 /** Checks the configuration, jar, native library, disks and fences of this node. */
 final class NodeExamination {
@@ -31,18 +33,15 @@ final class NodeExamination {
    *     those of all NameNodes and DataNodes
    */
   void run(boolean alone) {
-    DaemonExamination.run(examination, node);
-    examination.run(
+    checkConfiguration(examination, node);
+    check(
         "jar",
-        node.name(),
-        new JarPresenceCheck(JobJar.isNeededOnNodes(node))::findings,
-        DaemonJars.ofThisNode(node));
+        JarChecks.presence(node, JarProbe.ofThisProcess(), JarChecks.tasksNeedItOnNodes(node)));
     if (alone) {
-      List<Daemon> dataNodes =
-          node.is(Role.DATANODE) ? Collections.singletonList(node) : Collections.emptyList();
-      Hdfs hdfs = new Hdfs(Collections.singletonList(node), dataNodes);
-      examination.run("NameNode and DataNodes agree", node.name(), HonorCheck::findings, hdfs);
-      examination.run("DiskBalancer", node.name(), DiskBalancerCheck::findings, hdfs);
+      List<Daemon> nameNodes = Collections.singletonList(node);
+      List<Daemon> dataNodes = node.is(Role.DATANODE) ? nameNodes : Collections.emptyList();
+      check("NameNode and DataNodes agree", HdfsChecks.honor(nameNodes, dataNodes, true));
+      check("DiskBalancer", HdfsChecks.diskBalancer(nameNodes, dataNodes));
     }
     for (Role role : Role.values()) {
       if (!node.is(role)) {
@@ -51,47 +50,65 @@ final class NodeExamination {
             "no site file on the class path sets " + String.join(" or ", ThisNode.keysOf(role)));
       }
     }
-    examination.run("C library", node.name(), NativeCheck::findings, NativeFacts.of(node.conf()));
-    runOnDirs();
+    check("C library", FenceChecks.library(FenceProbe.library(node.conf())));
+    checkDirs();
     if (node.is(Role.DATANODE)) {
-      runOnFences(
-          Role.DATANODE,
-          NodeDirs.dataDirs(node.conf()),
-          daemon -> new DataNodeFenceCheck(daemon)::findings);
+      checkFences(Role.DATANODE, node.dataDirs(), FenceChecks::dataNode);
     }
     if (node.is(Role.NODEMANAGER)) {
-      runOnFences(
-          Role.NODEMANAGER,
-          NodeDirs.localDirs(node.conf()),
-          daemon -> new NodeManagerLimitsCheck(daemon)::findings);
+      checkFences(Role.NODEMANAGER, node.localDirs(), FenceChecks::nodeManager);
     }
   }
 
-  private void runOnDirs() {
+  private void check(String topic, List<Finding> findings) {
+    examination.addCheck(topic, node.name(), findings);
+  }
+
+  /** Runs the checks that need only the configuration of this node or of a remote daemon. */
+  static void checkConfiguration(Examination examination, Daemon daemon) {
+    String name = daemon.name();
+    examination.addCheck("values", name, KeyChecks.ranges(daemon));
+    examination.addCheck("outer dirs", name, KeyChecks.outerDirs(daemon));
+    if (daemon.is(Role.NAMENODE)) {
+      examination.addCheck("NameNode keys", name, KeyChecks.nameNode(daemon));
+    }
+    if (daemon.is(Role.DATANODE)) {
+      examination.addCheck("DataNode keys", name, KeyChecks.dataNode(daemon));
+      examination.addCheck("storage types", name, DirChecks.storageTypes(daemon));
+      examination.addCheck("slow disks", name, HdfsChecks.slowDisks(daemon));
+    }
+    if (daemon.is(Role.JOB_CLIENT)) {
+      examination.addCheck("job keys", name, KeyChecks.jobs(daemon));
+    }
+    if (daemon.is(Role.DATANODE) || daemon.is(Role.NODEMANAGER)) {
+      examination.addCheck("dirs of both zones", name, DirChecks.zones(daemon));
+    }
+  }
+
+  private void checkDirs() {
     if (!node.rule().isPresent()) {
       examination.skip("disks of this node", "it is not known which dirs are outer");
       return;
     }
     try {
-      NodeDirReader reader =
-          new NodeDirReader(
+      List<NodeDir> dirs =
+          NodeDir.read(
+              node,
               node.rule().get(),
               Sysfs.ofThisMachine(),
               Mounts.read(Paths.get("/proc/self/mountinfo")));
-      List<NodeDir> dirs = reader.read(node);
-      examination.run("dirs are there", node.name(), DirStateCheck::findings, dirs);
-      examination.run("tracks of the disks", node.name(), GeometryCheck::findings, dirs);
-      examination.run("read-ahead of the disks", node.name(), ReadAheadCheck::findings, dirs);
+      check("dirs are there", DirChecks.state(dirs));
+      check("tracks of the disks", DiskChecks.tracks(dirs));
+      check("read-ahead of the disks", DiskChecks.readAhead(dirs));
     } catch (IOException e) {
       examination.skip("disks of this node", e.toString());
     }
   }
 
-  private void runOnFences(
-      Role role, List<String> dirs, Function<Daemon, Check<List<FencedDir>>> check) {
+  private void checkFences(
+      Role role, List<String> dirs, BiFunction<Daemon, List<FencedDir>, List<Finding>> check) {
     try {
-      examination.run(
-          "fences and " + role, node.name(), check.apply(node), FencedDirReader.read(dirs));
+      check("fences and " + role, check.apply(node, FenceProbe.fencedDirs(dirs)));
     } catch (IOException | IllegalArgumentException e) {
       examination.skip("fences of this " + role, e.getMessage());
     }

@@ -16,6 +16,7 @@ import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.hadoopzone.tools.doctor.Daemon.Role;
 
 /** The node that this process runs on. Its site files determine its roles. */
 public final class ThisNode {
@@ -44,7 +45,7 @@ public final class ThisNode {
   }
 
   /** Returns the site files on the class path. */
-  static List<URL> siteFiles(Configuration conf) {
+  private static List<URL> siteFiles(Configuration conf) {
     List<URL> files = new ArrayList<>();
     for (String name : SITE_FILES) {
       URL file = conf.getResource(name);
@@ -104,7 +105,7 @@ public final class ThisNode {
       case DATANODE:
         return Collections.singletonList(DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY);
       case NODEMANAGER:
-        return Collections.singletonList(NodeDirs.LOCAL_DIRS);
+        return Collections.singletonList(Daemon.LOCAL_DIRS);
       default:
         return Arrays.asList(
             MRConfig.FRAMEWORK_NAME,

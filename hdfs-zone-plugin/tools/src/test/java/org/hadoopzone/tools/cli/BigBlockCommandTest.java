@@ -70,6 +70,8 @@ class BigBlockCommandTest extends CommandTest {
     store = dir.resolve("another");
     assertThat(format()).isEqualTo(ExitCode.FAILED);
     assertThat(err).contains(device + ": is not blank", "add --destroy-data");
+    assertThat(format("--block-size", "1M", "--destroy-data=false")).isEqualTo(ExitCode.FAILED);
+    assertThat(err).contains(device + ": is not blank", "add --destroy-data");
     assertThat(format("--block-size", "1M", "--destroy-data")).isEqualTo(ExitCode.DONE);
   }
 

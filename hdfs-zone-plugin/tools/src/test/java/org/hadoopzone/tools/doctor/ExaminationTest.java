@@ -4,6 +4,7 @@ package org.hadoopzone.tools.doctor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.hadoopzone.tools.doctor.Finding.Severity;
 import org.junit.jupiter.api.Test;
 
 /** Checks the order in which findings are reported. */
@@ -11,22 +12,20 @@ class ExaminationTest {
   @Test
   void whatIsWrongComesFirstInEachPlaceAndAmongPlaces() {
     Examination examination = new Examination();
-    examination.run(
+    examination.addCheck(
         "topic",
         "a",
-        (String place) ->
-            List.of(Finding.note(place, "first", "", ""), Finding.note(place, "second", "", "")),
-        "a");
-    examination.run("topic", "b", (String place) -> List.of(), "b");
+        List.of(Finding.note("a", "first", "", ""), Finding.note("a", "second", "", "")));
+    examination.addCheck("topic", "b", List.of());
     examination.add(Finding.note("c", "small", "", ""));
     examination.add(Finding.wrong("c", "large", "", ""));
 
     assertThat(examination.findings().keySet()).containsExactly("c", "a");
     assertThat(examination.findings().get("c"))
-        .extracting(Finding::thing)
+        .extracting(Finding::subject)
         .containsExactly("large", "small");
     assertThat(examination.findings().get("a"))
-        .extracting(Finding::thing)
+        .extracting(Finding::subject)
         .containsExactly("first", "second");
     assertThat(examination.count(Severity.WRONG)).isEqualTo(1);
     assertThat(examination.checks()).isEqualTo(2);

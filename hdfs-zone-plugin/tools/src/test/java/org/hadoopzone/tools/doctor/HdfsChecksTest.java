@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
+import org.hadoopzone.tools.doctor.Finding.Severity;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -23,11 +24,10 @@ class HdfsChecksTest {
   @Test
   void obeyingAStockNameNodeIsWrong() {
     Daemon good = Nodes.nameNode();
-    assertThat(HonorCheck.findings(hdfs(good, Nodes.dataNode("dn1")))).isEmpty();
-    KeysCheckTest.assertOne(
-        HonorCheck.findings(
-            new Hdfs(
-                List.of(good, Nodes.nameNode(REPLICATOR, "")), List.of(Nodes.dataNode("dn1")))),
+    assertThat(honor(good, Nodes.dataNode("dn1"))).isEmpty();
+    KeyChecksTest.assertOne(
+        HdfsChecks.honor(
+            List.of(good, Nodes.nameNode(REPLICATOR, "")), List.of(Nodes.dataNode("dn1")), true),
         Severity.WRONG,
         HONOR,
         "fills up one volume");
@@ -35,8 +35,8 @@ class HdfsChecksTest {
 
   @Test
   void honoringStockPolicyForErasureCodedFilesIsWrong() {
-    KeysCheckTest.assertOne(
-        HonorCheck.findings(hdfs(Nodes.nameNode(EC_REPLICATOR, ""), Nodes.dataNode("dn1"))),
+    KeyChecksTest.assertOne(
+        honor(Nodes.nameNode(EC_REPLICATOR, ""), Nodes.dataNode("dn1")),
         Severity.WRONG,
         HONOR,
         EC_REPLICATOR + " is not ZoneStripedBlockPlacementPolicy (NameNode nn1:8020)");
@@ -45,57 +45,56 @@ class HdfsChecksTest {
   @Test
   void honorIsNotRecommendedWhileANameNodeIsSilent() {
     Daemon dataNode = Nodes.dataNode("dn1", HONOR, "false");
-    assertThat(HonorCheck.findings(new Hdfs(List.of(Nodes.nameNode()), List.of(dataNode), false)))
-        .isEmpty();
+    assertThat(HdfsChecks.honor(List.of(Nodes.nameNode()), List.of(dataNode), false)).isEmpty();
   }
 
   @Test
   void honorHasNoEffectOnDataNodesWithAStockPolicy() {
     Daemon stock = Nodes.dataNode("dn1", "dfs.datanode.fsdataset.volume.choosing.policy", "");
-    assertThat(HonorCheck.findings(hdfs(Nodes.nameNode(REPLICATOR, ""), stock))).isEmpty();
+    assertThat(honor(Nodes.nameNode(REPLICATOR, ""), stock)).isEmpty();
   }
 
   @Test
   void notObeyingIsNotedWhenAllNameNodesNominate() {
     Daemon stubborn = Nodes.dataNode("dn1", HONOR, "false");
-    KeysCheckTest.assertOne(
-        HonorCheck.findings(hdfs(Nodes.nameNode(), stubborn)), Severity.NOTE, HONOR, "is not true");
-    assertThat(HonorCheck.findings(hdfs(Nodes.nameNode(REPLICATOR, ""), stubborn))).isEmpty();
+    KeyChecksTest.assertOne(honor(Nodes.nameNode(), stubborn), Severity.NOTE, HONOR, "is not true");
+    assertThat(honor(Nodes.nameNode(REPLICATOR, ""), stubborn)).isEmpty();
   }
 
   @Test
   void theNameNodeAsksThroughDiskBalancerWhichIsNotToBeRun() {
-    KeysCheckTest.assertOne(
-        DiskBalancerCheck.findings(hdfs(Nodes.nameNode(), Nodes.dataNode("dn1"))),
+    KeyChecksTest.assertOne(
+        HdfsChecks.diskBalancer(List.of(Nodes.nameNode()), List.of(Nodes.dataNode("dn1"))),
         Severity.NOTE,
         BALANCER,
         "evens out volumes");
     Daemon mute = Nodes.dataNode("dn1", BALANCER, "false");
-    assertThat(DiskBalancerCheck.findings(hdfs(Nodes.nameNode(), mute)))
+    assertThat(HdfsChecks.diskBalancer(List.of(Nodes.nameNode()), List.of(mute)))
         .anySatisfy(
             finding -> {
               assertThat(finding.severity()).isEqualTo(Severity.WRONG);
               assertThat(finding.place()).isEqualTo("DataNode dn1");
             });
-    assertThat(DiskBalancerCheck.findings(hdfs(Nodes.nameNode(REPLICATOR, ""), mute))).isEmpty();
+    assertThat(HdfsChecks.diskBalancer(List.of(Nodes.nameNode(REPLICATOR, "")), List.of(mute)))
+        .isEmpty();
   }
 
   @Test
   void slowDisksAreOnlyTakenAwayWhereTheyAreSampledAndCompared() {
-    assertThat(SlowDiskCheck.findings(Nodes.dataNode("dn1", SAMPLING, "10"))).isEmpty();
-    assertThat(SlowDiskCheck.findings(Nodes.nameNode(EXCLUDE, "1"))).isEmpty();
-    KeysCheckTest.assertOne(
-        SlowDiskCheck.findings(Nodes.dataNode("dn1", EXCLUDE, "1")),
+    assertThat(HdfsChecks.slowDisks(Nodes.dataNode("dn1", SAMPLING, "10"))).isEmpty();
+    assertThat(HdfsChecks.slowDisks(Nodes.nameNode(EXCLUDE, "1"))).isEmpty();
+    KeyChecksTest.assertOne(
+        HdfsChecks.slowDisks(Nodes.dataNode("dn1", EXCLUDE, "1")),
         Severity.NOTE,
         EXCLUDE,
         "as long as " + SAMPLING + " is 0");
-    KeysCheckTest.assertOne(
-        SlowDiskCheck.findings(Nodes.dataNode("dn1", EXCLUDE, "1", SAMPLING, "10")),
+    KeyChecksTest.assertOne(
+        HdfsChecks.slowDisks(Nodes.dataNode("dn1", EXCLUDE, "1", SAMPLING, "10")),
         Severity.NOTE,
         EXCLUDE,
         "as long as there are 2 volumes");
-    KeysCheckTest.assertOne(
-        SlowDiskCheck.findings(Nodes.dataNode("dn1", EXCLUDE, "1", SAMPLING, "10", LEAST, "2")),
+    KeyChecksTest.assertOne(
+        HdfsChecks.slowDisks(Nodes.dataNode("dn1", EXCLUDE, "1", SAMPLING, "10", LEAST, "2")),
         Severity.WRONG,
         EXCLUDE,
         "away from every policy");
@@ -105,17 +104,17 @@ class HdfsChecksTest {
   void whoHasAnotherValueThanMostIsNamed() {
     Daemon other = Nodes.dataNode("dn3", "hadoop.disk-zone.outer.dirs", "/disk/*/outer");
     List<Daemon> same = List.of(Nodes.nameNode(), Nodes.dataNode("dn1"), Nodes.dataNode("dn2"));
-    assertThat(UniformKeysCheck.rule(same)).isEmpty();
-    assertThat(UniformKeysCheck.ofDataNodes(List.of(Nodes.dataNode("dn1"), other))).isEmpty();
+    assertThat(HdfsChecks.sameOuterDirs(same)).isEmpty();
+    assertThat(HdfsChecks.sameDataNodeKeys(List.of(Nodes.dataNode("dn1"), other))).isEmpty();
     assertThat(
-            UniformKeysCheck.rule(
+            HdfsChecks.sameOuterDirs(
                 List.of(same.get(0), Nodes.dataNode("dn1", "hadoop.disk-zone.outer.dirs", ""))))
         .as("told by another check")
         .isEmpty();
 
     List<Finding> findings =
-        UniformKeysCheck.rule(List.of(same.get(0), same.get(1), other, same.get(2)));
-    KeysCheckTest.assertOne(
+        HdfsChecks.sameOuterDirs(List.of(same.get(0), same.get(1), other, same.get(2)));
+    KeyChecksTest.assertOne(
         findings,
         Severity.WRONG,
         "hadoop.disk-zone.outer.dirs",
@@ -125,15 +124,15 @@ class HdfsChecksTest {
 
   @Test
   void dataNodesShareTheirOtherKeysToo() {
-    KeysCheckTest.assertOne(
-        UniformKeysCheck.ofDataNodes(
+    KeyChecksTest.assertOne(
+        HdfsChecks.sameDataNodeKeys(
             List.of(
                 Nodes.dataNode("dn1"), Nodes.dataNode("dn2"), Nodes.dataNode("dn3", HONOR, ""))),
         Severity.WRONG,
         HONOR,
         "is \"false\", but \"true\" on DataNode dn1 and 1 more");
     assertThat(
-            UniformKeysCheck.ofDataNodes(
+            HdfsChecks.sameDataNodeKeys(
                 List.of(
                     Nodes.dataNode("dn1"),
                     Nodes.dataNode("dn2", "dfs.disk-zone.reserved-for-temporary.percent", "50"))))
@@ -144,18 +143,17 @@ class HdfsChecksTest {
   @Test
   void aNameNodeThatDoesNotKnowItsStoragesSaysSoByItsMetrics() {
     assertThat(metrics(0, 0)).isEmpty();
-    KeysCheckTest.assertOne(metrics(2, 0), Severity.WRONG, "DataNodesNotTelling", "is 2");
-    KeysCheckTest.assertOne(metrics(0, 3), Severity.NOTE, "StoragesWithoutZone", "is 3");
+    KeyChecksTest.assertOne(metrics(2, 0), Severity.WRONG, "DataNodesNotTelling", "is 2");
+    KeyChecksTest.assertOne(metrics(0, 3), Severity.NOTE, "StoragesWithoutZone", "is 3");
   }
 
   private static List<Finding> metrics(int notTelling, int withoutZone) {
-    return NameNodeMetricsCheck.findings(
-        NameNodeMetrics.of(
-            "NameNode nn1",
-            Map.of("DataNodesNotTelling", notTelling, "StoragesWithoutZone", withoutZone)));
+    return HdfsChecks.metrics(
+        "NameNode nn1",
+        Map.of("DataNodesNotTelling", notTelling, "StoragesWithoutZone", withoutZone));
   }
 
-  private static Hdfs hdfs(Daemon nameNode, Daemon dataNode) {
-    return new Hdfs(List.of(nameNode), List.of(dataNode));
+  private static List<Finding> honor(Daemon nameNode, Daemon dataNode) {
+    return HdfsChecks.honor(List.of(nameNode), List.of(dataNode), true);
   }
 }

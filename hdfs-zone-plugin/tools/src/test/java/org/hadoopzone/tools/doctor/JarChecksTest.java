@@ -18,6 +18,10 @@ import java.util.zip.ZipOutputStream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
 import org.apache.hadoop.conf.Configuration;
+import org.hadoopzone.tools.doctor.Daemon.Role;
+import org.hadoopzone.tools.doctor.Finding.Severity;
+import org.hadoopzone.tools.doctor.JarProbe.FrameworkArchive;
+import org.hadoopzone.tools.doctor.JarProbe.PluginJar;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -57,13 +61,13 @@ class JarChecksTest {
   void missingJarIsWrongWhereTasksNeedIt() {
     Daemon nodeManager =
         new Daemon("NodeManager nm1", List.of(Role.NODEMANAGER), new Configuration(false));
-    KeysCheckTest.assertOne(
-        new JarPresenceCheck(true).findings(new DaemonJars(nodeManager, List.of())),
+    KeyChecksTest.assertOne(
+        JarChecks.presence(nodeManager, List.of(), true),
         Severity.WRONG,
         "jar",
         "ClassNotFoundException");
-    KeysCheckTest.assertOne(
-        new JarPresenceCheck(false).findings(new DaemonJars(nodeManager, List.of())),
+    KeyChecksTest.assertOne(
+        JarChecks.presence(nodeManager, List.of(), false),
         Severity.NOTE,
         "jar",
         "is not on the class path");
@@ -71,18 +75,18 @@ class JarChecksTest {
 
   @Test
   void missingJarIsWrongWhereKeysNameItsClasses() {
-    KeysCheckTest.assertOne(
+    KeyChecksTest.assertOne(
         presence(Nodes.dataNode("dn1"), ""), Severity.WRONG, "jar", "keys name its classes");
-    KeysCheckTest.assertOne(
+    KeyChecksTest.assertOne(
         presence(Nodes.nameNode(), "/lib/other.jar"), Severity.WRONG, "jar", "keys name");
-    KeysCheckTest.assertOne(
+    KeyChecksTest.assertOne(
         presence(Nodes.dataNode("dn1", POLICY, ""), ""), Severity.NOTE, "jar", "class path");
     assertThat(presence(Nodes.dataNode("dn1"), "/conf:/" + JAR + ":/lib/other.jar")).isEmpty();
   }
 
   @Test
   void twoCopiesOnOneClassPathAreWrong() {
-    KeysCheckTest.assertOne(
+    KeyChecksTest.assertOne(
         presence(
             Nodes.dataNode("dn1"), "/a/hdfs-zone-plugin-0.1.0.jar:/b/hdfs-zone-plugin-0.2.0.jar"),
         Severity.WRONG,
@@ -94,22 +98,23 @@ class JarChecksTest {
   void daemonWithAnotherVersionThanMostIsNamed() {
     Map<String, String> versions = new LinkedHashMap<>();
     versions.put("NameNode nn1", "0.1.0");
-    assertThat(JarVersionsCheck.findings(versions)).isEmpty();
+    assertThat(JarChecks.versions(versions)).isEmpty();
     versions.put("DataNode dn1", "0.2.0");
     versions.put("DataNode dn2", "0.2.0");
-    List<Finding> findings = JarVersionsCheck.findings(versions);
-    KeysCheckTest.assertOne(
+    List<Finding> findings = JarChecks.versions(versions);
+    KeyChecksTest.assertOne(
         findings, Severity.WRONG, "jar", "is 0.1.0, but 0.2.0 on DataNode dn1 and 1 more");
     assertThat(findings.get(0).place()).isEqualTo("NameNode nn1");
   }
 
   @Test
   void nodesNeedTheJarOnlyIfJobsTakeItFromThere() {
-    assertThat(JobJar.isNeededOnNodes(Nodes.jobNode())).isTrue();
-    assertThat(JobJar.isNeededOnNodes(Nodes.jobNode(FRAMEWORK, "/mr.tgz#mr"))).isFalse();
-    assertThat(JobJar.isNeededOnNodes(jobThatBrings("hdfs:///apps/hdfs-zone-plugin-0.1.0.jar")))
+    assertThat(JarChecks.tasksNeedItOnNodes(Nodes.jobNode())).isTrue();
+    assertThat(JarChecks.tasksNeedItOnNodes(Nodes.jobNode(FRAMEWORK, "/mr.tgz#mr"))).isFalse();
+    assertThat(
+            JarChecks.tasksNeedItOnNodes(jobThatBrings("hdfs:///apps/hdfs-zone-plugin-0.1.0.jar")))
         .isFalse();
-    assertThat(JobJar.isNeededOnNodes(jobThatBrings("hdfs:///apps/other.jar"))).isTrue();
+    assertThat(JarChecks.tasksNeedItOnNodes(jobThatBrings("hdfs:///apps/other.jar"))).isTrue();
   }
 
   @ParameterizedTest
@@ -142,8 +147,8 @@ class JarChecksTest {
   @Test
   void archiveWithoutTheJarIsWrongIfJobsUseTheKeys() {
     FrameworkArchive without = new FrameworkArchive("hdfs:/mr.tgz", "mr", List.of());
-    KeysCheckTest.assertOne(
-        new FrameworkCheck(Nodes.jobNode()).findings(without),
+    KeyChecksTest.assertOne(
+        JarChecks.framework(Nodes.jobNode(), without),
         Severity.WRONG,
         FRAMEWORK,
         "hdfs:/mr.tgz, which has no hdfs-zone-plugin*.jar");
@@ -153,10 +158,9 @@ class JarChecksTest {
             "",
             "mapreduce.job.reduce.shuffle.consumer.plugin.class",
             "");
-    KeysCheckTest.assertOne(
-        new FrameworkCheck(stock).findings(without), Severity.NOTE, FRAMEWORK, "has no");
-    assertThat(
-            new FrameworkCheck(jobThatBrings("/apps/hdfs-zone-plugin-0.1.0.jar")).findings(without))
+    KeyChecksTest.assertOne(
+        JarChecks.framework(stock, without), Severity.NOTE, FRAMEWORK, "has no");
+    assertThat(JarChecks.framework(jobThatBrings("/apps/hdfs-zone-plugin-0.1.0.jar"), without))
         .isEmpty();
   }
 
@@ -166,21 +170,19 @@ class JarChecksTest {
         new FrameworkArchive("hdfs:/mr.tgz", "mr", List.of(PluginJar.at("./" + JAR).get()));
     for (String path :
         List.of("$PWD/mr/" + LIB + "*", "/a:./mr/" + LIB + "*", "{{PWD}}/mr/" + JAR)) {
-      assertThat(new FrameworkCheck(Nodes.jobNode(CLASS_PATH, path)).findings(archive))
-          .as(path)
-          .isEmpty();
+      assertThat(JarChecks.framework(Nodes.jobNode(CLASS_PATH, path), archive)).as(path).isEmpty();
     }
     List<Finding> findings =
-        new FrameworkCheck(Nodes.jobNode(CLASS_PATH, "$PWD/mr/hadoop/share/hadoop/mapreduce/*"))
-            .findings(archive);
-    KeysCheckTest.assertOne(findings, Severity.WRONG, CLASS_PATH, "mr/" + JAR);
+        JarChecks.framework(
+            Nodes.jobNode(CLASS_PATH, "$PWD/mr/hadoop/share/hadoop/mapreduce/*"), archive);
+    KeyChecksTest.assertOne(findings, Severity.WRONG, CLASS_PATH, "mr/" + JAR);
     assertThat(findings.get(0).remedy()).contains("$PWD/mr/" + LIB + "*");
   }
 
   @Test
   void unreadableArchiveIsWrongAndTheRemedyIsNamed() {
-    KeysCheckTest.assertOne(
-        List.of(new FrameworkCheck(Nodes.jobNode(FRAMEWORK, "/mr.tgz")).unreadable("it is gone")),
+    KeyChecksTest.assertOne(
+        List.of(JarChecks.unreadableFramework(Nodes.jobNode(FRAMEWORK, "/mr.tgz"), "it is gone")),
         Severity.WRONG,
         FRAMEWORK,
         "is /mr.tgz, which cannot be read: it is gone");
@@ -188,18 +190,16 @@ class JarChecksTest {
 
   @Test
   void classPathIsTakenFromTheBeanOfADaemonIfItShowsOne() {
-    Daemon daemon = Nodes.dataNode("dn1");
-    assertThat(DaemonJars.shownBy(Map.of("ClassPath", "/conf:/" + JAR), daemon))
-        .hasValueSatisfying(shown -> assertThat(shown.jars()).hasSize(1));
-    assertThat(DaemonJars.shownBy(Map.of("ClassPath", ""), daemon))
-        .hasValueSatisfying(shown -> assertThat(shown.jars()).isEmpty());
-    assertThat(DaemonJars.shownBy(Map.of(), daemon)).isEmpty();
-    assertThat(DaemonJars.shownBy(Map.of("ClassPath", 7), daemon)).isEmpty();
+    assertThat(JarProbe.shownBy(Map.of("ClassPath", "/conf:/" + JAR)))
+        .hasValueSatisfying(shown -> assertThat(shown).hasSize(1));
+    assertThat(JarProbe.shownBy(Map.of("ClassPath", "")))
+        .hasValueSatisfying(shown -> assertThat(shown).isEmpty());
+    assertThat(JarProbe.shownBy(Map.of())).isEmpty();
+    assertThat(JarProbe.shownBy(Map.of("ClassPath", 7))).isEmpty();
   }
 
   private static List<Finding> presence(Daemon daemon, String classPath) {
-    return new JarPresenceCheck(true)
-        .findings(new DaemonJars(daemon, PluginJar.onClassPath(classPath)));
+    return JarChecks.presence(daemon, JarProbe.onClassPath(classPath), true);
   }
 
   private static Daemon jobThatBrings(String file) {
@@ -207,13 +207,13 @@ class JarChecksTest {
   }
 
   private static FrameworkArchive read(String file, String alias) throws IOException {
-    return FrameworkArchive.read(new File(file).toURI() + alias, new Configuration());
+    return JarProbe.framework(new File(file).toURI() + alias, new Configuration());
   }
 
   private static void assertUnreadable(String file, String why) {
     assertThatIOException()
         .as(file)
-        .isThrownBy(() -> FrameworkArchive.read(file, new Configuration()))
+        .isThrownBy(() -> JarProbe.framework(file, new Configuration()))
         .withMessageContaining(why);
   }
 

@@ -60,7 +60,7 @@ class KeyRefusalTest {
   @ParameterizedTest
   @MethodSource("badValues")
   void badValuesAreRefusedWithKeyValueAndRemedy(Bad bad) {
-    List<Finding> findings = RangeCheck.findings(Nodes.nameNode(bad.key, bad.value));
+    List<Finding> findings = KeyChecks.ranges(Nodes.nameNode(bad.key, bad.value));
     assertThat(findings).hasSize(1);
     assertThat(findings.get(0).toString()).contains(bad.key, bad.value, bad.allowed);
     assertThat(findings.get(0).toString()).doesNotContain("For input string", "Exception");

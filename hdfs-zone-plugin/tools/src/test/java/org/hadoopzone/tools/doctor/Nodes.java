@@ -9,6 +9,7 @@ import org.hadoopzone.hdfs.namenode.ZoneBlockPlacementPolicy;
 import org.hadoopzone.hdfs.namenode.ZoneStripedBlockPlacementPolicy;
 import org.hadoopzone.mapred.ZoneMapOutputCollector;
 import org.hadoopzone.mapred.ZoneShuffle;
+import org.hadoopzone.tools.doctor.Daemon.Role;
 import org.hadoopzone.zone.DiskZoneKeys;
 
 /** Daemons with a correct configuration, in which tests change single keys. */

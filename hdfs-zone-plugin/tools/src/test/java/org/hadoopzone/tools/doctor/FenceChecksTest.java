@@ -6,60 +6,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Optional;
 import org.hadoopzone.fence.Fence;
+import org.hadoopzone.tools.doctor.FenceProbe.FencedDir;
+import org.hadoopzone.tools.doctor.FenceProbe.LibraryFacts;
+import org.hadoopzone.tools.doctor.Finding.Severity;
 import org.hadoopzone.zone.DiskZoneKeys;
-import org.hadoopzone.zone.Zone;
 import org.junit.jupiter.api.Test;
 
-/** Tests the checks of the dirs, fences and libraries of a node. */
-class NodeChecksTest {
+/** Fences that make a dir look full, and the fence library. */
+class FenceChecksTest {
   private static final long GIB = 1L << 30;
-
-  @Test
-  void dirsThatAreMissingOrInMemoryAreWrong() {
-    NodeDir overlay = NodeDir.on("k", "/data/1", Zone.OUTER, "overlay");
-    KeysCheckTest.assertOne(
-        DirStateCheck.findings(List.of(overlay)), Severity.NOTE, "/data/1", "lies on overlay");
-    KeysCheckTest.assertOne(
-        DirStateCheck.findings(List.of(NodeDir.on("k", "/data/1", Zone.OUTER, "tmpfs"))),
-        Severity.WRONG,
-        "/data/1",
-        "in memory");
-    NodeDir missing = NodeDir.missing("k", "/data/2", Zone.INNER);
-    assertThat(DirStateCheck.findings(List.of(overlay, missing)))
-        .extracting(Finding::severity)
-        .containsExactly(Severity.WRONG, Severity.NOTE);
-  }
-
-  @Test
-  void whatMustStayOnOverlayfsHasARemedyOfItsOwn() {
-    assertThat(DirStateCheck.findings(List.of(NodeDir.on("k", "/d", Zone.OUTER, "overlay"))))
-        .singleElement()
-        .extracting(Finding::remedy)
-        .asString()
-        .contains("partition", "overlay guard", "docs/containers.md");
-    assertThat(DirStateCheck.findings(List.of(NodeDir.on("k", "/d", Zone.OUTER, "btrfs"))))
-        .singleElement()
-        .extracting(Finding::remedy)
-        .asString()
-        .doesNotContain("overlay");
-  }
-
-  @Test
-  void aNodeWithoutAnyOfTheDirsIsProbablyAnotherNode() {
-    KeysCheckTest.assertOne(
-        DirStateCheck.findings(
-            List.of(
-                NodeDir.missing("k", "/data/1", Zone.OUTER),
-                NodeDir.missing("k", "/data/2", Zone.INNER))),
-        Severity.NOTE,
-        "k",
-        "none of its 2 dirs");
-  }
 
   @Test
   void aFenceThatMakesADirBadToANodeManagerIsWrong() {
     assertThat(limits(Fence.Mode.MANDATORY, 50, 30)).isEmpty();
-    KeysCheckTest.assertOne(
+    KeyChecksTest.assertOne(
         limits(Fence.Mode.MANDATORY, 5, 80), Severity.WRONG, "/data/1/outer", "is 95.0 % used");
     // The volume is full even without the fence, so this check does not report it.
     assertThat(limits(Fence.Mode.MANDATORY, 2, 3)).isEmpty();
@@ -67,35 +27,32 @@ class NodeChecksTest {
 
   @Test
   void aFenceThatIsAboutToDoSoIsNoted() {
-    KeysCheckTest.assertOne(
+    KeyChecksTest.assertOne(
         limits(Fence.Mode.MANDATORY, 12, 60), Severity.NOTE, "/data/1/outer", "88.0 % used");
-    KeysCheckTest.assertOne(
+    KeyChecksTest.assertOne(
         limits(Fence.Mode.ADVISORY, 50, 30), Severity.NOTE, "/data/1/outer", "which may grow");
-    assertThat(limits(Fence.Mode.ADVISORY, 5, 80, NodeManagerLimitsCheck.MOST_USED, "100"))
-        .isEmpty();
+    assertThat(limits(Fence.Mode.ADVISORY, 5, 80, FenceChecks.MOST_USED, "100")).isEmpty();
     assertThat(
             limits(
                 Fence.Mode.ADVISORY,
                 5,
                 80,
-                NodeManagerLimitsCheck.PREFIX + "enable",
+                FenceChecks.HEALTH + "enable",
                 "false",
-                NodeManagerLimitsCheck.LEAST_FREE,
+                FenceChecks.LEAST_FREE,
                 "10240"))
         .isEmpty();
   }
 
   @Test
   void whatHasToStayFreeIsFreeBeforeTheFence() {
-    String[] limit = {
-      NodeManagerLimitsCheck.MOST_USED, "100", NodeManagerLimitsCheck.LEAST_FREE, "10240"
-    };
-    KeysCheckTest.assertOne(
+    String[] limit = {FenceChecks.MOST_USED, "100", FenceChecks.LEAST_FREE, "10240"};
+    KeyChecksTest.assertOne(
         limits(Fence.Mode.MANDATORY, 5, 80, limit),
         Severity.WRONG,
         "/data/1/outer",
         "has 5.0 GiB available before its fence: below 10.0 GiB");
-    KeysCheckTest.assertOne(
+    KeyChecksTest.assertOne(
         limits(Fence.Mode.ADVISORY, 20, 60, limit),
         Severity.NOTE,
         "/data/1/outer",
@@ -107,12 +64,12 @@ class NodeChecksTest {
   void aMarginOfTooFewBlocksIsToldBeforeANameNodePassesTheVolumeOver() {
     // By default the fence service keeps 1/128 of 100 GiB available: 800 MiB.
     assertThat(blocks(Fence.Mode.ADVISORY, 5, 80, "dfs.blocksize", "200m")).isEmpty();
-    KeysCheckTest.assertOne(
+    KeyChecksTest.assertOne(
         blocks(Fence.Mode.ADVISORY, 5, 80, "dfs.blocksize", "256m"),
         Severity.NOTE,
         "/data/1/outer",
         "is left with 800.0 MiB before its fence by the fence service, for blocks of 256.0 MiB");
-    KeysCheckTest.assertOne(
+    KeyChecksTest.assertOne(
         blocks(Fence.Mode.ADVISORY, 5, 80, DiskZoneKeys.FENCE_MARGIN, "100m"),
         Severity.WRONG,
         "/data/1/outer",
@@ -122,7 +79,7 @@ class NodeChecksTest {
 
   @Test
   void aFenceThatLeavesNoRoomForABlockIsWrong() {
-    KeysCheckTest.assertOne(
+    KeyChecksTest.assertOne(
         blocks(Fence.Mode.MANDATORY, 0, 80),
         Severity.WRONG,
         "/data/1/outer",
@@ -135,25 +92,25 @@ class NodeChecksTest {
   void aLibraryThatDoesNotLoadIsWrongWhereAFenceIsLookedAfter() {
     assertThat(natives("5.2.0", null, true)).isEmpty();
     assertThat(natives("5.19.1", null, true)).isEmpty();
-    KeysCheckTest.assertOne(natives("4.5.2", null, true), Severity.WRONG, "JNA", "is 4.5.2");
-    KeysCheckTest.assertOne(
+    KeyChecksTest.assertOne(natives("4.5.2", null, true), Severity.WRONG, "JNA", "is 4.5.2");
+    KeyChecksTest.assertOne(
         natives("5.2.0", "no", false), Severity.NOTE, "fence library", "does not load: no");
   }
 
   private static List<Finding> natives(String version, String failure, boolean wanted) {
-    return NativeCheck.findings(new NativeFacts(version, Optional.ofNullable(failure), wanted));
+    return FenceChecks.library(new LibraryFacts(version, Optional.ofNullable(failure), wanted));
   }
 
   private static List<Finding> limits(
       Fence.Mode mode, long gibAvailable, long gibFenced, String... settings) {
-    return new NodeManagerLimitsCheck(Nodes.jobNode(settings))
-        .findings(List.of(dir(mode, gibAvailable, gibFenced)));
+    return FenceChecks.nodeManager(
+        Nodes.jobNode(settings), List.of(dir(mode, gibAvailable, gibFenced)));
   }
 
   private static List<Finding> blocks(
       Fence.Mode mode, long gibAvailable, long gibFenced, String... settings) {
-    return new DataNodeFenceCheck(Nodes.dataNode("this node", settings))
-        .findings(List.of(dir(mode, gibAvailable, gibFenced)));
+    return FenceChecks.dataNode(
+        Nodes.dataNode("this node", settings), List.of(dir(mode, gibAvailable, gibFenced)));
   }
 
   /** Returns a fenced dir on a volume of 100 GiB. */

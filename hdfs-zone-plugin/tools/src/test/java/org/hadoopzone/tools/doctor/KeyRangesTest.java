@@ -3,16 +3,17 @@ package org.hadoopzone.tools.doctor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.hadoopzone.tools.doctor.Finding.Severity;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Checks values with which a daemon would not start, or that it would misread. */
-class RangeCheckTest {
+/** Values with which a role would not start, or that it would take for others. */
+class KeyRangesTest {
   @Test
   void defaultsAreInRange() {
-    assertThat(RangeCheck.findings(Nodes.nameNode())).isEmpty();
-    assertThat(RangeCheck.findings(Nodes.dataNode("dn1"))).isEmpty();
+    assertThat(KeyChecks.ranges(Nodes.nameNode())).isEmpty();
+    assertThat(KeyChecks.ranges(Nodes.dataNode("dn1"))).isEmpty();
   }
 
   @ParameterizedTest
@@ -33,14 +34,13 @@ class RangeCheckTest {
     "mapreduce.disk-zone.write-out.bytes, 1024",
   })
   void aValueOutOfRangeIsWrongAndNamesItsKey(String key, String value) {
-    KeysCheckTest.assertOne(
-        RangeCheck.findings(Nodes.nameNode(key, value)), Severity.WRONG, key, "");
+    KeyChecksTest.assertOne(KeyChecks.ranges(Nodes.nameNode(key, value)), Severity.WRONG, key, "");
   }
 
   @Test
   void theWordsAreThoseThatTheRoleWouldSay() {
     Finding finding =
-        RangeCheck.findings(Nodes.nameNode("hadoop.disk-zone.outer.dirs", "data/outer")).get(0);
+        KeyChecks.ranges(Nodes.nameNode("hadoop.disk-zone.outer.dirs", "data/outer")).get(0);
     assertThat(finding)
         .hasToString(
             "wrong: NameNode nn1:8020: hadoop.disk-zone.outer.dirs: \"data/outer\" is not an"

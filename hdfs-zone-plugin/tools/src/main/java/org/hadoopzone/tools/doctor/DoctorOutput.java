@@ -3,14 +3,17 @@ package org.hadoopzone.tools.doctor;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.hadoopzone.tools.cli.Columns;
+import org.hadoopzone.tools.cli.Json;
+import org.hadoopzone.tools.doctor.Finding.Severity;
 
-/** Formats an examination as text. */
-final class DoctorText {
+/** Formats an examination as text or as JSON. */
+final class DoctorOutput {
   /** The maximum number of places with the same checks that are listed by name. */
   private static final int LISTED = 3;
 
@@ -26,13 +29,45 @@ final class DoctorText {
   private final Examination examination;
   private final Map<String, List<String>> siteFiles;
 
-  DoctorText(Examination examination, Map<String, List<String>> siteFiles) {
+  /**
+   * Creates the output.
+   *
+   * @param siteFiles the disk-zone keys that each site file sets, by the path of the file
+   */
+  DoctorOutput(Examination examination, Map<String, List<String>> siteFiles) {
     this.examination = examination;
     this.siteFiles = siteFiles;
   }
 
-  @Override
-  public String toString() {
+  String json() {
+    List<Map<String, String>> findings = new ArrayList<>();
+    examination
+        .findings()
+        .values()
+        .forEach(ofPlace -> ofPlace.forEach(finding -> findings.add(values(finding))));
+    Map<String, Object> values = new LinkedHashMap<>();
+    values.put("wrong", examination.count(Severity.WRONG));
+    values.put("notes", examination.count(Severity.NOTE));
+    values.put("findings", findings);
+    values.put("checks", examination.checks());
+    values.put("checked", Json.list("place", "topics", examination.checked()));
+    values.put("skipped", Json.list("topic", "why", examination.skipped()));
+    values.put("site_files", Json.list("path", "sets", siteFiles));
+    return Json.text(values);
+  }
+
+  private static Map<String, String> values(Finding finding) {
+    Map<String, String> values = new LinkedHashMap<>();
+    values.put("severity", finding.severity().toString());
+    values.put("place", finding.place());
+    // These two keys keep the names that docs/doctor.md promises.
+    values.put("thing", finding.subject());
+    values.put("words", finding.message());
+    values.put("remedy", finding.remedy());
+    return values;
+  }
+
+  String text() {
     StringWriter text = new StringWriter();
     PrintWriter out = new PrintWriter(text);
     examination
@@ -70,7 +105,7 @@ final class DoctorText {
   }
 
   private static void print(Finding finding, PrintWriter out) {
-    line(out, FINDING, "  %-5s  %s %s", finding.severity(), finding.thing(), finding.words());
+    line(out, FINDING, "  %-5s  %s %s", finding.severity(), finding.subject(), finding.message());
     line(out, FINDING + ARROW, "         -> %s", finding.remedy());
   }
 

@@ -12,16 +12,14 @@ import java.util.List;
 import org.hadoopzone.testing.FakeSysfs;
 import org.hadoopzone.tools.blockdev.Mounts;
 import org.hadoopzone.tools.blockdev.Sysfs;
+import org.hadoopzone.tools.doctor.Finding.Severity;
 import org.hadoopzone.zone.ZoneRule;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * Tests the checks of the partition order and the read-ahead of disks, on machines with all kinds
- * of disks.
- */
-class DisksChecksTest {
+/** The tracks and the read-ahead of what dirs lie on, on machines with all kinds of disks. */
+class DiskChecksTest {
   private static final long MB = 1 << 20;
 
   @TempDir private Path temporary;
@@ -55,7 +53,7 @@ class DisksChecksTest {
   void anOuterPartitionBehindTheInnerOneIsWrong() throws IOException {
     mount("8:2", "outer");
     mount("8:1", "inner");
-    KeysCheckTest.assertOne(
+    KeyChecksTest.assertOne(
         findings(),
         Severity.WRONG,
         dir.resolve("outer/dfs").toString(),
@@ -67,7 +65,7 @@ class DisksChecksTest {
     mount("8:1", "");
     Files.createDirectories(dir.resolve("outer/dfs"));
     Files.createDirectories(dir.resolve("inner/dfs"));
-    KeysCheckTest.assertOne(
+    KeyChecksTest.assertOne(
         findings(),
         Severity.WRONG,
         dir.resolve("outer/dfs").toString(),
@@ -79,7 +77,7 @@ class DisksChecksTest {
     mount("259:0", "outer");
     mount("253:0", "inner");
     assertThat(findings())
-        .extracting(Finding::severity, Finding::thing)
+        .extracting(Finding::severity, Finding::subject)
         .containsExactly(
             tuple(Severity.NOTE, "/dev/nvme0n1 (disk)"),
             tuple(Severity.NOTE, "/dev/dm-0 (LVM volume vg-data)"));
@@ -98,8 +96,8 @@ class DisksChecksTest {
   void aHardDiskThatReadsLittleAheadIsNotedOnce() throws IOException {
     mount("8:1", "outer");
     mount("8:2", "inner");
-    List<Finding> findings = ReadAheadCheck.findings(dirs());
-    KeysCheckTest.assertOne(
+    List<Finding> findings = DiskChecks.readAhead(dirs());
+    KeyChecksTest.assertOne(
         findings, Severity.NOTE, "/dev/sda (disk)", "reads 128.0 KiB ahead: files that are read");
     assertThat(findings.get(0).remedy()).contains("blockdev --setra 8192 /dev/sda ");
   }
@@ -108,7 +106,7 @@ class DisksChecksTest {
   void solidStateAndWhatReadsFarAheadAreFine() throws IOException {
     mount("259:0", "outer");
     mount("253:0", "inner");
-    assertThat(ReadAheadCheck.findings(dirs())).isEmpty();
+    assertThat(DiskChecks.readAhead(dirs())).isEmpty();
   }
 
   private void mount(String number, String name) throws IOException {
@@ -118,17 +116,15 @@ class DisksChecksTest {
   }
 
   private List<Finding> findings() throws IOException {
-    return GeometryCheck.findings(dirs());
+    return DiskChecks.tracks(dirs());
   }
 
   private List<NodeDir> dirs() throws IOException {
     Path mountinfo = Files.write(dir.resolve("mountinfo"), mounts);
-    return new NodeDirReader(
-            ZoneRule.parse(dir.resolve("outer").toString()),
-            Sysfs.at(dir.resolve("sys")),
-            Mounts.read(mountinfo))
-        .read(
-            Nodes.dataNode(
-                "dn1", "dfs.datanode.data.dir", dir + "/outer/dfs," + dir + "/inner/dfs"));
+    return NodeDir.read(
+        Nodes.dataNode("dn1", "dfs.datanode.data.dir", dir + "/outer/dfs," + dir + "/inner/dfs"),
+        ZoneRule.parse(dir.resolve("outer").toString()),
+        Sysfs.at(dir.resolve("sys")),
+        Mounts.read(mountinfo));
   }
 }

@@ -4,23 +4,32 @@ package org.hadoopzone.tools.doctor;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.hadoopzone.tools.blockdev.BlockDevice;
 import org.hadoopzone.tools.cli.Sizes;
 import org.hadoopzone.zone.DiskZoneKeys;
 import org.hadoopzone.zone.Zone;
 
-/**
- * Checks that the outer dirs of each disk are on other partitions than its inner dirs, and at lower
- * addresses. Also reports solid-state disks and devices that hide the addresses of a disk.
- */
-final class GeometryCheck {
-  private GeometryCheck() {}
+/** Checks the disks of this node that its dirs are on. */
+final class DiskChecks {
+  /**
+   * The recommended minimum of read-ahead in bytes. Four times as much makes no clear difference to
+   * the disk busy time of a sort: see docs/evaluation/seeks.md.
+   */
+  private static final long LEAST_READ_AHEAD = 4 << 20;
 
-  static List<Finding> findings(Collection<NodeDir> dirs) {
+  private DiskChecks() {}
+
+  /**
+   * Checks that the outer dirs of each disk are on other partitions than its inner dirs, and at
+   * lower addresses. Also reports solid-state disks and devices that hide the addresses of a disk.
+   */
+  static List<Finding> tracks(Collection<NodeDir> dirs) {
     Map<String, List<NodeDir>> byDisk = new LinkedHashMap<>();
     for (NodeDir dir : dirs) {
       dir.disk()
@@ -33,30 +42,30 @@ final class GeometryCheck {
   }
 
   private static void review(BlockDevice disk, List<NodeDir> dirs, List<Finding> findings) {
+    String paths = dirs.stream().map(NodeDir::path).collect(Collectors.joining(", "));
     if (disk.kind().hidesAddresses() || disk.kind() == BlockDevice.Kind.LOOP) {
       findings.add(
           Finding.note(
               ThisNode.NAME,
               disk.toString(),
-              "hides where on a disk " + paths(dirs) + " lies",
+              "hides where on a disk " + paths + " lies",
               "Use partitions of the disk itself, or find out its tracks in another way."));
     } else if (!disk.rotational()) {
       findings.add(
           Finding.note(
               ThisNode.NAME,
               disk.toString(),
-              "is solid-state, or says so: all of it is equally fast, " + paths(dirs) + " too",
+              "is solid-state, or says so: all of it is equally fast, " + paths + " too",
               "Leave it out of disk zones, unless it is a hard disk behind a controller."));
     }
-    Optional<NodeDir> outermostInner =
-        dirs.stream()
-            .filter(dir -> dir.zone() == Zone.INNER)
-            .min(Comparator.comparingLong(dir -> dir.device().get().start()));
-    outermostInner.ifPresent(
-        inner ->
-            dirs.stream()
-                .filter(dir -> dir.zone() == Zone.OUTER)
-                .forEach(outer -> compare(outer, inner, findings)));
+    dirs.stream()
+        .filter(dir -> dir.zone() == Zone.INNER)
+        .min(Comparator.comparingLong(dir -> dir.device().get().start()))
+        .ifPresent(
+            outermostInner ->
+                dirs.stream()
+                    .filter(dir -> dir.zone() == Zone.OUTER)
+                    .forEach(outer -> compare(outer, outermostInner, findings)));
   }
 
   private static void compare(NodeDir outer, NodeDir inner, List<Finding> findings) {
@@ -87,9 +96,32 @@ final class GeometryCheck {
     }
   }
 
-  private static String paths(List<NodeDir> dirs) {
-    List<String> paths = new ArrayList<>();
-    dirs.forEach(dir -> paths.add(dir.path()));
-    return String.join(", ", paths);
+  /**
+   * Checks that the kernel's read-ahead on hard disks is large enough. Concurrent reads of several
+   * files, as in a merge, cost one seek for each part that is read ahead.
+   */
+  static List<Finding> readAhead(Collection<NodeDir> dirs) {
+    List<Finding> findings = new ArrayList<>();
+    Set<String> seen = new HashSet<>();
+    for (NodeDir dir : dirs) {
+      dir.disk()
+          .filter(BlockDevice::rotational)
+          .filter(disk -> disk.readAhead() < LEAST_READ_AHEAD && seen.add(disk.number()))
+          .ifPresent(disk -> findings.add(readsTooLittleAhead(disk)));
+    }
+    return findings;
+  }
+
+  private static Finding readsTooLittleAhead(BlockDevice disk) {
+    return Finding.note(
+        ThisNode.NAME,
+        disk.toString(),
+        String.format(
+            "reads %s ahead: files that are read side by side cost a seek for each so much",
+            Sizes.text(disk.readAhead())),
+        String.format(
+            "blockdev --setra 8192 %s (4 MiB), and conf/60-disk-zone-read-ahead.rules in"
+                + " /etc/udev/rules.d to keep it.",
+            disk.path()));
   }
 }

@@ -9,11 +9,13 @@ import java.util.List;
 import org.hadoopzone.fence.ByteRange;
 import org.hadoopzone.fence.Fence;
 import org.hadoopzone.testing.SmallFileSystem;
+import org.hadoopzone.tools.doctor.FenceProbe.FencedDir;
+import org.hadoopzone.tools.doctor.Finding.Severity;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Reads the state of real fences. */
-class FencedDirReaderTest {
+/** What is found of real fences. */
+class FenceProbeTest {
   private static final long MB = 1 << 20;
 
   @TempDir private Path dir;
@@ -24,18 +26,17 @@ class FencedDirReaderTest {
       Path fenced = Files.createDirectory(volume.path().resolve("yarn"));
       Path free = Files.createDirectory(dir.resolve("free"));
       List<String> dirs = List.of(fenced.toString(), free.toString(), dir + "/missing");
-      assertThat(FencedDirReader.read(dirs)).isEmpty();
+      assertThat(FenceProbe.fencedDirs(dirs)).isEmpty();
 
       Fence.in(volume.path())
           .set(ByteRange.of(0, 16 * MB), Fence.Mode.MANDATORY, (done, total) -> {});
-      List<FencedDir> found = FencedDirReader.read(dirs);
+      List<FencedDir> found = FenceProbe.fencedDirs(dirs);
       assertThat(found).extracting(FencedDir::path).containsExactly(fenced.toString());
       assertThat(found.get(0).fenced()).isBetween(20 * MB, 48 * MB);
       assertThat(found.get(0).available() + found.get(0).fenced()).isLessThan(found.get(0).size());
       String limit = String.valueOf(99 - 100 * found.get(0).available() / found.get(0).size());
-      KeysCheckTest.assertOne(
-          new NodeManagerLimitsCheck(Nodes.jobNode(NodeManagerLimitsCheck.MOST_USED, limit))
-              .findings(found),
+      KeyChecksTest.assertOne(
+          FenceChecks.nodeManager(Nodes.jobNode(FenceChecks.MOST_USED, limit), found),
           Severity.WRONG,
           fenced.toString(),
           "it is bad to a NodeManager");

@@ -5,10 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockPlacementPolicyDefault;
+import org.hadoopzone.tools.doctor.Finding.Severity;
 import org.junit.jupiter.api.Test;
 
-/** Tests the check that each role has all of the keys that name our classes, or none of them. */
-class KeysCheckTest {
+/** Whether each role has the keys that name our classes, all of them or none. */
+class KeyChecksTest {
   private static final String POLICY = "dfs.datanode.fsdataset.volume.choosing.policy";
   private static final String REPLICATOR = "dfs.block.replicator.classname";
   private static final String EC = "dfs.block.placement.ec.classname";
@@ -17,9 +18,9 @@ class KeysCheckTest {
 
   @Test
   void aRoleWithoutOuterDirsIsWrong() {
-    assertThat(OuterDirsCheck.findings(Nodes.nameNode())).isEmpty();
+    assertThat(KeyChecks.outerDirs(Nodes.nameNode())).isEmpty();
     assertOne(
-        OuterDirsCheck.findings(Nodes.nameNode("hadoop.disk-zone.outer.dirs", "")),
+        KeyChecks.outerDirs(Nodes.nameNode("hadoop.disk-zone.outer.dirs", "")),
         Severity.WRONG,
         "hadoop.disk-zone.outer.dirs",
         "is not set");
@@ -27,15 +28,15 @@ class KeysCheckTest {
 
   @Test
   void aDataNodeWithTheStockPolicyIsWrongIfItHasBothZones() {
-    assertThat(DataNodeKeysCheck.findings(Nodes.dataNode("dn1"))).isEmpty();
-    assertThat(DataNodeKeysCheck.findings(Nodes.nameNode())).isEmpty();
+    assertThat(KeyChecks.dataNode(Nodes.dataNode("dn1"))).isEmpty();
+    assertThat(KeyChecks.dataNode(Nodes.nameNode())).isEmpty();
     assertOne(
-        DataNodeKeysCheck.findings(Nodes.dataNode("dn1", POLICY, "")),
+        KeyChecks.dataNode(Nodes.dataNode("dn1", POLICY, "")),
         Severity.WRONG,
         POLICY,
         "is not set, so that blocks go to volumes of either zone");
     assertOne(
-        DataNodeKeysCheck.findings(
+        KeyChecks.dataNode(
             Nodes.dataNode("dn1", POLICY, "x.Other", "dfs.datanode.data.dir", "/data/1/inner")),
         Severity.NOTE,
         POLICY,
@@ -44,21 +45,17 @@ class KeysCheckTest {
 
   @Test
   void aNameNodeHasBothPoliciesOrNone() {
-    assertThat(NameNodeKeysCheck.findings(Nodes.nameNode())).isEmpty();
-    assertThat(NameNodeKeysCheck.findings(Nodes.dataNode("dn1", REPLICATOR, ""))).isEmpty();
+    assertThat(KeyChecks.nameNode(Nodes.nameNode())).isEmpty();
+    assertThat(KeyChecks.nameNode(Nodes.dataNode("dn1", REPLICATOR, ""))).isEmpty();
     assertOne(
-        NameNodeKeysCheck.findings(Nodes.nameNode(EC, "")),
-        Severity.WRONG,
-        EC,
-        "for erasure-coded files");
+        KeyChecks.nameNode(Nodes.nameNode(EC, "")), Severity.WRONG, EC, "for erasure-coded files");
     assertOne(
-        NameNodeKeysCheck.findings(
-            Nodes.nameNode(REPLICATOR, BlockPlacementPolicyDefault.class.getName())),
+        KeyChecks.nameNode(Nodes.nameNode(REPLICATOR, BlockPlacementPolicyDefault.class.getName())),
         Severity.WRONG,
         REPLICATOR,
         "for replicated files");
     assertOne(
-        NameNodeKeysCheck.findings(Nodes.nameNode(REPLICATOR, "", EC, "")),
+        KeyChecks.nameNode(Nodes.nameNode(REPLICATOR, "", EC, "")),
         Severity.NOTE,
         REPLICATOR,
         "temporary files go to the inner zone");
@@ -66,37 +63,37 @@ class KeysCheckTest {
 
   @Test
   void jobsHaveBothPluginsOrNoneAndOursComesFirst() {
-    assertThat(JobKeysCheck.findings(Nodes.jobNode())).isEmpty();
-    assertThat(JobKeysCheck.findings(Nodes.nameNode())).isEmpty();
+    assertThat(KeyChecks.jobs(Nodes.jobNode())).isEmpty();
+    assertThat(KeyChecks.jobs(Nodes.nameNode())).isEmpty();
     assertOne(
-        JobKeysCheck.findings(Nodes.jobNode(COLLECTOR, "")),
+        KeyChecks.jobs(Nodes.jobNode(COLLECTOR, "")),
         Severity.WRONG,
         COLLECTOR,
         "map tasks place nothing");
     assertOne(
-        JobKeysCheck.findings(Nodes.jobNode(SHUFFLE, "")),
+        KeyChecks.jobs(Nodes.jobNode(SHUFFLE, "")),
         Severity.WRONG,
         SHUFFLE,
         "reduce tasks place nothing");
     assertOne(
-        JobKeysCheck.findings(Nodes.jobNode(COLLECTOR, "", SHUFFLE, "")),
+        KeyChecks.jobs(Nodes.jobNode(COLLECTOR, "", SHUFFLE, "")),
         Severity.NOTE,
         COLLECTOR,
         "local dirs of either zone");
     assertOne(
-        JobKeysCheck.findings(
+        KeyChecks.jobs(
             Nodes.jobNode(COLLECTOR, "x.Stock,org.hadoopzone.mapred.ZoneMapOutputCollector")),
         Severity.WRONG,
         COLLECTOR,
         "names x.Stock first");
   }
 
-  static void assertOne(List<Finding> findings, Severity severity, String thing, String words) {
+  static void assertOne(List<Finding> findings, Severity severity, String subject, String message) {
     assertThat(findings).hasSize(1);
     Finding finding = findings.get(0);
     assertThat(finding.severity()).isEqualTo(severity);
-    assertThat(finding.thing()).isEqualTo(thing);
-    assertThat(finding.words()).contains(words);
+    assertThat(finding.subject()).isEqualTo(subject);
+    assertThat(finding.message()).contains(message);
     assertThat(finding.remedy()).endsWith(".");
   }
 }

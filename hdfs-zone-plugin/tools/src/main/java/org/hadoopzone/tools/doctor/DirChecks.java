@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.doctor;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
+import org.apache.hadoop.hdfs.server.datanode.StorageLocation;
+import org.hadoopzone.hdfs.datanode.DataDirs;
+import org.hadoopzone.tools.doctor.Daemon.Role;
+import org.hadoopzone.tools.doctor.Finding.Severity;
+import org.hadoopzone.zone.DiskZoneKeys;
+import org.hadoopzone.zone.Zone;
+import org.hadoopzone.zone.ZoneRule;
+
+/** Checks the data dirs and local dirs of a daemon: their zones, storage types and existence. */
+final class DirChecks {
+  private DirChecks() {}
+
+  /** Checks that each role of a node has dirs in both zones. */
+  static List<Finding> zones(Daemon daemon) {
+    List<String> keys = new ArrayList<>();
+    List<String> dirs = new ArrayList<>();
+    List<Finding> findings = new ArrayList<>();
+    if (daemon.is(Role.DATANODE)) {
+      List<String> dataDirs = daemon.dataDirs();
+      keys.add(DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY);
+      dirs.addAll(dataDirs);
+      reviewZones(daemon, daemon.choosesVolumesByZone(), keys.get(0), dataDirs, findings);
+    }
+    if (daemon.is(Role.NODEMANAGER)) {
+      List<String> localDirs = daemon.localDirs();
+      keys.add(Daemon.LOCAL_DIRS);
+      dirs.addAll(localDirs);
+      reviewZones(
+          daemon, daemon.placesIntermediateByZone(), Daemon.LOCAL_DIRS, localDirs, findings);
+    }
+    // An entry of the rule may match dirs of only one role, so review the dirs of both together.
+    // Dirs in only one zone were reported above.
+    if (daemon.hasBothZones(dirs)) {
+      ZoneRule rule = daemon.rule().get();
+      for (String message : rule.review(String.join(" and ", keys), dirs)) {
+        findings.add(Finding.parse(Severity.NOTE, daemon.name(), DiskZoneKeys.OUTER_DIRS, message));
+      }
+    }
+    return findings;
+  }
+
+  /**
+   * Reports dirs that are all in the same zone. This is wrong only if the role places files by
+   * zone.
+   */
+  private static void reviewZones(
+      Daemon daemon, boolean takesPart, String key, List<String> dirs, List<Finding> findings) {
+    Set<Zone> zones = daemon.zones(dirs);
+    if (zones.size() != 1) {
+      return;
+    }
+    String message =
+        String.format(
+            "names %d dirs, all of them %s by %s = \"%s\"",
+            dirs.size(),
+            zones.iterator().next().name().toLowerCase(Locale.ROOT),
+            DiskZoneKeys.OUTER_DIRS,
+            daemon.rule().get());
+    String remedy = "List dirs of both zones, or correct the rule.";
+    findings.add(
+        takesPart ? daemon.wrong(key, message, remedy) : daemon.note(key, message, remedy));
+  }
+
+  /**
+   * Checks that the zones of a DataNode have at least one storage type in common, so that HDFS can
+   * choose between them.
+   */
+  static List<Finding> storageTypes(Daemon daemon) {
+    if (!daemon.is(Role.DATANODE) || !daemon.rule().isPresent()) {
+      return Collections.emptyList();
+    }
+    ZoneRule rule = daemon.rule().get();
+    Map<Zone, Set<StorageType>> types = new EnumMap<>(Zone.class);
+    for (StorageLocation dir : DataDirs.locations(daemon.conf())) {
+      types
+          .computeIfAbsent(
+              rule.zoneOf(dir.getUri().getPath()), any -> EnumSet.noneOf(StorageType.class))
+          .add(dir.getStorageType());
+    }
+    if (types.size() < Zone.values().length
+        || !Collections.disjoint(types.get(Zone.OUTER), types.get(Zone.INNER))) {
+      return Collections.emptyList();
+    }
+    return Collections.singletonList(
+        daemon.wrong(
+            DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY,
+            String.format(
+                "has %s in the outer zone and %s in the inner one, between which HDFS never chooses",
+                types.get(Zone.OUTER), types.get(Zone.INNER)),
+            "Give the dirs of both zones the same storage type."));
+  }
+
+  /** Checks that the dirs of this node exist and that their file systems are on disks. */
+  static List<Finding> state(Collection<NodeDir> dirs) {
+    List<Finding> findings = new ArrayList<>();
+    Map<String, List<NodeDir>> byKey = new LinkedHashMap<>();
+    dirs.forEach(dir -> byKey.computeIfAbsent(dir.key(), any -> new ArrayList<>()).add(dir));
+    byKey.forEach((key, ofKey) -> addMissing(key, ofKey, findings));
+    dirs.forEach(
+        dir -> dir.fileSystem().ifPresent(fileSystem -> addFileSystem(dir, fileSystem, findings)));
+    return findings;
+  }
+
+  private static void addMissing(String key, List<NodeDir> dirs, List<Finding> findings) {
+    if (dirs.stream().noneMatch(dir -> dir.fileSystem().isPresent())) {
+      findings.add(
+          Finding.note(
+              ThisNode.NAME,
+              key,
+              "none of its " + dirs.size() + " dirs is on this node",
+              "Run it on a node that has this role, or create the dirs."));
+      return;
+    }
+    for (NodeDir dir : dirs) {
+      if (!dir.fileSystem().isPresent()) {
+        findings.add(
+            Finding.wrong(
+                ThisNode.NAME,
+                dir.path(),
+                "is listed in " + key + ", but is no directory",
+                "Mount its partition and create the directory, or take it off the list."));
+      }
+    }
+  }
+
+  private static void addFileSystem(NodeDir dir, String fileSystem, List<Finding> findings) {
+    if (fileSystem.equals("tmpfs") || fileSystem.equals("ramfs")) {
+      findings.add(
+          Finding.wrong(
+              ThisNode.NAME,
+              dir.path(),
+              "lies on " + fileSystem + ", in memory: it is on no track, and lost by a restart",
+              "Mount a partition of a disk there."));
+    } else if (!dir.device().isPresent()) {
+      findings.add(
+          Finding.note(
+              ThisNode.NAME,
+              dir.path(),
+              "lies on " + fileSystem + ", which hides on which tracks of a disk it is",
+              remedy(fileSystem)));
+    }
+  }
+
+  private static String remedy(String fileSystem) {
+    String remedy = "Mount a partition there, or find out its tracks in another way.";
+    return fileSystem.equals("overlay")
+        ? remedy
+            + " If it must stay on overlayfs, overlay guard makes that faster: docs/containers.md."
+        : remedy;
+  }
+}

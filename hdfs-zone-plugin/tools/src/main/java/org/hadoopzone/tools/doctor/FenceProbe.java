@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.doctor;
+
+import com.sun.jna.Native;
+import java.io.IOException;
+import java.lang.reflect.Field;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.hadoopzone.fence.Fence;
+import org.hadoopzone.fence.FenceStatus;
+import org.hadoopzone.fence.autosize.FenceFinder;
+import org.hadoopzone.hdfs.datanode.FenceService;
+import org.hadoopzone.yarn.FenceAuxiliaryService;
+
+/** Reads what this node has of fences: the dirs with a fence, and the fence library. */
+final class FenceProbe {
+  private FenceProbe() {}
+
+  /** Returns those of the given dirs that are on a file system with a fence. Skips missing dirs. */
+  static List<FencedDir> fencedDirs(List<String> dirs) throws IOException {
+    List<FencedDir> fenced = new ArrayList<>();
+    for (String dir : dirs) {
+      Path path = Paths.get(dir);
+      Optional<Path> fence =
+          path.toFile().isDirectory() ? FenceFinder.find(path) : Optional.empty();
+      if (fence.isPresent()) {
+        FenceStatus status = Fence.in(fence.get()).quickStatus();
+        status
+            .mode()
+            .ifPresent(
+                mode ->
+                    fenced.add(
+                        new FencedDir(
+                            dir, mode, status.dfTotal(), status.dfAvailable(), status.fenced())));
+      }
+    }
+    return fenced;
+  }
+
+  /** Loads the fence library, and reads whether a fence service is configured. */
+  static LibraryFacts library(Configuration conf) {
+    return new LibraryFacts(
+        jnaVersion(),
+        loadFailure(),
+        lists(conf, "dfs.datanode.plugins", FenceService.class.getName())
+            || lists(conf, "yarn.nodemanager.aux-services", FenceAuxiliaryService.NAME));
+  }
+
+  private static boolean lists(Configuration conf, String key, String name) {
+    return Arrays.asList(conf.getTrimmedStrings(key)).contains(name);
+  }
+
+  /**
+   * Returns the version of JNA; 0 if it is unknown. Uses reflection because the compiler would
+   * inline the version that it compiles against.
+   */
+  private static String jnaVersion() {
+    try {
+      Field version = Native.class.getField("VERSION");
+      // The field is declared in an interface that is not public.
+      version.setAccessible(true);
+      return (String) version.get(null);
+    } catch (ReflectiveOperationException | LinkageError e) {
+      return "0";
+    }
+  }
+
+  private static Optional<String> loadFailure() {
+    try {
+      Fence.in(Paths.get("/"));
+      return Optional.empty();
+    } catch (IOException | LinkageError e) {
+      return Optional.of(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** A data dir or local dir on a file system with a fence; sizes in bytes. Immutable. */
+  static final class FencedDir {
+    private final String path;
+    private final Fence.Mode mode;
+    private final long size;
+    private final long available;
+    private final long fenced;
+
+    FencedDir(String path, Fence.Mode mode, long size, long available, long fenced) {
+      this.path = path;
+      this.mode = mode;
+      this.size = size;
+      this.available = available;
+      this.fenced = fenced;
+    }
+
+    String path() {
+      return path;
+    }
+
+    Fence.Mode mode() {
+      return mode;
+    }
+
+    /** Returns the size that df shows. */
+    long size() {
+      return size;
+    }
+
+    /** Returns the available space that df shows. */
+    long available() {
+      return available;
+    }
+
+    /** Returns the space that the fence owns, which df shows as used. */
+    long fenced() {
+      return fenced;
+    }
+
+    /** Returns whether the given number of bytes is not available, but would be without a fence. */
+    boolean hides(long bytes) {
+      return available < bytes && available + fenced >= bytes;
+    }
+  }
+
+  /** The version of JNA in this process, and whether libzonefence loads. Immutable. */
+  static final class LibraryFacts {
+    private final String jnaVersion;
+    private final String failure;
+    private final boolean wanted;
+
+    LibraryFacts(String jnaVersion, Optional<String> failure, boolean wanted) {
+      this.jnaVersion = jnaVersion;
+      this.failure = failure.orElse(null);
+      this.wanted = wanted;
+    }
+
+    String jnaVersion() {
+      return jnaVersion;
+    }
+
+    /** Returns the reason why the library does not load; empty if it loads. */
+    Optional<String> failure() {
+      return Optional.ofNullable(failure);
+    }
+
+    /** Returns whether a fence service is configured on this node. */
+    boolean wanted() {
+      return wanted;
+    }
+  }
+}
