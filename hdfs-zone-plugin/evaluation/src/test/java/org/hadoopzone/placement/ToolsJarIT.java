@@ -52,8 +52,8 @@ class ToolsJarIT {
         .contains("Set HADOOP_HOME", "run: disk-zones classify");
     String[] plan = {"plan", "--history", "/mr-history", "--disks=1", "--drive=dt01aca050"};
     assertThat(JarProcess.output(ExitCode.FAILED, JAR, plan)).contains("disk-zones plan --history");
-    assertThat(JarProcess.output(ExitCode.FAILED, JAR, "where", "/tmp"))
-        .contains("disk-zones where");
+    assertThat(JarProcess.output(ExitCode.FAILED, JAR, "locate", "/tmp"))
+        .contains("disk-zones locate");
     assertThat(JarProcess.output(ExitCode.FAILED, JAR, "doctor")).contains("disk-zones doctor");
   }
 

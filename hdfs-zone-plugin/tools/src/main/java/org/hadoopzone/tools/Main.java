@@ -7,8 +7,8 @@ import org.hadoopzone.tools.classify.ClassifyCommand;
 import org.hadoopzone.tools.cli.Build;
 import org.hadoopzone.tools.doctor.DoctorCommand;
 import org.hadoopzone.tools.fence.FenceCommand;
-import org.hadoopzone.tools.locate.WhereCommand;
-import org.hadoopzone.tools.migrate.SettleCommand;
+import org.hadoopzone.tools.locate.LocateCommand;
+import org.hadoopzone.tools.migrate.MigrateCommand;
 import org.hadoopzone.tools.overlay.OverlayCommand;
 import org.hadoopzone.tools.plan.PlanCommand;
 import org.hadoopzone.tools.survey.command.SurveyCommand;
@@ -28,8 +28,8 @@ import picocli.CommandLine.Command;
       TraceCommand.class,
       ClassifyCommand.class,
       PlanCommand.class,
-      WhereCommand.class,
-      SettleCommand.class,
+      LocateCommand.class,
+      MigrateCommand.class,
       DoctorCommand.class,
       OverlayCommand.class,
       HelpCommand.class
@@ -53,7 +53,7 @@ public final class Main {
         .usageMessage()
         .footer(
             "",
-            "classify, plan --history, where, settle and doctor use Hadoop's classes and configuration.",
+            "classify, plan --history, locate, migrate and doctor use Hadoop's classes and configuration.",
             "Set HADOOP_HOME for them, or put the hadoop command on PATH.");
     return line.setCaseInsensitiveEnumValuesAllowed(true)
         .setParameterExceptionHandler(Errors::badUsage)

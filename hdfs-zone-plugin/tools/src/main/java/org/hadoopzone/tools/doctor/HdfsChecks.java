@@ -183,7 +183,7 @@ final class HdfsChecks {
               nameNode,
               NOT_TELLING,
               "is " + notTelling + ": DataNodes do not tell their storages",
-              "Its log says which and why (\"does not tell where its storages are\"); docs/hdfs.md"
+              "Its log says which and why (\"Cannot get the storage paths of\"); docs/hdfs.md"
                   + " lists what that needs."));
     }
     long withoutZone = number(bean, WITHOUT_ZONE);

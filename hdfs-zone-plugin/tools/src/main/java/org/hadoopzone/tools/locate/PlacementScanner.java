@@ -31,7 +31,7 @@ public final class PlacementScanner {
   private final ZoneRule rule;
   private final Verdicts verdicts;
   private final NodeVolumes volumes;
-  private final WhereListener listener;
+  private final LocateListener listener;
   private final Map<URI, FileReader> readers = new HashMap<>();
 
   /**
@@ -41,7 +41,7 @@ public final class PlacementScanner {
    * @throws IllegalArgumentException if a value is invalid; the message names the key, the value
    *     and the remedy
    */
-  public PlacementScanner(Configuration conf, WhereListener listener) {
+  public PlacementScanner(Configuration conf, LocateListener listener) {
     this.conf = conf;
     this.rule = ZoneRule.read(conf::get);
     this.verdicts = new Verdicts(conf::get);

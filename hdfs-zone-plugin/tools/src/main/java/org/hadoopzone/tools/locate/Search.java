@@ -14,15 +14,15 @@ import org.hadoopzone.zone.DiskZoneKeys;
  * Scans all paths, prints the results, and reports DataNodes and directories that could not be
  * read.
  */
-final class Search implements WhereListener {
+final class Search implements LocateListener {
   private static final int NAMED_DATA_NODES = 3;
 
-  private final WherePrinter printer;
+  private final LocatePrinter printer;
   private final ScanProgress progress;
   private final PrintWriter err;
   private final FileTotals totals = new FileTotals();
 
-  Search(WherePrinter printer, ScanProgress progress, PrintWriter err) {
+  Search(LocatePrinter printer, ScanProgress progress, PrintWriter err) {
     this.printer = printer;
     this.progress = progress;
     this.err = err;

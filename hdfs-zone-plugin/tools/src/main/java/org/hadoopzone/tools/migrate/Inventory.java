@@ -21,7 +21,7 @@ import org.hadoopzone.tools.locate.FileTotals;
 import org.hadoopzone.tools.locate.PlacedFile;
 import org.hadoopzone.tools.locate.PlacementScanner;
 import org.hadoopzone.tools.locate.Replica;
-import org.hadoopzone.tools.locate.WhereListener;
+import org.hadoopzone.tools.locate.LocateListener;
 import org.hadoopzone.zone.DiskZoneKeys;
 import org.hadoopzone.zone.Percent;
 import org.hadoopzone.zone.ZoneRule;
@@ -30,7 +30,7 @@ import org.hadoopzone.zone.ZoneRule;
  * All replicas of all files, by DataNode and volume. It must be complete, because the choice of the
  * disk balancer depends on all replicas of a volume.
  */
-public final class Inventory implements WhereListener {
+public final class Inventory implements LocateListener {
   /**
    * A DataNode is refused if it has more unknown replicas than this fraction of the known ones. A
    * few are normal, such as replicas being written.

@@ -21,7 +21,7 @@ public final class StoredNode {
     this.refusal = refusal;
   }
 
-  /** Returns the host and port, in the format of {@code where}. */
+  /** Returns the host and port, in the format of {@code locate}. */
   public String name() {
     return nameOf(node);
   }

@@ -1,3 +1,3 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/** The {@code settle} command: moves replicas into the right zone. */
+/** The {@code migrate} command: moves replicas into the right zone. */
 package org.hadoopzone.tools.migrate;

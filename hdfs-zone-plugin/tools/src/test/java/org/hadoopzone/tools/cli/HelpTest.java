@@ -30,6 +30,7 @@ class HelpTest extends CommandTest {
     return Stream.concat(
         Stream.of(path),
         command.getSubcommands().entrySet().stream()
+            .filter(each -> each.getKey().equals(each.getValue().getCommandName()))
             .flatMap(sub -> below((path + " " + sub.getKey()).trim(), sub.getValue())));
   }
 

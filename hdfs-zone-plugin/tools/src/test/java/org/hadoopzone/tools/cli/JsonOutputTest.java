@@ -30,10 +30,10 @@ class JsonOutputTest extends CommandTest {
           "overlay check", // OverlayCommandTest
           "overlay guard",
           "plan", // PlanCommandTest
-          "settle", // SettlePrinterTest
+          "migrate", // MigratePrinterTest
           "survey", // SurveyCommandTest, ScratchSurveyTest
           "trace", // TraceCommandTest
-          "where"); // WherePrinterTest
+          "locate"); // LocatePrinterTest
 
   private static final List<String> READ_HERE =
       List.of(

@@ -9,7 +9,7 @@ import org.hadoopzone.tools.doctor.Finding.Severity;
 import org.hadoopzone.zone.Zone;
 import org.junit.jupiter.api.Test;
 
-/** The rule against the dirs that are configured, and the dirs of a node. */
+/** Checks the outer-dirs rule against the configured dirs, and the dirs of a node. */
 class DirChecksTest {
   private static final String DATA = "dfs.datanode.data.dir";
   private static final String LOCAL = "yarn.nodemanager.local-dirs";

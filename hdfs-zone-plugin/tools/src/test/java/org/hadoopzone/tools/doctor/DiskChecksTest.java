@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The tracks and the read-ahead of what dirs lie on, on machines with all kinds of disks. */
+/** Checks the disks below the dirs of a node, and their read-ahead. */
 class DiskChecksTest {
   private static final long MB = 1 << 20;
 

@@ -12,7 +12,7 @@ import org.hadoopzone.tools.doctor.Finding.Severity;
 import org.hadoopzone.zone.DiskZoneKeys;
 import org.junit.jupiter.api.Test;
 
-/** Fences that make a dir look full, and the fence library. */
+/** Checks fences that make a dir look full, and the fence library. */
 class FenceChecksTest {
   private static final long GIB = 1L << 30;
 

@@ -14,7 +14,7 @@ import org.hadoopzone.tools.doctor.Finding.Severity;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is found of real fences. */
+/** Reads the state of real fences. */
 class FenceProbeTest {
   private static final long MB = 1 << 20;
 

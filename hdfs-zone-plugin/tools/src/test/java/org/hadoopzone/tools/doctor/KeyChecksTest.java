@@ -8,7 +8,7 @@ import org.apache.hadoop.hdfs.server.blockmanagement.BlockPlacementPolicyDefault
 import org.hadoopzone.tools.doctor.Finding.Severity;
 import org.junit.jupiter.api.Test;
 
-/** Whether each role has the keys that name our classes, all of them or none. */
+/** Tests the check that each role has all of the keys that name our classes, or none of them. */
 class KeyChecksTest {
   private static final String POLICY = "dfs.datanode.fsdataset.volume.choosing.policy";
   private static final String REPLICATOR = "dfs.block.replicator.classname";

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Values with which a role would not start, or that it would take for others. */
+/** Checks values with which a daemon would not start, or that it would misread. */
 class KeyRangesTest {
   @Test
   void defaultsAreInRange() {

@@ -20,10 +20,11 @@ import picocli.CommandLine.Spec;
  * use Hadoop classes, so that it can report that they are not on the class path.
  */
 @Command(
-    name = "where",
+    name = "locate",
+    aliases = "where",
     description =
-        "Tell what files of HDFS are for, and whether their replicas lie where they should.")
-public final class WhereCommand implements Callable<Integer> {
+        "Show which files are temporary, and which replicas are in the wrong zone.")
+public final class LocateCommand implements Callable<Integer> {
   private static final String NEEDED = "org.apache.hadoop.hdfs.DistributedFileSystem";
 
   @Spec private CommandSpec spec;
@@ -44,9 +45,9 @@ public final class WhereCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    Hadoop.require(NEEDED, "where", "asks HDFS");
+    Hadoop.require(NEEDED, "locate", "asks HDFS");
     try (ScanProgress progress = new ScanProgress(spec.commandLine().getOut())) {
-      WherePrinter printer = json ? new WhereJson(progress::line) : new WhereText(progress::line);
+      LocatePrinter printer = json ? new LocateJson(progress::line) : new LocateText(progress::line);
       Search search = new Search(printer, progress, spec.commandLine().getErr());
       return search.run(paths, settings) ? ExitCode.DONE : ExitCode.PROBLEMS_FOUND;
     }

@@ -14,7 +14,7 @@ import org.hadoopzone.zone.Lifetime;
 import org.junit.jupiter.api.Test;
 
 /** Checks the text and the JSON output for the same files. */
-class WherePrinterTest {
+class LocatePrinterTest {
   private static final long MIB = 1 << 20;
   private static final Verdict TEMPORARY =
       new Verdict(Lifetime.TEMPORARY, Verdict.Rule.PATH, "/tmp/**");
@@ -24,7 +24,7 @@ class WherePrinterTest {
 
   @Test
   void peopleSeeEachFileWithItsReplicasByVolume() {
-    WhereText text = new WhereText(lines::add);
+    LocateText text = new LocateText(lines::add);
     text.file(right("/tmp/x"));
     text.file(wrong("/user/y"));
     text.directory("/user", totals(wrong("/user/y")));
@@ -46,20 +46,20 @@ class WherePrinterTest {
 
   @Test
   void ofManyFilesPeopleSeeTheFirstOnesAndThoseInTheWrongZone() {
-    WhereText text = new WhereText(lines::add);
+    LocateText text = new LocateText(lines::add);
     for (int i = 0; i < 1000; i++) {
       text.file(i == 500 ? wrong("/user/wrong") : right("/tmp/" + i));
     }
     text.directory("/tmp", totals());
 
-    assertThat(lines).hasSizeLessThan(3 * WhereText.SHOWN_FILES);
+    assertThat(lines).hasSizeLessThan(3 * LocateText.SHOWN_FILES);
     assertThat(lines).anyMatch(line -> line.startsWith("wrong") && line.endsWith("/user/wrong"));
     assertThat(lines).contains("... and 979 files that do not lie in the wrong zone");
   }
 
   @Test
   void whatIsForDifferentThingsOnDifferentDataNodesIsSaid() {
-    new WhereText(lines::add)
+    new LocateText(lines::add)
         .file(
             new PlacedFile(
                 "/x",
@@ -79,7 +79,7 @@ class WherePrinterTest {
             "datanode-0123.rack-17.example.com:9866",
             "/data/12/" + "x".repeat(60),
             ReplicaZone.OUTER);
-    WhereText text = new WhereText(lines::add);
+    LocateText text = new LocateText(lines::add);
     text.file(new PlacedFile(path, MIB, TEMPORARY, List.of(replica(volume, TEMPORARY))));
     text.directory(path, totals());
     text.total(totals(), Map.of());
@@ -97,14 +97,14 @@ class WherePrinterTest {
             MIB,
             PERMANENT,
             List.of(replica(volume("dn1:9866", "/ssd", ReplicaZone.NONE), PERMANENT)));
-    new WhereText(lines::add).total(totals(file), Map.of());
+    new LocateText(lines::add).total(totals(file), Map.of());
     assertThat(CommandLines.unwrapped(lines.get(0), 4))
         .contains("unknown 0 B, none 1.0 MiB; 0 in the wrong zone");
   }
 
   @Test
   void programsGetAllOfItInLines() throws Exception {
-    WhereJson json = new WhereJson(lines::add);
+    LocateJson json = new LocateJson(lines::add);
     json.file(wrong("/user/y"));
     json.directory("/user", totals(wrong("/user/y")));
     json.passedOver("/user/secret", "Permission denied");

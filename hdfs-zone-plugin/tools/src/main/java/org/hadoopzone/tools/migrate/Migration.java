@@ -12,16 +12,16 @@ import org.hadoopzone.tools.cli.Patience;
 import org.hadoopzone.tools.locate.AccessErrors;
 
 /** Takes an inventory, plans and prints the moves, and executes them one DataNode at a time. */
-final class Settling {
-  private final SettlePrinter printer;
+final class Migration {
+  private final MigratePrinter printer;
   private final Configuration conf = new HdfsConfiguration();
-  private final SettleRule rule;
+  private final MigrateRule rule;
 
-  Settling(SettlePrinter printer, List<String> paths, Map<String, String> settings) {
+  Migration(MigratePrinter printer, List<String> paths, Map<String, String> settings) {
     this.printer = printer;
     Patience.apply(conf, settings);
     rule =
-        new SettleRule(path -> paths.isEmpty() || paths.stream().anyMatch(top -> isAt(path, top)));
+        new MigrateRule(path -> paths.isEmpty() || paths.stream().anyMatch(top -> isAt(path, top)));
   }
 
   private static boolean isAt(String path, String top) {
@@ -40,7 +40,7 @@ final class Settling {
     boolean isSettled = true;
     for (StoredNode node : nodes) {
       if (node.refusal() == null) {
-        plans.put(node, rule.settle(node.volumes()));
+        plans.put(node, rule.plans(node.volumes()));
       }
       isSettled &= show(node, plans.get(node));
     }
@@ -93,7 +93,7 @@ final class Settling {
       throws InterruptedException {
     boolean isDone = true;
     CountDownLatch ended = new CountDownLatch(1);
-    Thread atEnd = new Thread(() -> stop(runs, ended), "settle-end");
+    Thread atEnd = new Thread(() -> stop(runs, ended), "migrate-end");
     Runtime.getRuntime().addShutdownHook(atEnd);
     try {
       for (Map.Entry<StoredNode, List<MovePlan>> plan : plans.entrySet()) {

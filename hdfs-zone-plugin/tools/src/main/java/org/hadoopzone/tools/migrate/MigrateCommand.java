@@ -17,12 +17,13 @@ import picocli.CommandLine.Spec;
 
 /** Moves replicas into the right zone. Does not itself use Hadoop classes. */
 @Command(
-    name = "settle",
+    name = "migrate",
+    aliases = "settle",
     description = {
-      "Move replicas that lie in the wrong zone, within their DataNode, by HDFS's disk balancer.",
+      "Move replicas to the right zone within their DataNode, with the HDFS disk balancer.",
       "Shows what it will move first. Can be stopped at any time, and run again."
     })
-public final class SettleCommand implements Callable<Integer> {
+public final class MigrateCommand implements Callable<Integer> {
   private static final String NEEDED =
       "org.apache.hadoop.hdfs.server.diskbalancer.planner.NodePlan";
 
@@ -52,7 +53,7 @@ public final class SettleCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    Hadoop.require(NEEDED, "settle", "moves replicas");
+    Hadoop.require(NEEDED, "migrate", "moves replicas");
     if (bandwidth < 0) {
       throw new IllegalArgumentException(
           "--bandwidth " + bandwidth + ": it is 1 MB/s or more, or 0 for what is configured");
@@ -63,8 +64,8 @@ public final class SettleCommand implements Callable<Integer> {
             path + ": write an absolute path, as in /user; -D fs.defaultFS=URI names the cluster");
       }
     }
-    SettlePrinter printer = new SettlePrinter(spec.commandLine().getOut(), json);
-    boolean isSettled = new Settling(printer, paths, settings).run(dryRun, bandwidth);
+    MigratePrinter printer = new MigratePrinter(spec.commandLine().getOut(), json);
+    boolean isSettled = new Migration(printer, paths, settings).run(dryRun, bandwidth);
     return isSettled ? ExitCode.DONE : ExitCode.PROBLEMS_FOUND;
   }
 }

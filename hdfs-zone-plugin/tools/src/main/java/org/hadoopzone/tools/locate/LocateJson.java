@@ -10,10 +10,10 @@ import java.util.stream.Collectors;
 import org.hadoopzone.tools.cli.Json;
 
 /** Prints one JSON object per line, so that results can be read before the scan ends. */
-final class WhereJson implements WherePrinter {
+final class LocateJson implements LocatePrinter {
   private final Consumer<String> lines;
 
-  WhereJson(Consumer<String> lines) {
+  LocateJson(Consumer<String> lines) {
     this.lines = lines;
   }
 
@@ -25,9 +25,9 @@ final class WhereJson implements WherePrinter {
     values.put("wrong", file.isWrong());
     values.put("unknown", file.isUnknown());
     values.put(
-        "verdicts", file.verdicts().stream().map(WhereJson::verdict).collect(Collectors.toList()));
+        "verdicts", file.verdicts().stream().map(LocateJson::verdict).collect(Collectors.toList()));
     values.put(
-        "replicas", file.replicas().stream().map(WhereJson::replica).collect(Collectors.toList()));
+        "replicas", file.replicas().stream().map(LocateJson::replica).collect(Collectors.toList()));
     lines.accept(Json.line(values));
   }
 

@@ -13,14 +13,14 @@ import org.hadoopzone.tools.cli.Json;
 import org.hadoopzone.tools.cli.Sizes;
 
 /** Prints a line for each plan, and for replicas that stay in the wrong zone. */
-final class SettlePrinter {
+final class MigratePrinter {
   private static final int NAMED_FILES = 3;
   private static final int HANGING = 4;
 
   private final PrintWriter out;
   private final boolean json;
 
-  SettlePrinter(PrintWriter out, boolean json) {
+  MigratePrinter(PrintWriter out, boolean json) {
     this.out = out;
     this.json = json;
   }

@@ -5,31 +5,39 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** Checks the errors of {@code where} for commands that cannot be carried out. */
-class WhereCommandTest extends CommandTest {
+/** Checks the errors of {@code locate} for commands that cannot be carried out. */
+class LocateCommandTest extends CommandTest {
   @Test
   void aPathIsNeeded() {
-    assertThat(run("where")).isEqualTo(ExitCode.BAD_USAGE);
+    assertThat(run("locate")).isEqualTo(ExitCode.BAD_USAGE);
     assertThat(err).contains("HDFS_PATH");
   }
 
   @Test
-  void onlyHdfsHasBlocks() {
+  void theFormerNameOfTheCommandStillWorks() {
     assertThat(run("where", "/tmp/x")).isEqualTo(ExitCode.BAD_USAGE);
+    assertThat(err).contains("/tmp/x is a path of file:///, not of HDFS");
+    assertThat(run("settle", "relative")).isEqualTo(ExitCode.BAD_USAGE);
+    assertThat(err).contains("write an absolute path");
+  }
+
+  @Test
+  void onlyHdfsHasBlocks() {
+    assertThat(run("locate", "/tmp/x")).isEqualTo(ExitCode.BAD_USAGE);
     assertThat(err).contains("/tmp/x is a path of file:///, not of HDFS", "core-site.xml");
   }
 
   @Test
   void outerDirsThatAreNotSetAreMissed() {
-    run("where", "/tmp/x");
+    run("locate", "/tmp/x");
     assertThat(err).contains("hadoop.disk-zone.outer.dirs is not set here");
-    run("where", "-Dhadoop.disk-zone.outer.dirs=/data/*/outer", "/tmp/x");
+    run("locate", "-Dhadoop.disk-zone.outer.dirs=/data/*/outer", "/tmp/x");
     assertThat(err).doesNotContain("hadoop.disk-zone.outer.dirs");
   }
 
   @Test
   void aWrongRuleIsRefused() {
-    assertThat(run("where", "-Dhadoop.disk-zone.outer.dirs=outer", "/tmp/x"))
+    assertThat(run("locate", "-Dhadoop.disk-zone.outer.dirs=outer", "/tmp/x"))
         .isEqualTo(ExitCode.BAD_USAGE);
     assertThat(err).contains("hadoop.disk-zone.outer.dirs: \"outer\" is not an absolute path");
   }
@@ -37,7 +45,7 @@ class WhereCommandTest extends CommandTest {
   @Test
   void aNameNodeThatIsNotThereIsAFailure() {
     assertThat(
-            run("where", "-Dhadoop.disk-zone.outer.dirs=/data/*/outer", "hdfs://localhost:1/tmp/x"))
+            run("locate", "-Dhadoop.disk-zone.outer.dirs=/data/*/outer", "hdfs://localhost:1/tmp/x"))
         .isEqualTo(ExitCode.FAILED);
     assertThat(err)
         .contains("localhost:1", "Connection refused. Check that the daemon runs")

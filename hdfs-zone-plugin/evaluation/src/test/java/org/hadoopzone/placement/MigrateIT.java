@@ -27,8 +27,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs {@code settle} on replicas that stock HDFS has spread over both zones. */
-class SettleIT {
+/** Runs {@code migrate} on replicas that stock HDFS has spread over both zones. */
+class MigrateIT {
   private static final short TWO = 2;
 
   @TempDir private static File dir;
@@ -61,29 +61,29 @@ class SettleIT {
     List<Zone> zones = hdfs.zonesOf(file);
     assertThat(zones).contains(Zone.OUTER, Zone.INNER);
 
-    CommandLines.Result shown = settle("--dry-run");
+    CommandLines.Result shown = migrate("--dry-run");
     assertThat(shown.exitCode()).as(shown.toString()).isZero();
     assertThat(shown.out()).contains(" will move: ", "total to move: ");
     assertThat(hdfs.zonesOf(file)).isEqualTo(zones);
 
-    CommandLines.Result elsewhere = settle("/elsewhere");
+    CommandLines.Result elsewhere = migrate("/elsewhere");
     assertThat(elsewhere.out()).isEqualTo(String.format("total to move: 0 replicas, 0 B%n"));
 
     CommandLines.Result refused =
         UserGroupInformation.createUserForTesting("alice", new String[] {"staff"})
-            .doAs((PrivilegedExceptionAction<CommandLines.Result>) () -> settle("--dry-run"));
+            .doAs((PrivilegedExceptionAction<CommandLines.Result>) () -> migrate("--dry-run"));
     assertThat(refused.exitCode()).as(refused.toString()).isEqualTo(3);
     assertThat(refused.err()).contains("run it as the user of HDFS");
 
-    CommandLines.Result done = settle("/user", "--bandwidth", "1000");
+    CommandLines.Result done = migrate("/user", "--bandwidth", "1000");
     assertThat(done.exitCode()).as(done.toString()).isZero();
     assertThat(done.out()).contains(" moved: ");
     assertThat(hdfs.zonesOf(file)).hasSize(2 * TWO * 8).containsOnly(Zone.INNER);
     assertThat(hdfs.fileSystem().getFileChecksum(file)).isEqualTo(before);
     // The NameNode learns of the moves with the next heartbeats.
-    GenericTestUtils.waitFor(() -> command("where", "/user").exitCode() == 0, 500, 300_000);
+    GenericTestUtils.waitFor(() -> command("locate", "/user").exitCode() == 0, 500, 300_000);
 
-    CommandLines.Result again = settle();
+    CommandLines.Result again = migrate();
     assertThat(again.exitCode()).as(again.toString()).isZero();
     assertThat(again.out()).isEqualTo(String.format("total to move: 0 replicas, 0 B%n"));
   }
@@ -94,13 +94,13 @@ class SettleIT {
     FileChecksum before = hdfs.fileSystem().getFileChecksum(file);
     List<Zone> zones = hdfs.zonesOf(file);
 
-    Process settling = startProcess("settle", "/stopped", "--bandwidth", "1");
+    Process migrating = startProcess("migrate", "/stopped", "--bandwidth", "1");
     try {
       GenericTestUtils.waitFor(() -> !zonesOf(file).equals(zones), 50, 300_000);
-      settling.destroy();
-      assertThat(settling.waitFor()).isEqualTo(128 + 15);
+      migrating.destroy();
+      assertThat(migrating.waitFor()).isEqualTo(128 + 15);
     } finally {
-      settling.destroyForcibly();
+      migrating.destroyForcibly();
     }
     Configuration conf = new Configuration(hdfs.cluster.getConfiguration(0));
     conf.set(DiskZoneKeys.OUTER_DIRS, ZonedHdfs.OUTER_DIRS);
@@ -109,10 +109,10 @@ class SettleIT {
     }
     assertThat(hdfs.zonesOf(file)).contains(Zone.OUTER).isNotEqualTo(zones);
 
-    // The NameNode learns of the moves with the next heartbeats, so settle may find more to move.
+    // The NameNode learns of the moves with the next heartbeats, so migrate may find more to move.
     GenericTestUtils.waitFor(
         () -> {
-          settle("/stopped", "--bandwidth", "1000");
+          migrate("/stopped", "--bandwidth", "1000");
           return !zonesOf(file).contains(Zone.OUTER);
         },
         1000,
@@ -128,8 +128,8 @@ class SettleIT {
     }
   }
 
-  private static CommandLines.Result settle(String... words) {
-    return command("settle", words);
+  private static CommandLines.Result migrate(String... words) {
+    return command("migrate", words);
   }
 
   private static CommandLines.Result command(String name, String... words) {

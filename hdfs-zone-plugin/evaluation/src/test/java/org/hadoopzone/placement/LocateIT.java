@@ -26,8 +26,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs {@code where} on a cluster and compares its output with the DataNodes. */
-class WhereIT {
+/** Runs {@code locate} on a cluster and compares its output with the DataNodes. */
+class LocateIT {
   private static final short TWO = 2;
 
   /**
@@ -197,7 +197,7 @@ class WhereIT {
   }
 
   private static CommandLines.Result where(String... paths) throws Exception {
-    List<String> command = new ArrayList<>(List.of("where"));
+    List<String> command = new ArrayList<>(List.of("locate"));
     for (String key : new String[] {"fs.defaultFS", DiskZoneKeys.OUTER_DIRS}) {
       command.add("-D" + key + "=" + hdfs.cluster.getConfiguration(0).get(key));
     }

@@ -14,23 +14,23 @@ import java.util.function.Predicate;
  * the largest gain: the bytes moved to the right zone minus the bytes moved to the wrong zone. Each
  * plan has a positive gain, so planning terminates.
  */
-public final class SettleRule {
+public final class MigrateRule {
   private final Predicate<String> wanted;
 
   /**
    * Creates a rule.
    *
-   * @param wanted matches the paths of the files to settle
+   * @param wanted matches the paths of the files to move
    */
-  public SettleRule(Predicate<String> wanted) {
+  public MigrateRule(Predicate<String> wanted) {
     this.wanted = wanted;
   }
 
   /**
-   * Returns the plans that settle the volumes of a DataNode as far as possible, and applies them to
+   * Returns the plans that migrate the volumes of a DataNode as far as possible, and applies them to
    * the volumes.
    */
-  public List<MovePlan> settle(List<StoredVolume> volumes) {
+  public List<MovePlan> plans(List<StoredVolume> volumes) {
     List<MovePlan> runs = new ArrayList<>();
     Optional<MovePlan> run = best(volumes);
     while (run.isPresent()) {

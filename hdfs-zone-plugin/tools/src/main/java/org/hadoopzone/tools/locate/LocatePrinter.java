@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Prints the results of a scan. */
-interface WherePrinter extends WhereListener {
+interface LocatePrinter extends LocateListener {
   /**
    * Prints the totals at the end.
    *

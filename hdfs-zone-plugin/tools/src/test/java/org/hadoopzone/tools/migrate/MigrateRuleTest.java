@@ -10,13 +10,13 @@ import org.hadoopzone.zone.Zone;
 import org.junit.jupiter.api.Test;
 
 /** Checks which replicas are moved, and how the disk balancer executes the plans. */
-class SettleRuleTest {
+class MigrateRuleTest {
   private static final long BLOCK = 128L << 20;
   private static final long AMPLE = 1L << 40;
 
   private final StoredVolume outer = volume("outer", Zone.OUTER, AMPLE);
   private final StoredVolume inner = volume("inner", Zone.INNER, AMPLE);
-  private final SettleRule rule = new SettleRule(path -> true);
+  private final MigrateRule rule = new MigrateRule(path -> true);
 
   @Test
   void replicasComeInTheOrderOfTheNamesOfTheirDirsAndFiles() {
@@ -33,7 +33,7 @@ class SettleRuleTest {
   void permanentReplicasGoToTheInnerZoneAndTemporaryOnesToTheOuter() {
     add(outer, 1, 3, Zone.INNER);
     add(inner, 11, 2, Zone.OUTER);
-    List<MovePlan> runs = rule.settle(List.of(outer, inner));
+    List<MovePlan> runs = rule.plans(List.of(outer, inner));
     assertThat(runs.get(0).settledBytes()).isEqualTo(3 * BLOCK);
     assertThat(runs.get(0).destination()).isSameAs(inner);
     assertThat(rule.wrongBytes(outer) + rule.wrongBytes(inner)).isZero();
@@ -44,7 +44,7 @@ class SettleRuleTest {
     add(outer, 1, 1, Zone.OUTER);
     add(outer, 2, 3, Zone.INNER);
     add(outer, 5, 1, Zone.OUTER);
-    List<MovePlan> runs = rule.settle(List.of(outer, inner));
+    List<MovePlan> runs = rule.plans(List.of(outer, inner));
     assertThat(runs).hasSize(2);
     assertThat(runs.get(0).settled()).hasSize(3);
     assertThat(runs.get(0).along()).extracting(StoredReplica::path).containsExactly("/file1");
@@ -57,7 +57,7 @@ class SettleRuleTest {
   void nothingIsMovedThatMakesThingsWorse() {
     add(outer, 1, 3, Zone.OUTER);
     add(outer, 4, 2, Zone.INNER);
-    assertThat(rule.settle(List.of(outer, inner))).isEmpty();
+    assertThat(rule.plans(List.of(outer, inner))).isEmpty();
     assertThat(rule.reason(outer, List.of(outer, inner))).contains("first move as much");
   }
 
@@ -65,7 +65,7 @@ class SettleRuleTest {
   void aVolumeThatWouldRunLowIsNotFilled() {
     add(outer, 1, 4, Zone.INNER);
     StoredVolume small = volume("small", Zone.INNER, 5 * BLOCK);
-    List<MovePlan> runs = rule.settle(List.of(outer, small));
+    List<MovePlan> runs = rule.plans(List.of(outer, small));
     // The disk balancer requires space for the whole plan before it moves each replica.
     assertThat(runs.get(0).settled()).hasSize(2);
     assertThat(small.room()).isPositive();
@@ -75,7 +75,7 @@ class SettleRuleTest {
   @Test
   void onlyVolumesWithWantedFilesAreSettled() {
     add(outer, 1, 4, Zone.INNER);
-    assertThat(new SettleRule("/other"::equals).settle(List.of(outer, inner))).isEmpty();
+    assertThat(new MigrateRule("/other"::equals).plans(List.of(outer, inner))).isEmpty();
   }
 
   @Test
@@ -90,7 +90,7 @@ class SettleRuleTest {
         volume.add(new StoredReplica("/x", random.nextInt(1 << 30), bytes, deserved));
       }
       List<StoredReplica> all = new ArrayList<>(volume.replicas());
-      List<MovePlan> runs = rule.settle(List.of(volume, volume("inner", Zone.INNER, AMPLE)));
+      List<MovePlan> runs = rule.plans(List.of(volume, volume("inner", Zone.INNER, AMPLE)));
       if (!runs.isEmpty()) {
         assertThat(diskBalancer(all, runs.get(0).bytesToMove()))
             .isEqualTo(all.subList(0, runs.get(0).replicas()));

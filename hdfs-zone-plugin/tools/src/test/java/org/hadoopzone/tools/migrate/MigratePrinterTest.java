@@ -15,7 +15,7 @@ import org.hadoopzone.tools.cli.Columns;
 import org.hadoopzone.tools.cli.JsonStyle;
 import org.junit.jupiter.api.Test;
 
-class SettlePrinterTest {
+class MigratePrinterTest {
   private static final String NODE = "datanode-with-a-long-name-0123.rack-17.example.com:9866";
   private static final String FILE = "/user/someone/warehouse/table/part=2026-11-23/part-r-00000";
 
@@ -23,7 +23,7 @@ class SettlePrinterTest {
 
   @Test
   void programsGetAnObjectPerLineWithEverythingThatTextShows() throws IOException {
-    print(new SettlePrinter(new PrintWriter(printed), true));
+    print(new MigratePrinter(new PrintWriter(printed), true));
     List<JsonNode> lines = new ArrayList<>();
     for (String line : printed.toString().split("\n")) {
       lines.add(JsonStyle.parse(line));
@@ -38,13 +38,13 @@ class SettlePrinterTest {
 
   @Test
   void textFitsATerminal() {
-    print(new SettlePrinter(new PrintWriter(printed), false));
+    print(new MigratePrinter(new PrintWriter(printed), false));
     assertThat(printed.toString().lines())
         .allMatch(line -> line.length() <= Columns.WIDTH || !line.trim().contains(" "));
     assertThat(printed.toString()).contains(NODE, FILE);
   }
 
-  private static void print(SettlePrinter printer) {
+  private static void print(MigratePrinter printer) {
     MovePlan run = run();
     printer.planned(NODE, run);
     printer.moved(NODE, run);

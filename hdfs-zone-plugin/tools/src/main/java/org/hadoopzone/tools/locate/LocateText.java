@@ -15,7 +15,7 @@ import org.hadoopzone.tools.cli.Sizes;
  * Prints text for people: the first files, all files in the wrong zone, and a line for each
  * directory.
  */
-final class WhereText implements WherePrinter {
+final class LocateText implements LocatePrinter {
   /** After this number of files, only files in the wrong zone are listed. */
   static final int SHOWN_FILES = 20;
 
@@ -27,7 +27,7 @@ final class WhereText implements WherePrinter {
   private long shown;
   private long leftOut;
 
-  WhereText(Consumer<String> lines) {
+  LocateText(Consumer<String> lines) {
     this.lines = lines;
   }
 

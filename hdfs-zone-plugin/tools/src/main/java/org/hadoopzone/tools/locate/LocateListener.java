@@ -2,7 +2,7 @@
 package org.hadoopzone.tools.locate;
 
 /** Receives files and directories during a scan. */
-public interface WhereListener {
+public interface LocateListener {
   /** Receives a file, before the directory that contains it. */
   void file(PlacedFile file);
 
