@@ -160,7 +160,10 @@ abstract class FenceOperation implements Callable<Integer> {
     }
   }
 
-  /** An operation on any fence, even if it was modified or its file system is not mounted. */
+  /**
+   * An operation that can accept a fence that another program has changed, and a file system that
+   * is not mounted.
+   */
   private abstract static class AdoptingOperation extends FenceOperation {
     @Option(
         names = "--adopt",

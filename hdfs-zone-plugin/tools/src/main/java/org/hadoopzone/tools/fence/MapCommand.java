@@ -76,14 +76,14 @@ final class MapCommand implements Callable<Integer> {
   }
 
   /**
-   * Returns the address of a part in bytes; for the index after the last part, the end of the file
-   * system.
+   * Returns the start address of a part in bytes. If the index is the number of parts, returns the
+   * end of the file system.
    */
   private long address(int part) {
     return part == parts.size() ? size : size / parts.size() * part;
   }
 
-  /** Returns a letter for each part, which shows the kind of space that prevails. */
+  /** Returns a letter for each part, which stands for the prevailing kind of space. */
   private String text() {
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < parts.size(); i++) {
