@@ -23,11 +23,11 @@ import org.hadoopzone.zone.Candidates;
 import org.hadoopzone.zone.Choice;
 import org.hadoopzone.zone.Draw;
 import org.hadoopzone.zone.Percent;
-import org.hadoopzone.zone.Place;
 import org.hadoopzone.zone.SpillOverBand;
 import org.hadoopzone.zone.Zone;
 import org.hadoopzone.zone.ZoneChooser;
 import org.hadoopzone.zone.ZoneRule;
+import org.hadoopzone.zone.ZonedVolume;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -41,7 +41,7 @@ import org.slf4j.LoggerFactory;
 final class TaskPlacement {
   private static final Logger LOG = LoggerFactory.getLogger(TaskPlacement.class);
 
-  private final Map<File, Place<File>> dirs = new LinkedHashMap<>();
+  private final Map<File, ZonedVolume<File>> dirs = new LinkedHashMap<>();
   private final Supplier<Zone> preferred;
   private final ZoneChooser chooser;
 
@@ -55,7 +55,7 @@ final class TaskPlacement {
       ZoneRule rule, Collection<String> dirs, Supplier<Zone> preferred, SpillOverBand band) {
     for (String dir : dirs) {
       File file = new File(dir);
-      this.dirs.put(file, new Place<>(file, rule.zoneOf(dir), file.getTotalSpace()));
+      this.dirs.put(file, new ZonedVolume<>(file, rule.zoneOf(dir), file.getTotalSpace()));
     }
     this.preferred = preferred;
     // Intermediate files are temporary, so they may use the space reserved for temporary files.
@@ -145,7 +145,7 @@ final class TaskPlacement {
         return Optional.of(file);
       } catch (DiskErrorException e) {
         LOG.warn("Local dir {} is skipped", dir, e);
-        candidates.removeIf(candidate -> candidate.place().handle().equals(dir));
+        candidates.removeIf(candidate -> candidate.volume().handle().equals(dir));
       }
     }
   }

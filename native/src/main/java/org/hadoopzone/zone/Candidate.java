@@ -7,7 +7,7 @@ package org.hadoopzone.zone;
  * @param <T> type of the caller's handle for the volume or local dir
  */
 public final class Candidate<T> {
-  private final Place<T> place;
+  private final ZonedVolume<T> volume;
   private final long available;
 
   /**
@@ -15,13 +15,13 @@ public final class Candidate<T> {
    *
    * @param available bytes that can be written to the volume now; negative values count as 0
    */
-  public Candidate(Place<T> place, long available) {
-    this.place = place;
+  public Candidate(ZonedVolume<T> volume, long available) {
+    this.volume = volume;
     this.available = Math.max(0, available);
   }
 
-  public Place<T> place() {
-    return place;
+  public ZonedVolume<T> volume() {
+    return volume;
   }
 
   public long available() {
@@ -30,6 +30,6 @@ public final class Candidate<T> {
 
   @Override
   public String toString() {
-    return place + ": " + available + " of " + place.capacity() + " bytes available";
+    return volume + ": " + available + " of " + volume.capacity() + " bytes available";
   }
 }

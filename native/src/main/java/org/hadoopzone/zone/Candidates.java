@@ -25,11 +25,11 @@ public class Candidates<T> {
 
   /** Adds a candidate at the end of the list of its zone. */
   public void add(Candidate<T> candidate) {
-    in(candidate.place().zone()).add(candidate);
+    in(candidate.volume().zone()).add(candidate);
   }
 
   public int size() {
-    return outer.places.size() + inner.places.size();
+    return outer.volumes.size() + inner.volumes.size();
   }
 
   InZone<T> in(Zone zone) {
@@ -38,12 +38,12 @@ public class Candidates<T> {
 
   @Override
   public String toString() {
-    return "outer " + outer.places + ", inner " + inner.places;
+    return "outer " + outer.volumes + ", inner " + inner.volumes;
   }
 
   /** The candidates of one zone, in the order in which they were added. */
   static final class InZone<T> {
-    private final List<Candidate<T>> places = new ArrayList<>();
+    private final List<Candidate<T>> volumes = new ArrayList<>();
 
     /**
      * The handles of the volumes, in a separate array: usually all volumes have enough space, and
@@ -56,13 +56,13 @@ public class Candidates<T> {
     private long capacity;
 
     private void add(Candidate<T> candidate) {
-      places.add(candidate);
-      handles = Arrays.copyOf(handles, places.size());
-      handles[places.size() - 1] = candidate.place().handle();
+      volumes.add(candidate);
+      handles = Arrays.copyOf(handles, volumes.size());
+      handles[volumes.size() - 1] = candidate.volume().handle();
       leastAvailable = Math.min(leastAvailable, candidate.available());
-      if (candidate.place().capacity() > 0) {
+      if (candidate.volume().capacity() > 0) {
         available += candidate.available();
-        capacity += candidate.place().capacity();
+        capacity += candidate.volume().capacity();
       }
     }
 
@@ -71,7 +71,7 @@ public class Candidates<T> {
     }
 
     Candidate<T> get(int index) {
-      return places.get(index);
+      return volumes.get(index);
     }
 
     @SuppressWarnings("unchecked")

@@ -103,31 +103,31 @@ public final class ZoneChooser {
 
     /** Returns a volume with enough free space, selected by the draw; null if there is none. */
     Choice<T> ask(Zone zone, Room room, Choice.Reason reason) {
-      Candidates.InZone<T> places = candidates.in(zone);
-      int matches = matches(places, zone, room);
+      Candidates.InZone<T> volumes = candidates.in(zone);
+      int matches = matches(volumes, zone, room);
       if (matches == 0) {
         return null;
       }
       int skip = Math.floorMod(draw.turn(zone), matches);
-      int taken = matches == places.size() ? skip : nextFitting(places, room, skip);
-      return new Choice<>(places.handle(taken), zone, preferred, reason);
+      int taken = matches == volumes.size() ? skip : nextFitting(volumes, room, skip);
+      return new Choice<>(volumes.handle(taken), zone, preferred, reason);
     }
 
-    private int nextFitting(Candidates.InZone<T> places, Room room, int skip) {
+    private int nextFitting(Candidates.InZone<T> volumes, Room room, int skip) {
       for (int i = 0; ; i++) {
-        if (fits(places.get(i), room) && skip-- == 0) {
+        if (fits(volumes.get(i), room) && skip-- == 0) {
           return i;
         }
       }
     }
 
-    private int matches(Candidates.InZone<T> places, Zone zone, Room room) {
-      if (mayUseAll(zone) && leaves(places.leastAvailable() - size, room)) {
-        return places.size();
+    private int matches(Candidates.InZone<T> volumes, Zone zone, Room room) {
+      if (mayUseAll(zone) && leaves(volumes.leastAvailable() - size, room)) {
+        return volumes.size();
       }
       int matches = 0;
-      for (int i = 0; i < places.size(); i++) {
-        if (fits(places.get(i), room)) {
+      for (int i = 0; i < volumes.size(); i++) {
+        if (fits(volumes.get(i), room)) {
           matches++;
         }
       }
@@ -136,7 +136,7 @@ public final class ZoneChooser {
 
     private boolean fits(Candidate<T> candidate, Room room) {
       long left = candidate.available() - size;
-      return leaves(left, room) && (room == Room.RESERVED || left >= reserved(candidate.place()));
+      return leaves(left, room) && (room == Room.RESERVED || left >= reserved(candidate.volume()));
     }
 
     private boolean leaves(long left, Room room) {
@@ -147,8 +147,8 @@ public final class ZoneChooser {
       return zone == Zone.INNER || preferred == Zone.OUTER;
     }
 
-    private long reserved(Place<T> place) {
-      return mayUseAll(place.zone()) ? 0 : reservedForTemporary.of(Math.max(0, place.capacity()));
+    private long reserved(ZonedVolume<T> volume) {
+      return mayUseAll(volume.zone()) ? 0 : reservedForTemporary.of(Math.max(0, volume.capacity()));
     }
   }
 }

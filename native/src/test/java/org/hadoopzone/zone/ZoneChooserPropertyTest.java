@@ -28,37 +28,39 @@ class ZoneChooserPropertyTest {
 
   @Property
   void choosesAPlaceExactlyWhenTheFileFitsSomewhere(
-      @ForAll("places") List<Candidate<Integer>> places,
+      @ForAll("volumes") List<Candidate<Integer>> volumes,
       @ForAll @LongRange(max = MAX_BYTES) long size,
       @ForAll Zone preferred,
       @ForAll @DoubleRange(max = 0.99) double fraction) {
     Optional<Choice<Integer>> choice =
-        CHOOSER.choose(Candidates.of(places), size, preferred, draw(fraction, 0));
+        CHOOSER.choose(Candidates.of(volumes), size, preferred, draw(fraction, 0));
 
     assertThat(choice.isPresent())
-        .isEqualTo(places.stream().anyMatch(place -> place.available() > size));
+        .isEqualTo(volumes.stream().anyMatch(volume -> volume.available() > size));
     choice.ifPresent(
-        chosen -> assertThat(places.get(chosen.handle()).available()).isGreaterThan(size));
+        chosen -> assertThat(volumes.get(chosen.handle()).available()).isGreaterThan(size));
   }
 
   @Property
   void choosesThePreferredZoneWithoutPressure(
-      @ForAll("places") List<Candidate<Integer>> places,
+      @ForAll("volumes") List<Candidate<Integer>> volumes,
       @ForAll @LongRange(max = 1L << 30) long size,
       @ForAll Zone preferred,
       @ForAll @DoubleRange(max = 0.99) double fraction) {
     List<Candidate<Integer>> roomy = new ArrayList<>();
-    for (Candidate<Integer> place : places) {
-      long capacity = place.place().capacity() + (1L << 40);
+    for (Candidate<Integer> volume : volumes) {
+      long capacity = volume.volume().capacity() + (1L << 40);
       roomy.add(
           new Candidate<>(
-              new Place<>(place.place().handle(), place.place().zone(), capacity), capacity / 2));
+              new ZonedVolume<>(volume.volume().handle(), volume.volume().zone(), capacity),
+              capacity / 2));
     }
 
     Optional<Choice<Integer>> choice =
         CHOOSER.choose(Candidates.of(roomy), size, preferred, draw(fraction, 0));
 
-    boolean preferredExists = roomy.stream().anyMatch(place -> place.place().zone() == preferred);
+    boolean preferredExists =
+        roomy.stream().anyMatch(volume -> volume.volume().zone() == preferred);
     assertThat(choice.isPresent()).isEqualTo(!roomy.isEmpty());
     choice.ifPresent(chosen -> assertThat(chosen.zone() == preferred).isEqualTo(preferredExists));
   }
@@ -68,15 +70,16 @@ class ZoneChooserPropertyTest {
       @ForAll @IntRange(min = 1, max = 24) int outer,
       @ForAll @IntRange(min = 1, max = 24) int full,
       @ForAll @IntRange(min = 1, max = 200) int files) {
-    List<Candidate<Integer>> places = new ArrayList<>();
+    List<Candidate<Integer>> volumes = new ArrayList<>();
     for (int i = 0; i < outer + full; i++) {
-      places.add(new Candidate<>(new Place<>(i, Zone.OUTER, MAX_BYTES), i < outer ? MAX_BYTES : 0));
+      volumes.add(
+          new Candidate<>(new ZonedVolume<>(i, Zone.OUTER, MAX_BYTES), i < outer ? MAX_BYTES : 0));
     }
 
     Map<Integer, Integer> filesByPlace = new HashMap<>();
     for (int file = 0; file < files; file++) {
       Choice<Integer> choice =
-          CHOOSER.choose(Candidates.of(places), 1, Zone.OUTER, draw(0.999, file)).orElseThrow();
+          CHOOSER.choose(Candidates.of(volumes), 1, Zone.OUTER, draw(0.999, file)).orElseThrow();
       filesByPlace.merge(choice.handle(), 1, Integer::sum);
     }
 
@@ -86,41 +89,42 @@ class ZoneChooserPropertyTest {
 
   @Property
   void leavesReservedSpaceAloneUnlessNothingElseFits(
-      @ForAll("places") List<Candidate<Integer>> places,
+      @ForAll("volumes") List<Candidate<Integer>> volumes,
       @ForAll @LongRange(max = MAX_BYTES) long size,
       @ForAll @DoubleRange(max = 0.99) double fraction) {
     CHOOSER
-        .choose(Candidates.of(places), size, Zone.INNER, draw(fraction, 0))
-        .filter(choice -> dipsIntoReserve(places.get(choice.handle()), size))
+        .choose(Candidates.of(volumes), size, Zone.INNER, draw(fraction, 0))
+        .filter(choice -> dipsIntoReserve(volumes.get(choice.handle()), size))
         .ifPresent(
             choice ->
-                assertThat(places)
-                    .allMatch(place -> place.available() <= size || dipsIntoReserve(place, size)));
+                assertThat(volumes)
+                    .allMatch(
+                        volume -> volume.available() <= size || dipsIntoReserve(volume, size)));
   }
 
   @Property
   void neverAsksTemporaryFilesToLeaveReservedSpace(
-      @ForAll("places") List<Candidate<Integer>> places,
+      @ForAll("volumes") List<Candidate<Integer>> volumes,
       @ForAll @LongRange(max = MAX_BYTES) long size,
       @ForAll @DoubleRange(max = 0.99) double fraction) {
     Optional<Choice<Integer>> choice =
-        CHOOSER.choose(Candidates.of(places), size, Zone.OUTER, draw(fraction, 0));
+        CHOOSER.choose(Candidates.of(volumes), size, Zone.OUTER, draw(fraction, 0));
 
     assertThat(choice.map(Choice::reason)).isNotEqualTo(Optional.of(Choice.Reason.RESERVED_SPACE));
   }
 
   @Property
   void saysSpillOverExactlyWhenTheZoneIsNotThePreferredOne(
-      @ForAll("places") List<Candidate<Integer>> places,
+      @ForAll("volumes") List<Candidate<Integer>> volumes,
       @ForAll @LongRange(max = MAX_BYTES) long size,
       @ForAll Zone preferred,
       @ForAll @DoubleRange(max = 0.99) double fraction) {
     CHOOSER
-        .choose(Candidates.of(places), size, preferred, draw(fraction, 0))
+        .choose(Candidates.of(volumes), size, preferred, draw(fraction, 0))
         .ifPresent(
             choice ->
                 assertThat(choice.isSpillOver())
-                    .isEqualTo(places.get(choice.handle()).place().zone() != preferred));
+                    .isEqualTo(volumes.get(choice.handle()).volume().zone() != preferred));
   }
 
   @Property
@@ -133,9 +137,9 @@ class ZoneChooserPropertyTest {
     assertThat(BAND.spillOverFraction(lessFree)).isBetween(BAND.spillOverFraction(moreFree), 1.0);
   }
 
-  private static boolean dipsIntoReserve(Candidate<Integer> place, long size) {
-    return place.place().zone() == Zone.OUTER
-        && place.available() - size < RESERVED.of(place.place().capacity());
+  private static boolean dipsIntoReserve(Candidate<Integer> volume, long size) {
+    return volume.volume().zone() == Zone.OUTER
+        && volume.available() - size < RESERVED.of(volume.volume().capacity());
   }
 
   private static Draw draw(double fraction, int turn) {
@@ -157,16 +161,16 @@ class ZoneChooserPropertyTest {
    * not fit.
    */
   @Provide
-  Arbitrary<List<Candidate<Integer>>> places() {
-    Arbitrary<Candidate<Integer>> place =
+  Arbitrary<List<Candidate<Integer>>> volumes() {
+    Arbitrary<Candidate<Integer>> volume =
         Combinators.combine(
                 Arbitraries.of(Zone.class),
                 Arbitraries.longs().between(0, MAX_BYTES),
                 Arbitraries.integers().between(0, 100))
             .as(
                 (zone, capacity, free) ->
-                    new Candidate<>(new Place<>(0, zone, capacity), capacity / 100 * free));
-    return place
+                    new Candidate<>(new ZonedVolume<>(0, zone, capacity), capacity / 100 * free));
+    return volume
         .list()
         .ofMinSize(0)
         .ofMaxSize(8)
@@ -176,7 +180,8 @@ class ZoneChooserPropertyTest {
               for (Candidate<Integer> each : list) {
                 numbered.add(
                     new Candidate<>(
-                        new Place<>(numbered.size(), each.place().zone(), each.place().capacity()),
+                        new ZonedVolume<>(
+                            numbered.size(), each.volume().zone(), each.volume().capacity()),
                         each.available()));
               }
               return numbered;

@@ -23,13 +23,13 @@ class ZoneChooserTest {
 
   @Test
   void spillsOverHalfOfTheFilesInTheMiddleOfTheBand() {
-    List<Candidate<String>> places = List.of(outer(60), inner(500));
+    List<Candidate<String>> volumes = List.of(outer(60), inner(500));
     Random random = new Random(1);
     int spilledOver = 0;
     for (int i = 0; i < 1000; i++) {
       Choice<String> choice =
           CHOOSER
-              .choose(Candidates.of(places), GB, Zone.OUTER, draw(random::nextDouble))
+              .choose(Candidates.of(volumes), GB, Zone.OUTER, draw(random::nextDouble))
               .orElseThrow();
       if (choice.reason() == Choice.Reason.PREFERRED_ZONE_LOW) {
         assertThat(choice.handle()).isEqualTo("inner");
@@ -80,9 +80,10 @@ class ZoneChooserTest {
 
   @Test
   void toleratesUnknownCapacityAndNegativeSpace() {
-    Candidate<String> unknown = new Candidate<>(new Place<>("unknown", Zone.OUTER, 0), 5 * GB);
+    Candidate<String> unknown =
+        new Candidate<>(new ZonedVolume<>("unknown", Zone.OUTER, 0), 5 * GB);
     Candidate<String> negative =
-        new Candidate<>(new Place<>("negative", Zone.OUTER, GB), Long.MIN_VALUE);
+        new Candidate<>(new ZonedVolume<>("negative", Zone.OUTER, GB), Long.MIN_VALUE);
     assertChoice(Zone.OUTER, GB, "unknown", Choice.Reason.PREFERRED, negative, unknown);
     assertThat(
             CHOOSER.choose(
@@ -107,11 +108,11 @@ class ZoneChooserTest {
   }
 
   private static Candidate<String> outer(long availableGb) {
-    return new Candidate<>(new Place<>("outer", Zone.OUTER, 1000 * GB), availableGb * GB);
+    return new Candidate<>(new ZonedVolume<>("outer", Zone.OUTER, 1000 * GB), availableGb * GB);
   }
 
   private static Candidate<String> inner(long availableGb) {
-    return new Candidate<>(new Place<>("inner", Zone.INNER, 1000 * GB), availableGb * GB);
+    return new Candidate<>(new ZonedVolume<>("inner", Zone.INNER, 1000 * GB), availableGb * GB);
   }
 
   private static Draw draw(DoubleSupplier fraction) {

@@ -12,10 +12,10 @@ import org.hadoopzone.zone.Candidate;
 import org.hadoopzone.zone.Candidates;
 import org.hadoopzone.zone.Draw;
 import org.hadoopzone.zone.Percent;
-import org.hadoopzone.zone.Place;
 import org.hadoopzone.zone.SpillOverBand;
 import org.hadoopzone.zone.Zone;
 import org.hadoopzone.zone.ZoneChooser;
+import org.hadoopzone.zone.ZonedVolume;
 
 /**
  * Disk zones: both partitions hold all kinds of files, and temporary files prefer the outer
@@ -76,6 +76,6 @@ record DiskZones(TwoVolumes volumes) implements Storage {
   private static Candidate<Path> candidate(Path dir, Zone zone) throws IOException {
     long capacity = Files.getFileStore(dir).getTotalSpace();
     return new Candidate<>(
-        new Place<>(dir, zone, capacity), Files.getFileStore(dir).getUsableSpace());
+        new ZonedVolume<>(dir, zone, capacity), Files.getFileStore(dir).getUsableSpace());
   }
 }

@@ -7,7 +7,7 @@ import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsVolumeSpi;
 import org.apache.hadoop.util.DiskChecker.DiskOutOfSpaceException;
 import org.hadoopzone.zone.Candidate;
 import org.hadoopzone.zone.Candidates;
-import org.hadoopzone.zone.Place;
+import org.hadoopzone.zone.ZonedVolume;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -19,10 +19,10 @@ final class AvailableSpace {
 
   /** Returns the volumes whose available space can be read. */
   static <V extends FsVolumeSpi> Candidates<V> of(
-      List<Place<V>> volumes, VolumePlacementMetrics metrics) {
+      List<ZonedVolume<V>> volumes, VolumePlacementMetrics metrics) {
     Candidates<V> candidates = new Candidates<>();
     for (int i = 0; i < volumes.size(); i++) {
-      Place<V> volume = volumes.get(i);
+      ZonedVolume<V> volume = volumes.get(i);
       try {
         candidates.add(new Candidate<>(volume, volume.handle().getAvailable()));
       } catch (IOException e) {

@@ -21,10 +21,10 @@ import org.hadoopzone.hdfs.ZoneSettings;
 import org.hadoopzone.zone.Candidates;
 import org.hadoopzone.zone.Choice;
 import org.hadoopzone.zone.Lifetime;
-import org.hadoopzone.zone.Place;
 import org.hadoopzone.zone.Zone;
 import org.hadoopzone.zone.ZoneChooser;
 import org.hadoopzone.zone.ZoneRule;
+import org.hadoopzone.zone.ZonedVolume;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -54,7 +54,7 @@ public class ZoneVolumeChoosingPolicy<V extends FsVolumeSpi>
   private static final Logger LOG = LoggerFactory.getLogger(ZoneVolumeChoosingPolicy.class);
 
   private final Map<StorageType, Turns> turns = new EnumMap<>(StorageType.class);
-  private final Map<StorageType, VolumePlaces<V>> places = new EnumMap<>(StorageType.class);
+  private final Map<StorageType, ZonedVolumes<V>> volumesOf = new EnumMap<>(StorageType.class);
   private Configuration conf;
   private ZoneChooser chooser;
   private long additionalSpace;
@@ -85,7 +85,7 @@ public class ZoneVolumeChoosingPolicy<V extends FsVolumeSpi>
     ZoneRule rule = settings.rule();
     for (StorageType type : StorageType.values()) {
       turns.put(type, new Turns());
-      places.put(type, new VolumePlaces<>(rule));
+      volumesOf.put(type, new ZonedVolumes<>(rule));
     }
     metrics = VolumePlacementMetrics.register();
     LOG.info(
@@ -108,14 +108,15 @@ public class ZoneVolumeChoosingPolicy<V extends FsVolumeSpi>
       throw new DiskOutOfSpaceException("No more available volumes");
     }
     StorageType type = typeOf(volumes);
-    List<Place<V>> all = places.get(type).of(volumes);
-    Optional<Place<V>> nominated = honorsNominations ? nominated(all, storageId) : Optional.empty();
+    List<ZonedVolume<V>> all = volumesOf.get(type).of(volumes);
+    Optional<ZonedVolume<V>> nominated =
+        honorsNominations ? nominated(all, storageId) : Optional.empty();
     if (nominated.isPresent() && hasRoom(nominated.get(), replicaSize)) {
       metrics.countHonored(nominated.get().zone());
       return nominated.get().handle();
     }
     Candidates<V> candidates = AvailableSpace.of(all, metrics);
-    Zone preferred = nominated.map(Place::zone).orElse(Lifetime.PERMANENT.preferredZone());
+    Zone preferred = nominated.map(ZonedVolume::zone).orElse(Lifetime.PERMANENT.preferredZone());
     Optional<Choice<V>> choice =
         chooser.choose(candidates, replicaSize, preferred, turns.get(type));
     metrics.count(choice);
@@ -128,7 +129,7 @@ public class ZoneVolumeChoosingPolicy<V extends FsVolumeSpi>
    * Returns the volume that the NameNode nominated; empty without a nomination, or if the volume is
    * not in the list.
    */
-  private Optional<Place<V>> nominated(List<Place<V>> volumes, String storageId) {
+  private Optional<ZonedVolume<V>> nominated(List<ZonedVolume<V>> volumes, String storageId) {
     if (storageId == null || storageId.isEmpty()) {
       return Optional.empty();
     }
@@ -141,7 +142,7 @@ public class ZoneVolumeChoosingPolicy<V extends FsVolumeSpi>
     return Optional.empty();
   }
 
-  private boolean hasRoom(Place<V> nominated, long replicaSize) {
+  private boolean hasRoom(ZonedVolume<V> nominated, long replicaSize) {
     try {
       if (nominated.handle().getAvailable() - replicaSize > additionalSpace) {
         return true;

@@ -13,8 +13,8 @@ import org.apache.hadoop.hdfs.server.protocol.StorageReport;
 import org.hadoopzone.hdfs.Spindles;
 import org.hadoopzone.zone.Candidate;
 import org.hadoopzone.zone.Draw;
-import org.hadoopzone.zone.Place;
 import org.hadoopzone.zone.Zone;
+import org.hadoopzone.zone.ZonedVolume;
 
 /**
  * The storages of one DataNode as of a heartbeat, by type and by zone, with their remaining space.
@@ -73,7 +73,8 @@ final class NodeStorages {
     Zone zone = alike.isZoned() ? zones.get(report.getStorage().getStorageID()) : Zone.INNER;
     if (zone != null && storage != null && isInUse(report.getStorage())) {
       alike.add(
-          new Candidate<>(new Place<>(storage, zone, report.getCapacity()), report.getRemaining()));
+          new Candidate<>(
+              new ZonedVolume<>(storage, zone, report.getCapacity()), report.getRemaining()));
     }
   }
 

@@ -22,8 +22,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "locate",
     aliases = "where",
-    description =
-        "Show which files are temporary, and which replicas are in the wrong zone.")
+    description = "Show which files are temporary, and which replicas are in the wrong zone.")
 public final class LocateCommand implements Callable<Integer> {
   private static final String NEEDED = "org.apache.hadoop.hdfs.DistributedFileSystem";
 
@@ -47,7 +46,8 @@ public final class LocateCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     Hadoop.require(NEEDED, "locate", "asks HDFS");
     try (ScanProgress progress = new ScanProgress(spec.commandLine().getOut())) {
-      LocatePrinter printer = json ? new LocateJson(progress::line) : new LocateText(progress::line);
+      LocatePrinter printer =
+          json ? new LocateJson(progress::line) : new LocateText(progress::line);
       Search search = new Search(printer, progress, spec.commandLine().getErr());
       return search.run(paths, settings) ? ExitCode.DONE : ExitCode.PROBLEMS_FOUND;
     }

@@ -27,8 +27,8 @@ public final class MigrateRule {
   }
 
   /**
-   * Returns the plans that migrate the volumes of a DataNode as far as possible, and applies them to
-   * the volumes.
+   * Returns the plans that migrate the volumes of a DataNode as far as possible, and applies them
+   * to the volumes.
    */
   public List<MovePlan> plans(List<StoredVolume> volumes) {
     List<MovePlan> runs = new ArrayList<>();

@@ -9,9 +9,9 @@ import org.hadoopzone.zone.Candidate;
 import org.hadoopzone.zone.Candidates;
 import org.hadoopzone.zone.Choice;
 import org.hadoopzone.zone.Draw;
-import org.hadoopzone.zone.Place;
 import org.hadoopzone.zone.Zone;
 import org.hadoopzone.zone.ZoneChooser;
+import org.hadoopzone.zone.ZonedVolume;
 
 /**
  * A layout of the disks of some nodes, with the state of the temporary files on them. Not
@@ -23,7 +23,7 @@ final class Layout {
   private final Split split;
   private final ZoneChooser chooser;
   private final boolean lightInner;
-  private final List<Place<Integer>> dirs = new ArrayList<>();
+  private final List<ZonedVolume<Integer>> dirs = new ArrayList<>();
   private final long[][] available;
   private final Draw draw = new Split.SeededDraw();
 
@@ -43,7 +43,7 @@ final class Layout {
     this.chooser = chooser;
     for (Zone zone : zones) {
       for (int disk = 0; disk < disksPerNode; disk++) {
-        dirs.add(new Place<>(dirs.size(), zone, split.usable(zone)));
+        dirs.add(new ZonedVolume<>(dirs.size(), zone, split.usable(zone)));
       }
     }
     available = new long[nodes][dirs.size()];

@@ -8,9 +8,9 @@ import org.hadoopzone.zone.Candidate;
 import org.hadoopzone.zone.Candidates;
 import org.hadoopzone.zone.Choice;
 import org.hadoopzone.zone.Draw;
-import org.hadoopzone.zone.Place;
 import org.hadoopzone.zone.Zone;
 import org.hadoopzone.zone.ZoneChooser;
+import org.hadoopzone.zone.ZonedVolume;
 
 /**
  * A disk that is split into an outer and an inner zone, with permanent data at the outer edge of
@@ -44,8 +44,8 @@ final class Split {
       long bytes = Math.min(left, Assumptions.BLOCK);
       Candidates<Zone> candidates = new Candidates<>();
       for (Zone zone : Zone.values()) {
-        Place<Zone> place = new Place<>(zone, zone, split.usable(zone));
-        candidates.add(new Candidate<>(place, split.free(zone)));
+        ZonedVolume<Zone> volume = new ZonedVolume<>(zone, zone, split.usable(zone));
+        candidates.add(new Candidate<>(volume, split.free(zone)));
       }
       Optional<Choice<Zone>> choice = chooser.choose(candidates, bytes, Zone.INNER, draw);
       boolean goesOuter = choice.isPresent() && choice.get().zone() == Zone.OUTER;

@@ -45,7 +45,10 @@ class LocateCommandTest extends CommandTest {
   @Test
   void aNameNodeThatIsNotThereIsAFailure() {
     assertThat(
-            run("locate", "-Dhadoop.disk-zone.outer.dirs=/data/*/outer", "hdfs://localhost:1/tmp/x"))
+            run(
+                "locate",
+                "-Dhadoop.disk-zone.outer.dirs=/data/*/outer",
+                "hdfs://localhost:1/tmp/x"))
         .isEqualTo(ExitCode.FAILED);
     assertThat(err)
         .contains("localhost:1", "Connection refused. Check that the daemon runs")

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsVolumeSpi;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.impl.FsVolumeImpl;
-import org.hadoopzone.zone.Place;
 import org.hadoopzone.zone.ZoneRule;
+import org.hadoopzone.zone.ZonedVolume;
 
 /**
  * The constant properties of the volumes of one storage type: zone and capacity. They are read once
@@ -19,50 +19,50 @@ import org.hadoopzone.zone.ZoneRule;
  * order. Most calls therefore only compare this list with the latest one. Thread-safe without
  * locks.
  */
-final class VolumePlaces<V extends FsVolumeSpi> {
+final class ZonedVolumes<V extends FsVolumeSpi> {
   private final ZoneRule rule;
-  private volatile List<Place<V>> latest = Collections.emptyList();
+  private volatile List<ZonedVolume<V>> latest = Collections.emptyList();
 
-  VolumePlaces(ZoneRule rule) {
+  ZonedVolumes(ZoneRule rule) {
     this.rule = rule;
   }
 
   /** Returns the properties of the volumes, in the order of the volumes. */
-  List<Place<V>> of(List<V> volumes) {
-    List<Place<V>> places = latest;
-    if (!areOf(volumes, places)) {
-      places = update(volumes, places);
-      latest = places;
+  List<ZonedVolume<V>> of(List<V> volumes) {
+    List<ZonedVolume<V>> zoned = latest;
+    if (!areOf(volumes, zoned)) {
+      zoned = update(volumes, zoned);
+      latest = zoned;
     }
-    return places;
+    return zoned;
   }
 
-  private boolean areOf(List<V> volumes, List<Place<V>> places) {
-    if (volumes.size() != places.size()) {
+  private boolean areOf(List<V> volumes, List<ZonedVolume<V>> zoned) {
+    if (volumes.size() != zoned.size()) {
       return false;
     }
     for (int i = 0; i < volumes.size(); i++) {
-      if (volumes.get(i) != places.get(i).handle()) {
+      if (volumes.get(i) != zoned.get(i).handle()) {
         return false;
       }
     }
     return true;
   }
 
-  private List<Place<V>> update(List<V> volumes, List<Place<V>> known) {
-    Map<V, Place<V>> byVolume = new IdentityHashMap<>();
-    known.forEach(place -> byVolume.put(place.handle(), place));
-    List<Place<V>> places = new ArrayList<>(volumes.size());
+  private List<ZonedVolume<V>> update(List<V> volumes, List<ZonedVolume<V>> known) {
+    Map<V, ZonedVolume<V>> byVolume = new IdentityHashMap<>();
+    known.forEach(found -> byVolume.put(found.handle(), found));
+    List<ZonedVolume<V>> zoned = new ArrayList<>(volumes.size());
     for (V volume : volumes) {
-      Place<V> place = byVolume.get(volume);
-      places.add(place == null ? findOut(volume) : place);
+      ZonedVolume<V> found = byVolume.get(volume);
+      zoned.add(found == null ? findOut(volume) : found);
     }
-    return places;
+    return zoned;
   }
 
-  private Place<V> findOut(V volume) {
+  private ZonedVolume<V> findOut(V volume) {
     // Only HDFS's own volume class provides the capacity.
     long capacity = volume instanceof FsVolumeImpl ? ((FsVolumeImpl) volume).getCapacity() : 0;
-    return new Place<>(volume, rule.zoneOf(volume.getBaseURI().getPath()), capacity);
+    return new ZonedVolume<>(volume, rule.zoneOf(volume.getBaseURI().getPath()), capacity);
   }
 }

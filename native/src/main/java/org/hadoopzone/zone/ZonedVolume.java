@@ -6,7 +6,7 @@ package org.hadoopzone.zone;
  *
  * @param <T> type of the caller's handle for the volume or local dir
  */
-public final class Place<T> {
+public final class ZonedVolume<T> {
   private final T handle;
   private final Zone zone;
   private final long capacity;
@@ -17,7 +17,7 @@ public final class Place<T> {
    * @param handle returned in the {@link Choice}
    * @param capacity in bytes; 0 or less if unknown
    */
-  public Place(T handle, Zone zone, long capacity) {
+  public ZonedVolume(T handle, Zone zone, long capacity) {
     this.handle = handle;
     this.zone = zone;
     this.capacity = capacity;
