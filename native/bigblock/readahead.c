@@ -132,7 +132,7 @@ void readahead_drop(struct readahead *readahead, uint64_t inode, uint64_t from, 
     struct window *window = &readahead->all[i];
     if (window->span.inode != inode || window->span.start >= to || window->span.start + readahead->run <= from)
       continue;
-    /* Readers that copy from the window now started before the change. */
+    /* Does not wait for threads that are copying from the window: their reads began before the change. */
     window->outdated = true;
     if (window->state == READY)
       window->state = EMPTY;

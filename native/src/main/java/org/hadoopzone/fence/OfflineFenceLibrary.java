@@ -24,7 +24,10 @@ interface OfflineFenceLibrary extends Library {
     }
   }
 
-  /** Returns an exception that names the missing library, depending on the libraries in the jar. */
+  /**
+   * Returns an exception whose message gives the cause: the jar lacks a native library for this
+   * platform, or the library cannot be loaded because libext2fs is missing.
+   */
   static FenceException missing(Predicate<String> isInJar, LinkageError e) {
     if (!isInJar.test(FenceLibrary.NAME)) {
       return FenceLibrary.missing(e);

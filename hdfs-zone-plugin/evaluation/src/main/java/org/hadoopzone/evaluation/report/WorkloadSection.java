@@ -9,7 +9,7 @@ import org.hadoopzone.evaluation.drive.Round;
 import org.hadoopzone.evaluation.storage.StorageSystem;
 import org.hadoopzone.evaluation.work.BenchWork;
 
-/** The section of the report about one work, with tables of all systems. */
+/** The report section for one workload, with tables that compare all systems. */
 final class WorkloadSection {
   private final BenchWork workload;
   private final Map<StorageSystem, Result> all;
