@@ -54,7 +54,7 @@ final class IntermediateFiles {
   /**
    * Returns the preferred zone of a file that is being created. MapReduce creates some files under
    * their allocated name with a suffix, such as {@code map_7.out.merged}. For a file that was not
-   * allocated here, returns the zone that a new file would prefer.
+   * allocated here, this is the zone of its local dir.
    */
   Zone preferredZoneOf(File created) {
     String path = created.getPath();
@@ -65,7 +65,7 @@ final class IntermediateFiles {
         return zone;
       }
     }
-    return placement.preferred();
+    return placement.dirOf(created).map(placement::zoneOf).orElseGet(placement::preferred);
   }
 
   /**

@@ -3,30 +3,44 @@ package org.hadoopzone.mapred;
 
 import java.io.File;
 import java.io.IOException;
+import java.util.Objects;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.LocalDirAllocator;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.MRConfig;
+import org.apache.hadoop.mapreduce.MRJobConfig;
 
 /**
  * Allocates the intermediate files of one task in the disk zone that they prefer, or in any other
- * local dir if that zone does not have enough free space. As with the stock allocator, reads look
- * for a file in all local dirs. If no local dir has enough free space, the stock allocator is used.
+ * local dir if that zone does not have enough free space. As with the stock allocator, files are
+ * found in any local dir. The stock allocator is used if no local dir has enough free space, and
+ * for files of other tasks.
  *
  * <p>Thread-safe.
  */
 class ZoneLocalDirAllocator extends LocalDirAllocator {
   private final IntermediateFiles files;
+  private final String attempt;
 
-  ZoneLocalDirAllocator(IntermediateFiles files) {
+  /**
+   * Creates the allocator of a task.
+   *
+   * @param job configuration of the task
+   */
+  ZoneLocalDirAllocator(IntermediateFiles files, Configuration job) {
     super(MRConfig.LOCAL_DIR);
     this.files = files;
+    this.attempt = job.get(MRJobConfig.TASK_ATTEMPT_ID);
   }
 
   @Override
   public Path getLocalPathForWrite(String path, long size, Configuration conf, boolean checkWrite)
       throws IOException {
+    // The tasks of an uber job share one field for the allocator of merges.
+    if (!Objects.equals(attempt, conf.get(MRJobConfig.TASK_ATTEMPT_ID))) {
+      return super.getLocalPathForWrite(path, size, conf, checkWrite);
+    }
     // The requested name of a merged file is the absolute path of one of its inputs.
     String name = path.startsWith(Path.SEPARATOR) ? path.substring(1) : path;
     Optional<File> file = files.allocate(name, Math.max(0, size));

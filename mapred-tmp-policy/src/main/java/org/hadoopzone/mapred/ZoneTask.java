@@ -64,7 +64,7 @@ final class ZoneTask {
 
   private static LocalDirAllocator place(
       Task task, JobConf job, IntermediateFiles files, IoChunking chunking) {
-    LocalDirAllocator allocator = new ZoneLocalDirAllocator(files);
+    LocalDirAllocator allocator = new ZoneLocalDirAllocator(files, job);
     // YARN overwrites this key before the task starts, so it can only be set within the task.
     job.setClass(MRConfig.TASK_LOCAL_OUTPUT_CLASS, ZoneMapOutputFile.class, MapOutputFile.class);
     task.setConf(job);

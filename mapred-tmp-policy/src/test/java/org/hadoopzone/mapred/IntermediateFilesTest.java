@@ -68,11 +68,11 @@ class IntermediateFilesTest {
   }
 
   @Test
-  void aFileThatIsCreatedAgainPrefersTheZoneOfTheMoment() throws IOException {
-    File file = allocate("file.out", Zone.INNER);
-    write(file, 10);
+  void aFileThatWasNotAllocatedHereIsNotSpilledOver() throws IOException {
     preferred.set(Zone.OUTER);
-    assertThat(files.preferredZoneOf(file)).isEqualTo(Zone.OUTER);
+    write(disk.resolve("inner/backup_1.out").toFile(), 10);
+    verify(reporter).incrCounter(GROUP, "DISK-ZONE-INNER_BYTES_WRITTEN", 10);
+    verifyNoMoreInteractions(reporter);
   }
 
   private File allocate(String name, Zone zone) {

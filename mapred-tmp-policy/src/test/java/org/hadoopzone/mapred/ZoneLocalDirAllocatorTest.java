@@ -16,6 +16,7 @@ import org.apache.hadoop.fs.LocalDirAllocator;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.Reporter;
 import org.apache.hadoop.mapreduce.MRConfig;
+import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.hadoopzone.zone.DiskZoneKeys;
 import org.hadoopzone.zone.Zone;
 import org.junit.jupiter.api.BeforeEach;
@@ -135,13 +136,23 @@ class ZoneLocalDirAllocatorTest {
     }
   }
 
+  @Test
+  void leavesTheChoiceToStockHadoopForAnotherTask() throws IOException {
+    LocalDirAllocator allocator = allocator();
+    conf.set(MRJobConfig.TASK_ATTEMPT_ID, "attempt_1_0001_r_000000_0");
+    assertThat(
+            IntStream.range(0, 200).mapToObj(i -> dirOf(allocate(allocator, "f" + i, 1))).distinct())
+        .hasSize(4);
+  }
+
   private TaskPlacement placement() {
     return TaskPlacement.read(conf, Expectations::none).orElseThrow();
   }
 
   private LocalDirAllocator allocator() {
     return new ZoneLocalDirAllocator(
-        new IntermediateFiles(placement(), new ZoneCounters(Reporter.NULL), Expectations::none));
+        new IntermediateFiles(placement(), new ZoneCounters(Reporter.NULL), Expectations::none),
+        conf);
   }
 
   private Path allocate(String name, long size) {
