@@ -2,11 +2,13 @@
 package org.hadoopzone.tools.fsbench;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.hadoopzone.tools.fsbench.Findings.Measured;
 import org.hadoopzone.zone.Zone;
 
 /**
@@ -29,12 +31,12 @@ public final class AdviceRule {
   private final MkfsProfile usual;
 
   /** Scores sorted by busy seconds, the shortest time first. */
-  private final List<ZoneScore> tallies;
+  private final List<ZoneScore> scores;
 
-  private AdviceRule(Zone zone, MkfsProfile usual, List<ZoneScore> tallies) {
+  private AdviceRule(Zone zone, MkfsProfile usual, List<ZoneScore> scores) {
     this.zone = zone;
     this.usual = usual;
-    this.tallies = tallies;
+    this.scores = scores;
   }
 
   /**
@@ -47,13 +49,13 @@ public final class AdviceRule {
    */
   static Optional<Advice> advise(
       Zone zone, List<MkfsProfile> contest, List<Measured> rows, int sizes) {
-    List<ZoneScore> tallies =
+    List<ZoneScore> scores =
         contest.stream()
             .map(recipe -> new ZoneScore(recipe, zone, rows))
-            .filter(tally -> tally.sizes() == sizes)
+            .filter(score -> score.sizes() == sizes)
             .sorted(Comparator.comparingDouble(ZoneScore::seconds))
             .collect(Collectors.toList());
-    return new AdviceRule(zone, contest.get(0), tallies).advise();
+    return new AdviceRule(zone, contest.get(0), scores).advise();
   }
 
   private Optional<Advice> advise() {
@@ -70,12 +72,12 @@ public final class AdviceRule {
   }
 
   private Optional<ZoneScore> usual() {
-    return tallies.stream().filter(tally -> tally.recipe().equals(usual)).findFirst();
+    return scores.stream().filter(score -> score.recipe().equals(usual)).findFirst();
   }
 
   /** Returns the best profile that survives crashes. */
   private Optional<ZoneScore> best() {
-    return tallies.stream().filter(tally -> tally.recipe().survivesCrashes()).findFirst();
+    return scores.stream().filter(score -> score.recipe().survivesCrashes()).findFirst();
   }
 
   private boolean isBeaten(ZoneScore own) {
@@ -90,8 +92,8 @@ public final class AdviceRule {
     if (!own.recipe().equals(usual)) {
       return usual().map(other -> ahead(own, other));
     }
-    return tallies.stream()
-        .filter(tally -> tally != own && tally.recipe().survivesCrashes())
+    return scores.stream()
+        .filter(score -> score != own && score.recipe().survivesCrashes())
         .findFirst()
         .map(
             other ->
@@ -119,8 +121,8 @@ public final class AdviceRule {
 
   /** Explains why a faster profile is not recommended. */
   private Optional<String> unsound(ZoneScore own) {
-    return tallies.stream()
-        .filter(tally -> !tally.recipe().survivesCrashes() && tally.seconds() < own.seconds())
+    return scores.stream()
+        .filter(score -> !score.recipe().survivesCrashes() && score.seconds() < own.seconds())
         .findFirst()
         .map(
             other ->
@@ -134,5 +136,77 @@ public final class AdviceRule {
 
   private static String change(double seconds, double than) {
     return String.format(Locale.ROOT, "%+.1f %%", PERCENT * (seconds / than - 1));
+  }
+
+  /** A recommended file system for the partitions of a zone, with the reason. Immutable. */
+  public static final class Advice {
+    private final Zone zone;
+    private final MkfsProfile recipe;
+    private final String why;
+
+    Advice(Zone zone, MkfsProfile recipe, String why) {
+      this.zone = zone;
+      this.recipe = recipe;
+      this.why = why;
+    }
+
+    /** Returns the zone whose partitions this advice applies to. */
+    public Zone zone() {
+      return zone;
+    }
+
+    /** Returns the recommended profile. */
+    public MkfsProfile recipe() {
+      return recipe;
+    }
+
+    /** Returns the reason, as sentences with the measured figures. */
+    public String why() {
+      return why;
+    }
+  }
+
+  /** The cost of one profile for the files of a zone, summed over all sizes. Immutable. */
+  private static final class ZoneScore {
+    private final MkfsProfile recipe;
+    private final Zone zone;
+    private final List<Measured> rows;
+
+    /** Selects the rows of a profile. */
+    ZoneScore(MkfsProfile recipe, Zone zone, List<Measured> rows) {
+      this.recipe = recipe;
+      this.zone = zone;
+      this.rows =
+          rows.stream().filter(row -> row.recipe().equals(recipe)).collect(Collectors.toList());
+    }
+
+    MkfsProfile recipe() {
+      return recipe;
+    }
+
+    /** Returns the number of sizes that were measured. */
+    int sizes() {
+      return rows.size();
+    }
+
+    /** Returns how long the device was busy, in seconds. */
+    double seconds() {
+      return rows.stream().mapToDouble(row -> row.busySeconds(zone)).sum();
+    }
+
+    double seconds(Phase phase) {
+      return rows.stream().mapToDouble(row -> row.cost(phase).busySeconds()).sum();
+    }
+
+    /**
+     * Returns the phase in which this profile saves most, in busy seconds, compared with another
+     * one.
+     */
+    Phase mostAheadOf(ZoneScore other) {
+      return Arrays.stream(Phase.values())
+          .filter(phase -> phase.isIn(zone))
+          .max(Comparator.comparingDouble(phase -> other.seconds(phase) - seconds(phase)))
+          .get();
+    }
   }
 }

@@ -6,6 +6,8 @@ import java.io.StringWriter;
 import java.util.Locale;
 import org.hadoopzone.tools.cli.Columns;
 import org.hadoopzone.tools.cli.Sizes;
+import org.hadoopzone.tools.fsbench.AdviceRule.Advice;
+import org.hadoopzone.tools.fsbench.Findings.Measured;
 import org.hadoopzone.zone.Zone;
 
 /** Formats the result of a comparison on a scratch device as text. */

@@ -5,6 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.hadoopzone.tools.fsbench.AdviceRule.Advice;
+import org.hadoopzone.tools.fsbench.Findings.Cost;
+import org.hadoopzone.tools.fsbench.Findings.Measured;
+import org.hadoopzone.tools.fsbench.Findings.NotMeasured;
 import org.hadoopzone.zone.Zone;
 
 /**

@@ -166,4 +166,107 @@ final class Ageing {
     }
     return steps;
   }
+
+  /** A sequence of steps that are measured together. Immutable. */
+  static final class Window {
+    private final Phase phase;
+    private final boolean cold;
+    private final List<FileStep> steps;
+
+    private Window(Phase phase, boolean cold, List<FileStep> steps) {
+      this.phase = phase;
+      this.cold = cold;
+      this.steps = Collections.unmodifiableList(steps);
+    }
+
+    static Window of(Phase phase, List<FileStep> steps) {
+      return new Window(phase, false, steps);
+    }
+
+    /** Creates a window that starts with an empty page cache. */
+    static Window cold(Phase phase, List<FileStep> steps) {
+      return new Window(phase, true, steps);
+    }
+
+    /** Returns the phase to which the cost of this window is added. */
+    Phase phase() {
+      return phase;
+    }
+
+    /** Returns whether this window starts with an empty page cache. */
+    boolean isCold() {
+      return cold;
+    }
+
+    List<FileStep> steps() {
+      return steps;
+    }
+
+    /** Returns the number of file bytes that this window reads and writes. */
+    long bytes() {
+      return steps.stream().mapToLong(FileStep::length).sum();
+    }
+  }
+
+  /** One operation on one file. Immutable. */
+  static final class FileStep {
+    /** The kind of a step. */
+    enum Kind {
+      /** Writes zeros. Creates the file if it does not exist, and keeps it open. */
+      WRITE,
+      /** Syncs the file to disk and closes it. */
+      SYNC,
+      /** Reads from the page cache or the disk. */
+      READ,
+      /** Removes the file. */
+      DELETE
+    }
+
+    private final Kind kind;
+    private final int file;
+    private final long offset;
+    private final long length;
+
+    private FileStep(Kind kind, int file, long offset, long length) {
+      this.kind = kind;
+      this.file = file;
+      this.offset = offset;
+      this.length = length;
+    }
+
+    static FileStep write(int file, long offset, long length) {
+      return new FileStep(Kind.WRITE, file, offset, length);
+    }
+
+    static FileStep sync(int file) {
+      return new FileStep(Kind.SYNC, file, 0, 0);
+    }
+
+    static FileStep read(int file, long offset, long length) {
+      return new FileStep(Kind.READ, file, offset, length);
+    }
+
+    static FileStep delete(int file) {
+      return new FileStep(Kind.DELETE, file, 0, 0);
+    }
+
+    Kind kind() {
+      return kind;
+    }
+
+    /** Returns the number of the file. */
+    int file() {
+      return file;
+    }
+
+    /** Returns the offset in the file, in bytes. */
+    long offset() {
+      return offset;
+    }
+
+    /** Returns the number of bytes to read or write. */
+    long length() {
+      return length;
+    }
+  }
 }

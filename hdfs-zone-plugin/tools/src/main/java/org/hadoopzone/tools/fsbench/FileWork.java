@@ -11,6 +11,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.LongConsumer;
+import org.hadoopzone.tools.fsbench.Ageing.FileStep;
+import org.hadoopzone.tools.fsbench.Ageing.Window;
 
 /** Runs file steps in a directory. Confined to one thread. */
 final class FileWork implements AutoCloseable {

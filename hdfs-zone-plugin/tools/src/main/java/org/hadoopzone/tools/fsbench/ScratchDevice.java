@@ -30,12 +30,12 @@ public final class ScratchDevice {
    */
   public static ScratchDevice take(Path path, boolean destroy) throws IOException {
     ScratchFacts facts = ScratchDeviceProbe.at(path);
-    Optional<String> refusal = ScratchRule.refusal(facts);
+    Optional<String> refusal = facts.refusal();
     if (refusal.isPresent()) {
       throw new SurveyException(refusal.get());
     }
     if (!destroy) {
-      throw new IllegalArgumentException(ScratchRule.warning(facts));
+      throw new IllegalArgumentException(facts.warning());
     }
     return new ScratchDevice(path, facts);
   }
@@ -57,13 +57,12 @@ public final class ScratchDevice {
   public Findings compare(Comparison comparison, List<Long> sizes, Survey.Progress progress)
       throws IOException {
     BusyTime busy = BusyTime.of(facts.device(), Sysfs.ofThisMachine());
-    Trial trial = new Trial(path, busy);
     Availability availability = Availability.ofThisMachine(comparison.recipes());
-    ScratchRun run = new ScratchRun(trial, availability, progress);
+    ScratchRun run = new ScratchRun(path, busy, availability, progress);
     try {
       run.run(comparison.recipes(), sizes);
     } finally {
-      trial.wipe();
+      run.wipe();
     }
     return new Findings(
         comparison, facts.device(), busy.source(), sizes, run.rows(), run.notMeasured());

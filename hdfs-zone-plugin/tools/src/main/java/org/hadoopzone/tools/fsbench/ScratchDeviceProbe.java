@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.Paths;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
@@ -17,6 +18,7 @@ import org.hadoopzone.tools.blockdev.BlockDevice;
 import org.hadoopzone.tools.blockdev.LibC;
 import org.hadoopzone.tools.blockdev.Mounts;
 import org.hadoopzone.tools.blockdev.Sysfs;
+import org.hadoopzone.tools.fsbench.ScratchFacts.Use;
 import org.hadoopzone.tools.survey.SurveyException;
 
 /** Probes a device that is about to be overwritten. */
@@ -104,6 +106,44 @@ final class ScratchDeviceProbe {
       }
       throw new SurveyException(
           path + ": cannot be opened (" + e.getMessage() + "). Run it as root.");
+    }
+  }
+
+  /** The signatures that {@code wipefs} finds on a device. Immutable. */
+  static final class Signatures {
+    private final List<String[]> lines;
+
+    private Signatures(List<String[]> lines) {
+      this.lines = lines;
+    }
+
+    static Signatures read(Path device) throws IOException {
+      return parse(
+          SystemProgram.run(
+              "wipefs", "--noheadings", "--parsable", "--output", "USAGE,TYPE", device));
+    }
+
+    /** Parses lines such as {@code filesystem,ext4}. */
+    static Signatures parse(String text) {
+      return new Signatures(
+          Arrays.stream(text.split("\n"))
+              .map(line -> line.trim().split(","))
+              .filter(words -> words.length == 2)
+              .collect(Collectors.toList()));
+    }
+
+    /** Returns the types of one usage, such as {@code raid}. */
+    List<String> types(String usage) {
+      return lines.stream()
+          .filter(words -> words[0].equals(usage))
+          .map(words -> words[1])
+          .distinct()
+          .collect(Collectors.toList());
+    }
+
+    /** Returns the types of all usages. */
+    List<String> types() {
+      return lines.stream().map(words -> words[1]).distinct().collect(Collectors.toList());
     }
   }
 }

@@ -2,17 +2,31 @@
 package org.hadoopzone.tools.fsbench;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.hadoopzone.tools.cli.Sizes;
+import org.hadoopzone.tools.fsbench.Ageing.Window;
+import org.hadoopzone.tools.fsbench.Findings.Cost;
+import org.hadoopzone.tools.fsbench.Findings.Measured;
+import org.hadoopzone.tools.fsbench.Findings.NotMeasured;
 import org.hadoopzone.tools.survey.Survey;
 import org.hadoopzone.tools.survey.SurveyException;
 
-/** Measures all profiles at all sizes and collects the results. Used for one run, by one thread. */
+/**
+ * Makes file systems on a device, regardless of its content, and measures the work on them. Used
+ * for one run, by one thread.
+ */
 final class ScratchRun {
-  private final Trial trial;
+  private static final double NANOS = 1e9;
+
+  private final Path device;
+  private final BusyTime busy;
   private final Availability availability;
   private final Survey.Progress progress;
   private final List<Measured> rows = new ArrayList<>();
@@ -20,12 +34,23 @@ final class ScratchRun {
   private long done;
   private long total;
 
-  ScratchRun(Trial trial, Availability availability, Survey.Progress progress) {
-    this.trial = trial;
+  /**
+   * Creates a run.
+   *
+   * @param progress receives the number of bytes read and written so far
+   */
+  ScratchRun(Path device, BusyTime busy, Availability availability, Survey.Progress progress) {
+    this.device = device;
+    this.busy = busy;
     this.availability = availability;
     this.progress = progress;
   }
 
+  /**
+   * Measures all profiles at all sizes.
+   *
+   * @throws SurveyException if no profile could be measured, with all reasons
+   */
   void run(List<MkfsProfile> recipes, List<Long> sizes) throws IOException {
     List<MkfsProfile> available =
         recipes.stream().filter(this::isThere).collect(Collectors.toList());
@@ -55,16 +80,55 @@ final class ScratchRun {
 
   private void run(MkfsProfile recipe, long size) {
     try {
-      rows.add(trial.run(recipe, size, this::moved));
+      rows.add(measure(recipe, size));
     } catch (IOException e) {
       String reason = String.valueOf(e.getMessage()).split("\n")[0];
       notMeasured.add(new NotMeasured(recipe, "at " + Sizes.text(size) + ": " + reason));
     }
   }
 
+  private Measured measure(MkfsProfile recipe, long size) throws IOException {
+    wipe();
+    SystemProgram.run(recipe.mkfsAnyway(device, size));
+    Map<Phase, Cost> costs = new EnumMap<>(Phase.class);
+    try (ScratchMount mount = ScratchMount.of(recipe, device);
+        FileWork work = new FileWork(mount.dir, this::moved)) {
+      for (Window window : Ageing.of(size)) {
+        costs.merge(window.phase(), cost(window, work, mount.dir), Cost::plus);
+      }
+    }
+    return new Measured(recipe, size, costs);
+  }
+
+  private Cost cost(Window window, FileWork work, Path dir) throws IOException {
+    if (window.isCold()) {
+      PageCache.drop();
+    }
+    double busyBefore = settled(dir);
+    long start = System.nanoTime();
+    work.run(window);
+    double seconds = settled(dir) - busyBefore;
+    return new Cost(window.bytes(), seconds, (System.nanoTime() - start) / NANOS);
+  }
+
+  /** Writes all dirty data to the disk, and then returns the cumulative busy time in seconds. */
+  private double settled(Path dir) throws IOException {
+    SystemProgram.run("sync", "--file-system", dir);
+    SystemProgram.run("sync", device);
+    return busy.seconds();
+  }
+
   private void moved(long bytes) {
     done += bytes;
     progress.advance(done, total);
+  }
+
+  /**
+   * Removes all file system signatures from the device, so that no program takes its content for
+   * data in use.
+   */
+  void wipe() throws IOException {
+    SystemProgram.run("wipefs", "--all", "--quiet", device);
   }
 
   List<Measured> rows() {
@@ -73,5 +137,57 @@ final class ScratchRun {
 
   List<NotMeasured> notMeasured() {
     return notMeasured;
+  }
+
+  /** A file system mounted on a temporary directory until it is closed or the JVM exits. */
+  private static final class ScratchMount implements AutoCloseable {
+    private final Path dir;
+    private final Thread atExit = new Thread(this::unmountWhileInUse, "unmount");
+
+    private ScratchMount(Path dir) {
+      this.dir = dir;
+    }
+
+    static ScratchMount of(MkfsProfile recipe, Path device) throws IOException {
+      ScratchMount mount = new ScratchMount(Files.createTempDirectory("scratch"));
+      // Registers the hook before the mount, so that an exit never leaves the file system mounted.
+      Runtime.getRuntime().addShutdownHook(mount.atExit);
+      try {
+        SystemProgram.run(recipe.mount(device, mount.dir));
+      } catch (IOException e) {
+        mount.forget();
+        throw e;
+      }
+      return mount;
+    }
+
+    /**
+     * Unmounts the file system lazily, because files may still be open. The kernel completes the
+     * unmount when they are closed.
+     */
+    private void unmountWhileInUse() {
+      try {
+        SystemProgram.run("umount", "--lazy", dir);
+        Files.delete(dir);
+      } catch (IOException e) {
+        System.err.println(e.getMessage());
+      }
+    }
+
+    private void forget() throws IOException {
+      try {
+        Runtime.getRuntime().removeShutdownHook(atExit);
+      } catch (IllegalStateException e) {
+        // The JVM is exiting; the shutdown hook unmounts.
+        return;
+      }
+      Files.delete(dir);
+    }
+
+    @Override
+    public void close() throws IOException {
+      SystemProgram.run("umount", dir);
+      forget();
+    }
   }
 }

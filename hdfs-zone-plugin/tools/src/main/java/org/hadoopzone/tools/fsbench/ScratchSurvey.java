@@ -5,7 +5,9 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.hadoopzone.tools.cli.Bar;
 import org.hadoopzone.tools.cli.Json;
@@ -15,6 +17,18 @@ import picocli.CommandLine.Option;
 
 /** Options of the comparison of file systems on a scratch device, and the comparison itself. */
 public final class ScratchSurvey {
+  /**
+   * The smallest size in bytes: the work needs nearly 200 inodes, and the ext profiles create one
+   * per MiB.
+   */
+  static final long SMALLEST = 256L << 20;
+
+  /** The granularity of sizes in bytes: a multiple of the block size, which is at most 64 KiB. */
+  private static final long UNIT = 1 << 20;
+
+  /** The default sizes in bytes, a small and a large partition, as in the original comparison. */
+  private static final List<Long> USUAL = Arrays.asList(4L << 30, 17L << 30);
+
   @Option(
       names = "--destroy-data",
       description = "Agree that all that is on SCRATCH_DEVICE is destroyed.")
@@ -46,11 +60,40 @@ public final class ScratchSurvey {
     List<Long> asked = sizes.stream().map(Sizes::bytes).collect(Collectors.toList());
     ScratchDevice device = ScratchDevice.take(path, destroy);
     try (LateBar bar = new LateBar(() -> Bar.begin(path.toString()))) {
-      return device.compare(comparison, TrialSizes.of(asked, device.size()), bar::advance);
+      return device.compare(comparison, trialSizes(asked, device.size()), bar::advance);
     }
   }
 
   public static void print(PrintWriter out, Findings findings, boolean json) {
     out.println(json ? Json.text(AdviceValues.of(findings)) : new AdviceText(findings));
+  }
+
+  /**
+   * Returns the sizes for a device, the smallest first. The defaults are 4 GiB and 17 GiB. On a
+   * smaller device, they are scaled so that the larger one fills the device.
+   *
+   * @param asked the requested sizes in bytes; empty for the defaults
+   * @param device the size of the device in bytes
+   * @throws IllegalArgumentException if a size is too small, or larger than the device
+   */
+  static List<Long> trialSizes(List<Long> asked, long device) {
+    List<Long> rounded =
+        (asked.isEmpty() ? scaled(device) : asked)
+            .stream().map(size -> size / UNIT * UNIT).collect(Collectors.toList());
+    for (long size : rounded) {
+      if (size < SMALLEST || size > device) {
+        throw new IllegalArgumentException(
+            String.format(
+                "--size %s is not possible: allowed is %s to %s, the size of the device",
+                Sizes.text(size), Sizes.text(SMALLEST), Sizes.text(device)));
+      }
+    }
+    return new ArrayList<>(new TreeSet<>(rounded));
+  }
+
+  private static List<Long> scaled(long device) {
+    long largest = USUAL.get(USUAL.size() - 1);
+    double scale = Math.min(1, (double) device / largest);
+    return USUAL.stream().map(size -> (long) (size * scale)).collect(Collectors.toList());
   }
 }

@@ -9,6 +9,9 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.hadoopzone.tools.fsbench.AdviceRule.Advice;
+import org.hadoopzone.tools.fsbench.Findings.Cost;
+import org.hadoopzone.tools.fsbench.Findings.Measured;
 import org.hadoopzone.zone.Zone;
 import org.junit.jupiter.api.Test;
 

@@ -9,6 +9,7 @@ import static org.mockito.Mockito.when;
 
 import java.util.List;
 import org.hadoopzone.tools.cli.Columns;
+import org.hadoopzone.tools.fsbench.Findings.Measured;
 import org.hadoopzone.zone.Zone;
 import org.junit.jupiter.api.Test;
 

@@ -12,6 +12,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.hadoopzone.tools.fsbench.Ageing.FileStep;
+import org.hadoopzone.tools.fsbench.Ageing.Window;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

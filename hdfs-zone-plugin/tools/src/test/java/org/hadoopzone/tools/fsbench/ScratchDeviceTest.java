@@ -13,6 +13,7 @@ import org.hadoopzone.testing.Command;
 import org.hadoopzone.testing.LoopDevice;
 import org.hadoopzone.testing.SmallFileSystem;
 import org.hadoopzone.tools.blockdev.LibC;
+import org.hadoopzone.tools.fsbench.ScratchDeviceProbe.Signatures;
 import org.hadoopzone.tools.survey.SurveyException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -103,15 +104,17 @@ class ScratchDeviceTest {
   void whatCannotBeMeasuredIsReportedAndTheDeviceIsLeftEmpty() throws Exception {
     try (LoopDevice loop = LoopDevice.over(dir.resolve("image"), 64 * MB)) {
       Command.run("mkfs.ext4", "-q", loop.path());
-      Trial trial = new Trial(loop.path(), null);
       ScratchRun run =
           new ScratchRun(
-              trial, new Availability(Collections.emptySet(), tool -> true), (done, total) -> {});
+              loop.path(),
+              null,
+              new Availability(Collections.emptySet(), tool -> true),
+              (done, total) -> {});
       assertThatThrownBy(
               () -> run.run(Comparison.FILE_SYSTEMS.recipes(), Collections.singletonList(32 * MB)))
           .isInstanceOf(SurveyException.class)
           .hasMessageStartingWith("ext4: this kernel has no ext4");
-      trial.wipe();
+      run.wipe();
       assertThat(Signatures.read(loop.path()).types()).isEmpty();
     }
   }

@@ -10,39 +10,42 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Checks the sizes of the file systems in a trial. */
-class TrialSizesTest {
+class ScratchSizesTest {
   private static final long MIB = 1 << 20;
   private static final long GIB = 1 << 30;
   private static final List<Long> NOT_ASKED = Collections.emptyList();
 
   @Test
   void aLargeDeviceIsTriedAtFourAndSeventeenGibibytes() {
-    assertThat(TrialSizes.of(NOT_ASKED, 500 * GIB)).containsExactly(4 * GIB, 17 * GIB);
-    assertThat(TrialSizes.of(NOT_ASKED, 17 * GIB)).containsExactly(4 * GIB, 17 * GIB);
+    assertThat(ScratchSurvey.trialSizes(NOT_ASKED, 500 * GIB)).containsExactly(4 * GIB, 17 * GIB);
+    assertThat(ScratchSurvey.trialSizes(NOT_ASKED, 17 * GIB)).containsExactly(4 * GIB, 17 * GIB);
   }
 
   @Test
   void aSmallDeviceIsTriedAsAWholeAndAtTheSameShareOfIt() {
-    assertThat(TrialSizes.of(NOT_ASKED, 1700 * MIB)).containsExactly(400 * MIB, 1700 * MIB);
-    assertThat(TrialSizes.of(NOT_ASKED, 1700 * MIB + 512)).containsExactly(400 * MIB, 1700 * MIB);
+    assertThat(ScratchSurvey.trialSizes(NOT_ASKED, 1700 * MIB))
+        .containsExactly(400 * MIB, 1700 * MIB);
+    assertThat(ScratchSurvey.trialSizes(NOT_ASKED, 1700 * MIB + 512))
+        .containsExactly(400 * MIB, 1700 * MIB);
   }
 
   @Test
   void whatIsAskedForIsTriedOnceAndTheSmallestFirst() {
-    assertThat(TrialSizes.of(Arrays.asList(GIB, 512 * MIB, GIB), 2 * GIB))
+    assertThat(ScratchSurvey.trialSizes(Arrays.asList(GIB, 512 * MIB, GIB), 2 * GIB))
         .containsExactly(512 * MIB, GIB);
   }
 
   @Test
   void whatDoesNotFitIsRefusedWithWhatDoes() {
-    assertThatThrownBy(() -> TrialSizes.of(Collections.singletonList(3 * GIB), 2 * GIB))
+    assertThatThrownBy(() -> ScratchSurvey.trialSizes(Collections.singletonList(3 * GIB), 2 * GIB))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
             "--size 3.0 GiB is not possible: allowed is 256.0 MiB to 2.0 GiB, the size of the"
                 + " device");
-    assertThatThrownBy(() -> TrialSizes.of(Collections.singletonList(255 * MIB), 2 * GIB))
+    assertThatThrownBy(
+            () -> ScratchSurvey.trialSizes(Collections.singletonList(255 * MIB), 2 * GIB))
         .hasMessageStartingWith("--size 255.0 MiB is not possible");
-    assertThatThrownBy(() -> TrialSizes.of(NOT_ASKED, 100 * MIB))
+    assertThatThrownBy(() -> ScratchSurvey.trialSizes(NOT_ASKED, 100 * MIB))
         .hasMessageStartingWith("--size 23.0 MiB is not possible");
   }
 }

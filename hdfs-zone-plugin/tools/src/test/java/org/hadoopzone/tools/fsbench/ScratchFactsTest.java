@@ -13,6 +13,8 @@ import java.util.Map;
 import org.hadoopzone.testing.FakeSysfs;
 import org.hadoopzone.tools.blockdev.BlockDevice;
 import org.hadoopzone.tools.blockdev.Sysfs;
+import org.hadoopzone.tools.fsbench.ScratchDeviceProbe.Signatures;
+import org.hadoopzone.tools.fsbench.ScratchFacts.Use;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Checks which devices must not be overwritten. */
-class ScratchRuleTest {
+class ScratchFactsTest {
   @TempDir private Path dir;
 
   private BlockDevice disk;
@@ -41,14 +43,14 @@ class ScratchRuleTest {
     for (Use use : Use.values()) {
       uses.put(use, Collections.emptyList());
     }
-    assertThat(ScratchRule.refusal(facts(disk, false, "ext4"))).isEmpty();
+    assertThat(facts(disk, false, "ext4").refusal()).isEmpty();
   }
 
   @ParameterizedTest
   @EnumSource
   void whateverItIsUsedForProtectsIt(Use use) {
     uses.put(use, Arrays.asList("this", "that"));
-    assertThat(ScratchRule.refusal(facts(disk, false)).get()).startsWith("/dev/sdb ").endsWith(".");
+    assertThat(facts(disk, false).refusal().get()).startsWith("/dev/sdb ").endsWith(".");
   }
 
   @Test
@@ -71,20 +73,19 @@ class ScratchRuleTest {
 
   @Test
   void whatIsEmptyOrReadOnlyIsRefused() {
-    assertThat(ScratchRule.refusal(facts(empty, false)).get())
+    assertThat(facts(empty, false).refusal().get())
         .isEqualTo("/dev/sr0 (disk) is empty: it has no medium, or nothing is attached to it.");
-    assertThat(ScratchRule.refusal(facts(disk, true)).get())
+    assertThat(facts(disk, true).refusal().get())
         .isEqualTo("/dev/sdb is read-only. If that is not meant to be: blockdev --setrw /dev/sdb.");
   }
 
   @Test
   void theOperatorIsToldWhatWouldBeDestroyed() {
-    assertThat(ScratchRule.warning(facts(disk, false, "ext4")))
+    assertThat(facts(disk, false, "ext4").warning())
         .isEqualTo(
             "All that is on /dev/sdb (disk DT01ACA050) would be destroyed: 500.0 GiB, with ext4. If"
                 + " nothing of it is needed, add --destroy-data.");
-    assertThat(ScratchRule.warning(facts(disk, false)))
-        .contains("500.0 GiB, with no content that is known.");
+    assertThat(facts(disk, false).warning()).contains("500.0 GiB, with no content that is known.");
   }
 
   @Test
@@ -101,7 +102,7 @@ class ScratchRuleTest {
   private String refusal(Use use, String... names) {
     uses.clear();
     uses.put(use, Arrays.asList(names));
-    return ScratchRule.refusal(facts(disk, false)).get();
+    return facts(disk, false).refusal().get();
   }
 
   private ScratchFacts facts(BlockDevice device, boolean readOnly, String... contents) {
