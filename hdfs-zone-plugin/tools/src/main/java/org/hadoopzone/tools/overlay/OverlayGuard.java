@@ -56,7 +56,7 @@ public final class OverlayGuard implements Closeable {
       layers.add(dirs.work());
     }
     try {
-      return CopyUps.in(libc, all.get(0).upper(), new LayerDirs(libc, upper.file(), layers));
+      return CopyUps.in(libc, upper, layers);
     } catch (OverlayException e) {
       upper.close();
       throw e;

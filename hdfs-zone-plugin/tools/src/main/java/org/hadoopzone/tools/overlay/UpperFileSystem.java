@@ -26,6 +26,11 @@ final class UpperFileSystem implements Closeable {
     }
   }
 
+  /** Returns the directory by which the file system was opened. */
+  Path dir() {
+    return dir;
+  }
+
   /** Returns an open file descriptor on the file system. */
   int file() {
     return file;
