@@ -141,7 +141,9 @@ class ZoneLocalDirAllocatorTest {
     LocalDirAllocator allocator = allocator();
     conf.set(MRJobConfig.TASK_ATTEMPT_ID, "attempt_1_0001_r_000000_0");
     assertThat(
-            IntStream.range(0, 200).mapToObj(i -> dirOf(allocate(allocator, "f" + i, 1))).distinct())
+            IntStream.range(0, 200)
+                .mapToObj(i -> dirOf(allocate(allocator, "f" + i, 1)))
+                .distinct())
         .hasSize(4);
   }
 
