@@ -68,7 +68,9 @@ class FenceKeeperTest {
         keeper.figures().get(0).widenings());
 
     assertThat(files.refused()).isNull();
-    assertThat(files.shareInside()).isGreaterThan(0.95);
+    // Without narrowing, about 0.65. How close to 1 it comes depends on how often the keeper gets
+    // to run; "make watched-fence" measures that for an hour.
+    assertThat(files.shareInside()).isGreaterThan(0.85);
     closeAndCheck();
   }
 
