@@ -29,7 +29,8 @@ static const char usage[] =
     "       bigblock mount STORE MOUNT_POINT [--device DEVICE] [--run SIZE] [--memory SIZE]\n"
     "       bigblock check STORE [--device DEVICE] [--cut] [--json]\n"
     "       bigblock status STORE [--json]\n"
-    "  SIZE: in units of 1024, such as 256M; STORE: the directory that was given to format\n";
+    "  SIZE: in bytes, or with the unit K, M, G or T (powers of 1024), such as 256M\n"
+    "  STORE: the directory that was created with format --store\n";
 
 struct options {
   struct volume_options volume;
@@ -41,7 +42,7 @@ struct options {
 
 /* Reports a bad option value and exits. */
 static void misused(const char *what, const char *value, const char *allowed) {
-  fprintf(stderr, "bigblock: %s is \"%s\": allowed is %s\n", what, value, allowed);
+  fprintf(stderr, "bigblock: %s is \"%s\": must be %s\n", what, value, allowed);
   exit(BAD_USAGE);
 }
 
@@ -72,7 +73,7 @@ static int format(struct options *options, struct message *message) {
   }
   if (volume_format(&options->volume, message) != 0)
     return FAILED;
-  printf("%s: formatted in blocks of %" PRIu64 " MiB\n", options->place, options->volume.block_size >> 20);
+  printf("%s: formatted with blocks of %" PRIu64 " MiB\n", options->place, options->volume.block_size >> 20);
   printf("To mount it: bigblock mount %s MOUNT_POINT\n", options->volume.store);
   return DONE;
 }
@@ -86,8 +87,8 @@ static int mount_it(struct options *options, struct message *message) {
     return FAILED;
   uint64_t run = options->run < volume.block_size ? options->run : volume.block_size;
   if (options->memory < RUNS_LEAST * run) {
-    fail(message, "--memory is %" PRIu64 ": allowed are at least %d runs of %" PRIu64 " bytes", options->memory,
-         RUNS_LEAST, run);
+    fail(message, "--memory is %" PRIu64 " KiB: must be at least %" PRIu64 " KiB, the size of %d runs",
+         options->memory >> 10, RUNS_LEAST * run >> 10, RUNS_LEAST);
     return BAD_USAGE;
   }
   return serve_volume(&volume, mount_point, run, options->memory, message) == 0 ? DONE : FAILED;
@@ -152,7 +153,7 @@ static void read_options(int count, char **argument, struct options *options) {
       options->run = size_of("--run", optarg, RUN_LEAST, BLOCK_MOST, true, "a power of two from 64K to 4G");
       break;
     case 'm':
-      options->memory = size_of("--memory", optarg, RUN_LEAST, MEMORY_MOST, false, "a size up to 64G");
+      options->memory = size_of("--memory", optarg, RUN_LEAST, MEMORY_MOST, false, "a size from 64K to 64G");
       break;
     default: fputs(usage, stderr); exit(BAD_USAGE);
     }

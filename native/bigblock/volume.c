@@ -51,11 +51,12 @@ static int take(void *to, const char *data, size_t length, struct message *messa
     switch (bytes_take_number(&from)) {
     case VOLUME: take_volume(volume, &from); break;
     case IDENTITY: fingerprint_take(&volume->fingerprint, &from); break;
-    case TABLE: return from.missing ? fail(message, "no memory") : namespace_take(&volume->namespace, &from, message);
+    case TABLE:
+      return from.missing ? fail(message, "out of memory") : namespace_take(&volume->namespace, &from, message);
     default: from.missing = true;
     }
     if (from.missing)
-      return fail(message, "a record of the store makes no sense: it is from a newer version");
+      return fail(message, "cannot read a record of the store: it was written by a newer version of bigblock");
   }
 }
 
@@ -69,20 +70,20 @@ static void put_all(struct volume *volume, struct bytes *to) {
 
 /* Refuses a device that has a known signature or is not blank. Returns 0, or -1 with a message. */
 static int refuse_what_is_there(struct device *device, const char *path, struct message *message) {
-  static const char remedy[] = "If nobody needs that, add --destroy-data";
+  static const char remedy[] = "To overwrite the data, add --destroy-data";
   char name[128];
   uint64_t address;
   int found = device_signature(path, name, sizeof name, message);
   if (found < 0)
     return -1;
   if (found > 0)
-    return fail(message, "%s: holds %s. %s", path, name, remedy);
+    return fail(message, "%s: contains a file system or partition table (%s). %s", path, name, remedy);
   int blank = device_is_blank(device, &address);
   if (blank < 0)
-    return fail(message, "%s: cannot be read at %" PRIu64 ": %s", path, address, strerror(-blank));
+    return fail(message, "%s: cannot read at byte %" PRIu64 ": %s", path, address, strerror(-blank));
   if (blank == 0)
-    return fail(message, "%s: is not blank at or after byte %" PRIu64 ", though it holds no file system that is known: "
-                "it may be that of another volume in large blocks. %s", path, address, remedy);
+    return fail(message, "%s: is not blank at or after byte %" PRIu64 ", although it contains no known file system. It "
+                "may belong to another bigblock volume. %s", path, address, remedy);
   return 0;
 }
 
@@ -115,7 +116,7 @@ static int write_format(struct volume *volume, const struct volume_options *opti
   uuid[6] = (uint8_t) ((uuid[6] & 0x0f) | 0x40);
   uuid[8] = (uint8_t) ((uuid[8] & 0x3f) | 0x80);
   put_all(volume, &all);
-  int result = all.lost ? fail(message, "no memory")
+  int result = all.lost ? fail(message, "out of memory")
                         : store_create(&volume->store, options->store, uuid, all.data, all.length, message);
   bytes_free(&all);
   if (result == 0) {
@@ -126,7 +127,7 @@ static int write_format(struct volume *volume, const struct volume_options *opti
       result = device_flush(device);
     if (result != 0) {
       store_remove(&volume->store);
-      fail(message, "%s: cannot be written to: %s. A part of what was on it may be gone", options->device,
+      fail(message, "%s: cannot write: %s. Some of the earlier data may be overwritten", options->device,
            strerror(-result));
     } else {
       store_close(&volume->store);
@@ -139,8 +140,8 @@ static int write_format(struct volume *volume, const struct volume_options *opti
 /* Verifies everything before the first write. Returns 0, or -1 with a message. */
 static int verify_format(struct device *device, const struct volume_options *options, struct message *message) {
   if (device->size < 2 * options->block_size)
-    return fail(message, "%s: has %" PRIu64 " bytes: allowed are at least two blocks of %" PRIu64 "; name a smaller "
-                "--block-size", options->device, device->size, options->block_size);
+    return fail(message, "%s: has only %" PRIu64 " MiB; a volume needs at least two blocks of %" PRIu64 " MiB. Specify "
+                "a smaller --block-size", options->device, device->size >> 20, options->block_size >> 20);
   if (store_can_be_created(options->store, message) != 0)
     return -1;
   return options->destroy_data ? 0 : refuse_what_is_there(device, options->device, message);
@@ -149,7 +150,7 @@ static int verify_format(struct device *device, const struct volume_options *opt
 int volume_format(const struct volume_options *options, struct message *message) {
   static struct volume volume;
   if (!namespace_init(&volume.namespace))
-    return fail(message, "no memory");
+    return fail(message, "out of memory");
   if (device_open(&volume.device, options->device, message) != 0)
     return -1;
   struct device *device = &volume.device;
@@ -172,14 +173,14 @@ int volume_load(struct volume *volume, const char *store, bool writing, struct s
   *volume = (struct volume) { .small = -1, .device.fd = -1 };
   if (pthread_mutex_init(&volume->lock, NULL) != 0 || pthread_mutex_init(&volume->committing, NULL) != 0 ||
       !namespace_init(&volume->namespace))
-    return fail(message, "no memory");
+    return fail(message, "out of memory");
   if (store_open(&volume->store, store, writing, take, volume, findings, message) != 0)
     return -1;
   if (!blocks_init(&volume->blocks, volume->device_size / volume->block_size))
-    return fail(message, "no memory");
+    return fail(message, "out of memory");
   volume->small = small_open(volume->store.dir);
   if (volume->small < 0)
-    return fail(message, "%s/small: %s", store, strerror(-volume->small));
+    return fail(message, "%s/small: cannot open: %s", store, strerror(-volume->small));
   return namespace_taken(&volume->namespace, message);
 }
 
@@ -189,10 +190,11 @@ int volume_claim_blocks(struct volume *volume, struct message *message) {
       for (size_t j = 0; j < node->pieces; j++) {
         const struct piece *piece = &node->piece[j];
         if (!blocks_claim(&volume->blocks, piece->block))
-          return fail(message, "inode %" PRIu64 " (\"%s\") is in block %" PRIu64 ", which %s", node->inode, node->name,
-                      piece->block, piece->block < volume->blocks.count ? "another one has" : "is not there");
+          return fail(message, "inode %" PRIu64 " (\"%s\") uses block %" PRIu64 " of the device, which %s", node->inode,
+                      node->name, piece->block,
+                      piece->block < volume->blocks.count ? "is already in use" : "does not exist");
         if (piece->valid > volume->block_size || (j > 0 && piece->index <= node->piece[j - 1].index))
-          return fail(message, "inode %" PRIu64 " (\"%s\"): what is told of its block %zu makes no sense", node->inode,
+          return fail(message, "inode %" PRIu64 " (\"%s\"): entry %zu of its block list is invalid", node->inode,
                       node->name, j);
       }
   return 0;
@@ -205,11 +207,13 @@ int volume_open_device(struct volume *volume, const char *path, struct message *
     return -1;
   int result = 0;
   if (device->size != volume->device_size)
-    result = fail(message, "%s: has %" PRIu64 " bytes, but the device of this volume %" PRIu64 ". Name the right one "
-                  "with --device, such as by /dev/disk/by-id", path, device->size, volume->device_size);
+    result = fail(message, "%s: has %" PRIu64 " bytes, but the device of this volume has %" PRIu64 ". Specify the right "
+                  "device with --device, for example by its name in /dev/disk/by-id", path, device->size,
+                  volume->device_size);
   else if (volume->serial[0] != 0 && device->serial[0] != 0 && strcmp(volume->serial, device->serial) != 0)
-    result = fail(message, "%s: is \"%s\", but the device of this volume \"%s\". Name the right one with --device, such "
-                  "as by /dev/disk/by-id", path, device->serial, volume->serial);
+    result = fail(message, "%s: has the serial number \"%s\", but the device of this volume has \"%s\". Specify the right "
+                  "device with --device, for example by its name in /dev/disk/by-id", path, device->serial,
+                  volume->serial);
   else
     result = fingerprint_verify(&volume->fingerprint, device, volume->block_size, message);
   /*
@@ -219,7 +223,8 @@ int volume_open_device(struct volume *volume, const char *path, struct message *
   if (result == 0 && !blocks_is_used(&volume->blocks, 0)) {
     result = device_signature(path, name, sizeof name, message);
     if (result > 0)
-      result = fail(message, "%s: holds %s, which was made after the volume. Format one of them anew", path, name);
+      result = fail(message, "%s: contains a file system or partition table (%s) that was created after this volume. "
+                    "Format the device again, either for the volume or for the file system", path, name);
   }
   if (result != 0)
     device_close(device);
@@ -255,7 +260,7 @@ int volume_open(struct volume *volume, const struct volume_options *options, str
   if (volume_load(volume, options->store, true, &findings, message) != 0)
     return -1;
   if (findings.lost > 0 && !options->cut)
-    return fail(message, "%s: the journal is damaged at byte %" PRIu64 ", with %" PRIu64 " good records behind. Run: "
+    return fail(message, "%s: the journal is damaged at byte %" PRIu64 ", before %" PRIu64 " valid records. Run: "
                 "bigblock check %s", options->store, findings.damaged_at, findings.lost, options->store);
   if (volume_claim_blocks(volume, message) != 0 ||
       volume_open_device(volume, options->device == NULL ? volume->device_path : options->device, message) != 0)
@@ -268,7 +273,7 @@ int volume_open(struct volume *volume, const struct volume_options *options, str
     result = volume_commit(volume);
   if (result != 0) {
     device_close(&volume->device);
-    return fail(message, "%s: cannot be written to: %s", options->store, strerror(-result));
+    return fail(message, "%s: cannot write: %s", options->store, strerror(-result));
   }
   return 0;
 }

@@ -24,7 +24,7 @@ guarded() {
   local result=0
   timeout 300 bash -c '"$@" & wait $!' guarded "$@" || result=$?
   if [ $result = 124 ]; then
-    echo "FAIL: hangs: $*" >&2
+    echo "FAIL: no end after 5 minutes: $*" >&2
     kill -9 "$(program)"
   fi
   return $result
@@ -87,6 +87,6 @@ assert_consistent() {
 refused() {
   local code=0
   "${@:3}" > out 2>&1 || code=$?
-  [ $code = "$1" ] || die "exit code $code, not $1: ${*:3}: $(cat out)"
+  [ $code = "$1" ] || die "exit code $code instead of $1: ${*:3}: $(cat out)"
   grep -qF -- "$2" out || die "does not say \"$2\": $(cat out)"
 }

@@ -171,7 +171,7 @@ static void a_damaged_checkpoint_is_rebuilt(void) {
   save("store/checkpoint.00000002", data, length);
   save("store/checkpoint.00000001", data, length);
   CHECK(open_store(&store, &findings, &message) == -1);
-  CHECK(strstr(message.text, "the checkpoint is damaged, and the one before it is damaged or not there") != NULL);
+  CHECK(strstr(message.text, "the last checkpoint is damaged, and the previous one is damaged or missing") != NULL);
   free(data);
 }
 
@@ -208,15 +208,15 @@ static void others_are_refused(void) {
   save("store/journal.00000001", data, length);
   free(data);
   CHECK(open_store(&store, &findings, &message) == -1);
-  CHECK(strstr(message.text, "belongs to another volume than the checkpoint beside it") != NULL);
+  CHECK(strstr(message.text, "the journal and its checkpoint belong to different volumes") != NULL);
 
   CHECK(store_create(&store, "store", uuid, "C", 1, &message) == -1);
   CHECK(strstr(message.text, "is not empty") != NULL);
   remove_store();
   CHECK(open_store(&store, &findings, &message) == -1);
-  CHECK(strstr(message.text, "Is the disk mounted that the store is on?") != NULL);
+  CHECK(strstr(message.text, "Is the disk that contains the store mounted?") != NULL);
   CHECK(mkdir("store", 0700) == 0 && open_store(&store, &findings, &message) == -1);
-  CHECK(strstr(message.text, "holds no store of a volume") != NULL);
+  CHECK(strstr(message.text, "contains no store of a volume") != NULL);
 }
 
 int main(void) {

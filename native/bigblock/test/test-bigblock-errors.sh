@@ -19,7 +19,7 @@ faults() {
 # no_room COMMAND...: checks that a command fails with ENOSPC.
 no_room() {
   ! "$@" 2> out || die "does not fail: $*"
-  grep -q 'No space left on device' out || die "does not say that there is no room: $(cat out)"
+  grep -q 'No space left on device' out || die "does not fail with ENOSPC: $(cat out)"
 }
 
 # kill_it MESSAGE: kills the program of the volume, checks the volume, and mounts it again without
@@ -41,8 +41,8 @@ new_volume() {
 
 # Errors of the device and of a commit.
 new_volume
-"$programs/bigblock-write-errors" mount "$FAULTS" || die 'not told as it should be'
-kill_it 'after errors that were told'
+"$programs/bigblock-write-errors" mount "$FAULTS" || die 'an error was not reported correctly'
+kill_it 'after reported errors'
 down
 
 # Commits fail because the store is full, and the writer retries.
@@ -54,14 +54,14 @@ no_room cp data mount/second
 no_room dd if=data of=mount/third bs=1M conv=fsync status=none
 no_room mkdir mount/dir
 no_room sh -c 'echo small > mount/fourth'
-kill_it 'after a commit that failed'
-[ -z "$(ls mount)" ] || die "there are $(ls mount)"
+kill_it 'after a failed commit'
+[ -z "$(ls mount)" ] || die "unexpected files after a failed commit: $(ls mount)"
 faults 'store 1 28 0 0'
 no_room sh -c 'for try in 1 2 3; do cat data >> mount/file || cat data 1<> mount/file; sync mount/file; done'
 faults
-dd if=data of=mount/file bs=1M conv=fsync status=none || die 'still no room'
-kill_it 'after a commit that was retried'
-cmp data mount/file || die 'what was acknowledged is not there'
+dd if=data of=mount/file bs=1M conv=fsync status=none || die 'writing still fails without faults'
+kill_it 'after a retried commit'
+cmp data mount/file || die 'acknowledged data are lost'
 
 # After a failed flush, the contents of the device are unknown: nothing is acknowledged until the
 # volume is mounted again.
@@ -69,10 +69,10 @@ faults 'flush 1 5 0 0'
 ! dd if=data of=mount/lost bs=1M conv=fsync status=none 2> out || die 'a failed flush was acknowledged'
 faults
 ! dd if=data of=mount/lost bs=1M conv=fsync status=none 2> out || die 'acknowledged after a failed flush'
-! mkdir mount/dir 2> out || die 'a directory was made after a failed flush'
+! mkdir mount/dir 2> out || die 'a directory was created after a failed flush'
 kill_it 'after a failed flush'
-cmp data mount/file || die 'what was acknowledged before a failed flush is not there'
-[ ! -e mount/lost ] || cmp data mount/lost || die 'data of another file'
+cmp data mount/file || die 'data acknowledged before a failed flush are lost'
+[ ! -e mount/lost ] || cmp data mount/lost || die 'a file contains data of another file'
 down
 
 # The store's disk is full: commits succeed until the journal is full, too.
@@ -96,7 +96,7 @@ down
 rm store/filler
 mount_again
 for ((j = 0; j < i; j++)); do
-  [ -d mount/$j ] || die "directory $j of $i is not there"
+  [ -d mount/$j ] || die "directory $j of $i is missing"
 done
 down
 assert_consistent 'after the store was full'
@@ -114,7 +114,7 @@ before_writing() {
 }
 crash() {
   rm -f faults
-  "$programs/bigblock-lossy-device" "$loop" notes "$1" > out || die "round $1: nothing could be taken back"
+  "$programs/bigblock-lossy-device" "$loop" notes "$1" > out || die "round $1: cannot undo writes"
   rm -f notes
 }
 crash_rounds "${VOLUME_ERRORS:-30}"
