@@ -82,7 +82,7 @@ static void write_out(struct buffers *buffers, struct buffer *buffer) {
   if (result != 0) {
     /* After the last close, only the log reports the error. */
     syslog(LOG_ERR, "%s: cannot write file data: %s; the data are lost", volume->device.path, strerror(-result));
-    volume_not_safe(volume, node, result);
+    volume_record_error(volume, node, result);
     return;
   }
 

@@ -12,7 +12,7 @@
 /* A growing output buffer. If memory runs out, further values are dropped and "lost" is set. */
 struct bytes {
   char *data;
-  size_t length, room;
+  size_t length, capacity;
   bool lost;
 };
 

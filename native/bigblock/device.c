@@ -171,9 +171,10 @@ static int run_blkid(const char *path, char *printed, size_t size) {
     return -1;
   pid_t child = fork();
   if (child == 0) {
+    static const char *const programs[] = { "blkid", "/usr/sbin/blkid" };
     dup2(ends[1], STDOUT_FILENO);
-    execlp("blkid", "blkid", "-p", "-s", "TYPE", "-s", "PTTYPE", "-o", "value", path, (char *) NULL);
-    execl("/usr/sbin/blkid", "blkid", "-p", "-s", "TYPE", "-s", "PTTYPE", "-o", "value", path, (char *) NULL);
+    for (size_t i = 0; i < sizeof programs / sizeof *programs; i++)
+      execlp(programs[i], "blkid", "-p", "-s", "TYPE", "-s", "PTTYPE", "-o", "value", path, (char *) NULL);
     _exit(127);
   }
   close(ends[1]);

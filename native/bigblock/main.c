@@ -15,7 +15,7 @@
 #include "serve.h"
 #include "volume.h"
 
-enum { DONE, NOT_AS_IT_SHOULD_BE, BAD_USAGE, FAILED };
+enum { DONE, PROBLEMS_FOUND, BAD_USAGE, FAILED };
 
 #define RUN_LEAST (64u << 10)
 #define RUN_DEFAULT (16u << 20)
@@ -107,7 +107,7 @@ static int check(struct options *options, struct message *message) {
     }
   }
   int findings = check_volume(options->place, options->volume.device, options->json, message);
-  return findings < 0 ? FAILED : findings > 0 ? NOT_AS_IT_SHOULD_BE : DONE;
+  return findings < 0 ? FAILED : findings > 0 ? PROBLEMS_FOUND : DONE;
 }
 
 static int status(struct options *options, struct message *message) {

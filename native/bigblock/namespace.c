@@ -255,8 +255,8 @@ struct piece *namespace_piece(const struct node *node, uint64_t index) {
 struct piece *namespace_add_piece(struct node *node, uint64_t index, uint64_t block) {
   /* Grows in powers of two, so that not every new piece copies the array. */
   if ((node->pieces & (node->pieces - 1)) == 0) {
-    size_t room = node->pieces == 0 ? 1 : node->pieces * 2;
-    struct piece *longer = realloc(node->piece, room * sizeof *longer);
+    size_t capacity = node->pieces == 0 ? 1 : node->pieces * 2;
+    struct piece *longer = realloc(node->piece, capacity * sizeof *longer);
     if (longer == NULL)
       return NULL;
     node->piece = longer;

@@ -208,7 +208,7 @@ int store_checkpoint(struct store *store, const char *data, size_t length, bool 
   return 0;
 }
 
-bool store_has_room(const struct store *store, size_t length) {
+bool store_has_space(const struct store *store, size_t length) {
   return store->journal >= 0 &&
          store->journal_end + sizeof(struct header) + padded(length) <= JOURNAL_BYTES;
 }

@@ -69,7 +69,7 @@ static void put_all(struct volume *volume, struct bytes *to) {
 }
 
 /* Refuses a device that has a known signature or is not blank. Returns 0, or -1 with a message. */
-static int refuse_what_is_there(struct device *device, const char *path, struct message *message) {
+static int refuse_existing_data(struct device *device, const char *path, struct message *message) {
   static const char remedy[] = "To overwrite the data, add --destroy-data";
   char name[128];
   uint64_t address;
@@ -144,7 +144,7 @@ static int verify_format(struct device *device, const struct volume_options *opt
                 "a smaller --block-size", options->device, device->size >> 20, options->block_size >> 20);
   if (store_can_be_created(options->store, message) != 0)
     return -1;
-  return options->destroy_data ? 0 : refuse_what_is_there(device, options->device, message);
+  return options->destroy_data ? 0 : refuse_existing_data(device, options->device, message);
 }
 
 int volume_format(const struct volume_options *options, struct message *message) {
@@ -300,19 +300,19 @@ void volume_modified(struct volume *volume, struct node *node) {
 
 /* If out of memory, the block or small file leaks until the next mount, which finds it unused. */
 
-void volume_give_up_block(struct volume *volume, uint64_t block) {
-  append_number(&volume->given_up.block, &volume->given_up.blocks, block);
+void volume_release_block(struct volume *volume, uint64_t block) {
+  append_number(&volume->released.block, &volume->released.blocks, block);
 }
 
-void volume_give_up_small(struct volume *volume, uint64_t inode) {
-  append_number(&volume->given_up.small, &volume->given_up.smalls, inode);
+void volume_release_small(struct volume *volume, uint64_t inode) {
+  append_number(&volume->released.small, &volume->released.smalls, inode);
 }
 
 /* The data of one commit. */
 struct commit {
   struct bytes changes, all;
   struct fingerprint fingerprint;
-  struct given_up given_up;
+  struct released released;
   uint64_t number;
   uint64_t *small; /* inodes of small files to sync */
   size_t smalls;
@@ -341,8 +341,8 @@ static void fix(struct volume *volume, struct commit *commit) {
     put_all(volume, &commit->all);
   commit->fingerprint = volume->fingerprint;
   commit->number = volume->commits;
-  commit->given_up = volume->given_up;
-  volume->given_up = (struct given_up) { 0 };
+  commit->released = volume->released;
+  volume->released = (struct released) { 0 };
   volume->identity_changed = false;
 }
 
@@ -351,10 +351,10 @@ static void fix(struct volume *volume, struct commit *commit) {
  * -errno.
  */
 static int carry_out(struct volume *volume, struct commit *commit) {
-  bool told = commit->changes.length == 0 && !volume->has_untold;
+  bool committed = commit->changes.length == 0 && !volume->has_uncommitted;
   int result = commit->changes.lost || commit->all.lost ? -ENOMEM : 0;
   /* After a failed commit, it is unknown which small files are durable. */
-  if (result == 0 && volume->has_untold && syncfs(volume->small) != 0)
+  if (result == 0 && volume->has_uncommitted && syncfs(volume->small) != 0)
     result = -errno;
   if (result == 0)
     result = volume->broken = device_flush(&volume->device);
@@ -362,20 +362,20 @@ static int carry_out(struct volume *volume, struct commit *commit) {
     result = small_sync(volume->small, commit->small[i]);
   if (result == 0 && commit->smalls > 0 && fsync(volume->small) != 0)
     result = -errno;
-  if (result == 0 && commit->changes.length > 0 && !volume->has_untold &&
-      store_has_room(&volume->store, commit->changes.length)) {
+  if (result == 0 && commit->changes.length > 0 && !volume->has_uncommitted &&
+      store_has_space(&volume->store, commit->changes.length)) {
     result = store_append(&volume->store, commit->changes.data, commit->changes.length);
-    told = result == 0;
+    committed = result == 0;
   }
   if (result != 0 || commit->all.length == 0)
     return result;
-  result = store_checkpoint(&volume->store, commit->all.data, commit->all.length, told);
+  result = store_checkpoint(&volume->store, commit->all.data, commit->all.length, committed);
   /* If only the checkpoint failed, the journal has all changes and is used until it is full. */
-  return told && store_has_room(&volume->store, 0) ? 0 : result;
+  return committed && store_has_space(&volume->store, 0) ? 0 : result;
 }
 
 /* Records the error of a commit for all files that it included. The caller holds the lock. */
-static void tell_failure(struct volume *volume, uint64_t commit, int error) {
+static void record_failure(struct volume *volume, uint64_t commit, int error) {
   for (uint64_t i = 0; i < volume->namespace.buckets; i++)
     for (struct node *node = volume->namespace.by_inode[i]; node != NULL; node = node->next_by_inode)
       if (node->commit == commit)
@@ -387,23 +387,23 @@ static void tell_failure(struct volume *volume, uint64_t commit, int error) {
  * records the error and keeps them for the next commit. The caller holds the lock.
  */
 static void settle(struct volume *volume, struct commit *commit, int result) {
-  struct given_up *given_up = &commit->given_up;
+  struct released *released = &commit->released;
   bool done = result == 0;
   if (done)
-    volume->identity_told = commit->fingerprint;
+    volume->identity_committed = commit->fingerprint;
   else
-    tell_failure(volume, commit->number, result);
-  for (size_t i = 0; i < given_up->blocks; i++)
+    record_failure(volume, commit->number, result);
+  for (size_t i = 0; i < released->blocks; i++)
     if (done)
-      blocks_give_back(&volume->blocks, given_up->block[i]);
+      blocks_release(&volume->blocks, released->block[i]);
     else
-      volume_give_up_block(volume, given_up->block[i]);
-  for (size_t i = 0; i < given_up->smalls; i++)
+      volume_release_block(volume, released->block[i]);
+  for (size_t i = 0; i < released->smalls; i++)
     if (done)
-      small_remove(volume->small, given_up->small[i]);
+      small_remove(volume->small, released->small[i]);
     else
-      volume_give_up_small(volume, given_up->small[i]);
-  volume->needs_checkpoint = volume->has_untold = !done;
+      volume_release_small(volume, released->small[i]);
+  volume->needs_checkpoint = volume->has_uncommitted = !done;
 }
 
 int volume_commit(struct volume *volume) {
@@ -422,27 +422,27 @@ int volume_commit(struct volume *volume) {
   bytes_free(&commit.changes);
   bytes_free(&commit.all);
   free(commit.small);
-  free(commit.given_up.block);
-  free(commit.given_up.small);
+  free(commit.released.block);
+  free(commit.released.small);
   return result;
 }
 
 int volume_commit_failed(struct volume *volume) {
   pthread_mutex_lock(&volume->lock);
-  bool failed = volume->has_untold;
+  bool failed = volume->has_uncommitted;
   pthread_mutex_unlock(&volume->lock);
   return failed ? volume_commit(volume) : 0;
 }
 
-void volume_not_safe(struct volume *volume, struct node *node, int error) {
+void volume_record_error(struct volume *volume, struct node *node, int error) {
   pthread_mutex_lock(&volume->lock);
   errors_add(&node->errors, error);
   pthread_mutex_unlock(&volume->lock);
 }
 
-int volume_tell_errors(struct volume *volume, struct node *node, uint64_t *known) {
+int volume_report_errors(struct volume *volume, struct node *node, uint64_t *known) {
   pthread_mutex_lock(&volume->lock);
-  int result = errors_tell(&node->errors, known);
+  int result = errors_report(&node->errors, known);
   pthread_mutex_unlock(&volume->lock);
   return result;
 }
@@ -451,22 +451,22 @@ int volume_tell_errors(struct volume *volume, struct node *node, uint64_t *known
  * Returns whether a released block precedes all free blocks, or no block is free. The caller holds
  * the lock.
  */
-static bool needs_what_was_given_up(const struct volume *volume) {
+static bool needs_released_blocks(const struct volume *volume) {
   const struct blocks *blocks = &volume->blocks;
   uint64_t lowest = blocks_lowest_free(blocks->map, blocks->lowest, blocks->count);
-  for (size_t i = 0; i < volume->given_up.blocks; i++)
-    if (volume->given_up.block[i] < lowest)
+  for (size_t i = 0; i < volume->released.blocks; i++)
+    if (volume->released.block[i] < lowest)
       return true;
   return lowest == NO_BLOCK;
 }
 
-int volume_take_block(struct volume *volume, uint64_t *block) {
+int volume_allocate_block(struct volume *volume, uint64_t *block) {
   pthread_mutex_lock(&volume->lock);
-  bool commit = needs_what_was_given_up(volume);
+  bool commit = needs_released_blocks(volume);
   pthread_mutex_unlock(&volume->lock);
   int result = commit ? volume_commit(volume) : 0;
   pthread_mutex_lock(&volume->lock);
-  *block = blocks_take(&volume->blocks);
+  *block = blocks_allocate(&volume->blocks);
   pthread_mutex_unlock(&volume->lock);
   if (*block != NO_BLOCK)
     return 0;
@@ -476,9 +476,9 @@ int volume_take_block(struct volume *volume, uint64_t *block) {
 int volume_before_overwriting(struct volume *volume, uint64_t block) {
   pthread_mutex_lock(&volume->lock);
   volume->identity_changed |= fingerprint_drop(&volume->fingerprint, block);
-  bool told = fingerprint_has(&volume->identity_told, block);
+  bool committed = fingerprint_has(&volume->identity_committed, block);
   pthread_mutex_unlock(&volume->lock);
-  return told ? volume_commit(volume) : 0;
+  return committed ? volume_commit(volume) : 0;
 }
 
 int volume_finish(struct volume *volume) {

@@ -16,8 +16,8 @@ faults() {
   mv faults.new faults
 }
 
-# no_room COMMAND...: checks that a command fails with ENOSPC.
-no_room() {
+# fails_with_enospc COMMAND...: checks that a command fails with ENOSPC.
+fails_with_enospc() {
   ! "$@" 2> out || die "does not fail: $*"
   grep -q 'No space left on device' out || die "does not fail with ENOSPC: $(cat out)"
 }
@@ -49,15 +49,16 @@ down
 new_volume
 head -c 3000000 /dev/urandom > data
 faults 'store 1 28 0 0'
-no_room cp data mount/first
-no_room cp data mount/second
-no_room dd if=data of=mount/third bs=1M conv=fsync status=none
-no_room mkdir mount/dir
-no_room sh -c 'echo small > mount/fourth'
+fails_with_enospc cp data mount/first
+fails_with_enospc cp data mount/second
+fails_with_enospc dd if=data of=mount/third bs=1M conv=fsync status=none
+fails_with_enospc mkdir mount/dir
+fails_with_enospc sh -c 'echo small > mount/fourth'
 kill_it 'after a failed commit'
 [ -z "$(ls mount)" ] || die "unexpected files after a failed commit: $(ls mount)"
 faults 'store 1 28 0 0'
-no_room sh -c 'for try in 1 2 3; do cat data >> mount/file || cat data 1<> mount/file; sync mount/file; done'
+fails_with_enospc \
+  sh -c 'for try in 1 2 3; do cat data >> mount/file || cat data 1<> mount/file; sync mount/file; done'
 faults
 dd if=data of=mount/file bs=1M conv=fsync status=none || die 'writing still fails without faults'
 kill_it 'after a retried commit'
@@ -89,8 +90,8 @@ for ((i = 0; i < 5000; i++)); do
   mkdir mount/$i 2> out && sync mount 2> out || break
 done
 [ $i -gt 10 ] && [ $i -lt 5000 ] || die "$i directories were acknowledged"
-no_room mkdir mount/more
-no_room sync mount
+fails_with_enospc mkdir mount/more
+fails_with_enospc sync mount
 kill -9 "$(program)"
 down
 rm store/filler

@@ -14,8 +14,8 @@ preload="$programs/bigblock-faults.so $programs/bigblock-lossy.so"
 echo 'device 0 0 0 2000' > faults
 lost=0
 crash() {
-  taken_back=$("$programs/bigblock-lossy-device" "$loop" notes "$1") || die "round $1: cannot undo writes"
-  lost=$((lost + taken_back))
+  undone=$("$programs/bigblock-lossy-device" "$loop" notes "$1") || die "round $1: cannot undo writes"
+  lost=$((lost + undone))
   rm -f notes
 }
 crash_rounds "${VOLUME_LOSSES:-60}"

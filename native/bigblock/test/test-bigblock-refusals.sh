@@ -1,9 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Tests that mistakes are refused with advice and without any change: a device that is in use, not
-# blank, of another volume or written to by other programs, and a store that is lost, damaged or in
-# use.
+# Tests that mistakes are refused with a remedy and change nothing: a device that is in use, is not
+# blank, belongs to another volume or was written to by another program, and a store that is lost,
+# damaged or in use.
 
 . "$(dirname "$0")/bigblock-lib.sh"
 
