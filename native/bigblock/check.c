@@ -48,10 +48,10 @@ static void check_store(struct findings *findings, const char *store, const stru
     found(findings, "%s: the last checkpoint is damaged, but the previous checkpoint and its journal contain the "
           "same data. Mount the volume to write a new checkpoint, and check the disk that contains the store", store);
   if (in_store->lost > 0)
-    found(findings, "%s: the journal is damaged at byte %" PRIu64 ", so %" PRIu64 " valid records after the damage cannot "
-          "be applied. Restore the store from a copy, or discard these records with \"bigblock check --cut\": files "
-          "that were created or changed since then are lost or contain data of other files, which HDFS detects by "
-          "its checksums", store, in_store->damaged_at, in_store->lost);
+    found(findings, "%s: the journal is damaged at byte %" PRIu64 ", so %" PRIu64 " valid records after the "
+          "damage cannot be applied. Restore the store from a copy, or discard these records with \"bigblock "
+          "check --cut\": files that were created or changed since then are lost or contain data of other "
+          "files, which HDFS detects by its checksums", store, in_store->damaged_at, in_store->lost);
 }
 
 static void check_small(struct findings *findings, const struct volume *volume) {
@@ -61,9 +61,9 @@ static void check_small(struct findings *findings, const struct volume *volume) 
         continue;
       int64_t length = small_length(volume->small, node->inode);
       if (length < (int64_t) node->size)
-        found(findings, "%s: the small file \"%s\" (inode %" PRIu64 ") should have %" PRIu64 " bytes, but has only %"
-              PRId64 ". Remove it, or restore small/%016" PRIx64 " from a copy", volume->store.path, node->name,
-              node->inode, node->size, length < 0 ? 0 : length, node->inode);
+        found(findings, "%s: the small file \"%s\" (inode %" PRIu64 ") should have %" PRIu64 " bytes, but has "
+              "only %" PRId64 ". Remove it, or restore small/%016" PRIx64 " from a copy", volume->store.path,
+              node->name, node->inode, node->size, length < 0 ? 0 : length, node->inode);
     }
 }
 

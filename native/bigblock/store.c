@@ -339,8 +339,8 @@ static int take_all(struct store *store, store_taker *take, void *to, struct sto
     findings->rebuilt = true;
     result = generation > 1 ? take_checkpoint(store, generation - 1, take, to, message) : 1;
     if (result == 1)
-      return fail(message, "%s: the last checkpoint is damaged, and the previous one is damaged or missing. Restore "
-                  "the store from a copy, or format the device again and let HDFS replicate its blocks",
+      return fail(message, "%s: the last checkpoint is damaged, and the previous one is damaged or missing. "
+                  "Restore the store from a copy, or format the device again and let HDFS replicate its blocks",
                   store->path);
     if (result == 0)
       result = take_journal(store, generation - 1, take, to, findings, message);

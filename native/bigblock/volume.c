@@ -82,8 +82,8 @@ static int refuse_existing_data(struct device *device, const char *path, struct 
   if (blank < 0)
     return fail(message, "%s: cannot read at byte %" PRIu64 ": %s", path, address, strerror(-blank));
   if (blank == 0)
-    return fail(message, "%s: is not blank at or after byte %" PRIu64 ", although it contains no known file system. It "
-                "may belong to another bigblock volume. %s", path, address, remedy);
+    return fail(message, "%s: is not blank at or after byte %" PRIu64 ", although it contains no known file "
+                "system. It may belong to another bigblock volume. %s", path, address, remedy);
   return 0;
 }
 
@@ -140,8 +140,9 @@ static int write_format(struct volume *volume, const struct volume_options *opti
 /* Verifies everything before the first write. Returns 0, or -1 with a message. */
 static int verify_format(struct device *device, const struct volume_options *options, struct message *message) {
   if (device->size < 2 * options->block_size)
-    return fail(message, "%s: has only %" PRIu64 " MiB; a volume needs at least two blocks of %" PRIu64 " MiB. Specify "
-                "a smaller --block-size", options->device, device->size >> 20, options->block_size >> 20);
+    return fail(message, "%s: has only %" PRIu64 " MiB; a volume needs at least two blocks of %" PRIu64 " MiB. "
+                "Specify a smaller --block-size", options->device, device->size >> 20,
+                options->block_size >> 20);
   if (store_can_be_created(options->store, message) != 0)
     return -1;
   return options->destroy_data ? 0 : refuse_existing_data(device, options->device, message);
@@ -190,8 +191,8 @@ int volume_claim_blocks(struct volume *volume, struct message *message) {
       for (size_t j = 0; j < node->pieces; j++) {
         const struct piece *piece = &node->piece[j];
         if (!blocks_claim(&volume->blocks, piece->block))
-          return fail(message, "inode %" PRIu64 " (\"%s\") uses block %" PRIu64 " of the device, which %s", node->inode,
-                      node->name, piece->block,
+          return fail(message, "inode %" PRIu64 " (\"%s\") uses block %" PRIu64 " of the device, which %s",
+                      node->inode, node->name, piece->block,
                       piece->block < volume->blocks.count ? "is already in use" : "does not exist");
         if (piece->valid > volume->block_size || (j > 0 && piece->index <= node->piece[j - 1].index))
           return fail(message, "inode %" PRIu64 " (\"%s\"): entry %zu of its block list is invalid", node->inode,
@@ -207,13 +208,13 @@ int volume_open_device(struct volume *volume, const char *path, struct message *
     return -1;
   int result = 0;
   if (device->size != volume->device_size)
-    result = fail(message, "%s: has %" PRIu64 " bytes, but the device of this volume has %" PRIu64 ". Specify the right "
-                  "device with --device, for example by its name in /dev/disk/by-id", path, device->size,
-                  volume->device_size);
+    result = fail(message, "%s: has %" PRIu64 " bytes, but the device of this volume has %" PRIu64 ". Specify "
+                  "the right device with --device, for example by its name in /dev/disk/by-id", path,
+                  device->size, volume->device_size);
   else if (volume->serial[0] != 0 && device->serial[0] != 0 && strcmp(volume->serial, device->serial) != 0)
-    result = fail(message, "%s: has the serial number \"%s\", but the device of this volume has \"%s\". Specify the right "
-                  "device with --device, for example by its name in /dev/disk/by-id", path, device->serial,
-                  volume->serial);
+    result = fail(message, "%s: has the serial number \"%s\", but the device of this volume has \"%s\". "
+                  "Specify the right device with --device, for example by its name in /dev/disk/by-id", path,
+                  device->serial, volume->serial);
   else
     result = fingerprint_verify(&volume->fingerprint, device, volume->block_size, message);
   /*
@@ -223,8 +224,9 @@ int volume_open_device(struct volume *volume, const char *path, struct message *
   if (result == 0 && !blocks_is_used(&volume->blocks, 0)) {
     result = device_signature(path, name, sizeof name, message);
     if (result > 0)
-      result = fail(message, "%s: contains a file system or partition table (%s) that was created after this volume. "
-                    "Format the device again, either for the volume or for the file system", path, name);
+      result = fail(message, "%s: contains a file system or partition table (%s) that was created after this "
+                    "volume. Format the device again, either for the volume or for the file system", path,
+                    name);
   }
   if (result != 0)
     device_close(device);

@@ -78,15 +78,16 @@ int backing_open(struct backing *backing, const char *path, uint64_t capacity, c
   }
   if (found.st_size == 0 || (uint64_t) found.st_size == capacity) {
     if (ftruncate(backing->fd, (off_t) block_end(capacity)) != 0) {
-      snprintf(message, size, "%s: cannot set the file size to %ju bytes: %s; ext4 allows 16 TiB: use XFS, or reduce "
-               "--capacity", path, (uintmax_t) capacity, strerror(errno));
+      snprintf(message, size, "%s: cannot set the file size to %ju bytes: %s; ext4 allows 16 TiB: use XFS, or "
+               "reduce --capacity", path, (uintmax_t) capacity, strerror(errno));
       return -1;
     }
     found.st_size = (off_t) block_end(capacity);
   }
   if ((uint64_t) found.st_size != block_end(capacity)) {
-    snprintf(message, size, "%s: has %jd bytes, but the drive has %ju; use the same profile and capacity as when the "
-             "file was created, or remove the file", path, (intmax_t) found.st_size, (uintmax_t) capacity);
+    snprintf(message, size, "%s: has %jd bytes, but the drive has %ju; use the same profile and capacity as "
+             "when the file was created, or remove the file", path, (intmax_t) found.st_size,
+             (uintmax_t) capacity);
     return -1;
   }
   backing->used = calloc(capacity / GRAIN / 64 + 1, sizeof *backing->used);

@@ -138,8 +138,8 @@ static int read_ranged(const struct reading *reading, const struct key *key, con
  */
 static int read_zone(struct profile *profile, const struct reading *reading, char **word, unsigned words) {
   if (words != 5)
-    return refuse(reading, reading->line, "zone is followed by %u words: must be 4, as in \"zone 20 GB 186.6 MB/s\"",
-                  words - 1);
+    return refuse(reading, reading->line,
+                  "zone is followed by %u words: must be 4, as in \"zone 20 GB 186.6 MB/s\"", words - 1);
   double start, rate;
   if (read_value(reading, "the start of the zone", word[1], word[2], addresses, &start) != 0 ||
       read_ranged(reading, &keys[ZONE], "the rate of the zone", word[3], word[4], &rate) != 0)

@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Tests the counters, the traces and the time scale of a drive, and that misuse is refused with the
-# allowed values.
+# Tests the counters, the traces and the time scale of a drive, and that bad usage is refused with
+# the allowed values.
 
 . "$(dirname "$0")/drive-lib.sh"
 sanitized

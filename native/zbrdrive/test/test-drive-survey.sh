@@ -34,7 +34,8 @@ for ((at = 1; at + 64 <= size >> 20; at += 64)); do
   holds "$off <= 0.02" || die "$at MiB: busy for $busy s, expected $(expected $at 64) s"
   worst=$(awk -v a="$worst" -v b="$off" 'BEGIN { print (a > b ? a : b) }')
 done
-echo "survey: the largest difference from the profile is $(awk -v off="$worst" 'BEGIN { printf "%.2f", off * 100 }') %"
+worst_percent=$(awk -v off="$worst" 'BEGIN { printf "%.2f", off * 100 }')
+echo "survey: the largest difference from the profile is $worst_percent %"
 
 # Six rounds of a fifth of the drive each: at fifths 1, 2, 3, 4, 5 and 1, as stock ext4 drifts, and
 # in the first 22 %.
