@@ -34,7 +34,7 @@ static const char usage[] =
 
 struct options {
   struct volume_options volume;
-  const char *place; /* DEVICE or STORE */
+  const char *operand; /* DEVICE or STORE */
   const char *mount_point;
   uint64_t run, memory;
   bool json;
@@ -66,14 +66,14 @@ static uint64_t size_of(const char *what, const char *text, uint64_t least, uint
 }
 
 static int format(struct options *options, struct message *message) {
-  options->volume.device = options->place;
+  options->volume.device = options->operand;
   if (options->volume.store == NULL) {
     fputs(usage, stderr);
     return BAD_USAGE;
   }
   if (volume_format(&options->volume, message) != 0)
     return FAILED;
-  printf("%s: formatted with blocks of %" PRIu64 " MiB\n", options->place, options->volume.block_size >> 20);
+  printf("%s: formatted with blocks of %" PRIu64 " MiB\n", options->operand, options->volume.block_size >> 20);
   printf("To mount it: bigblock mount %s MOUNT_POINT\n", options->volume.store);
   return DONE;
 }
@@ -81,7 +81,7 @@ static int format(struct options *options, struct message *message) {
 static int mount_it(struct options *options, struct message *message) {
   static struct volume volume;
   char mount_point[PATH_MAX];
-  options->volume.store = options->place;
+  options->volume.store = options->operand;
   if (serve_find_mount_point(options->mount_point, mount_point, message) != 0 ||
       volume_open(&volume, &options->volume, message) != 0)
     return FAILED;
@@ -96,22 +96,22 @@ static int mount_it(struct options *options, struct message *message) {
 
 static int check(struct options *options, struct message *message) {
   static struct volume volume;
-  options->volume.store = options->place;
+  options->volume.store = options->operand;
   if (options->volume.cut) {
     if (volume_open(&volume, &options->volume, message) != 0)
       return FAILED;
     int result = volume_close(&volume);
     if (result != 0) {
-      fail(message, "%s: %s", options->place, strerror(-result));
+      fail(message, "%s: cannot commit changes: %s", options->operand, strerror(-result));
       return FAILED;
     }
   }
-  int findings = check_volume(options->place, options->volume.device, options->json, message);
+  int findings = check_volume(options->operand, options->volume.device, options->json, message);
   return findings < 0 ? FAILED : findings > 0 ? PROBLEMS_FOUND : DONE;
 }
 
 static int status(struct options *options, struct message *message) {
-  return check_status(options->place, options->json, message) == 0 ? DONE : FAILED;
+  return check_status(options->operand, options->json, message) == 0 ? DONE : FAILED;
 }
 
 static const struct command {
@@ -167,7 +167,7 @@ int main(int count, char **argument) {
   for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
     if (operands < 0 || strcmp(argument[optind], commands[i].name) != 0 || operands != commands[i].operands)
       continue;
-    options.place = argument[optind + 1];
+    options.operand = argument[optind + 1];
     options.mount_point = operands > 1 ? argument[optind + 2] : NULL;
     int code = commands[i].run(&options, &message);
     if (code != DONE && message.text[0] != 0)

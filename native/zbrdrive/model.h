@@ -92,7 +92,7 @@ struct cost {
 bool model_init(struct model *model, const struct profile *profile);
 void model_free(struct model *model);
 
-/* Add the cost of a request to "cost". The request must lie within the capacity. */
+/* Add the cost of a request to "cost". The request must be within the capacity. */
 void model_read(struct model *model, uint64_t start, uint64_t length, struct cost *cost);
 void model_write(struct model *model, uint64_t start, uint64_t length, struct cost *cost);
 void model_flush(struct model *model, struct cost *cost);
