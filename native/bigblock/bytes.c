@@ -39,7 +39,7 @@ void bytes_free(struct bytes *bytes) {
   *bytes = (struct bytes) { 0 };
 }
 
-void bytes_take(struct bytes_reader *reader, void *data, size_t length) {
+static void bytes_take(struct bytes_reader *reader, void *data, size_t length) {
   if ((size_t) (reader->end - reader->at) < length) {
     reader->missing = true;
     memset(data, 0, length);

@@ -29,7 +29,6 @@ struct bytes_reader {
 };
 
 uint64_t bytes_take_number(struct bytes_reader *reader);
-void bytes_take(struct bytes_reader *reader, void *data, size_t length);
 /* Returns a copy of a string, or NULL if it is missing or contains a NUL. The caller frees it. */
 char *bytes_take_text(struct bytes_reader *reader);
 
