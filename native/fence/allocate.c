@@ -495,7 +495,7 @@ int check_room_for_writers(const struct work *work) {
   if (result < 0 || free_space.free == 0 || available >= free_space.free + work->step)
     return result;
   return fail(&fence_dir->fault, ENOSPC,
-              "%s: in the allowed range %" PRIu64 "..%" PRIu64 ", only %s would be available to "
+              "%s: in the allowed range (bytes %" PRIu64 "..%" PRIu64 "), only %s would be available to "
               "writers, less than a step of %s; allow a larger range, free some space, use a smaller "
               "step, or reduce the space that is reserved for root (tune2fs -m), all of which counts "
               "as part of the range", fence_dir->path, work->allowed.start, work->allowed.end,

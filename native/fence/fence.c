@@ -70,8 +70,8 @@ static int begin(struct operation *op, const char *dir, bool make,
   if (adopt)
     return 0;
   return fail(&fence_dir->fault, -result,
-              "%s/" HIDDEN_NAME "/" STATE_NAME ": %s; find out who changed it, then set or lift it "
-              "with --adopt", dir,
+              "%s/" HIDDEN_NAME "/" STATE_NAME ": %s; find out who changed it, then set or lift the "
+              "fence with --adopt", dir,
               result == -ENOENT ? "is missing, but fence files exist" : strerror(-result));
 }
 
@@ -227,7 +227,7 @@ static int change(const char *dir, const struct fence_range *allowed, bool wider
   struct span outer = wider ? then : now, inner = wider ? now : then;
   if (overlap(outer, inner) != inner.end - inner.start)
     return fail(&op.fence_dir.fault, EINVAL,
-                "%s: cannot %s the allowed range from %" PRIu64 "..%" PRIu64 " to %" PRIu64
+                "%s: cannot %s the allowed range from bytes %" PRIu64 "..%" PRIu64 " to %" PRIu64
                 "..%" PRIu64 ": the larger range must contain the smaller one; use set instead", dir,
                 wider ? "widen" : "narrow", now.start, now.end, then.start, then.end);
   op.state.allowed = rounded;

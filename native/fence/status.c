@@ -49,7 +49,7 @@ static int each_part(const struct fence_dir *fence_dir, part_function each, void
     result = walk_free(fence_dir->parent, fence_dir->device, (struct span) { 0, fence_dir->fs_end }, free_part,
                        &parts);
   return result == 0 ? 0
-                     : fail(&fence_dir->fault, -result, "%s: cannot read the space of the file system: %s",
+                     : fail(&fence_dir->fault, -result, "%s: cannot read the fenced and free space: %s",
                             fence_dir->path, strerror(-result));
 }
 
@@ -82,7 +82,7 @@ static int64_t judge(const struct fence_dir *fence_dir, struct state *state) {
   if (result < 0) {
     memset(state, 0, sizeof *state);
     fail(&fence_dir->fault, -result, "%s/" HIDDEN_NAME "/" STATE_NAME ": %s; find out who changed it, "
-         "then set or lift it with --adopt", fence_dir->path,
+         "then set or lift the fence with --adopt", fence_dir->path,
          result == -ENOENT ? "is missing, but fence files exist" : strerror(-result));
     return FENCE_TOUCHED;
   }
