@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 
 MVN ?= mvn -B -ntp -q -Dstyle.color=never
-# How much the demo sorts.
+# Amount of data that the demo sorts, in MB.
 MEGABYTES ?= 512
-# The emulated drive that file systems are compared on.
+# Capacity of the emulated drive on which file systems are compared.
 CAPACITY ?= 20G
 
 VERSION := $(shell sed -n 's|^  <version>\(.*\)</version>|\1|p' pom.xml)
@@ -11,7 +11,7 @@ DIST := target/dist
 JAR := $(DIST)/lib/hdfs-zone-plugin-$(VERSION).jar
 TOOLS := hdfs-zone-plugin/tools
 EVALUATION := hdfs-zone-plugin/evaluation
-# Formatting is for `make check`: it keeps nobody from running anything.
+# Skips the checks of formatting and licences, which belong to `make check` and `make test`.
 PACKAGE := $(MVN) -Dspotless.check.skip -Drat.skip -DskipTests package
 OWN_CLASSES := $(JAR):$(TOOLS)/target/classes:$(EVALUATION)/target/classes:native/target/test-classes
 
@@ -19,21 +19,22 @@ OWN_CLASSES := $(JAR):$(TOOLS)/target/classes:$(EVALUATION)/target/classes:nativ
   copy-up-bench clean
 
 help:
-	@echo 'make demo        jobs on real daemons, with disk zones and with stock Hadoop beside them'
-	@echo 'make check       formats, compiles and runs the tests that need no root, in some minutes'
-	@echo 'make test        all tests, on Hadoop 3.4, 3.3 and 3.5'
-	@echo 'make dist        the drop-in jar, the commands and the configuration, in $(DIST)'
-	@echo 'make bench       all systems by all work on emulated drives; some hours. ARGS=--help for parts'
-	@echo 'make bench-quick the same, smaller, in some minutes'
-	@echo 'make file-systems  file systems and block sizes compared on an emulated drive; CAPACITY=5G'
-	@echo 'make seeks       where the seeks of TeraSort come from; ARGS="--scale quick", ARGS=--help for more'
-	@echo 'make soak        faults in clusters under load; ARGS="--minutes 60", ARGS=--help for more'
-	@echo 'make microbench  the time and memory that choosing volumes and targets takes'
-	@echo 'make watched-fence  the fence service beside a writer, for an hour; ARGS="--minutes N"'
-	@echo 'make copy-up-bench  stock and guarded overlays beside a bind mount; ARGS="--writers N,..."'
-	@echo 'make clean       removes all that was built'
+	@echo 'make demo           run jobs on real daemons, with disk zones and with stock Hadoop'
+	@echo 'make check          format, compile and run the tests that need no root, in a few minutes'
+	@echo 'make test           run all tests, on Hadoop 3.4, 3.3 and 3.5'
+	@echo 'make dist           build the drop-in jar, the commands and the configuration in $(DIST)'
+	@echo 'make bench          compare all systems with all workloads on emulated drives, in some hours;'
+	@echo '                    ARGS=--help shows how to run parts'
+	@echo 'make bench-quick    run the same comparison on a smaller scale, in some minutes'
+	@echo 'make file-systems   compare file systems and block sizes on an emulated drive; CAPACITY=5G'
+	@echo 'make seeks          measure the seeks of TeraSort by cause; ARGS="--scale quick", ARGS=--help'
+	@echo 'make soak           inject faults into clusters under load; ARGS="--minutes 60", ARGS=--help'
+	@echo 'make microbench     measure time and memory of choosing volumes and targets'
+	@echo 'make watched-fence  run the fence service beside a writer for an hour; ARGS="--minutes N"'
+	@echo 'make copy-up-bench  compare stock and guarded overlays with a bind mount; ARGS="--writers N,..."'
+	@echo 'make clean          remove all build output'
 
-# Installs what is missing where it can, and otherwise says what that is.
+# Installs missing packages if possible, otherwise lists them.
 deps:
 	@.ci/deps
 
@@ -41,7 +42,7 @@ all-deps:
 	@.ci/deps all
 
 demo: deps
-	@echo 'Building the drop-in jar ...'
+	@echo 'Building the drop-in jar...'
 	@$(PACKAGE) -Pdemo
 	@java -Djava.awt.headless=true \
 	  -cp "$(OWN_CLASSES):$$(cat $(EVALUATION)/target/third-party.classpath)" \
@@ -51,11 +52,12 @@ check: deps
 	@$(MVN) spotless:apply
 	@$(MVN) -DskipITs test
 
-# The jar that is compiled against 3.4 runs on the other versions as it is, to the last byte.
+# The tests on the other Hadoop versions use the same jar, which is compiled against 3.4.
 test: all-deps
 	@.ci/test '$(MVN)' '$(JAR)'
 
-# What runs on emulated drives. Hadoop's benchmarks come in a jar of tests, which only the client sees.
+# Java command for programs that use emulated drives. Hadoop's benchmarks are in a test jar, which is only on the
+# class path of the client.
 ON_DRIVES = java -Djava.awt.headless=true \
   -cp "$(OWN_CLASSES):$$(cat $(EVALUATION)/target/third-party.classpath):$$(echo $(EVALUATION)/target/benchmarks/*.jar)"
 
@@ -69,7 +71,7 @@ bench: on-drives
 bench-quick: ARGS := --scale quick
 bench-quick: bench
 
-# What survey does to a scratch device, done to a drive that is emulated.
+# Runs the survey of a scratch device on an emulated drive.
 SCRATCH := target/file-systems
 file-systems: on-drives
 	@rm -f $(SCRATCH)/drive.img
@@ -80,22 +82,22 @@ file-systems: on-drives
 	      --picture docs/evaluation/images/$$what.png; \
 	  done
 
-# Which streams the head of a drive goes between, and what measures against it are worth.
+# Measures between which streams the head of a drive seeks, and how much each countermeasure helps.
 seeks: on-drives
 	@$(ON_DRIVES) org.hadoopzone.evaluation.bench.Seeks $(ARGS)
 
-# Needs root, FUSE and loop devices, as make bench does. What was done is kept, and it goes on from there.
+# Needs root, FUSE and loop devices, like make bench. Keeps its results, and continues after an interruption.
 soak: on-drives
 	@$(ON_DRIVES) org.hadoopzone.evaluation.soak.Soak $(ARGS)
 
-# Whether a writer that never stops is refused, where its files lie, and what the service costs.
+# Measures refused writes of a continuous writer, the locations of its files, and the cost of the service.
 watched-fence: on-drives
 	@$(ON_DRIVES) org.hadoopzone.evaluation.fence.WatchedFence $(ARGS)
 
 copy-up-bench: on-drives
 	@$(ON_DRIVES) org.hadoopzone.evaluation.overlay.CopyUpBench $(ARGS)
 
-# Prints time and bytes for each policy; docs/volume-choosing-benchmark.md says how to read it.
+# Prints time and bytes for each policy; docs/volume-choosing-benchmark.md explains the output.
 microbench: deps
 	@$(PACKAGE) dependency:build-classpath -Dmdep.outputFile=target/test.classpath
 	@for benchmark in evaluation.VolumeChoosingBenchmark hdfs.namenode.BlockPlacementBenchmark \
@@ -103,7 +105,7 @@ microbench: deps
 	  java -cp "$(OWN_CLASSES):$$(cat $(EVALUATION)/target/test.classpath)" org.hadoopzone.$$benchmark; \
 	done
 
-# The report of third-party libraries fails if one has a licence that is not listed.
+# The report of third-party libraries fails if a library has a licence that is not on the list.
 dist: all-deps
 	@rm -rf $(DIST)
 	@$(PACKAGE) -Preport

@@ -40,7 +40,7 @@ bool blocks_claim(struct blocks *blocks, uint64_t block) {
   return true;
 }
 
-uint64_t blocks_take(struct blocks *blocks) {
+uint64_t blocks_allocate(struct blocks *blocks) {
   uint64_t block = blocks_lowest_free(blocks->map, blocks->lowest, blocks->count);
   blocks->lowest = block == NO_BLOCK ? blocks->count : block;
   if (block != NO_BLOCK)
@@ -48,7 +48,7 @@ uint64_t blocks_take(struct blocks *blocks) {
   return block;
 }
 
-void blocks_give_back(struct blocks *blocks, uint64_t block) {
+void blocks_release(struct blocks *blocks, uint64_t block) {
   blocks->map[block / WORD] &= ~(1UL << block % WORD);
   blocks->used--;
   if (block < blocks->lowest)

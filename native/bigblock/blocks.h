@@ -24,10 +24,10 @@ bool blocks_init(struct blocks *blocks, uint64_t count);
 void blocks_free(struct blocks *blocks);
 
 /* Allocates the next free block. Returns NO_BLOCK if there is none. */
-uint64_t blocks_take(struct blocks *blocks);
+uint64_t blocks_allocate(struct blocks *blocks);
 /* Allocates a given block. Returns whether it exists and was free. */
 bool blocks_claim(struct blocks *blocks, uint64_t block);
-void blocks_give_back(struct blocks *blocks, uint64_t block);
+void blocks_release(struct blocks *blocks, uint64_t block);
 bool blocks_is_used(const struct blocks *blocks, uint64_t block);
 
 #endif

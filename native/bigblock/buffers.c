@@ -81,8 +81,8 @@ static void write_out(struct buffers *buffers, struct buffer *buffer) {
   int result = write_block(&volume->device, buffer, piece.block * volume->block_size, in_block, piece.valid);
   if (result != 0) {
     /* After the last close, only the log reports the error. */
-    syslog(LOG_ERR, "%s: cannot be written to: %s", volume->device.path, strerror(-result));
-    volume_not_safe(volume, node, result);
+    syslog(LOG_ERR, "%s: cannot write file data: %s; the data are lost", volume->device.path, strerror(-result));
+    volume_record_error(volume, node, result);
     return;
   }
 

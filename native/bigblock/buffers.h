@@ -2,7 +2,7 @@
 
 /*
  * Write-behind: data written to a file are collected in a buffer for one run of the file, and a thread
- * writes full buffers to the device one by one. A run lies in one block, so it is contiguous on the device.
+ * writes full buffers to the device one by one. A run is part of one block, so it is contiguous on the device.
  *
  * The number of buffers is fixed. When all are in use, the oldest partial buffer is written to the device,
  * and writers wait for it.

@@ -10,15 +10,15 @@
 void bytes_put(struct bytes *bytes, const void *data, size_t length) {
   if (bytes->lost || length == 0)
     return;
-  if (bytes->length + length > bytes->room) {
-    size_t room = (bytes->length + length) * 2;
-    char *larger = realloc(bytes->data, room);
+  if (bytes->length + length > bytes->capacity) {
+    size_t capacity = (bytes->length + length) * 2;
+    char *larger = realloc(bytes->data, capacity);
     if (larger == NULL) {
       bytes->lost = true;
       return;
     }
     bytes->data = larger;
-    bytes->room = room;
+    bytes->capacity = capacity;
   }
   memcpy(bytes->data + bytes->length, data, length);
   bytes->length += length;
@@ -39,7 +39,7 @@ void bytes_free(struct bytes *bytes) {
   *bytes = (struct bytes) { 0 };
 }
 
-void bytes_take(struct bytes_reader *reader, void *data, size_t length) {
+static void bytes_take(struct bytes_reader *reader, void *data, size_t length) {
   if ((size_t) (reader->end - reader->at) < length) {
     reader->missing = true;
     memset(data, 0, length);
@@ -70,14 +70,14 @@ char *bytes_take_text(struct bytes_reader *reader) {
 /* The Castagnoli polynomial, bit-reversed. */
 #define POLYNOMIAL 0x82f63b78u
 
-static uint32_t namespace[256];
+static uint32_t crc_table[256];
 
 static void make_table(void) {
   for (uint32_t byte = 0; byte < 256; byte++) {
     uint32_t rest = byte;
     for (int bit = 0; bit < 8; bit++)
       rest = rest >> 1 ^ (rest & 1 ? POLYNOMIAL : 0);
-    namespace[byte] = rest;
+    crc_table[byte] = rest;
   }
 }
 
@@ -87,6 +87,6 @@ uint32_t checksum(uint32_t before, const void *data, size_t length) {
   const unsigned char *at = data, *end = at + length;
   uint32_t sum = ~before;
   while (at < end)
-    sum = sum >> 8 ^ namespace[(sum ^ *at++) & 0xff];
+    sum = sum >> 8 ^ crc_table[(sum ^ *at++) & 0xff];
   return ~sum;
 }

@@ -12,7 +12,7 @@
 /* A growing output buffer. If memory runs out, further values are dropped and "lost" is set. */
 struct bytes {
   char *data;
-  size_t length, room;
+  size_t length, capacity;
   bool lost;
 };
 
@@ -29,7 +29,6 @@ struct bytes_reader {
 };
 
 uint64_t bytes_take_number(struct bytes_reader *reader);
-void bytes_take(struct bytes_reader *reader, void *data, size_t length);
 /* Returns a copy of a string, or NULL if it is missing or contains a NUL. The caller frees it. */
 char *bytes_take_text(struct bytes_reader *reader);
 

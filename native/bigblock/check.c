@@ -45,13 +45,13 @@ __attribute__((format(printf, 2, 3))) static void found(struct findings *finding
 
 static void check_store(struct findings *findings, const char *store, const struct store_findings *in_store) {
   if (in_store->rebuilt)
-    found(findings, "%s: the last checkpoint is damaged; the one before it and its journal tell the same. Mount the "
-          "volume, which writes a new one, and look after the disk that the store is on", store);
+    found(findings, "%s: the last checkpoint is damaged, but the previous checkpoint and its journal contain the "
+          "same data. Mount the volume to write a new checkpoint, and check the disk that contains the store", store);
   if (in_store->lost > 0)
-    found(findings, "%s: the journal is damaged at byte %" PRIu64 ", and %" PRIu64 " good records behind that are of no "
-          "use. Bring back the store from a copy; or give up what they tell with \"bigblock check --cut\": files that "
-          "were made or changed since are lost, or have the data of others, which HDFS finds by their checksums",
-          store, in_store->damaged_at, in_store->lost);
+    found(findings, "%s: the journal is damaged at byte %" PRIu64 ", so %" PRIu64 " valid records after the "
+          "damage cannot be applied. Restore the store from a copy, or discard these records with \"bigblock "
+          "check --cut\": files that were created or changed since then are lost or contain data of other "
+          "files, which HDFS detects by its checksums", store, in_store->damaged_at, in_store->lost);
 }
 
 static void check_small(struct findings *findings, const struct volume *volume) {
@@ -61,9 +61,9 @@ static void check_small(struct findings *findings, const struct volume *volume) 
         continue;
       int64_t length = small_length(volume->small, node->inode);
       if (length < (int64_t) node->size)
-        found(findings, "%s: the small file \"%s\" (inode %" PRIu64 ") has %" PRIu64 " bytes, but only %" PRId64
-              " are there. Remove it, or bring back small/%016" PRIx64 " from a copy", volume->store.path, node->name,
-              node->inode, node->size, length < 0 ? 0 : length, node->inode);
+        found(findings, "%s: the small file \"%s\" (inode %" PRIu64 ") should have %" PRIu64 " bytes, but has "
+              "only %" PRId64 ". Remove it, or restore small/%016" PRIx64 " from a copy", volume->store.path,
+              node->name, node->inode, node->size, length < 0 ? 0 : length, node->inode);
     }
 }
 
@@ -78,7 +78,7 @@ int check_volume(const char *store, const char *device, bool json, struct messag
     printf("{\"findings\": [");
   check_store(&findings, store, &in_store);
   if (volume_claim_blocks(&volume, &finding) != 0)
-    found(&findings, "%s: %s. Bring back the store from a copy", store, finding.text);
+    found(&findings, "%s: %s. Restore the store from a copy", store, finding.text);
   check_small(&findings, &volume);
   if (volume_open_device(&volume, device == NULL ? volume.device_path : device, &finding) != 0)
     found(&findings, "%s", finding.text);
@@ -88,7 +88,7 @@ int check_volume(const char *store, const char *device, bool json, struct messag
     printf("%s],\n \"torn_bytes\": %" PRIu64 "}\n", findings.count > 0 ? "\n" : "", in_store.torn_bytes);
   else if (findings.count == 0)
     printf("%s: consistent%s\n", store,
-           in_store.torn_bytes > 0 ? "; what was being written when it ended was never acknowledged" : "");
+           in_store.torn_bytes > 0 ? "; the journal ends in a torn record, which was never acknowledged" : "");
   volume_unload(&volume);
   return findings.count;
 }

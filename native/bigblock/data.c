@@ -47,13 +47,13 @@ static int have_block(struct volume *volume, struct node *node, uint64_t index, 
                       struct piece *piece) {
   if (!look_up(volume, node, index, piece)) {
     uint64_t block;
-    int result = volume_take_block(volume, &block);
+    int result = volume_allocate_block(volume, &block);
     if (result != 0)
       return result;
     pthread_mutex_lock(&volume->lock);
     bool added = namespace_add_piece(node, index, block) != NULL;
     if (!added)
-      volume_give_up_block(volume, block);
+      volume_release_block(volume, block);
     pthread_mutex_unlock(&volume->lock);
     if (!added)
       return -ENOMEM;
@@ -64,7 +64,7 @@ static int have_block(struct volume *volume, struct node *node, uint64_t index, 
   return start ? volume_before_overwriting(volume, piece->block) : 0;
 }
 
-/* Buffers a part of a write that lies in one run. Returns 0 or -errno. */
+/* Buffers a part of a write that is in one run. Returns 0 or -errno. */
 static int write_part(struct data *data, struct node *node, const char *from, size_t size, uint64_t offset) {
   struct volume *volume = data->volume;
   struct piece piece;
@@ -134,10 +134,10 @@ static int make_large(struct data *data, struct node *node) {
       node->piece[i].valid = least(volume->block_size, size - node->piece[i].index * volume->block_size);
     node->is_large = true;
     node->size_safe = size;
-    volume_give_up_small(volume, node->inode);
+    volume_release_small(volume, node->inode);
   } else {
     for (size_t i = 0; i < node->pieces; i++)
-      volume_give_up_block(volume, node->piece[i].block);
+      volume_release_block(volume, node->piece[i].block);
     node->pieces = 0;
   }
   namespace_changed(&volume->namespace, node);
@@ -184,7 +184,7 @@ static struct span span_at(struct data *data, struct node *node, uint64_t offset
   return span;
 }
 
-/* Reads a part that lies in one run. Returns 0 or -errno. */
+/* Reads a part that is in one run. Returns 0 or -errno. */
 static int read_part(struct data *data, struct node *node, uint64_t *reached, char *to, size_t size,
                      uint64_t offset) {
   struct readahead *readahead = &data->readahead;
@@ -253,7 +253,7 @@ static void cut(struct volume *volume, struct node *node, uint64_t size) {
     struct piece *piece = &node->piece[i];
     uint64_t start = piece->index * volume->block_size;
     if (start >= size) {
-      volume_give_up_block(volume, piece->block);
+      volume_release_block(volume, piece->block);
       continue;
     }
     piece->valid = least(piece->valid, size - start);
@@ -296,7 +296,7 @@ int data_truncate(struct data *data, struct node *node, uint64_t size) {
 
 int data_sync(struct data *data, struct node *node, struct handle *handle) {
   buffers_drain(&data->buffers, node);
-  int result = volume_commit(data->volume), error = volume_tell_errors(data->volume, node, &handle->errors);
+  int result = volume_commit(data->volume), error = volume_report_errors(data->volume, node, &handle->errors);
   return error != 0 ? error : result;
 }
 
@@ -304,7 +304,7 @@ int data_close(struct data *data, struct node *node, struct handle *handle) {
   if (!handle->writes)
     return 0;
   buffers_push(&data->buffers, node);
-  return volume_tell_errors(data->volume, node, &handle->errors);
+  return volume_report_errors(data->volume, node, &handle->errors);
 }
 
 void data_discard(struct data *data, struct node *node) {
@@ -314,7 +314,7 @@ void data_discard(struct data *data, struct node *node) {
   pthread_mutex_lock(&volume->lock);
   cut(volume, node, 0);
   if (S_ISREG(node->mode) && !node->is_large)
-    volume_give_up_small(volume, node->inode);
+    volume_release_small(volume, node->inode);
   pthread_mutex_unlock(&volume->lock);
   readahead_drop(&data->readahead, node->inode, 0, UINT64_MAX);
   pthread_rwlock_unlock(&node->content);

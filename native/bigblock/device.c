@@ -73,19 +73,19 @@ static int take(struct device *device, struct message *message) {
   device->is_block = S_ISBLK(found.st_mode);
   if (device->is_block) {
     if (ioctl(device->fd, BLKGETSIZE64, &device->size) != 0 || ioctl(device->fd, BLKSSZGET, &sector) != 0)
-      return fail(message, "%s: does not tell its size: %s", path, strerror(errno));
+      return fail(message, "%s: cannot determine the size of the device: %s", path, strerror(errno));
     find_serial(device, found.st_rdev);
   } else if (S_ISREG(found.st_mode)) {
     if (flock(device->fd, LOCK_EX | LOCK_NB) != 0)
-      return fail(message, "%s: is in use by another volume; unmount that first", path);
+      return fail(message, "%s: is in use by another volume; unmount that volume first", path);
     device->size = (uint64_t) found.st_size;
   } else {
-    return fail(message, "%s: is neither a block device nor a file", path);
+    return fail(message, "%s: is neither a block device nor a regular file", path);
   }
   if (sector > DEVICE_ALIGNMENT)
-    return fail(message, "%s: has sectors of %d bytes: allowed are at most %d", path, sector, DEVICE_ALIGNMENT);
+    return fail(message, "%s: has sectors of %d bytes; the maximum is %d bytes", path, sector, DEVICE_ALIGNMENT);
   if (pthread_mutex_init(&device->head, NULL) != 0)
-    return fail(message, "no memory");
+    return fail(message, "out of memory");
   return 0;
 }
 
@@ -96,10 +96,10 @@ int device_open(struct device *device, const char *path, struct message *message
   /* O_EXCL fails on a block device that is mounted, swap, part of an array, or open with O_EXCL. */
   device->fd = open(device->path, O_RDWR | O_DIRECT | O_EXCL | O_CLOEXEC);
   if (device->fd < 0 && errno == EBUSY)
-    return fail(message, "%s: is in use: mounted, or held by another program; see: lsblk %s, fuser -v %s", path,
-                path, path);
+    return fail(message, "%s: is mounted or in use by another program; see lsblk %s and fuser -v %s", path, path,
+                path);
   if (device->fd < 0 && errno == EINVAL)
-    return fail(message, "%s: does not do direct I/O; block devices do", path);
+    return fail(message, "%s: does not support direct I/O; use a block device", path);
   if (device->fd < 0)
     return fail(message, "%s: %s", path, strerror(errno));
   if (take(device, message) == 0)
@@ -171,9 +171,10 @@ static int run_blkid(const char *path, char *printed, size_t size) {
     return -1;
   pid_t child = fork();
   if (child == 0) {
+    static const char *const programs[] = { "blkid", "/usr/sbin/blkid" };
     dup2(ends[1], STDOUT_FILENO);
-    execlp("blkid", "blkid", "-p", "-s", "TYPE", "-s", "PTTYPE", "-o", "value", path, (char *) NULL);
-    execl("/usr/sbin/blkid", "blkid", "-p", "-s", "TYPE", "-s", "PTTYPE", "-o", "value", path, (char *) NULL);
+    for (size_t i = 0; i < sizeof programs / sizeof *programs; i++)
+      execlp(programs[i], "blkid", "-p", "-s", "TYPE", "-s", "PTTYPE", "-o", "value", path, (char *) NULL);
     _exit(127);
   }
   close(ends[1]);
@@ -191,14 +192,14 @@ int device_signature(const char *path, char *name, size_t size, struct message *
   enum { FOUND = 0, NOTHING = 2, SEVERAL = 8 };
   switch (run_blkid(path, name, size)) {
   case NOTHING: return 0;
-  case SEVERAL: snprintf(name, size, "more than one thing"); return 1;
+  case SEVERAL: snprintf(name, size, "several types"); return 1;
   case FOUND:
     name[strcspn(name, "\n")] = 0;
     if (name[0] == 0)
-      snprintf(name, size, "something that blkid does not name");
+      snprintf(name, size, "unknown type");
     return 1;
-  default: return fail(message, "%s: cannot look for file systems on it: blkid does not run (apt-get install "
-                       "util-linux)", path);
+  default: return fail(message, "%s: cannot check for an existing file system, because blkid failed or is not "
+                       "installed (apt-get install util-linux)", path);
   }
 }
 
@@ -220,7 +221,7 @@ int device_is_blank(struct device *device, uint64_t *address) {
   for (at = 0; result == 1 && at < end; at += READ_AT_ONCE) {
     *address = at;
     if (end >= SLOW && at % (end / 100 / READ_AT_ONCE * READ_AT_ONCE) == 0)
-      fprintf(stderr, "bigblock: %s: %" PRIu64 " of %" PRIu64 " GiB are blank so far\n",
+      fprintf(stderr, "bigblock: %s: checked %" PRIu64 " of %" PRIu64 " GiB, all blank so far\n",
               device->path, at >> 30, end >> 30);
     result = is_blank(device, data, end - at < READ_AT_ONCE ? end - at : READ_AT_ONCE, at);
   }

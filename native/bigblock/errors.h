@@ -17,7 +17,7 @@
 struct errors {
   uint64_t count;
   int last; /* -errno */
-  bool told; /* some open file has reported it */
+  bool reported; /* some open file has reported it */
 };
 
 /* Records an error (-errno). */
@@ -30,6 +30,6 @@ uint64_t errors_known(const struct errors *errors);
 int errors_unreported(const struct errors *errors);
 
 /* Returns the last error if the open file has not reported it, and marks it as reported; otherwise 0. */
-int errors_tell(struct errors *errors, uint64_t *known);
+int errors_report(struct errors *errors, uint64_t *known);
 
 #endif

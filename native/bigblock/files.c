@@ -531,7 +531,7 @@ static void on_statfs(fuse_req_t req, fuse_ino_t inode) {
   struct statvfs beside;
   struct volume *volume = lock(req);
   uint64_t fragments = volume->block_size / FRAGMENT, count = volume->blocks.count;
-  uint64_t free = count - volume->blocks.used + volume->given_up.blocks;
+  uint64_t free = count - volume->blocks.used + volume->released.blocks;
   struct statvfs found = { .f_bsize = REQUEST_MOST, .f_frsize = FRAGMENT, .f_namemax = NAME_MAX,
                            .f_blocks = count * fragments, .f_bfree = free * fragments,
                            .f_bavail = free * fragments };

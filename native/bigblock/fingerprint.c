@@ -80,7 +80,7 @@ int fingerprint_verify(const struct fingerprint *fingerprint, struct device *dev
     int result = device_read(device, data, FINGERPRINT_LENGTH, address);
     if (result != 0) {
       free(data);
-      return fail(message, "%s: cannot be read at %ju: %s", device->path, (uintmax_t) address, strerror(-result));
+      return fail(message, "%s: cannot read at byte %ju: %s", device->path, (uintmax_t) address, strerror(-result));
     }
     same += checksum(0, data, FINGERPRINT_LENGTH) == fingerprint->place[i].sum;
   }
@@ -88,12 +88,12 @@ int fingerprint_verify(const struct fingerprint *fingerprint, struct device *dev
   if (same == fingerprint->places)
     return 0;
   if (same == 0)
-    return fail(message, "%s: is not the device of this volume: at none of %u places is what was left there. Name "
-                "the right one with --device, such as by /dev/disk/by-id, or the store that belongs to it",
-                device->path, fingerprint->places);
-  return fail(message, "%s: something else has written to the device of this volume: only %u of %u places are as "
-              "they were left. Find out what, and format it anew; if the store is an old copy, bring back a later "
-              "one", device->path, same, fingerprint->places);
+    return fail(message, "%s: is not the device of this volume: none of %u identification blocks matches. Specify "
+                "the right device with --device, for example by its name in /dev/disk/by-id, or use the store that "
+                "belongs to this device", device->path, fingerprint->places);
+  return fail(message, "%s: another program has written to the device of this volume: only %u of %u identification "
+              "blocks match. Find out which program, and format the device again; if the store is an old copy, "
+              "restore a newer one", device->path, same, fingerprint->places);
 }
 
 bool fingerprint_drop(struct fingerprint *fingerprint, uint64_t block) {

@@ -15,7 +15,7 @@
 #include "serve.h"
 #include "volume.h"
 
-enum { DONE, NOT_AS_IT_SHOULD_BE, BAD_USAGE, FAILED };
+enum { DONE, PROBLEMS_FOUND, BAD_USAGE, FAILED };
 
 #define RUN_LEAST (64u << 10)
 #define RUN_DEFAULT (16u << 20)
@@ -29,11 +29,12 @@ static const char usage[] =
     "       bigblock mount STORE MOUNT_POINT [--device DEVICE] [--run SIZE] [--memory SIZE]\n"
     "       bigblock check STORE [--device DEVICE] [--cut] [--json]\n"
     "       bigblock status STORE [--json]\n"
-    "  SIZE: in units of 1024, such as 256M; STORE: the directory that was given to format\n";
+    "  SIZE: in bytes, or with the unit K, M, G or T (powers of 1024), such as 256M\n"
+    "  STORE: the directory that was created with format --store\n";
 
 struct options {
   struct volume_options volume;
-  const char *place; /* DEVICE or STORE */
+  const char *operand; /* DEVICE or STORE */
   const char *mount_point;
   uint64_t run, memory;
   bool json;
@@ -41,7 +42,7 @@ struct options {
 
 /* Reports a bad option value and exits. */
 static void misused(const char *what, const char *value, const char *allowed) {
-  fprintf(stderr, "bigblock: %s is \"%s\": allowed is %s\n", what, value, allowed);
+  fprintf(stderr, "bigblock: %s is \"%s\": must be %s\n", what, value, allowed);
   exit(BAD_USAGE);
 }
 
@@ -65,14 +66,14 @@ static uint64_t size_of(const char *what, const char *text, uint64_t least, uint
 }
 
 static int format(struct options *options, struct message *message) {
-  options->volume.device = options->place;
+  options->volume.device = options->operand;
   if (options->volume.store == NULL) {
     fputs(usage, stderr);
     return BAD_USAGE;
   }
   if (volume_format(&options->volume, message) != 0)
     return FAILED;
-  printf("%s: formatted in blocks of %" PRIu64 " MiB\n", options->place, options->volume.block_size >> 20);
+  printf("%s: formatted with blocks of %" PRIu64 " MiB\n", options->operand, options->volume.block_size >> 20);
   printf("To mount it: bigblock mount %s MOUNT_POINT\n", options->volume.store);
   return DONE;
 }
@@ -80,14 +81,14 @@ static int format(struct options *options, struct message *message) {
 static int mount_it(struct options *options, struct message *message) {
   static struct volume volume;
   char mount_point[PATH_MAX];
-  options->volume.store = options->place;
+  options->volume.store = options->operand;
   if (serve_find_mount_point(options->mount_point, mount_point, message) != 0 ||
       volume_open(&volume, &options->volume, message) != 0)
     return FAILED;
   uint64_t run = options->run < volume.block_size ? options->run : volume.block_size;
   if (options->memory < RUNS_LEAST * run) {
-    fail(message, "--memory is %" PRIu64 ": allowed are at least %d runs of %" PRIu64 " bytes", options->memory,
-         RUNS_LEAST, run);
+    fail(message, "--memory is %" PRIu64 " KiB: must be at least %" PRIu64 " KiB, the size of %d runs",
+         options->memory >> 10, RUNS_LEAST * run >> 10, RUNS_LEAST);
     return BAD_USAGE;
   }
   return serve_volume(&volume, mount_point, run, options->memory, message) == 0 ? DONE : FAILED;
@@ -95,22 +96,22 @@ static int mount_it(struct options *options, struct message *message) {
 
 static int check(struct options *options, struct message *message) {
   static struct volume volume;
-  options->volume.store = options->place;
+  options->volume.store = options->operand;
   if (options->volume.cut) {
     if (volume_open(&volume, &options->volume, message) != 0)
       return FAILED;
     int result = volume_close(&volume);
     if (result != 0) {
-      fail(message, "%s: %s", options->place, strerror(-result));
+      fail(message, "%s: cannot commit changes: %s", options->operand, strerror(-result));
       return FAILED;
     }
   }
-  int findings = check_volume(options->place, options->volume.device, options->json, message);
-  return findings < 0 ? FAILED : findings > 0 ? NOT_AS_IT_SHOULD_BE : DONE;
+  int findings = check_volume(options->operand, options->volume.device, options->json, message);
+  return findings < 0 ? FAILED : findings > 0 ? PROBLEMS_FOUND : DONE;
 }
 
 static int status(struct options *options, struct message *message) {
-  return check_status(options->place, options->json, message) == 0 ? DONE : FAILED;
+  return check_status(options->operand, options->json, message) == 0 ? DONE : FAILED;
 }
 
 static const struct command {
@@ -152,7 +153,7 @@ static void read_options(int count, char **argument, struct options *options) {
       options->run = size_of("--run", optarg, RUN_LEAST, BLOCK_MOST, true, "a power of two from 64K to 4G");
       break;
     case 'm':
-      options->memory = size_of("--memory", optarg, RUN_LEAST, MEMORY_MOST, false, "a size up to 64G");
+      options->memory = size_of("--memory", optarg, RUN_LEAST, MEMORY_MOST, false, "a size from 64K to 64G");
       break;
     default: fputs(usage, stderr); exit(BAD_USAGE);
     }
@@ -166,7 +167,7 @@ int main(int count, char **argument) {
   for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
     if (operands < 0 || strcmp(argument[optind], commands[i].name) != 0 || operands != commands[i].operands)
       continue;
-    options.place = argument[optind + 1];
+    options.operand = argument[optind + 1];
     options.mount_point = operands > 1 ? argument[optind + 2] : NULL;
     int code = commands[i].run(&options, &message);
     if (code != DONE && message.text[0] != 0)

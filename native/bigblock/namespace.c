@@ -255,8 +255,8 @@ struct piece *namespace_piece(const struct node *node, uint64_t index) {
 struct piece *namespace_add_piece(struct node *node, uint64_t index, uint64_t block) {
   /* Grows in powers of two, so that not every new piece copies the array. */
   if ((node->pieces & (node->pieces - 1)) == 0) {
-    size_t room = node->pieces == 0 ? 1 : node->pieces * 2;
-    struct piece *longer = realloc(node->piece, room * sizeof *longer);
+    size_t capacity = node->pieces == 0 ? 1 : node->pieces * 2;
+    struct piece *longer = realloc(node->piece, capacity * sizeof *longer);
     if (longer == NULL)
       return NULL;
     node->piece = longer;
@@ -386,8 +386,9 @@ int namespace_take(struct namespace *namespace, struct bytes_reader *from, struc
     default: known = false;
     }
     if (!known || from->missing)
-      return fail(message, "a record of the store makes no sense (%c, %td bytes before its end): it is from a "
-                  "newer version, or there is no memory", (int) (kind & 0x7f), from->end - from->at);
+      return fail(message, "cannot read a record of the store (type %c, %td bytes before its end): it was written "
+                  "by a newer version of bigblock, or memory is exhausted", (int) (kind & 0x7f),
+                  from->end - from->at);
   }
   return 0;
 }
@@ -399,10 +400,11 @@ int namespace_taken(struct namespace *namespace, struct message *message) {
         continue;
       node->parent = namespace_find(namespace, node->parent_taken);
       if (node->parent == NULL || !S_ISDIR(node->parent->mode))
-        return fail(message, "inode %" PRIu64 " (\"%s\") is in directory %" PRIu64 ", which is not there",
+        return fail(message, "inode %" PRIu64 " (\"%s\") is in directory inode %" PRIu64 ", which does not exist",
                     node->inode, node->name, node->parent_taken);
       if (namespace_lookup(namespace, node->parent, node->name) != NULL)
-        return fail(message, "directory %" PRIu64 " has two entries \"%s\"", node->parent->inode, node->name);
+        return fail(message, "directory inode %" PRIu64 " has two entries named \"%s\"", node->parent->inode,
+                    node->name);
       link_name(namespace, node);
       link_child(node);
     }
@@ -412,7 +414,7 @@ int namespace_taken(struct namespace *namespace, struct message *message) {
       uint64_t steps = 0;
       for (struct node *above = node; above != namespace->root; above = above->parent)
         if (++steps > namespace->nodes)
-          return fail(message, "directory %" PRIu64 " is above itself", node->inode);
+          return fail(message, "the parent directories of inode %" PRIu64 " form a loop", node->inode);
     }
   return 0;
 }

@@ -9,7 +9,7 @@ bool readahead_reads_on(uint64_t reached, uint64_t offset, uint64_t run) {
   return offset + run >= reached && offset <= reached + run;
 }
 
-/* The caller of find, make_room and load holds the lock. */
+/* The caller of find, find_window and load holds the lock. */
 
 static struct window *find(struct readahead *readahead, const struct span *span) {
   for (unsigned i = 0; i < readahead->count; i++) {
@@ -20,8 +20,8 @@ static struct window *find(struct readahead *readahead, const struct span *span)
   return NULL;
 }
 
-/* Returns an empty window, or else the least recently used one. Returns NULL if all are busy. */
-static struct window *make_room(struct readahead *readahead) {
+/* Returns an empty window or, if there is none, the least recently used one. Returns NULL if all are busy. */
+static struct window *find_window(struct readahead *readahead) {
   struct window *found = NULL;
   for (unsigned i = 0; i < readahead->count; i++) {
     struct window *window = &readahead->all[i];
@@ -61,7 +61,7 @@ static void *read_ahead(void *data) {
     readahead->aheads--;
     memmove(readahead->ahead, readahead->ahead + 1, readahead->aheads * sizeof span);
     bool wanted = span.length > 0 && find(readahead, &span) == NULL;
-    struct window *window = wanted ? make_room(readahead) : NULL;
+    struct window *window = wanted ? find_window(readahead) : NULL;
     if (window != NULL)
       load(readahead, window, &span);
   }
@@ -96,7 +96,7 @@ int readahead_read(struct readahead *readahead, const struct span *span, uint64_
       window->state = EMPTY;
     window = NULL;
   }
-  if (window == NULL && wanted && (window = make_room(readahead)) != NULL) {
+  if (window == NULL && wanted && (window = find_window(readahead)) != NULL) {
     result = load(readahead, window, span);
     if (window->state != READY)
       window = NULL;

@@ -39,7 +39,7 @@ static void *commit_regularly(void *of) {
     buffers_push_old(&committer->data->buffers);
     int result = volume_commit(volume);
     if (result != 0)
-      syslog(LOG_ERR, "%s: cannot be written to: %s; trying again in %d s", volume->store.path, strerror(-result),
+      syslog(LOG_ERR, "%s: cannot commit changes: %s; retrying in %d s", volume->store.path, strerror(-result),
              COMMIT_INTERVAL);
     pthread_mutex_lock(&committer->lock);
   }
@@ -100,8 +100,9 @@ int serve_find_mount_point(const char *name, char path[PATH_MAX], struct message
   if (statvfs(name, &found) == 0 && realpath(name, path) != NULL)
     return 0;
   if (errno == ENOTCONN || errno == ECONNABORTED)
-    return fail(message, "%s: a volume whose program has died is mounted there; run: umount %s", name, name);
-  return fail(message, "%s: is not there (%s): make the directory", name, strerror(errno));
+    return fail(message, "%s: the bigblock process of the volume that is mounted here has died; run: umount %s",
+                name, name);
+  return fail(message, "%s: %s. The mount point must be an existing directory", name, strerror(errno));
 }
 
 int serve_volume(struct volume *volume, const char *mount_point, uint64_t run, uint64_t memory,
@@ -109,15 +110,15 @@ int serve_volume(struct volume *volume, const char *mount_point, uint64_t run, u
   static struct data data;
   struct fuse_session *session = mount_files(&data, volume, mount_point);
   if (session == NULL)
-    return fail(message, "%s: cannot be mounted (see above); it needs root and /dev/fuse", mount_point);
+    return fail(message, "%s: cannot mount (see above); bigblock needs root and /dev/fuse", mount_point);
   if (fuse_daemonize(0) != 0)
-    return fail(message, "%s: cannot go to the background: %s", mount_point, strerror(errno));
+    return fail(message, "%s: cannot continue in the background: %s", mount_point, strerror(errno));
   openlog("bigblock", LOG_PID, LOG_DAEMON);
   /* The kernel may write to this volume to free memory, so this process must not wait for that. */
   prctl(PR_SET_IO_FLUSHER, 1, 0, 0, 0);
 
   bool started = data_start(&data, volume, run, memory);
-  int result = started ? serve(&data, session) : fail(message, "no memory: allow less with --memory");
+  int result = started ? serve(&data, session) : fail(message, "out of memory; reduce --memory");
   /*
    * After a signal, the volume is still mounted, which keeps other users from the device until all
    * data are written.
@@ -131,7 +132,7 @@ int serve_volume(struct volume *volume, const char *mount_point, uint64_t run, u
     data_stop(&data);
     int closed = volume_close(volume);
     if (closed != 0)
-      result = fail(message, "%s: cannot be written to: %s", volume->store.path, strerror(-closed));
+      result = fail(message, "%s: cannot commit changes: %s", volume->store.path, strerror(-closed));
   }
   if (result != 0)
     syslog(LOG_ERR, "%s", message->text);

@@ -208,7 +208,7 @@ int store_checkpoint(struct store *store, const char *data, size_t length, bool 
   return 0;
 }
 
-bool store_has_room(const struct store *store, size_t length) {
+bool store_has_space(const struct store *store, size_t length) {
   return store->journal >= 0 &&
          store->journal_end + sizeof(struct header) + padded(length) <= JOURNAL_BYTES;
 }
@@ -250,9 +250,9 @@ static bool find_generations(struct store *store, struct message *message) {
     closedir(list);
   if (store->generation == 0)
     fail(message,
-         "%s: holds no store of a volume. Name the directory that was given to \"bigblock format\", or bring it "
-         "back from a copy. Without its store a volume is lost, for nothing on the device tells what is where: "
-         "format it anew, and let HDFS replicate its blocks again", store->path);
+         "%s: contains no store of a volume. Specify the directory that was created with \"bigblock format "
+         "--store\", or restore it from a copy. A volume without its store is lost, because the device does not "
+         "contain the locations of the files: format it again, and let HDFS replicate its blocks", store->path);
   return store->generation > 0;
 }
 
@@ -266,7 +266,7 @@ static int take_checkpoint(struct store *store, uint64_t generation, store_taker
   int result = read_file(store->dir, name, &file);
   if (result != 0) {
     free(file.data);
-    return fail(message, "%s/%s: %s", store->path, name, strerror(-result));
+    return fail(message, "%s/%s: cannot read: %s", store->path, name, strerror(-result));
   }
   result = 1;
   if (find_record(&file, 0, &header)) {
@@ -308,11 +308,11 @@ static int take_journal(struct store *store, uint64_t generation, store_taker *t
   name_of(name, "journal", generation);
   int result = read_file(store->dir, name, &file);
   if (result != 0)
-    result = fail(message, "%s/%s: %s", store->path, name, strerror(-result));
+    result = fail(message, "%s/%s: cannot read: %s", store->path, name, strerror(-result));
   while (result == 0 && find_record(&file, at, &header)) {
     if (memcmp(header.uuid, store->uuid, sizeof store->uuid) != 0) {
-      result = fail(message, "%s/%s: belongs to another volume than the checkpoint beside it. Bring back both "
-                    "from the same copy", store->path, name);
+      result = fail(message, "%s/%s: the journal and its checkpoint belong to different volumes. Restore both from "
+                    "the same copy", store->path, name);
       break;
     }
     if (le64toh(header.record) != store->record + 1)
@@ -339,8 +339,8 @@ static int take_all(struct store *store, store_taker *take, void *to, struct sto
     findings->rebuilt = true;
     result = generation > 1 ? take_checkpoint(store, generation - 1, take, to, message) : 1;
     if (result == 1)
-      return fail(message, "%s: the checkpoint is damaged, and the one before it is damaged or not there. Bring "
-                  "back the store from a copy, or format the device anew, and let HDFS replicate its blocks again",
+      return fail(message, "%s: the last checkpoint is damaged, and the previous one is damaged or missing. "
+                  "Restore the store from a copy, or format the device again and let HDFS replicate its blocks",
                   store->path);
     if (result == 0)
       result = take_journal(store, generation - 1, take, to, findings, message);
@@ -369,13 +369,13 @@ static int open_dir(struct store *store, const char *path, bool writing, struct 
                     struct message *message) {
   *store = (struct store) { .dir = -1, .journal = -1 };
   if (realpath(path, store->path) == NULL)
-    return fail(message, "%s: %s. Is the disk mounted that the store is on?", path, strerror(errno));
+    return fail(message, "%s: %s. Is the disk that contains the store mounted?", path, strerror(errno));
   store->dir = open(store->path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (store->dir < 0)
     return fail(message, "%s: %s", path, strerror(errno));
   if (writing && !lock_dir(store)) {
     close(store->dir);
-    return fail(message, "%s: the volume is mounted, or being checked; unmount it first", path);
+    return fail(message, "%s: the volume is mounted or is being checked; unmount it first", path);
   }
   if (!writing) {
     findings->in_use = flock(store->dir, LOCK_SH | LOCK_NB) != 0;
@@ -402,8 +402,8 @@ static int refuse_full(int dir, const char *path, struct message *message) {
   int result = list == NULL ? fail(message, "%s: %s", path, strerror(errno)) : 0;
   while (result == 0 && (entry = readdir(list)) != NULL)
     if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0)
-      result = fail(message, "%s: is not empty. Name another directory for the store, or remove what is in it: "
-                    "if that is the store of a volume, the volume is lost with it", path);
+      result = fail(message, "%s: is not empty. Specify another directory for the store, or delete its contents: "
+                    "deleting the store of a volume destroys the volume", path);
   if (list != NULL)
     closedir(list);
   return result;
@@ -416,11 +416,11 @@ static int refuse_full(int dir, const char *path, struct message *message) {
 static int refuse_small(int dir, const char *path, struct message *message) {
   struct statvfs found;
   if (faccessat(dir, ".", W_OK | X_OK, AT_EACCESS) != 0 || fstatvfs(dir, &found) != 0)
-    return fail(message, "%s: %s: the store cannot be made there", path, strerror(errno));
+    return fail(message, "%s: cannot create the store: %s", path, strerror(errno));
   uint64_t free = (uint64_t) found.f_bavail * found.f_frsize;
   if (free <= JOURNAL_BYTES)
-    return fail(message, "%s: has only %" PRIu64 " MiB left, but the journal of the store takes %u MiB. Make room, or "
-                "name a directory on another disk", path, free >> 20, JOURNAL_BYTES >> 20);
+    return fail(message, "%s: only %" PRIu64 " MiB are free, but the journal of the store needs %u MiB. Free some "
+                "space, or specify a directory on another disk", path, free >> 20, JOURNAL_BYTES >> 20);
   return 0;
 }
 
@@ -434,7 +434,7 @@ int store_can_be_created(const char *path, struct message *message) {
     dir = open(dirname(above), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   }
   if (dir < 0)
-    return fail(message, "%s: %s: the store cannot be made there", path, strerror(errno));
+    return fail(message, "%s: cannot create the store: %s", path, strerror(errno));
   if (result == 0)
     result = refuse_small(dir, path, message);
   close(dir);
@@ -446,7 +446,7 @@ int store_create(struct store *store, const char *path, const uint8_t uuid[16], 
   struct store_findings findings;
   bool is_new_dir = mkdir(path, 0700) == 0;
   if (!is_new_dir && errno != EEXIST)
-    return fail(message, "%s: %s", path, strerror(errno));
+    return fail(message, "%s: cannot create the store: %s", path, strerror(errno));
   if (open_dir(store, path, true, &findings, message) != 0)
     return -1;
   memcpy(store->uuid, uuid, sizeof store->uuid);
@@ -459,7 +459,7 @@ int store_create(struct store *store, const char *path, const uint8_t uuid[16], 
   if (result == 0)
     return 0;
   store_remove(store);
-  return fail(message, "%s: %s", path, strerror(-result));
+  return fail(message, "%s: cannot create the store: %s", path, strerror(-result));
 }
 
 void store_remove(struct store *store) {

@@ -63,7 +63,7 @@ int store_open(struct store *store, const char *path, bool writing, store_taker 
                struct store_findings *findings, struct message *message);
 
 /* Return whether the journal has space for a change, and whether a checkpoint should be written soon. */
-bool store_has_room(const struct store *store, size_t length);
+bool store_has_space(const struct store *store, size_t length);
 bool store_is_filling_up(const struct store *store, size_t length);
 
 /*

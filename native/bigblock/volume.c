@@ -51,11 +51,12 @@ static int take(void *to, const char *data, size_t length, struct message *messa
     switch (bytes_take_number(&from)) {
     case VOLUME: take_volume(volume, &from); break;
     case IDENTITY: fingerprint_take(&volume->fingerprint, &from); break;
-    case TABLE: return from.missing ? fail(message, "no memory") : namespace_take(&volume->namespace, &from, message);
+    case TABLE:
+      return from.missing ? fail(message, "out of memory") : namespace_take(&volume->namespace, &from, message);
     default: from.missing = true;
     }
     if (from.missing)
-      return fail(message, "a record of the store makes no sense: it is from a newer version");
+      return fail(message, "cannot read a record of the store: it was written by a newer version of bigblock");
   }
 }
 
@@ -68,21 +69,21 @@ static void put_all(struct volume *volume, struct bytes *to) {
 }
 
 /* Refuses a device that has a known signature or is not blank. Returns 0, or -1 with a message. */
-static int refuse_what_is_there(struct device *device, const char *path, struct message *message) {
-  static const char remedy[] = "If nobody needs that, add --destroy-data";
+static int refuse_existing_data(struct device *device, const char *path, struct message *message) {
+  static const char remedy[] = "To overwrite the data, add --destroy-data";
   char name[128];
   uint64_t address;
   int found = device_signature(path, name, sizeof name, message);
   if (found < 0)
     return -1;
   if (found > 0)
-    return fail(message, "%s: holds %s. %s", path, name, remedy);
+    return fail(message, "%s: contains a file system or partition table (%s). %s", path, name, remedy);
   int blank = device_is_blank(device, &address);
   if (blank < 0)
-    return fail(message, "%s: cannot be read at %" PRIu64 ": %s", path, address, strerror(-blank));
+    return fail(message, "%s: cannot read at byte %" PRIu64 ": %s", path, address, strerror(-blank));
   if (blank == 0)
-    return fail(message, "%s: is not blank at or after byte %" PRIu64 ", though it holds no file system that is known: "
-                "it may be that of another volume in large blocks. %s", path, address, remedy);
+    return fail(message, "%s: is not blank at or after byte %" PRIu64 ", although it contains no known file "
+                "system. It may belong to another bigblock volume. %s", path, address, remedy);
   return 0;
 }
 
@@ -115,7 +116,7 @@ static int write_format(struct volume *volume, const struct volume_options *opti
   uuid[6] = (uint8_t) ((uuid[6] & 0x0f) | 0x40);
   uuid[8] = (uint8_t) ((uuid[8] & 0x3f) | 0x80);
   put_all(volume, &all);
-  int result = all.lost ? fail(message, "no memory")
+  int result = all.lost ? fail(message, "out of memory")
                         : store_create(&volume->store, options->store, uuid, all.data, all.length, message);
   bytes_free(&all);
   if (result == 0) {
@@ -126,7 +127,7 @@ static int write_format(struct volume *volume, const struct volume_options *opti
       result = device_flush(device);
     if (result != 0) {
       store_remove(&volume->store);
-      fail(message, "%s: cannot be written to: %s. A part of what was on it may be gone", options->device,
+      fail(message, "%s: cannot write: %s. Some of the earlier data may be overwritten", options->device,
            strerror(-result));
     } else {
       store_close(&volume->store);
@@ -139,17 +140,18 @@ static int write_format(struct volume *volume, const struct volume_options *opti
 /* Verifies everything before the first write. Returns 0, or -1 with a message. */
 static int verify_format(struct device *device, const struct volume_options *options, struct message *message) {
   if (device->size < 2 * options->block_size)
-    return fail(message, "%s: has %" PRIu64 " bytes: allowed are at least two blocks of %" PRIu64 "; name a smaller "
-                "--block-size", options->device, device->size, options->block_size);
+    return fail(message, "%s: has only %" PRIu64 " MiB; a volume needs at least two blocks of %" PRIu64 " MiB. "
+                "Specify a smaller --block-size", options->device, device->size >> 20,
+                options->block_size >> 20);
   if (store_can_be_created(options->store, message) != 0)
     return -1;
-  return options->destroy_data ? 0 : refuse_what_is_there(device, options->device, message);
+  return options->destroy_data ? 0 : refuse_existing_data(device, options->device, message);
 }
 
 int volume_format(const struct volume_options *options, struct message *message) {
   static struct volume volume;
   if (!namespace_init(&volume.namespace))
-    return fail(message, "no memory");
+    return fail(message, "out of memory");
   if (device_open(&volume.device, options->device, message) != 0)
     return -1;
   struct device *device = &volume.device;
@@ -172,14 +174,14 @@ int volume_load(struct volume *volume, const char *store, bool writing, struct s
   *volume = (struct volume) { .small = -1, .device.fd = -1 };
   if (pthread_mutex_init(&volume->lock, NULL) != 0 || pthread_mutex_init(&volume->committing, NULL) != 0 ||
       !namespace_init(&volume->namespace))
-    return fail(message, "no memory");
+    return fail(message, "out of memory");
   if (store_open(&volume->store, store, writing, take, volume, findings, message) != 0)
     return -1;
   if (!blocks_init(&volume->blocks, volume->device_size / volume->block_size))
-    return fail(message, "no memory");
+    return fail(message, "out of memory");
   volume->small = small_open(volume->store.dir);
   if (volume->small < 0)
-    return fail(message, "%s/small: %s", store, strerror(-volume->small));
+    return fail(message, "%s/small: cannot open: %s", store, strerror(-volume->small));
   return namespace_taken(&volume->namespace, message);
 }
 
@@ -189,10 +191,11 @@ int volume_claim_blocks(struct volume *volume, struct message *message) {
       for (size_t j = 0; j < node->pieces; j++) {
         const struct piece *piece = &node->piece[j];
         if (!blocks_claim(&volume->blocks, piece->block))
-          return fail(message, "inode %" PRIu64 " (\"%s\") is in block %" PRIu64 ", which %s", node->inode, node->name,
-                      piece->block, piece->block < volume->blocks.count ? "another one has" : "is not there");
+          return fail(message, "inode %" PRIu64 " (\"%s\") uses block %" PRIu64 " of the device, which %s",
+                      node->inode, node->name, piece->block,
+                      piece->block < volume->blocks.count ? "is already in use" : "does not exist");
         if (piece->valid > volume->block_size || (j > 0 && piece->index <= node->piece[j - 1].index))
-          return fail(message, "inode %" PRIu64 " (\"%s\"): what is told of its block %zu makes no sense", node->inode,
+          return fail(message, "inode %" PRIu64 " (\"%s\"): entry %zu of its block list is invalid", node->inode,
                       node->name, j);
       }
   return 0;
@@ -205,11 +208,13 @@ int volume_open_device(struct volume *volume, const char *path, struct message *
     return -1;
   int result = 0;
   if (device->size != volume->device_size)
-    result = fail(message, "%s: has %" PRIu64 " bytes, but the device of this volume %" PRIu64 ". Name the right one "
-                  "with --device, such as by /dev/disk/by-id", path, device->size, volume->device_size);
+    result = fail(message, "%s: has %" PRIu64 " bytes, but the device of this volume has %" PRIu64 ". Specify "
+                  "the right device with --device, for example by its name in /dev/disk/by-id", path,
+                  device->size, volume->device_size);
   else if (volume->serial[0] != 0 && device->serial[0] != 0 && strcmp(volume->serial, device->serial) != 0)
-    result = fail(message, "%s: is \"%s\", but the device of this volume \"%s\". Name the right one with --device, such "
-                  "as by /dev/disk/by-id", path, device->serial, volume->serial);
+    result = fail(message, "%s: has the serial number \"%s\", but the device of this volume has \"%s\". "
+                  "Specify the right device with --device, for example by its name in /dev/disk/by-id", path,
+                  device->serial, volume->serial);
   else
     result = fingerprint_verify(&volume->fingerprint, device, volume->block_size, message);
   /*
@@ -219,7 +224,9 @@ int volume_open_device(struct volume *volume, const char *path, struct message *
   if (result == 0 && !blocks_is_used(&volume->blocks, 0)) {
     result = device_signature(path, name, sizeof name, message);
     if (result > 0)
-      result = fail(message, "%s: holds %s, which was made after the volume. Format one of them anew", path, name);
+      result = fail(message, "%s: contains a file system or partition table (%s) that was created after this "
+                    "volume. Format the device again, either for the volume or for the file system", path,
+                    name);
   }
   if (result != 0)
     device_close(device);
@@ -255,7 +262,7 @@ int volume_open(struct volume *volume, const struct volume_options *options, str
   if (volume_load(volume, options->store, true, &findings, message) != 0)
     return -1;
   if (findings.lost > 0 && !options->cut)
-    return fail(message, "%s: the journal is damaged at byte %" PRIu64 ", with %" PRIu64 " good records behind. Run: "
+    return fail(message, "%s: the journal is damaged at byte %" PRIu64 ", before %" PRIu64 " valid records. Run: "
                 "bigblock check %s", options->store, findings.damaged_at, findings.lost, options->store);
   if (volume_claim_blocks(volume, message) != 0 ||
       volume_open_device(volume, options->device == NULL ? volume->device_path : options->device, message) != 0)
@@ -268,7 +275,7 @@ int volume_open(struct volume *volume, const struct volume_options *options, str
     result = volume_commit(volume);
   if (result != 0) {
     device_close(&volume->device);
-    return fail(message, "%s: cannot be written to: %s", options->store, strerror(-result));
+    return fail(message, "%s: cannot write: %s", options->store, strerror(-result));
   }
   return 0;
 }
@@ -295,19 +302,19 @@ void volume_modified(struct volume *volume, struct node *node) {
 
 /* If out of memory, the block or small file leaks until the next mount, which finds it unused. */
 
-void volume_give_up_block(struct volume *volume, uint64_t block) {
-  append_number(&volume->given_up.block, &volume->given_up.blocks, block);
+void volume_release_block(struct volume *volume, uint64_t block) {
+  append_number(&volume->released.block, &volume->released.blocks, block);
 }
 
-void volume_give_up_small(struct volume *volume, uint64_t inode) {
-  append_number(&volume->given_up.small, &volume->given_up.smalls, inode);
+void volume_release_small(struct volume *volume, uint64_t inode) {
+  append_number(&volume->released.small, &volume->released.smalls, inode);
 }
 
 /* The data of one commit. */
 struct commit {
   struct bytes changes, all;
   struct fingerprint fingerprint;
-  struct given_up given_up;
+  struct released released;
   uint64_t number;
   uint64_t *small; /* inodes of small files to sync */
   size_t smalls;
@@ -336,8 +343,8 @@ static void fix(struct volume *volume, struct commit *commit) {
     put_all(volume, &commit->all);
   commit->fingerprint = volume->fingerprint;
   commit->number = volume->commits;
-  commit->given_up = volume->given_up;
-  volume->given_up = (struct given_up) { 0 };
+  commit->released = volume->released;
+  volume->released = (struct released) { 0 };
   volume->identity_changed = false;
 }
 
@@ -346,10 +353,10 @@ static void fix(struct volume *volume, struct commit *commit) {
  * -errno.
  */
 static int carry_out(struct volume *volume, struct commit *commit) {
-  bool told = commit->changes.length == 0 && !volume->has_untold;
+  bool committed = commit->changes.length == 0 && !volume->has_uncommitted;
   int result = commit->changes.lost || commit->all.lost ? -ENOMEM : 0;
   /* After a failed commit, it is unknown which small files are durable. */
-  if (result == 0 && volume->has_untold && syncfs(volume->small) != 0)
+  if (result == 0 && volume->has_uncommitted && syncfs(volume->small) != 0)
     result = -errno;
   if (result == 0)
     result = volume->broken = device_flush(&volume->device);
@@ -357,20 +364,20 @@ static int carry_out(struct volume *volume, struct commit *commit) {
     result = small_sync(volume->small, commit->small[i]);
   if (result == 0 && commit->smalls > 0 && fsync(volume->small) != 0)
     result = -errno;
-  if (result == 0 && commit->changes.length > 0 && !volume->has_untold &&
-      store_has_room(&volume->store, commit->changes.length)) {
+  if (result == 0 && commit->changes.length > 0 && !volume->has_uncommitted &&
+      store_has_space(&volume->store, commit->changes.length)) {
     result = store_append(&volume->store, commit->changes.data, commit->changes.length);
-    told = result == 0;
+    committed = result == 0;
   }
   if (result != 0 || commit->all.length == 0)
     return result;
-  result = store_checkpoint(&volume->store, commit->all.data, commit->all.length, told);
+  result = store_checkpoint(&volume->store, commit->all.data, commit->all.length, committed);
   /* If only the checkpoint failed, the journal has all changes and is used until it is full. */
-  return told && store_has_room(&volume->store, 0) ? 0 : result;
+  return committed && store_has_space(&volume->store, 0) ? 0 : result;
 }
 
 /* Records the error of a commit for all files that it included. The caller holds the lock. */
-static void tell_failure(struct volume *volume, uint64_t commit, int error) {
+static void record_failure(struct volume *volume, uint64_t commit, int error) {
   for (uint64_t i = 0; i < volume->namespace.buckets; i++)
     for (struct node *node = volume->namespace.by_inode[i]; node != NULL; node = node->next_by_inode)
       if (node->commit == commit)
@@ -382,23 +389,23 @@ static void tell_failure(struct volume *volume, uint64_t commit, int error) {
  * records the error and keeps them for the next commit. The caller holds the lock.
  */
 static void settle(struct volume *volume, struct commit *commit, int result) {
-  struct given_up *given_up = &commit->given_up;
+  struct released *released = &commit->released;
   bool done = result == 0;
   if (done)
-    volume->identity_told = commit->fingerprint;
+    volume->identity_committed = commit->fingerprint;
   else
-    tell_failure(volume, commit->number, result);
-  for (size_t i = 0; i < given_up->blocks; i++)
+    record_failure(volume, commit->number, result);
+  for (size_t i = 0; i < released->blocks; i++)
     if (done)
-      blocks_give_back(&volume->blocks, given_up->block[i]);
+      blocks_release(&volume->blocks, released->block[i]);
     else
-      volume_give_up_block(volume, given_up->block[i]);
-  for (size_t i = 0; i < given_up->smalls; i++)
+      volume_release_block(volume, released->block[i]);
+  for (size_t i = 0; i < released->smalls; i++)
     if (done)
-      small_remove(volume->small, given_up->small[i]);
+      small_remove(volume->small, released->small[i]);
     else
-      volume_give_up_small(volume, given_up->small[i]);
-  volume->needs_checkpoint = volume->has_untold = !done;
+      volume_release_small(volume, released->small[i]);
+  volume->needs_checkpoint = volume->has_uncommitted = !done;
 }
 
 int volume_commit(struct volume *volume) {
@@ -417,27 +424,27 @@ int volume_commit(struct volume *volume) {
   bytes_free(&commit.changes);
   bytes_free(&commit.all);
   free(commit.small);
-  free(commit.given_up.block);
-  free(commit.given_up.small);
+  free(commit.released.block);
+  free(commit.released.small);
   return result;
 }
 
 int volume_commit_failed(struct volume *volume) {
   pthread_mutex_lock(&volume->lock);
-  bool failed = volume->has_untold;
+  bool failed = volume->has_uncommitted;
   pthread_mutex_unlock(&volume->lock);
   return failed ? volume_commit(volume) : 0;
 }
 
-void volume_not_safe(struct volume *volume, struct node *node, int error) {
+void volume_record_error(struct volume *volume, struct node *node, int error) {
   pthread_mutex_lock(&volume->lock);
   errors_add(&node->errors, error);
   pthread_mutex_unlock(&volume->lock);
 }
 
-int volume_tell_errors(struct volume *volume, struct node *node, uint64_t *known) {
+int volume_report_errors(struct volume *volume, struct node *node, uint64_t *known) {
   pthread_mutex_lock(&volume->lock);
-  int result = errors_tell(&node->errors, known);
+  int result = errors_report(&node->errors, known);
   pthread_mutex_unlock(&volume->lock);
   return result;
 }
@@ -446,22 +453,22 @@ int volume_tell_errors(struct volume *volume, struct node *node, uint64_t *known
  * Returns whether a released block precedes all free blocks, or no block is free. The caller holds
  * the lock.
  */
-static bool needs_what_was_given_up(const struct volume *volume) {
+static bool needs_released_blocks(const struct volume *volume) {
   const struct blocks *blocks = &volume->blocks;
   uint64_t lowest = blocks_lowest_free(blocks->map, blocks->lowest, blocks->count);
-  for (size_t i = 0; i < volume->given_up.blocks; i++)
-    if (volume->given_up.block[i] < lowest)
+  for (size_t i = 0; i < volume->released.blocks; i++)
+    if (volume->released.block[i] < lowest)
       return true;
   return lowest == NO_BLOCK;
 }
 
-int volume_take_block(struct volume *volume, uint64_t *block) {
+int volume_allocate_block(struct volume *volume, uint64_t *block) {
   pthread_mutex_lock(&volume->lock);
-  bool commit = needs_what_was_given_up(volume);
+  bool commit = needs_released_blocks(volume);
   pthread_mutex_unlock(&volume->lock);
   int result = commit ? volume_commit(volume) : 0;
   pthread_mutex_lock(&volume->lock);
-  *block = blocks_take(&volume->blocks);
+  *block = blocks_allocate(&volume->blocks);
   pthread_mutex_unlock(&volume->lock);
   if (*block != NO_BLOCK)
     return 0;
@@ -471,9 +478,9 @@ int volume_take_block(struct volume *volume, uint64_t *block) {
 int volume_before_overwriting(struct volume *volume, uint64_t block) {
   pthread_mutex_lock(&volume->lock);
   volume->identity_changed |= fingerprint_drop(&volume->fingerprint, block);
-  bool told = fingerprint_has(&volume->identity_told, block);
+  bool committed = fingerprint_has(&volume->identity_committed, block);
   pthread_mutex_unlock(&volume->lock);
-  return told ? volume_commit(volume) : 0;
+  return committed ? volume_commit(volume) : 0;
 }
 
 int volume_finish(struct volume *volume) {

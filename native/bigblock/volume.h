@@ -22,7 +22,7 @@
 #define BLOCK_DEFAULT (256u << 20)
 
 /* Released blocks and small files, which become free after the next commit. */
-struct given_up {
+struct released {
   uint64_t *block, *small;
   size_t blocks, smalls;
 };
@@ -34,14 +34,14 @@ struct volume {
   uint64_t block_size, device_size;
   char device_path[PATH_MAX], serial[128];
 
-  pthread_mutex_t lock; /* protects the fields up to has_untold */
+  pthread_mutex_t lock; /* protects the fields up to has_uncommitted */
   struct namespace namespace;
   struct blocks blocks;
-  struct fingerprint fingerprint, identity_told; /* current, and as recorded in the store */
+  struct fingerprint fingerprint, identity_committed; /* current, and as recorded in the store */
   bool identity_changed;
-  struct given_up given_up;
+  struct released released;
   uint64_t commits;
-  bool has_untold; /* a failed commit has lost its list of changes */
+  bool has_uncommitted; /* a failed commit has lost its list of changes */
 
   pthread_mutex_t committing; /* taken before the lock */
   bool needs_checkpoint, is_renewed;
@@ -86,9 +86,9 @@ int volume_commit(struct volume *volume);
 int volume_commit_failed(struct volume *volume);
 
 /* Records an error (-errno), which each open file of the node reports. */
-void volume_not_safe(struct volume *volume, struct node *node, int error);
+void volume_record_error(struct volume *volume, struct node *node, int error);
 /* Returns the error (-errno) that an open file has not reported yet, or 0. */
-int volume_tell_errors(struct volume *volume, struct node *node, uint64_t *known);
+int volume_report_errors(struct volume *volume, struct node *node, uint64_t *known);
 
 /* The caller of the next four functions holds the lock. */
 
@@ -97,11 +97,11 @@ void volume_changed(struct volume *volume, struct node *node);
 void volume_modified(struct volume *volume, struct node *node);
 
 /* Release a block or a small file after the next commit. */
-void volume_give_up_block(struct volume *volume, uint64_t block);
-void volume_give_up_small(struct volume *volume, uint64_t inode);
+void volume_release_block(struct volume *volume, uint64_t block);
+void volume_release_small(struct volume *volume, uint64_t inode);
 
 /* Allocates the next free block, after a commit if necessary. Called without the lock. Returns 0 or -errno. */
-int volume_take_block(struct volume *volume, uint64_t *block);
+int volume_allocate_block(struct volume *volume, uint64_t *block);
 
 /* Must be called before the start of a block is overwritten, without the lock. Returns 0 or -errno. */
 int volume_before_overwriting(struct volume *volume, uint64_t block);

@@ -89,7 +89,7 @@ struct landing {
 int explain(const struct work *work, int result) {
   if (result >= 0 || (work->fence_dir->fault.text != NULL && *work->fence_dir->fault.text != 0))
     return result;
-  return fail(&work->fence_dir->fault, -result, "%s: cannot read the map of the fence: %s",
+  return fail(&work->fence_dir->fault, -result, "%s: cannot read the extents of the fence: %s",
               work->fence_dir->path, strerror(-result));
 }
 
@@ -107,13 +107,13 @@ static int punch(const struct work *work, int fd, uint64_t start, uint64_t lengt
       continue;
     if (error != EINTR)
       return fail(&work->fence_dir->fault, error,
-                  "%s: cannot give back %" PRIu64 " bytes of the fence: %s", work->fence_dir->path,
+                  "%s: cannot release %" PRIu64 " bytes of the fence: %s", work->fence_dir->path,
                   length, strerror(error));
   }
   return 0;
 }
 
-/* Returns the part of an extent that lies inside the allowed range, as file offsets in bytes. */
+/* Returns the part of an extent that is inside the allowed range, as file offsets in bytes. */
 static struct span part_inside(const struct work *work, const struct extent *extent) {
   struct span physical = { extent->physical, extent->physical + extent->length };
   struct span inside = { larger(physical.start, work->allowed.start),
@@ -130,7 +130,7 @@ struct returning {
   unsigned file;
 };
 
-/* Releases the part of an extent that lies inside the allowed range. */
+/* Releases the part of an extent that is inside the allowed range. */
 static int return_extent(void *data, const struct extent *extent) {
   struct returning *returning = data;
   struct work *work = returning->work;
@@ -139,8 +139,8 @@ static int return_extent(void *data, const struct extent *extent) {
   if (!extent->unwritten) {
     if (!work->adopt)
       return fail(&work->fence_dir->fault, EUCLEAN,
-                  "%s/" HIDDEN_NAME "/fence.%04u: someone has written %" PRIu64 " bytes into it at "
-                  "%" PRIu64 "; find out who, then set or lift it with --adopt",
+                  "%s/" HIDDEN_NAME "/fence.%04u: another program has written %" PRIu64 " bytes at "
+                  "offset %" PRIu64 "; find out which one, then set or lift the fence with --adopt",
                   work->fence_dir->path, returning->file, extent->length, extent->logical);
     inside = (struct span) { extent->logical, extent->logical + extent->length };
   }
@@ -239,14 +239,14 @@ static int explain_allocate(const struct work *work, int error) {
   const char *path = work->fence_dir->path;
   if (error == EDQUOT)
     return fail(&work->fence_dir->fault, error,
-                "%s: the disk quota of user %u ends the fence after %s; raise the quota, or lift "
-                "the fence and set it as root", path, geteuid(),
+                "%s: the disk quota of user %u is exhausted after %s of the fence; raise the quota, "
+                "or lift the fence and set it as root", path, geteuid(),
                 human((uint64_t) work->report->taken).text);
   if (error == EFBIG)
     return fail(&work->fence_dir->fault, error,
-                "%s: a fence file may not grow further; raise the limit of this process on file "
-                "sizes (ulimit -f)", path);
-  return fail(&work->fence_dir->fault, error, "%s: cannot take space for the fence: %s", path,
+                "%s: a fence file has reached the file size limit of this process; raise the limit "
+                "(ulimit -f)", path);
+  return fail(&work->fence_dir->fault, error, "%s: cannot allocate space for the fence: %s", path,
               strerror(error));
 }
 
@@ -319,7 +319,7 @@ static int tell(const struct work *work, const struct round *round) {
                      round->total) == 0)
     return 0;
   return fail(&work->fence_dir->fault, ECANCELED,
-              "%s: cancelled after %s of %s; repeat it, or lift the fence", work->fence_dir->path,
+              "%s: cancelled after %s of %s; repeat the operation, or lift the fence", work->fence_dir->path,
               human((uint64_t) work->report->taken).text, human((uint64_t) round->total).text);
 }
 
@@ -474,7 +474,7 @@ struct sum {
   uint64_t inside;
 };
 
-/* Adds the bytes of an extent that lie inside the allowed range. */
+/* Adds the bytes of an extent that are inside the allowed range. */
 static int sum_inside(void *data, const struct extent *extent) {
   struct sum *sum = data;
   sum->inside += overlap((struct span) { extent->physical, extent->physical + extent->length },
@@ -495,10 +495,10 @@ int check_room_for_writers(const struct work *work) {
   if (result < 0 || free_space.free == 0 || available >= free_space.free + work->step)
     return result;
   return fail(&fence_dir->fault, ENOSPC,
-              "%s: the allowed range %" PRIu64 "..%" PRIu64 " would have only %s available to "
-              "writers, less than a step of %s; allow a larger range, free space, take a smaller "
-              "step, or, as root, lower what is reserved for root (tune2fs -m), which counts as if "
-              "it lay inside", fence_dir->path, work->allowed.start, work->allowed.end,
+              "%s: in the allowed range (bytes %" PRIu64 "..%" PRIu64 "), only %s would be available to "
+              "writers, less than a step of %s; allow a larger range, free some space, use a smaller "
+              "step, or reduce the space that is reserved for root (tune2fs -m), all of which counts "
+              "as part of the range", fence_dir->path, work->allowed.start, work->allowed.end,
               human(available - smaller(available, free_space.free)).text, human(work->step).text);
 }
 

@@ -18,7 +18,7 @@
 #define FSMAP_ROOM 65536
 
 /*
- * Calls EACH for the extents of a FIEMAP reply of at most HOLES records, clipped to LOGICAL. Sets
+ * Calls EACH for the extents of a FIEMAP reply of at most CAPACITY records, clipped to LOGICAL. Sets
  * NEXT to the offset of the next call, or to the end of LOGICAL. Returns -EIO for an invalid reply:
  * a wrong address must not be used.
  */
@@ -82,7 +82,7 @@ int walk_extents(int fd, struct span logical, extent_function each, void *data) 
 }
 
 /*
- * Calls EACH for the free extents of a GETFSMAP reply of at most HOLES records, clipped to WHERE.
+ * Calls EACH for the free extents of a GETFSMAP reply of at most CAPACITY records, clipped to WHERE.
  * Sets LAST if this is the last reply.
  */
 int read_fsmap(const struct fsmap_head *map, uint32_t capacity, uint32_t device, struct span where,
@@ -111,7 +111,7 @@ int read_fsmap(const struct fsmap_head *map, uint32_t capacity, uint32_t device,
   return 0;
 }
 
-/* Prepares a GETFSMAP request for WHERE, with a reply of at most HOLES records. */
+/* Prepares a GETFSMAP request for WHERE, with a reply of at most CAPACITY records. */
 static void ask_fsmap(struct fsmap_head *map, uint32_t capacity, uint32_t device, struct span where) {
   memset(map, 0, sizeof *map);
   map->fmh_count = capacity;

@@ -142,7 +142,7 @@ static bool is_untouched(ext2_filsys fs, const struct known_file *then,
 
 /*
  * Compares the fence with the recorded state, and sets "touched" if they differ. Returns -EUCLEAN
- * with a message if a fence file is not a plain file of USER.
+ * with a message if a fence file is not a regular file of USER.
  */
 static int compare(const struct image *image, struct survey *survey, uint32_t user) {
   for (unsigned i = 0; i < survey->files; i++) {
@@ -153,8 +153,8 @@ static int compare(const struct image *image, struct survey *survey, uint32_t us
     if (survey->file[i] == 0 || !LINUX_S_ISREG(inode.i_mode) || inode.i_links_count != 1 ||
         inode_uid(inode) != user)
       return fail(&image->fault, EUCLEAN,
-                  "%s: " HIDDEN_NAME "/fence.%04u is not a plain file of user %u with one link; look "
-                  "who changed it, and remove it", image->path, i, user);
+                  "%s: " HIDDEN_NAME "/fence.%04u is not a regular file of user %u with one link; find "
+                  "out who changed it, and remove it", image->path, i, user);
     if (survey->state.busy || survey->touched)
       continue;
     struct known_file now = look_at(image->fs, survey->file[i], &inode);
@@ -189,11 +189,11 @@ static int take_survey(struct image *image, const char *dir, struct survey *surv
     error = read_inode(fs, survey->dir, &inode);
   if (error != 0 || !LINUX_S_ISDIR(inode.i_mode))
     return fail(&image->fault, error == EXT2_ET_FILE_NOT_FOUND ? ENOENT : ENOTDIR,
-                "%s: has no directory %s; name one as seen from the root of the file system",
+                "%s: has no directory %s; specify its path from the root of the file system",
                 image->path, dir);
   if (inode.i_flags & (EXT4_ENCRYPT_FL | EXT4_CASEFOLD_FL))
     return fail(&image->fault, EOPNOTSUPP,
-                "%s: the directory %s is encrypted or ignores case; name another one", image->path,
+                "%s: the directory %s is encrypted or case-insensitive; specify another one", image->path,
                 dir);
   survey->user = inode_uid(inode);
   survey->group = inode_gid(inode);
@@ -211,9 +211,9 @@ static int take_survey(struct image *image, const char *dir, struct survey *surv
   if ((inode.i_mode & ~LINUX_S_IFMT) != 0700 || !LINUX_S_ISDIR(inode.i_mode) ||
       *survey->stranger != 0)
     return fail(&image->fault, EUCLEAN,
-                "%s: %s/" HIDDEN_NAME " is not a directory of a fence: it has mode %o%s%s; look who "
-                "changed it, and set it right", image->path, dir, inode.i_mode,
-                *survey->stranger != 0 ? " and holds " : "", survey->stranger);
+                "%s: %s/" HIDDEN_NAME " is not a directory of a fence: it has mode %o%s%s; find out "
+                "who changed it, and correct it", image->path, dir, inode.i_mode,
+                *survey->stranger != 0 ? " and contains " : "", survey->stranger);
   survey->user = inode_uid(inode);
   survey->group = inode_gid(inode);
 
@@ -231,8 +231,8 @@ static int check_touched(const struct image *image, const struct survey *survey,
   if (!survey->touched || options->flags & FENCE_ADOPT)
     return 0;
   return fail(&image->fault, EUCLEAN,
-              "%s: someone else changed the fence in " HIDDEN_NAME " (its files are not as its state "
-              "says); find out who, then set or lift it with --adopt", image->path);
+              "%s: another program has changed the fence in " HIDDEN_NAME " (its files do not match its "
+              "state); find out which one, then set or lift the fence with --adopt", image->path);
 }
 
 /* The state of free_part_of. */
@@ -570,7 +570,7 @@ static errcode_t lay_fence(struct laying *laying, struct state *state) {
   return error == 0 ? make_text(fs, survey, STATE_NEW_NAME, text, sizeof text) : error;
 }
 
-/* Validates caller options, and rounds the range outward to whole clusters. */
+/* Validates the options of the caller, and rounds the range outward to whole clusters. */
 static int check_wishes(const struct image *image, const struct fence_range *allowed, int mode,
                         const struct fence_options *options, struct fence_range *rounded) {
   int result = check_mode(&image->fault, image->path, mode);
@@ -623,7 +623,7 @@ static int check_room(const struct image *image, const struct survey *survey, st
   if (error == 0)
     error = count_fenced(fs, survey, allowed, &owned);
   if (error != 0)
-    return image_fail(image, error, "tell what is free");
+    return image_fail(image, error, "read the free space");
   uint64_t room = unused * fs->blocksize + owned.inside;
   uint64_t reserved = ext2fs_r_blocks_count(fs->super) * fs->blocksize;
   uint64_t step = options->step > 0 ? (uint64_t) options->step
@@ -631,10 +631,10 @@ static int check_room(const struct image *image, const struct survey *survey, st
   uint64_t available = room - smaller(room, reserved);
   return available >= step ? 0
                            : fail(&image->fault, ENOSPC,
-                                  "%s: the allowed range %" PRIu64 "..%" PRIu64 " would have only %s "
+                                  "%s: in the allowed range (bytes %" PRIu64 "..%" PRIu64 "), only %s would be "
                                   "available to writers, less than a step of %s; allow a larger "
-                                  "range, free space, reserve less (tune2fs -m), or take a smaller "
-                                  "step", image->path, allowed.start, allowed.end,
+                                  "range, free some space, reserve less space for root (tune2fs -m), "
+                                  "or use a smaller step", image->path, allowed.start, allowed.end,
                                   human(available).text, human(step).text);
 }
 
@@ -648,7 +648,7 @@ static int undo_laying(struct laying *laying) {
     result = image_finish(image);
   return result < 0 ? result
                     : fail(&image->fault, ECANCELED,
-                           "%s: cancelled after %s of %s; it has no fence now, repeat it",
+                           "%s: cancelled after %s of %s; it has no fence now; repeat the operation",
                            image->path, human(done).text,
                            human(laying->spans.blocks * image->block).text);
 }
@@ -694,9 +694,9 @@ static int set_fence(struct image *image, struct survey *survey, struct state *s
   if (error == 0)
     return undo_laying(&laying);
   if (error == EFBIG)
-    return fail(&image->fault, EFBIG, "%s: the fence would need more than %d files; bring it back "
+    return fail(&image->fault, EFBIG, "%s: the fence needs more than %d files; restore the file system "
                 "with e2undo or e2fsck -f, and allow larger files", image->path, FILES_MAX);
-  return image_fail(image, error, "lay the fence");
+  return image_fail(image, error, "create the fence");
 }
 
 /* Opens the file system and finds the fence in it. */
@@ -795,7 +795,7 @@ static int look(const struct image *image, const struct survey *survey,
     error = walk_bitmap(fs, (struct span) { allowed.start / image->block,
                                             allowed.end / image->block }, add_blocks, &inside);
   if (error != 0)
-    return image_fail(image, error, "tell what is free");
+    return image_fail(image, error, "read the free space");
   status->extents = owned.extents;
   status->held = (int64_t) owned.inside;
   status->fenced = (int64_t) owned.outside;

@@ -70,9 +70,9 @@ static int begin(struct operation *op, const char *dir, bool make,
   if (adopt)
     return 0;
   return fail(&fence_dir->fault, -result,
-              "%s/" HIDDEN_NAME "/" STATE_NAME ": %s; find out who changed it, then set or lift it "
-              "with --adopt", dir,
-              result == -ENOENT ? "is gone, but there are fence files" : strerror(-result));
+              "%s/" HIDDEN_NAME "/" STATE_NAME ": %s; find out who changed it, then set or lift the "
+              "fence with --adopt", dir,
+              result == -ENOENT ? "is missing, but fence files exist" : strerror(-result));
 }
 
 /* Begins an operation on an existing fence. */
@@ -227,8 +227,8 @@ static int change(const char *dir, const struct fence_range *allowed, bool wider
   struct span outer = wider ? then : now, inner = wider ? now : then;
   if (overlap(outer, inner) != inner.end - inner.start)
     return fail(&op.fence_dir.fault, EINVAL,
-                "%s: cannot %s the allowed range from %" PRIu64 "..%" PRIu64 " to %" PRIu64
-                "..%" PRIu64 ": the larger one must contain the other; use set instead", dir,
+                "%s: cannot %s the allowed range from bytes %" PRIu64 "..%" PRIu64 " to %" PRIu64
+                "..%" PRIu64 ": the larger range must contain the smaller one; use set instead", dir,
                 wider ? "widen" : "narrow", now.start, now.end, then.start, then.end);
   op.state.allowed = rounded;
   result = plan(&op);
@@ -287,7 +287,7 @@ static int find_share(const struct fence_dir *fence_dir, struct span where, bool
   for (unsigned i = 0; i < fence_dir->files; i++) {
     int result = walk_extents(fence_dir->file[i], (struct span) { 0, INT64_MAX }, add_share, shares);
     if (result < 0)
-      return fail(&fence_dir->fault, -result, "%s: cannot read the map of the fence: %s", fence_dir->path,
+      return fail(&fence_dir->fault, -result, "%s: cannot read the extents of the fence: %s", fence_dir->path,
                   strerror(-result));
   }
 
@@ -311,10 +311,11 @@ int fence_yield(const char *dir, int64_t margin, const struct fence_options *opt
     return result;
   if (op.state.mode != FENCE_ADVISORY)
     return fail(&fence_dir->fault, EPERM,
-                "%s: the fence is mandatory and does not yield; set it as advisory, or widen it",
+                "%s: the fence is mandatory, so it cannot yield to writers; set it as advisory, or widen it",
                 dir);
   if (margin < 0)
-    return fail(&fence_dir->fault, EINVAL, "%s: cannot keep a margin of %" PRId64 " bytes", dir, margin);
+    return fail(&fence_dir->fault, EINVAL, "%s: the margin is %" PRId64 " bytes: must not be negative", dir,
+                margin);
 
   uint64_t available = fence_dir_available(fence_dir);
   if (available >= (uint64_t) margin && !op.state.busy)

@@ -7,7 +7,7 @@
  * algorithm, its guarantees and its limits.
  *
  * Ranges are in bytes on the file system's device. DIR is any directory of the file system that
- * the caller may write to; the fence lives in DIR/.disk-zone-fence and belongs to the user who set
+ * the caller may write to; the fence is in DIR/.disk-zone-fence and belongs to the user who set
  * it.
  *
  * Every function returns 0 or -errno. On error, it writes a message into MESSAGE (SIZE bytes, may
@@ -123,7 +123,7 @@ FENCE_PUBLIC int fence_widen(const char *dir, const struct fence_range *allowed,
                              const struct fence_options *options, struct fence_report *report,
                              char *message, size_t size);
 
-/* Narrows the allowed range and keeps the mode. ALLOWED must lie inside the current allowed range. */
+/* Narrows the allowed range and keeps the mode. ALLOWED must be inside the current allowed range. */
 FENCE_PUBLIC int fence_narrow(const char *dir, const struct fence_range *allowed,
                               const struct fence_options *options, struct fence_report *report,
                               char *message, size_t size);

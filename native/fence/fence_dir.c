@@ -35,11 +35,11 @@ static int check_file_system(const struct fence_dir *fence_dir, const struct sta
   for (size_t i = 0; i < sizeof file_systems / sizeof *file_systems; i++)
     if (magic == file_systems[i].magic)
       return fail(&fence_dir->fault, EOPNOTSUPP,
-                  "%s: is on %s: a fence is for ext4; name a directory on an ext4 file system",
+                  "%s: is on %s, but a fence needs ext4; specify a directory on an ext4 file system",
                   fence_dir->path, file_systems[i].name);
   return fail(&fence_dir->fault, EOPNOTSUPP,
-              "%s: is on a file system of type 0x%x: a fence is for ext4 (0x%x); name a directory "
-              "on an ext4 file system", fence_dir->path, magic, EXT4_MAGIC);
+              "%s: is on a file system of type 0x%x, but a fence needs ext4 (0x%x); specify a "
+              "directory on an ext4 file system", fence_dir->path, magic, EXT4_MAGIC);
 }
 
 /* Returns the size of the block device in bytes from sysfs, which needs no root; 0 if unknown. */
@@ -76,10 +76,10 @@ static int read_geometry(struct fence_dir *fence_dir) {
   result = find_fs_end(fence_dir->parent, fence_dir->device, fence_dir->block, between, &fence_dir->fs_end);
   if (result == -ENOTTY || result == -EOPNOTSUPP)
     return fail(&fence_dir->fault, -result,
-                "%s: this kernel does not tell where an ext4 file system is free (GETFSMAP); a "
-                "fence needs Linux 4.14 or newer", fence_dir->path);
+                "%s: this kernel does not report the free space of ext4 (GETFSMAP); a fence needs "
+                "Linux 4.14 or newer", fence_dir->path);
   if (result < 0)
-    return fail(&fence_dir->fault, -result, "%s: cannot read the map of the file system: %s",
+    return fail(&fence_dir->fault, -result, "%s: cannot read the free space of the file system: %s",
                 fence_dir->path, strerror(-result));
   return 0;
 }
@@ -98,8 +98,8 @@ int fence_dir_open(struct fence_dir *fence_dir, const char *path, char *message,
     struct stat found;
     if (lstat(path, &found) == 0 && S_ISLNK(found.st_mode))
       return fail(&fence_dir->fault, ELOOP,
-                  "%s: is a symbolic link; name the directory that it leads to", path);
-    return fail(&fence_dir->fault, errno, "%s: %s; name a directory of the file system", path,
+                  "%s: is a symbolic link; specify the directory that it points to", path);
+    return fail(&fence_dir->fault, errno, "%s: %s; specify a directory of the file system", path,
                 strerror(errno));
   }
   int result = read_geometry(fence_dir);
@@ -111,8 +111,8 @@ int fence_dir_open(struct fence_dir *fence_dir, const char *path, char *message,
     return 0;
   if (errno == ELOOP || errno == ENOTDIR)
     return fail(&fence_dir->fault, EUCLEAN,
-                "%s/" HIDDEN_NAME ": is not a directory, so it is not a fence; look who made it "
-                "and remove it", path);
+                "%s/" HIDDEN_NAME ": is not a directory, so it is not a fence; find out who created "
+                "it, and remove it", path);
   return fail(&fence_dir->fault, errno, "%s/" HIDDEN_NAME ": %s; run as the user who set the fence",
               path, strerror(errno));
 }
@@ -137,8 +137,8 @@ static int check_owner(const struct fence_dir *fence_dir) {
                 fence_dir->path, hidden.st_uid, geteuid(), hidden.st_uid);
   if ((hidden.st_mode & 07777) != 0700 || hidden.st_dev != parent.st_dev)
     return fail(&fence_dir->fault, EUCLEAN,
-                "%s/" HIDDEN_NAME ": has mode %04o instead of 0700, or is a mount; look who "
-                "changed it, and set it right with chmod 0700", fence_dir->path,
+                "%s/" HIDDEN_NAME ": has mode %04o instead of 0700, or is a mount point; find out "
+                "who changed it, and restore the mode with chmod 0700", fence_dir->path,
                 hidden.st_mode & 07777);
   return 0;
 }
@@ -151,8 +151,8 @@ static int refuse_second(const struct fence_dir *fence_dir) {
     snprintf(holder, sizeof holder, "another process");
   holder[strcspn(holder, "\n")] = 0;
   return fail(&fence_dir->fault, EBUSY,
-              "%s/" HIDDEN_NAME ": %s is working on this fence; wait until it has ended, or ask to "
-              "wait for it", fence_dir->path, holder);
+              "%s/" HIDDEN_NAME ": %s is working on this fence; try again when it has finished",
+              fence_dir->path, holder);
 }
 
 /* Writes the name and pid of this process into the lock file. */
@@ -198,8 +198,8 @@ static int open_hidden(struct fence_dir *fence_dir, bool make) {
     fence_dir->made = true;
   else if (make && errno != EEXIST)
     return fail(&fence_dir->fault, errno,
-                "%s: cannot make " HIDDEN_NAME " in it: %s; name a directory that user %u may "
-                "write to", fence_dir->path, strerror(errno), geteuid());
+                "%s: cannot create " HIDDEN_NAME ": %s; specify a directory in which user %u may "
+                "create files", fence_dir->path, strerror(errno), geteuid());
   fence_dir->hidden = openat(fence_dir->parent, HIDDEN_NAME, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
   fence_dir->absent = fence_dir->hidden < 0 && errno == ENOENT;
   if (fence_dir->absent)
@@ -221,12 +221,12 @@ static int open_hidden(struct fence_dir *fence_dir, bool make) {
     return -ENOENT;
   if (fence_dir->lock < 0)
     return fail(&fence_dir->fault, errno == ELOOP ? EUCLEAN : errno,
-                "%s/" HIDDEN_NAME "/" LOCK_NAME ": %s; look who made it and remove it", fence_dir->path,
-                strerror(errno));
+                "%s/" HIDDEN_NAME "/" LOCK_NAME ": %s; find out who created it, and remove it",
+                fence_dir->path, strerror(errno));
   if (fstat(fence_dir->lock, &found) != 0 || !S_ISREG(found.st_mode) || found.st_nlink > 1)
     return fail(&fence_dir->fault, EUCLEAN,
-                "%s/" HIDDEN_NAME "/" LOCK_NAME ": is not a plain file of ours; look who made it "
-                "and remove it", fence_dir->path);
+                "%s/" HIDDEN_NAME "/" LOCK_NAME ": is not a regular file with one link; find out who "
+                "created it, and remove it", fence_dir->path);
   return 0;
 }
 
@@ -268,8 +268,8 @@ static int open_file(struct fence_dir *fence_dir, unsigned number, int flags) {
     return -ENOENT;
   if (fd < 0)
     return fail(&fence_dir->fault, errno == ELOOP ? EUCLEAN : errno,
-                "%s/" HIDDEN_NAME "/%s: %s; look who changed it", fence_dir->path, name,
-                errno == ELOOP ? "is a symbolic link, not a fence file" : strerror(errno));
+                "%s/" HIDDEN_NAME "/%s: %s; find out who changed it", fence_dir->path, name,
+                errno == ELOOP ? "is a symbolic link instead of a fence file" : strerror(errno));
   fence_dir->file[number] = fd;
   fence_dir->files = number + 1;
   struct stat hidden;
@@ -278,8 +278,8 @@ static int open_file(struct fence_dir *fence_dir, unsigned number, int flags) {
                 strerror(errno));
   if (!S_ISREG(found.st_mode) || found.st_nlink != 1 || found.st_uid != hidden.st_uid)
     return fail(&fence_dir->fault, EUCLEAN,
-                "%s/" HIDDEN_NAME "/%s: is not a plain file of user %u with one link (mode %o, "
-                "user %u, %lu links); look who changed it, and remove it",
+                "%s/" HIDDEN_NAME "/%s: is not a regular file of user %u with one link (mode %o, "
+                "user %u, %lu links); find out who changed it, and remove it",
                 fence_dir->path, name, hidden.st_uid, found.st_mode, found.st_uid,
                 (unsigned long) found.st_nlink);
   return 0;
@@ -296,7 +296,7 @@ int fence_dir_open_files(struct fence_dir *fence_dir, bool write) {
 /* Creates the next fence file. */
 int fence_dir_add_file(struct fence_dir *fence_dir) {
   if (fence_dir->files == FILES_MAX)
-    return fail(&fence_dir->fault, EFBIG, "%s/" HIDDEN_NAME ": would need more than %d files; lift the "
+    return fail(&fence_dir->fault, EFBIG, "%s/" HIDDEN_NAME ": the fence needs more than %d files; lift the "
                 "fence and set it again with larger files", fence_dir->path, FILES_MAX);
   return open_file(fence_dir, fence_dir->files, O_RDWR | O_CREAT | O_EXCL);
 }
@@ -356,10 +356,10 @@ static int check_unwritten(const struct fence_dir *fence_dir, unsigned number) {
     result = walk_extents(fd, (struct span) { 0, INT64_MAX }, refuse_written, NULL);
   if (result == -EUCLEAN)
     return fail(&fence_dir->fault, EUCLEAN,
-                "%s/" HIDDEN_NAME "/fence.%04u: someone else has written data into it; find out who, "
-                "then set or lift it with --adopt", fence_dir->path, number);
+                "%s/" HIDDEN_NAME "/fence.%04u: another program has written data into it; find out "
+                "which one, then set or lift the fence with --adopt", fence_dir->path, number);
   return result == 0 ? 0
-                     : fail(&fence_dir->fault, -result, "%s: cannot read the map of the fence: %s",
+                     : fail(&fence_dir->fault, -result, "%s: cannot read the extents of the fence: %s",
                             fence_dir->path, strerror(-result));
 }
 
@@ -367,8 +367,8 @@ static int check_unwritten(const struct fence_dir *fence_dir, unsigned number) {
 int fence_dir_compare(const struct fence_dir *fence_dir, const struct state *state) {
   if (fence_dir->files != state->files)
     return fail(&fence_dir->fault, EUCLEAN,
-                "%s/" HIDDEN_NAME ": has %u fence files instead of %u: someone else changed it; "
-                "find out who, then set or lift it with --adopt",
+                "%s/" HIDDEN_NAME ": has %u fence files instead of %u, so another program has changed "
+                "the fence; find out which one, then set or lift the fence with --adopt",
                 fence_dir->path, fence_dir->files, state->files);
   for (unsigned i = 0; i < fence_dir->files; i++) {
     struct known_file now = { 0 }, then = state->known[i];
@@ -377,9 +377,9 @@ int fence_dir_compare(const struct fence_dir *fence_dir, const struct state *sta
       return fail(&fence_dir->fault, -result, "%s: %s", fence_dir->path, strerror(-result));
     if (!known_is_same(&then, &now))
       return fail(&fence_dir->fault, EUCLEAN,
-                  "%s/" HIDDEN_NAME "/fence.%04u: someone else changed it (inode %" PRIu64
-                  ", was %" PRIu64 "; size %" PRIu64 ", was %" PRIu64 "); find out who, then set or "
-                  "lift it with --adopt",
+                  "%s/" HIDDEN_NAME "/fence.%04u: another program has changed it (inode %" PRIu64
+                  ", was %" PRIu64 "; size %" PRIu64 ", was %" PRIu64 "); find out which one, then set "
+                  "or lift the fence with --adopt",
                   fence_dir->path, i, now.inode, then.inode, now.size, then.size);
     if (!known_is_untouched(&then, &now))
       result = check_unwritten(fence_dir, i);
@@ -397,12 +397,12 @@ int fence_dir_cluster(struct fence_dir *fence_dir, uint64_t *cluster) {
   CLEANUP_CLOSE int fd = openat(fence_dir->hidden, ".", O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
   struct stat before, after;
   if (fd < 0 || fstat(fd, &before) != 0)
-    return fail(&fence_dir->fault, errno, "%s: cannot make a file: %s", fence_dir->path, strerror(errno));
+    return fail(&fence_dir->fault, errno, "%s: cannot create a file: %s", fence_dir->path, strerror(errno));
   if (fallocate(fd, 0, 0, (off_t) fence_dir->block) != 0) {
     if (errno == EOPNOTSUPP)
       return fail(&fence_dir->fault, EOPNOTSUPP,
-                  "%s: is on ext2 or ext3, whose files have no extents; a fence needs ext4 "
-                  "(tune2fs -O extents turns it into one)", fence_dir->path);
+                  "%s: is on a file system without extents (ext2 or ext3); a fence needs ext4 "
+                  "(tune2fs -O extents converts it)", fence_dir->path);
     return fail(&fence_dir->fault, errno, "%s: cannot allocate a block of %" PRIu64 " bytes: %s",
                 fence_dir->path, fence_dir->block, strerror(errno));
   }
@@ -419,8 +419,8 @@ int fence_dir_remove(struct fence_dir *fence_dir) {
       (unlinkat(fence_dir->hidden, LOCK_NAME, 0) != 0 && errno != ENOENT) ||
       (unlinkat(fence_dir->parent, HIDDEN_NAME, AT_REMOVEDIR) != 0 && errno != ENOENT))
     return fail(&fence_dir->fault, errno,
-                "%s/" HIDDEN_NAME ": cannot remove: %s; the fence is lifted, look what else is in "
-                "the directory", fence_dir->path, strerror(errno));
+                "%s/" HIDDEN_NAME ": cannot remove: %s; the fence is lifted, but check what else is "
+                "in the directory", fence_dir->path, strerror(errno));
   return fsync(fence_dir->parent) != 0
              ? fail(&fence_dir->fault, errno, "%s: cannot sync: %s", fence_dir->path, strerror(errno))
              : 0;

@@ -44,7 +44,7 @@ static const struct {
 /* Reports an error of libext2fs. Returns -errno. */
 int image_fail(const struct image *image, errcode_t error, const char *what) {
   const char *remedy = image->changing
-                           ? image->undo != NULL ? "; bring it back with e2undo, or run e2fsck -f"
+                           ? image->undo != NULL ? "; restore it with e2undo, or run e2fsck -f"
                                                  : "; run e2fsck -f"
                            : "; check it with e2fsck -f";
   return fail(&image->fault, error > 0 && error < 256 ? (int) error : EIO, "%s: cannot %s: %s%s",
@@ -67,8 +67,9 @@ static int check_loops(const struct image *image, const struct stat *found) {
     backing[strcspn(backing, "\n")] = 0;
     if (stat(backing, &named) == 0 && named.st_dev == found->st_dev && named.st_ino == found->st_ino)
       result = fail(&image->fault, EBUSY,
-                    "%s: is attached to /dev/%s; unmount that, and detach it with losetup -d /dev/%s "
-                    "or name it instead of the image", image->path, device->d_name, device->d_name);
+                    "%s: is attached to /dev/%s; unmount that device, and detach it with losetup -d "
+                    "/dev/%s or specify it instead of the image", image->path, device->d_name,
+                    device->d_name);
   }
   closedir(devices);
   return result;
@@ -79,26 +80,26 @@ static int check_use(struct image *image, bool write) {
   struct stat found;
   image->lock = open(image->path, (write ? O_RDWR : O_RDONLY) | O_CLOEXEC | O_NONBLOCK);
   if (image->lock < 0)
-    return fail(&image->fault, errno, "%s: cannot open %s: %s; name an image or a device that user "
-                "%u may %s", image->path, write ? "for writing" : "it", strerror(errno), geteuid(),
+    return fail(&image->fault, errno, "%s: cannot open %s: %s; specify an image or a device that user "
+                "%u may %s", image->path, write ? "for writing" : "for reading", strerror(errno), geteuid(),
                 write ? "write to" : "read");
   if (fstat(image->lock, &found) != 0)
     return fail(&image->fault, errno, "%s: %s", image->path, strerror(errno));
   if (!S_ISREG(found.st_mode) && !S_ISBLK(found.st_mode))
     return fail(&image->fault, EINVAL,
-                "%s: is neither a block device nor an image file; for a mounted file system set the "
+                "%s: is neither a block device nor an image file; for a mounted file system, set the "
                 "fence online", image->path);
 
   int read_only = 0;
   if (write && S_ISBLK(found.st_mode) && ioctl(image->lock, BLKROGET, &read_only) == 0 && read_only)
     return fail(&image->fault, EROFS,
-                "%s: is read-only; make it writable (blockdev --setrw), or name another device",
+                "%s: is read-only; make it writable (blockdev --setrw), or specify another device",
                 image->path);
 
   int flags = 0;
   errcode_t error = ext2fs_check_if_mounted(image->path, &flags);
   if (error != 0)
-    return image_fail(image, error, "tell whether it is mounted");
+    return image_fail(image, error, "determine whether it is mounted");
   if (flags & (EXT2_MF_MOUNTED | EXT2_MF_BUSY | EXT2_MF_SWAP))
     return fail(&image->fault, EBUSY,
                 "%s: is %s; unmount it, or set the fence online", image->path,
@@ -107,8 +108,8 @@ static int check_use(struct image *image, bool write) {
                                         : "in use by the system");
   int result = S_ISREG(found.st_mode) ? check_loops(image, &found) : 0;
   if (result == 0 && write && flock(image->lock, LOCK_EX | LOCK_NB) != 0)
-    return fail(&image->fault, EBUSY, "%s: another process is working on it; wait until it has ended",
-                image->path);
+    return fail(&image->fault, EBUSY, "%s: another process is working on it; try again when it has "
+                "finished", image->path);
   return result;
 }
 
@@ -124,14 +125,14 @@ static int check_features(const struct image *image, const struct ext2_super_blo
     uint32_t unknown = found[i] & ~(features[i].known & library[i]);
     if (unknown != 0)
       return fail(&image->fault, EOPNOTSUPP,
-                  "%s: has the feature %s, with which a fence cannot be laid offline; mount it and "
-                  "set the fence online", image->path,
+                  "%s: has the feature %s, which offline fences do not support; mount it and set the "
+                  "fence online", image->path,
                   e2p_feature2string(features[i].type, unknown & -unknown));
   }
   if (!(super->s_feature_incompat & EXT3_FEATURE_INCOMPAT_EXTENTS))
     return fail(&image->fault, EOPNOTSUPP,
-                "%s: is ext2 or ext3, whose files have no extents; a fence needs ext4 (tune2fs -O "
-                "extents turns it into one)", image->path);
+                "%s: is a file system without extents (ext2 or ext3); a fence needs ext4 (tune2fs -O "
+                "extents converts it)", image->path);
   return 0;
 }
 
@@ -160,8 +161,8 @@ static int check_mmp(const struct image *image, ext2_filsys fs) {
     return image_fail(image, error, "read its MMP block");
   if (mmp->mmp_seq != EXT4_MMP_SEQ_CLEAN)
     return fail(&image->fault, EBUSY,
-                "%s: is in use by host %.64s as %.32s (MMP sequence 0x%x); unmount it there, or if "
-                "that host is down run e2fsck", image->path, (char *) mmp->mmp_nodename,
+                "%s: is in use by host %.64s as %.32s (MMP sequence 0x%x); unmount it there or, if "
+                "that host is down, run e2fsck", image->path, (char *) mmp->mmp_nodename,
                 (char *) mmp->mmp_bdevname, mmp->mmp_seq);
   return 0;
 }
@@ -173,7 +174,7 @@ static int check_clean(const struct image *image, const struct ext2_super_block 
     wrong = "has a journal that needs recovery (feature needs_recovery)";
   else if (super->s_feature_ro_compat & EXT4_FEATURE_RO_COMPAT_ORPHAN_PRESENT ||
            super->s_last_orphan != 0)
-    wrong = "has files that were removed while they were open (orphans)";
+    wrong = "has orphans, which are files that were removed while they were open";
   else if (super->s_state & EXT2_ERROR_FS)
     wrong = "has errors";
   else if (!(super->s_state & EXT2_VALID_FS))
@@ -191,7 +192,7 @@ static int check_file_system(struct image *image) {
                                 unix_io_manager, &fs);
   if (error == EXT2_ET_BAD_MAGIC)
     return fail(&image->fault, EINVAL,
-                "%s: has no ext4 file system; name the device or image that has one", image->path);
+                "%s: has no ext4 file system; specify the device or image that has one", image->path);
   if (error != 0)
     return image_fail(image, error, "open its file system");
 
@@ -202,7 +203,7 @@ static int check_file_system(struct image *image) {
   error = ext2fs_get_device_size2(image->path, (int) fs->blocksize, &blocks);
   image->device_end = blocks * fs->blocksize;
 
-  int result = error != 0 ? image_fail(image, error, "tell its size") : 0;
+  int result = error != 0 ? image_fail(image, error, "determine its size") : 0;
   if (result == 0)
     result = check_clean(image, fs->super);
   if (result == 0)
@@ -213,8 +214,8 @@ static int check_file_system(struct image *image) {
     result = check_mmp(image, fs);
   if (result == 0 && image->device_end < image->fs_end)
     result = fail(&image->fault, EUCLEAN,
-                  "%s: has %" PRIu64 " bytes, but its file system has %" PRIu64 "; it was cut short, "
-                  "find the rest of it", image->path, image->device_end, image->fs_end);
+                  "%s: has %" PRIu64 " bytes, but its file system has %" PRIu64 "; the device is "
+                  "truncated: restore the missing part", image->path, image->device_end, image->fs_end);
   ext2fs_free(fs);
   return result;
 }
@@ -224,7 +225,7 @@ static int set_up_undo(const struct image *image) {
   struct stat found;
   if (lstat(image->undo, &found) == 0)
     return fail(&image->fault, EEXIST,
-                "%s: is there already; name an undo file that does not exist yet", image->undo);
+                "%s: already exists; specify an undo file that does not exist yet", image->undo);
   errcode_t error = set_undo_io_backing_manager(unix_io_manager);
   if (error == 0)
     error = set_undo_io_backup_file((char *) image->undo);

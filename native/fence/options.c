@@ -17,8 +17,8 @@ int check_mode(const struct fault *fault, const char *path, int mode) {
 int check_sizes(const struct fault *fault, const char *path, const struct fence_options *options) {
   if (options->step >= 0 && options->file_max >= 0)
     return 0;
-  return fail(fault, EINVAL, "%s: cannot work with a step of %" PRId64 " and files of %" PRId64
-              " bytes; both must be above 0, or 0 for the default", path, options->step,
+  return fail(fault, EINVAL, "%s: the step is %" PRId64 " bytes and the maximum file size %" PRId64
+              " bytes: both must be positive, or 0 for the default", path, options->step,
               options->file_max);
 }
 
@@ -28,8 +28,8 @@ int check_range(const struct fault *fault, const char *path, const struct fence_
   int64_t unit = (int64_t) cluster, end = (int64_t) fs_end;
   if (allowed->start < 0 || allowed->length <= 0 || allowed->length > end ||
       allowed->start > end - allowed->length)
-    return fail(fault, EINVAL, "%s: cannot allow %" PRId64 " bytes from %" PRId64
-                " on: the file system has %" PRId64 " bytes (%s); name a range inside of it", path,
+    return fail(fault, EINVAL, "%s: cannot allow a range of %" PRId64 " bytes at %" PRId64
+                ": the file system has %" PRId64 " bytes (%s); specify a range inside of it", path,
                 allowed->length, allowed->start, end, human(fs_end).text);
   rounded->start = allowed->start / unit * unit;
   int64_t stop = allowed->start + allowed->length;

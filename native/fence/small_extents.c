@@ -238,7 +238,7 @@ int fetch_outside(struct work *work, int fd, struct span *hole, uint64_t *taken)
   *taken = 0;
   /*
    * The kernel cannot swap blocks on a bigalloc file system. If a page has SMALL_FILE blocks or
-   * more, the seed page leaves no room for further blocks within that limit.
+   * more, the seed page leaves no space for further blocks within that limit.
    */
   if (work->cluster != fence_dir->block || page_of(work) >= SMALL_FILE * fence_dir->block)
     return 0;

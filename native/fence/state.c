@@ -129,7 +129,7 @@ int state_parse(const char text[STATE_SIZE], struct state *state) {
   return take(&at, expected) && strspn(at, "\n") == (size_t) (copy + STATE_SIZE - at) ? 0 : -EUCLEAN;
 }
 
-/* Opens a file of the fence. Returns its descriptor, -EUCLEAN if it is not a plain file, or -errno. */
+/* Opens a file of the fence. Returns its descriptor, -EUCLEAN if it is not a regular file, or -errno. */
 static int open_plain(int dir, const char *name, int flags) {
   int fd = openat(dir, name, flags | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0600);
   if (fd < 0)
@@ -165,7 +165,7 @@ int state_save(int dir, const struct state *state, bool quick) {
   if (fd < 0)
     return fd;
   /*
-   * Without fallocate, ext4 preallocates 2 MiB for further small files. If that space lies outside
+   * Without fallocate, ext4 preallocates 2 MiB for further small files. If that space is outside
    * the allowed range, other writers could still allocate it when the file system is full.
    */
   if (!has_blocks(fd) && fallocate(fd, 0, 0, STATE_SIZE) != 0)

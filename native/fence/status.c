@@ -49,7 +49,7 @@ static int each_part(const struct fence_dir *fence_dir, part_function each, void
     result = walk_free(fence_dir->parent, fence_dir->device, (struct span) { 0, fence_dir->fs_end }, free_part,
                        &parts);
   return result == 0 ? 0
-                     : fail(&fence_dir->fault, -result, "%s: cannot read the map of the file system: %s",
+                     : fail(&fence_dir->fault, -result, "%s: cannot read the fenced and free space: %s",
                             fence_dir->path, strerror(-result));
 }
 
@@ -82,8 +82,8 @@ static int64_t judge(const struct fence_dir *fence_dir, struct state *state) {
   if (result < 0) {
     memset(state, 0, sizeof *state);
     fail(&fence_dir->fault, -result, "%s/" HIDDEN_NAME "/" STATE_NAME ": %s; find out who changed it, "
-         "then set or lift it with --adopt", fence_dir->path,
-         result == -ENOENT ? "is gone, but there are fence files" : strerror(-result));
+         "then set or lift the fence with --adopt", fence_dir->path,
+         result == -ENOENT ? "is missing, but fence files exist" : strerror(-result));
     return FENCE_TOUCHED;
   }
   result = state->busy ? 0 : fence_dir_compare(fence_dir, state);
@@ -94,7 +94,7 @@ static int64_t judge(const struct fence_dir *fence_dir, struct state *state) {
       memcmp(state, &again, sizeof again) == 0)
     return result == -EUCLEAN ? FENCE_TOUCHED : result;
   fail(&fence_dir->fault, EINTR,
-       "%s: an operation on the fence was cut short or is going on; repeat it", fence_dir->path);
+       "%s: an operation on the fence was interrupted or is still running; repeat it", fence_dir->path);
   return FENCE_INTERRUPTED;
 }
 
@@ -123,7 +123,7 @@ static int quick_status(struct fence_dir *fence_dir, struct fence_status *status
 
 /*
  * Opens the fence and fills in the fields that do not need GETFSMAP. Returns 1 if its files are not
- * plain files of its owner; the state is then FENCE_TOUCHED.
+ * regular files of its owner; the state is then FENCE_TOUCHED.
  */
 static int open_for_quick_status(struct fence_dir *fence_dir, const char *dir, struct fence_status *status,
                           char *message, size_t size) {
@@ -197,8 +197,8 @@ int fence_check(const char *dir, struct fence_status *status, char *message, siz
                 status->held, human((uint64_t) status->held).text);
   if (status->free_outside > SCRAPS * status->block_size)
     return fail(&fault, EUCLEAN,
-                "%s: %" PRId64 " bytes (%s) are free outside of the allowed range, where files were "
-                "removed after the fence was set; repeat set to fence them", dir,
+                "%s: %" PRId64 " bytes (%s) are free outside of the allowed range, because files were "
+                "removed there after the fence was set; repeat set to fence them", dir,
                 status->free_outside, human((uint64_t) status->free_outside).text);
   return 0;
 }
@@ -265,6 +265,6 @@ int fence_extents(const char *dir, fence_extent each, void *data, char *message,
   if (pieces.result != 0)
     return pieces.result;
   return result == 0 ? 0
-                     : fail(&fence_dir.fault, -result, "%s: cannot read the map of the fence: %s", dir,
+                     : fail(&fence_dir.fault, -result, "%s: cannot read the extents of the fence: %s", dir,
                             strerror(-result));
 }

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 
-# What all tests share: a directory of their own. Sourced by the libraries for each kind of test, which replace
-# take_down where they set up more than files.
+# Functions for all native tests. Sourced by the library for each kind of test, which redefines take_down if it
+# creates mounts, devices or processes.
 
 set -euo pipefail
 
@@ -21,15 +21,23 @@ needs_loop_devices() {
   [ "$(id -u)" = 0 ] && losetup -f > /dev/null 2>&1 || skip 'needs root and loop devices'
 }
 
-# needs_fuse PROGRAM: which is built only where libfuse3 is.
+# exits_with CODE TEXT COMMAND...: checks that a command exits with CODE and prints TEXT.
+exits_with() {
+  local code=0
+  "${@:3}" > out 2>&1 || code=$?
+  [ $code = "$1" ] || die "exit code $code instead of $1: ${*:3}: $(cat out)"
+  grep -qF -- "$2" out || die "does not say \"$2\": $(cat out)"
+}
+
+# needs_fuse PROGRAM: skips the test without FUSE, or if the program was not built because libfuse3 is missing.
 needs_fuse() {
   [ -x "$programs/$1" ] || skip 'needs libfuse3 (apt-get install libfuse3-dev fuse3 pkg-config)'
   needs_loop_devices
   [ -c /dev/fuse ] || skip 'needs /dev/fuse'
 }
 
-# enter_place: leaves the test in a new directory with an empty one, "mount". When the test ends, both are gone
-# with all that lies there; the test fails if a sanitizer has said something.
+# enter_place: changes to a new directory with an empty directory "mount". When the test ends, removes both with
+# their contents, and fails if a sanitizer has reported an error.
 enter_place() {
   place=$(mktemp -d)
   mkdir "$place/mount"
@@ -41,8 +49,8 @@ take_down() {
   :
 }
 
-# sanitizers_tell: has programs that were built with sanitizers leave what they say in the place.
-sanitizers_tell() {
+# save_sanitizer_reports: makes programs with sanitizers write their reports to this directory.
+save_sanitizer_reports() {
   export ASAN_OPTIONS=log_path=$place/sanitizer UBSAN_OPTIONS=log_path=$place/sanitizer
 }
 
@@ -55,7 +63,7 @@ leave_place() {
   [ $failed = 0 ] || exit 1
 }
 
-# detach_loops: those over files of the place.
+# detach_loops: detaches all loop devices of files in this directory.
 detach_loops() {
   local loop
   for loop in $(losetup -n -O NAME,BACK-FILE | awk -v at="$place/" 'index($2, at) == 1 { print $1 }'); do

@@ -73,25 +73,26 @@ int backing_open(struct backing *backing, const char *path, uint64_t capacity, c
     return -1;
   }
   if (flock(backing->fd, LOCK_EX | LOCK_NB) != 0) {
-    snprintf(message, size, "%s: is in use by another drive; detach that one first", path);
+    snprintf(message, size, "%s: is in use by another drive; detach that drive first", path);
     return -1;
   }
   if (found.st_size == 0 || (uint64_t) found.st_size == capacity) {
     if (ftruncate(backing->fd, (off_t) block_end(capacity)) != 0) {
-      snprintf(message, size, "%s: cannot have %ju bytes: %s; ext4 allows 16 TiB, XFS more; or make the drive "
-               "smaller with --capacity", path, (uintmax_t) capacity, strerror(errno));
+      snprintf(message, size, "%s: cannot set the file size to %ju bytes: %s; ext4 allows 16 TiB: use XFS, or "
+               "reduce --capacity", path, (uintmax_t) capacity, strerror(errno));
       return -1;
     }
     found.st_size = (off_t) block_end(capacity);
   }
   if ((uint64_t) found.st_size != block_end(capacity)) {
-    snprintf(message, size, "%s: has %jd bytes, but the drive %ju; use the profile and capacity it was made with, "
-             "or remove it", path, (intmax_t) found.st_size, (uintmax_t) capacity);
+    snprintf(message, size, "%s: has %jd bytes, but the drive has %ju; use the same profile and capacity as "
+             "when the file was created, or remove the file", path, (intmax_t) found.st_size,
+             (uintmax_t) capacity);
     return -1;
   }
   backing->used = calloc(capacity / GRAIN / 64 + 1, sizeof *backing->used);
   if (backing->used == NULL || find_data(backing) != 0 || pthread_rwlock_init(&backing->emptying, NULL) != 0) {
-    snprintf(message, size, "%s: cannot learn where it has data: %s", path, strerror(errno));
+    snprintf(message, size, "%s: cannot find the ranges that contain data: %s", path, strerror(errno));
     return -1;
   }
   return 0;
@@ -193,7 +194,7 @@ static int write_data(struct backing *backing, const char *data, size_t length, 
 }
 
 /*
- * Writes zeros: punches a hole for the whole blocks, and marks grains that lie completely in the
+ * Writes zeros: punches a hole for the whole blocks, and marks grains that are completely in the
  * range as empty. Writes partial blocks as data, because the file system would zero them in the
  * page cache. Returns 0 or -errno.
  */
@@ -218,7 +219,7 @@ static int write_zeros(struct backing *backing, size_t length, uint64_t start) {
   return result;
 }
 
-/* Returns the length of the first part of a request that lies in one grain. */
+/* Returns the length of the first part of a request that is in one grain. */
 static size_t part_length(uint64_t start, size_t length) {
   size_t left = GRAIN - start % GRAIN;
   return left < length ? left : length;

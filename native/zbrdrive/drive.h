@@ -24,7 +24,7 @@ struct drive {
 
 /*
  * Returns the fate of a request under the current faults, and counts it. Only spared requests may
- * go on to drive_request.
+ * be passed to drive_request.
  */
 enum fate drive_fate(struct drive *drive, enum direction direction);
 

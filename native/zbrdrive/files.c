@@ -373,8 +373,8 @@ static void never_wait_for_writeback(const struct drive *drive) {
     fprintf(stderr, "zbrdrive: warning: cannot become an I/O flusher: %s; needs Linux 5.6 or later and "
             "CAP_SYS_RESOURCE; without it, the drive may hang when memory is short\n", strerror(errno));
   if (!drive->backing.is_direct)
-    fprintf(stderr, "zbrdrive: warning: the file system of the backing file has no direct I/O; unless it is a "
-            "tmpfs, the drive may hang when other programs write much; use ext4 or XFS\n");
+    fprintf(stderr, "zbrdrive: warning: the file system of the backing file does not support direct I/O; "
+            "unless it is a tmpfs, the drive may hang when other programs write a lot; use ext4 or XFS\n");
 }
 
 int files_serve(struct drive *drive, const char *mount_point) {

@@ -17,8 +17,9 @@
 static const char usage[] =
     "usage: zbrdrive --profile FILE --backing FILE [--capacity SIZE] [--time-scale X] [--trace FILE] MOUNT_POINT\n"
     "  --profile FILE: a drive profile, such as conf/drives/dt01aca050.drive in the source tree\n"
-    "  SIZE: in units of 1000, such as 20G; the zones keep their shares\n"
-    "  X: 1 is the speed of the drive, 10 ten times that, 0 (the default) as quick as possible\n";
+    "  SIZE: with the unit K, M, G or T (powers of 1000), such as 20G; each zone keeps its share\n"
+    "  X: speed relative to the real drive: 1 is the same speed, 10 is ten times as fast,\n"
+    "     0 (default) is without delays\n";
 
 /* Prints a message and exits. */
 static void die(const char *message) {
@@ -28,7 +29,7 @@ static void die(const char *message) {
 
 /* Reports a bad option value and exits. */
 static void misused(const char *what, const char *value, const char *allowed) {
-  fprintf(stderr, "zbrdrive: %s is \"%s\": allowed is %s\n%s", what, value, allowed, usage);
+  fprintf(stderr, "zbrdrive: %s is \"%s\": must be %s\n%s", what, value, allowed, usage);
   exit(2);
 }
 
@@ -53,7 +54,7 @@ int main(int count, char **argument) {
     case 'c':
       capacity = parse_size(optarg);
       if (capacity == 0)
-        misused("--capacity", optarg, "a number and K, M, G or T, such as 20G");
+        misused("--capacity", optarg, "a number with the unit K, M, G or T, such as 20G");
       break;
     case 's':
       drive.time_scale = parse_number(optarg);
@@ -73,12 +74,12 @@ int main(int count, char **argument) {
       backing_open(&drive.backing, backing, drive.profile.capacity, message, sizeof message) != 0)
     die(message);
   if (!model_init(&drive.model, &drive.profile))
-    die("no memory");
+    die("out of memory");
   /* Make the path absolute, because the daemon has another working directory. */
   char *slash = strrchr(trace, '/'), directory[PATH_MAX], absolute[PATH_MAX + NAME_MAX + 2];
   char *parent = slash == NULL ? strdup(".") : strndup(trace, (size_t) (slash - trace) + 1);
   if (parent == NULL || realpath(parent, directory) == NULL)
-    misused("--trace", trace, "a file in a directory that exists");
+    misused("--trace", trace, "a file in an existing directory");
   snprintf(absolute, sizeof absolute, "%s/%s", directory, slash == NULL ? trace : slash + 1);
   free(parent);
   drive.trace_path = absolute;

@@ -19,7 +19,7 @@
  * Rotation. Half a rotation after each seek, the mean for a random angle. The model uses no random
  *   numbers, so that times are repeatable.
  * Skipping. A short distance forward costs the time in which the skipped data pass under the head,
- *   if that is less than seek and rotation; it counts as rotation.
+ *   if this time is less than that of a seek and rotation. It counts as rotation.
  * One head serves one request at a time, in the order of arrival: the host's scheduler sorts
  *   requests.
  * Read-ahead. The cache has several segments; each holds the last data that one reader has read. A
@@ -92,7 +92,7 @@ struct cost {
 bool model_init(struct model *model, const struct profile *profile);
 void model_free(struct model *model);
 
-/* Add the cost of a request to "cost". The request must lie within the capacity. */
+/* Add the cost of a request to "cost". The request must be within the capacity. */
 void model_read(struct model *model, uint64_t start, uint64_t length, struct cost *cost);
 void model_write(struct model *model, uint64_t start, uint64_t length, struct cost *cost);
 void model_flush(struct model *model, struct cost *cost);

@@ -105,7 +105,7 @@ static int read_value(const struct reading *reading, const char *what, const cha
                       const struct unit *units, double *value) {
   double read = parse_number(number);
   if (read < 0)
-    return refuse(reading, reading->line, "%s is \"%s\": a plain number is allowed, such as 7.5", what, number);
+    return refuse(reading, reading->line, "%s is \"%s\": must be a plain number, such as 7.5", what, number);
   for (const struct unit *one = units; one->name != NULL; one++)
     if (strcmp(one->name, unit) == 0) {
       *value = read * one->factor;
@@ -113,10 +113,10 @@ static int read_value(const struct reading *reading, const char *what, const cha
     }
   char allowed[64] = "";
   for (const struct unit *one = units; one->name != NULL; one++)
-    snprintf(allowed + strlen(allowed), sizeof allowed - strlen(allowed), "%s%s", one == units ? "" : ", ",
+    snprintf(allowed + strlen(allowed), sizeof allowed - strlen(allowed), "%s%s", one == units ? "" : " or ",
              one->name);
-  return refuse(reading, reading->line, "%s has the unit \"%s\": allowed is %s", what, unit,
-                *units->name != 0 ? allowed : "none");
+  return refuse(reading, reading->line, "%s has the unit \"%s\": must be %s", what, unit,
+                *units->name != 0 ? allowed : "without a unit");
 }
 
 /*
@@ -127,7 +127,7 @@ static int read_ranged(const struct reading *reading, const struct key *key, con
   if (read_value(reading, what, number, unit, key->units, value) != 0)
     return -1;
   if (*value < key->least || *value > key->most)
-    return refuse(reading, reading->line, "%s is %s%s%s: allowed is %s", what, number,
+    return refuse(reading, reading->line, "%s is %s%s%s: must be from %s", what, number,
                   *unit != 0 ? " " : "", unit, key->allowed);
   return 0;
 }
@@ -138,30 +138,30 @@ static int read_ranged(const struct reading *reading, const struct key *key, con
  */
 static int read_zone(struct profile *profile, const struct reading *reading, char **word, unsigned words) {
   if (words != 5)
-    return refuse(reading, reading->line, "zone has %u words after it: allowed are 4, as in \"zone 20 GB 186.6 MB/s\"",
-                  words - 1);
+    return refuse(reading, reading->line,
+                  "zone is followed by %u words: must be 4, as in \"zone 20 GB 186.6 MB/s\"", words - 1);
   double start, rate;
   if (read_value(reading, "the start of the zone", word[1], word[2], addresses, &start) != 0 ||
       read_ranged(reading, &keys[ZONE], "the rate of the zone", word[3], word[4], &rate) != 0)
     return -1;
   if (profile->zones == ZONES_MAX)
-    return refuse(reading, reading->line, "zone number %d: at most %d are allowed", ZONES_MAX + 1, ZONES_MAX);
+    return refuse(reading, reading->line, "zone number %d: the maximum is %d zones", ZONES_MAX + 1, ZONES_MAX);
   if (start > CAPACITY_MOST)
-    return refuse(reading, reading->line, "the zone starts at %s %s: at most 100 TB are allowed", word[1], word[2]);
+    return refuse(reading, reading->line, "the zone starts at %s %s: must be at most 100 TB", word[1], word[2]);
   struct zone zone = { (uint64_t) start / SECTOR * SECTOR, rate };
   if (profile->zones == 0 && start != 0)
     return refuse(reading, reading->line,
-                  "the first zone starts at %s %s: allowed is 0, for what lies before it would have no rate",
+                  "the first zone starts at %s %s: must be 0, because each address needs a rate",
                   word[1], word[2]);
   if (profile->zones > 0) {
     const struct zone *last = &profile->zone[profile->zones - 1];
     if (zone.start <= last->start)
       return refuse(reading, reading->line,
-                    "the zone starts at %s %s: allowed is more than %.3f GB, where the zone before it starts",
+                    "the zone starts at %s %s: must be above %.3f GB, the start of the previous zone",
                     word[1], word[2], (double) last->start / 1e9);
     if (zone.rate > last->rate)
       return refuse(reading, reading->line,
-                    "the zone has %s MB/s: allowed is at most %.1f MB/s, the rate of the zone outside of it",
+                    "the rate of the zone is %s MB/s: must be at most %.1f MB/s, the rate of the previous zone",
                     word[3], last->rate / 1e6);
   }
   profile->zone[profile->zones++] = zone;
@@ -172,7 +172,7 @@ static int read_zone(struct profile *profile, const struct reading *reading, cha
 static int read_name(struct profile *profile, const struct reading *reading, const char *rest) {
   size_t length = strlen(rest);
   if (length == 0 || length >= sizeof profile->name)
-    return refuse(reading, reading->line, "name has %zu characters: allowed are %s", length, keys[NAME].allowed);
+    return refuse(reading, reading->line, "name has %zu characters: must have %s", length, keys[NAME].allowed);
   if (strpbrk(rest, "\"\\") != NULL)
     return refuse(reading, reading->line, "name is %s: quotes and backslashes are not allowed", rest);
   memcpy(profile->name, rest, length + 1);
@@ -202,10 +202,10 @@ static int read_line(struct profile *profile, struct reading *reading, char *tex
     char all[160] = "";
     for (int i = 0; i < KEYS; i++)
       snprintf(all + strlen(all), sizeof all - strlen(all), "%s%s", i == 0 ? "" : ", ", keys[i].name);
-    return refuse(reading, reading->line, "unknown key \"%.*s\": allowed are %s", (int) name, text, all);
+    return refuse(reading, reading->line, "unknown key \"%.*s\": must be one of %s", (int) name, text, all);
   }
   if (number != ZONE && reading->line_of[number] != 0)
-    return refuse(reading, reading->line, "%s is given again: allowed is once, and line %u has it",
+    return refuse(reading, reading->line, "duplicate key %s: line %u already sets it",
                   keys[number].name, reading->line_of[number]);
   reading->line_of[number] = reading->line;
   if (number == NAME)
@@ -218,7 +218,7 @@ static int read_line(struct profile *profile, struct reading *reading, char *tex
   if (number == ZONE)
     return read_zone(profile, reading, word, words);
   if (words < 2 || words > 3)
-    return refuse(reading, reading->line, "%s has %u words after it: allowed are a number and its unit",
+    return refuse(reading, reading->line, "%s is followed by %u words: must be a number and its unit",
                   keys[number].name, words - 1);
   double value;
   if (read_ranged(reading, &keys[number], keys[number].name, word[1], words == 3 ? word[2] : "", &value) != 0)
@@ -231,7 +231,7 @@ static int read_line(struct profile *profile, struct reading *reading, char *tex
   case CACHE: profile->cache = (uint64_t) value; break;
   case SEGMENTS:
     if (value != floor(value))
-      return refuse(reading, reading->line, "%s is %s: a whole number is allowed", keys[number].name, word[1]);
+      return refuse(reading, reading->line, "%s is %s: must be a whole number", keys[number].name, word[1]);
     profile->segments = (unsigned) value;
     break;
   case SEGMENT: profile->segment = (uint64_t) value; break;
@@ -243,19 +243,19 @@ static int read_line(struct profile *profile, struct reading *reading, char *tex
 static int check(const struct profile *profile, const struct reading *reading) {
   for (int number = 0; number < KEYS; number++)
     if (reading->line_of[number] == 0)
-      return refuse(reading, 0, "%s is missing: each key is needed", keys[number].name);
+      return refuse(reading, 0, "%s is missing: all keys are required", keys[number].name);
   uint64_t last = profile->zone[profile->zones - 1].start;
   if (last >= profile->capacity)
     return refuse(reading, reading->line_of[ZONE],
-                  "the last zone starts at %.3f GB: allowed is less than the capacity, %.3f GB",
+                  "the last zone starts at %.3f GB: must be below the capacity, %.3f GB",
                   (double) last / 1e9, (double) profile->capacity / 1e9);
   if (profile->seek_average <= profile->seek_single)
     return refuse(reading, reading->line_of[SEEK_AVERAGE],
-                  "seek-average is %.2f ms: allowed is more than seek-track-to-track, %.2f ms",
+                  "seek-average is %.2f ms: must be above seek-track-to-track, %.2f ms",
                   profile->seek_average * 1e3, profile->seek_single * 1e3);
   if (profile->segments * profile->segment + WRITE_CACHE_LEAST > profile->cache)
     return refuse(reading, reading->line_of[SEGMENTS],
-                  "%u segments of %.3f MiB: allowed is what leaves 1 MiB of the cache of %.3f MiB for writing",
+                  "%u segments of %.3f MiB: must leave at least 1 MiB of the cache of %.3f MiB for writes",
                   profile->segments, (double) profile->segment / (1 << 20), (double) profile->cache / (1 << 20));
   return 0;
 }
@@ -283,7 +283,7 @@ int profile_read(struct profile *profile, const char *path, char *message, size_
 int profile_scale(struct profile *profile, uint64_t capacity, char *message, size_t size) {
   struct reading reading = { .path = profile->name, .message = message, .size = size };
   if ((double) capacity < CAPACITY_LEAST || (double) capacity > CAPACITY_MOST)
-    return refuse(&reading, 0, "the capacity is %.3f MB: allowed is %s", (double) capacity / 1e6,
+    return refuse(&reading, 0, "the capacity is %.3f MB: must be from %s", (double) capacity / 1e6,
                   keys[CAPACITY].allowed);
   capacity = capacity / SECTOR * SECTOR;
   double factor = (double) capacity / (double) profile->capacity;
@@ -291,7 +291,7 @@ int profile_scale(struct profile *profile, uint64_t capacity, char *message, siz
     struct zone *zone = &profile->zone[i];
     zone->start = (uint64_t) ((double) zone->start * factor) / SECTOR * SECTOR;
     if (i > 0 && zone->start <= zone[-1].start)
-      return refuse(&reading, 0, "the capacity is %.3f MB: allowed is what leaves each of the %u zones a sector",
+      return refuse(&reading, 0, "the capacity is %.3f MB: too small for %u zones of at least one sector",
                     (double) capacity / 1e6, profile->zones);
   }
   profile->capacity = capacity;

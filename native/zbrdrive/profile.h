@@ -29,7 +29,7 @@ struct profile {
   struct zone zone[ZONES_MAX];
 };
 
-/* Reads a profile. Returns 0, or -1 with a message that names file, line, value and what is allowed. */
+/* Reads a profile. Returns 0, or -1 with a message that names the file, line, value and allowed values. */
 int profile_read(struct profile *profile, const char *path, char *message, size_t size);
 
 /*

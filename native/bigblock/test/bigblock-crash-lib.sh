@@ -17,7 +17,7 @@ before_writing() {
 # write_and_kill ROUND: writes until the writer kills the program, then unmounts.
 write_and_kill() {
   local process
-  process=$(program) || die "round $1: the program has ended by itself"
+  process=$(program) || die "round $1: the program is not running"
   before_writing
   timeout 300 "$programs/bigblock-crash-writer" write mount log "$1" 700000 "$process" $writer_errors \
     2> writer.log || die "round $1: $(cat writer.log)"
@@ -45,7 +45,7 @@ crash_rounds() {
     rm -rf mount/* log
   done
   down
-  assert_consistent 'at the end'
+  assert_consistent 'after the last round'
   [ $verified -ge "$1" ] || die "only $verified files were acknowledged in $1 rounds"
-  [ "$(figure blocks_used) $(figure small_files)" = '0 0' ] || die "space is lost: $("$bigblock" status store)"
+  [ "$(figure blocks_used) $(figure small_files)" = '0 0' ] || die "leaked space: $("$bigblock" status store)"
 }

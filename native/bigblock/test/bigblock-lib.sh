@@ -24,7 +24,7 @@ guarded() {
   local result=0
   timeout 300 bash -c '"$@" & wait $!' guarded "$@" || result=$?
   if [ $result = 124 ]; then
-    echo "FAIL: hangs: $*" >&2
+    echo "FAIL: no end after 5 minutes: $*" >&2
     kill -9 "$(program)"
   fi
   return $result
@@ -45,7 +45,7 @@ enter_place
 # UndefinedBehaviorSanitizer, except in the tests that source bigblock-crash-lib.sh.
 bigblock=$place/bigblock
 cp "$programs/bigblock-sanitized" "$bigblock"
-sanitizers_tell
+save_sanitizer_reports
 
 # make_device SIZE: creates a blank loop device and sets "loop" to it.
 make_device() {
@@ -81,12 +81,4 @@ figure() {
 
 assert_consistent() {
   "$bigblock" check store > check.log 2>&1 || die "$*: $(cat check.log)"
-}
-
-# refused CODE TEXT COMMAND...: checks that a command exits with CODE and prints TEXT.
-refused() {
-  local code=0
-  "${@:3}" > out 2>&1 || code=$?
-  [ $code = "$1" ] || die "exit code $code, not $1: ${*:3}: $(cat out)"
-  grep -qF -- "$2" out || die "does not say \"$2\": $(cat out)"
 }

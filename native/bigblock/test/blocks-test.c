@@ -28,7 +28,7 @@ static void against_a_model(uint64_t count) {
     CHECK(blocks_lowest_free(blocks.map, from, count) == lowest_free(from, count));
     if (drand48() < 0.55) {
       uint64_t expected = lowest_free(0, count);
-      CHECK(blocks_take(&blocks) == expected);
+      CHECK(blocks_allocate(&blocks) == expected);
       if (expected != NO_BLOCK) {
         used[expected] = true;
         in_use++;
@@ -38,7 +38,7 @@ static void against_a_model(uint64_t count) {
       in_use += !used[block];
       used[block] = true;
     } else if (used[block]) {
-      blocks_give_back(&blocks, block);
+      blocks_release(&blocks, block);
       used[block] = false;
       in_use--;
     }

@@ -161,7 +161,7 @@ static bool verify(unsigned name, const char *suffix, uint64_t size) {
   if (fd < 0 && size == 0)
     return false;
   if (fd < 0) {
-    fprintf(stderr, "%s: %s, though %" PRIu64 " bytes of it were safe\n", path, strerror(errno), size);
+    fprintf(stderr, "%s: %s, although %" PRIu64 " bytes were acknowledged\n", path, strerror(errno), size);
     exit(1);
   }
   uint64_t at = 0;
@@ -169,14 +169,14 @@ static bool verify(unsigned name, const char *suffix, uint64_t size) {
   while ((got = read(fd, data, sizeof data)) > 0)
     for (ssize_t i = 0; i < got; i++, at++)
       if (data[i] != byte_at(name, at) && (data[i] != 0 || at < size)) {
-        fprintf(stderr, "%s: byte %" PRIu64 " is %d, not %d; %" PRIu64 " bytes were safe\n", path, at, data[i],
-                byte_at(name, at), size);
+        fprintf(stderr, "%s: byte %" PRIu64 " is %d instead of %d; %" PRIu64 " bytes were acknowledged\n", path, at,
+                data[i], byte_at(name, at), size);
         exit(1);
       }
   CHECK(got == 0);
   close(fd);
   if (at < size) {
-    fprintf(stderr, "%s: has %" PRIu64 " bytes, though %" PRIu64 " were safe\n", path, at, size);
+    fprintf(stderr, "%s: has %" PRIu64 " bytes, although %" PRIu64 " were acknowledged\n", path, at, size);
     exit(1);
   }
   return true;

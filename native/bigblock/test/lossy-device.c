@@ -94,21 +94,21 @@ int main(int count, char **argument) {
   while (at + sizeof record <= (size_t) found.st_size) {
     memcpy(&record, data + at, sizeof record);
     if (at + sizeof record + record.length > (size_t) found.st_size)
-      break; /* Killed while it recorded this write, which was not done. */
+      break; /* The program was killed while it recorded this write, so the write was not done. */
     start[records++] = at;
     at += sizeof record + record.length;
   }
-  unsigned taken_back = 0;
+  unsigned undone = 0;
   while (records-- > 0) {
     memcpy(&record, data + start[records], sizeof record);
     if (!all && drand48() < 0.5)
       continue;
     CHECK(pwrite(device, data + start[records] + sizeof record, record.length, (off_t) record.address) ==
           (ssize_t) record.length);
-    taken_back++;
+    undone++;
   }
   CHECK(fsync(device) == 0);
-  printf("%u\n", taken_back);
+  printf("%u\n", undone);
   free(start);
   free(data);
   return 0;

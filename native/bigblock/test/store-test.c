@@ -81,7 +81,7 @@ static void make(size_t end[RECORDS + 1]) {
  * Cuts the journal at each byte, followed by zeros or by garbage: all records before the cut are
  * loaded.
  */
-static void any_tail_may_be_torn(void) {
+static void a_torn_tail_is_ignored(void) {
   static const char journal[] = "store/journal.00000001";
   size_t end[RECORDS + 1], length;
   make(end);
@@ -116,7 +116,7 @@ static void any_tail_may_be_torn(void) {
  * A flipped bit before the last record is reported as damage, not as a torn record. Earlier records
  * are loaded.
  */
-static void damage_is_no_torn_tail(void) {
+static void damage_before_the_last_record_is_reported(void) {
   static const char journal[] = "store/journal.00000001";
   size_t end[RECORDS + 1], length;
   make(end);
@@ -171,12 +171,12 @@ static void a_damaged_checkpoint_is_rebuilt(void) {
   save("store/checkpoint.00000002", data, length);
   save("store/checkpoint.00000001", data, length);
   CHECK(open_store(&store, &findings, &message) == -1);
-  CHECK(strstr(message.text, "the checkpoint is damaged, and the one before it is damaged or not there") != NULL);
+  CHECK(strstr(message.text, "the last checkpoint is damaged, and the previous one is damaged or missing") != NULL);
   free(data);
 }
 
 /* If a damaged checkpoint had a change that no record has, later records are not applied. */
-static void a_gap_is_not_papered_over(void) {
+static void records_after_a_gap_are_not_applied(void) {
   size_t end[RECORDS + 1], length;
   struct store store;
   struct store_findings findings;
@@ -195,7 +195,7 @@ static void a_gap_is_not_papered_over(void) {
   store_close(&store);
 }
 
-static void others_are_refused(void) {
+static void journals_of_other_volumes_and_missing_stores_are_refused(void) {
   size_t end[RECORDS + 1], length;
   struct store store;
   struct store_findings findings;
@@ -208,25 +208,25 @@ static void others_are_refused(void) {
   save("store/journal.00000001", data, length);
   free(data);
   CHECK(open_store(&store, &findings, &message) == -1);
-  CHECK(strstr(message.text, "belongs to another volume than the checkpoint beside it") != NULL);
+  CHECK(strstr(message.text, "the journal and its checkpoint belong to different volumes") != NULL);
 
   CHECK(store_create(&store, "store", uuid, "C", 1, &message) == -1);
   CHECK(strstr(message.text, "is not empty") != NULL);
   remove_store();
   CHECK(open_store(&store, &findings, &message) == -1);
-  CHECK(strstr(message.text, "Is the disk mounted that the store is on?") != NULL);
+  CHECK(strstr(message.text, "Is the disk that contains the store mounted?") != NULL);
   CHECK(mkdir("store", 0700) == 0 && open_store(&store, &findings, &message) == -1);
-  CHECK(strstr(message.text, "holds no store of a volume") != NULL);
+  CHECK(strstr(message.text, "contains no store of a volume") != NULL);
 }
 
 int main(void) {
   char place[] = "/tmp/bigblock-store-test-XXXXXX";
   CHECK(mkdtemp(place) != NULL && chdir(place) == 0);
-  any_tail_may_be_torn();
-  damage_is_no_torn_tail();
+  a_torn_tail_is_ignored();
+  damage_before_the_last_record_is_reported();
   a_damaged_checkpoint_is_rebuilt();
-  a_gap_is_not_papered_over();
-  others_are_refused();
+  records_after_a_gap_are_not_applied();
+  journals_of_other_volumes_and_missing_stores_are_refused();
   bytes_free(&taken);
   remove_store();
   return rmdir(place) == 0 ? 0 : 1;

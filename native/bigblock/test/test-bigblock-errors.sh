@@ -16,10 +16,10 @@ faults() {
   mv faults.new faults
 }
 
-# no_room COMMAND...: checks that a command fails with ENOSPC.
-no_room() {
+# fails_with_enospc COMMAND...: checks that a command fails with ENOSPC.
+fails_with_enospc() {
   ! "$@" 2> out || die "does not fail: $*"
-  grep -q 'No space left on device' out || die "does not say that there is no room: $(cat out)"
+  grep -q 'No space left on device' out || die "does not fail with ENOSPC: $(cat out)"
 }
 
 # kill_it MESSAGE: kills the program of the volume, checks the volume, and mounts it again without
@@ -41,27 +41,28 @@ new_volume() {
 
 # Errors of the device and of a commit.
 new_volume
-"$programs/bigblock-write-errors" mount "$FAULTS" || die 'not told as it should be'
-kill_it 'after errors that were told'
+"$programs/bigblock-write-errors" mount "$FAULTS" || die 'an error was not reported correctly'
+kill_it 'after reported errors'
 down
 
 # Commits fail because the store is full, and the writer retries.
 new_volume
 head -c 3000000 /dev/urandom > data
 faults 'store 1 28 0 0'
-no_room cp data mount/first
-no_room cp data mount/second
-no_room dd if=data of=mount/third bs=1M conv=fsync status=none
-no_room mkdir mount/dir
-no_room sh -c 'echo small > mount/fourth'
-kill_it 'after a commit that failed'
-[ -z "$(ls mount)" ] || die "there are $(ls mount)"
+fails_with_enospc cp data mount/first
+fails_with_enospc cp data mount/second
+fails_with_enospc dd if=data of=mount/third bs=1M conv=fsync status=none
+fails_with_enospc mkdir mount/dir
+fails_with_enospc sh -c 'echo small > mount/fourth'
+kill_it 'after a failed commit'
+[ -z "$(ls mount)" ] || die "unexpected files after a failed commit: $(ls mount)"
 faults 'store 1 28 0 0'
-no_room sh -c 'for try in 1 2 3; do cat data >> mount/file || cat data 1<> mount/file; sync mount/file; done'
+fails_with_enospc \
+  sh -c 'for try in 1 2 3; do cat data >> mount/file || cat data 1<> mount/file; sync mount/file; done'
 faults
-dd if=data of=mount/file bs=1M conv=fsync status=none || die 'still no room'
-kill_it 'after a commit that was retried'
-cmp data mount/file || die 'what was acknowledged is not there'
+dd if=data of=mount/file bs=1M conv=fsync status=none || die 'writing still fails without faults'
+kill_it 'after a retried commit'
+cmp data mount/file || die 'acknowledged data are lost'
 
 # After a failed flush, the contents of the device are unknown: nothing is acknowledged until the
 # volume is mounted again.
@@ -69,10 +70,10 @@ faults 'flush 1 5 0 0'
 ! dd if=data of=mount/lost bs=1M conv=fsync status=none 2> out || die 'a failed flush was acknowledged'
 faults
 ! dd if=data of=mount/lost bs=1M conv=fsync status=none 2> out || die 'acknowledged after a failed flush'
-! mkdir mount/dir 2> out || die 'a directory was made after a failed flush'
+! mkdir mount/dir 2> out || die 'a directory was created after a failed flush'
 kill_it 'after a failed flush'
-cmp data mount/file || die 'what was acknowledged before a failed flush is not there'
-[ ! -e mount/lost ] || cmp data mount/lost || die 'data of another file'
+cmp data mount/file || die 'data acknowledged before a failed flush are lost'
+[ ! -e mount/lost ] || cmp data mount/lost || die 'a file contains data of another file'
 down
 
 # The store's disk is full: commits succeed until the journal is full, too.
@@ -89,14 +90,14 @@ for ((i = 0; i < 5000; i++)); do
   mkdir mount/$i 2> out && sync mount 2> out || break
 done
 [ $i -gt 10 ] && [ $i -lt 5000 ] || die "$i directories were acknowledged"
-no_room mkdir mount/more
-no_room sync mount
+fails_with_enospc mkdir mount/more
+fails_with_enospc sync mount
 kill -9 "$(program)"
 down
 rm store/filler
 mount_again
 for ((j = 0; j < i; j++)); do
-  [ -d mount/$j ] || die "directory $j of $i is not there"
+  [ -d mount/$j ] || die "directory $j of $i is missing"
 done
 down
 assert_consistent 'after the store was full'
@@ -114,7 +115,7 @@ before_writing() {
 }
 crash() {
   rm -f faults
-  "$programs/bigblock-lossy-device" "$loop" notes "$1" > out || die "round $1: nothing could be taken back"
+  "$programs/bigblock-lossy-device" "$loop" notes "$1" > out || die "round $1: cannot undo writes"
   rm -f notes
 }
 crash_rounds "${VOLUME_ERRORS:-30}"

@@ -11,7 +11,7 @@
 is() {
   local found
   found=$("${@:2}" 2>&1) || true
-  [ "$found" = "$1" ] || die "is \"$found\", not \"$1\": ${*:2}"
+  [ "$found" = "$1" ] || die "printed \"$found\" instead of \"$1\": ${*:2}"
 }
 
 # fails TEXT COMMAND...: checks that a command fails and prints TEXT.
@@ -66,7 +66,7 @@ ln -s ../old mount/a/link
 is '../old new' sh -c 'echo $(readlink mount/a/link) $(cat mount/a/link)'
 fails 'Operation not permitted' ln mount/old mount/hard
 mkfifo mount/fifo
-[ -p mount/fifo ] || die 'no fifo'
+[ -p mount/fifo ] || die 'mkfifo created no FIFO'
 
 # Permissions, owners and times.
 chmod 640 mount/old
@@ -83,9 +83,9 @@ fi
 # File locks, which the kernel manages: a DataNode locks its directory.
 exec 9> mount/lock
 flock -n 9
-! flock -n mount/lock true || die 'not locked'
+! flock -n mount/lock true || die 'flock does not exclude a second process'
 exec 9>&-
-flock -n mount/lock true || die 'still locked'
+flock -n mount/lock true || die 'the lock remains after close'
 
 # A hole takes no block and reads as zeros up to its exact end.
 truncate -s 20M mount/sparse
@@ -120,13 +120,13 @@ is "$used" kibibytes used
 fails 'No space left on device' sh -c 'cat /dev/zero > mount/filler'
 is 0 kibibytes avail
 fails 'No space left on device' sh -c 'head -c 2000000 /dev/zero > mount/more'
-echo small > mount/small || die 'no small file on a full device'
+echo small > mount/small || die 'cannot create a small file on a full device'
 for try in 1 2 3; do
   rm mount/filler
   fails 'No space left on device' sh -c 'cat /dev/zero > mount/filler'
 done
 rm mount/filler mount/more
-head -c 30000000 /dev/urandom > mount/filler || die 'space is not free again'
+head -c 30000000 /dev/urandom > mount/filler || die 'the space of removed files is not free'
 rm mount/filler
 
 # Concurrent writers.
@@ -136,16 +136,16 @@ done
 # shellcheck disable=SC2046
 wait $(jobs -p)
 for ((i = 0; i < 12; i++)); do
-  cmp w$i mount/w$i || die "writer $i"
+  cmp w$i mount/w$i || die "writer $i: wrong data"
 done
 
 # All files are unchanged after a remount.
 (cd mount && find . ! -type p -printf '%p %y %m %U %G %s %l %T@\n' | sort) > before
 (cd mount && find . -type f -exec sha256sum {} + | sort) > sums
 down
-assert_consistent 'after all'
+assert_consistent 'after all tests'
 up
 (cd mount && find . ! -type p -printf '%p %y %m %U %G %s %l %T@\n' | sort) > after
-diff before after || die 'not as before the mount'
-(cd mount && sha256sum --quiet -c ../sums) || die 'not the same data'
+diff before after || die 'attributes changed by a remount'
+(cd mount && sha256sum --quiet -c ../sums) || die 'data changed by a remount'
 down

@@ -14,9 +14,9 @@ preload="$programs/bigblock-faults.so $programs/bigblock-lossy.so"
 echo 'device 0 0 0 2000' > faults
 lost=0
 crash() {
-  taken_back=$("$programs/bigblock-lossy-device" "$loop" notes "$1") || die "round $1: nothing could be taken back"
-  lost=$((lost + taken_back))
+  undone=$("$programs/bigblock-lossy-device" "$loop" notes "$1") || die "round $1: cannot undo writes"
+  lost=$((lost + undone))
   rm -f notes
 }
 crash_rounds "${VOLUME_LOSSES:-60}"
-[ $lost -gt 0 ] || die 'nothing was lost'
+[ $lost -gt 0 ] || die 'no write was undone in any round'

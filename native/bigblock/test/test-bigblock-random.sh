@@ -17,11 +17,11 @@ for seed in 1 2 3; do
   down
   assert_consistent "seed $seed"
   up
-  (cd mount/$seed && sha256sum --quiet -c ../../sums) || die "seed $seed: changed by a mount"
+  (cd mount/$seed && sha256sum --quiet -c ../../sums) || die "seed $seed: data changed by a remount"
   rm -r mount/$seed
   down
 done
-[ "$(figure blocks_used) $(figure small_files)" = '0 0' ] || die "space is lost: $("$bigblock" status store)"
+[ "$(figure blocks_used) $(figure small_files)" = '0 0' ] || die "leaked space: $("$bigblock" status store)"
 
 # Five concurrent processes, with fewer buffers than files.
 up --run 256K --memory 1M
@@ -31,7 +31,7 @@ for seed in 4 5 6 7 8; do
   jobs[$seed]=$!
 done
 for seed in 4 5 6 7 8; do
-  wait ${jobs[$seed]} || die "seed $seed beside others: $(cat log.$seed)"
+  wait ${jobs[$seed]} || die "concurrent process, seed $seed: $(cat log.$seed)"
 done
 down
-assert_consistent 'several at a time'
+assert_consistent 'after concurrent processes'

@@ -1,9 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Tests that mistakes are refused with advice and without any change: a device that is in use, not
-# blank, of another volume or written to by other programs, and a store that is lost, damaged or in
-# use.
+# Tests that mistakes are refused with a remedy and change nothing: a device that is in use, is not
+# blank, belongs to another volume or was written to by another program, and a store that is lost,
+# damaged or in use.
 
 . "$(dirname "$0")/bigblock-lib.sh"
 
@@ -15,38 +15,39 @@ format() {
 # format does not overwrite a device that is in use or not blank.
 mke2fs -q -t ext4 "$loop"
 mount "$loop" mount
-refused 3 'is in use: mounted, or held by another program; see: lsblk' format --store store --destroy-data
+exits_with 3 'is mounted or in use by another program; see lsblk' format --store store --destroy-data
 umount mount
 sum=$(sha256sum < image)
-refused 3 'holds ext4. If nobody needs that, add --destroy-data' format --store store
-refused 3 '/dev/nothing: No such file or directory' "$bigblock" format /dev/nothing --store store
-refused 3 '/dev/null: does not do direct I/O; block devices do' "$bigblock" format /dev/null --store store
-refused 3 'allowed are at least two blocks of 67108864' "$bigblock" format "$loop" --store store \
+exits_with 3 'contains a file system or partition table (ext4). To overwrite the data, add --destroy-data' \
+  format --store store
+exits_with 3 '/dev/nothing: No such file or directory' "$bigblock" format /dev/nothing --store store
+exits_with 3 '/dev/null: does not support direct I/O; use a block device' "$bigblock" format /dev/null --store store
+exits_with 3 'has only 64 MiB; a volume needs at least two blocks of 64 MiB' "$bigblock" format "$loop" --store store \
   --block-size 64M --destroy-data
-refused 2 'usage: bigblock format' format
-refused 0 'usage: bigblock format' "$bigblock" --help
-refused 0 'bigblock ' "$bigblock" --version
-refused 2 '--block-size is "3M": allowed is a power of two from 1M to 4G' "$bigblock" format "$loop" --store store \
+exits_with 2 'usage: bigblock format' format
+exits_with 0 'usage: bigblock format' "$bigblock" --help
+exits_with 0 'bigblock ' "$bigblock" --version
+exits_with 2 '--block-size is "3M": must be a power of two from 1M to 4G' "$bigblock" format "$loop" --store store \
   --block-size 3M
 [ "$sum" = "$(sha256sum < image)" ] || die 'a refused format has changed the device'
 [ ! -e store ] || die 'a refused format has left a store'
 
 # format verifies everything before its first write, even with --destroy-data.
 mkdir full empty && touch full/file
-refused 3 'full: is not empty' format --store full --destroy-data
-refused 3 'full/file: Not a directory: the store cannot be made there' format --store full/file --destroy-data
-refused 3 'no/where: No such file or directory: the store cannot be made there' format --store no/where --destroy-data
+exits_with 3 'full: is not empty' format --store full --destroy-data
+exits_with 3 'full/file: cannot create the store: Not a directory' format --store full/file --destroy-data
+exits_with 3 'no/where: cannot create the store: No such file or directory' format --store no/where --destroy-data
 truncate -s 1M small
 mke2fs -q -t ext4 -O ^has_journal small
 mkdir store
 mount -o loop small store
 dd if=/dev/zero of=store/filler bs=4k 2> none || true
 mkdir store/store
-refused 3 'store/store: has only 0 MiB left, but the journal of the store takes' \
+exits_with 3 'store/store: only 0 MiB are free, but the journal of the store needs' \
   format --store store/store --destroy-data
 mount -o remount,ro store
-refused 3 'store/store: Read-only file system: the store cannot be made there' format --store store/store --destroy-data
-refused 3 'store/new: Read-only file system: the store cannot be made there' format --store store/new --destroy-data
+exits_with 3 'store/store: cannot create the store: Read-only file system' format --store store/store --destroy-data
+exits_with 3 'store/new: cannot create the store: Read-only file system' format --store store/new --destroy-data
 umount store
 rmdir store
 [ "$sum" = "$(sha256sum < image)" ] || die 'a refused format has changed the device'
@@ -55,22 +56,23 @@ rmdir store
 # If the store cannot be written, format does not change the device, and leaves no store behind.
 echo 'store 1 28 0 0' > faults
 for store in new empty; do
-  refused 3 "$store: No space left on device" env FAULTS=faults LD_PRELOAD="$programs/bigblock-faults.so" \
+  exits_with 3 "$store: cannot create the store: No space left on device" env FAULTS=faults \
+    LD_PRELOAD="$programs/bigblock-faults.so" \
     "$programs/bigblock-smaller" format "$loop" --block-size 1M --store $store --destroy-data
 done
-[ "$sum" = "$(sha256sum < image)" ] || die 'a format that has failed has changed the device'
-[ ! -e new ] && [ -z "$(ls -A empty)" ] || die 'a format that has failed has left a store'
+[ "$sum" = "$(sha256sum < image)" ] || die 'a failed format has changed the device'
+[ ! -e new ] && [ -z "$(ls -A empty)" ] || die 'a failed format has left a store'
 
 # The whole device must be blank: the first 1 MiB of another volume may be zeros.
 format --store store --destroy-data > out
-refused 3 'is not blank at or after byte 0, though it holds no file system that is known' format --store store2
+exits_with 3 'is not blank at or after byte 0, although it contains no known file system' format --store store2
 for at in 1048575 30000000 67108863; do
   blkdiscard -z "$loop"
   printf X | dd of="$loop" bs=1 seek=$at conv=notrunc status=none
   sync "$loop"
   sum=$(sha256sum < image)
-  refused 3 'is not blank at or after byte' format --store store2
-  [ "$sum" = "$(sha256sum < image)" ] || die "a byte at $at was destroyed"
+  exits_with 3 'is not blank at or after byte' format --store store2
+  [ "$sum" = "$(sha256sum < image)" ] || die "the byte at $at was overwritten"
 done
 [ ! -e store2 ] || die 'a refused format has left a store'
 blkdiscard -z "$loop"
@@ -81,8 +83,8 @@ format --store store --destroy-data > out
 
 # A mounted volume cannot be mounted again or formatted.
 up
-refused 3 'the volume is mounted, or being checked; unmount it first' "$bigblock" mount store mount
-refused 3 'is in use: mounted, or held by another program' format --store store2 --destroy-data
+exits_with 3 'the volume is mounted or is being checked; unmount it first' "$bigblock" mount store mount
+exits_with 3 'is mounted or in use by another program' format --store store2 --destroy-data
 [ "$(figure mounted_on) $(figure in_use)" = "$place/mount yes" ] || die "$("$bigblock" status store)"
 head -c 8000000 /dev/urandom > mount/file
 down
@@ -97,16 +99,17 @@ for file in first second third; do
 done
 kill -9 "$(pgrep -f "^$place/named mount ")"
 cp -a store damaged
-refused 3 'mount: a volume whose program has died is mounted there; run: umount mount' \
+exits_with 3 'mount: the bigblock process of the volume that is mounted here has died; run: umount mount' \
   "$bigblock" mount store mount
 umount mount
-assert_consistent 'after a program has died'
+assert_consistent 'after the program has died'
 
 # Damage before the last record of a journal is not a torn record.
 journals=(damaged/journal.*)
 printf X | dd of="${journals[-1]}" bs=1 seek=60 conv=notrunc status=none
-refused 1 'the journal is damaged at byte 0, and 2 good records behind that are of no use' "$bigblock" check damaged
-refused 3 'the journal is damaged at byte 0, with 2 good records behind. Run: bigblock check' \
+exits_with 1 'the journal is damaged at byte 0, so 2 valid records after the damage cannot be applied' \
+  "$bigblock" check damaged
+exits_with 3 'the journal is damaged at byte 0, before 2 valid records. Run: bigblock check' \
   "$bigblock" mount damaged mount
 "$bigblock" check damaged --cut > out || die "check --cut: $(cat out)"
 grep -q consistent out || die "$(cat out)"
@@ -114,25 +117,28 @@ rm -r damaged
 
 # Another device is detected by its size or its contents.
 truncate -s 65M other
-refused 3 'has 68157440 bytes, but the device of this volume 67108864' "$bigblock" mount store mount --device other
+exits_with 3 'has 68157440 bytes, but the device of this volume has 67108864' \
+  "$bigblock" mount store mount --device other
 truncate -s 64M blank
-refused 3 'is not the device of this volume: at none of 8 places' "$bigblock" mount store mount --device blank
+exits_with 3 'is not the device of this volume: none of 8 identification blocks matches' \
+  "$bigblock" mount store mount --device blank
 "$bigblock" format blank --store store2 --block-size 1M > out
-refused 3 'is not the device of this volume: at none of 8 places' "$bigblock" mount store2 mount --device "$loop"
-refused 1 'is not the device of this volume' "$bigblock" check store2 --device "$loop"
+exits_with 3 'is not the device of this volume: none of 8 identification blocks matches' \
+  "$bigblock" mount store2 mount --device "$loop"
+exits_with 1 'is not the device of this volume' "$bigblock" check store2 --device "$loop"
 
 # Writes to the device by another program are detected.
 cp image copy
 dd if=/dev/zero of="$loop" bs=4096 seek=0 count=1 conv=notrunc status=none
-refused 3 'something else has written to the device of this volume: only 7 of 8' "$bigblock" mount store mount
+exits_with 3 'another program has written to the device of this volume: only 7 of 8' "$bigblock" mount store mount
 dd if=copy of="$loop" bs=4096 count=1 conv=notrunc status=none
-assert_consistent 'as before'
+assert_consistent 'after the block was restored'
 
 # The store is missing, empty or damaged.
-refused 3 'nothing: No such file or directory. Is the disk mounted that the store is on?' \
+exits_with 3 'nothing: No such file or directory. Is the disk that contains the store mounted?' \
   "$bigblock" mount nothing mount
 mkdir lost
-refused 3 'holds no store of a volume. Name the directory that was given to "bigblock format"' \
+exits_with 3 'contains no store of a volume. Specify the directory that was created with "bigblock format --store"' \
   "$bigblock" mount lost mount
 up
 echo small > mount/small
@@ -144,15 +150,16 @@ spoil() {
   printf X | dd of="$1" bs=1 seek=60 conv=notrunc status=none
 }
 spoil "${checkpoints[1]}"
-refused 1 'the last checkpoint is damaged; the one before it and its journal tell the same' \
+exits_with 1 'the last checkpoint is damaged, but the previous checkpoint and its journal contain the same data' \
   "$bigblock" check damaged
 "$bigblock" status damaged > out
 grep -q '^files_on_device  *1$' out || die "not rebuilt: $(cat out)"
 spoil "${checkpoints[0]}"
-refused 3 'Bring back the store from a copy, or format the device anew' "$bigblock" mount damaged mount
+exits_with 3 'Restore the store from a copy, or format the device again' "$bigblock" mount damaged mount
 rm store/small/*
-refused 1 'the small file "small" (inode 6) has 6 bytes, but only 0 are there' "$bigblock" check store
+exits_with 1 'the small file "small" (inode 6) should have 6 bytes, but has only 0' "$bigblock" check store
 
-refused 3 'nowhere: is not there (No such file or directory): make the directory' "$bigblock" mount store nowhere
-refused 2 '--memory is 1048576: allowed are at least 4 runs of 1048576 bytes' \
+exits_with 3 'nowhere: No such file or directory. The mount point must be an existing directory' \
+  "$bigblock" mount store nowhere
+exits_with 2 '--memory is 1024 KiB: must be at least 4096 KiB, the size of 4 runs' \
   "$bigblock" mount store mount --memory 1M

@@ -19,7 +19,7 @@ durable() {
   cp data mount/data
   cp small mount/small
   guarded "$@"
-  ! findmnt -rn -M "$place/mount" > none || die "is mounted after $*"
+  ! findmnt -rn -M "$place/mount" > none || die "still mounted after $*"
   kill -9 "$(program)" 2> none || true
   await_end
   assert_consistent "$*"

@@ -24,8 +24,8 @@ begin() {
   "$driver" --step 2000000 --slow 1 $1 > /dev/null 2>&1 &
 }
 
-# assert_repeatable OPERATION ROUND: e2fsck must accept whatever the operation has left, and the same
-# operation must complete when repeated.
+# assert_repeatable OPERATION ROUND: checks that e2fsck finds nothing wrong after the interrupted operation,
+# and that the same operation completes when repeated.
 assert_repeatable() {
   umount mount
   assert_clean "$2, $1"
@@ -33,7 +33,7 @@ assert_repeatable() {
   # shellcheck disable=SC2086
   "$driver" $1 > /dev/null 2> message || die "$2, $1 again: $(cat message)"
   case $1 in
-    lift*) [ "$("$driver" status mount | value state)" = none ] || die "$2: not lifted" ;;
+    lift*) [ "$("$driver" status mount | value state)" = none ] || die "$2: a fence remains after lift" ;;
     *) "$driver" check mount > /dev/null 2> message || die "$2, $1: $(cat message)" ;;
   esac
 }

@@ -15,7 +15,7 @@ take_down() {
     kill -9 $left 2> /dev/null || true
     wait || true
   fi
-  # A program that a killed job has started may still have a file open.
+  # Child processes of a killed job may still have files open.
   for try in 1 2 3 4 5 6 7 8 9 10; do
     for mounted in "$place/held" "$place/mount"; do
       ! mountpoint -q "$mounted" || umount "$mounted" 2> /dev/null || sleep 0.5

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * Feeds damaged input to the code that parses the kernel's answers and the state file. Works with
+ * Feeds damaged input to the code that parses the kernel's replies and the state file. Works with
  * libFuzzer, or with its own main (FUZZ_MAIN), which damages the same valid inputs without it.
  */
 
@@ -36,12 +36,12 @@ struct head {
 #define CHECK(condition)                                                             \
   do {                                                                               \
     if (!(condition)) {                                                              \
-      fprintf(stderr, "%s:%d: does not hold: %s\n", __FILE__, __LINE__, #condition); \
+      fprintf(stderr, "%s:%d: failed: %s\n", __FILE__, __LINE__, #condition);        \
       abort();                                                                       \
     }                                                                                \
   } while (0)
 
-/* The callbacks' data on the walk. */
+/* The state of a walk, for the callbacks. */
 struct walk {
   struct span asked;
   const struct fiemap *fiemap;
@@ -246,7 +246,7 @@ static uint64_t edge(uint64_t *generator) {
 }
 
 /*
- * Makes a valid FIEMAP answer: extents with gaps between them. The last one may have the flag LAST.
+ * Makes a valid FIEMAP reply: extents with gaps between them. The last one may have the flag LAST.
  */
 static size_t make_fiemap(uint64_t *generator, uint8_t *data) {
   struct head head = { A_FIEMAP, UINT8_MAX, 0, 1 + (uint32_t) draw(generator, 12), 0, 0 };
@@ -270,7 +270,7 @@ static size_t make_fiemap(uint64_t *generator, uint8_t *data) {
   return sizeof head + head.count * sizeof(struct fiemap_extent);
 }
 
-/* Makes a valid GETFSMAP answer: adjacent records, of which every second one is free. */
+/* Makes a valid GETFSMAP reply: adjacent records, of which every second one is free. */
 static size_t make_fsmap(uint64_t *generator, uint8_t *data) {
   struct head head = { A_FSMAP, UINT8_MAX, 0, 1 + (uint32_t) draw(generator, 12), 0, 0 };
   uint64_t at = draw(generator, 1000) * 4096;
@@ -398,7 +398,7 @@ static size_t damage(uint64_t *generator, uint8_t *data, size_t size, size_t max
 
 #ifdef FUZZ_MAIN
 
-/* About five seconds. */
+/* Takes about five seconds. */
 #define ROUNDS 450000
 
 /* Timeout of 1000 rounds. They take milliseconds, except on a busy machine. */
@@ -457,7 +457,7 @@ int main(int count, char **words) {
     return 1;
   }
   if (status != 0) {
-    fprintf(stderr, "FAIL: %s %d; again with: fuzz-parse 1 %" PRIu64 "\n",
+    fprintf(stderr, "FAIL: %s %d; repeat with: fuzz-parse 1 %" PRIu64 "\n",
             WIFSIGNALED(status) ? "signal" : "exit code",
             WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status), *now);
     return 1;

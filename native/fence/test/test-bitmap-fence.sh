@@ -37,44 +37,44 @@ free() {
 check_ours() {
   local last
   last=$(write_and_look)
-  [ "$last" -le $allowed ] || die "$1: lets the allocator out to $last"
+  [ "$last" -le $allowed ] || die "$1: ext4 allocates up to $last"
   assert_clean "$1"
   e2fsck -fp image > fsck.log 2>&1 || die "$1: e2fsck -fp: $(cat fsck.log)"
   mount_image
   online check mount > /dev/null
   umount mount
   last=$(write_and_look)
-  [ "$last" -le $allowed ] || die "$1: lets the allocator out to $last after e2fsck -fp"
+  [ "$last" -le $allowed ] || die "$1: ext4 allocates up to $last after e2fsck -fp"
   mount_image
   online widen mount 0 $((allowed * 2)) > /dev/null
   online check mount > /dev/null
   umount mount
-  echo "ok $1: e2fsck -fn is clean, it stays and is widened online"
+  echo "ok $1: e2fsck -fn is clean, e2fsck -fp keeps the fence, and it can be widened online"
 }
 
 for features in metadata_csum,64bit ^metadata_csum,uninit_bg ^metadata_csum,^uninit_bg,^64bit; do
   make_image 1500M -O $features
   last=$(write_and_look)
-  [ "$last" -gt $allowed ] || die "no drift without a fence: $last"
+  [ "$last" -gt $allowed ] || die "without a fence, ext4 allocates only up to $last"
 
   make_image 1500M -O $features
   free_before=$(free)
   "$programs/paper-fence" image $allowed > paper
   last=$(write_and_look)
-  [ "$last" -le $allowed ] || die "the bitmap fence lets the allocator out to $last"
+  [ "$last" -le $allowed ] || die "with a bitmap fence, ext4 allocates up to $last"
   code=0
   e2fsck -fn image > fsck.log 2>&1 || code=$?
   [ $code = 4 ] && grep -q 'Block bitmap differences' fsck.log || die "e2fsck -fn: $code: $(cat fsck.log)"
   e2fsck -p image > fsck.log 2>&1 || die 'e2fsck -p'
-  grep -q clean fsck.log || die "e2fsck -p does not take it as clean: $(cat fsck.log)"
+  grep -q clean fsck.log || die "e2fsck -p does not report a clean file system: $(cat fsck.log)"
   code=0
   e2fsck -fp image > fsck.log 2>&1 || code=$?
   [ $code = 1 ] || die "e2fsck -fp: $code: $(cat fsck.log)"
   assert_clean 'the bitmap fence after e2fsck -fp'
   gone=$(($(value blocks paper) - (free_before - $(free))))
-  [ $gone -gt $(($(value blocks paper) / 2)) ] || die "e2fsck -fp left the bitmap fence: $gone"
+  [ $gone -gt $(($(value blocks paper) / 2)) ] || die "e2fsck -fp freed only $gone blocks of the bitmap fence"
   last=$(write_and_look)
-  [ "$last" -gt $allowed ] || die 'the bitmap fence still stands after e2fsck -fp'
+  [ "$last" -gt $allowed ] || die 'the bitmap fence is still effective after e2fsck -fp'
   echo "ok $features: bitmap fence: e2fsck -fn complains, e2fsck -fp removes it"
 
   make_image 1500M -O $features

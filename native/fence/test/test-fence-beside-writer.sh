@@ -20,7 +20,7 @@ write_in_a_loop() {
   done
 }
 
-# look_in_a_loop: records what another process sees the fence hold.
+# look_in_a_loop: samples the space that the fence holds, from another process.
 look_in_a_loop() {
   while [ -e looking ]; do
     online status mount >> looks 2> /dev/null || true
@@ -48,9 +48,9 @@ done
 rm working
 wait
 [ ! -e failed ] || die "a writer failed: $(cat writer?.log)"
-[ "$(wc -l < rounds)" -ge 40 ] || die "the writers came round only $(wc -l < rounds) times"
+[ "$(wc -l < rounds)" -ge 40 ] || die "the writers completed only $(wc -l < rounds) rounds"
 awk -v step=$STEP '$1 == "held" && $2 > step { print; worse = 1 } END { exit worse }' looks ||
   die "more than $STEP bytes were held"
-[ "$(awk '$1 == "state" && $2 == "interrupted"' looks | wc -l)" -ge 10 ] || die 'too few looks beside set'
+[ "$(awk '$1 == "state" && $2 == "interrupted"' looks | wc -l)" -ge 10 ] || die 'too few samples during set'
 umount mount
 assert_clean 'after ten rounds'

@@ -21,7 +21,7 @@ rm mount/file
 online set mount 0 250000000 mandatory > /dev/null
 umount mount
 e2fsck -fn image > fsck.log 2>&1 || die "not clean: $(cat fsck.log)"
-grep -q 'extent tree .* could be' fsck.log || die "there is nothing to make shorter: $(cat fsck.log)"
+grep -q 'extent tree .* could be' fsck.log || die "e2fsck does not offer to shrink an extent tree: $(cat fsck.log)"
 
 # blocks: prints the number of sectors that the fence has in the image.
 blocks() {
@@ -30,15 +30,15 @@ blocks() {
 
 before=$(blocks)
 e2fsck -fy image > fsck.log 2>&1 || [ $? = 1 ] || die "e2fsck: $(cat fsck.log)"
-[ "$(blocks)" -lt "$before" ] || die "as long as before, $before sectors: $(cat fsck.log)"
+[ "$(blocks)" -lt "$before" ] || die "e2fsck has not shrunk the extent tree, $before sectors: $(cat fsck.log)"
 if [ -x "$programs/offline-driver-sanitized" ]; then
   "$programs/offline-driver-sanitized" status image > status || die 'offline status'
   [ "$(value state status)" = set ] || die "offline: $(cat status)"
 fi
 mount_image
-online check mount > /dev/null || die 'the fence did not outlive e2fsck'
-online narrow mount 0 100000000 > /dev/null || die 'not narrowed'
-online check mount > /dev/null || die 'not whole after it was narrowed'
+online check mount > /dev/null || die 'the fence is not whole after e2fsck'
+online narrow mount 0 100000000 > /dev/null || die 'cannot narrow the fence'
+online check mount > /dev/null || die 'the fence is not whole after narrow'
 umount mount
 assert_clean 'narrowed'
 
@@ -51,7 +51,7 @@ debugfs -w -R "punch <$fence> 0 999" image 2> /dev/null
 e2fsck -fp image > fsck.log 2>&1 || [ $? = 1 ] || die "e2fsck -p: $(cat fsck.log)"
 mount_image
 refused 'are free outside' online check mount
-online set mount 0 100000000 mandatory > /dev/null || die 'not set again'
-online check mount > /dev/null || die 'not whole again'
+online set mount 0 100000000 mandatory > /dev/null || die 'cannot set the fence again'
+online check mount > /dev/null || die 'the fence is not whole after set'
 umount mount
 assert_clean 'set again'

@@ -33,6 +33,6 @@ done
 assert_file_unharmed
 for operation in set widen narrow lift; do
   [ "${killed[$operation]:-0}" -ge $((KILLS / 20)) ] ||
-    die "only ${killed[$operation]:-0} of $((KILLS / 4)) runs of $operation were still going on when killed"
+    die "only ${killed[$operation]:-0} of $((KILLS / 4)) runs of $operation were still running when killed"
 done
 umount mount

@@ -30,30 +30,30 @@ for inode_size in 256 128; do
   for mode in advisory mandatory; do
     online set mount 0 100000000 $mode > /dev/null
     set_attributes
-    [ "$(online status-quick mount | value state)" = set ] || die "$mode: a quick status says touched"
-    online check mount > /dev/null 2> message || die "$mode: not whole: $(cat message)"
+    [ "$(online status-quick mount | value state)" = set ] || die "$mode: the state of a quick status is not set"
+    online check mount > /dev/null 2> message || die "$mode: the fence is not whole: $(cat message)"
     if [ -x "$programs/offline-driver-sanitized" ]; then
       umount mount
       "$programs/offline-driver-sanitized" status image > status || die "$mode: offline status"
       [ "$(value state status)" = set ] || die "$mode: offline: $(cat status)"
       cp --sparse=always image kept
-      "$programs/offline-driver-sanitized" lift image > /dev/null || die "$mode: not lifted offline"
+      "$programs/offline-driver-sanitized" lift image > /dev/null || die "$mode: cannot lift offline"
       assert_clean "$mode: lifted offline, inodes of $inode_size bytes"
       mv kept image
       mount_image
     fi
     if [ $mode = advisory ]; then
-      dd if=/dev/zero of=mount/file bs=64K 2> /dev/null && die 'there is no fence'
-      online yield mount 20000000 > /dev/null 2> message || die "does not yield: $(cat message)"
-      head -c 20000000 /dev/zero >> mount/file || die 'no room after it has yielded'
+      dd if=/dev/zero of=mount/file bs=64K 2> /dev/null && die 'the fence does not limit a writer'
+      online yield mount 20000000 > /dev/null 2> message || die "the fence does not yield: $(cat message)"
+      head -c 20000000 /dev/zero >> mount/file || die 'no space left after the fence has yielded'
       rm mount/file
     fi
     set_attributes
-    online widen mount 0 300000000 > /dev/null 2> message || die "$mode: not widened: $(cat message)"
+    online widen mount 0 300000000 > /dev/null 2> message || die "$mode: cannot widen: $(cat message)"
     set_attributes
-    online narrow mount 0 100000000 > /dev/null 2> message || die "$mode: not narrowed: $(cat message)"
+    online narrow mount 0 100000000 > /dev/null 2> message || die "$mode: cannot narrow: $(cat message)"
     set_attributes
-    online lift mount > /dev/null 2> message || die "$mode: not lifted: $(cat message)"
+    online lift mount > /dev/null 2> message || die "$mode: cannot lift: $(cat message)"
   done
 
   # Data written into a fence file must not be dropped, whatever the file's size.
@@ -62,16 +62,16 @@ for inode_size in 256 128; do
   until [ "$(date +%s)" -gt "$(($(stat -c %Z $hidden/fence.0000) + 1))" ]; do sleep 0.1; done
   head -c 4096 /dev/urandom | dd of=$hidden/fence.0000 conv=notrunc status=none
   online status-quick mount > quick || die "quick status"
-  [ "$(value state quick)" = touched ] || die "data in a fence file are not seen: $(cat quick)"
+  [ "$(value state quick)" = touched ] || die "data in a fence file are not detected: $(cat quick)"
   refused 'written' online yield mount 300000000
   refused 'written' online lift mount
   umount mount
   if [ -x "$programs/offline-driver-sanitized" ]; then
     "$programs/offline-driver-sanitized" status image > status || die 'offline status'
-    [ "$(value state status)" = touched ] || die "offline: data in a fence file are not seen: $(cat status)"
+    [ "$(value state status)" = touched ] || die "offline: data in a fence file are not detected: $(cat status)"
   fi
   mount_image
-  online --adopt lift mount > /dev/null 2> message || die "not adopted: $(cat message)"
+  online --adopt lift mount > /dev/null 2> message || die "cannot lift with --adopt: $(cat message)"
   umount mount
   assert_clean "inodes of $inode_size bytes"
 done

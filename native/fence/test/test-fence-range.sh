@@ -35,22 +35,22 @@ fence() {
   end=$(value length status)
 }
 
-# outlive WHAT: e2fsck must find nothing to repair and must keep the fence, which is then lifted.
+# outlive WHAT: checks that e2fsck finds nothing to repair and keeps the fence, then lifts the fence.
 outlive() {
   umount mount
   assert_clean "$1"
   e2fsck -fp image > fsck.log || die "$1: e2fsck -p: $(cat fsck.log)"
   mount_image
-  online check mount > /dev/null || die "$1: the fence did not outlive e2fsck -p"
+  online check mount > /dev/null || die "$1: the fence is not whole after e2fsck -p"
   online lift mount > /dev/null
-  [ "$(online status mount | value state)" = none ] || die "$1: not lifted"
+  [ "$(online status mount | value state)" = none ] || die "$1: a fence remains after lift"
   umount mount
   assert_clean "$1, lifted"
 }
 
 # fill DIRECTORY MEGABYTES: creates that many files of 1 MiB, each of which begins with its name. fallocate
-# allocates each at once. Otherwise, when a small file is written out, ext4 would set 2 MiB aside for more
-# small files. They may lie outside the range, where they count as in use until the umount.
+# allocates each file at once. Otherwise, at the writeback of a small file, ext4 would preallocate 2 MiB for more
+# small files. This space may be outside the range, where it counts as used until the umount.
 fill() {
   mkdir -p "$1"
   for ((file = 0; file < $2; file++)); do
@@ -93,8 +93,8 @@ mount_image
 fence 'odd last block' 200000000
 outlive 'odd last block'
 
-# Fill 90 % with files in four directories, up to as far as the fence, and remove every second file: free
-# space is in pieces of 1 MiB and less.
+# Fill 90 % with files in four directories, which extend beyond the allowed range, and remove every second
+# file: free space is in pieces of 1 MiB and less.
 make_image 800M -b 4096 -m 0
 mount_image
 for directory in 1 2 3 4; do
@@ -104,7 +104,7 @@ find mount -type f -name '*[02468]' -delete
 sum=$(find mount -type f -print0 | sort -z | xargs -0 sha256sum | sha256sum)
 fence 'aged' 400000000
 find mount -type f > old
-# Only new files must be inside.
+# Redefines last_byte to check only new files: the old ones may be outside.
 last_byte() {
   find mount -maxdepth 1 -type f -print0 | last_byte_of
 }
@@ -113,7 +113,7 @@ rounds 'aged' 60
   die 'aged: a file changed'
 outlive 'aged'
 
-# Nearly full: the little space that is free outside is fenced, and the free space inside remains writable.
+# Nearly full: the little free space outside is fenced, and the free space inside remains writable.
 mount_image
 fill mount/more 370
 [ "$(df --output=pcent mount | tail -1 | tr -d ' %')" -ge 90 ] || die "nearly full: $(df mount)"
@@ -121,7 +121,7 @@ fence 'nearly full' 700000000
 rounds 'nearly full' 10
 outlive 'nearly full'
 
-# With so many block groups, the kernel's list of groups is read instead of its map: 130 GiB of 1 KiB blocks.
+# With 130 GiB of 1 KiB blocks, the fence reads the kernel's list of block groups instead of GETFSMAP.
 make_image 130G -b 1024 -m 0
 mount_image
 fence 'many groups' 3000000000

@@ -12,7 +12,7 @@ refused 'missing' online set mount/missing 0 100000000 mandatory
 refused '/proc' online set /proc 0 100000000 mandatory
 refused 'mount' online widen mount 0 200000000
 refused 'allow a larger range' online set mount 0 1000 mandatory
-[ ! -e mount/.disk-zone-fence ] || die 'a refused set left something behind'
+[ ! -e mount/.disk-zone-fence ] || die 'a refused set has left its directory behind'
 
 mkdir tmpfs mount2
 mount -t tmpfs tmpfs tmpfs
@@ -33,7 +33,7 @@ fi
 mkdir elsewhere
 ln -s "$place/elsewhere" mount/.disk-zone-fence
 refused '.disk-zone-fence' online set mount 0 100000000 mandatory
-[ -z "$(ls -A elsewhere)" ] || die 'something was written behind a symbolic link'
+[ -z "$(ls -A elsewhere)" ] || die 'the target directory of a symbolic link was written to'
 rm mount/.disk-zone-fence
 
 # The second of two callers is refused with the PID of the first, or waits.
@@ -41,7 +41,7 @@ rm mount/.disk-zone-fence
 first=$!
 sleep 0.5
 refused "$first" online widen mount 0 200000000
-online --wait 30000 widen mount 0 200000000 > /dev/null 2> message || die "did not wait: $(cat message)"
+online --wait 30000 widen mount 0 200000000 > /dev/null 2> message || die "--wait does not wait: $(cat message)"
 wait $first
 
 # A fence that others have changed is reported, not trusted.
@@ -49,8 +49,8 @@ largest=$(ls -S mount/.disk-zone-fence | head -1)
 truncate -s 1M "mount/.disk-zone-fence/$largest"
 refused "$largest" online check mount
 refused "$largest" online narrow mount 0 100000000
-online --adopt set mount 0 100000000 mandatory > /dev/null || die 'not adopted'
-online check mount > /dev/null || die 'not whole after it was adopted'
+online --adopt set mount 0 100000000 mandatory > /dev/null || die 'cannot set with --adopt'
+online check mount > /dev/null || die 'the fence is not whole after set --adopt'
 
 # A user needs write access to the directory to set a fence in it, and no other privilege.
 chmod 700 mount
@@ -60,12 +60,12 @@ mkdir mount/own
 chown 65534 mount/own
 chmod 755 mount . 
 setpriv --reuid 65534 --clear-groups "$programs/fence-driver" set mount/own 0 100000000 mandatory > /dev/null ||
-  die 'not set without root'
+  die 'cannot set a fence without root'
 setpriv --reuid 65534 --clear-groups "$programs/fence-driver" lift mount/own > /dev/null
 umount mount
 assert_clean 'at the end'
 
-# Without extents, a file cannot own unwritten blocks.
+# On ext3, which has no extents, a file cannot own unwritten blocks.
 mke2fs -q -F -t ext3 image 300M
 mount_image
 refused 'mount' online set mount 0 100000000 mandatory

@@ -11,7 +11,7 @@ same() {
   local name
   for name in "$@"; do
     [ "$(value "$name" quick)" = "$(value "$name" status)" ] ||
-      die "$name: a quick status tells $(value "$name" quick), a status $(value "$name" status)"
+      die "$name: $(value "$name" quick) in a quick status, $(value "$name" status) in a full status"
   done
 }
 
@@ -29,19 +29,19 @@ look
 fenced=$(value fenced status)
 quick_fenced=$(value fenced quick)
 [ "$quick_fenced" -ge "$fenced" ] && [ "$quick_fenced" -le $((fenced + 1048576)) ] ||
-  die "a quick status tells $quick_fenced fenced bytes, a status $fenced"
+  die "fenced bytes: $quick_fenced in a quick status, $fenced in a full status"
 
-dd if=/dev/zero of=mount/file bs=64K 2> /dev/null && die 'there is no fence'
+dd if=/dev/zero of=mount/file bs=64K 2> /dev/null && die 'the fence does not limit a writer'
 for i in $(seq 20000); do echo > "mount/small.$i" || break; done 2> /dev/null
 look
 [ "$(value df_available quick)" = 0 ] || die "not full: $(cat quick)"
 online yield mount 10000000 > /dev/null
 look
-[ "$(value df_available quick)" -ge 10000000 ] || die "did not yield: $(cat quick)"
+[ "$(value df_available quick)" -ge 10000000 ] || die "the fence does not yield: $(cat quick)"
 
 largest=$(ls -S mount/.disk-zone-fence | head -1)
 truncate -s 1M "mount/.disk-zone-fence/$largest"
 look
-[ "$(value state quick)" = touched ] || die "not seen as touched: $(cat quick)"
+[ "$(value state quick)" = touched ] || die "a changed fence is not detected: $(cat quick)"
 umount mount
 assert_clean 'after yielding'

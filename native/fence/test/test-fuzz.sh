@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Parses damaged input: answers of the kernel, state files, and images with changed bytes at the start or in
+# Parses damaged input: replies of the kernel, state files, and images with changed bytes at the start or in
 # the state file. All of them may be refused, but nothing may crash or hang. Needs no root.
 # FUZZ_ROUNDS=N and FUZZ_IMAGES=N set the number of rounds and images, FUZZ_SEED=N sets the seed.
 
@@ -22,8 +22,8 @@ fi
 
 echo 'leak:libext2fs.so' > suppressions
 export LSAN_OPTIONS=suppressions=$place/suppressions:print_suppressions=0
-# Let large allocations fail, as without the sanitizer: libext2fs allocates what a damaged superblock asks
-# for.
+# Let large allocations fail, as without the sanitizer: libext2fs uses allocation sizes from a damaged
+# superblock.
 export ASAN_OPTIONS=allocator_may_return_null=1
 
 # The same seed gives the same random numbers in Bash.
@@ -85,7 +85,7 @@ for features in ^metadata_csum,^resize_inode ^metadata_csum,^resize_inode,bigall
     status
     told=$((told + (code == 0)))
   done
-  [ $told -lt "$images" ] || die "$name: no damage was found"
+  [ $told -lt "$images" ] || die "$name: no damage was detected"
 
   # A state with a wrong character must not be reported as valid.
   for ((round = 0; round < images / 10; round++)); do
@@ -96,5 +96,5 @@ for features in ^metadata_csum,^resize_inode ^metadata_csum,^resize_inode,bigall
     [ "$(head -n 2 status.log)" = $'state touched\nmode -' ] ||
       die "$name, byte:old>new$changes: $(cat status.log message)"
   done
-  echo "ok $features: $told of $images told"
+  echo "ok $features: $told of $images damaged images have a status"
 done

@@ -13,7 +13,7 @@ NEWEST=2.17
 # linkers.
 for library in "$programs"/linux-*/*.so; do
   needed=$(objdump -p "$library" | grep -oE 'GLIBC_[A-Z0-9._]+' | sort -u)
-  [ -n "$needed" ] || die "$library: needs no glibc at all: is it a library?"
+  [ -n "$needed" ] || die "$library: has no glibc symbols: is it a library?"
   for version in $needed; do
     number=${version#GLIBC_}
     [ "$(printf '%s\n' "$number" $NEWEST | sort -V | tail -1)" = $NEWEST ] ||
@@ -59,7 +59,7 @@ else
     platform=$programs/linux-x86-64
     "$old"/ld-2.*.so --library-path "$old:$platform" "$programs/$program" > message 2>&1 ||
       die "$program on glibc of Debian 11: $(cat message)"
-    grep -q '^/proc' message || die "$program on glibc of Debian 11 says: $(cat message)"
+    grep -q '^/proc' message || die "$program on glibc of Debian 11: wrong message: $(cat message)"
   done
 fi
 
@@ -77,19 +77,19 @@ else
       "$programs/aarch64/$1" "${@:2}"
   }
   aarch64 load-test > message || die "aarch64: $(cat message)"
-  grep -q '^/proc' message || die "aarch64 says: $(cat message)"
+  grep -q '^/proc' message || die "aarch64: wrong message: $(cat message)"
   if [ -x "$programs/aarch64/offline-driver" ]; then
     PATH=$PATH:/usr/sbin:/sbin
     truncate -s 300M image
     mke2fs -q -t ext4 image
-    aarch64 offline-driver set image 0 100000000 mandatory > /dev/null || die 'aarch64: not set'
+    aarch64 offline-driver set image 0 100000000 mandatory > /dev/null || die 'aarch64: cannot set a fence'
     e2fsck -fn image > fsck.log 2>&1 || die "aarch64: $(cat fsck.log)"
     aarch64 offline-driver status image > status || die 'aarch64: no status'
     grep -q '^state set$' status || die "aarch64: $(cat status)"
-    aarch64 offline-driver lift image > /dev/null || die 'aarch64: not lifted'
+    aarch64 offline-driver lift image > /dev/null || die 'aarch64: cannot lift the fence'
     e2fsck -fn image > fsck.log 2>&1 || die "aarch64, lifted: $(cat fsck.log)"
   else
     echo 'NOT TESTED: offline fences on aarch64: no libext2fs2:arm64'
   fi
-  echo 'NOT TESTED: fences of mounted file systems on aarch64: qemu-user does not pass GETFSMAP on'
+  echo 'NOT TESTED: fences of mounted file systems on aarch64: qemu-user does not support GETFSMAP'
 fi

@@ -32,7 +32,7 @@ for steps in 0 1 2; do
   e2fsck -fy image > fsck.log 2>&1 || true
   assert_clean "e2undo after $steps"
   unchanged "e2undo after $steps"
-  [ "$(offline status image | value state)" = none ] || die 'a fence is left'
+  [ "$(offline status image | value state)" = none ] || die 'a fence remains after e2undo'
 
   cp --sparse=always dead image
   e2fsck -fy image > fsck.log 2>&1 || true

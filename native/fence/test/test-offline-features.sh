@@ -1,8 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# With each feature and block size, an offline fence is whole for the online library: e2fsck finds it clean,
-# it keeps writers inside, it can be widened and lifted online, and e2undo restores each byte.
+# Checks, with each feature and block size, that an offline fence is whole for the online library: e2fsck
+# finds the file system clean, writers stay inside, the fence can be widened and lifted online, and e2undo
+# restores each byte.
 
 . "$(dirname "$0")/offline-lib.sh"
 
@@ -30,7 +31,7 @@ one() {
   umount mount
   assert_clean "$*, widened"
   offline --undo undo.2 set image 300000000 500000000 advisory > /dev/null
-  assert_clean "$*, set anew"
+  assert_clean "$*, set again"
   mount_image
   online check mount > status.online
   [ "$(value mode status.online)" = advisory ] || die "$*: mode"

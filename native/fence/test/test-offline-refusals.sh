@@ -58,21 +58,21 @@ block=$(dumpe2fs -h image 2> /dev/null | awk -F: '$1 == "Block size" { print $2 
 printf '\x34\x12\0\0' | dd of=image bs=1 seek=$((mmp * block + 4)) conv=notrunc status=none
 set_it 'is in use by host'
 make_image 300M -O ^extents,^64bit
-set_it 'have no extents'
+set_it 'is a file system without extents'
 rm image
 truncate -s 300M image
 set_it 'has no ext4 file system'
 make_image 300M
 truncate -s 200M image
-set_it 'it was cut short'
+set_it 'the device is truncated'
 
 make_image 300M
-leaves 'name a range inside' offline --undo undo set image 0 400000000 mandatory
+leaves 'specify a range inside' offline --undo undo set image 0 400000000 mandatory
 leaves 'less than a step' offline --undo undo set image 0 20000000 mandatory
 leaves 'has no directory /missing' offline --undo undo --dir /missing set image 0 100000000 mandatory
 leaves 'neither mandatory' offline --undo undo set image 0 100000000 other
 echo mine > taken
-leaves 'is there already' offline --undo taken set image 0 100000000 mandatory
+leaves 'already exists' offline --undo taken set image 0 100000000 mandatory
 [ "$(cat taken)" = mine ] || die 'overwrote an undo file'
 leaves 'No such file' offline --undo undo set missing 0 100000000 mandatory
 leaves 'neither a block device nor' offline status mount
@@ -82,11 +82,11 @@ offline set image 0 100000000 mandatory > /dev/null
 mount_image
 truncate -s 1M mount/.disk-zone-fence/fence.0000
 umount mount
-set_it 'someone else changed the fence'
+set_it 'another program has changed the fence'
 [ "$(offline status image | value state)" = touched ] || die 'status'
 offline --adopt set image 0 100000000 mandatory > /dev/null
 assert_clean adopted
 mount_image
 touch mount/.disk-zone-fence/stranger
 umount mount
-set_it 'holds stranger'
+set_it 'contains stranger'

@@ -35,7 +35,7 @@ for block in 1024 4096; do
   # A directory may have grown by one block for a new name.
   [ $((before - after)) -le $((block * 2)) ] || die "free: $before before, $after after"
   mount_image
-  (cd mount && sha256sum --quiet -c ../sums) || die 'a file changed by lift'
+  (cd mount && sha256sum --quiet -c ../sums) || die 'lift has changed a file'
   umount mount
   echo "ok $block: $(value extents status) extents"
 done
@@ -60,4 +60,4 @@ resize2fs image 40M > resize.log 2>&1 || die "resize2fs: $(cat resize.log)"
 offline status image > status
 [ "$(value state status) $(value fenced status) $(value fs_size status)" = 'set 0 41943040' ] ||
   die "after resize2fs: $(cat status)"
-echo 'ok made smaller'
+echo 'ok shrunk file system'

@@ -81,7 +81,7 @@ int main(void) {
   close_it(&backing);
 
   CHECK(backing_open(&backing, path, CAPACITY + 4096, message, sizeof message) == -1);
-  CHECK(strstr(message, ": has 8388608 bytes, but the drive 8392704; ") != NULL);
+  CHECK(strstr(message, ": has 8388608 bytes, but the drive has 8392704; ") != NULL);
   unlink(path);
   return 0;
 }

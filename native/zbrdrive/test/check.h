@@ -12,7 +12,7 @@
 #define CHECK(what)                                                        \
   do {                                                                     \
     if (!(what)) {                                                         \
-      fprintf(stderr, "%s:%d: not so: %s\n", __FILE__, __LINE__, #what);   \
+      fprintf(stderr, "%s:%d: failed: %s\n", __FILE__, __LINE__, #what);   \
       exit(1);                                                             \
     }                                                                      \
   } while (0)
@@ -22,7 +22,7 @@
   do {                                                                                             \
     double is_ = (is), expected_ = (expected);                                                     \
     if (fabs(is_ - expected_) > 1e-6 * fabs(expected_) + 1e-12) {                                  \
-      fprintf(stderr, "%s:%d: %s is %.9g, not %.9g\n", __FILE__, __LINE__, #is, is_, expected_);   \
+      fprintf(stderr, "%s:%d: %s is %.9g, expected %.9g\n", __FILE__, __LINE__, #is, is_, expected_); \
       exit(1);                                                                                     \
     }                                                                                              \
   } while (0)

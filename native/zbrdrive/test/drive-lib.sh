@@ -24,7 +24,7 @@ take_down() {
 # not measure speed.
 sanitized() {
   export ZBRDRIVE=$programs/zbrdrive-sanitized
-  sanitizers_tell
+  save_sanitizer_reports
 }
 
 needs_fuse zbrdrive

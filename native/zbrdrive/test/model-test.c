@@ -64,7 +64,7 @@ static void a_seek_depends_on_the_share_of_tracks(void) {
   CHECK_NEAR(cost.seek, 1e-3 + 15e-3 * sqrt((50 + 4096 / 100e6) / 150));
 }
 
-static void a_short_way_forward_is_waited_for(void) {
+static void a_short_distance_forward_costs_rotation(void) {
   new_drive();
   read_at(0, MB);
   struct cost cost = read_at(MB + 200000, MB);
@@ -74,7 +74,7 @@ static void a_short_way_forward_is_waited_for(void) {
   CHECK(cost.seeks == 1);
 }
 
-static void going_on_costs_no_seek_and_repeating_nothing(void) {
+static void sequential_reads_cost_no_seek_and_cached_reads_no_time(void) {
   new_drive();
   read_at(0, MB);
   struct cost cost = read_at(MB, MB);
@@ -84,7 +84,7 @@ static void going_on_costs_no_seek_and_repeating_nothing(void) {
   CHECK(cost_seconds(&cost) == 0);
 }
 
-static void read_ahead_spares_streams_the_seeks(void) {
+static void read_ahead_reduces_the_seeks_of_streams(void) {
   /*
    * Two readers alternate, with 100 KB per request: a seek for each segment of 2 MB and a request,
    * not for each request.
@@ -142,7 +142,7 @@ static void writes_are_merged_and_sorted(void) {
   CHECK(cost_seconds(&cost) == 0);
 }
 
-static void the_elevator_goes_inward_from_the_head(void) {
+static void write_back_continues_inward_from_the_head(void) {
   new_drive();
   model.head = 5 * GB;
   write_at(GB, 4096);
@@ -151,7 +151,7 @@ static void the_elevator_goes_inward_from_the_head(void) {
   CHECK(model.head == GB + 4096);
 }
 
-static void a_write_ends_what_was_read_of_it(void) {
+static void a_write_invalidates_cached_reads(void) {
   new_drive();
   read_at(0, MB);
   write_at(0, 4096);
@@ -160,7 +160,7 @@ static void a_write_ends_what_was_read_of_it(void) {
   CHECK_NEAR(cost.read, 1 / 200.0);
 }
 
-static void sequential_writes_cost_what_reads_do(void) {
+static void sequential_writes_cost_the_same_as_reads(void) {
   new_drive();
   struct cost cost = { 0 };
   for (unsigned i = 0; i < 1000; i++)
@@ -188,7 +188,7 @@ static void note(void *watcher, const struct passage *passage) {
   passage_count++;
 }
 
-static void what_the_head_does_is_told_in_its_order(void) {
+static void head_accesses_are_reported_in_order(void) {
   new_drive();
   model.watch = note;
   passage_count = 0;
@@ -226,7 +226,7 @@ static void time_is_additive(void) {
  * Random requests: no negative or impossible times, consistent dirty pieces, and the same result
  * twice.
  */
-static void anything_goes_and_repeats(void) {
+static void random_requests_have_plausible_and_repeatable_times(void) {
   double first = 0;
   for (unsigned run = 0; run < 2; run++) {
     srand48(4711);
@@ -260,20 +260,20 @@ static void anything_goes_and_repeats(void) {
 int main(void) {
   transfer_follows_the_zones();
   a_seek_depends_on_the_share_of_tracks();
-  a_short_way_forward_is_waited_for();
-  going_on_costs_no_seek_and_repeating_nothing();
-  read_ahead_spares_streams_the_seeks();
+  a_short_distance_forward_costs_rotation();
+  sequential_reads_cost_no_seek_and_cached_reads_no_time();
+  read_ahead_reduces_the_seeks_of_streams();
   more_streams_than_segments_seek_each_time();
   nothing_is_read_ahead_for_random_reads();
   writes_wait_in_the_cache_up_to_its_size();
   writes_are_merged_and_sorted();
-  the_elevator_goes_inward_from_the_head();
-  a_write_ends_what_was_read_of_it();
-  sequential_writes_cost_what_reads_do();
+  write_back_continues_inward_from_the_head();
+  a_write_invalidates_cached_reads();
+  sequential_writes_cost_the_same_as_reads();
   many_small_writes_are_bounded();
-  what_the_head_does_is_told_in_its_order();
+  head_accesses_are_reported_in_order();
   time_is_additive();
-  anything_goes_and_repeats();
+  random_requests_have_plausible_and_repeatable_times();
   model_free(&model);
   return 0;
 }

@@ -19,50 +19,50 @@ static const struct {
   const char *text, *message;
 } refused[] = {
   { GOOD "zone 5 GB 200 MB/s\n",
-    ":9: the first zone starts at 5 GB: allowed is 0, for what lies before it would have no rate" },
+    ":9: the first zone starts at 5 GB: must be 0, because each address needs a rate" },
   { GOOD ZONES "zone 40 GB 90 MB/s\n",
-    ":11: the zone starts at 40 GB: allowed is more than 50.000 GB, where the zone before it starts" },
+    ":11: the zone starts at 40 GB: must be above 50.000 GB, the start of the previous zone" },
   { GOOD ZONES "zone 50 GB 90 MB/s\n",
-    ":11: the zone starts at 50 GB: allowed is more than 50.000 GB, where the zone before it starts" },
+    ":11: the zone starts at 50 GB: must be above 50.000 GB, the start of the previous zone" },
   { GOOD ZONES "zone 60 GB 101 MB/s\n",
-    ":11: the zone has 101 MB/s: allowed is at most 100.0 MB/s, the rate of the zone outside of it" },
+    ":11: the rate of the zone is 101 MB/s: must be at most 100.0 MB/s, the rate of the previous zone" },
   { GOOD ZONES "zone 100 GB 90 MB/s\n",
-    ":11: the last zone starts at 100.000 GB: allowed is less than the capacity, 100.000 GB" },
-  { GOOD "zone 0 GB 0 MB/s\n", ":9: the rate of the zone is 0 MB/s: allowed is 1 to 2000 MB/s" },
-  { GOOD "zone 0 GB 190 MiB/s\n", ":9: the rate of the zone has the unit \"MiB/s\": allowed is MB/s" },
-  { GOOD "zone 0 GiB 190 MB/s\n", ":9: the start of the zone has the unit \"GiB\": allowed is GB, TB, MB, B" },
+    ":11: the last zone starts at 100.000 GB: must be below the capacity, 100.000 GB" },
+  { GOOD "zone 0 GB 0 MB/s\n", ":9: the rate of the zone is 0 MB/s: must be from 1 to 2000 MB/s" },
+  { GOOD "zone 0 GB 190 MiB/s\n", ":9: the rate of the zone has the unit \"MiB/s\": must be MB/s" },
+  { GOOD "zone 0 GiB 190 MB/s\n", ":9: the start of the zone has the unit \"GiB\": must be GB or TB or MB or B" },
   { GOOD "zone 0 190 MB/s\n",
-    ":9: zone has 3 words after it: allowed are 4, as in \"zone 20 GB 186.6 MB/s\"" },
+    ":9: zone is followed by 3 words: must be 4, as in \"zone 20 GB 186.6 MB/s\"" },
   { GOOD "zone -1 GB 190 MB/s\n",
-    ":9: the start of the zone is \"-1\": a plain number is allowed, such as 7.5" },
-  { GOOD "zone 0 GB nan MB/s\n", ":9: the rate of the zone is \"nan\": a plain number is allowed, such as 7.5" },
-  { GOOD ZONES "zone 999 TB 90 MB/s\n", ":11: the zone starts at 999 TB: at most 100 TB are allowed" },
-  { GOOD, ": zone is missing: each key is needed" },
-  { ZONES, ": name is missing: each key is needed" },
+    ":9: the start of the zone is \"-1\": must be a plain number, such as 7.5" },
+  { GOOD "zone 0 GB nan MB/s\n", ":9: the rate of the zone is \"nan\": must be a plain number, such as 7.5" },
+  { GOOD ZONES "zone 999 TB 90 MB/s\n", ":11: the zone starts at 999 TB: must be at most 100 TB" },
+  { GOOD, ": zone is missing: all keys are required" },
+  { ZONES, ": name is missing: all keys are required" },
   { GOOD ZONES "zones 3\n",
-    ":11: unknown key \"zones\": allowed are name, capacity, rpm, seek-track-to-track, seek-average, cache, "
+    ":11: unknown key \"zones\": must be one of name, capacity, rpm, seek-track-to-track, seek-average, cache, "
     "read-ahead-segments, read-ahead, zone" },
-  { GOOD ZONES "rpm 5400 rpm\n", ":11: rpm is given again: allowed is once, and line 3 has it" },
-  { "rpm 0 rpm\n", ":1: rpm is 0 rpm: allowed is 3000 to 20000 rpm" },
-  { "rpm 7200\n", ":1: rpm has the unit \"\": allowed is rpm" },
-  { "rpm\n", ":1: rpm has 0 words after it: allowed are a number and its unit" },
-  { "# a comment\n\nrpm 7200 rpm rpm\n", ":3: rpm has 3 words after it: allowed are a number and its unit" },
-  { "capacity 1e9 B\n", ":1: capacity is \"1e9\": a plain number is allowed, such as 7.5" },
-  { "capacity 1.2.3 B\n", ":1: capacity is \"1.2.3\": a plain number is allowed, such as 7.5" },
-  { "capacity 1 MB\n", ":1: capacity is 1 MB: allowed is 100 MB to 100 TB" },
-  { "seek-average 9 s\n", ":1: seek-average has the unit \"s\": allowed is ms" },
-  { "cache 1 MiB\n", ":1: cache is 1 MiB: allowed is 2 to 4096 MiB" },
-  { "read-ahead-segments 2.5\n", ":1: read-ahead-segments is 2.5: a whole number is allowed" },
-  { "read-ahead-segments 2 MiB\n", ":1: read-ahead-segments has the unit \"MiB\": allowed is none" },
-  { "read-ahead-segments 0\n", ":1: read-ahead-segments is 0: allowed is 1 to 64" },
-  { "name\n", ":1: name has 0 characters: allowed are 1 to 63 characters" },
+  { GOOD ZONES "rpm 5400 rpm\n", ":11: duplicate key rpm: line 3 already sets it" },
+  { "rpm 0 rpm\n", ":1: rpm is 0 rpm: must be from 3000 to 20000 rpm" },
+  { "rpm 7200\n", ":1: rpm has the unit \"\": must be rpm" },
+  { "rpm\n", ":1: rpm is followed by 0 words: must be a number and its unit" },
+  { "# a comment\n\nrpm 7200 rpm rpm\n", ":3: rpm is followed by 3 words: must be a number and its unit" },
+  { "capacity 1e9 B\n", ":1: capacity is \"1e9\": must be a plain number, such as 7.5" },
+  { "capacity 1.2.3 B\n", ":1: capacity is \"1.2.3\": must be a plain number, such as 7.5" },
+  { "capacity 1 MB\n", ":1: capacity is 1 MB: must be from 100 MB to 100 TB" },
+  { "seek-average 9 s\n", ":1: seek-average has the unit \"s\": must be ms" },
+  { "cache 1 MiB\n", ":1: cache is 1 MiB: must be from 2 to 4096 MiB" },
+  { "read-ahead-segments 2.5\n", ":1: read-ahead-segments is 2.5: must be a whole number" },
+  { "read-ahead-segments 2 MiB\n", ":1: read-ahead-segments has the unit \"MiB\": must be without a unit" },
+  { "read-ahead-segments 0\n", ":1: read-ahead-segments is 0: must be from 1 to 64" },
+  { "name\n", ":1: name has 0 characters: must have 1 to 63 characters" },
   { "name a \"b\"\n", ":1: name is a \"b\": quotes and backslashes are not allowed" },
   { "name T\ncapacity 100 GB\nrpm 7200 rpm\nseek-track-to-track 9 ms\nseek-average 8.5 ms\ncache 32 MiB\n"
     "read-ahead-segments 16\nread-ahead 512 KiB\n" ZONES,
-    ":5: seek-average is 8.50 ms: allowed is more than seek-track-to-track, 9.00 ms" },
+    ":5: seek-average is 8.50 ms: must be above seek-track-to-track, 9.00 ms" },
   { "name T\ncapacity 100 GB\nrpm 7200 rpm\nseek-track-to-track 1 ms\nseek-average 8.5 ms\ncache 8 MiB\n"
     "read-ahead-segments 16\nread-ahead 512 KiB\n" ZONES,
-    ":7: 16 segments of 0.500 MiB: allowed is what leaves 1 MiB of the cache of 8.000 MiB for writing" },
+    ":7: 16 segments of 0.500 MiB: must leave at least 1 MiB of the cache of 8.000 MiB for writes" },
 };
 
 static char path[] = "/tmp/profile-test-XXXXXX";
@@ -81,7 +81,7 @@ static void refuses(void) {
     CHECK(read_text(&profile, refused[i].text, message, sizeof message) == -1);
     snprintf(expected, sizeof expected, "%s%s", path, refused[i].message);
     if (strcmp(message, expected) != 0) {
-      fprintf(stderr, "%s\nis not\n%s\n", message, expected);
+      fprintf(stderr, "%s\ninstead of\n%s\n", message, expected);
       exit(1);
     }
     /* The message does not overrun a short buffer. */
@@ -98,7 +98,7 @@ static void refuses_too_many_zones(void) {
   for (int i = 0; i <= ZONES_MAX; i++)
     sprintf(text + strlen(text), "zone %d GB 100 MB/s\n", i);
   CHECK(read_text(&profile, text, message, sizeof message) == -1);
-  CHECK(strstr(message, ":73: zone number 65: at most 64 are allowed") != NULL);
+  CHECK(strstr(message, ":73: zone number 65: the maximum is 64 zones") != NULL);
 }
 
 static void reads(void) {
@@ -114,7 +114,7 @@ static void reads(void) {
   CHECK(profile.capacity == 20000000000 / 4096 * 4096 && profile.cache == 32 << 20);
   CHECK_NEAR((double) profile.zone[1].start / 1e10, 1.01);
   CHECK(profile_scale(&profile, 1000, message, sizeof message) == -1);
-  CHECK(strcmp(message, "Test drive: the capacity is 0.001 MB: allowed is 100 MB to 100 TB") == 0);
+  CHECK(strcmp(message, "Test drive: the capacity is 0.001 MB: must be from 100 MB to 100 TB") == 0);
 }
 
 static void reads_sizes(void) {

@@ -21,7 +21,7 @@ write_at() {
 
 # errors COMMAND...: checks that a command fails with an I/O error.
 errors() {
-  ! "$@" 2> message || die "no error: $*"
+  ! "$@" 2> message || die "does not fail: $*"
   grep -q 'Input/output error' message || die "$*: $(cat message)"
 }
 
@@ -29,7 +29,7 @@ up dir --capacity 500M
 fault 'fail reads'
 errors read_at 100
 write_at 100
-[ "$(stat_of dir failed)" -gt 0 ] || die 'not counted'
+[ "$(stat_of dir failed)" -gt 0 ] || die 'the counter "failed" is 0'
 fault 'fail writes'
 errors read_at 100
 errors write_at 100
@@ -46,8 +46,9 @@ for ((i = 0; i < 40; i++)); do
 done
 dd if="$loop" of=found bs=65536 count=1 skip=$((300 << 20)) iflag=direct,skip_bytes status=none &
 sleep 1
-[ "$(jobs -r | wc -l)" = 41 ] || die "a request got through: $(jobs -r | wc -l) wait"
-[ "$(timeout 10 cat dir/drive/stats | awk '$1 == "held" { print $2 }')" -ge 41 ] || die 'not counted'
+[ "$(jobs -r | wc -l)" = 41 ] || die "a request was not held: $(jobs -r | wc -l) of 41 wait"
+[ "$(timeout 10 cat dir/drive/stats | awk '$1 == "held" { print $2 }')" -ge 41 ] ||
+  die 'the counter "held" is below 41'
 echo heal > dir/drive/control &
 healer=$!
 for ((i = 0; i < 100; i++)); do
@@ -57,10 +58,10 @@ done
 if kill -0 "$healer" 2> /dev/null; then
   # Processes that wait for the drive cannot be killed.
   kill -9 "$(stat_of dir pid)"
-  die 'does not answer what it held'
+  die 'heal does not complete the held requests'
 fi
 wait
-cmp data found || die 'other data after it hung'
+cmp data found || die 'a held read returned wrong data'
 
 # Power cut during writes: data that were synced before are there, later writes are lost.
 mke2fs -q -t ext4 "$loop"
@@ -72,18 +73,18 @@ fault 'drop writes'
 head -c 3000000 /dev/urandom > mount/after
 sync mount/after
 umount mount
-[ "$(stat_of dir dropped)" -gt 0 ] || die 'nothing was dropped'
+[ "$(stat_of dir dropped)" -gt 0 ] || die 'the counter "dropped" is 0'
 fault heal
 blockdev --flushbufs "$loop"
 e2fsck -p "$loop" > fsck.log 2>&1 || [ $? = 1 ] || die "e2fsck -p: $(cat fsck.log)"
 e2fsck -fn "$loop" > fsck.log 2>&1 || die "e2fsck -fn: $(cat fsck.log)"
 mount "$loop" mount
-[ "$(sha256sum < mount/before)" = "$sum" ] || die 'what was synced before has changed'
-[ ! -e mount/after ] || die 'a write came through after the power was cut'
+[ "$(sha256sum < mount/before)" = "$sum" ] || die 'data synced before the power cut have changed'
+[ ! -e mount/after ] || die 'a write after the power cut was not dropped'
 umount mount
 
 fault 'drop writes'
 fault reset
 write_at 100
-[ "$(stat_of dir dropped)" = 1 ] || die 'the counters are not reset, or a fault is'
+[ "$(stat_of dir dropped)" = 1 ] || die 'reset does not reset the counters, or ends a fault'
 "$attach" down dir

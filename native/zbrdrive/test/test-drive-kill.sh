@@ -31,11 +31,11 @@ kill -9 "$(stat_of dir pid)"
 wait $writer || true
 
 if "$attach" up dt01aca050 dir --capacity 500M > out 2>&1; then
-  die 'attached over the rest of a dead drive'
+  die 'attached again before attach down of the dead drive'
 fi
-grep -q "the drive has died.* run: attach down $place/dir" out || die "does not say what to do: $(cat out)"
+grep -q "the drive process has died.* run: attach down $place/dir" out || die "does not name the remedy: $(cat out)"
 "$attach" down dir > out 2>&1 || die "attach down of a dead drive: $(cat out)"
-grep -q 'the drive had died; what was flushed is in drive.img' out || die "not told: $(cat out)"
+grep -q 'the drive process had died; all flushed data are in drive.img' out || die "no warning: $(cat out)"
 ! mountpoint -q dir/drive || die 'still mounted'
 [ -z "$(losetup -n -l -O BACK-FILE | grep -F "$place/" || true)" ] || die "$(losetup -l)"
 
@@ -43,6 +43,6 @@ up dir --capacity 500M
 e2fsck -p "$loop" > fsck.log 2>&1 || [ $? = 1 ] || die "e2fsck -p: $(cat fsck.log)"
 e2fsck -fn "$loop" > fsck.log 2>&1 || die "e2fsck -fn: $(cat fsck.log)"
 mount "$loop" mount
-(cd mount && sha256sum --quiet -c ../sums) || die 'what was synced has changed'
+(cd mount && sha256sum --quiet -c ../sums) || die 'synced data have changed'
 umount mount
 "$attach" down dir

@@ -11,8 +11,8 @@ up dir --capacity 1G
 addpart "$loop" 1 2048 409600
 mke2fs -q -t ext4 "${loop}p1"
 mount "${loop}p1" mount
-! "$attach" down dir 2> out || die 'taken down with a mounted partition'
-grep -qF "$loop: is mounted on $place/mount; unmount that first" out || die "$(cat out)"
+! "$attach" down dir 2> out || die 'detached with a mounted partition'
+grep -qF "$loop: is mounted on $place/mount; unmount it first" out || die "$(cat out)"
 umount mount
 "$attach" down dir
-[ ! -e "/sys/block/${loop#/dev/}/${loop#/dev/}p1" ] || die "${loop}p1 is left"
+[ ! -e "/sys/block/${loop#/dev/}/${loop#/dev/}p1" ] || die "${loop}p1 remains after attach down"

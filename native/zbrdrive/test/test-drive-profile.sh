@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Tests that invalid profiles are refused with file, line, value and what is allowed, and that the
+# Tests that invalid profiles are refused with file, line, value and allowed values, and that the
 # profiles in conf/drives are accepted. Needs no root.
 
 set -eu

@@ -35,8 +35,8 @@ done
 read -r least _ median _ most < <(printf '%s\n' $runs | sort -g | xargs)
 usual=$(awk -v a="$least" -v b="$median" 'BEGIN { print (b / a - 1) * 100 }')
 worst=$(awk -v a="$least" -v b="$most" 'BEGIN { print (b / a - 1) * 100 }')
-echo "five runs: $least to $most s busy; the median is $usual % above the least, the longest $worst %"
-holds "$usual <= 1" || die "the median is $usual % above the least: $runs"
+echo "five runs: $least to $most s busy; the median is $usual % above the minimum, the maximum $worst %"
+holds "$usual <= 1" || die "the median is $usual % above the minimum: $runs"
 # While other processes kept all cores and the disk busy, one run in thirty had 3 to 4 % more busy
 # time.
-holds "$worst <= 10" || die "the longest is $worst % above the least: $runs"
+holds "$worst <= 10" || die "the maximum is $worst % above the minimum: $runs"

@@ -26,17 +26,17 @@ else
     # The flags come after the name of the thread, which may contain blanks.
     flags=$(sed 's/.*) //' "$thread/stat" | cut -d ' ' -f 7)
     (((flags & MEMALLOC_NOIO) != 0 && (flags & LOCAL_THROTTLE) != 0)) ||
-      die "$thread: flags $flags: not an I/O flusher"
+      die "$thread: is not an I/O flusher (flags $flags)"
   done
 fi
-[ "$(losetup -n -O DIO "$loop" | tr -d ' ')" = 1 ] || die "$loop has no direct I/O"
+[ "$(losetup -n -O DIO "$loop" | tr -d ' ')" = 1 ] || die "$loop does not use direct I/O"
 file=
 for fd in /proc/"$pid"/fd/*; do
   [ "$(readlink "$fd")" != "$place/dir/drive.img" ] || file=${fd##*/}
 done
 [ -n "$file" ] || die 'drive.img is not open'
 flags=$(awk '$1 == "flags:" { print $2 }' "/proc/$pid/fdinfo/$file")
-(((flags & O_DIRECT) != 0)) || die "drive.img is open with the flags $flags: not for direct I/O"
+(((flags & O_DIRECT) != 0)) || die "drive.img is not open for direct I/O (flags $flags)"
 
 mke2fs -q -t ext4 "$loop"
 mount "$loop" mount
@@ -44,7 +44,7 @@ for writer in 1 2 3; do
   dd if=/dev/zero of=ordinary$writer bs=1M count=100 status=none &
 done
 head -c 4194304 /dev/urandom > noise
-# data: prints 300 MiB that are not zeros.
+# data: prints 300 MiB of random bytes.
 data() {
   for _ in $(seq 75); do
     cat noise
@@ -73,9 +73,9 @@ up dir --capacity 1G
 if [ "$loop" != "$bounded" ]; then
   echo 100 > "$bdi/max_ratio"
   [ ! -e "$bdi/strict_limit" ] || echo 0 > "$bdi/strict_limit"
-  echo 'NOT TESTED: dirty pages of the next user of a loop device: somebody else was the next user'
+  echo 'NOT TESTED: dirty pages of the next user of a loop device: another program has taken the device'
 else
-  [ "$(cat "$bdi/max_ratio")" = 100 ] || die "$loop may have only $(cat "$bdi/max_ratio") % of all dirty pages"
-  [ ! -e "$bdi/strict_limit" ] || [ "$(cat "$bdi/strict_limit")" = 0 ] || die "$loop has a strict limit"
+  [ "$(cat "$bdi/max_ratio")" = 100 ] || die "$loop is limited to $(cat "$bdi/max_ratio") % of the dirty pages"
+  [ ! -e "$bdi/strict_limit" ] || [ "$(cat "$bdi/strict_limit")" = 0 ] || die "strict_limit of $loop is set"
 fi
 "$attach" down dir

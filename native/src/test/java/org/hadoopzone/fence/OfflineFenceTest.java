@@ -77,7 +77,7 @@ class OfflineFenceTest {
     assertThatExceptionOfType(FenceException.class)
         .isThrownBy(() -> OfflineFence.on(image).withUndo(undo).lift(UNHEARD))
         .withMessageContaining(undo.toString())
-        .withMessageContaining("name an undo file that does not exist yet");
+        .withMessageContaining("specify an undo file that does not exist yet");
     assertThat(undo).hasContent("precious");
   }
 
@@ -98,7 +98,7 @@ class OfflineFenceTest {
     assertThatExceptionOfType(FenceException.class)
         .isThrownBy(() -> OfflineFence.on(text).set(QUARTER, Fence.Mode.MANDATORY, UNHEARD))
         .withMessageContaining(text.toString())
-        .withMessageContaining("name the device or image that has one");
+        .withMessageContaining("specify the device or image that has one");
     assertThatExceptionOfType(FenceException.class)
         .isThrownBy(() -> OfflineFence.on(dir).status())
         .withMessageContaining(dir.toString())

@@ -44,7 +44,7 @@ class BigBlockCommandTest extends CommandTest {
   @Test
   void aVolumeIsMadeCheckedAndShown() throws IOException {
     assertThat(format()).isEqualTo(ExitCode.DONE);
-    assertThat(CommandLines.unwrapped(out, 4)).contains("formatted in blocks of 1 MiB");
+    assertThat(CommandLines.unwrapped(out, 4)).contains("formatted with blocks of 1 MiB");
 
     assertThat(run("bigblock", "check", store.toString())).isEqualTo(ExitCode.DONE);
     assertThat(out).contains("consistent");
@@ -85,7 +85,7 @@ class BigBlockCommandTest extends CommandTest {
     assertThat(err).contains(store + ": is not empty");
     store = dir.resolve("missing").resolve("store");
     assertThat(format("--block-size", "1M", "--destroy-data")).isEqualTo(ExitCode.FAILED);
-    assertThat(err).contains(store + ": No such file or directory");
+    assertThat(err).contains(store + ": cannot create the store: No such file or directory");
     assertThat(device).hasBinaryContent(data);
   }
 
@@ -115,13 +115,13 @@ class BigBlockCommandTest extends CommandTest {
   void aLostStoreIsRefusedWithWhatToDo() {
     assertThat(run("bigblock", "mount", store.toString(), dir.toString()))
         .isEqualTo(ExitCode.FAILED);
-    assertThat(err).contains("Is the disk mounted that the store is on?");
+    assertThat(err).contains("Is the disk that contains the store mounted?");
   }
 
   @Test
   void aBlockSizeThatIsNotAllowedIsRefused() {
     assertThat(format("--block-size", "3M")).isEqualTo(ExitCode.BAD_USAGE);
-    assertThat(err).contains("--block-size is \"3M\": allowed is a power of two from 1M to 4G");
+    assertThat(err).contains("--block-size is \"3M\": must be a power of two from 1M to 4G");
   }
 
   @Test

@@ -115,7 +115,7 @@ class OfflineFenceCommandTest extends CommandTest {
     Path text = Files.writeString(dir.resolve("text"), "no file system ".repeat(1000));
     assertThat(run("fence", "set", text.toString(), "--offline", "--allow", "1M"))
         .isEqualTo(ExitCode.FAILED);
-    assertThat(err).contains(text.toString(), "name the device or image that has one");
+    assertThat(err).contains(text.toString(), "specify the device or image that has one");
   }
 
   @Test
