@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.hadoopzone.tools.doctor.Daemon.Role;
@@ -55,7 +56,7 @@ final class ClusterExamination {
     if (addresses.isYarnConfigured()) {
       known.addAll(found("NodeManagers", addresses::nodeManagers));
     } else {
-      examination.skip("NodeManagers", "no yarn-site.xml here says where the ResourceManager is");
+      examination.skip("NodeManagers", "no yarn-site.xml on the class path sets the address of the ResourceManager");
     }
     List<Daemon> daemons = new ArrayList<>();
     for (int i = 0; i < known.size(); i++) {
@@ -80,7 +81,7 @@ final class ClusterExamination {
   private void compareHdfs(List<Daemon> nameNodes, List<Daemon> dataNodes, int knownNameNodes) {
     check("same keys on DataNodes", HdfsChecks.sameDataNodeKeys(dataNodes));
     if (nameNodes.isEmpty()) {
-      examination.skip("whether NameNodes and DataNodes agree", "no NameNode answered");
+      examination.skip("NameNode and DataNodes agree", "no NameNode answered");
       return;
     }
     check(
@@ -89,23 +90,18 @@ final class ClusterExamination {
     check("DiskBalancer", HdfsChecks.diskBalancer(nameNodes, dataNodes));
   }
 
-  /** Looks up the addresses of daemons. */
-  @FunctionalInterface
-  private interface Search {
-    List<DaemonAddress> addresses() throws IOException;
-  }
-
-  private List<DaemonAddress> found(String roles, Search search) {
+  private List<DaemonAddress> found(String roles, Callable<List<DaemonAddress>> search) {
     try {
-      return search.addresses();
-    } catch (IOException e) {
+      return search.call();
+    } catch (Exception e) {
       examination.add(
           Finding.wrong(
               ALL,
               roles,
               "cannot be found: " + firstLine(e),
-              "Start the NameNode and the ResourceManager, or run it where core-site.xml and"
-                  + " yarn-site.xml are right; --this-node leaves the cluster out."));
+              "Check that the NameNode and the ResourceManager run, and that core-site.xml and"
+                  + " yarn-site.xml on this node contain their addresses; or skip the cluster with"
+                  + " --this-node."));
       return Collections.emptyList();
     }
   }
@@ -125,8 +121,9 @@ final class ClusterExamination {
               address.name(),
               address.pages() + "/conf",
               "does not answer: " + firstLine(e),
-              "Look whether it runs and can be reached from here; with"
-                  + " hadoop.security.instrumentation.requires.admin, run it as an administrator."));
+              "Check that the daemon runs and is reachable from this node; with"
+                  + " hadoop.security.instrumentation.requires.admin, run doctor as an"
+                  + " administrator."));
       return Optional.empty();
     }
   }
@@ -138,7 +135,7 @@ final class ClusterExamination {
           "metrics", nameNode.name(), HdfsChecks.metrics(nameNode.name(), bean.get()));
     } else {
       examination.skip(
-          "metrics of " + nameNode.name(), "it has no bean " + NAMENODE_METRICS + " yet");
+          "metrics of " + nameNode.name(), "its /jmx page has no bean " + NAMENODE_METRICS + " yet");
     }
   }
 
@@ -154,10 +151,10 @@ final class ClusterExamination {
       if (answer.isPresent()) {
         jars.put(daemon, answer.get());
       } else {
-        examination.skip(topic, "its /jmx shows no class path");
+        examination.skip(topic, "its /jmx page shows no class path");
       }
     } catch (IOException | RuntimeException e) {
-      examination.skip(topic, "its /jmx does not answer as expected: " + firstLine(e));
+      examination.skip(topic, "its /jmx page cannot be read: " + firstLine(e));
     }
   }
 
@@ -182,7 +179,7 @@ final class ClusterExamination {
         examination.addCheck(
             "framework archive", thisNode.name(), JarChecks.framework(thisNode, archive));
         putVersion(versions, archive.path(), archive.jars());
-      } catch (IOException | IllegalArgumentException e) {
+      } catch (IOException | IllegalArgumentException | LinkageError e) {
         examination.add(JarChecks.unreadableFramework(thisNode, firstLine(e)));
       }
     }
@@ -196,7 +193,7 @@ final class ClusterExamination {
     }
   }
 
-  private static String firstLine(Exception e) {
+  private static String firstLine(Throwable e) {
     return String.valueOf(e.getMessage() == null ? e : e.getMessage()).split("\\R", 2)[0];
   }
 }

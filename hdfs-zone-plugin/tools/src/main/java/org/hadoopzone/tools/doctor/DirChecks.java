@@ -64,16 +64,17 @@ final class DirChecks {
     if (zones.size() != 1) {
       return;
     }
-    String message =
-        String.format(
-            "names %d dirs, all of them %s by %s = \"%s\"",
-            dirs.size(),
-            zones.iterator().next().name().toLowerCase(Locale.ROOT),
-            DiskZoneKeys.OUTER_DIRS,
-            daemon.rule().get());
-    String remedy = "List dirs of both zones, or correct the rule.";
     findings.add(
-        takesPart ? daemon.wrong(key, message, remedy) : daemon.note(key, message, remedy));
+        daemon.wrongIf(
+            takesPart,
+            key,
+            String.format(
+                "lists %d dirs, all of them %s according to %s = \"%s\"",
+                dirs.size(),
+                zones.iterator().next().name().toLowerCase(Locale.ROOT),
+                DiskZoneKeys.OUTER_DIRS,
+                daemon.rule().get()),
+            "List dirs of both zones, or correct " + DiskZoneKeys.OUTER_DIRS + "."));
   }
 
   /**
@@ -100,7 +101,8 @@ final class DirChecks {
         daemon.wrong(
             DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY,
             String.format(
-                "has %s in the outer zone and %s in the inner one, between which HDFS never chooses",
+                "has storage types %s in the outer zone and %s in the inner zone, so HDFS cannot"
+                    + " choose between the zones",
                 types.get(Zone.OUTER), types.get(Zone.INNER)),
             "Give the dirs of both zones the same storage type."));
   }
@@ -111,8 +113,7 @@ final class DirChecks {
     Map<String, List<NodeDir>> byKey = new LinkedHashMap<>();
     dirs.forEach(dir -> byKey.computeIfAbsent(dir.key(), any -> new ArrayList<>()).add(dir));
     byKey.forEach((key, ofKey) -> addMissing(key, ofKey, findings));
-    dirs.forEach(
-        dir -> dir.fileSystem().ifPresent(fileSystem -> addFileSystem(dir, fileSystem, findings)));
+    dirs.forEach(dir -> addFileSystem(dir, findings));
     return findings;
   }
 
@@ -122,45 +123,36 @@ final class DirChecks {
           Finding.note(
               ThisNode.NAME,
               key,
-              "none of its " + dirs.size() + " dirs is on this node",
-              "Run it on a node that has this role, or create the dirs."));
+              "lists " + dirs.size() + " dirs, none of which exists on this node",
+              "Run doctor on a node that has this role, or create the dirs."));
       return;
     }
     for (NodeDir dir : dirs) {
       if (!dir.fileSystem().isPresent()) {
         findings.add(
-            Finding.wrong(
-                ThisNode.NAME,
-                dir.path(),
-                "is listed in " + key + ", but is no directory",
-                "Mount its partition and create the directory, or take it off the list."));
+            dir.wrong(
+                "is listed in " + key + ", but is not a directory",
+                "Mount its partition and create the directory, or remove it from the key."));
       }
     }
   }
 
-  private static void addFileSystem(NodeDir dir, String fileSystem, List<Finding> findings) {
+  private static void addFileSystem(NodeDir dir, List<Finding> findings) {
+    String fileSystem = dir.fileSystem().orElse("");
     if (fileSystem.equals("tmpfs") || fileSystem.equals("ramfs")) {
       findings.add(
-          Finding.wrong(
-              ThisNode.NAME,
-              dir.path(),
-              "lies on " + fileSystem + ", in memory: it is on no track, and lost by a restart",
+          dir.wrong(
+              "is on " + fileSystem + ", which is in memory: it has no tracks, and a reboot loses it",
               "Mount a partition of a disk there."));
-    } else if (!dir.device().isPresent()) {
+    } else if (!fileSystem.isEmpty() && !dir.device().isPresent()) {
       findings.add(
-          Finding.note(
-              ThisNode.NAME,
-              dir.path(),
-              "lies on " + fileSystem + ", which hides on which tracks of a disk it is",
-              remedy(fileSystem)));
+          dir.note(
+              "is on " + fileSystem + ", which hides the tracks of the disk below",
+              "Mount a partition there, or determine the tracks in another way."
+                  + (fileSystem.equals("overlay")
+                      ? " If it must stay on overlayfs, speed it up with overlay guard: see"
+                          + " docs/containers.md."
+                      : "")));
     }
-  }
-
-  private static String remedy(String fileSystem) {
-    String remedy = "Mount a partition there, or find out its tracks in another way.";
-    return fileSystem.equals("overlay")
-        ? remedy
-            + " If it must stay on overlayfs, overlay guard makes that faster: docs/containers.md."
-        : remedy;
   }
 }
