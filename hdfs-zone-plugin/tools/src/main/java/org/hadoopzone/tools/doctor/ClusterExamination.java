@@ -56,7 +56,9 @@ final class ClusterExamination {
     if (addresses.isYarnConfigured()) {
       known.addAll(found("NodeManagers", addresses::nodeManagers));
     } else {
-      examination.skip("NodeManagers", "no yarn-site.xml on the class path sets the address of the ResourceManager");
+      examination.skip(
+          "NodeManagers",
+          "no yarn-site.xml on the class path sets the address of the ResourceManager");
     }
     List<Daemon> daemons = new ArrayList<>();
     for (int i = 0; i < known.size(); i++) {
@@ -108,8 +110,8 @@ final class ClusterExamination {
 
   private Optional<Daemon> ask(DaemonAddress address) {
     try {
-      Configuration remote = pages.configuration(address.pages());
-      Daemon daemon = new Daemon(address.name(), Collections.singleton(address.role()), remote);
+      Configuration remote = pages.configuration(address.pages);
+      Daemon daemon = new Daemon(address.name, Collections.singleton(address.role), remote);
       askForJars(address, daemon);
       if (daemon.is(Role.NAMENODE) && daemon.nominatesByZone()) {
         askForMetrics(address);
@@ -118,8 +120,8 @@ final class ClusterExamination {
     } catch (IOException | RuntimeException e) {
       examination.add(
           Finding.wrong(
-              address.name(),
-              address.pages() + "/conf",
+              address.name,
+              address.pages + "/conf",
               "does not answer: " + firstLine(e),
               "Check that the daemon runs and is reachable from this node; with"
                   + " hadoop.security.instrumentation.requires.admin, run doctor as an"
@@ -129,13 +131,13 @@ final class ClusterExamination {
   }
 
   private void askForMetrics(DaemonAddress nameNode) throws IOException {
-    Optional<Map<?, ?>> bean = pages.bean(nameNode.pages(), NAMENODE_METRICS);
+    Optional<Map<?, ?>> bean = pages.bean(nameNode.pages, NAMENODE_METRICS);
     if (bean.isPresent()) {
       examination.addCheck(
-          "metrics", nameNode.name(), HdfsChecks.metrics(nameNode.name(), bean.get()));
+          "metrics", nameNode.name, HdfsChecks.metrics(nameNode.name, bean.get()));
     } else {
       examination.skip(
-          "metrics of " + nameNode.name(), "its /jmx page has no bean " + NAMENODE_METRICS + " yet");
+          "metrics of " + nameNode.name, "its /jmx page has no bean " + NAMENODE_METRICS + " yet");
     }
   }
 
@@ -144,10 +146,10 @@ final class ClusterExamination {
    * failure.
    */
   private void askForJars(DaemonAddress address, Daemon daemon) {
-    String topic = "jar of " + address.name();
+    String topic = "jar of " + address.name;
     try {
       Optional<List<PluginJar>> answer =
-          pages.bean(address.pages(), JarProbe.CLASS_PATH_BEAN).flatMap(JarProbe::shownBy);
+          pages.bean(address.pages, JarProbe.CLASS_PATH_BEAN).flatMap(JarProbe::shownBy);
       if (answer.isPresent()) {
         jars.put(daemon, answer.get());
       } else {

@@ -30,12 +30,12 @@ final class DiskChecks {
    * lower addresses. Also reports solid-state disks and devices that hide the addresses of a disk.
    */
   static List<Finding> tracks(Collection<NodeDir> dirs) {
-    Map<String, List<NodeDir>> byDisk = new LinkedHashMap<>();
-    for (NodeDir dir : dirs) {
-      dir.disk()
-          .ifPresent(
-              disk -> byDisk.computeIfAbsent(disk.number(), any -> new ArrayList<>()).add(dir));
-    }
+    Map<String, List<NodeDir>> byDisk =
+        dirs.stream()
+            .filter(dir -> dir.disk().isPresent())
+            .collect(
+                Collectors.groupingBy(
+                    dir -> dir.disk().get().number(), LinkedHashMap::new, Collectors.toList()));
     List<Finding> findings = new ArrayList<>();
     byDisk.values().forEach(ofDisk -> review(ofDisk.get(0).disk().get(), ofDisk, findings));
     return findings;

@@ -21,10 +21,12 @@ import picocli.CommandLine.Spec;
 public final class DoctorCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
-  @Option(names = "--this-node", description = "Check only this node, not the other daemons of the cluster.")
+  @Option(
+      names = "--this-node",
+      description = "Check only this node, not the other daemons of the cluster.")
   private boolean thisNodeOnly;
 
-  @Option(names = "--json", description = "Print JSON.")
+  @Option(names = "--json", description = "Print JSON, for programs.")
   private boolean json;
 
   @Option(

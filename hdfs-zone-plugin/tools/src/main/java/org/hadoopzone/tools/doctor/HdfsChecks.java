@@ -17,8 +17,7 @@ import org.hadoopzone.zone.DiskZoneKeys;
 /** Checks that daemons agree, and that features of HDFS do not interfere with disk zones. */
 final class HdfsChecks {
   static final String SLOW_DISKS_EXCLUDED = "dfs.datanode.max.slowdisks.to.exclude";
-  static final String SLOW_DISKS_SAMPLING =
-      "dfs.datanode.fileio.profiling.sampling.percentage";
+  static final String SLOW_DISKS_SAMPLING = "dfs.datanode.fileio.profiling.sampling.percentage";
   static final String SLOW_DISKS_LEAST = "dfs.datanode.min.outlier.detection.disks";
 
   private static final String NOT_TELLING = "DataNodesNotTelling";
@@ -163,8 +162,8 @@ final class HdfsChecks {
               "is "
                   + notTelling
                   + ": the NameNode cannot query the storage paths of so many DataNodes",
-              "Search its log for \"Cannot get the storage paths of\", which names the DataNodes and"
-                  + " the causes; see the requirements in docs/hdfs.md."));
+              "Search its log for \"Cannot get the storage paths of\", which names the DataNodes"
+                  + " and the causes; see the requirements in docs/hdfs.md."));
     }
     long withoutZone = number(bean, WITHOUT_ZONE);
     if (withoutZone > 0) {

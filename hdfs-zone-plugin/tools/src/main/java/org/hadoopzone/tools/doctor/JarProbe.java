@@ -74,8 +74,8 @@ final class JarProbe {
   }
 
   /**
-   * Reads archives. This class is separate because Java loads Commons Compress with it. The raw type
-   * compiles with all versions of Commons Compress.
+   * Reads archives. Java loads Commons Compress with this class, so only if there is an archive to
+   * read. The raw type compiles with all versions of Commons Compress.
    */
   @SuppressWarnings("rawtypes")
   private static final class ArchiveReader {

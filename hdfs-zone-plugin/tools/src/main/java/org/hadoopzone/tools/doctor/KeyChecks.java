@@ -2,13 +2,11 @@
 package org.hadoopzone.tools.doctor;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.mapreduce.MRConfig;
@@ -77,34 +75,37 @@ final class KeyChecks {
     for (String key : FenceSettings.keys()) {
       readers.put(key, conf -> FenceSettings.readOnly(key, conf));
     }
-    for (String key :
-        Arrays.asList(
-            HdfsChecks.SLOW_DISKS_EXCLUDED,
-            HdfsChecks.SLOW_DISKS_SAMPLING,
-            HdfsChecks.SLOW_DISKS_LEAST)) {
-      readers.put(key, conf -> readNumber(key, conf, () -> conf.getInt(key, 0)));
-    }
-    String blockSize = DFSConfigKeys.DFS_BLOCK_SIZE_KEY;
-    readers.put(
-        blockSize, conf -> readNumber(blockSize, conf, () -> conf.getLongBytes(blockSize, 0)));
-    String used = FenceChecks.MOST_USED;
-    readers.put(used, conf -> readNumber(used, conf, () -> conf.getFloat(used, 0)));
-    String free = FenceChecks.LEAST_FREE;
-    readers.put(free, conf -> readNumber(free, conf, () -> conf.getLong(free, 0)));
+    addNumber(readers, HdfsChecks.SLOW_DISKS_EXCLUDED, Configuration::getInt);
+    addNumber(readers, HdfsChecks.SLOW_DISKS_SAMPLING, Configuration::getInt);
+    addNumber(readers, HdfsChecks.SLOW_DISKS_LEAST, Configuration::getInt);
+    addNumber(readers, DFSConfigKeys.DFS_BLOCK_SIZE_KEY, Configuration::getLongBytes);
+    addNumber(readers, FenceChecks.MOST_USED, Configuration::getFloat);
+    addNumber(readers, FenceChecks.LEAST_FREE, Configuration::getLong);
     return readers;
   }
 
-  /** Reads a number of Hadoop, because Hadoop's own message does not name the key. */
-  private static void readNumber(String key, Configuration conf, Supplier<Number> reader) {
-    try {
-      reader.get();
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(
-          String.format(
-              "%s is \"%s\", which is not a valid number. Correct it and restart the daemon.",
-              key, conf.get(key)),
-          e);
-    }
+  /** Reads a number of Hadoop with a default. */
+  @FunctionalInterface
+  private interface NumberReader {
+    Number read(Configuration conf, String key, int standard);
+  }
+
+  /** Adds a key of Hadoop. Replaces Hadoop's own message, which does not name the key. */
+  private static void addNumber(
+      Map<String, Consumer<Configuration>> readers, String key, NumberReader reader) {
+    readers.put(
+        key,
+        conf -> {
+          try {
+            reader.read(conf, key, 0);
+          } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(
+                String.format(
+                    "%s is \"%s\", which is not a valid number. Correct it and restart the daemon.",
+                    key, conf.get(key)),
+                e);
+          }
+        });
   }
 
   /** Checks that the outer dirs are configured. */
@@ -136,8 +137,8 @@ final class KeyChecks {
       return Collections.singletonList(
           daemon.note(
               key,
-              "is not set to a class of the plugin, so temporary files go to the inner zone like all"
-                  + " other files",
+              "is not set to the class of the plugin, so temporary files go to the inner zone like"
+                  + " all other files",
               "To place temporary files in the outer zone, set it to "
                   + ZoneBlockPlacementPolicy.class.getName()
                   + ", and also set "

@@ -92,7 +92,8 @@ final class NodeExamination {
 
   private void checkDirs() {
     if (!node.rule().isPresent()) {
-      examination.skip("disks of this node", "no valid value of " + DiskZoneKeys.OUTER_DIRS + " selects outer dirs");
+      examination.skip(
+          "disks of this node", DiskZoneKeys.OUTER_DIRS + " is not set or not valid");
       return;
     }
     try {

@@ -93,7 +93,8 @@ class FenceChecksTest {
   void aLibraryThatDoesNotLoadIsWrongWhereAFenceIsLookedAfter() {
     assertThat(natives("5.2.0", null, true)).isEmpty();
     assertThat(natives("5.19.1", null, true)).isEmpty();
-    KeyChecksTest.assertOne(natives("4.5.2", null, true), Severity.WRONG, "JNA", "is version 4.5.2");
+    KeyChecksTest.assertOne(
+        natives("4.5.2", null, true), Severity.WRONG, "JNA", "is version 4.5.2");
     KeyChecksTest.assertOne(
         natives("5.2.0", "no", false), Severity.NOTE, "fence library", "does not load: no");
   }
