@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.hadoopzone.tools.doctor.Daemon.Role;
@@ -55,7 +56,9 @@ final class ClusterExamination {
     if (addresses.isYarnConfigured()) {
       known.addAll(found("NodeManagers", addresses::nodeManagers));
     } else {
-      examination.skip("NodeManagers", "no yarn-site.xml here says where the ResourceManager is");
+      examination.skip(
+          "NodeManagers",
+          "no yarn-site.xml on the class path sets the address of the ResourceManager");
     }
     List<Daemon> daemons = new ArrayList<>();
     for (int i = 0; i < known.size(); i++) {
@@ -80,7 +83,7 @@ final class ClusterExamination {
   private void compareHdfs(List<Daemon> nameNodes, List<Daemon> dataNodes, int knownNameNodes) {
     check("same keys on DataNodes", HdfsChecks.sameDataNodeKeys(dataNodes));
     if (nameNodes.isEmpty()) {
-      examination.skip("whether NameNodes and DataNodes agree", "no NameNode answered");
+      examination.skip("NameNode and DataNodes agree", "no NameNode answered");
       return;
     }
     check(
@@ -89,31 +92,26 @@ final class ClusterExamination {
     check("DiskBalancer", HdfsChecks.diskBalancer(nameNodes, dataNodes));
   }
 
-  /** Looks up the addresses of daemons. */
-  @FunctionalInterface
-  private interface Search {
-    List<DaemonAddress> addresses() throws IOException;
-  }
-
-  private List<DaemonAddress> found(String roles, Search search) {
+  private List<DaemonAddress> found(String roles, Callable<List<DaemonAddress>> search) {
     try {
-      return search.addresses();
-    } catch (IOException e) {
+      return search.call();
+    } catch (Exception e) {
       examination.add(
           Finding.wrong(
               ALL,
               roles,
               "cannot be found: " + firstLine(e),
-              "Start the NameNode and the ResourceManager, or run it where core-site.xml and"
-                  + " yarn-site.xml are right; --this-node leaves the cluster out."));
+              "Check that the NameNode and the ResourceManager run, and that core-site.xml and"
+                  + " yarn-site.xml on this node contain their addresses; or skip the cluster with"
+                  + " --this-node."));
       return Collections.emptyList();
     }
   }
 
   private Optional<Daemon> ask(DaemonAddress address) {
     try {
-      Configuration remote = pages.configuration(address.pages());
-      Daemon daemon = new Daemon(address.name(), Collections.singleton(address.role()), remote);
+      Configuration remote = pages.configuration(address.pages);
+      Daemon daemon = new Daemon(address.name, Collections.singleton(address.role), remote);
       askForJars(address, daemon);
       if (daemon.is(Role.NAMENODE) && daemon.nominatesByZone()) {
         askForMetrics(address);
@@ -122,23 +120,24 @@ final class ClusterExamination {
     } catch (IOException | RuntimeException e) {
       examination.add(
           Finding.wrong(
-              address.name(),
-              address.pages() + "/conf",
+              address.name,
+              address.pages + "/conf",
               "does not answer: " + firstLine(e),
-              "Look whether it runs and can be reached from here; with"
-                  + " hadoop.security.instrumentation.requires.admin, run it as an administrator."));
+              "Check that the daemon runs and is reachable from this node; with"
+                  + " hadoop.security.instrumentation.requires.admin, run doctor as an"
+                  + " administrator."));
       return Optional.empty();
     }
   }
 
   private void askForMetrics(DaemonAddress nameNode) throws IOException {
-    Optional<Map<?, ?>> bean = pages.bean(nameNode.pages(), NAMENODE_METRICS);
+    Optional<Map<?, ?>> bean = pages.bean(nameNode.pages, NAMENODE_METRICS);
     if (bean.isPresent()) {
       examination.addCheck(
-          "metrics", nameNode.name(), HdfsChecks.metrics(nameNode.name(), bean.get()));
+          "metrics", nameNode.name, HdfsChecks.metrics(nameNode.name, bean.get()));
     } else {
       examination.skip(
-          "metrics of " + nameNode.name(), "it has no bean " + NAMENODE_METRICS + " yet");
+          "metrics of " + nameNode.name, "its /jmx page has no bean " + NAMENODE_METRICS + " yet");
     }
   }
 
@@ -147,17 +146,17 @@ final class ClusterExamination {
    * failure.
    */
   private void askForJars(DaemonAddress address, Daemon daemon) {
-    String topic = "jar of " + address.name();
+    String topic = "jar of " + address.name;
     try {
       Optional<List<PluginJar>> answer =
-          pages.bean(address.pages(), JarProbe.CLASS_PATH_BEAN).flatMap(JarProbe::shownBy);
+          pages.bean(address.pages, JarProbe.CLASS_PATH_BEAN).flatMap(JarProbe::shownBy);
       if (answer.isPresent()) {
         jars.put(daemon, answer.get());
       } else {
-        examination.skip(topic, "its /jmx shows no class path");
+        examination.skip(topic, "its /jmx page shows no class path");
       }
     } catch (IOException | RuntimeException e) {
-      examination.skip(topic, "its /jmx does not answer as expected: " + firstLine(e));
+      examination.skip(topic, "its /jmx page cannot be read: " + firstLine(e));
     }
   }
 
@@ -182,7 +181,7 @@ final class ClusterExamination {
         examination.addCheck(
             "framework archive", thisNode.name(), JarChecks.framework(thisNode, archive));
         putVersion(versions, archive.path(), archive.jars());
-      } catch (IOException | IllegalArgumentException e) {
+      } catch (IOException | IllegalArgumentException | LinkageError e) {
         examination.add(JarChecks.unreadableFramework(thisNode, firstLine(e)));
       }
     }
@@ -196,7 +195,7 @@ final class ClusterExamination {
     }
   }
 
-  private static String firstLine(Exception e) {
+  private static String firstLine(Throwable e) {
     return String.valueOf(e.getMessage() == null ? e : e.getMessage()).split("\\R", 2)[0];
   }
 }

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.doctor;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -36,9 +35,7 @@ final class Daemon {
 
   Daemon(String name, Collection<Role> roles, Configuration conf) {
     this.name = name;
-    this.roles =
-        Collections.unmodifiableSet(
-            roles.isEmpty() ? EnumSet.noneOf(Role.class) : EnumSet.copyOf(roles));
+    this.roles = new HashSet<>(roles);
     this.conf = conf;
   }
 
@@ -71,11 +68,9 @@ final class Daemon {
 
   /** Returns the paths of the local dirs of a NodeManager. */
   List<String> localDirs() {
-    List<String> paths = new ArrayList<>();
-    for (String dir : conf.getTrimmedStringCollection(LOCAL_DIRS)) {
-      paths.add(new Path(dir).toUri().getPath());
-    }
-    return paths;
+    return conf.getTrimmedStringCollection(LOCAL_DIRS).stream()
+        .map(dir -> new Path(dir).toUri().getPath())
+        .collect(Collectors.toList());
   }
 
   /** Returns the zones of the dirs; empty if the daemon has no valid rule. */
@@ -150,18 +145,38 @@ final class Daemon {
     return Finding.note(name, subject, message, remedy);
   }
 
+  /** Returns a problem if the condition is true, otherwise a note. */
+  Finding wrongIf(boolean condition, String subject, String message, String remedy) {
+    return Finding.wrongIf(condition, name, subject, message, remedy);
+  }
+
   /** The daemon or client that a configuration is for. */
   enum Role {
-    NAMENODE("NameNode"),
-    DATANODE("DataNode"),
-    NODEMANAGER("NodeManager"),
+    NAMENODE(
+        "NameNode",
+        DFSConfigKeys.DFS_NAMENODE_NAME_DIR_KEY,
+        DFSConfigKeys.DFS_BLOCK_REPLICATOR_CLASSNAME_KEY,
+        DFSConfigKeys.DFS_BLOCK_PLACEMENT_EC_CLASSNAME_KEY),
+    DATANODE("DataNode", DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY),
+    NODEMANAGER("NodeManager", LOCAL_DIRS),
     /** A client that submits jobs. */
-    JOB_CLIENT("job client");
+    JOB_CLIENT(
+        "job client",
+        MRConfig.FRAMEWORK_NAME,
+        MRJobConfig.MAP_OUTPUT_COLLECTOR_CLASS_ATTR,
+        MRConfig.SHUFFLE_CONSUMER_PLUGIN);
 
     private final String text;
+    private final List<String> keys;
 
-    Role(String text) {
+    Role(String text, String... keys) {
       this.text = text;
+      this.keys = Arrays.asList(keys);
+    }
+
+    /** Returns the keys that indicate the role. A node has it if at least one of them is set. */
+    List<String> keys() {
+      return keys;
     }
 
     @Override

@@ -134,30 +134,20 @@ final class DaemonAddresses {
     return copy;
   }
 
-  /** The role, the host and the web address of a daemon. Immutable. */
+  /** The role and addresses of a daemon. Immutable. */
   static final class DaemonAddress {
-    private final Role role;
-    private final String host;
-    private final URI pages;
+    final Role role;
+
+    /** The role and address, such as {@code DataNode dn1:9866}. */
+    final String name;
+
+    /** The base URI of the daemon's web pages, such as {@code http://dn1:9864}. */
+    final URI pages;
 
     private DaemonAddress(Role role, String host, URI pages) {
       this.role = role;
-      this.host = host;
+      this.name = role + " " + host;
       this.pages = pages;
-    }
-
-    Role role() {
-      return role;
-    }
-
-    /** Returns the role and address, such as {@code DataNode dn1:9866}. */
-    String name() {
-      return role + " " + host;
-    }
-
-    /** Returns the base URI of the daemon's web pages, such as {@code http://dn1:9864}. */
-    URI pages() {
-      return pages;
     }
   }
 }

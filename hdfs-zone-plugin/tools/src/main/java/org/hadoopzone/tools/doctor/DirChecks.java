@@ -4,13 +4,13 @@ package org.hadoopzone.tools.doctor;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.EnumMap;
-import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.server.datanode.StorageLocation;
@@ -27,27 +27,23 @@ final class DirChecks {
 
   /** Checks that each role of a node has dirs in both zones. */
   static List<Finding> zones(Daemon daemon) {
-    List<String> keys = new ArrayList<>();
-    List<String> dirs = new ArrayList<>();
+    Map<String, List<String>> dirs = new LinkedHashMap<>();
     List<Finding> findings = new ArrayList<>();
     if (daemon.is(Role.DATANODE)) {
-      List<String> dataDirs = daemon.dataDirs();
-      keys.add(DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY);
-      dirs.addAll(dataDirs);
-      reviewZones(daemon, daemon.choosesVolumesByZone(), keys.get(0), dataDirs, findings);
+      String key = DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY;
+      dirs.put(key, daemon.dataDirs());
+      reviewZones(daemon, daemon.choosesVolumesByZone(), key, dirs.get(key), findings);
     }
     if (daemon.is(Role.NODEMANAGER)) {
-      List<String> localDirs = daemon.localDirs();
-      keys.add(Daemon.LOCAL_DIRS);
-      dirs.addAll(localDirs);
-      reviewZones(
-          daemon, daemon.placesIntermediateByZone(), Daemon.LOCAL_DIRS, localDirs, findings);
+      String key = Daemon.LOCAL_DIRS;
+      dirs.put(key, daemon.localDirs());
+      reviewZones(daemon, daemon.placesIntermediateByZone(), key, dirs.get(key), findings);
     }
     // An entry of the rule may match dirs of only one role, so review the dirs of both together.
     // Dirs in only one zone were reported above.
-    if (daemon.hasBothZones(dirs)) {
-      ZoneRule rule = daemon.rule().get();
-      for (String message : rule.review(String.join(" and ", keys), dirs)) {
+    List<String> all = dirs.values().stream().flatMap(List::stream).collect(Collectors.toList());
+    if (daemon.hasBothZones(all)) {
+      for (String message : daemon.rule().get().review(String.join(" and ", dirs.keySet()), all)) {
         findings.add(Finding.parse(Severity.NOTE, daemon.name(), DiskZoneKeys.OUTER_DIRS, message));
       }
     }
@@ -64,16 +60,17 @@ final class DirChecks {
     if (zones.size() != 1) {
       return;
     }
-    String message =
-        String.format(
-            "names %d dirs, all of them %s by %s = \"%s\"",
-            dirs.size(),
-            zones.iterator().next().name().toLowerCase(Locale.ROOT),
-            DiskZoneKeys.OUTER_DIRS,
-            daemon.rule().get());
-    String remedy = "List dirs of both zones, or correct the rule.";
     findings.add(
-        takesPart ? daemon.wrong(key, message, remedy) : daemon.note(key, message, remedy));
+        daemon.wrongIf(
+            takesPart,
+            key,
+            String.format(
+                "lists %d dirs, all of them %s according to %s = \"%s\"",
+                dirs.size(),
+                zones.iterator().next().name().toLowerCase(Locale.ROOT),
+                DiskZoneKeys.OUTER_DIRS,
+                daemon.rule().get()),
+            "List dirs of both zones, or correct " + DiskZoneKeys.OUTER_DIRS + "."));
   }
 
   /**
@@ -85,13 +82,13 @@ final class DirChecks {
       return Collections.emptyList();
     }
     ZoneRule rule = daemon.rule().get();
-    Map<Zone, Set<StorageType>> types = new EnumMap<>(Zone.class);
-    for (StorageLocation dir : DataDirs.locations(daemon.conf())) {
-      types
-          .computeIfAbsent(
-              rule.zoneOf(dir.getUri().getPath()), any -> EnumSet.noneOf(StorageType.class))
-          .add(dir.getStorageType());
-    }
+    Map<Zone, Set<StorageType>> types =
+        DataDirs.locations(daemon.conf()).stream()
+            .collect(
+                Collectors.groupingBy(
+                    dir -> rule.zoneOf(dir.getUri().getPath()),
+                    Collectors.mapping(
+                        StorageLocation::getStorageType, Collectors.toCollection(TreeSet::new))));
     if (types.size() < Zone.values().length
         || !Collections.disjoint(types.get(Zone.OUTER), types.get(Zone.INNER))) {
       return Collections.emptyList();
@@ -100,7 +97,8 @@ final class DirChecks {
         daemon.wrong(
             DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY,
             String.format(
-                "has %s in the outer zone and %s in the inner one, between which HDFS never chooses",
+                "has storage types %s in the outer zone and %s in the inner zone, so HDFS cannot"
+                    + " choose between the zones",
                 types.get(Zone.OUTER), types.get(Zone.INNER)),
             "Give the dirs of both zones the same storage type."));
   }
@@ -108,11 +106,11 @@ final class DirChecks {
   /** Checks that the dirs of this node exist and that their file systems are on disks. */
   static List<Finding> state(Collection<NodeDir> dirs) {
     List<Finding> findings = new ArrayList<>();
-    Map<String, List<NodeDir>> byKey = new LinkedHashMap<>();
-    dirs.forEach(dir -> byKey.computeIfAbsent(dir.key(), any -> new ArrayList<>()).add(dir));
+    Map<String, List<NodeDir>> byKey =
+        dirs.stream()
+            .collect(Collectors.groupingBy(NodeDir::key, LinkedHashMap::new, Collectors.toList()));
     byKey.forEach((key, ofKey) -> addMissing(key, ofKey, findings));
-    dirs.forEach(
-        dir -> dir.fileSystem().ifPresent(fileSystem -> addFileSystem(dir, fileSystem, findings)));
+    dirs.forEach(dir -> addFileSystem(dir, findings));
     return findings;
   }
 
@@ -122,45 +120,36 @@ final class DirChecks {
           Finding.note(
               ThisNode.NAME,
               key,
-              "none of its " + dirs.size() + " dirs is on this node",
-              "Run it on a node that has this role, or create the dirs."));
+              "lists " + dirs.size() + " dirs, none of which exists on this node",
+              "Run doctor on a node that has this role, or create the dirs."));
       return;
     }
     for (NodeDir dir : dirs) {
       if (!dir.fileSystem().isPresent()) {
         findings.add(
-            Finding.wrong(
-                ThisNode.NAME,
-                dir.path(),
-                "is listed in " + key + ", but is no directory",
-                "Mount its partition and create the directory, or take it off the list."));
+            dir.wrong(
+                "is listed in " + key + ", but is not a directory",
+                "Mount its partition and create the directory, or remove it from the key."));
       }
     }
   }
 
-  private static void addFileSystem(NodeDir dir, String fileSystem, List<Finding> findings) {
+  private static void addFileSystem(NodeDir dir, List<Finding> findings) {
+    String fileSystem = dir.fileSystem().orElse("");
     if (fileSystem.equals("tmpfs") || fileSystem.equals("ramfs")) {
       findings.add(
-          Finding.wrong(
-              ThisNode.NAME,
-              dir.path(),
-              "lies on " + fileSystem + ", in memory: it is on no track, and lost by a restart",
+          dir.wrong(
+              "is on " + fileSystem + " in memory: it has no tracks, and a reboot loses it",
               "Mount a partition of a disk there."));
-    } else if (!dir.device().isPresent()) {
+    } else if (!fileSystem.isEmpty() && !dir.device().isPresent()) {
       findings.add(
-          Finding.note(
-              ThisNode.NAME,
-              dir.path(),
-              "lies on " + fileSystem + ", which hides on which tracks of a disk it is",
-              remedy(fileSystem)));
+          dir.note(
+              "is on " + fileSystem + ", which hides the tracks of the disk below",
+              "Mount a partition there, or determine the tracks in another way."
+                  + (fileSystem.equals("overlay")
+                      ? " If it must stay on overlayfs, speed it up with overlay guard: see"
+                          + " docs/containers.md."
+                      : "")));
     }
-  }
-
-  private static String remedy(String fileSystem) {
-    String remedy = "Mount a partition there, or find out its tracks in another way.";
-    return fileSystem.equals("overlay")
-        ? remedy
-            + " If it must stay on overlayfs, overlay guard makes that faster: docs/containers.md."
-        : remedy;
   }
 }

@@ -30,12 +30,12 @@ final class DiskChecks {
    * lower addresses. Also reports solid-state disks and devices that hide the addresses of a disk.
    */
   static List<Finding> tracks(Collection<NodeDir> dirs) {
-    Map<String, List<NodeDir>> byDisk = new LinkedHashMap<>();
-    for (NodeDir dir : dirs) {
-      dir.disk()
-          .ifPresent(
-              disk -> byDisk.computeIfAbsent(disk.number(), any -> new ArrayList<>()).add(dir));
-    }
+    Map<String, List<NodeDir>> byDisk =
+        dirs.stream()
+            .filter(dir -> dir.disk().isPresent())
+            .collect(
+                Collectors.groupingBy(
+                    dir -> dir.disk().get().number(), LinkedHashMap::new, Collectors.toList()));
     List<Finding> findings = new ArrayList<>();
     byDisk.values().forEach(ofDisk -> review(ofDisk.get(0).disk().get(), ofDisk, findings));
     return findings;
@@ -48,15 +48,15 @@ final class DiskChecks {
           Finding.note(
               ThisNode.NAME,
               disk.toString(),
-              "hides where on a disk " + paths + " lies",
-              "Use partitions of the disk itself, or find out its tracks in another way."));
+              "hides the tracks of " + paths,
+              "Use partitions of the disk itself, or determine the tracks in another way."));
     } else if (!disk.rotational()) {
       findings.add(
           Finding.note(
               ThisNode.NAME,
               disk.toString(),
-              "is solid-state, or says so: all of it is equally fast, " + paths + " too",
-              "Leave it out of disk zones, unless it is a hard disk behind a controller."));
+              "is reported as solid-state, which is equally fast everywhere: it holds " + paths,
+              "Do not use disk zones on it, unless it is a hard disk behind a RAID controller."));
     }
     dirs.stream()
         .filter(dir -> dir.zone() == Zone.INNER)
@@ -73,20 +73,17 @@ final class DiskChecks {
     BlockDevice innerDevice = inner.device().get();
     if (outerDevice.number().equals(innerDevice.number())) {
       findings.add(
-          Finding.wrong(
-              ThisNode.NAME,
-              outer.path(),
+          outer.wrong(
               String.format(
-                  "is outer, but lies on %s like %s, which is inner",
+                  "is outer, but is on %s like %s, which is inner",
                   outerDevice.path(), inner.path()),
-              "Give each zone a partition of its own."));
+              "Give each zone its own partition."));
     } else if (outerDevice.start() > innerDevice.start()) {
       findings.add(
-          Finding.wrong(
-              ThisNode.NAME,
-              outer.path(),
+          outer.wrong(
               String.format(
-                  "is outer, but %s begins at %s, further in than %s of %s at %s, which is inner",
+                  "is outer, but its partition %s begins at %s, further in than the partition %s of"
+                      + " %s, which is inner and begins at %s",
                   outerDevice.path(),
                   Sizes.text(outerDevice.start()),
                   innerDevice.path(),
@@ -117,11 +114,11 @@ final class DiskChecks {
         ThisNode.NAME,
         disk.toString(),
         String.format(
-            "reads %s ahead: files that are read side by side cost a seek for each so much",
+            "has a read-ahead of %1$s, so concurrent reads of several files cost a seek per %1$s",
             Sizes.text(disk.readAhead())),
         String.format(
-            "blockdev --setra 8192 %s (4 MiB), and conf/60-disk-zone-read-ahead.rules in"
-                + " /etc/udev/rules.d to keep it.",
+            "Run blockdev --setra 8192 %s (4 MiB), and copy conf/60-disk-zone-read-ahead.rules to"
+                + " /etc/udev/rules.d to keep the setting.",
             disk.path()));
   }
 }

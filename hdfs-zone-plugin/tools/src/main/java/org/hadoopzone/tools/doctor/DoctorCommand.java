@@ -17,20 +17,22 @@ import picocli.CommandLine.Spec;
  */
 @Command(
     name = "doctor",
-    description = "Look for what is not as disk zones need it, on this node and in its cluster.")
+    description = "Check configuration, disks and daemons of this node and its cluster.")
 public final class DoctorCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
-  @Option(names = "--this-node", description = "Leave the other daemons of the cluster out.")
+  @Option(
+      names = "--this-node",
+      description = "Check only this node, not the other daemons of the cluster.")
   private boolean thisNodeOnly;
 
-  @Option(names = "--json", description = "Print it for programs.")
+  @Option(names = "--json", description = "Print JSON, for programs.")
   private boolean json;
 
   @Option(
       names = "-D",
       paramLabel = "KEY=VALUE",
-      description = "Set a configuration key, for this run.")
+      description = "Set a configuration key for this run.")
   private Map<String, String> settings = new LinkedHashMap<>();
 
   @Override

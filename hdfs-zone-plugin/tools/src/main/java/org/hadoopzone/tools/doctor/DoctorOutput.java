@@ -17,14 +17,8 @@ final class DoctorOutput {
   /** The maximum number of places with the same checks that are listed by name. */
   private static final int LISTED = 3;
 
-  /**
-   * Hanging indents in columns: of a finding, of its remedy (added to that of the finding), of
-   * topics.
-   */
-  private static final int FINDING = 9;
-
-  private static final int ARROW = 3;
-  private static final int TOPICS = 9;
+  /** The indent of the second line of a finding or list, in columns. */
+  private static final int INDENT = 9;
 
   private final Examination examination;
   private final Map<String, List<String>> siteFiles;
@@ -79,54 +73,47 @@ final class DoctorOutput {
               out.println();
             });
     out.printf(
-        "%d wrong, %d to note, by %d checks%n",
+        "%d wrong, %d notes, %d checks%n",
         examination.count(Severity.WRONG), examination.count(Severity.NOTE), examination.checks());
-    byTopics()
+    // Most nodes of a cluster have the same checks, so list their names together.
+    Map<Set<String>, List<String>> places = new LinkedHashMap<>();
+    examination
+        .checked()
         .forEach(
-            (topics, places) ->
-                line(out, TOPICS, "checked: %s: %s", places, String.join(", ", topics)));
-    examination.skipped().forEach((topic, why) -> line(out, TOPICS, "skipped: %s: %s", topic, why));
+            (place, topics) -> places.computeIfAbsent(topics, any -> new ArrayList<>()).add(place));
+    places.forEach(
+        (topics, names) ->
+            line(out, "checked: %s: %s", someOf(names), String.join(", ", topics)));
+    examination.skipped().forEach((topic, why) -> line(out, "skipped: %s: %s", topic, why));
     if (siteFiles.isEmpty()) {
-      out.println("read: no site file. Name their directory by HADOOP_CONF_DIR.");
+      out.println("read: no site files. Set HADOOP_CONF_DIR to their directory.");
     }
     siteFiles.forEach(
         (file, keys) ->
             line(
                 out,
-                TOPICS,
                 "read: %s, which sets %s",
                 file,
                 keys.isEmpty() ? "no key of disk zones" : String.join(", ", keys)));
     return text.toString().trim();
   }
 
-  private static void line(PrintWriter out, int hanging, String format, Object... values) {
-    out.println(Columns.wrap(String.format(format, values), hanging));
+  private static void line(PrintWriter out, String format, Object... values) {
+    out.println(Columns.wrap(String.format(format, values), INDENT));
   }
 
   private static void print(Finding finding, PrintWriter out) {
-    line(out, FINDING, "  %-5s  %s %s", finding.severity(), finding.subject(), finding.message());
-    line(out, FINDING + ARROW, "         -> %s", finding.remedy());
+    line(out, "  %-5s  %s %s", finding.severity(), finding.subject(), finding.message());
+    String remedy = Columns.spaces(INDENT) + "-> " + finding.remedy();
+    out.println(Columns.wrap(remedy, INDENT + 3));
   }
 
-  /** Groups places by the checks that ran on them, because most nodes of a cluster are alike. */
-  private Map<Set<String>, String> byTopics() {
-    Map<Set<String>, Integer> counts = new LinkedHashMap<>();
-    Map<Set<String>, String> places = new LinkedHashMap<>();
-    examination
-        .checked()
-        .forEach(
-            (place, topics) -> {
-              int count = counts.merge(topics, 1, Integer::sum);
-              if (count <= LISTED) {
-                places.merge(topics, place, (a, b) -> a + ", " + b);
-              }
-            });
-    places.replaceAll(
-        (topics, names) ->
-            counts.get(topics) <= LISTED
-                ? names
-                : names + " and " + (counts.get(topics) - LISTED) + " more");
-    return places;
+  private static String someOf(List<String> names) {
+    return names.size() <= LISTED
+        ? String.join(", ", names)
+        : String.join(", ", names.subList(0, LISTED))
+            + " and "
+            + (names.size() - LISTED)
+            + " more";
   }
 }

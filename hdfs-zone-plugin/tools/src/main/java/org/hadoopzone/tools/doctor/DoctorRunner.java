@@ -59,7 +59,7 @@ public final class DoctorRunner {
           "cluster",
           thisNodeOnly
               ? "--this-node was given"
-              : "fs.defaultFS names no HDFS: " + conf.get("fs.defaultFS"));
+              : "fs.defaultFS is not an HDFS URI: " + conf.get("fs.defaultFS"));
     }
     return examination;
   }

@@ -9,6 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import org.hadoopzone.tools.doctor.Finding.Severity;
 
 /** The checks that ran, their findings, and the checks that were skipped. Not thread-safe. */
@@ -23,6 +24,18 @@ public final class Examination {
     checks++;
     checked.computeIfAbsent(place, any -> new LinkedHashSet<>()).add(topic);
     findings.addAll(found);
+  }
+
+  /**
+   * Runs a check of a daemon and adds its findings. Skips the check if it fails on an invalid
+   * value, which {@link KeyChecks#ranges} reports.
+   */
+  void check(String topic, Daemon daemon, Function<Daemon, List<Finding>> check) {
+    try {
+      addCheck(topic, daemon.name(), check.apply(daemon));
+    } catch (IllegalArgumentException e) {
+      skip(topic + " of " + daemon.name(), "a value is invalid: " + e.getMessage());
+    }
   }
 
   /** Adds a finding without a check, such as a daemon that does not answer. */

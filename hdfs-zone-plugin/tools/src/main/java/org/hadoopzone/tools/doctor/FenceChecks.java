@@ -5,14 +5,15 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
+import org.apache.hadoop.util.VersionUtil;
 import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.autosize.KeeperSettings;
 import org.hadoopzone.fence.service.FenceSettings;
 import org.hadoopzone.tools.cli.Sizes;
 import org.hadoopzone.tools.doctor.FenceProbe.FencedDir;
-import org.hadoopzone.tools.doctor.FenceProbe.LibraryFacts;
 import org.hadoopzone.zone.DiskZoneKeys;
 
 /** Checks whether daemons consider a dir full because of its fence, and the fence library. */
@@ -51,52 +52,35 @@ final class FenceChecks {
     KeeperSettings keeper = FenceSettings.readOnly(DiskZoneKeys.FENCE_MARGIN, conf);
     List<Finding> findings = new ArrayList<>();
     for (FencedDir dir : dirs) {
-      if (dir.mode() == Fence.Mode.ADVISORY) {
-        reviewMargin(daemon, dir, keeper.margin(dir.size()), blockSize, findings);
-      } else {
-        reviewAvailable(daemon, dir, blockSize, findings);
+      long margin = keeper.margin(dir.size());
+      if (dir.mode() == Fence.Mode.ADVISORY && margin < BLOCKS_AT_ONCE * blockSize) {
+        boolean wrong = margin < blockSize;
+        findings.add(
+            daemon.wrongIf(
+                wrong,
+                dir.path(),
+                String.format(
+                    "keeps only %s available (the margin of the fence service), so a NameNode %s"
+                        + " blocks of %s%s",
+                    Sizes.text(margin),
+                    wrong ? "skips it for" : "may skip it for",
+                    Sizes.text(blockSize),
+                    wrong ? "" : " while it writes several"),
+                String.format(
+                    "Set %s, or --margin of fence watch, to %s or more.",
+                    DiskZoneKeys.FENCE_MARGIN, Sizes.text(BLOCKS_AT_ONCE * blockSize))));
+      } else if (dir.mode() != Fence.Mode.ADVISORY && dir.hides(blockSize)) {
+        findings.add(
+            daemon.wrong(
+                dir.path(),
+                String.format(
+                    "has only %s available outside its fence, so a NameNode skips it for blocks of"
+                        + " %s",
+                    Sizes.text(dir.available()), Sizes.text(blockSize)),
+                "Run fence widen, or let the fence service adjust the fence."));
       }
     }
     return findings;
-  }
-
-  /**
-   * Checks the margin that the fence service keeps available on a volume with an advisory fence.
-   */
-  private static void reviewMargin(
-      Daemon daemon, FencedDir dir, long margin, long blockSize, List<Finding> findings) {
-    if (margin >= BLOCKS_AT_ONCE * blockSize) {
-      return;
-    }
-    String message =
-        String.format(
-            "is left with %s before its fence by the fence service, for blocks of %s",
-            Sizes.text(margin), Sizes.text(blockSize));
-    String remedy =
-        String.format(
-            "Set %s, or --margin of fence watch, to %s or more.",
-            DiskZoneKeys.FENCE_MARGIN, Sizes.text(BLOCKS_AT_ONCE * blockSize));
-    findings.add(
-        margin < blockSize
-            ? daemon.wrong(dir.path(), message + ": a NameNode passes it over", remedy)
-            : daemon.note(
-                dir.path(),
-                message + ": a NameNode passes it over while so many are being written",
-                remedy));
-  }
-
-  /** Checks the available space of a volume with a mandatory fence. */
-  private static void reviewAvailable(
-      Daemon daemon, FencedDir dir, long blockSize, List<Finding> findings) {
-    if (dir.hides(blockSize)) {
-      findings.add(
-          daemon.wrong(
-              dir.path(),
-              String.format(
-                  "has %s available before its fence: a NameNode passes it over for blocks of %s",
-                  Sizes.text(dir.available()), Sizes.text(blockSize)),
-              "fence widen, or let the fence service look after it."));
-    }
   }
 
   /**
@@ -129,32 +113,24 @@ final class FenceChecks {
 
   private static void reviewUse(
       Daemon daemon, FencedDir dir, float mostUsed, List<Finding> findings) {
-    String remedy = "Set " + MOST_USED + " to 100 and restart the NodeManager.";
     float used = used(dir, dir.available());
-    if (used > mostUsed && used(dir, dir.available() + dir.fenced()) <= mostUsed) {
+    boolean wrong = used > mostUsed;
+    if (wrong
+        ? used(dir, dir.available() + dir.fenced()) <= mostUsed
+        : dir.mode() == Fence.Mode.ADVISORY || used > mostUsed - CLOSE) {
       findings.add(
-          daemon.wrong(
+          daemon.wrongIf(
+              wrong,
               dir.path(),
               String.format(
                   Locale.ROOT,
-                  "is %.1f %% used with the %s that its fence owns: above %.1f %% it is bad to a"
-                      + " NodeManager",
+                  "is %.1f %% used, including %s of its fence%s: a NodeManager considers dirs above"
+                      + " %.1f %% bad",
                   used,
                   Sizes.text(dir.fenced()),
+                  wrong ? "" : ", which may grow",
                   mostUsed),
-              remedy));
-    } else if (used <= mostUsed && (dir.mode() == Fence.Mode.ADVISORY || used > mostUsed - CLOSE)) {
-      findings.add(
-          daemon.note(
-              dir.path(),
-              String.format(
-                  Locale.ROOT,
-                  "is %.1f %% used with the %s that its fence owns, which may grow: above %.1f %% it"
-                      + " is bad to a NodeManager",
-                  used,
-                  Sizes.text(dir.fenced()),
-                  mostUsed),
-              remedy));
+              "Set " + MOST_USED + " to 100 and restart the NodeManager."));
     }
   }
 
@@ -164,67 +140,51 @@ final class FenceChecks {
 
   private static void reviewFree(
       Daemon daemon, FencedDir dir, long leastFree, long margin, List<Finding> findings) {
-    String remedy = "Set " + LEAST_FREE + " below what the fence leaves available.";
-    String message =
-        String.format(
-            "has %s available before its fence: below %s it is bad to a NodeManager",
-            Sizes.text(dir.available()), Sizes.text(leastFree));
-    if (dir.hides(leastFree)) {
-      findings.add(daemon.wrong(dir.path(), message, remedy));
-    } else if (dir.available() >= leastFree
-        && dir.mode() == Fence.Mode.ADVISORY
-        && margin < leastFree) {
+    boolean wrong = dir.hides(leastFree);
+    boolean mayBecomeWrong =
+        dir.available() >= leastFree && dir.mode() == Fence.Mode.ADVISORY && margin < leastFree;
+    if (wrong || mayBecomeWrong) {
       findings.add(
-          daemon.note(
+          daemon.wrongIf(
+              wrong,
               dir.path(),
-              message + ", and the fence service leaves no more than " + Sizes.text(margin),
-              remedy));
+              String.format(
+                  "has %s available outside its fence%s: a NodeManager considers dirs with less"
+                      + " than %s bad",
+                  Sizes.text(dir.available()),
+                  wrong ? "" : ", of which the fence service keeps only " + Sizes.text(margin),
+                  Sizes.text(leastFree)),
+              "Set " + LEAST_FREE + " below the space that the fence leaves available."));
     }
   }
 
-  /** Checks whether JNA is recent enough and libzonefence loads on this node. */
-  static List<Finding> library(LibraryFacts facts) {
+  /**
+   * Checks whether JNA is recent enough and libzonefence loads on this node.
+   *
+   * @param failure the reason why the library does not load; empty if it loads
+   * @param needed whether a fence service is configured on this node
+   */
+  static List<Finding> library(String jnaVersion, Optional<String> failure, boolean needed) {
     List<Finding> findings = new ArrayList<>();
-    if (isOlder(facts.jnaVersion(), OLDEST_JNA)) {
+    if (VersionUtil.compareVersions(jnaVersion, OLDEST_JNA) < 0) {
       findings.add(
-          finding(
-              facts,
+          Finding.wrongIf(
+              needed,
+              ThisNode.NAME,
               "JNA",
-              "is " + facts.jnaVersion() + ", found before the one in our jar",
-              "Put JNA " + OLDEST_JNA + " or later on the class path of Hadoop in its place."));
+              "is version " + jnaVersion + ", which precedes the plugin's jar on the class path",
+              "Replace it on Hadoop's class path by JNA " + OLDEST_JNA + " or later."));
     }
-    facts
-        .failure()
-        .ifPresent(
-            failure ->
-                findings.add(
-                    finding(
-                        facts,
-                        "fence library",
-                        "does not load: " + failure,
-                        "Use Linux on x86-64, or a jar that was built with the library; temporary"
-                            + " files of root must be executable (java.io.tmpdir without noexec).")));
+    failure.ifPresent(
+        reason ->
+            findings.add(
+                Finding.wrongIf(
+                    needed,
+                    ThisNode.NAME,
+                    "fence library",
+                    "does not load: " + reason,
+                    "Use Linux on x86-64 and a jar that contains the library. Set java.io.tmpdir to"
+                        + " a directory without noexec.")));
     return findings;
-  }
-
-  /** Returns a problem if a fence service is configured on this node, otherwise a note. */
-  private static Finding finding(
-      LibraryFacts facts, String subject, String message, String remedy) {
-    return facts.wanted()
-        ? Finding.wrong(ThisNode.NAME, subject, message, remedy)
-        : Finding.note(ThisNode.NAME, subject, message, remedy);
-  }
-
-  private static boolean isOlder(String version, String least) {
-    String[] parts = version.split("\\D+");
-    String[] leastParts = least.split("\\D+");
-    for (int i = 0; i < leastParts.length; i++) {
-      int part = i < parts.length && !parts[i].isEmpty() ? Integer.parseInt(parts[i]) : 0;
-      int leastPart = Integer.parseInt(leastParts[i]);
-      if (part != leastPart) {
-        return part < leastPart;
-      }
-    }
-    return false;
   }
 }

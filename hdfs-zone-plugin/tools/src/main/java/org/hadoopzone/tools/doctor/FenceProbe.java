@@ -17,7 +17,7 @@ import org.hadoopzone.fence.autosize.FenceFinder;
 import org.hadoopzone.hdfs.datanode.FenceService;
 import org.hadoopzone.yarn.FenceAuxiliaryService;
 
-/** Reads what this node has of fences: the dirs with a fence, and the fence library. */
+/** Finds the dirs with a fence on this node, and loads the fence library. */
 final class FenceProbe {
   private FenceProbe() {}
 
@@ -30,25 +30,24 @@ final class FenceProbe {
           path.toFile().isDirectory() ? FenceFinder.find(path) : Optional.empty();
       if (fence.isPresent()) {
         FenceStatus status = Fence.in(fence.get()).quickStatus();
-        status
-            .mode()
-            .ifPresent(
-                mode ->
-                    fenced.add(
-                        new FencedDir(
-                            dir, mode, status.dfTotal(), status.dfAvailable(), status.fenced())));
+        if (status.mode().isPresent()) {
+          fenced.add(
+              new FencedDir(
+                  dir,
+                  status.mode().get(),
+                  status.dfTotal(),
+                  status.dfAvailable(),
+                  status.fenced()));
+        }
       }
     }
     return fenced;
   }
 
-  /** Loads the fence library, and reads whether a fence service is configured. */
-  static LibraryFacts library(Configuration conf) {
-    return new LibraryFacts(
-        jnaVersion(),
-        loadFailure(),
-        lists(conf, "dfs.datanode.plugins", FenceService.class.getName())
-            || lists(conf, "yarn.nodemanager.aux-services", FenceAuxiliaryService.NAME));
+  /** Returns whether a fence service is configured on this node. */
+  static boolean isServiceConfigured(Configuration conf) {
+    return lists(conf, "dfs.datanode.plugins", FenceService.class.getName())
+        || lists(conf, "yarn.nodemanager.aux-services", FenceAuxiliaryService.NAME);
   }
 
   private static boolean lists(Configuration conf, String key, String name) {
@@ -59,7 +58,7 @@ final class FenceProbe {
    * Returns the version of JNA; 0 if it is unknown. Uses reflection because the compiler would
    * inline the version that it compiles against.
    */
-  private static String jnaVersion() {
+  static String jnaVersion() {
     try {
       Field version = Native.class.getField("VERSION");
       // The field is declared in an interface that is not public.
@@ -70,7 +69,8 @@ final class FenceProbe {
     }
   }
 
-  private static Optional<String> loadFailure() {
+  /** Returns the reason why the fence library does not load; empty if it loads. */
+  static Optional<String> loadFailure() {
     try {
       Fence.in(Paths.get("/"));
       return Optional.empty();
@@ -121,33 +121,6 @@ final class FenceProbe {
     /** Returns whether the given number of bytes is not available, but would be without a fence. */
     boolean hides(long bytes) {
       return available < bytes && available + fenced >= bytes;
-    }
-  }
-
-  /** The version of JNA in this process, and whether libzonefence loads. Immutable. */
-  static final class LibraryFacts {
-    private final String jnaVersion;
-    private final String failure;
-    private final boolean wanted;
-
-    LibraryFacts(String jnaVersion, Optional<String> failure, boolean wanted) {
-      this.jnaVersion = jnaVersion;
-      this.failure = failure.orElse(null);
-      this.wanted = wanted;
-    }
-
-    String jnaVersion() {
-      return jnaVersion;
-    }
-
-    /** Returns the reason why the library does not load; empty if it loads. */
-    Optional<String> failure() {
-      return Optional.ofNullable(failure);
-    }
-
-    /** Returns whether a fence service is configured on this node. */
-    boolean wanted() {
-      return wanted;
     }
   }
 }

@@ -1,7 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.doctor;
 
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /** A problem, or a fact that an operator should know. Immutable. */
 public final class Finding {
@@ -27,6 +33,41 @@ public final class Finding {
     return new Finding(Severity.NOTE, place, subject, message, remedy);
   }
 
+  /** Returns a problem if the condition is true, otherwise a note. */
+  static Finding wrongIf(
+      boolean condition, String place, String subject, String message, String remedy) {
+    return new Finding(
+        condition ? Severity.WRONG : Severity.NOTE, place, subject, message, remedy);
+  }
+
+  /**
+   * Compares the values of places. Returns a problem for each place with another value than most.
+   *
+   * @param values the value of each place, as text for messages
+   */
+  static List<Finding> differing(String subject, Map<String, String> values, String remedy) {
+    Map<String, List<String>> places = new LinkedHashMap<>();
+    values.forEach(
+        (place, value) -> places.computeIfAbsent(value, any -> new ArrayList<>()).add(place));
+    List<Finding> findings = new ArrayList<>();
+    if (places.size() > 1) {
+      String common =
+          Collections.max(places.keySet(), Comparator.comparing(value -> places.get(value).size()));
+      int more = places.get(common).size() - 1;
+      String message =
+          String.format(
+              "but %s on %s%s",
+              common, places.get(common).get(0), more == 0 ? "" : " and " + more + " more");
+      values.forEach(
+          (place, value) -> {
+            if (!value.equals(common)) {
+              findings.add(wrong(place, subject, "is " + value + ", " + message, remedy));
+            }
+          });
+    }
+    return findings;
+  }
+
   /**
    * Converts an error message of the plugin to a finding. The text names the subject, describes the
    * problem, and may state a remedy in a second sentence; without one, the remedy is to consult
@@ -37,7 +78,7 @@ public final class Finding {
     message = message.replaceFirst("^:? ", "");
     int end = message.indexOf(". ");
     if (end < 0) {
-      return new Finding(severity, place, subject, message, "Correct it as docs/keys.md says.");
+      return new Finding(severity, place, subject, message, "Correct it: see docs/keys.md.");
     }
     String remedy = message.substring(end + 2);
     return new Finding(

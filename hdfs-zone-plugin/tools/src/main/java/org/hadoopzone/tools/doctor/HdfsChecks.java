@@ -3,7 +3,6 @@ package org.hadoopzone.tools.doctor;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,13 +11,15 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.hadoopzone.hdfs.HdfsZoneKeys;
-import org.hadoopzone.hdfs.namenode.ZoneBlockPlacementPolicy;
-import org.hadoopzone.hdfs.namenode.ZoneStripedBlockPlacementPolicy;
 import org.hadoopzone.tools.doctor.Daemon.Role;
 import org.hadoopzone.zone.DiskZoneKeys;
 
 /** Checks that daemons agree, and that features of HDFS do not interfere with disk zones. */
 final class HdfsChecks {
+  static final String SLOW_DISKS_EXCLUDED = "dfs.datanode.max.slowdisks.to.exclude";
+  static final String SLOW_DISKS_SAMPLING = "dfs.datanode.fileio.profiling.sampling.percentage";
+  static final String SLOW_DISKS_LEAST = "dfs.datanode.min.outlier.detection.disks";
+
   private static final String NOT_TELLING = "DataNodesNotTelling";
   private static final String WITHOUT_ZONE = "StoragesWithoutZone";
 
@@ -35,13 +36,9 @@ final class HdfsChecks {
   static List<Finding> honor(
       List<Daemon> nameNodes, List<Daemon> dataNodes, boolean everyNameNodeAnswered) {
     String key = HdfsZoneKeys.HONOR_NOMINATED_STORAGE;
-    List<Finding> findings = new ArrayList<>();
     Optional<String> stock =
-        nameNodes.stream()
-            .map(HdfsChecks::stockPolicy)
-            .filter(Optional::isPresent)
-            .map(Optional::get)
-            .findFirst();
+        nameNodes.stream().map(HdfsChecks::stockPolicy).filter(Objects::nonNull).findFirst();
+    List<Finding> findings = new ArrayList<>();
     for (Daemon dataNode : dataNodes) {
       if (!dataNode.choosesVolumesByZone()) {
         continue;
@@ -56,44 +53,32 @@ final class HdfsChecks {
                     + stock.get()
                     + ": a stock policy nominates the same storage of a DataNode for every block,"
                     + " which fills up one volume",
-                "Remove it and restart this DataNode, before anything else is changed; docs/hdfs.md"
-                    + " has the order."));
+                "Remove it and restart this DataNode before you change anything else; see"
+                    + " docs/hdfs.md for the order."));
       }
       if (!honors && !stock.isPresent() && everyNameNodeAnswered) {
         findings.add(
             dataNode.note(
                 key,
-                "is not true, so that what the NameNode nominates for temporary files does not"
-                    + " count",
-                "Set it to true and restart, now that every NameNode has both policies."));
+                "is not true, so the DataNode ignores the storages that the NameNode nominates for"
+                    + " temporary files",
+                "Every NameNode has both policies: set it to true and restart this DataNode."));
       }
     }
     return findings;
   }
 
-  /**
-   * Describes a placement policy of a NameNode that does not nominate by zone; empty if both do.
-   */
-  private static Optional<String> stockPolicy(Daemon nameNode) {
+  /** Describes a policy of a NameNode that does not nominate by zone; null if both do. */
+  private static String stockPolicy(Daemon nameNode) {
+    String not = null;
     if (!nameNode.nominatesByZone()) {
-      return Optional.of(
-          not(
-              nameNode,
-              DFSConfigKeys.DFS_BLOCK_REPLICATOR_CLASSNAME_KEY,
-              ZoneBlockPlacementPolicy.class));
+      not = DFSConfigKeys.DFS_BLOCK_REPLICATOR_CLASSNAME_KEY + " is not ZoneBlockPlacementPolicy";
+    } else if (!nameNode.nominatesStripedByZone()) {
+      not =
+          DFSConfigKeys.DFS_BLOCK_PLACEMENT_EC_CLASSNAME_KEY
+              + " is not ZoneStripedBlockPlacementPolicy";
     }
-    if (!nameNode.nominatesStripedByZone()) {
-      return Optional.of(
-          not(
-              nameNode,
-              DFSConfigKeys.DFS_BLOCK_PLACEMENT_EC_CLASSNAME_KEY,
-              ZoneStripedBlockPlacementPolicy.class));
-    }
-    return Optional.empty();
-  }
-
-  private static String not(Daemon nameNode, String key, Class<?> policy) {
-    return key + " is not " + policy.getSimpleName() + " (" + nameNode.name() + ")";
+    return not == null ? null : not + " (" + nameNode.name() + ")";
   }
 
   /**
@@ -111,18 +96,18 @@ final class HdfsChecks {
         findings.add(
             dataNode.wrong(
                 key,
-                "is false, so that the NameNode cannot ask where the storages are, and takes them"
-                    + " in turn",
-                "Set it to true and restart."));
+                "is false, so the NameNode cannot query the paths of the storages and nominates"
+                    + " them in turn, regardless of their zones",
+                "Set it to true and restart this DataNode."));
       }
     }
     for (Daemon nameNode : nameNodes) {
       findings.add(
           nameNode.note(
               key,
-              "stays true for the NameNode's questions, and so hdfs diskbalancer works, which"
-                  + " evens out volumes whatever their zone is",
-              "Do not run it."));
+              "must be true, because the NameNode queries volumes through it; but hdfs diskbalancer"
+                  + " balances volumes regardless of their zones",
+              "Do not run hdfs diskbalancer."));
     }
     return findings;
   }
@@ -135,38 +120,30 @@ final class HdfsChecks {
    * I/O, excludes no volume, and does not compare fewer than five volumes.
    */
   static List<Finding> slowDisks(Daemon daemon) {
-    String key = "dfs.datanode.max.slowdisks.to.exclude";
-    String sampling = "dfs.datanode.fileio.profiling.sampling.percentage";
-    String leastKey = "dfs.datanode.min.outlier.detection.disks";
-    int excluded = daemon.conf().getInt(key, 0);
+    int excluded = daemon.conf().getInt(SLOW_DISKS_EXCLUDED, 0);
     if (!daemon.is(Role.DATANODE) || excluded <= 0) {
       return Collections.emptyList();
     }
-    String remedy = "Set it to 0: inner volumes are slower, and that is as it should be.";
-    int least = daemon.conf().getInt(leastKey, 5);
+    int least = daemon.conf().getInt(SLOW_DISKS_LEAST, 5);
     int volumes = daemon.dataDirs().size();
-    if (daemon.conf().getInt(sampling, 0) <= 0) {
-      return Collections.singletonList(
-          daemon.note(
-              key, "is " + excluded + ", without effect as long as " + sampling + " is 0", remedy));
-    }
-    if (volumes < least) {
-      return Collections.singletonList(
-          daemon.note(
-              key,
-              String.format(
-                  "is %d, without effect as long as there are %d volumes and %s is %d",
-                  excluded, volumes, leastKey, least),
-              remedy));
+    boolean sampled = daemon.conf().getInt(SLOW_DISKS_SAMPLING, 0) > 0;
+    String effect =
+        ": HDFS excludes up to so many slow volumes, which may be inner ones, and their blocks go"
+            + " to the outer zone";
+    if (!sampled) {
+      effect = ", which has no effect while " + SLOW_DISKS_SAMPLING + " is 0";
+    } else if (volumes < least) {
+      effect =
+          String.format(
+              ", which has no effect while the DataNode has %d volumes and %s is %d",
+              volumes, SLOW_DISKS_LEAST, least);
     }
     return Collections.singletonList(
-        daemon.wrong(
-            key,
-            String.format(
-                "is %d: HDFS takes so many slow volumes, and so perhaps inner ones, away from"
-                    + " every policy, and their blocks go outward",
-                excluded),
-            remedy));
+        daemon.wrongIf(
+            sampled && volumes >= least,
+            SLOW_DISKS_EXCLUDED,
+            "is " + excluded + effect,
+            "Set it to 0: inner volumes are slower by design."));
   }
 
   /**
@@ -182,9 +159,11 @@ final class HdfsChecks {
           Finding.wrong(
               nameNode,
               NOT_TELLING,
-              "is " + notTelling + ": DataNodes do not tell their storages",
-              "Its log says which and why (\"Cannot get the storage paths of\"); docs/hdfs.md"
-                  + " lists what that needs."));
+              "is "
+                  + notTelling
+                  + ": the NameNode cannot query the storage paths of so many DataNodes",
+              "Search its log for \"Cannot get the storage paths of\", which names the DataNodes"
+                  + " and the causes; see the requirements in docs/hdfs.md."));
     }
     long withoutZone = number(bean, WITHOUT_ZONE);
     if (withoutZone > 0) {
@@ -192,8 +171,12 @@ final class HdfsChecks {
           Finding.note(
               nameNode,
               WITHOUT_ZONE,
-              "is " + withoutZone + ": these storages are taken in turn",
-              "Look again in a minute: it asks in the background; then see its log."));
+              "is "
+                  + withoutZone
+                  + ": the NameNode does not know the zones of so many storages and nominates them"
+                  + " in turn",
+              "Run doctor again in a minute, because the NameNode queries the zones in the"
+                  + " background; if it persists, check the log of the NameNode."));
     }
     return findings;
   }
@@ -224,37 +207,16 @@ final class HdfsChecks {
     return findings;
   }
 
-  /** Reports the daemons whose value of a key differs from the most common one. */
   private static List<Finding> differing(String key, String standard, List<Daemon> daemons) {
-    Map<String, List<Daemon>> byValue = new LinkedHashMap<>();
-    for (Daemon daemon : daemons) {
-      byValue
-          .computeIfAbsent(daemon.conf().getTrimmed(key, standard), any -> new ArrayList<>())
-          .add(daemon);
-    }
-    List<Finding> findings = new ArrayList<>();
-    if (byValue.size() < 2) {
-      return findings;
-    }
-    String common =
-        byValue.entrySet().stream()
-            .max(Comparator.comparingInt(entry -> entry.getValue().size()))
-            .map(Map.Entry::getKey)
-            .orElseThrow(AssertionError::new);
-    int more = byValue.get(common).size() - 1;
-    String witness =
-        byValue.get(common).get(0).name() + (more == 0 ? "" : " and " + more + " more");
+    Map<String, String> values = new LinkedHashMap<>();
     for (Daemon daemon : daemons) {
       String value = daemon.conf().getTrimmed(key, standard);
-      if (!Objects.equals(value, common)) {
-        findings.add(
-            daemon.wrong(
-                key,
-                String.format("is %s, but %s on %s", quoted(value), quoted(common), witness),
-                "Set the same value everywhere, and restart what runs with another one."));
-      }
+      values.put(daemon.name(), value.isEmpty() ? "not set" : "\"" + value + "\"");
     }
-    return findings;
+    return Finding.differing(
+        key,
+        values,
+        "Set the same value on all nodes, and restart the daemons that run with another one.");
   }
 
   private static Map<String, Object> dataNodeKeys() {
@@ -267,9 +229,5 @@ final class HdfsChecks {
     keys.put(HdfsZoneKeys.HONOR_NOMINATED_STORAGE, HdfsZoneKeys.HONOR_NOMINATED_STORAGE_DEFAULT);
     keys.put(DFSConfigKeys.DFS_DATANODE_FSDATASET_VOLUME_CHOOSING_POLICY_KEY, "");
     return keys;
-  }
-
-  private static String quoted(String value) {
-    return value.isEmpty() ? "not set" : "\"" + value + "\"";
   }
 }

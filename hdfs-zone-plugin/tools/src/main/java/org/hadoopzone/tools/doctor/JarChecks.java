@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.doctor;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -40,46 +37,44 @@ final class JarChecks {
       return Collections.singletonList(
           daemon.wrong(
               SUBJECT,
-              "is on the class path more than once (" + paths + "), and Java loads any of them",
-              "Keep the newest one, and restart."));
+              "is on the class path more than once (" + paths + "): Java may load any copy",
+              "Keep only the newest copy, and restart."));
     }
     return Collections.emptyList();
   }
 
   private static Finding missing(Daemon daemon, boolean tasksNeedIt) {
     String copy =
-        "Copy the jar to $HADOOP_HOME/share/hadoop/common/lib there, before any key names its"
-            + " classes;";
+        "Copy the jar to $HADOOP_HOME/share/hadoop/common/lib on that node before you set keys that"
+            + " name its classes, ";
     if (daemon.is(Role.NODEMANAGER) && tasksNeedIt) {
       return daemon.wrong(
           SUBJECT,
-          "was not on its class path when it started (no "
+          "was not on the class path when the NodeManager started (no "
               + PluginJar.NAMES
               + "): every task with the keys of conf/mapred-site.xml fails there with"
               + " ClassNotFoundException",
-          copy + " restart it if the jar is there by now.");
+          copy + "then restart the NodeManager.");
     }
-    if (daemon.needsJar()) {
-      return daemon.wrong(
-          SUBJECT,
-          "is not on the class path under its own name (no "
-              + PluginJar.NAMES
-              + "), but keys name its classes",
-          copy + " do not rename it; restart.");
-    }
-    return daemon.note(
-        SUBJECT, "is not on the class path (no " + PluginJar.NAMES + ")", copy + " then restart.");
+    boolean needed = daemon.needsJar();
+    return daemon.wrongIf(
+        needed,
+        SUBJECT,
+        "is not on the class path (no "
+            + PluginJar.NAMES
+            + (needed ? "), but keys name its classes" : ")"),
+        copy + "under its original name, then restart.");
   }
 
   /** Returns whether tasks look for the jar on the nodes where they run. */
   static boolean tasksNeedItOnNodes(Daemon client) {
     return client.placesIntermediateByZone()
         && client.conf().get(FRAMEWORK, "").isEmpty()
-        && !jobsBringIt(client);
+        && !jobsShipIt(client);
   }
 
   /** Returns whether jobs ship the jar in the distributed cache, so that no node needs it. */
-  private static boolean jobsBringIt(Daemon client) {
+  private static boolean jobsShipIt(Daemon client) {
     return Arrays.stream(client.conf().getTrimmedStrings(MRJobConfig.CACHE_FILES))
         .anyMatch(file -> PluginJar.at(new Path(file).toUri().getPath()).isPresent());
   }
@@ -91,32 +86,10 @@ final class JarChecks {
    * @param versions the version by place; a place is a daemon, an archive or this node
    */
   static List<Finding> versions(Map<String, String> versions) {
-    Map<String, List<String>> byVersion = new LinkedHashMap<>();
-    versions.forEach(
-        (place, version) ->
-            byVersion.computeIfAbsent(version, any -> new ArrayList<>()).add(place));
-    List<Finding> findings = new ArrayList<>();
-    if (byVersion.size() < 2) {
-      return findings;
-    }
-    Map.Entry<String, List<String>> common =
-        byVersion.entrySet().stream()
-            .max(Comparator.comparingInt(entry -> entry.getValue().size()))
-            .orElseThrow(AssertionError::new);
-    int more = common.getValue().size() - 1;
-    String witness = common.getValue().get(0) + (more == 0 ? "" : " and " + more + " more");
-    versions.forEach(
-        (place, version) -> {
-          if (!version.equals(common.getKey())) {
-            findings.add(
-                Finding.wrong(
-                    place,
-                    SUBJECT,
-                    "is " + version + ", but " + common.getKey() + " on " + witness,
-                    "Copy the same version everywhere, and restart what runs with another one."));
-          }
-        });
-    return findings;
+    return Finding.differing(
+        SUBJECT,
+        versions,
+        "Copy the same version to all nodes, and restart the daemons that run with another one.");
   }
 
   /**
@@ -124,24 +97,30 @@ final class JarChecks {
    * the plugin's jar, and that the jar is on the class path of the tasks.
    */
   static List<Finding> framework(Daemon client, FrameworkArchive archive) {
-    if (jobsBringIt(client)) {
+    if (jobsShipIt(client)) {
       return Collections.emptyList();
     }
     if (archive.jars().isEmpty()) {
-      String message = "names " + archive.path() + ", which has no " + PluginJar.NAMES;
-      String add = "Add the jar to it, or have jobs bring the jar, as docs/mapreduce.md says.";
+      boolean needed = client.placesIntermediateByZone();
       return Collections.singletonList(
-          client.placesIntermediateByZone()
-              ? client.wrong(
-                  FRAMEWORK, message + ": every task fails with ClassNotFoundException", add)
-              : client.note(FRAMEWORK, message, add));
+          client.wrongIf(
+              needed,
+              FRAMEWORK,
+              "names "
+                  + archive.path()
+                  + ", which does not contain "
+                  + PluginJar.NAMES
+                  + (needed ? ": every task fails with ClassNotFoundException" : ""),
+              "Add the jar to the archive, or let jobs distribute it: see docs/mapreduce.md."));
     }
     if (archive.jars().size() > 1) {
       return Collections.singletonList(
           client.wrong(
               FRAMEWORK,
-              "names " + archive.path() + ", which has the jar more than once: " + archive.jars(),
-              "Keep the newest one."));
+              String.format(
+                  "names %s, which contains the jar more than once: %s",
+                  archive.path(), archive.jars()),
+              "Keep only the newest copy."));
     }
     String jar = archive.alias() + "/" + archive.jars().get(0).path().replaceFirst("^\\./", "");
     String directory = jar.substring(0, jar.lastIndexOf('/'));
@@ -149,7 +128,7 @@ final class JarChecks {
       return Collections.singletonList(
           client.wrong(
               CLASS_PATH,
-              "does not name the directory of " + jar + " in " + archive.path(),
+              "does not include the directory of " + jar + " in " + archive.path(),
               "Add $PWD/" + directory + "/* to it."));
     }
     return Collections.emptyList();
@@ -167,6 +146,6 @@ final class JarChecks {
     return client.wrong(
         FRAMEWORK,
         "is " + client.conf().get(FRAMEWORK) + ", which cannot be read: " + why,
-        "Correct the path, or the permissions: no job starts without it.");
+        "Correct the path or the permissions: jobs cannot start without the archive.");
   }
 }

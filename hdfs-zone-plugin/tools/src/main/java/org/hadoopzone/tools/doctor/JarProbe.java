@@ -67,41 +67,44 @@ final class JarProbe {
     Path file = new Path(uri.getScheme(), uri.getAuthority(), uri.getPath());
     List<PluginJar> jars;
     try (InputStream in = new BufferedInputStream(file.getFileSystem(conf).open(file))) {
-      jars = jarsIn(archive(in, file.getName().toLowerCase(Locale.ROOT)));
+      jars = ArchiveReader.jarsIn(in, file.getName().toLowerCase(Locale.ROOT));
     }
     return new FrameworkArchive(
         file.toString(), uri.getFragment() == null ? file.getName() : uri.getFragment(), jars);
   }
 
-  @SuppressWarnings("rawtypes")
-  private static ArchiveInputStream archive(InputStream in, String name) throws IOException {
-    if (name.endsWith(".zip") || name.endsWith(".jar")) {
-      return new ZipArchiveInputStream(in);
-    }
-    if (name.endsWith(".tar.gz") || name.endsWith(".tgz")) {
-      return new TarArchiveInputStream(new GZIPInputStream(in));
-    }
-    if (name.endsWith(".tar")) {
-      return new TarArchiveInputStream(in);
-    }
-    throw new IOException("YARN unpacks .tar.gz, .tgz, .tar, .zip and .jar only");
-  }
-
   /**
-   * Returns the copies of the plugin's jar in an archive. The raw type compiles with all versions
-   * of Commons Compress.
+   * Reads archives. Java loads Commons Compress with this class, so only if there is an archive to
+   * read. The raw type compiles with all versions of Commons Compress.
    */
   @SuppressWarnings("rawtypes")
-  private static List<PluginJar> jarsIn(ArchiveInputStream archive) throws IOException {
-    List<PluginJar> jars = new ArrayList<>();
-    ArchiveEntry entry = archive.getNextEntry();
-    if (entry == null) {
-      throw new IOException("it has no entries: not an archive of this kind, or an empty one");
+  private static final class ArchiveReader {
+    /** Returns the copies of the plugin's jar in an archive. */
+    static List<PluginJar> jarsIn(InputStream in, String name) throws IOException {
+      ArchiveInputStream archive = open(in, name);
+      List<PluginJar> jars = new ArrayList<>();
+      ArchiveEntry entry = archive.getNextEntry();
+      if (entry == null) {
+        throw new IOException("it has no entries: the format is wrong, or the archive is empty");
+      }
+      for (; entry != null; entry = archive.getNextEntry()) {
+        PluginJar.at(entry.getName()).ifPresent(jars::add);
+      }
+      return jars;
     }
-    for (; entry != null; entry = archive.getNextEntry()) {
-      PluginJar.at(entry.getName()).ifPresent(jars::add);
+
+    private static ArchiveInputStream open(InputStream in, String name) throws IOException {
+      if (name.endsWith(".zip") || name.endsWith(".jar")) {
+        return new ZipArchiveInputStream(in);
+      }
+      if (name.endsWith(".tar.gz") || name.endsWith(".tgz")) {
+        return new TarArchiveInputStream(new GZIPInputStream(in));
+      }
+      if (name.endsWith(".tar")) {
+        return new TarArchiveInputStream(in);
+      }
+      throw new IOException("YARN unpacks only .tar.gz, .tgz, .tar, .zip and .jar");
     }
-    return jars;
   }
 
   /** A copy of the drop-in jar. Immutable. */

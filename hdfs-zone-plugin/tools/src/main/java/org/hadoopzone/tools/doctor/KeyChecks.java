@@ -38,7 +38,7 @@ final class KeyChecks {
 
   private KeyChecks() {}
 
-  /** Checks that the values of all disk-zone keys are valid, so that every role can start. */
+  /** Checks that the values of all disk-zone keys, and of Hadoop's numbers, are valid. */
   static List<Finding> ranges(Daemon daemon) {
     List<Finding> findings = new ArrayList<>();
     READERS.forEach(
@@ -75,7 +75,37 @@ final class KeyChecks {
     for (String key : FenceSettings.keys()) {
       readers.put(key, conf -> FenceSettings.readOnly(key, conf));
     }
+    addNumber(readers, HdfsChecks.SLOW_DISKS_EXCLUDED, Configuration::getInt);
+    addNumber(readers, HdfsChecks.SLOW_DISKS_SAMPLING, Configuration::getInt);
+    addNumber(readers, HdfsChecks.SLOW_DISKS_LEAST, Configuration::getInt);
+    addNumber(readers, DFSConfigKeys.DFS_BLOCK_SIZE_KEY, Configuration::getLongBytes);
+    addNumber(readers, FenceChecks.MOST_USED, Configuration::getFloat);
+    addNumber(readers, FenceChecks.LEAST_FREE, Configuration::getLong);
     return readers;
+  }
+
+  /** Reads a number of Hadoop with a default. */
+  @FunctionalInterface
+  private interface NumberReader {
+    Number read(Configuration conf, String key, int standard);
+  }
+
+  /** Adds a key of Hadoop. Replaces Hadoop's own message, which does not name the key. */
+  private static void addNumber(
+      Map<String, Consumer<Configuration>> readers, String key, NumberReader reader) {
+    readers.put(
+        key,
+        conf -> {
+          try {
+            reader.read(conf, key, 0);
+          } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(
+                String.format(
+                    "%s is \"%s\", which is not a valid number. Correct it and restart the daemon.",
+                    key, conf.get(key)),
+                e);
+          }
+        });
   }
 
   /** Checks that the outer dirs are configured. */
@@ -86,9 +116,9 @@ final class KeyChecks {
     return Collections.singletonList(
         daemon.wrong(
             DiskZoneKeys.OUTER_DIRS,
-            "is not set, so that nothing is placed by zone",
-            "List the dirs that lie on outer tracks in core-site.xml on every node; survey finds"
-                + " them."));
+            "is not set, so no file is placed by zone",
+            "Set it to the dirs on outer tracks, in core-site.xml on every node; disk-zones survey"
+                + " finds them."));
   }
 
   /**
@@ -107,12 +137,13 @@ final class KeyChecks {
       return Collections.singletonList(
           daemon.note(
               key,
-              "is stock, so that temporary files go to the inner zone like all others",
-              "Set it to "
+              "is not set to the class of the plugin, so temporary files go to the inner zone like"
+                  + " all other files",
+              "To place temporary files in the outer zone, set it to "
                   + ZoneBlockPlacementPolicy.class.getName()
-                  + ", and "
+                  + ", and also set "
                   + stripedKey
-                  + ", as docs/hdfs.md says, unless the DataNodes' part is enough."));
+                  + ": see docs/hdfs.md."));
     }
     return Collections.singletonList(
         replicated
@@ -123,8 +154,11 @@ final class KeyChecks {
   private static Finding half(Daemon daemon, String key, String files, Class<?> policy) {
     return daemon.wrong(
         key,
-        "is stock, so that no storage is nominated by zone for " + files + " files",
-        "Set it to " + policy.getName() + ", on every NameNode.");
+        "is not set to the class of the plugin, so the NameNode does not nominate storages by zone"
+            + " for "
+            + files
+            + " files",
+        "Set it to " + policy.getName() + " on every NameNode.");
   }
 
   /** Checks whether a DataNode chooses volumes by zone. */
@@ -136,13 +170,11 @@ final class KeyChecks {
     String message =
         "is "
             + daemon.conf().getTrimmed(key, "not set")
-            + ", so that blocks go to volumes of either zone";
+            + ", so the DataNode does not choose volumes by zone";
     String remedy = "Set it to " + ZoneVolumeChoosingPolicy.class.getName() + " and restart.";
     // If all data dirs are in the same zone, HDFS has no choice, and the policy is not needed.
     return Collections.singletonList(
-        daemon.hasBothZones(daemon.dataDirs())
-            ? daemon.wrong(key, message, remedy)
-            : daemon.note(key, message, remedy));
+        daemon.wrongIf(daemon.hasBothZones(daemon.dataDirs()), key, message, remedy));
   }
 
   /** Checks whether jobs that a client submits place their intermediate files by zone. */
@@ -155,34 +187,33 @@ final class KeyChecks {
     List<String> collectors = client.mapOutputCollectors();
     boolean maps = collectors.contains(collector);
     boolean reduces = client.shufflesByZone();
+    String isStock = "is not set to the class of the plugin, so ";
+    Finding finding = null;
     if (!maps && !reduces) {
-      return Collections.singletonList(
+      finding =
           client.note(
               collectorKey,
-              "is stock, so that intermediate files go to local dirs of either zone",
-              "Add conf/mapred-site.xml, unless jobs are to stay as they are."));
-    }
-    if (!maps) {
-      return Collections.singletonList(
+              isStock + "tasks write intermediate files to the local dirs of both zones",
+              "To place intermediate files by zone, add the keys of conf/mapred-site.xml.");
+    } else if (!maps) {
+      finding =
           client.wrong(
               collectorKey,
-              "is stock, so that map tasks place nothing by zone",
-              "Set it to " + collector + ", followed by the stock class."));
-    }
-    if (!reduces) {
-      return Collections.singletonList(
+              isStock + "map tasks do not place files by zone",
+              "Set it to " + collector + ", followed by the stock class.");
+    } else if (!reduces) {
+      finding =
           client.wrong(
               MRConfig.SHUFFLE_CONSUMER_PLUGIN,
-              "is stock, so that reduce tasks place nothing by zone",
-              "Set it to " + ZoneShuffle.class.getName() + "."));
-    }
-    if (collectors.indexOf(collector) > 0) {
-      return Collections.singletonList(
+              isStock + "reduce tasks do not place files by zone",
+              "Set it to " + ZoneShuffle.class.getName() + ".");
+    } else if (collectors.indexOf(collector) > 0) {
+      finding =
           client.wrong(
               collectorKey,
-              "names " + collectors.get(0) + " first, which MapReduce takes",
-              "Put " + collector + " first."));
+              "lists " + collectors.get(0) + " first, so MapReduce prefers that class",
+              "Put " + collector + " first.");
     }
-    return Collections.emptyList();
+    return finding == null ? Collections.emptyList() : Collections.singletonList(finding);
   }
 }

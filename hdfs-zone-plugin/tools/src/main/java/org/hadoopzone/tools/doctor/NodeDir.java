@@ -86,6 +86,14 @@ final class NodeDir {
     }
   }
 
+  Finding wrong(String message, String remedy) {
+    return Finding.wrong(ThisNode.NAME, path, message, remedy);
+  }
+
+  Finding note(String message, String remedy) {
+    return Finding.note(ThisNode.NAME, path, message, remedy);
+  }
+
   /** Returns the key that lists the dir. */
   String key() {
     return key;

@@ -11,6 +11,7 @@ import org.hadoopzone.tools.blockdev.Mounts;
 import org.hadoopzone.tools.blockdev.Sysfs;
 import org.hadoopzone.tools.doctor.Daemon.Role;
 import org.hadoopzone.tools.doctor.FenceProbe.FencedDir;
+import org.hadoopzone.zone.DiskZoneKeys;
 
 /** Checks the configuration, jar, native library, disks and fences of this node. */
 final class NodeExamination {
@@ -47,10 +48,15 @@ final class NodeExamination {
       if (!node.is(role)) {
         examination.skip(
             role + " on this node",
-            "no site file on the class path sets " + String.join(" or ", ThisNode.keysOf(role)));
+            "no site file on the class path sets " + String.join(" or ", role.keys()));
       }
     }
-    check("C library", FenceChecks.library(FenceProbe.library(node.conf())));
+    check(
+        "C library",
+        FenceChecks.library(
+            FenceProbe.jnaVersion(),
+            FenceProbe.loadFailure(),
+            FenceProbe.isServiceConfigured(node.conf())));
     checkDirs();
     if (node.is(Role.DATANODE)) {
       checkFences(Role.DATANODE, node.dataDirs(), FenceChecks::dataNode);
@@ -66,28 +72,28 @@ final class NodeExamination {
 
   /** Runs the checks that need only the configuration of this node or of a remote daemon. */
   static void checkConfiguration(Examination examination, Daemon daemon) {
-    String name = daemon.name();
-    examination.addCheck("values", name, KeyChecks.ranges(daemon));
-    examination.addCheck("outer dirs", name, KeyChecks.outerDirs(daemon));
+    examination.check("values", daemon, KeyChecks::ranges);
+    examination.check("outer dirs", daemon, KeyChecks::outerDirs);
     if (daemon.is(Role.NAMENODE)) {
-      examination.addCheck("NameNode keys", name, KeyChecks.nameNode(daemon));
+      examination.check("NameNode keys", daemon, KeyChecks::nameNode);
     }
     if (daemon.is(Role.DATANODE)) {
-      examination.addCheck("DataNode keys", name, KeyChecks.dataNode(daemon));
-      examination.addCheck("storage types", name, DirChecks.storageTypes(daemon));
-      examination.addCheck("slow disks", name, HdfsChecks.slowDisks(daemon));
+      examination.check("DataNode keys", daemon, KeyChecks::dataNode);
+      examination.check("storage types", daemon, DirChecks::storageTypes);
+      examination.check("slow disks", daemon, HdfsChecks::slowDisks);
     }
     if (daemon.is(Role.JOB_CLIENT)) {
-      examination.addCheck("job keys", name, KeyChecks.jobs(daemon));
+      examination.check("job keys", daemon, KeyChecks::jobs);
     }
     if (daemon.is(Role.DATANODE) || daemon.is(Role.NODEMANAGER)) {
-      examination.addCheck("dirs of both zones", name, DirChecks.zones(daemon));
+      examination.check("dirs of both zones", daemon, DirChecks::zones);
     }
   }
 
   private void checkDirs() {
     if (!node.rule().isPresent()) {
-      examination.skip("disks of this node", "it is not known which dirs are outer");
+      examination.skip(
+          "disks of this node", DiskZoneKeys.OUTER_DIRS + " is not set or not valid");
       return;
     }
     try {
@@ -97,7 +103,7 @@ final class NodeExamination {
               node.rule().get(),
               Sysfs.ofThisMachine(),
               Mounts.read(Paths.get("/proc/self/mountinfo")));
-      check("dirs are there", DirChecks.state(dirs));
+      check("dirs exist", DirChecks.state(dirs));
       check("tracks of the disks", DiskChecks.tracks(dirs));
       check("read-ahead of the disks", DiskChecks.readAhead(dirs));
     } catch (IOException e) {

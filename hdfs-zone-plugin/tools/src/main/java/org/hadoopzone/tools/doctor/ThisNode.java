@@ -6,16 +6,11 @@ import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
-import org.apache.hadoop.mapreduce.MRConfig;
-import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.hadoopzone.tools.doctor.Daemon.Role;
 
 /** The node that this process runs on. Its site files determine its roles. */
@@ -44,74 +39,40 @@ public final class ThisNode {
     return conf;
   }
 
-  /** Returns the site files on the class path. */
-  private static List<URL> siteFiles(Configuration conf) {
-    List<URL> files = new ArrayList<>();
-    for (String name : SITE_FILES) {
-      URL file = conf.getResource(name);
-      if (file != null) {
-        files.add(file);
-      }
-    }
-    return files;
-  }
-
   /**
    * Returns the keys that each site file sets and that belong to disk zones or name a class of the
    * plugin, by the path of the file.
    */
   static Map<String, List<String>> zoneKeys(Configuration conf) {
     Map<String, List<String>> keys = new LinkedHashMap<>();
-    for (URL file : siteFiles(conf)) {
-      keys.put(file.getPath(), new ArrayList<>());
-    }
-    for (Map.Entry<String, String> property : conf) {
-      if (property.getKey().contains(OWN_KEYS) || property.getValue().contains(OWN_CLASSES)) {
-        addTo(keys, source(conf, property.getKey()), property.getKey());
+    for (String name : SITE_FILES) {
+      URL file = conf.getResource(name);
+      if (file != null) {
+        keys.put(file.getPath(), zoneKeys(conf, name));
       }
     }
-    keys.values().forEach(Collections::sort);
     return keys;
   }
 
-  private static void addTo(Map<String, List<String>> files, String source, String key) {
-    files.forEach(
-        (file, keys) -> {
-          if (source != null && file.endsWith("/" + Paths.get(source).getFileName())) {
-            keys.add(key);
-          }
-        });
-  }
-
-  /** Returns this node with each role for which at least one of {@link #keysOf} is set. */
-  static Daemon of(Configuration conf) {
-    Set<Role> roles = EnumSet.noneOf(Role.class);
-    for (Role role : Role.values()) {
-      if (keysOf(role).stream().anyMatch(key -> isSet(conf, key))) {
-        roles.add(role);
+  private static List<String> zoneKeys(Configuration conf, String siteFile) {
+    List<String> keys = new ArrayList<>();
+    for (Map.Entry<String, String> property : conf) {
+      String source = source(conf, property.getKey());
+      if (source != null
+          && Paths.get(source).endsWith(siteFile)
+          && (property.getKey().contains(OWN_KEYS) || property.getValue().contains(OWN_CLASSES))) {
+        keys.add(property.getKey());
       }
     }
-    return new Daemon(NAME, roles, conf);
+    Collections.sort(keys);
+    return keys;
   }
 
-  /** Returns the keys that indicate a role. A node has the role if at least one of them is set. */
-  static List<String> keysOf(Role role) {
-    switch (role) {
-      case NAMENODE:
-        return Arrays.asList(
-            DFSConfigKeys.DFS_NAMENODE_NAME_DIR_KEY,
-            DFSConfigKeys.DFS_BLOCK_REPLICATOR_CLASSNAME_KEY,
-            DFSConfigKeys.DFS_BLOCK_PLACEMENT_EC_CLASSNAME_KEY);
-      case DATANODE:
-        return Collections.singletonList(DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY);
-      case NODEMANAGER:
-        return Collections.singletonList(Daemon.LOCAL_DIRS);
-      default:
-        return Arrays.asList(
-            MRConfig.FRAMEWORK_NAME,
-            MRJobConfig.MAP_OUTPUT_COLLECTOR_CLASS_ATTR,
-            MRConfig.SHUFFLE_CONSUMER_PLUGIN);
-    }
+  /** Returns this node with each role for which at least one of {@link Role#keys} is set. */
+  static Daemon of(Configuration conf) {
+    List<Role> roles = new ArrayList<>(Arrays.asList(Role.values()));
+    roles.removeIf(role -> role.keys().stream().noneMatch(key -> isSet(conf, key)));
+    return new Daemon(NAME, roles, conf);
   }
 
   /** Returns whether a key is set elsewhere than in Hadoop's default files. */

@@ -46,7 +46,10 @@ class DoctorCommandTest extends CommandTest {
         assertThat(doctor(high.path(), low.path())).isEqualTo(ExitCode.PROBLEMS_FOUND);
         assertThat(CommandLines.unwrapped(out, 9))
             .contains(
-                high.path() + " is outer, but " + second + " begins at 17.0 MiB, further in than ")
+                high.path()
+                    + " is outer, but its partition "
+                    + second
+                    + " begins at 17.0 MiB, further in than ")
             .contains("1 wrong, ");
 
         assertThat(doctor(low.path(), high.path())).isEqualTo(ExitCode.DONE);

@@ -28,7 +28,8 @@ class DirChecksTest {
         DirChecks.zones(Nodes.dataNode("dn1", DATA, "/data/1/inner,[DISK]/data/2/inner")),
         Severity.WRONG,
         DATA,
-        "names 2 dirs, all of them inner by hadoop.disk-zone.outer.dirs = \"/data/*/outer\"");
+        "lists 2 dirs, all of them inner according to hadoop.disk-zone.outer.dirs ="
+            + " \"/data/*/outer\"");
     KeyChecksTest.assertOne(
         DirChecks.zones(Nodes.jobNode(LOCAL, "file:///data/1/outer/yarn")),
         Severity.WRONG,
@@ -78,14 +79,14 @@ class DirChecksTest {
         DirChecks.storageTypes(Nodes.dataNode("dn1", DATA, "/data/1/outer,[ARCHIVE]/data/1/inner")),
         Severity.WRONG,
         DATA,
-        "has [DISK] in the outer zone and [ARCHIVE] in the inner one");
+        "has storage types [DISK] in the outer zone and [ARCHIVE] in the inner zone");
   }
 
   @Test
   void dirsThatAreMissingOrInMemoryAreWrong() {
     NodeDir overlay = NodeDir.on("k", "/data/1", Zone.OUTER, "overlay");
     KeyChecksTest.assertOne(
-        DirChecks.state(List.of(overlay)), Severity.NOTE, "/data/1", "lies on overlay");
+        DirChecks.state(List.of(overlay)), Severity.NOTE, "/data/1", "is on overlay");
     KeyChecksTest.assertOne(
         DirChecks.state(List.of(NodeDir.on("k", "/data/1", Zone.OUTER, "tmpfs"))),
         Severity.WRONG,
@@ -120,6 +121,6 @@ class DirChecksTest {
                 NodeDir.missing("k", "/data/2", Zone.INNER))),
         Severity.NOTE,
         "k",
-        "none of its 2 dirs");
+        "lists 2 dirs, none of which exists on this node");
   }
 }

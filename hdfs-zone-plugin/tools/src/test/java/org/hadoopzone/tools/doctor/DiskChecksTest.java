@@ -57,7 +57,8 @@ class DiskChecksTest {
         findings(),
         Severity.WRONG,
         dir.resolve("outer/dfs").toString(),
-        "is outer, but /dev/sda2 begins at 21.0 MiB, further in than /dev/sda1 of");
+        "is outer, but its partition /dev/sda2 begins at 21.0 MiB, further in than the partition"
+            + " /dev/sda1 of");
   }
 
   @Test
@@ -69,7 +70,7 @@ class DiskChecksTest {
         findings(),
         Severity.WRONG,
         dir.resolve("outer/dfs").toString(),
-        "is outer, but lies on /dev/sda1 like");
+        "is outer, but is on /dev/sda1 like");
   }
 
   @Test
@@ -98,7 +99,7 @@ class DiskChecksTest {
     mount("8:2", "inner");
     List<Finding> findings = DiskChecks.readAhead(dirs());
     KeyChecksTest.assertOne(
-        findings, Severity.NOTE, "/dev/sda (disk)", "reads 128.0 KiB ahead: files that are read");
+        findings, Severity.NOTE, "/dev/sda (disk)", "has a read-ahead of 128.0 KiB, so");
     assertThat(findings.get(0).remedy()).contains("blockdev --setra 8192 /dev/sda ");
   }
 

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Optional;
 import org.hadoopzone.fence.Fence;
 import org.hadoopzone.tools.doctor.FenceProbe.FencedDir;
-import org.hadoopzone.tools.doctor.FenceProbe.LibraryFacts;
 import org.hadoopzone.tools.doctor.Finding.Severity;
 import org.hadoopzone.zone.DiskZoneKeys;
 import org.junit.jupiter.api.Test;
@@ -51,12 +50,13 @@ class FenceChecksTest {
         limits(Fence.Mode.MANDATORY, 5, 80, limit),
         Severity.WRONG,
         "/data/1/outer",
-        "has 5.0 GiB available before its fence: below 10.0 GiB");
+        "has 5.0 GiB available outside its fence: a NodeManager considers dirs with less than 10.0"
+            + " GiB bad");
     KeyChecksTest.assertOne(
         limits(Fence.Mode.ADVISORY, 20, 60, limit),
         Severity.NOTE,
         "/data/1/outer",
-        "leaves no more than 800.0 MiB");
+        "the fence service keeps only 800.0 MiB");
     assertThat(limits(Fence.Mode.MANDATORY, 20, 60, limit)).isEmpty();
   }
 
@@ -68,12 +68,13 @@ class FenceChecksTest {
         blocks(Fence.Mode.ADVISORY, 5, 80, "dfs.blocksize", "256m"),
         Severity.NOTE,
         "/data/1/outer",
-        "is left with 800.0 MiB before its fence by the fence service, for blocks of 256.0 MiB");
+        "keeps only 800.0 MiB available (the margin of the fence service), so a NameNode may skip"
+            + " it for blocks of 256.0 MiB");
     KeyChecksTest.assertOne(
         blocks(Fence.Mode.ADVISORY, 5, 80, DiskZoneKeys.FENCE_MARGIN, "100m"),
         Severity.WRONG,
         "/data/1/outer",
-        "for blocks of 128.0 MiB: a NameNode passes it over");
+        "a NameNode skips it for blocks of 128.0 MiB");
     assertThat(blocks(Fence.Mode.MANDATORY, 5, 80, DiskZoneKeys.FENCE_MARGIN, "100m")).isEmpty();
   }
 
@@ -83,7 +84,7 @@ class FenceChecksTest {
         blocks(Fence.Mode.MANDATORY, 0, 80),
         Severity.WRONG,
         "/data/1/outer",
-        "has 0 B available before its fence: a NameNode passes it over for blocks of 128.0 MiB");
+        "has only 0 B available outside its fence, so a NameNode skips it for blocks of 128.0 MiB");
     // The volume is full even without the fence, so this check does not report it.
     assertThat(blocks(Fence.Mode.MANDATORY, 0, 0)).isEmpty();
   }
@@ -92,13 +93,14 @@ class FenceChecksTest {
   void aLibraryThatDoesNotLoadIsWrongWhereAFenceIsLookedAfter() {
     assertThat(natives("5.2.0", null, true)).isEmpty();
     assertThat(natives("5.19.1", null, true)).isEmpty();
-    KeyChecksTest.assertOne(natives("4.5.2", null, true), Severity.WRONG, "JNA", "is 4.5.2");
+    KeyChecksTest.assertOne(
+        natives("4.5.2", null, true), Severity.WRONG, "JNA", "is version 4.5.2");
     KeyChecksTest.assertOne(
         natives("5.2.0", "no", false), Severity.NOTE, "fence library", "does not load: no");
   }
 
   private static List<Finding> natives(String version, String failure, boolean wanted) {
-    return FenceChecks.library(new LibraryFacts(version, Optional.ofNullable(failure), wanted));
+    return FenceChecks.library(version, Optional.ofNullable(failure), wanted);
   }
 
   private static List<Finding> limits(

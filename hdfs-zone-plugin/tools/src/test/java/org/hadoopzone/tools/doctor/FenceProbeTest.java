@@ -39,7 +39,7 @@ class FenceProbeTest {
           FenceChecks.nodeManager(Nodes.jobNode(FenceChecks.MOST_USED, limit), found),
           Severity.WRONG,
           fenced.toString(),
-          "it is bad to a NodeManager");
+          "a NodeManager considers dirs above");
     }
   }
 }

@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import org.hadoopzone.tools.doctor.Finding.Severity;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Tests the checks of settings that HDFS daemons must agree on, and of Hadoop features that
@@ -67,7 +69,7 @@ class HdfsChecksTest {
         HdfsChecks.diskBalancer(List.of(Nodes.nameNode()), List.of(Nodes.dataNode("dn1"))),
         Severity.NOTE,
         BALANCER,
-        "evens out volumes");
+        "balances volumes regardless of their zones");
     Daemon mute = Nodes.dataNode("dn1", BALANCER, "false");
     assertThat(HdfsChecks.diskBalancer(List.of(Nodes.nameNode()), List.of(mute)))
         .anySatisfy(
@@ -87,17 +89,48 @@ class HdfsChecksTest {
         HdfsChecks.slowDisks(Nodes.dataNode("dn1", EXCLUDE, "1")),
         Severity.NOTE,
         EXCLUDE,
-        "as long as " + SAMPLING + " is 0");
+        "no effect while " + SAMPLING + " is 0");
     KeyChecksTest.assertOne(
         HdfsChecks.slowDisks(Nodes.dataNode("dn1", EXCLUDE, "1", SAMPLING, "10")),
         Severity.NOTE,
         EXCLUDE,
-        "as long as there are 2 volumes");
+        "no effect while the DataNode has 2 volumes");
     KeyChecksTest.assertOne(
         HdfsChecks.slowDisks(Nodes.dataNode("dn1", EXCLUDE, "1", SAMPLING, "10", LEAST, "2")),
         Severity.WRONG,
         EXCLUDE,
-        "away from every policy");
+        "HDFS excludes up to so many slow volumes");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        EXCLUDE,
+        SAMPLING,
+        LEAST,
+        "dfs.blocksize",
+        FenceChecks.MOST_USED,
+        FenceChecks.LEAST_FREE
+      })
+  void malformedNumberOfDaemonIsAFindingAndOtherChecksRun(String key) {
+    Examination examination = new Examination();
+    NodeExamination.checkConfiguration(
+        examination, Nodes.dataNode("dn1", EXCLUDE, "1", SAMPLING, "1", key, "1o"));
+    KeyChecksTest.assertOne(
+        examination.findings().get("DataNode dn1").stream()
+            .filter(finding -> finding.severity() == Severity.WRONG)
+            .toList(),
+        Severity.WRONG,
+        key,
+        "is \"1o\", which is not a valid number");
+    assertThat(examination.checked().get("DataNode dn1")).contains("values", "dirs of both zones");
+  }
+
+  @Test
+  void checkThatNeedsMalformedNumberIsSkipped() {
+    Examination examination = new Examination();
+    NodeExamination.checkConfiguration(examination, Nodes.dataNode("dn1", EXCLUDE, "1o"));
+    assertThat(examination.skipped()).containsOnlyKeys("slow disks of DataNode dn1");
   }
 
   @Test

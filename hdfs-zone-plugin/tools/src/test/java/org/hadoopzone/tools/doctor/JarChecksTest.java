@@ -3,10 +3,13 @@ package org.hadoopzone.tools.doctor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
+import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -127,6 +130,47 @@ class JarChecksTest {
   }
 
   @Test
+  void commonsCompressIsLoadedOnlyForArchives() throws Exception {
+    Class<?> probe = new WithoutCommonsCompress().loadClass(JarProbe.class.getName());
+    Method onClassPath = probe.getDeclaredMethod("onClassPath", String.class);
+    onClassPath.setAccessible(true);
+    assertThat(onClassPath.invoke(null, "/conf:/" + JAR)).asString().contains(JAR);
+    Method framework =
+        probe.getDeclaredMethod("framework", String.class, Configuration.class);
+    framework.setAccessible(true);
+    assertThatThrownBy(
+            () -> framework.invoke(null, archive("mr.tar", JAR), new Configuration()))
+        .hasCauseInstanceOf(NoClassDefFoundError.class);
+  }
+
+  /** Loads the classes of doctor itself, and no class of Commons Compress. */
+  private static final class WithoutCommonsCompress extends ClassLoader {
+    WithoutCommonsCompress() {
+      super(JarChecksTest.class.getClassLoader());
+    }
+
+    @Override
+    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+      if (name.startsWith("org.apache.commons.compress.")) {
+        throw new ClassNotFoundException(name);
+      }
+      if (!name.startsWith(JarProbe.class.getName())) {
+        return super.loadClass(name, resolve);
+      }
+      Class<?> loaded = findLoadedClass(name);
+      if (loaded != null) {
+        return loaded;
+      }
+      try (InputStream in = getResourceAsStream(name.replace('.', '/') + ".class")) {
+        byte[] bytes = in.readAllBytes();
+        return defineClass(name, bytes, 0, bytes.length);
+      } catch (IOException e) {
+        throw new ClassNotFoundException(name, e);
+      }
+    }
+  }
+
+  @Test
   void archiveWithoutAliasIsUnpackedUnderItsOwnName() throws IOException {
     assertThat(read(archive("mr.tar.gz", JAR), "").alias()).isEqualTo("mr.tar.gz");
   }
@@ -135,7 +179,7 @@ class JarChecksTest {
   void unreadableArchivesSayWhy() throws IOException {
     assertUnreadable("/no/such/mr.tar.gz", "/no/such/mr.tar.gz");
     assertUnreadable("hdfs://:mr tar", "not a URI");
-    assertUnreadable(write("mr.rar", new byte[600]), "YARN unpacks .tar.gz");
+    assertUnreadable(write("mr.rar", new byte[600]), "YARN unpacks only .tar.gz");
     assertThatIOException().isThrownBy(() -> read(write("empty.tar.gz", new byte[0]), ""));
     assertUnreadable(write("text.tar.gz", "no archive".getBytes()), "GZIP");
     assertUnreadable(write("zeros.tar", new byte[1024]), "no entries");
@@ -151,7 +195,7 @@ class JarChecksTest {
         JarChecks.framework(Nodes.jobNode(), without),
         Severity.WRONG,
         FRAMEWORK,
-        "hdfs:/mr.tgz, which has no hdfs-zone-plugin*.jar");
+        "hdfs:/mr.tgz, which does not contain hdfs-zone-plugin*.jar");
     Daemon stock =
         Nodes.jobNode(
             "mapreduce.job.map.output.collector.class",
@@ -159,7 +203,7 @@ class JarChecksTest {
             "mapreduce.job.reduce.shuffle.consumer.plugin.class",
             "");
     KeyChecksTest.assertOne(
-        JarChecks.framework(stock, without), Severity.NOTE, FRAMEWORK, "has no");
+        JarChecks.framework(stock, without), Severity.NOTE, FRAMEWORK, "does not contain");
     assertThat(JarChecks.framework(jobThatBrings("/apps/hdfs-zone-plugin-0.1.0.jar"), without))
         .isEmpty();
   }

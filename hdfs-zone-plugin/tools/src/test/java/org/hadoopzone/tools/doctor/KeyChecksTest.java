@@ -34,7 +34,7 @@ class KeyChecksTest {
         KeyChecks.dataNode(Nodes.dataNode("dn1", POLICY, "")),
         Severity.WRONG,
         POLICY,
-        "is not set, so that blocks go to volumes of either zone");
+        "is not set, so the DataNode does not choose volumes by zone");
     assertOne(
         KeyChecks.dataNode(
             Nodes.dataNode("dn1", POLICY, "x.Other", "dfs.datanode.data.dir", "/data/1/inner")),
@@ -69,23 +69,23 @@ class KeyChecksTest {
         KeyChecks.jobs(Nodes.jobNode(COLLECTOR, "")),
         Severity.WRONG,
         COLLECTOR,
-        "map tasks place nothing");
+        "map tasks do not place files by zone");
     assertOne(
         KeyChecks.jobs(Nodes.jobNode(SHUFFLE, "")),
         Severity.WRONG,
         SHUFFLE,
-        "reduce tasks place nothing");
+        "reduce tasks do not place files by zone");
     assertOne(
         KeyChecks.jobs(Nodes.jobNode(COLLECTOR, "", SHUFFLE, "")),
         Severity.NOTE,
         COLLECTOR,
-        "local dirs of either zone");
+        "local dirs of both zones");
     assertOne(
         KeyChecks.jobs(
             Nodes.jobNode(COLLECTOR, "x.Stock,org.hadoopzone.mapred.ZoneMapOutputCollector")),
         Severity.WRONG,
         COLLECTOR,
-        "names x.Stock first");
+        "lists x.Stock first");
   }
 
   static void assertOne(List<Finding> findings, Severity severity, String subject, String message) {
