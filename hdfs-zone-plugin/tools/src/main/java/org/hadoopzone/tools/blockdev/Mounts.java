@@ -76,6 +76,6 @@ public final class Mounts {
     return mounts.stream()
         .filter(mount -> dir.startsWith(mount.dir()))
         .reduce((a, b) -> b.dir().getNameCount() >= a.dir().getNameCount() ? b : a)
-        .orElseThrow(() -> new IllegalArgumentException(dir + " lies in nothing that is mounted"));
+        .orElseThrow(() -> new IllegalArgumentException("no mounted file system contains " + dir));
   }
 }
