@@ -2,11 +2,12 @@
 package org.hadoopzone.tools.survey.command;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.hadoopzone.fence.ByteRange;
 import org.hadoopzone.tools.survey.Curve;
@@ -19,7 +20,7 @@ final class SurveyValues {
 
   static Map<String, Object> of(List<DiskSurvey> surveys, List<String> leftOut, OuterDirs outer) {
     Map<String, Object> values = new LinkedHashMap<>();
-    values.put("disks", surveys.stream().map(SurveyValues::disk).collect(Collectors.toList()));
+    values.put("disks", list(surveys, SurveyValues::disk));
     values.put("left_out", leftOut);
     values.put("outer_dirs", outer.value());
     return values;
@@ -37,19 +38,15 @@ final class SurveyValues {
     values.put("inner_rate", Math.round(curve.innerRate()));
     values.put("ratio", curve.ratio());
     values.put("noise", curve.noise());
-    survey
-        .boundary()
-        .ifPresent(
-            boundary -> {
-              values.put("boundary", boundary);
-              values.put("boundary_rate", Math.round(curve.rateAt(boundary)));
-            });
+    if (survey.boundary().isPresent()) {
+      long boundary = survey.boundary().getAsLong();
+      values.put("boundary", boundary);
+      values.put("boundary_rate", Math.round(curve.rateAt(boundary)));
+    }
     values.put("verdict", new SurveyText(survey).verdict());
-    values.put("rows", rows(survey));
-    values.put(
-        "partitions",
-        survey.parts().stream().map(part -> part(part, curve)).collect(Collectors.toList()));
-    values.put("samples", samples(curve));
+    values.put("rows", list(SurveyText.addresses(survey), address -> row(address, survey)));
+    values.put("partitions", list(survey.parts(), part -> part(part, curve)));
+    values.put("samples", list(curve.samples(), sample -> sample(sample, curve)));
     return values;
   }
 
@@ -61,42 +58,38 @@ final class SurveyValues {
     part.zone().ifPresent(zone -> values.put("zone", zone.name().toLowerCase(Locale.ROOT)));
     values.put("rate_at_start", Math.round(curve.rateAt(part.device().start())));
     values.put("rate_at_end", Math.round(curve.rateAt(part.device().end())));
-    values.put("dirs", part.dirs().stream().map(Path::toString).collect(Collectors.toList()));
+    values.put("dirs", list(part.dirs(), Path::toString));
     return values;
   }
 
-  /** Returns the rows of the table in {@link SurveyText}. */
-  private static List<Map<String, Object>> rows(DiskSurvey survey) {
-    List<Map<String, Object>> rows = new ArrayList<>();
+  /** Returns a row of the table in {@link SurveyText}. */
+  private static Map<String, Object> row(long address, DiskSurvey survey) {
+    Map<String, Object> values = new LinkedHashMap<>();
     long size = survey.disk().size();
-    for (long address : SurveyText.addresses(survey)) {
-      Map<String, Object> row = new LinkedHashMap<>();
-      row.put("address", address);
-      row.put("rate", Math.round(survey.curve().rateAt(address)));
-      if (address > 0) {
-        row.put("outer_mean_rate", meanRate(survey.curve(), 0, address));
-      }
-      if (address < size) {
-        row.put("inner_mean_rate", meanRate(survey.curve(), address, size));
-      }
-      rows.add(row);
+    values.put("address", address);
+    values.put("rate", Math.round(survey.curve().rateAt(address)));
+    if (address > 0) {
+      values.put("outer_mean_rate", meanRate(survey.curve(), 0, address));
     }
-    return rows;
+    if (address < size) {
+      values.put("inner_mean_rate", meanRate(survey.curve(), address, size));
+    }
+    return values;
   }
 
   private static long meanRate(Curve curve, long start, long end) {
     return Math.round(curve.throughput(ByteRange.of(start, end - start)));
   }
 
-  private static List<Map<String, Long>> samples(Curve curve) {
-    List<Map<String, Long>> values = new ArrayList<>();
-    for (Sample sample : curve.samples()) {
-      Map<String, Long> value = new LinkedHashMap<>();
-      value.put("address", sample.address());
-      value.put("rate", Math.round(sample.rate()));
-      value.put("fitted_rate", Math.round(curve.rateAt(sample.address())));
-      values.add(value);
-    }
+  private static Map<String, Long> sample(Sample sample, Curve curve) {
+    Map<String, Long> values = new LinkedHashMap<>();
+    values.put("address", sample.address());
+    values.put("rate", Math.round(sample.rate()));
+    values.put("fitted_rate", Math.round(curve.rateAt(sample.address())));
     return values;
+  }
+
+  private static <T> List<Object> list(Collection<T> items, Function<T, Object> value) {
+    return items.stream().map(value).collect(Collectors.toList());
   }
 }
