@@ -31,15 +31,15 @@ final class AdviceText {
   public String toString() {
     StringWriter text = new StringWriter();
     PrintWriter out = new PrintWriter(text);
-    line(out, "%s: %s compared", findings.device(), findings.comparison().title());
-    line(out, "Seconds for which it was busy, as told by %s", findings.busyTime());
+    line(out, "%s: comparison of %s", findings.device(), findings.comparison().title());
+    line(out, "Disk busy time in seconds, measured by %s", findings.busyTime());
     findings.sizes().forEach(size -> table(out, size));
     findings
         .notMeasured()
         .forEach(
             each -> {
               out.println();
-              line(out, "Not measured: %s, %s", each.recipe(), each.reason());
+              line(out, "Not measured: %s: %s", each.recipe(), each.reason());
             });
     findings.advice().forEach(each -> advice(out, each));
     return text.toString().trim();
@@ -55,7 +55,7 @@ final class AdviceText {
     }
     out.printf(
         "%n%s%n%s %6s %6s %7s%n",
-        above.toString().replaceAll(" +$", ""), titles, "outer", "inner", "(clock)");
+        above.toString().replaceAll(" +$", ""), titles, "outer", "inner", "elapsed");
     for (Measured row : findings.rows()) {
       if (row.size() == size) {
         out.printf(name, row.recipe());
@@ -93,11 +93,11 @@ final class AdviceText {
   private static void advice(PrintWriter out, Advice advice) {
     out.printf(
         "%n%s partition: %s%n", advice.zone() == Zone.OUTER ? "Outer" : "Inner", advice.recipe());
-    line(out, "  %s", String.join(" ", advice.recipe().mkfs("DEVICE")));
-    line(out, "  %s", String.join(" ", advice.recipe().mount("DEVICE", "DIR")));
+    line(out, "  %s", advice.mkfs());
+    line(out, "  %s", advice.mount());
     line(out, "  %s", advice.why());
     if (!advice.recipe().caution().isEmpty()) {
-      line(out, "  But: %s", advice.recipe().caution());
+      line(out, "  Caution: %s", advice.recipe().caution());
     }
   }
 

@@ -12,6 +12,8 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.hadoopzone.blockdev.DeviceNumber;
 import org.hadoopzone.tools.blockdev.BlockDevice;
@@ -29,23 +31,34 @@ final class ScratchDeviceProbe {
   private ScratchDeviceProbe() {}
 
   /**
-   * Probes a device.
+   * Validates that a device may be overwritten. Writes nothing yet.
    *
-   * @throws SurveyException if the path is not a block device or cannot be opened, with the remedy
+   * @param destroy whether the operator agrees to destroy the data on the device
+   * @throws SurveyException if the path is not a block device, cannot be opened or is in use, with
+   *     the remedy
+   * @throws IllegalArgumentException if the operator has not agreed, listing the content of the
+   *     device
    */
-  static ScratchFacts at(Path path) throws IOException {
+  static BlockDevice take(Path path, boolean destroy) throws IOException {
     String number = number(path);
+    BlockDevice device = Sysfs.ofThisMachine().device(number);
+    ScratchFacts facts = facts(path, device);
+    Optional<String> refusal = facts.refusal();
+    if (refusal.isPresent()) {
+      throw new SurveyException(refusal.get());
+    }
+    if (!destroy) {
+      throw new IllegalArgumentException(facts.warning());
+    }
+    return device;
+  }
+
+  private static ScratchFacts facts(Path path, BlockDevice device) throws IOException {
+    String number = device.number();
     Sysfs sysfs = Sysfs.ofThisMachine();
-    BlockDevice device = sysfs.device(number);
     Map<Use, List<String>> uses = new EnumMap<>(Use.class);
-    uses.put(
-        Use.PARTITIONS,
-        sysfs.partitionsOf(number).stream().map(BlockDevice::path).collect(Collectors.toList()));
-    uses.put(
-        Use.MOUNT,
-        Mounts.read(MOUNTS).dirsOf(device).stream()
-            .map(Path::toString)
-            .collect(Collectors.toList()));
+    uses.put(Use.PARTITIONS, texts(sysfs.partitionsOf(number), BlockDevice::path));
+    uses.put(Use.MOUNT, texts(Mounts.read(MOUNTS).dirsOf(device), Path::toString));
     uses.put(Use.SWAP, swaps(number));
     uses.put(Use.HOLDERS, sysfs.holdersOf(number));
     if (device.size() == 0 || uses.values().stream().anyMatch(users -> !users.isEmpty())) {
@@ -59,36 +72,30 @@ final class ScratchDeviceProbe {
     return new ScratchFacts(device, sysfs.isReadOnly(number), uses, signatures.types());
   }
 
+  private static <T> List<String> texts(List<T> values, Function<T, String> text) {
+    return values.stream().map(text).collect(Collectors.toList());
+  }
+
   private static String number(Path path) throws IOException {
+    String notADevice =
+        " is not a block device. Specify an unused one, such as /dev/sdb or /dev/sdb3 (see lsblk).";
     try {
-      return DeviceNumber.of(path)
-          .orElseThrow(
-              () ->
-                  new SurveyException(
-                      path
-                          + " is not a block device. Name one that nobody needs, such as"
-                          + " /dev/sdb or /dev/sdb3; see lsblk."));
+      return DeviceNumber.of(path).orElseThrow(() -> new SurveyException(path + notADevice));
     } catch (NoSuchFileException e) {
-      throw new SurveyException(path + ": no such device. See lsblk.");
+      throw new SurveyException(path + ": no such device (see lsblk).");
     }
   }
 
   private static List<String> swaps(String number) throws IOException {
-    List<String> found =
-        Files.readAllLines(SWAPS).stream()
-            .skip(1)
-            .map(line -> line.split("\\s+")[0])
-            .collect(Collectors.toList());
-    for (String swap : found) {
-      if (Files.exists(Paths.get(swap)) && isDevice(Paths.get(swap), number)) {
-        return Collections.singletonList(swap);
+    for (String line : Files.readAllLines(SWAPS)) {
+      Path swap = Paths.get(line.split("\\s+")[0]);
+      // The first line contains headings instead of a path.
+      boolean exists = swap.isAbsolute() && Files.exists(swap);
+      if (exists && DeviceNumber.of(swap).filter(number::equals).isPresent()) {
+        return Collections.singletonList(swap.toString());
       }
     }
     return Collections.emptyList();
-  }
-
-  private static boolean isDevice(Path path, String number) throws IOException {
-    return DeviceNumber.of(path).filter(number::equals).isPresent();
   }
 
   /**
@@ -105,7 +112,7 @@ final class ScratchDeviceProbe {
         return Collections.singletonList("EBUSY");
       }
       throw new SurveyException(
-          path + ": cannot be opened (" + e.getMessage() + "). Run it as root.");
+          path + ": cannot open the device: " + e.getMessage() + ". Run the command as root.");
     }
   }
 

@@ -2,7 +2,6 @@
 package org.hadoopzone.tools.fsbench;
 
 import java.util.Collections;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,14 +25,8 @@ final class ScratchFacts {
       BlockDevice device, boolean readOnly, Map<Use, List<String>> uses, List<String> contents) {
     this.device = device;
     this.readOnly = readOnly;
-    Map<Use, List<String>> copy = new EnumMap<>(Use.class);
-    copy.putAll(uses);
-    this.uses = Collections.unmodifiableMap(copy);
+    this.uses = uses;
     this.contents = contents;
-  }
-
-  BlockDevice device() {
-    return device;
   }
 
   /**
@@ -43,63 +36,55 @@ final class ScratchFacts {
   Optional<String> refusal() {
     String path = device.path();
     for (Use use : Use.values()) {
-      if (!users(use).isEmpty()) {
-        return Optional.of(use.refusal(path, String.join(", ", users(use))));
+      List<String> users = uses.getOrDefault(use, Collections.emptyList());
+      if (!users.isEmpty()) {
+        return Optional.of(use.refusal(path, String.join(", ", users)));
       }
     }
     if (device.size() == 0) {
-      return Optional.of(device + " is empty: it has no medium, or nothing is attached to it.");
+      return Optional.of(device + " has size 0: it has no medium, or no backing file is attached.");
     }
-    if (readOnly) {
-      return Optional.of(
-          path + " is read-only. If that is not meant to be: blockdev --setrw " + path + ".");
-    }
-    return Optional.empty();
+    return readOnly
+        ? Optional.of(path + " is read-only. To make it writable: blockdev --setrw " + path + ".")
+        : Optional.empty();
   }
 
   /** Returns the warning that the operator has to accept. */
   String warning() {
     return String.format(
-        "All that is on %s would be destroyed: %s, %s. If nothing of it is needed, add"
-            + " --destroy-data.",
+        "All data on %s would be destroyed: %s, %s. If the data is not needed, add --destroy-data.",
         device,
         Sizes.text(device.size()),
-        contents.isEmpty()
-            ? "with no content that is known"
-            : "with " + String.join(" and ", contents));
-  }
-
-  private List<String> users(Use use) {
-    return uses.getOrDefault(use, Collections.emptyList());
+        contents.isEmpty() ? "no known content" : "contains " + String.join(" and ", contents));
   }
 
   /** The uses of a block device that forbid overwriting it. */
   enum Use {
     /** Partitions that the kernel knows; each is a device of its own. */
-    PARTITIONS("has partitions: %2$s. Name one of them; or remove them: sfdisk --delete %1$s"),
+    PARTITIONS("has partitions: %2$s. Specify one of them, or remove them: sfdisk --delete %1$s"),
 
     MOUNT("is mounted on %2$s. Unmount it first: umount %1$s"),
 
-    SWAP("is swap space. Run: swapoff %1$s"),
+    SWAP("is in use as swap space. Run: swapoff %1$s"),
 
     /** A volume or a RAID that is built on the device. */
     HOLDERS(
-        "is part of %2$s. Name another device; or take that apart first: mdadm --stop, vgchange"
-            + " -an, cryptsetup close, dmsetup remove"),
+        "is part of %2$s. Specify another device, or first remove %2$s with mdadm --stop, vgchange"
+            + " -an, cryptsetup close or dmsetup remove"),
 
     /** A partition table that the kernel has not read; not every kernel scans for partitions. */
     PARTITION_TABLE(
-        "has a partition table (%2$s). Let the kernel read it (partx --add %1$s) and name a"
-            + " partition; or, if none of them is needed: wipefs --all %1$s"),
+        "has a partition table (%2$s) that the kernel has not read. Run partx --add %1$s and"
+            + " specify a partition, or remove all partitions: wipefs --all %1$s"),
 
     /** Membership in a RAID, volume group or pool that is not assembled. */
     MEMBERSHIP(
-        "belongs to a RAID, volume group or pool that is not assembled (%2$s). If that is not"
-            + " needed any more: wipefs --all %1$s"),
+        "belongs to a RAID, volume group or pool that is not assembled (%2$s). If it is no longer"
+            + " needed, run: wipefs --all %1$s"),
 
     /** The kernel refuses exclusive access for an unknown reason. */
     UNKNOWN(
-        "is in use (%2$s), maybe mounted in a container. See lsblk %1$s, fuser -v %1$s and"
+        "is in use (%2$s), possibly mounted in a container. Check lsblk %1$s, fuser -v %1$s and"
             + " /proc/*/mountinfo");
 
     private final String refusal;
