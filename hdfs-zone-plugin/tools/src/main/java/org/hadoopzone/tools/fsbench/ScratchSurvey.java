@@ -71,7 +71,7 @@ public final class ScratchSurvey {
    */
   public Findings run(Comparison comparison, Path path) throws IOException {
     List<Long> asked = sizes.stream().map(Sizes::bytes).collect(Collectors.toList());
-    BlockDevice device = ScratchDeviceProbe.take(path, destroy);
+    BlockDevice device = ScratchDevice.take(path, destroy);
     List<Long> trialSizes = trialSizes(asked, device.size());
     BusyTime busy = BusyTime.of(device, Sysfs.ofThisMachine());
     Availability availability = Availability.ofThisMachine(comparison.recipes());

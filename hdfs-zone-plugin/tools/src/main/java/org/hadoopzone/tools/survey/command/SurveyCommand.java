@@ -6,7 +6,9 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.hadoopzone.tools.blockdev.BlockDevice;
@@ -154,11 +156,24 @@ public final class SurveyCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     OuterDirs outer = OuterDirs.of(surveys);
     if (json) {
-      out.println(Json.text(SurveyValues.of(surveys, leftOut, outer)));
+      out.println(Json.text(values(surveys, leftOut, outer)));
       return;
     }
     surveys.forEach(survey -> out.println(new SurveyText(survey)));
     leftOut.forEach(out::println);
     out.println(outer);
+  }
+
+  static Map<String, Object> values(
+      List<DiskSurvey> surveys, List<String> leftOut, OuterDirs outer) {
+    Map<String, Object> values = new LinkedHashMap<>();
+    values.put(
+        "disks",
+        surveys.stream()
+            .map(survey -> new SurveyText(survey).values())
+            .collect(Collectors.toList()));
+    values.put("left_out", leftOut);
+    values.put("outer_dirs", outer.value());
+    return values;
   }
 }

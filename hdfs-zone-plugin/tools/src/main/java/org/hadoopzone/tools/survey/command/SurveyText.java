@@ -3,20 +3,27 @@ package org.hadoopzone.tools.survey.command;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.hadoopzone.fence.ByteRange;
+import org.hadoopzone.tools.blockdev.BlockDevice;
 import org.hadoopzone.tools.cli.Columns;
 import org.hadoopzone.tools.cli.Sizes;
 import org.hadoopzone.tools.survey.BoundaryRule;
 import org.hadoopzone.tools.survey.Curve;
 import org.hadoopzone.tools.survey.DiskSurvey;
+import org.hadoopzone.tools.survey.Sample;
+import org.hadoopzone.zone.Zone;
 
-/** Formats the survey of one disk as text. */
+/** Formats the survey of one disk as text, and for {@code --json}. */
 final class SurveyText {
   /** Bytes per MB; disk vendors use decimal units. */
   static final double MB = 1e6;
@@ -50,7 +57,7 @@ final class SurveyText {
     line("%s: %s, %d samples", survey.disk(), Sizes.text(size), curve.samples().size());
     line(ROW, "", "part of", "MB/s", "mean MB/s if", "mean MB/s if", "");
     line(ROW, "address", "disk", "here", "outer ends here", "inner begins here", "");
-    addresses(survey).forEach(this::row);
+    addresses().forEach(this::row);
     String inner = rate(curve.innerRate());
     line("inner/outer   %.2f (%s / %s MB/s)", curve.ratio(), inner, rate(curve.outerRate()));
     line("outer zone    %s", verdict());
@@ -79,8 +86,7 @@ final class SurveyText {
   }
 
   /** Returns the addresses of the table: tenths of the disk, and the end of the outer zone. */
-  static Set<Long> addresses(DiskSurvey survey) {
-    long size = survey.disk().size();
+  private Set<Long> addresses() {
     Set<Long> addresses = new TreeSet<>();
     for (int row = 0; row < ROWS; row++) {
       addresses.add(size / ROWS * row);
@@ -91,7 +97,11 @@ final class SurveyText {
   }
 
   private String mean(long start, long end) {
-    return start == end ? "" : rate(curve.throughput(ByteRange.of(start, end - start)));
+    return start == end ? "" : rate(meanRate(start, end));
+  }
+
+  private double meanRate(long start, long end) {
+    return curve.throughput(ByteRange.of(start, end - start));
   }
 
   /** Formats a rate in MB/s without the unit, such as {@code 171.3}. */
@@ -100,7 +110,7 @@ final class SurveyText {
   }
 
   /** Returns a description of the outer zone, or the reason why there is none. */
-  String verdict() {
+  private String verdict() {
     double threshold = PERCENT * BoundaryRule.DEFAULT_SHARE;
     if (survey.boundary().isPresent()) {
       long boundary = survey.boundary().getAsLong();
@@ -129,7 +139,7 @@ final class SurveyText {
         part.device().path(),
         Sizes.text(start),
         Sizes.text(end),
-        part.zone().map(zone -> zone.name().toLowerCase(Locale.ROOT)).orElse("no zone"),
+        part.zone().map(SurveyText::name).orElse("no zone"),
         rate(curve.rateAt(start)),
         rate(curve.rateAt(end)),
         part.dirs().isEmpty()
@@ -137,9 +147,78 @@ final class SurveyText {
             : part.dirs().stream().map(Path::toString).collect(Collectors.joining(" ")));
   }
 
+  private static String name(Zone zone) {
+    return zone.name().toLowerCase(Locale.ROOT);
+  }
+
   /** Adds a line, wrapped and without trailing spaces. */
   private void line(String format, Object... values) {
     String line = String.format(Locale.ROOT, format, values).replaceAll(" +$", "");
     lines.add(Columns.wrap(line, HANGING));
+  }
+
+  /** Returns the values of {@code --json}, in bytes and bytes per second. */
+  Map<String, Object> values() {
+    BlockDevice disk = survey.disk();
+    Map<String, Object> values = new LinkedHashMap<>();
+    values.put("device", disk.path());
+    values.put("kind", disk.kind().toString());
+    values.put("origin", disk.origin());
+    values.put("size", size);
+    values.put("rotational", disk.rotational());
+    values.put("outer_rate", Math.round(curve.outerRate()));
+    values.put("inner_rate", Math.round(curve.innerRate()));
+    values.put("ratio", curve.ratio());
+    values.put("noise", curve.noise());
+    if (survey.boundary().isPresent()) {
+      values.put("boundary", survey.boundary().getAsLong());
+      values.put("boundary_rate", roundedRate(survey.boundary().getAsLong()));
+    }
+    values.put("verdict", verdict());
+    values.put("rows", list(addresses(), this::rowValues));
+    values.put("partitions", list(survey.parts(), this::partValues));
+    values.put("samples", list(curve.samples(), this::sampleValues));
+    return values;
+  }
+
+  private long roundedRate(long address) {
+    return Math.round(curve.rateAt(address));
+  }
+
+  private Map<String, Object> rowValues(long address) {
+    Map<String, Object> values = new LinkedHashMap<>();
+    values.put("address", address);
+    values.put("rate", roundedRate(address));
+    if (address > 0) {
+      values.put("outer_mean_rate", Math.round(meanRate(0, address)));
+    }
+    if (address < size) {
+      values.put("inner_mean_rate", Math.round(meanRate(address, size)));
+    }
+    return values;
+  }
+
+  private Map<String, Object> partValues(DiskSurvey.Part part) {
+    Map<String, Object> values = new LinkedHashMap<>();
+    values.put("device", part.device().path());
+    values.put("start", part.device().start());
+    values.put("end", part.device().end());
+    part.zone().ifPresent(zone -> values.put("zone", name(zone)));
+    values.put("rate_at_start", roundedRate(part.device().start()));
+    values.put("rate_at_end", roundedRate(part.device().end()));
+    values.put("dirs", list(part.dirs(), Path::toString));
+    return values;
+  }
+
+  private Map<String, Object> sampleValues(Sample sample) {
+    Map<String, Object> values = new LinkedHashMap<>();
+    values.put("address", sample.address());
+    values.put("rate", Math.round(sample.rate()));
+    values.put("fitted_rate", roundedRate(sample.address()));
+    return values;
+  }
+
+  private static <T> List<Object> list(Collection<T> items, Function<T, Object> value) {
+    return items.stream().map(value).collect(Collectors.toList());
   }
 }

@@ -20,15 +20,32 @@ import org.hadoopzone.tools.blockdev.BlockDevice;
 import org.hadoopzone.tools.blockdev.LibC;
 import org.hadoopzone.tools.blockdev.Mounts;
 import org.hadoopzone.tools.blockdev.Sysfs;
-import org.hadoopzone.tools.fsbench.ScratchFacts.Use;
+import org.hadoopzone.tools.cli.Sizes;
 import org.hadoopzone.tools.survey.SurveyException;
 
-/** Probes a device that is about to be overwritten. */
-final class ScratchDeviceProbe {
+/** A block device whose content is about to be overwritten, if its use allows it. Immutable. */
+final class ScratchDevice {
   private static final Path SWAPS = Paths.get("/proc/swaps");
   private static final Path MOUNTS = Paths.get("/proc/self/mountinfo");
 
-  private ScratchDeviceProbe() {}
+  private final BlockDevice device;
+  private final boolean readOnly;
+  private final Map<Use, List<String>> uses;
+  private final List<String> contents;
+
+  /**
+   * Creates the state.
+   *
+   * @param uses the uses of the device, each with the names of the users
+   * @param contents the signatures on the device, such as {@code ext4}; empty if none is known
+   */
+  ScratchDevice(
+      BlockDevice device, boolean readOnly, Map<Use, List<String>> uses, List<String> contents) {
+    this.device = device;
+    this.readOnly = readOnly;
+    this.uses = uses;
+    this.contents = contents;
+  }
 
   /**
    * Validates that a device may be overwritten. Writes nothing yet.
@@ -42,7 +59,7 @@ final class ScratchDeviceProbe {
   static BlockDevice take(Path path, boolean destroy) throws IOException {
     String number = number(path);
     BlockDevice device = Sysfs.ofThisMachine().device(number);
-    ScratchFacts facts = facts(path, device);
+    ScratchDevice facts = facts(path, device);
     Optional<String> refusal = facts.refusal();
     if (refusal.isPresent()) {
       throw new SurveyException(refusal.get());
@@ -53,7 +70,7 @@ final class ScratchDeviceProbe {
     return device;
   }
 
-  private static ScratchFacts facts(Path path, BlockDevice device) throws IOException {
+  private static ScratchDevice facts(Path path, BlockDevice device) throws IOException {
     String number = device.number();
     Sysfs sysfs = Sysfs.ofThisMachine();
     Map<Use, List<String>> uses = new EnumMap<>(Use.class);
@@ -63,13 +80,13 @@ final class ScratchDeviceProbe {
     uses.put(Use.HOLDERS, sysfs.holdersOf(number));
     if (device.size() == 0 || uses.values().stream().anyMatch(users -> !users.isEmpty())) {
       // The device is refused anyway. The remaining checks would open it.
-      return new ScratchFacts(device, false, uses, Collections.emptyList());
+      return new ScratchDevice(device, false, uses, Collections.emptyList());
     }
     uses.put(Use.UNKNOWN, opened(path));
     Signatures signatures = Signatures.read(path);
     uses.put(Use.PARTITION_TABLE, signatures.types("partition-table"));
     uses.put(Use.MEMBERSHIP, signatures.types("raid"));
-    return new ScratchFacts(device, sysfs.isReadOnly(number), uses, signatures.types());
+    return new ScratchDevice(device, sysfs.isReadOnly(number), uses, signatures.types());
   }
 
   private static <T> List<String> texts(List<T> values, Function<T, String> text) {
@@ -113,6 +130,76 @@ final class ScratchDeviceProbe {
       }
       throw new SurveyException(
           path + ": cannot open the device: " + e.getMessage() + ". Run the command as root.");
+    }
+  }
+
+  /**
+   * Returns the reason why the device must never be overwritten, with the remedy; empty if it may
+   * be.
+   */
+  Optional<String> refusal() {
+    String path = device.path();
+    for (Use use : Use.values()) {
+      List<String> users = uses.getOrDefault(use, Collections.emptyList());
+      if (!users.isEmpty()) {
+        return Optional.of(use.refusal(path, String.join(", ", users)));
+      }
+    }
+    if (device.size() == 0) {
+      return Optional.of(device + " has size 0: it has no medium, or no backing file is attached.");
+    }
+    return readOnly
+        ? Optional.of(path + " is read-only. To make it writable: blockdev --setrw " + path + ".")
+        : Optional.empty();
+  }
+
+  /** Returns the warning that the operator has to accept. */
+  String warning() {
+    return String.format(
+        "All data on %s would be destroyed: %s, %s. If the data is not needed, add --destroy-data.",
+        device,
+        Sizes.text(device.size()),
+        contents.isEmpty() ? "no known content" : "contains " + String.join(" and ", contents));
+  }
+
+  /** The uses of a block device that forbid overwriting it. */
+  enum Use {
+    /** Partitions that the kernel knows; each is a device of its own. */
+    PARTITIONS("has partitions: %2$s. Specify one of them, or remove them: sfdisk --delete %1$s"),
+
+    MOUNT("is mounted on %2$s. Unmount it first: umount %1$s"),
+
+    SWAP("is in use as swap space. Run: swapoff %1$s"),
+
+    /** A volume or a RAID that is built on the device. */
+    HOLDERS(
+        "is part of %2$s. Specify another device, or first remove %2$s with mdadm --stop, vgchange"
+            + " -an, cryptsetup close or dmsetup remove"),
+
+    /** A partition table that the kernel has not read; not every kernel scans for partitions. */
+    PARTITION_TABLE(
+        "has a partition table (%2$s) that the kernel has not read. Run partx --add %1$s and"
+            + " specify a partition, or remove all partitions: wipefs --all %1$s"),
+
+    /** Membership in a RAID, volume group or pool that is not assembled. */
+    MEMBERSHIP(
+        "belongs to a RAID, volume group or pool that is not assembled (%2$s). If it is no longer"
+            + " needed, run: wipefs --all %1$s"),
+
+    /** The kernel refuses exclusive access for an unknown reason. */
+    UNKNOWN(
+        "is in use (%2$s), possibly mounted in a container. Check lsblk %1$s, fuser -v %1$s and"
+            + " /proc/*/mountinfo");
+
+    private final String refusal;
+
+    Use(String refusal) {
+      this.refusal = refusal;
+    }
+
+    /** Returns a human-readable refusal, with the remedy. */
+    String refusal(String device, String names) {
+      return device + " " + String.format(refusal, device, names) + ".";
     }
   }
 
