@@ -18,26 +18,22 @@ import org.knowm.xchart.style.CategoryStyler;
 import org.knowm.xchart.style.Styler.LegendLayout;
 import org.knowm.xchart.style.Styler.LegendPosition;
 
-/** Bar charts of the busy seconds per zone, one chart per file system size, side by side. */
-public final class AdvicePicture {
+/** Draws bar charts of the disk busy time per zone, one chart per file system size. */
+final class AdvicePicture {
   private static final int LABEL_DEGREES = 45;
 
-  private final Findings findings;
+  private AdvicePicture() {}
 
-  public AdvicePicture(Findings findings) {
-    this.findings = findings;
-  }
-
-  public void write(Path file) throws IOException {
-    PictureFile.write(
-        file,
+  static void write(Findings findings, Path file) throws IOException {
+    CategoryChart[] charts =
         findings.sizes().stream()
             .filter(size -> !findings.rows(size).isEmpty())
-            .map(this::chart)
-            .toArray(CategoryChart[]::new));
+            .map(size -> chart(findings, size))
+            .toArray(CategoryChart[]::new);
+    PictureFile.write(file, charts);
   }
 
-  private CategoryChart chart(long size) {
+  private static CategoryChart chart(Findings findings, long size) {
     CategoryChart chart =
         new CategoryChartBuilder()
             .width(700)
@@ -48,7 +44,8 @@ public final class AdvicePicture {
     CategoryStyler styler = chart.getStyler();
     styler.setChartBackgroundColor(Color.WHITE);
     styler.setLegendPosition(LegendPosition.OutsideS).setLegendLayout(LegendLayout.Horizontal);
-    styler.setXAxisLabelRotation(LABEL_DEGREES).setYAxisMin(0.0);
+    styler.setXAxisLabelRotation(LABEL_DEGREES);
+    styler.setYAxisMin(0.0);
     List<Measured> rows = findings.rows(size);
     add(chart, "outer partition", rows, Zone.OUTER).setFillColor(ChartStyle.ORANGE);
     add(chart, "inner partition", rows, Zone.INNER).setFillColor(ChartStyle.BLUE);

@@ -60,16 +60,27 @@ public final class ScratchSurvey {
   }
 
   /**
-   * Makes each file system in turn on the first bytes of a device, and measures the work that ages
-   * and uses it. A file system that cannot be made, mounted or written is reported with the reason;
-   * the comparison continues.
+   * Makes each file system in turn on the first bytes of a device, measures the work that ages and
+   * uses it, and prints the results. A file system that cannot be made, mounted or written is
+   * reported with the reason; the comparison continues.
    *
+   * @param picture the file for a chart of the results; null for none
    * @throws SurveyException if the device must not be overwritten, with the remedy, or if no file
    *     system could be measured, with all reasons
    * @throws IllegalArgumentException if a size is out of range, or if the operator has not agreed
    *     to destroy the data on the device
    */
-  public Findings run(Comparison comparison, Path path) throws IOException {
+  public void run(
+      Comparison comparison, Path path, PrintWriter out, boolean json, Path picture)
+      throws IOException {
+    Findings findings = measure(comparison, path);
+    out.println(json ? Json.text(findings.values()) : new AdviceText(findings));
+    if (picture != null) {
+      AdvicePicture.write(findings, picture);
+    }
+  }
+
+  private Findings measure(Comparison comparison, Path path) throws IOException {
     List<Long> asked = sizes.stream().map(Sizes::bytes).collect(Collectors.toList());
     BlockDevice device = ScratchDevice.take(path, destroy);
     List<Long> trialSizes = trialSizes(asked, device.size());
@@ -81,11 +92,6 @@ public final class ScratchSurvey {
       return new Findings(
           comparison, device, busy.source(), trialSizes, run.rows(), run.notMeasured());
     }
-  }
-
-  /** Prints the results as text or JSON. */
-  public static void print(PrintWriter out, Findings findings, boolean json) {
-    out.println(json ? Json.text(findings.values()) : new AdviceText(findings));
   }
 
   /**

@@ -49,7 +49,8 @@ public final class Curve {
    */
   static Curve fit(Collection<Sample> taken) {
     if (taken.size() < MIN_SAMPLES) {
-      throw new IllegalArgumentException(taken.size() + " samples; at least " + MIN_SAMPLES + " are needed");
+      throw new IllegalArgumentException(
+          taken.size() + " samples; at least " + MIN_SAMPLES + " are needed");
     }
     List<Sample> samples = new ArrayList<>(taken);
     samples.sort(Comparator.comparingInt(Sample::slot));

@@ -71,7 +71,8 @@ class ScratchSurveyTest extends CommandTest {
   @Test
   void whatMakesNoSenseIsBadUsage() {
     assertThat(run("survey", "/dev/null", "--destroy-data")).isEqualTo(ExitCode.BAD_USAGE);
-    assertThat(err).startsWith("--destroy-data is allowed only with --file-systems or --block-sizes");
+    assertThat(err)
+        .startsWith("--destroy-data is allowed only with --file-systems or --block-sizes");
     assertThat(run("survey", "/dev/null", "--size", "4G")).isEqualTo(ExitCode.BAD_USAGE);
     assertThat(err).startsWith("--size is allowed only with --file-systems or --block-sizes");
     assertThat(run("survey", "/dev/null", "--file-systems", "/dev/null"))

@@ -71,7 +71,9 @@ class SurveyCommandTest extends CommandTest {
             "/dev/null is neither a block device nor a directory. Specify a disk such as /dev/sdb,"
                 + " or a directory on a disk.");
     assertThat(run("survey", "/proc")).isEqualTo(ExitCode.FAILED);
-    assertThat(err).startsWith("/proc is on a file system of type proc, which has no block device of its own.");
+    assertThat(err)
+        .startsWith(
+            "/proc is on a file system of type proc, which has no block device of its own.");
     assertThat(out).isEmpty();
   }
 

@@ -83,8 +83,8 @@ class ScratchFactsTest {
   void theOperatorIsToldWhatWouldBeDestroyed() {
     assertThat(facts(disk, false, "ext4").warning())
         .isEqualTo(
-            "All data on /dev/sdb (disk DT01ACA050) would be destroyed: 500.0 GiB, contains ext4. If"
-                + " the data is not needed, add --destroy-data.");
+            "All data on /dev/sdb (disk DT01ACA050) would be destroyed: 500.0 GiB, contains ext4."
+                + " If the data is not needed, add --destroy-data.");
     assertThat(facts(disk, false).warning()).contains("500.0 GiB, no known content.");
   }
 

@@ -59,8 +59,8 @@ class SurveyTargetTest {
         .containsExactly(
             "Skipped "
                 + volume
-                + ": /dev/dm-0 (LVM volume vg-data) does not show where its blocks are on the disks."
-                + " Survey the underlying devices instead: /dev/sdb, /dev/sdc.");
+                + ": /dev/dm-0 (LVM volume vg-data) does not show where its blocks are on the"
+                + " disks. Survey the underlying devices instead: /dev/sdb, /dev/sdc.");
   }
 
   @Test

@@ -19,9 +19,7 @@ import org.hadoopzone.tools.cli.ExitCode;
 import org.hadoopzone.tools.cli.Json;
 import org.hadoopzone.tools.cli.LateBar;
 import org.hadoopzone.tools.cli.PictureFile;
-import org.hadoopzone.tools.fsbench.AdvicePicture;
 import org.hadoopzone.tools.fsbench.Comparison;
-import org.hadoopzone.tools.fsbench.Findings;
 import org.hadoopzone.tools.fsbench.ScratchSurvey;
 import org.hadoopzone.tools.survey.BoundaryRule;
 import org.hadoopzone.tools.survey.Curve;
@@ -107,19 +105,15 @@ public final class SurveyCommand implements Callable<Integer> {
       scratch.requireUnused();
       survey(subject.path);
     } else if (subject.fileSystems != null) {
-      compare(Comparison.FILE_SYSTEMS, subject.fileSystems);
+      scratch.run(Comparison.FILE_SYSTEMS, subject.fileSystems, out(), json, picture);
     } else {
-      compare(Comparison.BLOCK_SIZES, subject.blockSizes);
+      scratch.run(Comparison.BLOCK_SIZES, subject.blockSizes, out(), json, picture);
     }
     return ExitCode.DONE;
   }
 
-  private void compare(Comparison comparison, Path device) throws IOException {
-    Findings findings = scratch.run(comparison, device);
-    ScratchSurvey.print(spec.commandLine().getOut(), findings, json);
-    if (picture != null) {
-      new AdvicePicture(findings).write(picture);
-    }
+  private PrintWriter out() {
+    return spec.commandLine().getOut();
   }
 
   private void survey(Path path) throws IOException {
@@ -153,17 +147,17 @@ public final class SurveyCommand implements Callable<Integer> {
   }
 
   private void print(List<DiskSurvey> surveys, List<String> leftOut) {
-    PrintWriter out = spec.commandLine().getOut();
     OuterDirs outer = OuterDirs.of(surveys);
     if (json) {
-      out.println(Json.text(values(surveys, leftOut, outer)));
+      out().println(Json.text(values(surveys, leftOut, outer)));
       return;
     }
-    surveys.forEach(survey -> out.println(new SurveyText(survey)));
-    leftOut.forEach(out::println);
-    out.println(outer);
+    surveys.forEach(survey -> out().println(new SurveyText(survey)));
+    leftOut.forEach(out()::println);
+    out().println(outer);
   }
 
+  /** Returns the values of {@code --json}. */
   static Map<String, Object> values(
       List<DiskSurvey> surveys, List<String> leftOut, OuterDirs outer) {
     Map<String, Object> values = new LinkedHashMap<>();
