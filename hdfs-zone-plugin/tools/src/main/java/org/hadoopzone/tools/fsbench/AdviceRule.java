@@ -80,11 +80,12 @@ public final class AdviceRule {
   private static String comparedWithNext(ZoneScore usual, ZoneScore next) {
     return String.format(
         Locale.ROOT,
-        "No alternative is more than %.0f %% better: the next best is \"%s\" with %.1f s (%s).",
+        "No alternative is more than %.0f %% better: the next best is \"%s\" with %.1f s (%+.1f"
+            + " %%).",
         PERCENT * MARGIN,
         next.recipe,
         next.seconds,
-        change(next.seconds, usual.seconds));
+        PERCENT * (next.seconds / usual.seconds - 1));
   }
 
   private static String comparedWithUsual(ZoneScore chosen, ZoneScore usual) {
@@ -95,9 +96,9 @@ public final class AdviceRule {
             .get();
     return String.format(
         Locale.ROOT,
-        "This is %s compared with \"%s\" (%.1f s). The largest saving is in \"%s\": %.1f instead"
-            + " of %.1f s.",
-        change(chosen.seconds, usual.seconds),
+        "This is %.1f %% less than with \"%s\" (%.1f s). The largest saving is in \"%s\": %.1f"
+            + " instead of %.1f s.",
+        PERCENT * (1 - chosen.seconds / usual.seconds),
         usual.recipe,
         usual.seconds,
         most.title(),
@@ -113,10 +114,6 @@ public final class AdviceRule {
             + " check before it can be mounted.",
         faster.recipe,
         faster.seconds);
-  }
-
-  private static String change(double seconds, double than) {
-    return String.format(Locale.ROOT, "%+.1f %%", PERCENT * (seconds / than - 1));
   }
 
   /** A recommended file system for the partitions of a zone, with the reason. Immutable. */

@@ -35,7 +35,7 @@ class AdviceRuleTest {
     assertThat(advice.zone()).isEqualTo(Zone.OUTER);
     assertThat(advice.why())
         .isEqualTo(
-            "Disk busy time: 138.0 s. This is -31.0 % compared with \"ext4\" (200.0 s). The largest"
+            "Disk busy time: 138.0 s. This is 31.0 % less than with \"ext4\" (200.0 s). The largest"
                 + " saving is in \"temp write\": 60.0 instead of 120.0 s.");
   }
 

@@ -48,7 +48,9 @@ class SurveyTextTest {
             "/dev/sda1        1.0 MiB to  110.0 GiB  outer     190.0 to  173.0 MB/s  /data/1/outer",
             "/dev/sda2      110.0 GiB to  500.0 GiB  inner     173.0 to   90.1 MB/s  /data/1/inner");
     assertThat(new SurveyText(drive).toString())
-        .contains(" <- boundary", "outer zone    ends at 122.6 GiB (24.5 % of the disk), where the rate falls");
+        .contains(
+            " <- boundary",
+            "outer zone    ends at 122.6 GiB (24.5 % of the disk), where the rate falls below");
   }
 
   @Test
