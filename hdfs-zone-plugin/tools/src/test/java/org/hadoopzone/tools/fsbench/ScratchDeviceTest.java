@@ -97,7 +97,7 @@ class ScratchDeviceTest {
     assertRefused(file, file + " is not a block device. Specify an unused one");
     assertRefused(Paths.get("/dev/null"), "/dev/null is not a block device.");
     assertRefused(dir, dir + " is not a block device.");
-    assertRefused(dir.resolve("missing"), dir.resolve("missing") + ": no such device.");
+    assertRefused(dir.resolve("missing"), dir.resolve("missing") + ": no such device (see lsblk).");
   }
 
   @Test
