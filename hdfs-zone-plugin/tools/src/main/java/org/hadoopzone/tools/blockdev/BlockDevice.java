@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.blockdev;
 
+import java.io.IOException;
 import java.util.Collections;
 import java.util.List;
 
@@ -9,24 +10,28 @@ public final class BlockDevice {
   /** The kind of a device, which determines how its addresses map to the tracks of a disk. */
   public enum Kind {
     /** A whole disk. The kernel does not map its addresses. */
-    DISK("disk"),
+    DISK("disk", "device/model"),
     /**
      * A partition. Its addresses start at a fixed offset on the disk, {@link BlockDevice#start}.
      */
-    PARTITION("partition"),
+    PARTITION("partition", ""),
     /** A loop device. The file system that holds the backing file maps the addresses. */
-    LOOP("loop device"),
+    LOOP("loop device", "loop/backing_file"),
     /** A logical volume. The volume manager maps the addresses. */
-    LVM("LVM volume"),
+    LVM("LVM volume", "dm/name"),
     /** Another device mapper target, such as encryption or multipath, which maps the addresses. */
-    DEVICE_MAPPER("device mapper volume"),
+    DEVICE_MAPPER("device mapper volume", "dm/name"),
     /** A software RAID. Its layout maps the addresses. */
-    MD("software RAID (md)");
+    MD("software RAID (md)", "md/level");
 
     private final String text;
 
-    Kind(String text) {
+    /** The file in sysfs that contains {@link BlockDevice#origin}; empty if there is none. */
+    final String originFile;
+
+    Kind(String text, String originFile) {
       this.text = text;
+      this.originFile = originFile;
     }
 
     /** Returns whether the block addresses of this kind are unrelated to the position of tracks. */
@@ -41,7 +46,15 @@ public final class BlockDevice {
     }
   }
 
-  private final String name;
+  /**
+   * The unit of {@code start} and {@code size} in sysfs in bytes, regardless of the sector size of
+   * the disk.
+   */
+  private static final long SECTOR = 512;
+
+  private static final long KIB = 1024;
+
+  private final String path;
   private final Kind kind;
   private final String number;
   private final long start;
@@ -51,30 +64,21 @@ public final class BlockDevice {
   private final String origin;
   private final List<String> members;
 
-  BlockDevice(
-      String name,
-      Kind kind,
-      String number,
-      long start,
-      long size,
-      boolean rotational,
-      long readAhead,
-      String origin,
-      List<String> members) {
-    this.name = name;
-    this.kind = kind;
-    this.number = number;
-    this.start = start;
-    this.size = size;
-    this.rotational = rotational;
-    this.readAhead = readAhead;
-    this.origin = origin;
-    this.members = Collections.unmodifiableList(members);
+  BlockDevice(DeviceDir dir) throws IOException {
+    path = dir.devicePath();
+    kind = dir.kind();
+    number = dir.text("dev");
+    start = dir.number("start") * SECTOR;
+    size = dir.number("size") * SECTOR;
+    rotational = dir.whole().number("queue/rotational") == 1;
+    readAhead = dir.whole().number("queue/read_ahead_kb") * KIB;
+    origin = kind.originFile.isEmpty() ? "" : dir.text(kind.originFile);
+    members = Collections.unmodifiableList(dir.devices("slaves"));
   }
 
   /** Returns the path in {@code /dev} with the kernel's name of the device. */
   public String path() {
-    return "/dev/" + name;
+    return path;
   }
 
   /** Returns the kind of this device. */
@@ -137,6 +141,6 @@ public final class BlockDevice {
   /** Returns the path and kind for messages, such as {@code /dev/dm-0 (LVM volume vg-data)}. */
   @Override
   public String toString() {
-    return path() + " (" + kind + (origin.isEmpty() ? "" : " " + origin) + ")";
+    return path + " (" + kind + (origin.isEmpty() ? "" : " " + origin) + ")";
   }
 }

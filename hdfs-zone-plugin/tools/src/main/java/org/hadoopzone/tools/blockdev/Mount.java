@@ -4,6 +4,8 @@ package org.hadoopzone.tools.blockdev;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.Arrays;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A mounted file system. Immutable.
@@ -15,7 +17,7 @@ public final class Mount {
   private static final int DIR = 4;
   private static final int OPTIONS = 2;
   private static final int OCTAL = 8;
-  private static final int OCTAL_DIGITS = 3;
+  private static final Pattern ESCAPE = Pattern.compile("\\\\([0-7]{3})");
 
   private final String number;
   private final Path dir;
@@ -38,7 +40,7 @@ public final class Mount {
     String[] halves = line.split(" - ", 2);
     String[] fields = halves[0].split(" ");
     if (halves.length != 2 || fields.length <= DIR) {
-      throw new IllegalArgumentException("\"" + line + "\" is not a line of mountinfo");
+      throw new IllegalArgumentException("\"" + line + "\" is not a valid mountinfo line");
     }
     String[] ofFileSystem = halves[1].split(" ");
     return new Mount(
@@ -78,15 +80,12 @@ public final class Mount {
 
   /** Replaces octal escapes, such as {@code \040}, for blanks, tabs, line ends and backslashes. */
   private static String unescape(String text) {
-    StringBuilder plain = new StringBuilder();
-    for (int i = 0; i < text.length(); i++) {
-      if (text.charAt(i) == '\\') {
-        plain.append((char) Integer.parseInt(text.substring(i + 1, i + 1 + OCTAL_DIGITS), OCTAL));
-        i += OCTAL_DIGITS;
-      } else {
-        plain.append(text.charAt(i));
-      }
+    StringBuffer plain = new StringBuffer();
+    Matcher escape = ESCAPE.matcher(text);
+    while (escape.find()) {
+      String character = String.valueOf((char) Integer.parseInt(escape.group(1), OCTAL));
+      escape.appendReplacement(plain, Matcher.quoteReplacement(character));
     }
-    return plain.toString();
+    return escape.appendTail(plain).toString();
   }
 }

@@ -4,7 +4,7 @@ package org.hadoopzone.tools.blockdev;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,9 +13,9 @@ import java.util.stream.Collectors;
 
 /** The mounts that are visible to a process. Immutable. */
 public final class Mounts {
-  private final List<Mount> mounts;
+  private final Collection<Mount> mounts;
 
-  private Mounts(List<Mount> mounts) {
+  private Mounts(Collection<Mount> mounts) {
     this.mounts = mounts;
   }
 
@@ -31,7 +31,7 @@ public final class Mounts {
       // A later mount on the same directory hides the earlier one.
       visible.put(mount.dir(), mount);
     }
-    return new Mounts(Collections.unmodifiableList(new ArrayList<>(visible.values())));
+    return new Mounts(visible.values());
   }
 
   /** Returns the mount points of a device; empty if it is not mounted. */
@@ -76,6 +76,6 @@ public final class Mounts {
     return mounts.stream()
         .filter(mount -> dir.startsWith(mount.dir()))
         .reduce((a, b) -> b.dir().getNameCount() >= a.dir().getNameCount() ? b : a)
-        .orElseThrow(() -> new IllegalArgumentException(dir + " lies in nothing that is mounted"));
+        .orElseThrow(() -> new IllegalArgumentException("no mounted file system contains " + dir));
   }
 }

@@ -14,6 +14,9 @@ import java.util.List;
  * <p>Source: Documentation/ABI/stable/sysfs-block of the Linux kernel.
  */
 public final class Sysfs {
+  /** The index of io_ticks in {@code stat}, as in the kernel's Documentation/block/stat.rst. */
+  private static final int BUSY_MILLIS = 9;
+
   private final Path root;
 
   private Sysfs(Path root) {
@@ -38,7 +41,7 @@ public final class Sysfs {
    * @throws IOException if the device cannot be read
    */
   public BlockDevice device(String number) throws IOException {
-    return dir(number).read();
+    return new BlockDevice(dir(number));
   }
 
   /**
@@ -49,7 +52,7 @@ public final class Sysfs {
    * @throws IOException if the device cannot be read
    */
   public BlockDevice wholeOf(String number) throws IOException {
-    return dir(number).whole().read();
+    return new BlockDevice(dir(number).whole());
   }
 
   /**
@@ -60,9 +63,9 @@ public final class Sysfs {
    */
   public List<BlockDevice> partitionsOf(String number) throws IOException {
     List<BlockDevice> partitions = new ArrayList<>();
-    for (DeviceDir child : dir(number).children()) {
+    for (DeviceDir child : dir(number).children("")) {
       if (child.isPartition()) {
-        partitions.add(child.read());
+        partitions.add(new BlockDevice(child));
       }
     }
     partitions.sort(Comparator.comparingLong(BlockDevice::start));
@@ -76,7 +79,7 @@ public final class Sysfs {
    * @throws IOException if they cannot be read
    */
   public List<String> holdersOf(String number) throws IOException {
-    return dir(number).holders();
+    return dir(number).devices("holders");
   }
 
   /**
@@ -86,7 +89,7 @@ public final class Sysfs {
    * @throws IOException if the device cannot be read
    */
   public boolean isReadOnly(String number) throws IOException {
-    return dir(number).isReadOnly();
+    return dir(number).number("ro") == 1;
   }
 
   /**
@@ -96,7 +99,7 @@ public final class Sysfs {
    * @throws IOException if the device cannot be read
    */
   public long busyMillisOf(String number) throws IOException {
-    return dir(number).busyMillis();
+    return Long.parseLong(dir(number).text("stat").split(" +")[BUSY_MILLIS]);
   }
 
   private DeviceDir dir(String number) throws IOException {

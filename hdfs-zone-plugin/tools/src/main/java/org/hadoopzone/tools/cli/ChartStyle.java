@@ -3,14 +3,39 @@ package org.hadoopzone.tools.cli;
 
 import java.awt.Color;
 import org.knowm.xchart.XYChart;
+import org.knowm.xchart.XYChartBuilder;
+import org.knowm.xchart.XYSeries;
+import org.knowm.xchart.style.Styler.LegendPosition;
+import org.knowm.xchart.style.markers.SeriesMarkers;
 
-/** The style of the charts of all commands. */
+/** Creates the charts of all commands in one style; {@link PictureFile} writes them. */
 public final class ChartStyle {
   // From the palette of Okabe and Ito, whose colours the colour-blind can distinguish.
   public static final Color BLUE = new Color(0x0072b2);
   public static final Color ORANGE = new Color(0xd55e00);
 
   private ChartStyle() {}
+
+  /**
+   * Creates an empty chart of the usual size, with a legend on the right and axes from 0 to the
+   * given ends.
+   */
+  public static XYChart chart(
+      String title, String xAxis, double endOfX, String yAxis, double endOfY) {
+    XYChartBuilder builder = new XYChartBuilder().width(1000).height(450);
+    XYChart chart = builder.title(title).xAxisTitle(xAxis).yAxisTitle(yAxis).build();
+    chart.getStyler().setLegendPosition(LegendPosition.OutsideE);
+    apply(chart, endOfX, endOfY);
+    return chart;
+  }
+
+  /** Adds a line without markers to a chart. */
+  public static XYSeries line(XYChart chart, String name, Color color, double[] x, double[] y) {
+    XYSeries series = chart.addSeries(name, x, y);
+    series.setMarker(SeriesMarkers.NONE);
+    series.setLineColor(color);
+    return series;
+  }
 
   /** Gives a chart a white background, and axes from 0 to the given ends. */
   public static void apply(XYChart chart, double endOfX, double endOfY) {

@@ -39,7 +39,7 @@ public final class PictureFile {
     Path dir = file.toAbsolutePath().getParent();
     if (dir == null || !Files.isWritable(dir)) {
       throw new IllegalArgumentException(
-          option + " " + file + ": there is no directory " + dir + " to write to");
+          option + " " + file + ": the directory " + dir + " does not exist or is not writable");
     }
   }
 

@@ -14,48 +14,41 @@ import org.hadoopzone.zone.Zone;
 import org.knowm.xchart.CategoryChart;
 import org.knowm.xchart.CategoryChartBuilder;
 import org.knowm.xchart.CategorySeries;
+import org.knowm.xchart.style.CategoryStyler;
 import org.knowm.xchart.style.Styler.LegendLayout;
 import org.knowm.xchart.style.Styler.LegendPosition;
 
-/** Bar charts of the busy seconds per zone, one chart per file system size, side by side. */
-public final class AdvicePicture {
+/** Draws bar charts of the disk busy time per zone, one chart per file system size. */
+final class AdvicePicture {
   private static final int LABEL_DEGREES = 45;
 
-  private final Findings findings;
+  private AdvicePicture() {}
 
-  public AdvicePicture(Findings findings) {
-    this.findings = findings;
-  }
-
-  public void write(Path file) throws IOException {
-    PictureFile.write(
-        file,
+  static void write(Findings findings, Path file) throws IOException {
+    CategoryChart[] charts =
         findings.sizes().stream()
-            .filter(size -> !rows(size).isEmpty())
-            .map(this::chart)
-            .toArray(CategoryChart[]::new));
+            .filter(size -> !findings.rows(size).isEmpty())
+            .map(size -> chart(findings, size))
+            .toArray(CategoryChart[]::new);
+    PictureFile.write(file, charts);
   }
 
-  private List<Measured> rows(long size) {
-    return findings.rows().stream().filter(row -> row.size() == size).collect(Collectors.toList());
-  }
-
-  private CategoryChart chart(long size) {
-    List<Measured> rows = rows(size);
+  private static CategoryChart chart(Findings findings, long size) {
     CategoryChart chart =
         new CategoryChartBuilder()
             .width(700)
             .height(500)
-            .title(findings.comparison().title() + " at " + Sizes.text(size))
-            .yAxisTitle("seconds busy")
+            .title(findings.comparison().title() + ", " + Sizes.text(size))
+            .yAxisTitle("disk busy time in s")
             .build();
-    chart.getStyler().setChartBackgroundColor(Color.WHITE);
-    chart.getStyler().setLegendPosition(LegendPosition.OutsideS);
-    chart.getStyler().setLegendLayout(LegendLayout.Horizontal);
-    chart.getStyler().setXAxisLabelRotation(LABEL_DEGREES);
-    chart.getStyler().setYAxisMin(0.0);
-    add(chart, "as outer partition", rows, Zone.OUTER).setFillColor(ChartStyle.ORANGE);
-    add(chart, "as inner partition", rows, Zone.INNER).setFillColor(ChartStyle.BLUE);
+    CategoryStyler styler = chart.getStyler();
+    styler.setChartBackgroundColor(Color.WHITE);
+    styler.setLegendPosition(LegendPosition.OutsideS).setLegendLayout(LegendLayout.Horizontal);
+    styler.setXAxisLabelRotation(LABEL_DEGREES);
+    styler.setYAxisMin(0.0);
+    List<Measured> rows = findings.rows(size);
+    add(chart, "outer partition", rows, Zone.OUTER).setFillColor(ChartStyle.ORANGE);
+    add(chart, "inner partition", rows, Zone.INNER).setFillColor(ChartStyle.BLUE);
     return chart;
   }
 

@@ -4,9 +4,12 @@ package org.hadoopzone.tools.fsbench;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.hadoopzone.tools.fsbench.Findings.Measured;
 import org.hadoopzone.zone.Zone;
@@ -27,22 +30,12 @@ public final class AdviceRule {
 
   private static final double PERCENT = 100;
 
-  private final Zone zone;
-  private final MkfsProfile usual;
-
-  /** Scores sorted by busy seconds, the shortest time first. */
-  private final List<ZoneScore> scores;
-
-  private AdviceRule(Zone zone, MkfsProfile usual, List<ZoneScore> scores) {
-    this.zone = zone;
-    this.usual = usual;
-    this.scores = scores;
-  }
+  private AdviceRule() {}
 
   /**
    * Returns the advice for the partitions of a zone.
    *
-   * @param contest the competing profiles; the first is the usual one
+   * @param contest the competing profiles; the first is the usual one, which survives crashes
    * @param rows the measurements; rows of other profiles are ignored
    * @param sizes the number of sizes; a profile that failed at one of them is not recommended
    * @return the advice; empty if no profile that may be recommended was measured
@@ -52,90 +45,75 @@ public final class AdviceRule {
     List<ZoneScore> scores =
         contest.stream()
             .map(recipe -> new ZoneScore(recipe, zone, rows))
-            .filter(score -> score.sizes() == sizes)
-            .sorted(Comparator.comparingDouble(ZoneScore::seconds))
+            .filter(score -> score.rows.size() == sizes)
+            .sorted(Comparator.comparingDouble(score -> score.seconds))
             .collect(Collectors.toList());
-    return new AdviceRule(zone, contest.get(0), scores).advise();
+    Optional<ZoneScore> best = first(scores, score -> score.recipe.survivesCrashes());
+    Optional<ZoneScore> usual = first(scores, score -> score.recipe.equals(contest.get(0)));
+    Optional<ZoneScore> kept =
+        usual.filter(own -> best.get().seconds >= (1 - MARGIN) * own.seconds);
+    return (kept.isPresent() ? kept : best)
+        .map(chosen -> new Advice(zone, chosen.recipe, why(chosen, usual, scores)));
   }
 
-  private Optional<Advice> advise() {
-    Optional<ZoneScore> kept = usual().filter(own -> !isBeaten(own));
-    Optional<ZoneScore> chosen = kept.isPresent() ? kept : best();
-    return chosen.map(
-        own -> {
-          List<String> why = new ArrayList<>();
-          why.add(String.format(Locale.ROOT, "The drive is busy for %.1f s.", own.seconds()));
-          comparison(own).ifPresent(why::add);
-          unsound(own).ifPresent(why::add);
-          return new Advice(zone, own.recipe(), String.join(" ", why));
-        });
+  private static Optional<ZoneScore> first(List<ZoneScore> scores, Predicate<ZoneScore> wanted) {
+    return scores.stream().filter(wanted).findFirst();
   }
 
-  private Optional<ZoneScore> usual() {
-    return scores.stream().filter(score -> score.recipe().equals(usual)).findFirst();
-  }
-
-  /** Returns the best profile that survives crashes. */
-  private Optional<ZoneScore> best() {
-    return scores.stream().filter(score -> score.recipe().survivesCrashes()).findFirst();
-  }
-
-  private boolean isBeaten(ZoneScore own) {
-    return best().filter(best -> best.seconds() < (1 - MARGIN) * own.seconds()).isPresent();
-  }
-
-  /**
-   * Returns a comparison of the recommended profile with the usual one or, if the usual one is
-   * recommended, with the best of the others.
-   */
-  private Optional<String> comparison(ZoneScore own) {
-    if (!own.recipe().equals(usual)) {
-      return usual().map(other -> ahead(own, other));
+  /** Returns the reason for a choice, as sentences with the measured figures. */
+  private static String why(ZoneScore chosen, Optional<ZoneScore> usual, List<ZoneScore> scores) {
+    List<String> why = new ArrayList<>();
+    why.add(String.format(Locale.ROOT, "Disk busy time: %.1f s.", chosen.seconds));
+    if (usual.isPresent() && usual.get() != chosen) {
+      why.add(comparedWithUsual(chosen, usual.get()));
+    } else if (usual.isPresent()) {
+      first(scores, score -> score != chosen && score.recipe.survivesCrashes())
+          .map(next -> comparedWithNext(chosen, next))
+          .ifPresent(why::add);
     }
-    return scores.stream()
-        .filter(score -> score != own && score.recipe().survivesCrashes())
-        .findFirst()
-        .map(
-            other ->
-                String.format(
-                    Locale.ROOT,
-                    "No other is better by %.0f %%; the next is \"%s\" with %.1f s (%s).",
-                    PERCENT * MARGIN,
-                    other.recipe(),
-                    other.seconds(),
-                    change(other.seconds(), own.seconds())));
+    first(scores, score -> !score.recipe.survivesCrashes() && score.seconds < chosen.seconds)
+        .map(AdviceRule::withoutJournal)
+        .ifPresent(why::add);
+    return String.join(" ", why);
   }
 
-  private static String ahead(ZoneScore own, ZoneScore other) {
-    Phase most = own.mostAheadOf(other);
+  private static String comparedWithNext(ZoneScore usual, ZoneScore next) {
     return String.format(
         Locale.ROOT,
-        "That is %s against \"%s\" with %.1f s; most of it in \"%s\": %.1f against %.1f s.",
-        change(own.seconds(), other.seconds()),
-        other.recipe(),
-        other.seconds(),
+        "No alternative is more than %.0f %% better: the next best is \"%s\" with %.1f s (%+.1f"
+            + " %%).",
+        PERCENT * MARGIN,
+        next.recipe,
+        next.seconds,
+        PERCENT * (next.seconds / usual.seconds - 1));
+  }
+
+  private static String comparedWithUsual(ZoneScore chosen, ZoneScore usual) {
+    Phase most =
+        Arrays.stream(Phase.values())
+            .filter(phase -> phase.isIn(chosen.zone))
+            .max(Comparator.comparingDouble(phase -> usual.seconds(phase) - chosen.seconds(phase)))
+            .get();
+    return String.format(
+        Locale.ROOT,
+        "This is %.1f %% less than with \"%s\" (%.1f s). The largest saving is in \"%s\": %.1f"
+            + " instead of %.1f s.",
+        PERCENT * (1 - chosen.seconds / usual.seconds),
+        usual.recipe,
+        usual.seconds,
         most.title(),
-        own.seconds(most),
-        other.seconds(most));
+        chosen.seconds(most),
+        usual.seconds(most));
   }
 
   /** Explains why a faster profile is not recommended. */
-  private Optional<String> unsound(ZoneScore own) {
-    return scores.stream()
-        .filter(score -> !score.recipe().survivesCrashes() && score.seconds() < own.seconds())
-        .findFirst()
-        .map(
-            other ->
-                String.format(
-                    Locale.ROOT,
-                    "\"%s\" needs %.1f s, but has no journal: after a crash, all of it must be"
-                        + " checked before it is mounted.",
-                    other.recipe(),
-                    other.seconds()));
-  }
-
-  private static String change(double seconds, double than) {
-    return String.format(Locale.ROOT, "%+.1f %%", PERCENT * (seconds / than - 1));
+  private static String withoutJournal(ZoneScore faster) {
+    return String.format(
+        Locale.ROOT,
+        "\"%s\" takes only %.1f s, but has no journal: after a crash, it needs a full file system"
+            + " check before it can be mounted.",
+        faster.recipe,
+        faster.seconds);
   }
 
   /** A recommended file system for the partitions of a zone, with the reason. Immutable. */
@@ -164,49 +142,49 @@ public final class AdviceRule {
     public String why() {
       return why;
     }
+
+    /** Returns the command that an operator runs to make the file system on DEVICE. */
+    String mkfs() {
+      return String.join(" ", recipe.mkfs("DEVICE"));
+    }
+
+    /** Returns the command that an operator runs to mount the file system. */
+    String mount() {
+      return String.join(" ", recipe.mount("DEVICE", "DIR"));
+    }
+
+    /** Returns the values of {@code --json}. */
+    Map<String, Object> values() {
+      Map<String, Object> values = new LinkedHashMap<>();
+      values.put("zone", zone.name().toLowerCase(Locale.ROOT));
+      values.put("name", recipe.name());
+      values.put("mkfs", mkfs());
+      values.put("mount", mount());
+      values.put("why", why);
+      values.put("caution", recipe.caution());
+      return values;
+    }
   }
 
   /** The cost of one profile for the files of a zone, summed over all sizes. Immutable. */
   private static final class ZoneScore {
-    private final MkfsProfile recipe;
-    private final Zone zone;
-    private final List<Measured> rows;
+    final MkfsProfile recipe;
+    final Zone zone;
+    final List<Measured> rows;
+
+    /** The time for which the device was busy, in seconds. */
+    final double seconds;
 
     /** Selects the rows of a profile. */
-    ZoneScore(MkfsProfile recipe, Zone zone, List<Measured> rows) {
+    ZoneScore(MkfsProfile recipe, Zone zone, List<Measured> all) {
       this.recipe = recipe;
       this.zone = zone;
-      this.rows =
-          rows.stream().filter(row -> row.recipe().equals(recipe)).collect(Collectors.toList());
-    }
-
-    MkfsProfile recipe() {
-      return recipe;
-    }
-
-    /** Returns the number of sizes that were measured. */
-    int sizes() {
-      return rows.size();
-    }
-
-    /** Returns how long the device was busy, in seconds. */
-    double seconds() {
-      return rows.stream().mapToDouble(row -> row.busySeconds(zone)).sum();
+      rows = all.stream().filter(row -> row.recipe().equals(recipe)).collect(Collectors.toList());
+      seconds = rows.stream().mapToDouble(row -> row.busySeconds(zone)).sum();
     }
 
     double seconds(Phase phase) {
       return rows.stream().mapToDouble(row -> row.cost(phase).busySeconds()).sum();
-    }
-
-    /**
-     * Returns the phase in which this profile saves most, in busy seconds, compared with another
-     * one.
-     */
-    Phase mostAheadOf(ZoneScore other) {
-      return Arrays.stream(Phase.values())
-          .filter(phase -> phase.isIn(zone))
-          .max(Comparator.comparingDouble(phase -> other.seconds(phase) - seconds(phase)))
-          .get();
     }
   }
 }

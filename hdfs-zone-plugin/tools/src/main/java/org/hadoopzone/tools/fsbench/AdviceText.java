@@ -1,13 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.fsbench;
 
-import java.io.PrintWriter;
-import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.hadoopzone.tools.cli.Columns;
 import org.hadoopzone.tools.cli.Sizes;
 import org.hadoopzone.tools.fsbench.AdviceRule.Advice;
 import org.hadoopzone.tools.fsbench.Findings.Measured;
+import org.hadoopzone.tools.fsbench.Findings.NotMeasured;
 import org.hadoopzone.zone.Zone;
 
 /** Formats the result of a comparison on a scratch device as text. */
@@ -15,6 +19,7 @@ final class AdviceText {
   /** The column width in characters: fits 7200.0, which is two hours in seconds. */
   private static final int NUMBER = 6;
 
+  private static final String TOTALS = " %6s %6s %7s";
   private static final String LAST_WORD = " ?\\S+$";
   private static final int HANGING = 2;
 
@@ -22,6 +27,7 @@ final class AdviceText {
   private static final int LEAST_NAME = 10;
 
   private final Findings findings;
+  private final List<String> lines = new ArrayList<>();
 
   AdviceText(Findings findings) {
     this.findings = findings;
@@ -29,41 +35,30 @@ final class AdviceText {
 
   @Override
   public String toString() {
-    StringWriter text = new StringWriter();
-    PrintWriter out = new PrintWriter(text);
-    line(out, "%s: %s compared", findings.device(), findings.comparison().title());
-    line(out, "Seconds for which it was busy, as told by %s", findings.busyTime());
-    findings.sizes().forEach(size -> table(out, size));
-    findings
-        .notMeasured()
-        .forEach(
-            each -> {
-              out.println();
-              line(out, "Not measured: %s, %s", each.recipe(), each.reason());
-            });
-    findings.advice().forEach(each -> advice(out, each));
-    return text.toString().trim();
+    lines.clear();
+    line("%s: comparison of %s", findings.device(), findings.comparison().title());
+    line("Disk busy time in seconds, measured by %s", findings.busyTime());
+    findings.sizes().forEach(this::table);
+    for (NotMeasured each : findings.notMeasured()) {
+      line("");
+      line("Not measured: %s: %s", each.recipe(), each.reason());
+    }
+    findings.advice().forEach(this::advice);
+    return String.join(System.lineSeparator(), lines);
   }
 
-  private void table(PrintWriter out, long size) {
+  private void table(long size) {
     String name = "%-" + widestName() + "s";
-    StringBuilder above = new StringBuilder(String.format(name, ""));
-    StringBuilder titles = new StringBuilder(String.format(name, Sizes.text(size)));
-    for (Phase phase : Phase.values()) {
-      above.append(column(phase, phase.title().replaceFirst(LAST_WORD, "")));
-      titles.append(column(phase, lastWord(phase)));
-    }
-    out.printf(
-        "%n%s%n%s %6s %6s %7s%n",
-        above.toString().replaceAll(" +$", ""), titles, "outer", "inner", "(clock)");
+    line("");
+    line(name + "%s", "", columns(phase -> phase.title().replaceFirst(LAST_WORD, "")));
+    String titles = columns(AdviceText::lastWord);
+    line(name + "%s" + TOTALS, Sizes.text(size), titles, "outer", "inner", "elapsed");
     for (Measured row : findings.rows()) {
       if (row.size() == size) {
-        out.printf(name, row.recipe());
-        for (Phase phase : Phase.values()) {
-          out.print(column(phase, seconds(row.cost(phase).busySeconds())));
-        }
-        out.printf(
-            " %6s %6s %7s%n",
+        line(
+            name + "%s" + TOTALS,
+            row.recipe(),
+            columns(phase -> seconds(row.cost(phase).busySeconds())),
             seconds(row.busySeconds(Zone.OUTER)),
             seconds(row.busySeconds(Zone.INNER)),
             seconds(row.total().wallSeconds()));
@@ -77,8 +72,15 @@ final class AdviceText {
         .reduce(LEAST_NAME, Math::max);
   }
 
-  private static String column(Phase phase, String text) {
-    return String.format(" %" + Math.max(NUMBER, lastWord(phase).length()) + "s", text);
+  /** Returns one column per phase, each as wide as the last word of its title or a number. */
+  private static String columns(Function<Phase, String> text) {
+    return Arrays.stream(Phase.values())
+        .map(
+            phase -> {
+              int width = Math.max(NUMBER, lastWord(phase).length());
+              return String.format(" %" + width + "s", text.apply(phase));
+            })
+        .collect(Collectors.joining());
   }
 
   /** Returns the last word of a title; the words before it are printed in the line above. */
@@ -90,18 +92,20 @@ final class AdviceText {
     return String.format(Locale.ROOT, "%.1f", seconds);
   }
 
-  private static void advice(PrintWriter out, Advice advice) {
-    out.printf(
-        "%n%s partition: %s%n", advice.zone() == Zone.OUTER ? "Outer" : "Inner", advice.recipe());
-    line(out, "  %s", String.join(" ", advice.recipe().mkfs("DEVICE")));
-    line(out, "  %s", String.join(" ", advice.recipe().mount("DEVICE", "DIR")));
-    line(out, "  %s", advice.why());
+  private void advice(Advice advice) {
+    line("");
+    line("%s partition: %s", advice.zone() == Zone.OUTER ? "Outer" : "Inner", advice.recipe());
+    line("  %s", advice.mkfs());
+    line("  %s", advice.mount());
+    line("  %s", advice.why());
     if (!advice.recipe().caution().isEmpty()) {
-      line(out, "  But: %s", advice.recipe().caution());
+      line("  Caution: %s", advice.recipe().caution());
     }
   }
 
-  private static void line(PrintWriter out, String format, Object... values) {
-    out.println(Columns.wrap(String.format(format, values), HANGING));
+  /** Adds a line, wrapped and without trailing spaces. */
+  private void line(String format, Object... values) {
+    String line = String.format(format, values).replaceAll(" +$", "");
+    lines.add(Columns.wrap(line, HANGING));
   }
 }

@@ -43,6 +43,9 @@ final class Ageing {
   private final long size;
   private final List<Window> windows = new ArrayList<>();
 
+  /** The steps of the current window. */
+  private List<FileStep> steps = new ArrayList<>();
+
   /** The length in bytes of each existing file, by file number. */
   private final Map<Integer, Long> files = new TreeMap<>();
 
@@ -55,18 +58,22 @@ final class Ageing {
   /** Returns the work for a file system of the given size in bytes. */
   static List<Window> of(long size) {
     Ageing ageing = new Ageing(size);
-    ageing.windows.add(Window.of(Phase.CREATE, ageing.fill()));
+    ageing.fill();
+    ageing.end(Phase.CREATE);
     for (int round = 0; round < CHURN_ROUNDS; round++) {
-      List<FileStep> steps = ageing.deleteSome();
-      steps.addAll(ageing.fill());
-      ageing.windows.add(Window.of(Phase.CHURN, steps));
+      ageing.deleteSome();
+      ageing.fill();
+      ageing.end(Phase.CHURN);
     }
-    ageing.windows.add(Window.of(Phase.REWRITE, ageing.rewriteSome()));
+    ageing.rewriteSome();
+    ageing.end(Phase.REWRITE);
     for (int round = 0; round < TEMPORARY_ROUNDS; round++) {
       ageing.addTemporary();
     }
-    ageing.windows.add(Window.cold(Phase.READ, ageing.readAll()));
-    ageing.windows.add(Window.cold(Phase.RANDOM_READ, ageing.readPieces()));
+    ageing.files.forEach((file, length) -> ageing.steps.add(FileStep.read(file, 0, length)));
+    ageing.end(Phase.READ);
+    ageing.readPieces();
+    ageing.end(Phase.RANDOM_READ);
     return ageing.windows;
   }
 
@@ -75,20 +82,24 @@ final class Ageing {
     return of(size).stream().mapToLong(Window::bytes).sum();
   }
 
-  private List<FileStep> fill() {
-    List<FileStep> steps = new ArrayList<>();
+  /** Ends the current window. */
+  private void end(Phase phase) {
+    windows.add(Window.of(phase, steps));
+    steps = new ArrayList<>();
+  }
+
+  private void fill() {
     long used = files.values().stream().mapToLong(Long::longValue).sum();
     Map<Integer, Long> batch = new TreeMap<>();
     for (long next = length(); used + next <= FULL * size; next = length()) {
       batch.put(++lastFile, next);
       used += next;
       if (batch.size() == STREAMS) {
-        steps.addAll(writeTogether(batch));
+        writeTogether(batch);
         batch.clear();
       }
     }
-    steps.addAll(writeTogether(batch));
-    return steps;
+    writeTogether(batch);
   }
 
   private long length() {
@@ -97,8 +108,7 @@ final class Ageing {
     return Math.max(PAGE, (long) length / PAGE * PAGE);
   }
 
-  private List<FileStep> writeTogether(Map<Integer, Long> batch) {
-    List<FileStep> steps = new ArrayList<>();
+  private void writeTogether(Map<Integer, Long> batch) {
     long longest = batch.isEmpty() ? 0 : Collections.max(batch.values());
     for (long offset = 0; offset < longest; offset += PIECE) {
       for (Map.Entry<Integer, Long> file : batch.entrySet()) {
@@ -110,7 +120,6 @@ final class Ageing {
     }
     batch.keySet().forEach(file -> steps.add(FileStep.sync(file)));
     files.putAll(batch);
-    return steps;
   }
 
   /** Returns a random selection of one in {@code count} files. */
@@ -120,72 +129,52 @@ final class Ageing {
     return all.subList(0, all.size() / count);
   }
 
-  private List<FileStep> deleteSome() {
-    List<FileStep> steps = new ArrayList<>();
+  private void deleteSome() {
     for (int file : oneIn(CHURNED)) {
       steps.add(FileStep.delete(file));
       files.remove(file);
     }
-    return steps;
   }
 
-  private List<FileStep> rewriteSome() {
-    List<FileStep> steps = new ArrayList<>();
+  private void rewriteSome() {
     for (int file : oneIn(REWRITTEN)) {
-      steps.addAll(writeTogether(Collections.singletonMap(file, files.get(file))));
+      writeTogether(Collections.singletonMap(file, files.get(file)));
     }
-    return steps;
   }
 
   private void addTemporary() {
     int file = ++lastFile;
     long length = size / TEMPORARY / PAGE * PAGE;
-    List<FileStep> write = writeTogether(Collections.singletonMap(file, length));
+    writeTogether(Collections.singletonMap(file, length));
     files.remove(file);
-    windows.add(Window.of(Phase.TEMPORARY_WRITE, write));
-    List<FileStep> read = new ArrayList<>();
-    read.add(FileStep.read(file, 0, length));
-    read.add(FileStep.delete(file));
-    windows.add(Window.cold(Phase.TEMPORARY_READ, read));
+    end(Phase.TEMPORARY_WRITE);
+    steps.add(FileStep.read(file, 0, length));
+    steps.add(FileStep.delete(file));
+    end(Phase.TEMPORARY_READ);
   }
 
-  private List<FileStep> readAll() {
-    List<FileStep> steps = new ArrayList<>();
-    files.forEach((file, length) -> steps.add(FileStep.read(file, 0, length)));
-    return steps;
-  }
-
-  private List<FileStep> readPieces() {
+  private void readPieces() {
     List<Integer> all = new ArrayList<>(files.keySet());
-    List<FileStep> steps = new ArrayList<>();
     for (long i = Math.max(LEAST_RANDOM_READS, size / BYTES_PER_RANDOM_READ); i > 0; i--) {
       int file = all.get(random.nextInt(all.size()));
       long length = Math.min(RANDOM_READ, files.get(file));
-      long places = (files.get(file) - length) / PAGE + 1;
-      steps.add(FileStep.read(file, (long) (random.nextDouble() * places) * PAGE, length));
+      long offsets = (files.get(file) - length) / PAGE + 1;
+      steps.add(FileStep.read(file, (long) (random.nextDouble() * offsets) * PAGE, length));
     }
-    return steps;
   }
 
   /** A sequence of steps that are measured together. Immutable. */
   static final class Window {
     private final Phase phase;
-    private final boolean cold;
     private final List<FileStep> steps;
 
-    private Window(Phase phase, boolean cold, List<FileStep> steps) {
+    private Window(Phase phase, List<FileStep> steps) {
       this.phase = phase;
-      this.cold = cold;
       this.steps = Collections.unmodifiableList(steps);
     }
 
     static Window of(Phase phase, List<FileStep> steps) {
-      return new Window(phase, false, steps);
-    }
-
-    /** Creates a window that starts with an empty page cache. */
-    static Window cold(Phase phase, List<FileStep> steps) {
-      return new Window(phase, true, steps);
+      return new Window(phase, steps);
     }
 
     /** Returns the phase to which the cost of this window is added. */
@@ -195,7 +184,7 @@ final class Ageing {
 
     /** Returns whether this window starts with an empty page cache. */
     boolean isCold() {
-      return cold;
+      return phase.isCold();
     }
 
     List<FileStep> steps() {

@@ -68,23 +68,14 @@ final class Availability {
   Optional<String> lack(MkfsProfile recipe) {
     if (!types.contains(recipe.type())) {
       return Optional.of(
-          "this kernel has no " + recipe.type() + ": it is not in " + KERNEL + ", nor a module.");
+          String.format(
+              "the kernel does not support %1$s: it is not in %2$s, and modprobe %1$s fails.",
+              recipe.type(), KERNEL));
     }
     if (!tools.test(recipe.tool())) {
       return Optional.of(
-          recipe.tool() + " is not installed. It is in the package " + toolPackage(recipe) + ".");
+          recipe.tool() + " is not installed. Install the package " + recipe.toolPackage() + ".");
     }
     return Optional.empty();
-  }
-
-  private static String toolPackage(MkfsProfile recipe) {
-    switch (recipe.type()) {
-      case "xfs":
-        return "xfsprogs";
-      case "btrfs":
-        return "btrfs-progs";
-      default:
-        return "e2fsprogs";
-    }
   }
 }

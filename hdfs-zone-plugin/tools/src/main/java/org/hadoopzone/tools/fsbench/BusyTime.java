@@ -9,74 +9,56 @@ import org.hadoopzone.tools.blockdev.BlockDevice;
 import org.hadoopzone.tools.blockdev.BlockDevice.Kind;
 import org.hadoopzone.tools.blockdev.Sysfs;
 
-/** The cumulative busy time of a device. Thread-safe. */
-abstract class BusyTime {
-  private final String source;
+/**
+ * The cumulative busy time of a device. The source is the emulated drive if the device is one, and
+ * otherwise the kernel. Thread-safe.
+ */
+final class BusyTime {
+  private static final double MILLIS = 1e3;
+  private static final String KEY = "busy ";
 
-  private BusyTime(String source) {
-    this.source = source;
+  private final BlockDevice device;
+  private final Sysfs sysfs;
+
+  /** The statistics of the emulated drive; null if the device is not an emulated drive. */
+  private final Path stats;
+
+  private BusyTime(BlockDevice device, Sysfs sysfs, Path stats) {
+    this.device = device;
+    this.sysfs = sysfs;
+    this.stats = stats;
   }
 
-  /** Returns the cumulative busy time in seconds; only differences are meaningful. */
-  abstract double seconds() throws IOException;
-
-  /** Returns a human-readable description of the source of the figures. */
-  String source() {
-    return source;
-  }
-
-  /**
-   * Returns the busy time of a device. The source is the emulated drive if the device is one, and
-   * otherwise the kernel.
-   */
+  /** Returns the busy time of a device. */
   static BusyTime of(BlockDevice device, Sysfs sysfs) throws IOException {
     BlockDevice whole = sysfs.wholeOf(device.number());
     if (whole.kind() == Kind.LOOP && !whole.origin().isEmpty()) {
-      Path beside = Paths.get(whole.origin());
-      Path stats = beside.resolveSibling("stats");
+      Path drive = Paths.get(whole.origin());
+      Path stats = drive.resolveSibling("stats");
       // Checks for both files: an unrelated file named stats has no control file beside it.
-      if (Files.isReadable(stats) && Files.exists(beside.resolveSibling("control"))) {
-        return new OfEmulatedDrive(stats);
+      if (Files.isReadable(stats) && Files.exists(drive.resolveSibling("control"))) {
+        return new BusyTime(device, sysfs, stats);
       }
     }
-    return new OfKernel(device, sysfs);
+    return new BusyTime(device, sysfs, null);
   }
 
-  private static final class OfEmulatedDrive extends BusyTime {
-    private static final String KEY = "busy ";
-
-    private final Path stats;
-
-    OfEmulatedDrive(Path stats) {
-      super("the emulated drive, of itself (" + stats + ")");
-      this.stats = stats;
-    }
-
-    @Override
-    double seconds() throws IOException {
-      return Files.readAllLines(stats).stream()
-          .filter(line -> line.startsWith(KEY))
-          .mapToDouble(line -> Double.parseDouble(line.split(" ")[1]))
-          .findFirst()
-          .orElseThrow(() -> new IOException(stats + " does not tell for how long it was busy"));
-    }
+  /** Returns a human-readable description of the source of the figures. */
+  String source() {
+    return stats == null
+        ? "the kernel (io_ticks of " + device.path() + ")"
+        : "the emulated drive (" + stats + ")";
   }
 
-  private static final class OfKernel extends BusyTime {
-    private static final double MILLIS = 1e3;
-
-    private final Sysfs sysfs;
-    private final String number;
-
-    OfKernel(BlockDevice device, Sysfs sysfs) {
-      super("the kernel: while requests were under way (io_ticks of " + device.path() + ")");
-      this.sysfs = sysfs;
-      this.number = device.number();
+  /** Returns the cumulative busy time in seconds; only differences are meaningful. */
+  double seconds() throws IOException {
+    if (stats == null) {
+      return sysfs.busyMillisOf(device.number()) / MILLIS;
     }
-
-    @Override
-    double seconds() throws IOException {
-      return sysfs.busyMillisOf(number) / MILLIS;
-    }
+    return Files.readAllLines(stats).stream()
+        .filter(line -> line.startsWith(KEY))
+        .mapToDouble(line -> Double.parseDouble(line.split(" ")[1]))
+        .findFirst()
+        .orElseThrow(() -> new IOException(stats + ": no line \"busy SECONDS\""));
   }
 }

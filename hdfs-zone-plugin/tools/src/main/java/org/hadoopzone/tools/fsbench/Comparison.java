@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The comparisons on a scratch device. */
 public enum Comparison {
@@ -26,32 +27,25 @@ public enum Comparison {
   }
 
   private static List<MkfsProfile> types() {
-    return Arrays.asList(
-        MkfsProfile.of("ext4"),
-        MkfsProfile.of("ext3"),
-        MkfsProfile.of("ext2"),
-        MkfsProfile.of("xfs"),
-        MkfsProfile.of("btrfs"));
+    return Stream.of("ext4", "ext3", "ext2", "xfs", "btrfs")
+        .map(MkfsProfile::of)
+        .collect(Collectors.toList());
   }
 
   private static List<MkfsProfile> ofExt4() {
     MkfsProfile ext4 = MkfsProfile.of("ext4");
     List<MkfsProfile> recipes = new ArrayList<>();
-    for (int block : new int[] {4, 1, 2}) {
-      recipes.add(
-          ext4.with("ext4, blocks of " + block + " KiB", "-b", Integer.toString(block * KIB)));
+    for (int kib : new int[] {4, 1, 2}) {
+      String bytes = Integer.toString(kib * KIB);
+      recipes.add(ext4.with("ext4, blocks of " + kib + " KiB", "-b", bytes));
     }
-    for (int cluster : new int[] {16, 64, 1024}) {
+    for (int kib : new int[] {16, 64, 1024}) {
+      String bytes = Integer.toString(kib * KIB);
       recipes.add(
-          ext4.with(
-                  "ext4, clusters of " + cluster + " KiB",
-                  "-O",
-                  "bigalloc",
-                  "-C",
-                  Integer.toString(cluster * KIB))
+          ext4.with("ext4, clusters of " + kib + " KiB", "-O", "bigalloc", "-C", bytes)
               .withCaution(
-                  "ext4(5) calls bigalloc still under development; and each file takes whole"
-                      + " clusters, as do the small .meta files of HDFS."));
+                  "ext4(5) describes bigalloc as still under development. Each file occupies whole"
+                      + " clusters, even a small .meta file of HDFS."));
     }
     return recipes;
   }
@@ -59,15 +53,14 @@ public enum Comparison {
   private static List<MkfsProfile> ofXfs() {
     MkfsProfile xfs = MkfsProfile.of("xfs");
     List<MkfsProfile> recipes = new ArrayList<>();
-    recipes.add(xfs.with("xfs, as it comes"));
+    recipes.add(xfs.with("xfs, default options"));
     for (int groups : new int[] {2, 8, 32}) {
       recipes.add(xfs.with("xfs, " + groups + " groups", "-d", "agcount=" + groups));
     }
-    for (int block : new int[] {16, 64}) {
+    for (int kib : new int[] {16, 64}) {
       recipes.add(
-          xfs.with("xfs, blocks of " + block + " KiB", "-b", "size=" + block * KIB)
-              .withCaution(
-                  "Blocks larger than a page of memory need Linux 6.12 or later to be mounted."));
+          xfs.with("xfs, blocks of " + kib + " KiB", "-b", "size=" + kib * KIB)
+              .withCaution("Blocks larger than a memory page require Linux 6.12 or later."));
     }
     return recipes;
   }

@@ -85,7 +85,8 @@ final class FileWork implements AutoCloseable {
       while (at < end) {
         int read = file.read(next(end - at), at);
         if (read < 0) {
-          throw new EOFException(path(step.file()) + " ends at byte " + at + ", not at " + end);
+          throw new EOFException(
+              path(step.file()) + ": unexpected end of file at byte " + at + " of " + end);
         }
         at += read;
       }

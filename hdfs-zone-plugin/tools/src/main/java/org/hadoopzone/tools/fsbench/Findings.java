@@ -1,11 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.fsbench;
 
+import com.fasterxml.jackson.annotation.JsonAutoDetect;
+import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.hadoopzone.tools.blockdev.BlockDevice;
 import org.hadoopzone.tools.fsbench.AdviceRule.Advice;
 import org.hadoopzone.zone.Zone;
@@ -59,6 +66,11 @@ public final class Findings {
     return rows;
   }
 
+  /** Returns the measurements at one size of the file system, in bytes. */
+  List<Measured> rows(long size) {
+    return rows.stream().filter(row -> row.size() == size).collect(Collectors.toList());
+  }
+
   /** Returns the profiles that could not be measured. */
   public List<NotMeasured> notMeasured() {
     return notMeasured;
@@ -75,11 +87,38 @@ public final class Findings {
     return advice;
   }
 
-  /** The cost of each phase of the work on one file system of one size. Immutable. */
+  /** Returns the values of {@code --json}, in bytes and seconds. */
+  Map<String, Object> values() {
+    Map<String, Object> values = new LinkedHashMap<>();
+    values.put("device", device.path());
+    values.put("origin", device.origin());
+    values.put("compared", comparison.title());
+    values.put("busy_time", busyTime);
+    values.put("sizes", sizes);
+    values.put("rows", rows);
+    values.put("not_measured", notMeasured);
+    values.put("advice", advice().stream().map(Advice::values).collect(Collectors.toList()));
+    return values;
+  }
+
+  /**
+   * The cost of each phase of the work on one file system of one size. Immutable. The fields are
+   * those of {@code --json}, in the same order.
+   */
+  @JsonAutoDetect(fieldVisibility = Visibility.ANY)
+  @JsonNaming(SnakeCaseStrategy.class)
   public static final class Measured {
+    @JsonProperty("name")
     private final MkfsProfile recipe;
+
     private final long size;
-    private final Map<Phase, Cost> costs;
+
+    @JsonProperty("phases")
+    private final Map<Phase, Cost> costs = new EnumMap<>(Phase.class);
+
+    private final double outerBusySeconds;
+    private final double innerBusySeconds;
+    private final Cost total;
 
     /**
      * Creates a row of the results.
@@ -90,7 +129,12 @@ public final class Findings {
     Measured(MkfsProfile recipe, long size, Map<Phase, Cost> costs) {
       this.recipe = recipe;
       this.size = size;
-      this.costs = Collections.unmodifiableMap(new EnumMap<>(costs));
+      for (Phase phase : Phase.values()) {
+        this.costs.put(phase, costs.getOrDefault(phase, Cost.NOTHING));
+      }
+      outerBusySeconds = busySeconds(Zone.OUTER);
+      innerBusySeconds = busySeconds(Zone.INNER);
+      total = costs.values().stream().reduce(Cost.NOTHING, Cost::plus);
     }
 
     /** Returns the measured profile. */
@@ -105,24 +149,29 @@ public final class Findings {
 
     /** Returns the cost of one phase. */
     public Cost cost(Phase phase) {
-      return costs.getOrDefault(phase, Cost.NOTHING);
+      return costs.get(phase);
     }
 
     /** Returns the cost of all phases. */
     public Cost total() {
-      return costs.values().stream().reduce(Cost.NOTHING, Cost::plus);
+      return total;
     }
 
     /** Returns how long the device was busy with the phases of a zone, in seconds. */
     public double busySeconds(Zone zone) {
-      return costs.entrySet().stream()
-          .filter(cost -> cost.getKey().isIn(zone))
-          .mapToDouble(cost -> cost.getValue().busySeconds())
+      return costs.keySet().stream()
+          .filter(phase -> phase.isIn(zone))
+          .mapToDouble(phase -> cost(phase).busySeconds())
           .sum();
     }
   }
 
-  /** The cost of some work: bytes, busy time and elapsed time. Immutable. */
+  /**
+   * The cost of some work: bytes, busy time and elapsed time. Immutable. The fields are those of
+   * {@code --json}, in the same order.
+   */
+  @JsonAutoDetect(fieldVisibility = Visibility.ANY)
+  @JsonNaming(SnakeCaseStrategy.class)
   public static final class Cost {
     static final Cost NOTHING = new Cost(0, 0, 0);
 
@@ -148,11 +197,6 @@ public final class Findings {
           bytes + other.bytes, busySeconds + other.busySeconds, wallSeconds + other.wallSeconds);
     }
 
-    /** Returns the file bytes read and written. */
-    public long bytes() {
-      return bytes;
-    }
-
     /** Returns how long the device was busy, in seconds. */
     public double busySeconds() {
       return busySeconds;
@@ -165,8 +209,11 @@ public final class Findings {
   }
 
   /** A profile that could not be measured, with the reason. Immutable. */
+  @JsonAutoDetect(fieldVisibility = Visibility.ANY)
   public static final class NotMeasured {
+    @JsonProperty("name")
     private final MkfsProfile recipe;
+
     private final String reason;
 
     NotMeasured(MkfsProfile recipe, String reason) {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.fsbench;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -16,9 +17,7 @@ public final class MkfsProfile {
    * measurement.
    */
   private static final List<String> EXT_OPTIONS =
-      Collections.unmodifiableList(
-          Arrays.asList(
-              "-T", "largefile", "-m", "0", "-E", "lazy_itable_init=0,lazy_journal_init=0"));
+      Arrays.asList("-T", "largefile", "-m", "0", "-E", "lazy_itable_init=0,lazy_journal_init=0");
 
   private final String name;
   private final String type;
@@ -54,6 +53,7 @@ public final class MkfsProfile {
   }
 
   /** Returns a human-readable name, such as {@code ext4, clusters of 64 KiB}. */
+  @JsonValue
   public String name() {
     return name;
   }
@@ -78,14 +78,19 @@ public final class MkfsProfile {
     return "mkfs." + type;
   }
 
+  /** Returns the package that contains the mkfs program. */
+  String toolPackage() {
+    return isExt() ? "e2fsprogs" : type.equals("xfs") ? "xfsprogs" : "btrfs-progs";
+  }
+
   /** Returns the command that an operator runs to make the file system on the whole device. */
   public List<String> mkfs(Object device) {
-    return mkfs(Collections.emptyList(), device);
+    return command(device);
   }
 
   /** Returns the command that makes the file system on the whole device without a confirmation. */
   public List<String> mkfsAnyway(Object device) {
-    return mkfs(isExt() ? Arrays.asList("-q") : Arrays.asList("-q", "-f"), device);
+    return isExt() ? command(device, "-q") : command(device, "-q", "-f");
   }
 
   /**
@@ -93,21 +98,21 @@ public final class MkfsProfile {
    * confirmation.
    */
   List<String> mkfsAnyway(Object device, long bytes) {
-    List<String> command = mkfsAnyway(device);
-    if (isExt()) {
-      command.add(bytes / KIB + "k");
-    } else if (type.equals("xfs")) {
-      command.addAll(1, Arrays.asList("-d", "size=" + bytes));
-    } else {
-      command.addAll(1, Arrays.asList("-b", Long.toString(bytes)));
+    if (type.equals("xfs")) {
+      return command(device, "-d", "size=" + bytes, "-q", "-f");
     }
+    if (type.equals("btrfs")) {
+      return command(device, "-b", Long.toString(bytes), "-q", "-f");
+    }
+    List<String> command = command(device, "-q");
+    command.add(bytes / KIB + "k");
     return command;
   }
 
-  private List<String> mkfs(List<String> first, Object device) {
+  private List<String> command(Object device, String... first) {
     List<String> command = new ArrayList<>();
     command.add(tool());
-    command.addAll(first);
+    command.addAll(Arrays.asList(first));
     command.addAll(options);
     command.add(device.toString());
     return command;

@@ -1,41 +1,43 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.fsbench;
 
+import com.fasterxml.jackson.annotation.JsonKey;
 import java.util.Arrays;
-import java.util.Collections;
-import java.util.EnumSet;
-import java.util.Set;
+import java.util.List;
+import java.util.Locale;
 import org.hadoopzone.zone.Zone;
 
 /** A phase of the work, with the zones whose score includes its busy time. */
 public enum Phase {
   /** Writes files, four at a time, until the file system is 60 % full. */
-  CREATE("create", Zone.INNER),
+  CREATE("create", false, Zone.INNER),
 
   /** Deletes a third of the files and writes new ones, as jobs do all day. */
-  CHURN("churn", Zone.OUTER),
+  CHURN("churn", false, Zone.OUTER),
 
   /** Rewrites a quarter of the files in place. */
-  REWRITE("rewrite", Zone.INNER),
+  REWRITE("rewrite", false, Zone.INNER),
 
   /** Writes a large temporary file into the remaining free space. */
-  TEMPORARY_WRITE("temp write", Zone.OUTER),
+  TEMPORARY_WRITE("temp write", false, Zone.OUTER),
 
   /** Reads and deletes the temporary file. */
-  TEMPORARY_READ("temp read", Zone.OUTER),
+  TEMPORARY_READ("temp read", true, Zone.OUTER),
 
   /** Reads all files sequentially. */
-  READ("read", Zone.INNER),
+  READ("read", true, Zone.INNER),
 
   /** Reads pieces of 64 KiB at random offsets, as a shuffle or an index lookup does. */
-  RANDOM_READ("random", Zone.OUTER, Zone.INNER);
+  RANDOM_READ("random", true, Zone.OUTER, Zone.INNER);
 
   private final String title;
-  private final Set<Zone> zones;
+  private final boolean cold;
+  private final List<Zone> zones;
 
-  Phase(String title, Zone... zones) {
+  Phase(String title, boolean cold, Zone... zones) {
     this.title = title;
-    this.zones = Collections.unmodifiableSet(EnumSet.copyOf(Arrays.asList(zones)));
+    this.cold = cold;
+    this.zones = Arrays.asList(zones);
   }
 
   /** Returns a human-readable title. */
@@ -43,8 +45,19 @@ public enum Phase {
     return title;
   }
 
+  /** Returns whether each window of this phase starts with an empty page cache. */
+  boolean isCold() {
+    return cold;
+  }
+
   /** Returns whether the busy time of this phase is part of the score of a zone. */
   public boolean isIn(Zone zone) {
     return zones.contains(zone);
+  }
+
+  /** Returns the key of {@code --json}. */
+  @JsonKey
+  String key() {
+    return name().toLowerCase(Locale.ROOT);
   }
 }

@@ -1,35 +1,65 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.fsbench;
 
+import com.sun.jna.LastErrorException;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.hadoopzone.blockdev.DeviceNumber;
+import org.hadoopzone.tools.blockdev.BlockDevice;
+import org.hadoopzone.tools.blockdev.LibC;
+import org.hadoopzone.tools.blockdev.Mounts;
 import org.hadoopzone.tools.blockdev.Sysfs;
-import org.hadoopzone.tools.survey.Survey;
+import org.hadoopzone.tools.cli.Sizes;
 import org.hadoopzone.tools.survey.SurveyException;
 
-/** A block device on which file systems are compared; its content is overwritten. */
-public final class ScratchDevice {
-  private final Path path;
-  private final ScratchFacts facts;
+/** A block device whose content is about to be overwritten, if its use allows it. Immutable. */
+final class ScratchDevice {
+  private static final Path SWAPS = Paths.get("/proc/swaps");
+  private static final Path MOUNTS = Paths.get("/proc/self/mountinfo");
 
-  private ScratchDevice(Path path, ScratchFacts facts) {
-    this.path = path;
-    this.facts = facts;
+  private final BlockDevice device;
+  private final boolean readOnly;
+  private final Map<Use, List<String>> uses;
+  private final List<String> contents;
+
+  /**
+   * Creates the state.
+   *
+   * @param uses the uses of the device, each with the names of the users
+   * @param contents the signatures on the device, such as {@code ext4}; empty if none is known
+   */
+  ScratchDevice(
+      BlockDevice device, boolean readOnly, Map<Use, List<String>> uses, List<String> contents) {
+    this.device = device;
+    this.readOnly = readOnly;
+    this.uses = uses;
+    this.contents = contents;
   }
 
   /**
    * Validates that a device may be overwritten. Writes nothing yet.
    *
    * @param destroy whether the operator agrees to destroy the data on the device
-   * @throws SurveyException if the path is not a block device or the device is in use, with the
-   *     remedy
+   * @throws SurveyException if the path is not a block device, cannot be opened or is in use, with
+   *     the remedy
    * @throws IllegalArgumentException if the operator has not agreed, listing the content of the
    *     device
    */
-  public static ScratchDevice take(Path path, boolean destroy) throws IOException {
-    ScratchFacts facts = ScratchDeviceProbe.at(path);
+  static BlockDevice take(Path path, boolean destroy) throws IOException {
+    String number = number(path);
+    BlockDevice device = Sysfs.ofThisMachine().device(number);
+    ScratchDevice facts = facts(path, device);
     Optional<String> refusal = facts.refusal();
     if (refusal.isPresent()) {
       throw new SurveyException(refusal.get());
@@ -37,34 +67,177 @@ public final class ScratchDevice {
     if (!destroy) {
       throw new IllegalArgumentException(facts.warning());
     }
-    return new ScratchDevice(path, facts);
+    return device;
   }
 
-  /** Returns the size of the device in bytes. */
-  public long size() {
-    return facts.device().size();
+  private static ScratchDevice facts(Path path, BlockDevice device) throws IOException {
+    String number = device.number();
+    Sysfs sysfs = Sysfs.ofThisMachine();
+    Map<Use, List<String>> uses = new EnumMap<>(Use.class);
+    uses.put(Use.PARTITIONS, texts(sysfs.partitionsOf(number), BlockDevice::path));
+    uses.put(Use.MOUNT, texts(Mounts.read(MOUNTS).dirsOf(device), Path::toString));
+    uses.put(Use.SWAP, swaps(number));
+    uses.put(Use.HOLDERS, sysfs.holdersOf(number));
+    if (device.size() == 0 || uses.values().stream().anyMatch(users -> !users.isEmpty())) {
+      // The device is refused anyway. The remaining checks would open it.
+      return new ScratchDevice(device, false, uses, Collections.emptyList());
+    }
+    uses.put(Use.UNKNOWN, opened(path));
+    Signatures signatures = Signatures.read(path);
+    uses.put(Use.PARTITION_TABLE, signatures.types("partition-table"));
+    uses.put(Use.MEMBERSHIP, signatures.types("raid"));
+    return new ScratchDevice(device, sysfs.isReadOnly(number), uses, signatures.types());
+  }
+
+  private static <T> List<String> texts(List<T> values, Function<T, String> text) {
+    return values.stream().map(text).collect(Collectors.toList());
+  }
+
+  private static String number(Path path) throws IOException {
+    String notADevice =
+        " is not a block device. Specify an unused one, such as /dev/sdb or /dev/sdb3 (see lsblk).";
+    try {
+      return DeviceNumber.of(path).orElseThrow(() -> new SurveyException(path + notADevice));
+    } catch (NoSuchFileException e) {
+      throw new SurveyException(path + ": no such device (see lsblk).");
+    }
+  }
+
+  private static List<String> swaps(String number) throws IOException {
+    for (String line : Files.readAllLines(SWAPS)) {
+      Path swap = Paths.get(line.split("\\s+")[0]);
+      // The first line contains headings instead of a path.
+      boolean exists = swap.isAbsolute() && Files.exists(swap);
+      if (exists && DeviceNumber.of(swap).filter(number::equals).isPresent()) {
+        return Collections.singletonList(swap.toString());
+      }
+    }
+    return Collections.emptyList();
   }
 
   /**
-   * Makes each file system in turn on the first bytes of the device, and measures the work that
-   * ages and uses it. A file system that cannot be made, mounted or written is reported with the
-   * reason; the comparison continues.
-   *
-   * @param sizes the sizes of the file systems, in bytes
-   * @param progress receives the number of bytes read and written so far
-   * @throws SurveyException if no file system could be measured, with all reasons
+   * Returns the exclusive users of the device, without their names: open(2) with O_EXCL fails while
+   * a mount or another program holds the device.
    */
-  public Findings compare(Comparison comparison, List<Long> sizes, Survey.Progress progress)
-      throws IOException {
-    BusyTime busy = BusyTime.of(facts.device(), Sysfs.ofThisMachine());
-    Availability availability = Availability.ofThisMachine(comparison.recipes());
-    ScratchRun run = new ScratchRun(path, busy, availability, progress);
+  private static List<String> opened(Path path) throws IOException {
+    LibC libc = LibC.Holder.LIBRARY;
     try {
-      run.run(comparison.recipes(), sizes);
-    } finally {
-      run.wipe();
+      libc.close(libc.open(path.toString(), LibC.O_EXCL | LibC.O_CLOEXEC));
+      return Collections.emptyList();
+    } catch (LastErrorException e) {
+      if (e.getErrorCode() == LibC.EBUSY) {
+        return Collections.singletonList("EBUSY");
+      }
+      throw new SurveyException(
+          path + ": cannot open the device: " + e.getMessage() + ". Run the command as root.");
     }
-    return new Findings(
-        comparison, facts.device(), busy.source(), sizes, run.rows(), run.notMeasured());
+  }
+
+  /**
+   * Returns the reason why the device must never be overwritten, with the remedy; empty if it may
+   * be.
+   */
+  Optional<String> refusal() {
+    String path = device.path();
+    for (Use use : Use.values()) {
+      List<String> users = uses.getOrDefault(use, Collections.emptyList());
+      if (!users.isEmpty()) {
+        return Optional.of(use.refusal(path, String.join(", ", users)));
+      }
+    }
+    if (device.size() == 0) {
+      return Optional.of(device + " has size 0: it has no medium, or no backing file is attached.");
+    }
+    return readOnly
+        ? Optional.of(path + " is read-only. To make it writable: blockdev --setrw " + path + ".")
+        : Optional.empty();
+  }
+
+  /** Returns the warning that the operator has to accept. */
+  String warning() {
+    return String.format(
+        "All data on %s would be destroyed: %s, %s. If the data is not needed, add --destroy-data.",
+        device,
+        Sizes.text(device.size()),
+        contents.isEmpty() ? "no known content" : "contains " + String.join(" and ", contents));
+  }
+
+  /** The uses of a block device that forbid overwriting it. */
+  enum Use {
+    /** Partitions that the kernel knows; each is a device of its own. */
+    PARTITIONS("has partitions: %2$s. Specify one of them, or remove them: sfdisk --delete %1$s"),
+
+    MOUNT("is mounted on %2$s. Unmount it first: umount %1$s"),
+
+    SWAP("is in use as swap space. Run: swapoff %1$s"),
+
+    /** A volume or a RAID that is built on the device. */
+    HOLDERS(
+        "is part of %2$s. Specify another device, or first remove %2$s with mdadm --stop, vgchange"
+            + " -an, cryptsetup close or dmsetup remove"),
+
+    /** A partition table that the kernel has not read; not every kernel scans for partitions. */
+    PARTITION_TABLE(
+        "has a partition table (%2$s) that the kernel has not read. Run partx --add %1$s and"
+            + " specify a partition, or remove all partitions: wipefs --all %1$s"),
+
+    /** Membership in a RAID, volume group or pool that is not assembled. */
+    MEMBERSHIP(
+        "belongs to a RAID, volume group or pool that is not assembled (%2$s). If it is no longer"
+            + " needed, run: wipefs --all %1$s"),
+
+    /** The kernel refuses exclusive access for an unknown reason. */
+    UNKNOWN(
+        "is in use (%2$s), possibly mounted in a container. Check lsblk %1$s, fuser -v %1$s and"
+            + " /proc/*/mountinfo");
+
+    private final String refusal;
+
+    Use(String refusal) {
+      this.refusal = refusal;
+    }
+
+    /** Returns a human-readable refusal, with the remedy. */
+    String refusal(String device, String names) {
+      return device + " " + String.format(refusal, device, names) + ".";
+    }
+  }
+
+  /** The signatures that {@code wipefs} finds on a device. Immutable. */
+  static final class Signatures {
+    private final List<String[]> lines;
+
+    private Signatures(List<String[]> lines) {
+      this.lines = lines;
+    }
+
+    static Signatures read(Path device) throws IOException {
+      return parse(
+          SystemProgram.run(
+              "wipefs", "--noheadings", "--parsable", "--output", "USAGE,TYPE", device));
+    }
+
+    /** Parses lines such as {@code filesystem,ext4}. */
+    static Signatures parse(String text) {
+      return new Signatures(
+          Arrays.stream(text.split("\n"))
+              .map(line -> line.trim().split(","))
+              .filter(words -> words.length == 2)
+              .collect(Collectors.toList()));
+    }
+
+    /** Returns the types of one usage, such as {@code raid}. */
+    List<String> types(String usage) {
+      return lines.stream()
+          .filter(words -> words[0].equals(usage))
+          .map(words -> words[1])
+          .distinct()
+          .collect(Collectors.toList());
+    }
+
+    /** Returns the types of all usages. */
+    List<String> types() {
+      return lines.stream().map(words -> words[1]).distinct().collect(Collectors.toList());
+    }
   }
 }

@@ -47,7 +47,7 @@ final class ScratchRun {
   }
 
   /**
-   * Measures all profiles at all sizes.
+   * Measures all profiles at all sizes, and leaves the device without a file system.
    *
    * @throws SurveyException if no profile could be measured, with all reasons
    */
@@ -56,13 +56,17 @@ final class ScratchRun {
         recipes.stream().filter(this::isThere).collect(Collectors.toList());
     total = available.size() * sizes.stream().mapToLong(Ageing::bytes).sum();
     long before = 0;
-    for (long size : sizes) {
-      for (MkfsProfile recipe : available) {
-        run(recipe, size);
-        // A failed trial has read and written fewer bytes than planned.
-        before += Ageing.bytes(size);
-        done = before;
+    try {
+      for (long size : sizes) {
+        for (MkfsProfile recipe : available) {
+          run(recipe, size);
+          // A failed trial has read and written fewer bytes than planned.
+          before += Ageing.bytes(size);
+          done = before;
+        }
       }
+    } finally {
+      wipe();
     }
     if (rows.isEmpty()) {
       throw new SurveyException(
@@ -89,7 +93,7 @@ final class ScratchRun {
 
   private Measured measure(MkfsProfile recipe, long size) throws IOException {
     wipe();
-    SystemProgram.run(recipe.mkfsAnyway(device, size));
+    SystemProgram.run(recipe.mkfsAnyway(device, size).toArray());
     Map<Phase, Cost> costs = new EnumMap<>(Phase.class);
     try (ScratchMount mount = ScratchMount.of(recipe, device);
         FileWork work = new FileWork(mount.dir, this::moved)) {
@@ -153,7 +157,7 @@ final class ScratchRun {
       // Registers the hook before the mount, so that an exit never leaves the file system mounted.
       Runtime.getRuntime().addShutdownHook(mount.atExit);
       try {
-        SystemProgram.run(recipe.mount(device, mount.dir));
+        SystemProgram.run(recipe.mount(device, mount.dir).toArray());
       } catch (IOException e) {
         mount.forget();
         throw e;

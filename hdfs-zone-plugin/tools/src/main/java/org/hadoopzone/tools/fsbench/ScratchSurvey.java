@@ -9,10 +9,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.hadoopzone.tools.blockdev.BlockDevice;
+import org.hadoopzone.tools.blockdev.Sysfs;
 import org.hadoopzone.tools.cli.Bar;
 import org.hadoopzone.tools.cli.Json;
 import org.hadoopzone.tools.cli.LateBar;
 import org.hadoopzone.tools.cli.Sizes;
+import org.hadoopzone.tools.survey.SurveyException;
 import picocli.CommandLine.Option;
 
 /** Options of the comparison of file systems on a scratch device, and the comparison itself. */
@@ -31,7 +34,7 @@ public final class ScratchSurvey {
 
   @Option(
       names = "--destroy-data",
-      description = "Agree that all that is on SCRATCH_DEVICE is destroyed.")
+      description = "Confirm that all data on SCRATCH_DEVICE may be destroyed.")
   private boolean destroy;
 
   @Option(
@@ -39,8 +42,8 @@ public final class ScratchSurvey {
       split = ",",
       paramLabel = "SIZE",
       description =
-          "How large the file systems are, such as 4G,17G, which is the default; a smaller device"
-              + " has smaller ones.")
+          "Sizes of the file systems, from 256M to the size of the device. Default: 4G,17G, scaled"
+              + " down if the device is smaller.")
   private List<String> sizes = new ArrayList<>();
 
   /**
@@ -52,20 +55,43 @@ public final class ScratchSurvey {
     if (destroy || !sizes.isEmpty()) {
       throw new IllegalArgumentException(
           (destroy ? "--destroy-data" : "--size")
-              + " belongs to --file-systems and --block-sizes: a survey of speed writes nothing");
+              + " is allowed only with --file-systems or --block-sizes");
     }
   }
 
-  public Findings run(Comparison comparison, Path path) throws IOException {
+  /**
+   * Makes each file system in turn on the first bytes of a device, measures the work that ages and
+   * uses it, and prints the results. A file system that cannot be made, mounted or written is
+   * reported with the reason; the comparison continues.
+   *
+   * @param picture the file for a chart of the results; null for none
+   * @throws SurveyException if the device must not be overwritten, with the remedy, or if no file
+   *     system could be measured, with all reasons
+   * @throws IllegalArgumentException if a size is out of range, or if the operator has not agreed
+   *     to destroy the data on the device
+   */
+  public void run(
+      Comparison comparison, Path path, PrintWriter out, boolean json, Path picture)
+      throws IOException {
+    Findings findings = measure(comparison, path);
+    out.println(json ? Json.text(findings.values()) : new AdviceText(findings));
+    if (picture != null) {
+      AdvicePicture.write(findings, picture);
+    }
+  }
+
+  private Findings measure(Comparison comparison, Path path) throws IOException {
     List<Long> asked = sizes.stream().map(Sizes::bytes).collect(Collectors.toList());
-    ScratchDevice device = ScratchDevice.take(path, destroy);
+    BlockDevice device = ScratchDevice.take(path, destroy);
+    List<Long> trialSizes = trialSizes(asked, device.size());
+    BusyTime busy = BusyTime.of(device, Sysfs.ofThisMachine());
+    Availability availability = Availability.ofThisMachine(comparison.recipes());
     try (LateBar bar = new LateBar(() -> Bar.begin(path.toString()))) {
-      return device.compare(comparison, trialSizes(asked, device.size()), bar::advance);
+      ScratchRun run = new ScratchRun(path, busy, availability, bar::advance);
+      run.run(comparison.recipes(), trialSizes);
+      return new Findings(
+          comparison, device, busy.source(), trialSizes, run.rows(), run.notMeasured());
     }
-  }
-
-  public static void print(PrintWriter out, Findings findings, boolean json) {
-    out.println(json ? Json.text(AdviceValues.of(findings)) : new AdviceText(findings));
   }
 
   /**
@@ -84,7 +110,7 @@ public final class ScratchSurvey {
       if (size < SMALLEST || size > device) {
         throw new IllegalArgumentException(
             String.format(
-                "--size %s is not possible: allowed is %s to %s, the size of the device",
+                "--size %s is out of range: specify %s to %s (the size of the device)",
                 Sizes.text(size), Sizes.text(SMALLEST), Sizes.text(device)));
       }
     }

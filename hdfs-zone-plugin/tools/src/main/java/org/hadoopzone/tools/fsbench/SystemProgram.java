@@ -1,17 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.fsbench;
 
-import java.io.ByteArrayOutputStream;
+import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.util.Arrays;
-import java.util.Collection;
+import java.util.stream.Collectors;
 
 /** Runs system programs. */
 final class SystemProgram {
-  private static final int PIECE = 8192;
-
   private SystemProgram() {}
 
   /**
@@ -23,8 +21,8 @@ final class SystemProgram {
   static String run(Object... command) throws IOException {
     String[] words = Arrays.stream(command).map(Object::toString).toArray(String[]::new);
     Process process = new ProcessBuilder(words).redirectErrorStream(true).start();
-    try {
-      String output = all(process.getInputStream());
+    try (BufferedReader out = new BufferedReader(new InputStreamReader(process.getInputStream()))) {
+      String output = out.lines().collect(Collectors.joining("\n"));
       if (process.waitFor() != 0) {
         throw new IOException(String.join(" ", words) + ": " + output.trim());
       }
@@ -36,23 +34,9 @@ final class SystemProgram {
     }
   }
 
-  /** Runs a command given as a collection of words. */
-  static String run(Collection<String> command) throws IOException {
-    return run(command.toArray());
-  }
-
   /** Returns whether {@link #run} can find a program on the PATH. */
   static boolean exists(String name) {
     return Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
         .anyMatch(dir -> new File(dir, name).canExecute());
-  }
-
-  private static String all(InputStream in) throws IOException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    byte[] piece = new byte[PIECE];
-    for (int read = in.read(piece); read >= 0; read = in.read(piece)) {
-      bytes.write(piece, 0, read);
-    }
-    return bytes.toString();
   }
 }

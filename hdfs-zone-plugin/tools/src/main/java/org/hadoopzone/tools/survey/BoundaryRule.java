@@ -33,17 +33,9 @@ public final class BoundaryRule {
    */
   public static BoundaryRule atShareOfOuterRate(double share) {
     if (!(share > 0 && share < 1)) {
-      throw new IllegalArgumentException(share + " is not a share between 0 and 1");
+      throw new IllegalArgumentException(share + " is not between 0 and 1");
     }
     return new BoundaryRule(share);
-  }
-
-  /**
-   * Returns the threshold as a fraction of the rate at the outer edge, between 0 and 1. The inner
-   * zone begins where the rate falls below it.
-   */
-  public double share() {
-    return share;
   }
 
   /**

@@ -2,10 +2,12 @@
 package org.hadoopzone.tools.survey;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.DoubleStream;
 import org.hadoopzone.fence.ByteRange;
 
 /**
@@ -15,9 +17,17 @@ import org.hadoopzone.fence.ByteRange;
  * accesses have disturbed them. All rates are in bytes per second. Immutable.
  */
 public final class Curve {
-  /** The minimum number of samples: one window of {@link Fit} at each end. */
-  static final int MIN_SAMPLES = 2 * Fit.WINDOW;
+  /**
+   * The number of samples at each end that the fit replaces with their median, which tolerates two
+   * disturbed samples.
+   */
+  static final int WINDOW = 5;
 
+  /** The minimum number of samples: one window at each end. */
+  static final int MIN_SAMPLES = 2 * WINDOW;
+
+  private static final double LEAST_NOISE = 0.005;
+  private static final int DISTURBED = 3;
   private static final int CLEAR = 4;
 
   private final List<Sample> samples;
@@ -27,9 +37,9 @@ public final class Curve {
 
   private Curve(List<Sample> samples) {
     this.samples = Collections.unmodifiableList(samples);
-    this.knots = Collections.unmodifiableList(Fit.undisturbed(samples));
-    this.fitted = Fit.rates(knots);
-    this.noise = Fit.noise(samples.stream().mapToDouble(this::deviation).toArray());
+    this.knots = Collections.unmodifiableList(undisturbed(samples));
+    this.fitted = fittedRates(knots);
+    this.noise = noise(samples.stream().mapToDouble(s -> s.deviation(rateAt(s.address()))));
   }
 
   /**
@@ -39,15 +49,50 @@ public final class Curve {
    */
   static Curve fit(Collection<Sample> taken) {
     if (taken.size() < MIN_SAMPLES) {
-      throw new IllegalArgumentException(taken.size() + " samples make no curve");
+      throw new IllegalArgumentException(
+          taken.size() + " samples; at least " + MIN_SAMPLES + " are needed");
     }
     List<Sample> samples = new ArrayList<>(taken);
     samples.sort(Comparator.comparingInt(Sample::slot));
     return new Curve(samples);
   }
 
-  private double deviation(Sample sample) {
-    return Math.abs(sample.rate() / rateAt(sample.address()) - 1);
+  /**
+   * Returns the samples without those that deviate from a first fit by more than three times the
+   * noise. Keeps all samples in the windows at both ends, because their median is used.
+   *
+   * @param samples the samples, sorted by address
+   */
+  private static List<Sample> undisturbed(List<Sample> samples) {
+    double[] fitted = fittedRates(samples);
+    double[] deviations = new double[fitted.length];
+    Arrays.setAll(deviations, i -> samples.get(i).deviation(fitted[i]));
+    double limit = DISTURBED * noise(Arrays.stream(deviations));
+    List<Sample> kept = new ArrayList<>();
+    for (int i = 0; i < fitted.length; i++) {
+      if (i < WINDOW || i >= fitted.length - WINDOW || deviations[i] <= limit) {
+        kept.add(samples.get(i));
+      }
+    }
+    return kept;
+  }
+
+  /**
+   * Returns the fitted rate at each sample in bytes per second; rates never increase. At both ends,
+   * uses the median of a window, because a single sample would otherwise determine the rate.
+   */
+  private static double[] fittedRates(List<Sample> samples) {
+    double[] rates = samples.stream().mapToDouble(Sample::rate).toArray();
+    int inner = rates.length - WINDOW;
+    Arrays.fill(rates, 0, WINDOW, IsotonicRegression.median(rates, 0, WINDOW));
+    Arrays.fill(rates, inner, rates.length, IsotonicRegression.median(rates, inner, rates.length));
+    return IsotonicRegression.fit(rates);
+  }
+
+  /** Returns twice the median of the deviations, and at least 0.005. */
+  private static double noise(DoubleStream deviations) {
+    double[] sorted = deviations.sorted().toArray();
+    return Math.max(LEAST_NOISE, 2 * sorted[sorted.length / 2]);
   }
 
   /** Returns all samples, sorted by address. */

@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.hadoopzone.tools.blockdev.LibC;
+import org.hadoopzone.tools.cli.Sizes;
 
 /**
  * Reads slots of a block device with O_DIRECT, bypassing the page cache. Opens the device
@@ -57,22 +58,23 @@ public final class DeviceReader implements SlotReader, Closeable {
       int file = libc.open(device, LibC.direct() | LibC.O_CLOEXEC);
       return new DeviceReader(libc, device, grid, file);
     } catch (LastErrorException e) {
-      throw new SurveyException(device + refusal(e), e);
+      throw new SurveyException(device + ": " + reason(e), e);
     }
   }
 
-  private static String refusal(LastErrorException e) {
+  private static String reason(LastErrorException e) {
     switch (e.getErrorCode()) {
       case LibC.EACCES:
       case LibC.EPERM:
-        return ": permission denied. Run it as root, or as a member of the group that may read"
-            + " disks (usually \"disk\"); in a container, allow it the device.";
+        return "permission denied. Run the command as root, or as a member of the group that can"
+            + " read disks (usually \"disk\"). In a container, give the container access to the"
+            + " device.";
       case LibC.ENXIO:
       case LibC.ENODEV:
       case LibC.ENOENT:
-        return ": the device has vanished. Look at dmesg.";
+        return "the device no longer exists. Check the kernel log (dmesg).";
       default:
-        return ": cannot be opened: " + e.getMessage();
+        return "cannot open the device: " + e.getMessage();
     }
   }
 
@@ -108,17 +110,17 @@ public final class DeviceReader implements SlotReader, Closeable {
     } catch (LastErrorException e) {
       throw new SurveyException(
           String.format(
-              "%s: reading at address %d failed: %s. The disk may be failing: look at dmesg and at"
-                  + " smartctl -a.",
+              "%1$s: read at byte %2$d failed: %3$s. The disk may be failing: check the kernel log"
+                  + " (dmesg) and smartctl -a %1$s.",
               device, address, e.getMessage()),
           e);
     }
     if (read <= 0 || read % Grid.ALIGNMENT != 0) {
       throw new SurveyException(
           String.format(
-              "%s: the device ends at address %d, before its size of %d bytes: it has vanished or"
-                  + " was made smaller. Look at dmesg.",
-              device, address + Math.max(0, read), grid.size()));
+              "%s: the device ends at %s, but its size was %s when the survey started. It was"
+                  + " removed or made smaller: check the kernel log (dmesg).",
+              device, Sizes.text(address + Math.max(0, read)), Sizes.text(grid.size())));
     }
     return read;
   }

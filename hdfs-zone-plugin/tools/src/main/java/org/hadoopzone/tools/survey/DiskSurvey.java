@@ -2,7 +2,6 @@
 package org.hadoopzone.tools.survey;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -14,34 +13,6 @@ import org.hadoopzone.zone.Zone;
 
 /** The result of surveying one disk: its curve, and the zones of its partitions. Immutable. */
 public final class DiskSurvey {
-  /** A partition, or the whole disk if it has no partitions. Immutable. */
-  public static final class Part {
-    private final BlockDevice device;
-    private final Zone zone;
-    private final List<Path> dirs;
-
-    Part(BlockDevice device, Zone zone, List<Path> dirs) {
-      this.device = device;
-      this.zone = zone;
-      this.dirs = Collections.unmodifiableList(dirs);
-    }
-
-    /** Returns the device of this part. */
-    public BlockDevice device() {
-      return device;
-    }
-
-    /** Returns the zone that contains the middle of this part; empty if the disk has no zones. */
-    public Optional<Zone> zone() {
-      return Optional.ofNullable(zone);
-    }
-
-    /** Returns the requested directories on this part. */
-    public List<Path> dirs() {
-      return dirs;
-    }
-  }
-
   private final BlockDevice disk;
   private final Curve curve;
   private final OptionalLong boundary;
@@ -68,22 +39,14 @@ public final class DiskSurvey {
       Curve curve,
       BoundaryRule rule) {
     OptionalLong boundary = disk.rotational() ? rule.boundary(curve) : OptionalLong.empty();
-    List<Part> parts = new ArrayList<>();
-    for (BlockDevice device : partitions.isEmpty() ? Collections.singletonList(disk) : partitions) {
-      Zone zone =
-          boundary.isPresent()
-              ? BoundaryRule.zoneOf(device.start(), device.end(), boundary.getAsLong())
-              : null;
-      parts.add(new Part(device, zone, on(device, dirs)));
-    }
-    return new DiskSurvey(disk, curve, boundary, parts);
-  }
-
-  private static List<Path> on(BlockDevice device, Map<Path, String> dirs) {
-    return dirs.entrySet().stream()
-        .filter(dir -> dir.getValue().equals(device.number()))
-        .map(Map.Entry::getKey)
-        .collect(Collectors.toList());
+    List<BlockDevice> devices = partitions.isEmpty() ? Collections.singletonList(disk) : partitions;
+    return new DiskSurvey(
+        disk,
+        curve,
+        boundary,
+        devices.stream()
+            .map(device -> new Part(device, boundary, dirs))
+            .collect(Collectors.toList()));
   }
 
   /** Returns the disk. */
@@ -112,5 +75,41 @@ public final class DiskSurvey {
         .filter(part -> part.zone().filter(zone::equals).isPresent())
         .flatMap(part -> part.dirs().stream())
         .collect(Collectors.toList());
+  }
+
+  /** A partition, or the whole disk if it has no partitions. Immutable. */
+  public static final class Part {
+    private final BlockDevice device;
+    private final Optional<Zone> zone;
+    private final List<Path> dirs;
+
+    private Part(BlockDevice device, OptionalLong boundary, Map<Path, String> allDirs) {
+      this.device = device;
+      this.zone =
+          boundary.isPresent()
+              ? Optional.of(
+                  BoundaryRule.zoneOf(device.start(), device.end(), boundary.getAsLong()))
+              : Optional.empty();
+      this.dirs =
+          allDirs.entrySet().stream()
+              .filter(dir -> dir.getValue().equals(device.number()))
+              .map(Map.Entry::getKey)
+              .collect(Collectors.toList());
+    }
+
+    /** Returns the device of this part. */
+    public BlockDevice device() {
+      return device;
+    }
+
+    /** Returns the zone that contains the middle of this part; empty if the disk has no zones. */
+    public Optional<Zone> zone() {
+      return zone;
+    }
+
+    /** Returns the requested directories on this part. */
+    public List<Path> dirs() {
+      return Collections.unmodifiableList(dirs);
+    }
   }
 }

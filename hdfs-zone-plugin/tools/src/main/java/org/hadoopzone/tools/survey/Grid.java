@@ -39,7 +39,7 @@ public final class Grid {
   public static Grid of(long size) {
     if (size < minSize()) {
       throw new IllegalArgumentException(
-          "a device of " + size + " bytes is too small, " + minSize() + " are needed");
+          "the device has " + size + " bytes; at least " + minSize() + " bytes are needed");
     }
     return new Grid(size, Math.min(MAX_SPAN, size / MIN_SLOTS / ALIGNMENT * ALIGNMENT));
   }

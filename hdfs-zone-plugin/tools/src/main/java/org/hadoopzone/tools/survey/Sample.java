@@ -33,4 +33,9 @@ public final class Sample {
   public double rate() {
     return rate;
   }
+
+  /** Returns the difference from a fitted rate, as a fraction of the fitted rate. */
+  double deviation(double fitted) {
+    return Math.abs(rate / fitted - 1);
+  }
 }

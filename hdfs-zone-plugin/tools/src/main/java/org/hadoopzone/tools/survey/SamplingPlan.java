@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.SortedMap;
+import java.util.stream.IntStream;
 
 /**
  * Chooses the next slot to read, given the samples taken so far. A pure function. The plan reads
@@ -52,22 +53,26 @@ final class SamplingPlan {
     if (taken.size() >= MAX_SAMPLES) {
       return OptionalInt.empty();
     }
-    for (int slot : first) {
-      if (!taken.containsKey(slot)) {
-        return OptionalInt.of(slot);
-      }
+    OptionalInt next = firstUnread(first.stream().mapToInt(slot -> slot), taken);
+    if (next.isPresent()) {
+      return next;
     }
     Curve curve = Curve.fit(taken.values());
-    OptionalInt next = besideOutlier(curve, taken);
-    if (!next.isPresent()) {
-      next = atBoundary(curve, taken);
+    next = besideOutlier(curve, taken);
+    int inner = rule.firstInner(curve);
+    if (!next.isPresent() && inner < curve.knots().size()) {
+      next = between(curve, inner, BOUNDARY_PARTS, taken);
     }
     return next.isPresent() ? next : inGreatestDoubt(curve, taken);
   }
 
+  private static OptionalInt firstUnread(IntStream slots, SortedMap<Integer, Sample> taken) {
+    return slots.filter(slot -> !taken.containsKey(slot)).findFirst();
+  }
+
   private static List<Integer> first(int slots) {
     List<Integer> first = new ArrayList<>();
-    for (int slot = 0; slot < Fit.WINDOW; slot++) {
+    for (int slot = 0; slot < Curve.WINDOW; slot++) {
       Collections.addAll(first, slot, slots - 1 - slot);
     }
     for (int parts = 2; parts <= EVEN_PARTS; parts *= 2) {
@@ -83,27 +88,11 @@ final class SamplingPlan {
       int slot = sample.slot();
       int near = taken.subMap(slot - NEAR, slot + NEAR + 1).size() - 1;
       if (near < 2 && !curve.knots().contains(sample)) {
-        return beside(slot, taken);
+        IntStream beside = IntStream.of(BESIDE).map(step -> slot + step);
+        return firstUnread(beside.filter(other -> other >= 0 && other < slots), taken);
       }
     }
     return OptionalInt.empty();
-  }
-
-  private OptionalInt beside(int slot, SortedMap<Integer, Sample> taken) {
-    for (int step : BESIDE) {
-      int beside = slot + step;
-      if (beside >= 0 && beside < slots && !taken.containsKey(beside)) {
-        return OptionalInt.of(beside);
-      }
-    }
-    return OptionalInt.empty();
-  }
-
-  private OptionalInt atBoundary(Curve curve, SortedMap<Integer, Sample> taken) {
-    int right = rule.firstInner(curve);
-    return right < curve.knots().size() && difference(curve, right) > noise(curve)
-        ? between(curve, right, BOUNDARY_PARTS, taken)
-        : OptionalInt.empty();
   }
 
   /**
@@ -113,19 +102,13 @@ final class SamplingPlan {
     return curve.fitted(right - 1) - curve.fitted(right);
   }
 
-  /** Returns the noise in bytes per second. */
-  private static double noise(Curve curve) {
-    return curve.noise() * curve.outerRate();
-  }
-
   private OptionalInt inGreatestDoubt(Curve curve, SortedMap<Integer, Sample> taken) {
     OptionalInt best = OptionalInt.empty();
     double most = 0;
     for (int right = 1; right < curve.knots().size(); right++) {
-      double difference = difference(curve, right);
-      double doubt = difference * gap(curve, right);
+      double doubt = difference(curve, right) * gap(curve, right);
       OptionalInt middle = between(curve, right, PARTS, taken);
-      if (middle.isPresent() && doubt > most && difference > noise(curve)) {
+      if (middle.isPresent() && doubt > most) {
         best = middle;
         most = doubt;
       }
@@ -135,20 +118,17 @@ final class SamplingPlan {
 
   /**
    * Returns a slot that was not read yet, in the middle between a knot and the previous one or
-   * after it. Empty if the two knots are at most {@code slots / parts} apart, or if there is no
-   * such slot.
+   * after it. Empty if the two knots are at most {@code slots / parts} apart, if their rates differ
+   * by no more than the noise, or if there is no such slot.
    */
   private OptionalInt between(Curve curve, int right, int parts, SortedMap<Integer, Sample> taken) {
     int gap = gap(curve, right);
-    if (gap <= Math.max(1, slots / parts)) {
+    double noise = curve.noise() * curve.outerRate();
+    if (gap <= Math.max(1, slots / parts) || difference(curve, right) <= noise) {
       return OptionalInt.empty();
     }
     int end = curve.knots().get(right).slot();
-    int slot = end - gap / 2;
-    while (slot < end && taken.containsKey(slot)) {
-      slot++;
-    }
-    return slot < end ? OptionalInt.of(slot) : OptionalInt.empty();
+    return firstUnread(IntStream.range(end - gap / 2, end), taken);
   }
 
   private static int gap(Curve curve, int right) {

@@ -60,8 +60,8 @@ public final class Survey {
     if (taken.size() < Curve.MIN_SAMPLES) {
       throw new SurveyException(
           String.format(
-              "%s: only %d samples in %d seconds: the device is too busy, or failing. Try it again when"
-                  + " it is idle, and look at dmesg.",
+              "%s: only %d samples in %d s. The device is busy or failing: check the kernel log"
+                  + " (dmesg), and repeat the survey when the device is idle.",
               device, taken.size(), TimeUnit.NANOSECONDS.toSeconds(clock.getAsLong() - start)));
     }
     return Curve.fit(taken.values());

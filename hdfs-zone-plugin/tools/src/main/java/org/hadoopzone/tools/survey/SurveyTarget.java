@@ -17,6 +17,7 @@ import org.hadoopzone.tools.blockdev.BlockDevice;
 import org.hadoopzone.tools.blockdev.Mount;
 import org.hadoopzone.tools.blockdev.Mounts;
 import org.hadoopzone.tools.blockdev.Sysfs;
+import org.hadoopzone.tools.cli.Sizes;
 
 /**
  * Resolves a path that an operator specifies to the disks to survey and the directories on them.
@@ -41,14 +42,11 @@ public final class SurveyTarget {
     if (Files.isDirectory(real)) {
       target.addDirs(mounts.under(real), sysfs);
     } else {
+      String notADevice =
+          " is neither a block device nor a directory. Specify a disk such as /dev/sdb, or a"
+              + " directory on a disk.";
       String number =
-          DeviceNumber.of(real)
-              .orElseThrow(
-                  () ->
-                      new SurveyException(
-                          path
-                              + " is neither a block device nor a directory. Name a disk such as"
-                              + " /dev/sdb, or a directory on one."));
+          DeviceNumber.of(real).orElseThrow(() -> new SurveyException(path + notADevice));
       target.addDevice(sysfs.wholeOf(number), sysfs, mounts);
     }
     return target;
@@ -59,9 +57,10 @@ public final class SurveyTarget {
       return path.toRealPath();
     } catch (NoSuchFileException e) {
       throw new SurveyException(
-          path + ": no such device or directory. Name a disk such as /dev/sdb, or a directory.", e);
+          path + ": no such file or directory. Specify a disk such as /dev/sdb, or a directory.",
+          e);
     } catch (AccessDeniedException e) {
-      throw new SurveyException(path + ": permission denied. Run it as root.", e);
+      throw new SurveyException(path + ": permission denied. Run the command as root.", e);
     }
   }
 
@@ -71,7 +70,7 @@ public final class SurveyTarget {
       throw new SurveyException(refusal);
     }
     disks.put(disk.number(), disk);
-    List<BlockDevice> devices = new ArrayList<>(sysfs.partitionsOf(disk.number()));
+    List<BlockDevice> devices = sysfs.partitionsOf(disk.number());
     devices.add(disk);
     for (BlockDevice device : devices) {
       mounts.dirsOf(device).forEach(dir -> dirs.put(dir, device.number()));
@@ -79,23 +78,24 @@ public final class SurveyTarget {
   }
 
   private void addDirs(Map<Path, Mount> found, Sysfs sysfs) throws IOException {
-    for (Map.Entry<Path, Mount> dir : found.entrySet()) {
-      Mount mount = dir.getValue();
+    for (Map.Entry<Path, Mount> entry : found.entrySet()) {
+      Path dir = entry.getKey();
+      Mount mount = entry.getValue();
       if (!mount.hasDevice()) {
         leftOut.add(
-            dir.getKey()
-                + " lies on "
-                + mount.type()
-                + ", which has no block device of its own. Name the disk itself.");
+            String.format(
+                "%s is on a file system of type %s, which has no block device of its own. Specify"
+                    + " a disk such as /dev/sdb instead.",
+                dir, mount.type()));
         continue;
       }
       BlockDevice disk = sysfs.wholeOf(mount.number());
       String refusal = refusal(disk);
       if (refusal == null) {
         disks.put(disk.number(), disk);
-        dirs.put(dir.getKey(), mount.number());
+        dirs.put(dir, mount.number());
       } else {
-        leftOut.add(dir.getKey() + " is left out. " + refusal);
+        leftOut.add("Skipped " + dir + ": " + refusal);
       }
     }
     if (disks.isEmpty()) {
@@ -106,21 +106,19 @@ public final class SurveyTarget {
   /** Returns the reason why a device cannot be surveyed; null if it can. */
   private static String refusal(BlockDevice device) {
     if (device.kind().hidesAddresses()) {
-      return device
-          + " hides where on a disk it lies. Survey what it is made of: "
-          + (device.members().isEmpty() ? "see lsblk" : String.join(", ", device.members()))
-          + ".";
+      return String.format(
+          "%s does not show where its blocks are on the disks. Survey the underlying devices"
+              + " instead: %s.",
+          device,
+          device.members().isEmpty() ? "see lsblk" : String.join(", ", device.members()));
     }
     if (device.size() == 0) {
-      return device + " is empty: it has no medium, or nothing is attached to it.";
+      return device + " has size 0: it has no medium, or no backing file is attached.";
     }
     if (device.size() < Grid.minSize()) {
-      return device
-          + " has "
-          + device.size()
-          + " bytes, too few to survey: "
-          + Grid.minSize()
-          + " are needed.";
+      return String.format(
+          "%s is too small to survey: its size is %s, and at least %s are needed.",
+          device, Sizes.text(device.size()), Sizes.text(Grid.minSize()));
     }
     return null;
   }

@@ -80,6 +80,6 @@ class MountsTest {
   void whatIsNoLineOfMountinfoIsRefused() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Mount.parse("/dev/sda1 /data ext4 rw 0 0"))
-        .withMessage("\"/dev/sda1 /data ext4 rw 0 0\" is not a line of mountinfo");
+        .withMessage("\"/dev/sda1 /data ext4 rw 0 0\" is not a valid mountinfo line");
   }
 }

@@ -45,7 +45,7 @@ class BadInputTest extends CommandTest {
         "2 | trace /dev/null | --seconds",
         "2 | trace /dev/null --seconds 0 | at least 1",
         "2 | trace /dev/null --seconds x | 'x' is not an int",
-        "2 | trace /dev/null --seconds 1 --csv DIR/none/x.csv | there is no directory",
+        "2 | trace /dev/null --seconds 1 --csv DIR/none/x.csv | does not exist or is not writable",
         "2 | plan --disks 1 --drive dt01aca050 | --trace FILE",
         "2 | plan --disks 1 --drive dt01 --trace DIR/trace.tsv | name one of dt01aca050",
         "2 | plan --disks 1 --drive DIR/none.drive --trace DIR/trace.tsv | name one of",
@@ -64,7 +64,7 @@ class BadInputTest extends CommandTest {
         "2 | plan --disks 1 --replication 0 --drive dt01aca050 --trace DIR/trace.tsv | replication",
         "2 | plan --disks 1 --picture x.gif --drive dt01aca050 --trace DIR/trace.tsv | .png",
         "2 | plan --disks 1 --picture DIR/none/x.png --drive dt01aca050 --trace DIR/trace.tsv"
-            + " | there is no directory",
+            + " | does not exist or is not writable",
         "2 | classify | --history",
         "3 | classify --history DIR/none | none",
         "2 | classify --history DIR/dir -D mapreduce.disk-zone.heavy.shuffle.bytes=x | heavy.shuffle",

@@ -50,12 +50,12 @@ class ScratchSurveyTest extends CommandTest {
       Command.run("mkfs.ext4", "-q", loop.path());
       for (String option : List.of("--file-systems", "--block-sizes")) {
         assertThat(run("survey", option, loop.path().toString())).isEqualTo(ExitCode.BAD_USAGE);
-        assertThat(err).contains("would be destroyed", "with ext4", "add --destroy-data.");
+        assertThat(err).contains("would be destroyed", "contains ext4", "add --destroy-data.");
         assertThat(out).isEmpty();
       }
       assertThat(Command.run("wipefs", "--noheadings", loop.path())).contains("ext4");
       assertThat(run(compare(loop.path(), "--size", "301M"))).isEqualTo(ExitCode.BAD_USAGE);
-      assertThat(err).contains("--size 301.0 MiB is not possible: allowed is 256.0 MiB to 300.0");
+      assertThat(err).contains("--size 301.0 MiB is out of range: specify 256.0 MiB to 300.0");
       assertThat(Command.run("wipefs", "--noheadings", loop.path())).contains("ext4");
     }
   }
@@ -63,17 +63,18 @@ class ScratchSurveyTest extends CommandTest {
   @Test
   void whatIsNoBlockDeviceIsAFailureThatSaysWhatToDo() {
     assertThat(run(compare(dir))).isEqualTo(ExitCode.FAILED);
-    assertThat(err).startsWith(dir + " is not a block device. Name one that nobody needs");
+    assertThat(err).startsWith(dir + " is not a block device. Specify an unused one");
     assertThat(run(compare(dir.resolve("none")))).isEqualTo(ExitCode.FAILED);
-    assertThat(err).contains("none: no such device. See lsblk.");
+    assertThat(err).contains("none: no such device (see lsblk).");
   }
 
   @Test
   void whatMakesNoSenseIsBadUsage() {
     assertThat(run("survey", "/dev/null", "--destroy-data")).isEqualTo(ExitCode.BAD_USAGE);
-    assertThat(err).startsWith("--destroy-data belongs to --file-systems and --block-sizes");
+    assertThat(err)
+        .startsWith("--destroy-data is allowed only with --file-systems or --block-sizes");
     assertThat(run("survey", "/dev/null", "--size", "4G")).isEqualTo(ExitCode.BAD_USAGE);
-    assertThat(err).startsWith("--size belongs to --file-systems and --block-sizes");
+    assertThat(err).startsWith("--size is allowed only with --file-systems or --block-sizes");
     assertThat(run("survey", "/dev/null", "--file-systems", "/dev/null"))
         .isEqualTo(ExitCode.BAD_USAGE);
     assertThat(run("survey", "--block-sizes", "a", "--file-systems", "b"))

@@ -68,10 +68,12 @@ class SurveyCommandTest extends CommandTest {
     assertThat(run("survey", "/dev/null")).isEqualTo(ExitCode.FAILED);
     assertThat(err)
         .isEqualToIgnoringNewLines(
-            "/dev/null is neither a block device nor a directory. Name a disk such as /dev/sdb, or"
-                + " a directory on one.");
+            "/dev/null is neither a block device nor a directory. Specify a disk such as /dev/sdb,"
+                + " or a directory on a disk.");
     assertThat(run("survey", "/proc")).isEqualTo(ExitCode.FAILED);
-    assertThat(err).startsWith("/proc lies on proc, which has no block device of its own.");
+    assertThat(err)
+        .startsWith(
+            "/proc is on a file system of type proc, which has no block device of its own.");
     assertThat(out).isEmpty();
   }
 

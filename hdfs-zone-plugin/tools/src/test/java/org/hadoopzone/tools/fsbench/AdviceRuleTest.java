@@ -35,8 +35,8 @@ class AdviceRuleTest {
     assertThat(advice.zone()).isEqualTo(Zone.OUTER);
     assertThat(advice.why())
         .isEqualTo(
-            "The drive is busy for 138.0 s. That is -31.0 % against \"ext4\" with 200.0 s; most of"
-                + " it in \"temp write\": 60.0 against 120.0 s.");
+            "Disk busy time: 138.0 s. This is 31.0 % less than with \"ext4\" (200.0 s). The largest"
+                + " saving is in \"temp write\": 60.0 instead of 120.0 s.");
   }
 
   @Test
@@ -46,8 +46,8 @@ class AdviceRuleTest {
     assertThat(advice(Zone.INNER).get().recipe()).isSameAs(EXT4);
     assertThat(advice(Zone.INNER).get().why())
         .isEqualTo(
-            "The drive is busy for 400.0 s. No other is better by 3 %; the next is \"xfs\" with"
-                + " 390.0 s (-2.5 %).");
+            "Disk busy time: 400.0 s. No alternative is more than 3 % better: the next best is"
+                + " \"xfs\" with 390.0 s (-2.5 %).");
   }
 
   @Test
@@ -76,10 +76,10 @@ class AdviceRuleTest {
     both(XFS, Phase.CHURN, 150, Phase.CREATE, 0);
     assertThat(advice(Zone.OUTER).get().recipe()).isSameAs(EXT4);
     assertThat(advice(Zone.OUTER).get().why())
-        .contains("the next is \"xfs\" with 300.0 s (+50.0 %).")
+        .contains("the next best is \"xfs\" with 300.0 s (+50.0 %).")
         .endsWith(
-            "\"ext2\" needs 100.0 s, but has no journal: after a crash, all of it must be checked"
-                + " before it is mounted.");
+            "\"ext2\" takes only 100.0 s, but has no journal: after a crash, it needs a full file"
+                + " system check before it can be mounted.");
   }
 
   @Test
@@ -87,14 +87,14 @@ class AdviceRuleTest {
     both(EXT4, Phase.CHURN, 100, Phase.CREATE, 0);
     row(XFS, LARGE, Phase.CHURN, 1, Phase.CREATE, 0);
     assertThat(advice(Zone.OUTER).get().recipe()).isSameAs(EXT4);
-    assertThat(advice(Zone.OUTER).get().why()).isEqualTo("The drive is busy for 200.0 s.");
+    assertThat(advice(Zone.OUTER).get().why()).isEqualTo("Disk busy time: 200.0 s.");
   }
 
   @Test
   void withoutTheUsualOneTheQuickestIsAdvised() {
     both(XFS, Phase.CHURN, 100, Phase.CREATE, 0);
     assertThat(advice(Zone.OUTER).get().recipe()).isSameAs(XFS);
-    assertThat(advice(Zone.OUTER).get().why()).isEqualTo("The drive is busy for 200.0 s.");
+    assertThat(advice(Zone.OUTER).get().why()).isEqualTo("Disk busy time: 200.0 s.");
   }
 
   @Test

@@ -26,7 +26,7 @@ class AdviceTextTest {
             .dropWhile(line -> !line.startsWith("4.0 GiB"))
             .limit(1 + rows.size())
             .toList();
-    assertThat(table.get(0)).startsWith("4.0 GiB").endsWith("(clock)");
+    assertThat(table.get(0)).startsWith("4.0 GiB").endsWith("elapsed");
     assertThat(table.get(0).length()).isLessThanOrEqualTo(Columns.WIDTH);
     assertThat(table).map(String::length).containsOnly(table.get(0).length());
   }

@@ -22,9 +22,11 @@ class AvailabilityTest {
   @Test
   void theReasonNamesWhatIsMissing() {
     assertThat(MACHINE.lack(MkfsProfile.of("btrfs")))
-        .contains("mkfs.btrfs is not installed. It is in the package btrfs-progs.");
+        .contains("mkfs.btrfs is not installed. Install the package btrfs-progs.");
     assertThat(MACHINE.lack(MkfsProfile.of("xfs")))
-        .contains("this kernel has no xfs: it is not in /proc/filesystems, nor a module.");
+        .contains(
+            "the kernel does not support xfs: it is not in /proc/filesystems, and modprobe xfs"
+                + " fails.");
   }
 
   @Test

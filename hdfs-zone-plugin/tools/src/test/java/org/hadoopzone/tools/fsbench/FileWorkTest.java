@@ -48,7 +48,7 @@ class FileWorkTest {
     run(FileStep.write(1, 0, MB), FileStep.sync(1));
     assertThatThrownBy(() -> run(FileStep.read(1, 0, MB + 1)))
         .isInstanceOf(EOFException.class)
-        .hasMessageEndingWith("file1 ends at byte 1048576, not at 1048577");
+        .hasMessageEndingWith("file1: unexpected end of file at byte 1048576 of 1048577");
     assertThatThrownBy(() -> run(FileStep.read(2, 0, 1))).isInstanceOf(NoSuchFileException.class);
     assertThatThrownBy(() -> run(FileStep.delete(2))).isInstanceOf(NoSuchFileException.class);
   }

@@ -13,7 +13,7 @@ import org.hadoopzone.testing.Command;
 import org.hadoopzone.testing.LoopDevice;
 import org.hadoopzone.testing.SmallFileSystem;
 import org.hadoopzone.tools.blockdev.LibC;
-import org.hadoopzone.tools.fsbench.ScratchDeviceProbe.Signatures;
+import org.hadoopzone.tools.fsbench.ScratchDevice.Signatures;
 import org.hadoopzone.tools.survey.SurveyException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,9 +30,9 @@ class ScratchDeviceTest {
       Command.run("mkfs.ext4", "-q", loop.path());
       assertThatThrownBy(() -> ScratchDevice.take(loop.path(), false))
           .isInstanceOf(IllegalArgumentException.class)
-          .hasMessageStartingWith("All that is on " + loop.path() + " (loop device ")
+          .hasMessageStartingWith("All data on " + loop.path() + " (loop device ")
           .hasMessageEndingWith(
-              " would be destroyed: 64.0 MiB, with ext4. If nothing of it is needed, add"
+              " would be destroyed: 64.0 MiB, contains ext4. If the data is not needed, add"
                   + " --destroy-data.");
       assertThat(ScratchDevice.take(loop.path(), true).size()).isEqualTo(64 * MB);
       assertThat(Signatures.read(loop.path()).types()).containsExactly("ext4");
@@ -94,10 +94,10 @@ class ScratchDeviceTest {
   @Test
   void whatIsNoBlockDeviceIsRefused() throws IOException {
     Path file = Files.createFile(dir.resolve("file"));
-    assertRefused(file, file + " is not a block device. Name one that nobody needs");
+    assertRefused(file, file + " is not a block device. Specify an unused one");
     assertRefused(Paths.get("/dev/null"), "/dev/null is not a block device.");
     assertRefused(dir, dir + " is not a block device.");
-    assertRefused(dir.resolve("missing"), dir.resolve("missing") + ": no such device.");
+    assertRefused(dir.resolve("missing"), dir.resolve("missing") + ": no such device (see lsblk).");
   }
 
   @Test
@@ -113,7 +113,7 @@ class ScratchDeviceTest {
       assertThatThrownBy(
               () -> run.run(Comparison.FILE_SYSTEMS.recipes(), Collections.singletonList(32 * MB)))
           .isInstanceOf(SurveyException.class)
-          .hasMessageStartingWith("ext4: this kernel has no ext4");
+          .hasMessageStartingWith("ext4: the kernel does not support ext4");
       run.wipe();
       assertThat(Signatures.read(loop.path()).types()).isEmpty();
     }

@@ -13,8 +13,8 @@ import java.util.Map;
 import org.hadoopzone.testing.FakeSysfs;
 import org.hadoopzone.tools.blockdev.BlockDevice;
 import org.hadoopzone.tools.blockdev.Sysfs;
-import org.hadoopzone.tools.fsbench.ScratchDeviceProbe.Signatures;
-import org.hadoopzone.tools.fsbench.ScratchFacts.Use;
+import org.hadoopzone.tools.fsbench.ScratchDevice.Signatures;
+import org.hadoopzone.tools.fsbench.ScratchDevice.Use;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -57,12 +57,12 @@ class ScratchFactsTest {
   void theRefusalNamesTheRemedy() {
     assertThat(refusal(Use.PARTITIONS, "/dev/sdb1", "/dev/sdb2"))
         .isEqualTo(
-            "/dev/sdb has partitions: /dev/sdb1, /dev/sdb2. Name one of them; or remove them:"
+            "/dev/sdb has partitions: /dev/sdb1, /dev/sdb2. Specify one of them, or remove them:"
                 + " sfdisk --delete /dev/sdb.");
     assertThat(refusal(Use.MOUNT, "/data/1"))
         .isEqualTo("/dev/sdb is mounted on /data/1. Unmount it first: umount /dev/sdb.");
     assertThat(refusal(Use.SWAP, "/dev/sdb"))
-        .isEqualTo("/dev/sdb is swap space. Run: swapoff /dev/sdb.");
+        .isEqualTo("/dev/sdb is in use as swap space. Run: swapoff /dev/sdb.");
     assertThat(refusal(Use.HOLDERS, "/dev/md0")).contains("is part of /dev/md0", "mdadm --stop");
     assertThat(refusal(Use.MEMBERSHIP, "linux_raid_member"))
         .contains("not assembled (linux_raid_member)", "wipefs --all /dev/sdb");
@@ -74,18 +74,18 @@ class ScratchFactsTest {
   @Test
   void whatIsEmptyOrReadOnlyIsRefused() {
     assertThat(facts(empty, false).refusal().get())
-        .isEqualTo("/dev/sr0 (disk) is empty: it has no medium, or nothing is attached to it.");
+        .isEqualTo("/dev/sr0 (disk) has size 0: it has no medium, or no backing file is attached.");
     assertThat(facts(disk, true).refusal().get())
-        .isEqualTo("/dev/sdb is read-only. If that is not meant to be: blockdev --setrw /dev/sdb.");
+        .isEqualTo("/dev/sdb is read-only. To make it writable: blockdev --setrw /dev/sdb.");
   }
 
   @Test
   void theOperatorIsToldWhatWouldBeDestroyed() {
     assertThat(facts(disk, false, "ext4").warning())
         .isEqualTo(
-            "All that is on /dev/sdb (disk DT01ACA050) would be destroyed: 500.0 GiB, with ext4. If"
-                + " nothing of it is needed, add --destroy-data.");
-    assertThat(facts(disk, false).warning()).contains("500.0 GiB, with no content that is known.");
+            "All data on /dev/sdb (disk DT01ACA050) would be destroyed: 500.0 GiB, contains ext4."
+                + " If the data is not needed, add --destroy-data.");
+    assertThat(facts(disk, false).warning()).contains("500.0 GiB, no known content.");
   }
 
   @Test
@@ -105,7 +105,7 @@ class ScratchFactsTest {
     return facts(disk, false).refusal().get();
   }
 
-  private ScratchFacts facts(BlockDevice device, boolean readOnly, String... contents) {
-    return new ScratchFacts(device, readOnly, uses, Arrays.asList(contents));
+  private ScratchDevice facts(BlockDevice device, boolean readOnly, String... contents) {
+    return new ScratchDevice(device, readOnly, uses, Arrays.asList(contents));
   }
 }

@@ -40,12 +40,12 @@ class ScratchSizesTest {
     assertThatThrownBy(() -> ScratchSurvey.trialSizes(Collections.singletonList(3 * GIB), 2 * GIB))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "--size 3.0 GiB is not possible: allowed is 256.0 MiB to 2.0 GiB, the size of the"
-                + " device");
+            "--size 3.0 GiB is out of range: specify 256.0 MiB to 2.0 GiB (the size of the"
+                + " device)");
     assertThatThrownBy(
             () -> ScratchSurvey.trialSizes(Collections.singletonList(255 * MIB), 2 * GIB))
-        .hasMessageStartingWith("--size 255.0 MiB is not possible");
+        .hasMessageStartingWith("--size 255.0 MiB is out of range");
     assertThatThrownBy(() -> ScratchSurvey.trialSizes(NOT_ASKED, 100 * MIB))
-        .hasMessageStartingWith("--size 23.0 MiB is not possible");
+        .hasMessageStartingWith("--size 23.0 MiB is out of range");
   }
 }

@@ -59,8 +59,8 @@ class DeviceReaderTest {
           .isInstanceOf(SurveyException.class)
           .hasMessage(
               loop.path()
-                  + ": the device ends at address 16777216, before its size of 33554432 bytes: it"
-                  + " has vanished or was made smaller. Look at dmesg.");
+                  + ": the device ends at 16.0 MiB, but its size was 32.0 MiB when the survey"
+                  + " started. It was removed or made smaller: check the kernel log (dmesg).");
     }
   }
 
@@ -73,8 +73,8 @@ class DeviceReaderTest {
     assertThatThrownBy(() -> reader.rate(32768))
         .isInstanceOf(SurveyException.class)
         .hasMessageMatching(
-            "/dev/sdb: reading at address 40960 failed: .*\\. The disk may be failing: look at dmesg"
-                + " and at smartctl -a\\.");
+            "/dev/sdb: read at byte 40960 failed: .*\\. The disk may be failing: check the kernel"
+                + " log \\(dmesg\\) and smartctl -a /dev/sdb\\.");
     reader.close();
     assertThat(libc.closed).isTrue();
   }
@@ -87,8 +87,9 @@ class DeviceReaderTest {
     assertThatThrownBy(() -> DeviceReader.open(libc, "/dev/sdb", GRID))
         .isInstanceOf(SurveyException.class)
         .hasMessage(
-            "/dev/sdb: permission denied. Run it as root, or as a member of the group that may read"
-                + " disks (usually \"disk\"); in a container, allow it the device.");
+            "/dev/sdb: permission denied. Run the command as root, or as a member of the group that"
+                + " can read disks (usually \"disk\"). In a container, give the container access to"
+                + " the device.");
   }
 
   @ParameterizedTest
@@ -97,7 +98,7 @@ class DeviceReaderTest {
     FakeLibC libc = new FakeLibC();
     libc.openError = error;
     assertThatThrownBy(() -> DeviceReader.open(libc, "/dev/sdb", GRID))
-        .hasMessage("/dev/sdb: the device has vanished. Look at dmesg.");
+        .hasMessage("/dev/sdb: the device no longer exists. Check the kernel log (dmesg).");
   }
 
   @Test
@@ -105,7 +106,7 @@ class DeviceReaderTest {
     FakeLibC libc = new FakeLibC();
     libc.openError = EIO;
     assertThatThrownBy(() -> DeviceReader.open(libc, "/dev/sdb", GRID))
-        .hasMessageStartingWith("/dev/sdb: cannot be opened: ");
+        .hasMessageStartingWith("/dev/sdb: cannot open the device: ");
   }
 
   @Test

@@ -39,7 +39,7 @@ class SurveyPropertyTest {
   void aDeviceThatIsTooSmallIsRefused() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Grid.of(Grid.minSize() - 1))
-        .withMessage("a device of 8388607 bytes is too small, 8388608 are needed");
+        .withMessage("the device has 8388607 bytes; at least 8388608 bytes are needed");
   }
 
   @Property(tries = 200)
@@ -120,7 +120,7 @@ class SurveyPropertyTest {
     for (double wrong : new double[] {0, 1, -1, 1.5, Double.NaN}) {
       assertThatIllegalArgumentException()
           .isThrownBy(() -> BoundaryRule.atShareOfOuterRate(wrong))
-          .withMessage(wrong + " is not a share between 0 and 1");
+          .withMessage(wrong + " is not between 0 and 1");
     }
   }
 

@@ -57,9 +57,10 @@ class SurveyTargetTest {
     assertThat(target.dirs()).containsOnlyKeys(outer);
     assertThat(target.leftOut())
         .containsExactly(
-            volume
-                + " is left out. /dev/dm-0 (LVM volume vg-data) hides where on a disk it lies."
-                + " Survey what it is made of: /dev/sdb, /dev/sdc.");
+            "Skipped "
+                + volume
+                + ": /dev/dm-0 (LVM volume vg-data) does not show where its blocks are on the"
+                + " disks. Survey the underlying devices instead: /dev/sdb, /dev/sdc.");
   }
 
   @Test
@@ -68,9 +69,10 @@ class SurveyTargetTest {
     assertThatThrownBy(() -> target(mount("9:0", raid)))
         .isInstanceOf(SurveyException.class)
         .hasMessage(
-            raid
-                + " is left out. /dev/md0 (software RAID (md) raid1) hides where on a disk it lies."
-                + " Survey what it is made of: see lsblk.");
+            "Skipped "
+                + raid
+                + ": /dev/md0 (software RAID (md) raid1) does not show where its blocks are on the"
+                + " disks. Survey the underlying devices instead: see lsblk.");
   }
 
   @Test
@@ -78,7 +80,8 @@ class SurveyTargetTest {
     assertThatThrownBy(() -> target(mount("0:50", real("data"))))
         .hasMessage(
             real("data")
-                + " lies on ext4, which has no block device of its own. Name the disk itself.");
+                + " is on a file system of type ext4, which has no block device of its own. Specify"
+                + " a disk such as /dev/sdb instead.");
   }
 
   @Test
@@ -86,7 +89,7 @@ class SurveyTargetTest {
     Path empty = mountPoint("empty");
     assertThatThrownBy(() -> target(mount("11:0", empty)))
         .hasMessageEndingWith(
-            "/dev/sr0 (disk) is empty: it has no medium, or nothing is attached to it.");
+            "/dev/sr0 (disk) has size 0: it has no medium, or no backing file is attached.");
   }
 
   @Test
@@ -94,7 +97,8 @@ class SurveyTargetTest {
     Path tiny = mountPoint("tiny");
     assertThatThrownBy(() -> target(mount("65:0", tiny)))
         .hasMessageEndingWith(
-            "/dev/sdz (disk) has 1048576 bytes, too few to survey: 8388608 are needed.");
+            "/dev/sdz (disk) is too small to survey: its size is 1.0 MiB, and at least 8.0 MiB are"
+                + " needed.");
   }
 
   @Test
@@ -105,8 +109,8 @@ class SurveyTargetTest {
           .isInstanceOf(SurveyException.class)
           .hasMessage(
               wrong
-                  + " is neither a block device nor a directory. Name a disk such as /dev/sdb, or a"
-                  + " directory on one.");
+                  + " is neither a block device nor a directory. Specify a disk such as /dev/sdb,"
+                  + " or a directory on a disk.");
     }
   }
 
@@ -117,7 +121,7 @@ class SurveyTargetTest {
         .isInstanceOf(SurveyException.class)
         .hasMessage(
             missing
-                + ": no such device or directory. Name a disk such as /dev/sdb, or a directory.");
+                + ": no such file or directory. Specify a disk such as /dev/sdb, or a directory.");
   }
 
   @Test

@@ -106,8 +106,8 @@ class SurveyTest {
     assertThatThrownBy(() -> survey(failing))
         .isInstanceOf(SurveyException.class)
         .hasMessage(
-            "/dev/sdb: only 8 samples in 43 seconds: the device is too busy, or failing. Try it again when"
-                + " it is idle, and look at dmesg.");
+            "/dev/sdb: only 8 samples in 43 s. The device is busy or failing: check the kernel log"
+                + " (dmesg), and repeat the survey when the device is idle.");
   }
 
   @Test

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.survey.command;
 
-import java.nio.file.Path;
 import java.util.Collection;
-import java.util.List;
 import java.util.stream.Collectors;
 import org.hadoopzone.tools.survey.DiskSurvey;
 import org.hadoopzone.zone.DiskZoneKeys;
@@ -11,47 +9,35 @@ import org.hadoopzone.zone.Zone;
 
 /** The Hadoop property that lists the directories in outer zones. */
 final class OuterDirs {
-  private final List<Path> dirs;
+  private final String value;
 
-  private OuterDirs(List<Path> dirs) {
-    this.dirs = dirs;
+  private OuterDirs(String value) {
+    this.value = value;
   }
 
   static OuterDirs of(Collection<DiskSurvey> surveys) {
+    // In a list of globs, a question mark stands for any character, including special ones.
     return new OuterDirs(
         surveys.stream()
             .flatMap(survey -> survey.dirsIn(Zone.OUTER).stream())
-            .collect(Collectors.toList()));
+            .map(dir -> dir.toString().replaceAll("[*?\\[\\]{}\\\\,]", "?"))
+            .collect(Collectors.joining(",")));
   }
 
   /** Returns the value of the property; empty if there are no outer directories. */
   String value() {
-    return dirs.stream().map(OuterDirs::glob).collect(Collectors.joining(","));
-  }
-
-  /**
-   * Replaces characters that are special in a list of globs with a question mark, which matches any
-   * character.
-   */
-  private static String glob(Path dir) {
-    return dir.toString().replaceAll("[*?\\[\\]{}\\\\,]", "?");
-  }
-
-  private static String xml(String text) {
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+    return value;
   }
 
   @Override
   public String toString() {
-    if (dirs.isEmpty()) {
-      return "No directory of these lies in an outer zone, so there is nothing to set.";
+    if (value.isEmpty()) {
+      return "No directory is in an outer zone: there is no property to set.";
     }
-    return "For core-site.xml on this host:"
-        + System.lineSeparator()
-        + "<property><name>"
-        + DiskZoneKeys.OUTER_DIRS
-        + "</name><value>"
-        + xml(value())
-        + "</value></property>";
+    String xml = value.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+    return String.format(
+        "Add this property to core-site.xml on this host:%n"
+            + "<property><name>%s</name><value>%s</value></property>",
+        DiskZoneKeys.OUTER_DIRS, xml);
   }
 }

@@ -6,8 +6,11 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.hadoopzone.tools.blockdev.BlockDevice;
 import org.hadoopzone.tools.blockdev.Mounts;
 import org.hadoopzone.tools.blockdev.Sysfs;
@@ -16,9 +19,7 @@ import org.hadoopzone.tools.cli.ExitCode;
 import org.hadoopzone.tools.cli.Json;
 import org.hadoopzone.tools.cli.LateBar;
 import org.hadoopzone.tools.cli.PictureFile;
-import org.hadoopzone.tools.fsbench.AdvicePicture;
 import org.hadoopzone.tools.fsbench.Comparison;
-import org.hadoopzone.tools.fsbench.Findings;
 import org.hadoopzone.tools.fsbench.ScratchSurvey;
 import org.hadoopzone.tools.survey.BoundaryRule;
 import org.hadoopzone.tools.survey.Curve;
@@ -42,9 +43,10 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "survey",
     description = {
-      "Read samples of a disk, and say how fast it is where. Never writes to it.",
-      "With --file-systems or --block-sizes: compare file systems on a device whose data are"
-          + " destroyed, and say what to make on outer and on inner partitions."
+      "Measure the transfer rate of a disk by address, and recommend where its outer zone should"
+          + " end. Never writes to the disk.",
+      "With --file-systems or --block-sizes: compare file systems on a spare device, and recommend"
+          + " one for outer and one for inner partitions. Destroys all data on the device."
     })
 public final class SurveyCommand implements Callable<Integer> {
   private static final BoundaryRule RULE =
@@ -56,7 +58,9 @@ public final class SurveyCommand implements Callable<Integer> {
   static final class Subject {
     @Parameters(
         paramLabel = "DEVICE|DIR",
-        description = "A disk such as /dev/sdb, or a directory: what is mounted at and below it.")
+        description =
+            "A disk such as /dev/sdb, or a directory. For a directory, survey the disks of all file"
+                + " systems that are mounted at or below it.")
     private Path path;
 
     @Option(
@@ -71,8 +75,8 @@ public final class SurveyCommand implements Callable<Integer> {
         required = true,
         paramLabel = "SCRATCH_DEVICE",
         description =
-            "Compare block and cluster sizes of ext4, block sizes and allocation groups of XFS."
-                + " Destroys its data.")
+            "Compare block and cluster sizes of ext4, and block sizes and allocation groups of XFS,"
+                + " on a device. Destroys its data.")
     private Path blockSizes;
   }
 
@@ -81,10 +85,13 @@ public final class SurveyCommand implements Callable<Integer> {
 
   @Mixin private ScratchSurvey scratch = new ScratchSurvey();
 
-  @Option(names = "--json", description = "Print it for programs, in bytes and seconds.")
+  @Option(names = "--json", description = "Print JSON, in bytes and seconds.")
   private boolean json;
 
-  @Option(names = "--picture", paramLabel = "FILE", description = "Write it as a .png, too.")
+  @Option(
+      names = "--picture",
+      paramLabel = "FILE",
+      description = "Also draw the result as a chart, in a .png file.")
   private Path picture;
 
   private final Sysfs sysfs = Sysfs.ofThisMachine();
@@ -98,19 +105,15 @@ public final class SurveyCommand implements Callable<Integer> {
       scratch.requireUnused();
       survey(subject.path);
     } else if (subject.fileSystems != null) {
-      compare(Comparison.FILE_SYSTEMS, subject.fileSystems);
+      scratch.run(Comparison.FILE_SYSTEMS, subject.fileSystems, out(), json, picture);
     } else {
-      compare(Comparison.BLOCK_SIZES, subject.blockSizes);
+      scratch.run(Comparison.BLOCK_SIZES, subject.blockSizes, out(), json, picture);
     }
     return ExitCode.DONE;
   }
 
-  private void compare(Comparison comparison, Path device) throws IOException {
-    Findings findings = scratch.run(comparison, device);
-    ScratchSurvey.print(spec.commandLine().getOut(), findings, json);
-    if (picture != null) {
-      new AdvicePicture(findings).write(picture);
-    }
+  private PrintWriter out() {
+    return spec.commandLine().getOut();
   }
 
   private void survey(Path path) throws IOException {
@@ -118,11 +121,11 @@ public final class SurveyCommand implements Callable<Integer> {
         SurveyTarget.of(path, sysfs, Mounts.read(Paths.get("/proc/self/mountinfo")));
     if (picture != null && target.disks().size() > 1) {
       throw new IllegalArgumentException(
-          "--picture shows one disk, but "
-              + path
-              + " lies on "
-              + target.disks().size()
-              + ". Name one of them.");
+          String.format(
+              "--picture draws a single disk, but %s is on %d disks. Specify one of them: %s.",
+              path,
+              target.disks().size(),
+              target.disks().stream().map(BlockDevice::path).collect(Collectors.joining(", "))));
     }
     List<DiskSurvey> surveys = new ArrayList<>();
     for (BlockDevice disk : target.disks()) {
@@ -144,14 +147,27 @@ public final class SurveyCommand implements Callable<Integer> {
   }
 
   private void print(List<DiskSurvey> surveys, List<String> leftOut) {
-    PrintWriter out = spec.commandLine().getOut();
     OuterDirs outer = OuterDirs.of(surveys);
     if (json) {
-      out.println(Json.text(SurveyValues.of(surveys, leftOut, outer)));
+      out().println(Json.text(values(surveys, leftOut, outer)));
       return;
     }
-    surveys.forEach(survey -> out.println(new SurveyText(survey)));
-    leftOut.forEach(out::println);
-    out.println(outer);
+    surveys.forEach(survey -> out().println(new SurveyText(survey)));
+    leftOut.forEach(out()::println);
+    out().println(outer);
+  }
+
+  /** Returns the values of {@code --json}. */
+  static Map<String, Object> values(
+      List<DiskSurvey> surveys, List<String> leftOut, OuterDirs outer) {
+    Map<String, Object> values = new LinkedHashMap<>();
+    values.put(
+        "disks",
+        surveys.stream()
+            .map(survey -> new SurveyText(survey).values())
+            .collect(Collectors.toList()));
+    values.put("left_out", leftOut);
+    values.put("outer_dirs", outer.value());
+    return values;
   }
 }

@@ -1,26 +1,38 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.survey.command;
 
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Path;
-import java.util.Collections;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.hadoopzone.fence.ByteRange;
+import org.hadoopzone.tools.blockdev.BlockDevice;
 import org.hadoopzone.tools.cli.Columns;
 import org.hadoopzone.tools.cli.Sizes;
 import org.hadoopzone.tools.survey.BoundaryRule;
 import org.hadoopzone.tools.survey.Curve;
 import org.hadoopzone.tools.survey.DiskSurvey;
-import org.hadoopzone.tools.survey.Rates;
+import org.hadoopzone.tools.survey.Sample;
+import org.hadoopzone.zone.Zone;
 
-/** Formats the survey of one disk as text. */
+/** Formats the survey of one disk as text, and for {@code --json}. */
 final class SurveyText {
+  /** Bytes per MB; disk vendors use decimal units. */
+  static final double MB = 1e6;
+
+  private static final String ROW = "%10s  %7s  %6s  %15s  %17s  %s";
   private static final int ROWS = 10;
-  private static final int COLUMNS = 30;
+
+  /** The length of the bar of the highest rate in characters. */
+  private static final int BAR = 20;
 
   /** Indentation of wrapped lines in characters: aligns with the text after the label. */
   private static final int HANGING = 14;
@@ -31,6 +43,7 @@ final class SurveyText {
   private final DiskSurvey survey;
   private final Curve curve;
   private final long size;
+  private final List<String> lines = new ArrayList<>();
 
   SurveyText(DiskSurvey survey) {
     this.survey = survey;
@@ -40,105 +53,172 @@ final class SurveyText {
 
   @Override
   public String toString() {
-    StringWriter text = new StringWriter();
-    PrintWriter out = new PrintWriter(text);
-    out.println(
-        Columns.wrap(
-            String.format(
-                "%s: %s, %d samples", survey.disk(), Sizes.text(size), curve.samples().size()),
-            HANGING));
-    table(out);
-    out.printf(
-        Locale.ROOT,
-        "inner/outer   %.2f (%s by %s MB/s)%n",
-        curve.ratio(),
-        Rates.text(curve.innerRate()),
-        Rates.text(curve.outerRate()));
-    out.println(Columns.wrap("outer zone    " + verdict(), HANGING));
+    lines.clear();
+    line("%s: %s, %d samples", survey.disk(), Sizes.text(size), curve.samples().size());
+    line(ROW, "", "part of", "MB/s", "mean MB/s if", "mean MB/s if", "");
+    line(ROW, "address", "disk", "here", "outer ends here", "inner begins here", "");
+    addresses().forEach(this::row);
+    String inner = rate(curve.innerRate());
+    line("inner/outer   %.2f (%s / %s MB/s)", curve.ratio(), inner, rate(curve.outerRate()));
+    line("outer zone    %s", verdict());
     if (curve.noise() > BUSY) {
-      out.printf(
-          Locale.ROOT,
-          "The samples scatter by %.0f %%: run it again when the disk is idle.%n",
+      line(
+          "The samples vary by %.0f %%. Run the survey again when the disk is idle.",
           PERCENT * curve.noise());
     }
-    survey.parts().forEach(part -> out.println(Columns.wrap(line(part), HANGING)));
-    return text.toString().trim();
+    survey.parts().forEach(this::part);
+    return String.join(System.lineSeparator(), lines);
   }
 
-  /**
-   * Prints the rate at each address, and the mean rate of both zones if the boundary were there.
-   */
-  private void table(PrintWriter out) {
-    out.printf("%10s  %7s  %6s  %10s  %12s%n", "", "of the", "MB/s", "if outer", "if inner");
-    out.printf(
-        "%10s  %7s  %6s  %10s  %12s%n", "address", "disk", "there", "ends here", "begins here");
-    for (long address : addresses(survey)) {
-      boolean isBoundary =
-          survey.boundary().isPresent() && survey.boundary().getAsLong() == address;
-      long bar = Math.round(COLUMNS * curve.rateAt(address) / curve.outerRate());
-      out.printf(
-          Locale.ROOT,
-          "%10s  %5.0f %%  %6s  %10s  %12s  %s%s%n",
-          Sizes.text(address),
-          PERCENT * address / size,
-          Rates.text(curve.rateAt(address)),
-          mean(0, address),
-          mean(address, size),
-          String.join("", Collections.nCopies((int) bar, "#")),
-          isBoundary ? " <- boundary" : "");
-    }
+  /** Adds the rate at an address, and the mean rate of both zones if the boundary were there. */
+  private void row(long address) {
+    double rate = curve.rateAt(address);
+    String bar = Columns.spaces((int) Math.round(BAR * rate / curve.outerRate())).replace(' ', '#');
+    boolean isBoundary = survey.boundary().equals(OptionalLong.of(address));
+    line(
+        ROW,
+        Sizes.text(address),
+        String.format(Locale.ROOT, "%.0f %%", PERCENT * address / size),
+        rate(rate),
+        mean(0, address),
+        mean(address, size),
+        bar + (isBoundary ? " <- boundary" : ""));
   }
 
   /** Returns the addresses of the table: tenths of the disk, and the end of the outer zone. */
-  static Set<Long> addresses(DiskSurvey survey) {
-    long size = survey.disk().size();
+  private Set<Long> addresses() {
     Set<Long> addresses = new TreeSet<>();
-    for (int row = 0; row <= ROWS; row++) {
-      addresses.add(row == ROWS ? size : size / ROWS * row);
+    for (int row = 0; row < ROWS; row++) {
+      addresses.add(size / ROWS * row);
     }
+    addresses.add(size);
     survey.boundary().ifPresent(addresses::add);
     return addresses;
   }
 
   private String mean(long start, long end) {
-    return start == end ? "" : Rates.text(curve.throughput(ByteRange.of(start, end - start)));
+    return start == end ? "" : rate(meanRate(start, end));
+  }
+
+  private double meanRate(long start, long end) {
+    return curve.throughput(ByteRange.of(start, end - start));
+  }
+
+  /** Formats a rate in MB/s without the unit, such as {@code 171.3}. */
+  private static String rate(double bytesPerSecond) {
+    return String.format(Locale.ROOT, "%.1f", bytesPerSecond / MB);
   }
 
   /** Returns a description of the outer zone, or the reason why there is none. */
-  String verdict() {
+  private String verdict() {
+    double threshold = PERCENT * BoundaryRule.DEFAULT_SHARE;
     if (survey.boundary().isPresent()) {
       long boundary = survey.boundary().getAsLong();
       return String.format(
           Locale.ROOT,
-          "ends at %s, %.1f %% of the disk: there the rate falls below %.0f %% of the outermost",
+          "ends at %s (%.1f %% of the disk), where the rate falls below %.0f %% of the rate at the"
+              + " outer edge",
           Sizes.text(boundary),
           PERCENT * boundary / size,
-          PERCENT * BoundaryRule.DEFAULT_SHARE);
+          threshold);
     }
     if (!survey.disk().rotational()) {
-      return "none: it is solid-state, or says so (queue/rotational is 0)";
+      return "none: the kernel reports a solid-state disk (queue/rotational is 0)";
     }
     return String.format(
         Locale.ROOT,
-        "none: the rate does not fall below %.0f %% of the outermost by more than the samples"
-            + " scatter",
-        PERCENT * BoundaryRule.DEFAULT_SHARE);
+        "none: the rate does not clearly fall below %.0f %% of the rate at the outer edge",
+        threshold);
   }
 
-  private String line(DiskSurvey.Part part) {
+  private void part(DiskSurvey.Part part) {
     long start = part.device().start();
     long end = part.device().end();
-    return String.format(
-        Locale.ROOT,
+    line(
         "%-13s %10s to %10s  %-7s  %6s to %6s MB/s  %s",
         part.device().path(),
         Sizes.text(start),
         Sizes.text(end),
-        part.zone().map(zone -> zone.name().toLowerCase(Locale.ROOT)).orElse("no zone"),
-        Rates.text(curve.rateAt(start)),
-        Rates.text(curve.rateAt(end)),
+        part.zone().map(SurveyText::name).orElse("no zone"),
+        rate(curve.rateAt(start)),
+        rate(curve.rateAt(end)),
         part.dirs().isEmpty()
             ? "-"
             : part.dirs().stream().map(Path::toString).collect(Collectors.joining(" ")));
+  }
+
+  private static String name(Zone zone) {
+    return zone.name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Adds a line, wrapped and without trailing spaces. */
+  private void line(String format, Object... values) {
+    String line = String.format(Locale.ROOT, format, values).replaceAll(" +$", "");
+    lines.add(Columns.wrap(line, HANGING));
+  }
+
+  /** Returns the values of {@code --json}, in bytes and bytes per second. */
+  Map<String, Object> values() {
+    BlockDevice disk = survey.disk();
+    Map<String, Object> values = new LinkedHashMap<>();
+    values.put("device", disk.path());
+    values.put("kind", disk.kind().toString());
+    values.put("origin", disk.origin());
+    values.put("size", size);
+    values.put("rotational", disk.rotational());
+    values.put("outer_rate", Math.round(curve.outerRate()));
+    values.put("inner_rate", Math.round(curve.innerRate()));
+    values.put("ratio", curve.ratio());
+    values.put("noise", curve.noise());
+    if (survey.boundary().isPresent()) {
+      values.put("boundary", survey.boundary().getAsLong());
+      values.put("boundary_rate", roundedRate(survey.boundary().getAsLong()));
+    }
+    values.put("verdict", verdict());
+    values.put("rows", list(addresses(), this::rowValues));
+    values.put("partitions", list(survey.parts(), this::partValues));
+    values.put("samples", list(curve.samples(), this::sampleValues));
+    return values;
+  }
+
+  private long roundedRate(long address) {
+    return Math.round(curve.rateAt(address));
+  }
+
+  private Map<String, Object> rowValues(long address) {
+    Map<String, Object> values = new LinkedHashMap<>();
+    values.put("address", address);
+    values.put("rate", roundedRate(address));
+    if (address > 0) {
+      values.put("outer_mean_rate", Math.round(meanRate(0, address)));
+    }
+    if (address < size) {
+      values.put("inner_mean_rate", Math.round(meanRate(address, size)));
+    }
+    return values;
+  }
+
+  private Map<String, Object> partValues(DiskSurvey.Part part) {
+    Map<String, Object> values = new LinkedHashMap<>();
+    values.put("device", part.device().path());
+    values.put("start", part.device().start());
+    values.put("end", part.device().end());
+    part.zone().ifPresent(zone -> values.put("zone", name(zone)));
+    values.put("rate_at_start", roundedRate(part.device().start()));
+    values.put("rate_at_end", roundedRate(part.device().end()));
+    values.put("dirs", list(part.dirs(), Path::toString));
+    return values;
+  }
+
+  private Map<String, Object> sampleValues(Sample sample) {
+    Map<String, Object> values = new LinkedHashMap<>();
+    values.put("address", sample.address());
+    values.put("rate", Math.round(sample.rate()));
+    values.put("fitted_rate", roundedRate(sample.address()));
+    return values;
+  }
+
+  private static <T> List<Object> list(Collection<T> items, Function<T, Object> value) {
+    return items.stream().map(value).collect(Collectors.toList());
   }
 }

@@ -39,16 +39,18 @@ class SurveyTextTest {
     DiskSurvey drive = drive(true, Path.of("/data/1/outer"), Path.of("/data/1/inner"));
     assertThat(new SurveyText(drive).toString().lines())
         .contains(
-            "             of the    MB/s    if outer      if inner",
-            "   address     disk   there   ends here   begins here",
-            "       0 B      0 %   190.0                     140.0  ##############################",
-            " 250.0 GiB     50 %   148.7       169.3         119.4  #######################",
-            " 500.0 GiB    100 %    90.1       140.0                ##############",
-            "inner/outer   0.47 (90.1 by 190.0 MB/s)",
+            "            part of    MB/s     mean MB/s if       mean MB/s if",
+            "   address     disk    here  outer ends here  inner begins here",
+            "       0 B      0 %   190.0                               140.0  ####################",
+            " 250.0 GiB     50 %   148.7            169.3              119.4  ################",
+            " 500.0 GiB    100 %    90.1            140.0                     #########",
+            "inner/outer   0.47 (90.1 / 190.0 MB/s)",
             "/dev/sda1        1.0 MiB to  110.0 GiB  outer     190.0 to  173.0 MB/s  /data/1/outer",
             "/dev/sda2      110.0 GiB to  500.0 GiB  inner     173.0 to   90.1 MB/s  /data/1/inner");
     assertThat(new SurveyText(drive).toString())
-        .contains(" <- boundary", "outer zone    ends at 122.6 GiB, 24.5 % of the disk: there the");
+        .contains(
+            " <- boundary",
+            "outer zone    ends at 122.6 GiB (24.5 % of the disk), where the rate falls below");
   }
 
   @Test
@@ -60,7 +62,7 @@ class SurveyTextTest {
     assertThat(ZoneRule.parse(outer.value()).zoneOf("/data/2")).isEqualTo(Zone.INNER);
     assertThat(outer)
         .hasToString(
-            "For core-site.xml on this host:\n"
+            "Add this property to core-site.xml on this host:\n"
                 + "<property><name>hadoop.disk-zone.outer.dirs</name>"
                 + "<value>/data/1?a &amp; ?b?</value></property>");
   }
@@ -70,18 +72,19 @@ class SurveyTextTest {
     DiskSurvey drive = drive(false, Path.of("/data/1"), Path.of("/data/2"));
     assertThat(new SurveyText(drive).toString())
         .contains(
-            "outer zone    none: it is solid-state, or says so (queue/rotational is 0)",
+            "outer zone    none: the kernel reports a solid-state disk (queue/rotational is 0)",
             "  no zone  ")
         .doesNotContain("<- boundary");
     assertThat(OuterDirs.of(List.of(drive)))
-        .hasToString("No directory of these lies in an outer zone, so there is nothing to set.");
+        .hasToString("No directory is in an outer zone: there is no property to set.");
   }
 
   @Test
   void programsGetBytes() throws IOException {
     DiskSurvey drive = drive(true, Path.of("/data/1/outer"), Path.of("/data/1/inner"));
     String json =
-        Json.text(SurveyValues.of(List.of(drive), List.of(), OuterDirs.of(List.of(drive))));
+        Json.text(
+            SurveyCommand.values(List.of(drive), List.of(), OuterDirs.of(List.of(drive))));
     assertThat(json)
         .contains(
             "\"device\" : \"/dev/sda\"",
