@@ -40,7 +40,7 @@ public final class FenceFinder {
       if (Files.isSymbolicLink(at) && !device(at).equals(device(at.getParent()))) {
         throw new IOException(
             at
-                + ": is a symbolic link into another file system; name the directory that it leads"
+                + ": is a symbolic link into another file system; specify the target directory"
                 + " to");
       }
     }

@@ -122,7 +122,7 @@ class FenceKeeperTest {
       assertThat(second.failures)
           .containsExactly(
               mounted
-                  + ": is looked after by first (pid "
+                  + ": is already maintained by first (pid "
                   + ProcessHandle.current().pid()
                   + "); stop that first");
       keeper.close();

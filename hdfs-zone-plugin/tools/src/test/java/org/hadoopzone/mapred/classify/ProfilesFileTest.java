@@ -70,7 +70,7 @@ class ProfilesFileTest {
     ProfilesFile device = new ProfilesFile("file:///dev/zero", new Configuration());
     assertThatThrownBy(device::read)
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("is no plain file");
+        .hasMessageContaining("is not a regular file");
   }
 
   @Test
