@@ -87,7 +87,7 @@ public final class JobClassResolver {
       return profiles.find(group);
     } catch (IOException | RuntimeException e) {
       LOG.warn(
-          "Cannot read the profile of earlier runs; the job continues without it: {}", e.toString());
+          "Cannot read the profile of earlier runs; continuing without it: {}", e.toString());
       return Optional.empty();
     }
   }

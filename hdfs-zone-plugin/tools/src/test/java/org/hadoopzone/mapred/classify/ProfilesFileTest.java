@@ -59,7 +59,7 @@ class ProfilesFileTest {
       assertThatThrownBy(file::read)
           .as("byte %d", i)
           .isInstanceOf(IOException.class)
-          .hasMessageContaining("no good profiles file");
+          .hasMessageContaining("not a valid profiles file");
       Files.write(path, java.util.Arrays.copyOf(good, i));
       assertThatThrownBy(file::read).as("cut to %d", i).isInstanceOf(IOException.class);
     }
