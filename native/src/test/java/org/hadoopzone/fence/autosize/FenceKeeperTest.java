@@ -124,7 +124,7 @@ class FenceKeeperTest {
               mounted
                   + ": is already maintained by first (pid "
                   + ProcessHandle.current().pid()
-                  + "); stop that first");
+                  + "); stop it first");
       keeper.close();
       Wait.until("the second one", () -> second.lookedAfter.size() == 1);
       assertThat(waiting.figures().get(0).latest()).isPresent();
