@@ -21,6 +21,8 @@ final class IntermediateFiles {
   /** The preferred zones of files that were allocated, but not created yet. */
   private final Map<File, Zone> allocated = new ConcurrentHashMap<>();
 
+  private volatile boolean remembersZones = true;
+
   IntermediateFiles(TaskPlacement placement, ZoneCounters counters, JobView view) {
     this.placement = placement;
     this.counters = counters;
@@ -36,8 +38,25 @@ final class IntermediateFiles {
    */
   Optional<File> allocate(String name, long size) {
     Optional<PlacedFile> placed = placement.place(name, size);
-    placed.ifPresent(found -> allocated.put(found.file(), found.preferred()));
+    if (remembersZones) {
+      placed.ifPresent(found -> allocated.put(found.file(), found.preferred()));
+    }
     return placed.map(PlacedFile::file);
+  }
+
+  /**
+   * Stops remembering the preferred zones of allocated files. The zone of a file is forgotten when
+   * the file is created through {@link IntermediateFileSystem}; in a task without this file system,
+   * the zones of all its files would stay in memory.
+   */
+  void rememberNoZones() {
+    remembersZones = false;
+    allocated.clear();
+  }
+
+  /** Returns the number of files whose preferred zones are remembered. For tests. */
+  int remembered() {
+    return allocated.size();
   }
 
   /**

@@ -86,7 +86,8 @@ public final class JobClassResolver {
           file.isLocal() ? file.read().orElse(Profiles.none()) : cached(job, file, group);
       return profiles.find(group);
     } catch (IOException | RuntimeException e) {
-      LOG.warn("The job goes on without a profile of earlier runs: {}", e.toString());
+      LOG.warn(
+          "Cannot read the profile of earlier runs; continuing without it: {}", e.toString());
       return Optional.empty();
     }
   }
@@ -111,7 +112,7 @@ public final class JobClassResolver {
     try {
       cache.replace(own);
     } catch (IOException e) {
-      LOG.debug("{} is not written: the next task reads {} again", cache, file, e);
+      LOG.debug("Cannot write {}; the next task reads {} again", cache, file, e);
     }
     return own;
   }

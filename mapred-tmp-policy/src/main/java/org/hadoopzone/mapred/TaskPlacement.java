@@ -33,7 +33,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Chooses the local dir of a task for each intermediate file. It is created once, when the task
- * starts, and does not change afterwards. Thread-safe.
+ * starts, and does not change afterwards. It reads the capacities of the local dirs once, too: if a
+ * file system is resized or mounted while the task runs, the spill-over band continues to use the
+ * old capacity. The free space is read for each file. Thread-safe.
  *
  * <p>A file is in the zone of the local dir that holds it, whatever the rest of its path is: the
  * name of a merged file includes the absolute path of one of its inputs.
@@ -87,7 +89,7 @@ final class TaskPlacement {
         requested == Intermediate.AUTO
             ? new ZoneOfJobClass(JobClassResolver.of(job, view))
             : () -> zone;
-    LOG.info("Intermediate files go to {} of {}", requested, dirs);
+    LOG.info("Placement of intermediate files: {} zone of local dirs {}", requested, dirs);
     return Optional.of(new TaskPlacement(rule, dirs, preferred, band));
   }
 
@@ -144,7 +146,7 @@ final class TaskPlacement {
         DiskChecker.checkDir(file.getParentFile());
         return Optional.of(file);
       } catch (DiskErrorException e) {
-        LOG.warn("Local dir {} is skipped", dir, e);
+        LOG.warn("Skipping local dir {}", dir, e);
         candidates.removeIf(candidate -> candidate.volume().handle().equals(dir));
       }
     }
@@ -205,7 +207,7 @@ final class TaskPlacement {
         }
         latest = judgement;
       } catch (RuntimeException e) {
-        LOG.warn("This job cannot be classified", e);
+        LOG.warn("Cannot classify the job", e);
       }
       return judgement != null && judgement.jobClass() == JobClass.LIGHT ? Zone.INNER : Zone.OUTER;
     }

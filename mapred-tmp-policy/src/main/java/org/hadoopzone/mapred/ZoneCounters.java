@@ -59,7 +59,7 @@ final class ZoneCounters {
       reporter.incrCounter(GROUP, counter, amount);
     } catch (RuntimeException e) {
       // For example, there are too many schemes. This must not fail the task.
-      LOG.debug("{} is not counted", counter, e);
+      LOG.debug("Cannot increment the counter {}", counter, e);
     }
   }
 }

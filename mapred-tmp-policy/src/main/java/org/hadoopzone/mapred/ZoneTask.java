@@ -78,7 +78,11 @@ final class ZoneTask {
       LOG.info("Intermediate files: {}", chunking);
       replaceRawLocalFileSystem(job).serve(files, chunking);
     } catch (ReflectiveOperationException | IOException | RuntimeException e) {
-      LOG.warn("Files are not counted by disk zone, nor moved when their local dir runs full", e);
+      files.rememberNoZones();
+      LOG.warn(
+          "Intermediate files are not counted by disk zone, and not moved if their local dir"
+              + " becomes full",
+          e);
     }
     return allocator;
   }

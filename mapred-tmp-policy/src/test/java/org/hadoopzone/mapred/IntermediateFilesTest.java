@@ -75,6 +75,14 @@ class IntermediateFilesTest {
     verifyNoMoreInteractions(reporter);
   }
 
+  @Test
+  void remembersNoZonesInATaskWhoseFileSystemCannotBeReplaced() {
+    allocate("before.out", Zone.INNER);
+    files.rememberNoZones();
+    allocate("after.out", Zone.INNER);
+    assertThat(files.remembered()).isZero();
+  }
+
   private File allocate(String name, Zone zone) {
     preferred.set(zone);
     File file = files.allocate("output/" + name, 1).orElseThrow();

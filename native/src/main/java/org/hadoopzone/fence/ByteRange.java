@@ -27,7 +27,7 @@ public final class ByteRange {
   public static ByteRange of(long start, long length) {
     if (start < 0 || length <= 0 || start > Long.MAX_VALUE - length) {
       throw new IllegalArgumentException(
-          "a range of " + length + " bytes from " + start + " on does not exist");
+          "invalid range: start " + start + " bytes, length " + length + " bytes");
     }
     return new ByteRange(start, length);
   }
@@ -70,7 +70,7 @@ public final class ByteRange {
     try {
       return Math.multiplyExact(Long.parseLong(size.group(1)), factor);
     } catch (ArithmeticException | NumberFormatException e) {
-      throw new IllegalArgumentException("\"" + whole + "\" is beyond what a disk can have", e);
+      throw new IllegalArgumentException("\"" + whole + "\" is larger than any disk", e);
     }
   }
 

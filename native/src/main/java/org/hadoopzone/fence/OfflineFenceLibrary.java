@@ -43,7 +43,7 @@ interface OfflineFenceLibrary extends Library {
     }
     return new FenceException(
         "The library for offline fences cannot be loaded. It needs libext2fs: apt-get install"
-            + " libext2fs2, or mount the file system and set the fence online. The system says: "
+            + " libext2fs2, or mount the file system and set the fence online. Cause: "
             + e.getMessage(),
         e);
   }

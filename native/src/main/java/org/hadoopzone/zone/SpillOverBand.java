@@ -31,7 +31,10 @@ public final class SpillOverBand {
   public SpillOverBand(Percent begin, Percent end) {
     if (end.fraction() > begin.fraction()) {
       throw new IllegalArgumentException(
-          "the band ends at " + end + " free, above its begin at " + begin + " free");
+          "the end of the spill-over band is "
+              + end
+              + " free space, but must be at most its begin, "
+              + begin);
     }
     this.begin = begin;
     this.end = end;

@@ -7,6 +7,23 @@ import java.util.Optional;
  * Chooses the volume or local dir for a new file. The policies of the NameNode and the DataNode and
  * the local-dir allocator use this class. It is stateless and independent of them.
  *
+ * <p>A file goes to its preferred zone while that zone has enough free space. As the zone fills up,
+ * an increasing fraction of new files spills over to the other zone. Permanent files prefer the
+ * inner zone; if they spill over, they leave part of each outer volume to temporary files:
+ *
+ * <pre>
+ *   Preferred zone, and any inner volume:
+ *   |#### used ####|----------------- usable ----------------|- additional -|
+ *                                       |&lt;- spill-over band -&gt;|
+ *                                     begin                  end
+ *   Outer volume, for a permanent file:
+ *   |#### used ####|-------- usable --------|----------- reserved ----------|
+ * </pre>
+ *
+ * <p>The additional space is an amount per volume. It overlaps the reserved space: the larger of
+ * the two must stay free. The spill-over band is a fraction of the
+ * capacity of all volumes of the preferred zone together.
+ *
  * <p>The first rule that finds a volume wins:
  *
  * <ol>

@@ -62,7 +62,8 @@ public final class ProfilesFile {
       long length = fs.getFileStatus(path).getLen();
       if (length > MAX_BYTES) {
         throw new IOException(
-            path + " is no profiles file: it has " + length + " bytes, but at most " + MAX_BYTES);
+            path + " is not a profiles file: it has " + length + " bytes, but at most " + MAX_BYTES
+                + " are allowed");
       }
       bytes = isLocal() ? readLocal() : fetch((int) length);
     } catch (FileNotFoundException e) {
@@ -71,7 +72,7 @@ public final class ProfilesFile {
     try {
       return Optional.of(ProfilesText.read(new String(bytes, StandardCharsets.UTF_8)));
     } catch (IOException e) {
-      throw new IOException(path + " is no good profiles file: " + e.getMessage(), e);
+      throw new IOException(path + " is not a valid profiles file: " + e.getMessage(), e);
     }
   }
 
@@ -95,7 +96,7 @@ public final class ProfilesFile {
    */
   private byte[] readLocal() throws IOException {
     if (!Files.isRegularFile(local(path))) {
-      throw new IOException(path + " is no plain file");
+      throw new IOException(path + " is not a regular file");
     }
     return Files.readAllBytes(local(path));
   }

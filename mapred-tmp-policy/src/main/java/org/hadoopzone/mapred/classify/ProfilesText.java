@@ -48,7 +48,7 @@ final class ProfilesText {
     int end = text.lastIndexOf("#end ");
     if (!text.startsWith(HEAD) || end < 0) {
       throw new IOException(
-          text.startsWith(HEAD) ? "it is cut: its last line is missing" : "it has another head");
+          text.startsWith(HEAD) ? "it is truncated" : "its header is wrong");
     }
     String body = text.substring(0, end);
     Map<JobGroup, Runs> groups = new TreeMap<>();
@@ -60,7 +60,7 @@ final class ProfilesText {
         }
       }
     } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
-      throw new IOException("a line makes no sense: " + e.getMessage(), e);
+      throw new IOException("invalid line: " + e.getMessage(), e);
     }
     if (!end(groups.size(), body).equals(text.substring(end))) {
       throw new IOException("its checksum is wrong");

@@ -39,9 +39,7 @@ public final class FenceFinder {
     for (Path at = dir; at.getParent() != null; at = at.getParent()) {
       if (Files.isSymbolicLink(at) && !device(at).equals(device(at.getParent()))) {
         throw new IOException(
-            at
-                + ": is a symbolic link into another file system; name the directory that it leads"
-                + " to");
+            at + ": is a symbolic link into another file system; specify the target directory");
       }
     }
   }

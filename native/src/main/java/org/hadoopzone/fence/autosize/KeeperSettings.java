@@ -56,7 +56,7 @@ public final class KeeperSettings {
   public KeeperSettings withMargin(long bytes) {
     if (bytes != 0 && bytes < 1 << 20) {
       throw new IllegalArgumentException(
-          "a margin of " + bytes + " bytes is not possible: it is 0, or 1 MiB and more");
+          "the margin is " + bytes + " bytes, but must be 0, or at least 1 MiB");
     }
     return new KeeperSettings(bytes, intervalMs, quietLooks, streamRequest);
   }
@@ -69,7 +69,7 @@ public final class KeeperSettings {
   public KeeperSettings withIntervalMs(long milliseconds) {
     if (milliseconds < 10 || milliseconds > 60_000) {
       throw new IllegalArgumentException(
-          "an interval of " + milliseconds + " ms is not possible: it is from 10 to 60000 ms");
+          "the interval is " + milliseconds + " ms, but must be from 10 to 60000 ms");
     }
     return new KeeperSettings(margin, milliseconds, quietLooks, streamRequest);
   }
@@ -84,7 +84,7 @@ public final class KeeperSettings {
   public KeeperSettings withStreamRequest(long blocks) {
     if (blocks < 0 || blocks > Integer.MAX_VALUE) {
       throw new IllegalArgumentException(
-          "an mb_stream_req of " + blocks + " blocks is not possible: it is from 0 to 2147483647");
+          "mb_stream_req is " + blocks + " blocks, but must be from 0 to 2147483647");
     }
     return new KeeperSettings(margin, intervalMs, quietLooks, blocks);
   }

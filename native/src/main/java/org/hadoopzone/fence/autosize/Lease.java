@@ -105,12 +105,12 @@ final class Lease implements AutoCloseable {
         || !found.get("nlink").equals(1)
         || !found.get("uid").equals(Files.getAttribute(Paths.get("/proc/self"), "unix:uid"))) {
       throw new IOException(
-          path + ": is not a plain file of ours with one link; look who made it, and remove it");
+          path + ": is not a lock file of disk-zones; check what created it, and remove it");
     }
   }
 
   private static IOException refuse(Path dir, String holder) {
-    return new IOException(dir + ": is looked after by " + holder + "; stop that first");
+    return new IOException(dir + ": is already maintained by " + holder + "; stop it first");
   }
 
   private static String read(FileChannel file) throws IOException {

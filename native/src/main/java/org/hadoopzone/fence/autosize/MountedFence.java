@@ -87,7 +87,7 @@ final class MountedFence implements KeptFence {
     }
     if (!status.mode().filter(Fence.Mode.ADVISORY::equals).isPresent()) {
       throw new IOException(
-          dir + ": the fence is mandatory and is left alone; set it again with --mode advisory");
+          dir + ": the fence is mandatory and is not resized; set it again with --mode advisory");
     }
     ByteRange range = status.allowed().orElseThrow(IllegalStateException::new);
     long end = Math.min(range.end(), status.size());

@@ -124,9 +124,9 @@ class FenceKeeperTest {
       assertThat(second.failures)
           .containsExactly(
               mounted
-                  + ": is looked after by first (pid "
+                  + ": is already maintained by first (pid "
                   + ProcessHandle.current().pid()
-                  + "); stop that first");
+                  + "); stop it first");
       keeper.close();
       Wait.until("the second one", () -> second.lookedAfter.size() == 1);
       assertThat(waiting.figures().get(0).latest()).isPresent();

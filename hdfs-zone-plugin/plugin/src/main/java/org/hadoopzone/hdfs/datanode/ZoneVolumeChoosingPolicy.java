@@ -148,7 +148,7 @@ public class ZoneVolumeChoosingPolicy<V extends FsVolumeSpi>
         return true;
       }
     } catch (IOException e) {
-      LOG.debug("Volume {} does not say what is available", nominated, e);
+      LOG.debug("Cannot read the available space of volume {}", nominated, e);
     }
     metrics.countNotHonored();
     return false;

@@ -104,7 +104,7 @@ final class NodeZones {
     zones = answer;
     update(node);
     if (storages.countUnknown() > 0) {
-      throw new IOException("it leaves out " + storages.countUnknown() + " of them");
+      throw new IOException("the reply lacks " + storages.countUnknown() + " storages");
     }
   }
 
@@ -131,7 +131,7 @@ final class NodeZones {
     boolean isFirst = failures == 0;
     nextQuestionMillis = nowMillis + pauseMillis(failures);
     failures++;
-    LOG.debug("{} was asked in vain", node, failure);
+    LOG.debug("Cannot get the storage paths of {}", node, failure);
     if (isFirst) {
       LOG.warn(
           "Cannot get the storage paths of {}; the query is repeated. Until then, its blocks go to"

@@ -58,8 +58,8 @@ final class ZonePlacement {
       this.rules = new LifetimeRules(conf::get, this::passedOver);
     } catch (IllegalArgumentException e) {
       LOG.error(
-          "Block placement by disk zone refuses its configuration, so the NameNode does not start:"
-              + " {}. Correct it in its site files.",
+          "The NameNode does not start: the configuration of block placement by disk zone is"
+              + " invalid: {}. Correct it in its site files.",
           e.getMessage().replaceFirst("\\.$", ""));
       throw e;
     }

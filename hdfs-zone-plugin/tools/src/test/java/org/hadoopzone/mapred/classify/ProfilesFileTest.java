@@ -59,7 +59,7 @@ class ProfilesFileTest {
       assertThatThrownBy(file::read)
           .as("byte %d", i)
           .isInstanceOf(IOException.class)
-          .hasMessageContaining("no good profiles file");
+          .hasMessageContaining("not a valid profiles file");
       Files.write(path, java.util.Arrays.copyOf(good, i));
       assertThatThrownBy(file::read).as("cut to %d", i).isInstanceOf(IOException.class);
     }
@@ -70,7 +70,7 @@ class ProfilesFileTest {
     ProfilesFile device = new ProfilesFile("file:///dev/zero", new Configuration());
     assertThatThrownBy(device::read)
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("is no plain file");
+        .hasMessageContaining("is not a regular file");
   }
 
   @Test

@@ -112,7 +112,7 @@ class ClassifyCommandTest {
 
     assertThat(run("classify", "--history", done.toString(), "--learn", profiles))
         .isEqualTo(ExitCode.FAILED);
-    assertThat(err).contains("profiles.tsv is no good profiles file: its checksum is wrong");
+    assertThat(err).contains("profiles.tsv is not a valid profiles file: its checksum is wrong");
     assertThat(err).contains("profiles.tsv.previous");
     assertThat(file).hasContent(damaged);
     assertThat(dir.resolve("profiles.tsv.previous")).content().contains("sort");

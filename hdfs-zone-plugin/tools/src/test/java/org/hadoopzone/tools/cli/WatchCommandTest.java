@@ -52,7 +52,7 @@ class WatchCommandTest extends CommandTest {
     awaitLog("looked after");
     Process second = watch("--margin", "64M", "--interval", "0.02");
     try {
-      awaitLog("is looked after by fence watch (pid " + first.pid() + ")");
+      awaitLog("is already maintained by fence watch (pid " + first.pid() + ")");
       DiskSpeed.write(mounted.resolve("file"), 80);
       first.destroyForcibly().waitFor();
       awaitLog("looked after, allowed");
