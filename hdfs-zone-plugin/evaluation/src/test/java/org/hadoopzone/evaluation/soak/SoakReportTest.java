@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.hadoopzone.evaluation.soak.cluster.SoakSystem;
+import org.hadoopzone.evaluation.soak.faults.FaultKind;
 import org.junit.jupiter.api.Test;
 
 class SoakReportTest {
@@ -80,6 +82,6 @@ class SoakReportTest {
   @Test
   void aPageWithoutAPlaceForItIsRefused() {
     assertThatThrownBy(() -> report.insertInto("nothing"))
-        .hasMessageContaining("no place for results");
+        .hasMessageContaining("no markers for the results");
   }
 }

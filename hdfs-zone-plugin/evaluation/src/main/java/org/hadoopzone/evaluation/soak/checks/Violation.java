@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.evaluation.soak.checks;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+
+/** A violation found by an audit. */
+public record Violation(@JsonProperty("kind") Kind kind, @JsonProperty("detail") String detail) {
+  /** The kind of violation. */
+  public enum Kind {
+    /** The fault had no effect, so it proves nothing. */
+    NOT_STRUCK("fault without effect"),
+    LOST("acknowledged file lost"),
+    WRONG("wrong bytes read"),
+    NOT_RESTORED("not whole again in time"),
+    E2FSCK("complaint of e2fsck"),
+    FENCE("fence not as asked for"),
+    LEAK("leak"),
+    METRIC("metric that lies");
+
+    private final String title;
+
+    Kind(String title) {
+      this.title = title;
+    }
+
+    /** Returns the name of this kind in reports. */
+    public String title() {
+      return title;
+    }
+  }
+}
