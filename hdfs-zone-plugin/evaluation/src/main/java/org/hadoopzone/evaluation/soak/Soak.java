@@ -36,7 +36,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "soak",
     description = {
-      "Injects faults into clusters under load on emulated drives, and checks the cluster after each.",
+      "Injects faults into clusters under load, on emulated drives, and checks them after each.",
       "Continues an earlier campaign with the same seed."
     },
     sortOptions = false)
@@ -48,7 +48,8 @@ public final class Soak implements Callable<Integer> {
   @Option(
       names = "--minutes",
       defaultValue = "10",
-      description = "Run each system for this many minutes from its first fault; default: ${DEFAULT-VALUE}.")
+      description =
+          "Run each system for this many minutes from its first fault; default: ${DEFAULT-VALUE}.")
   private int minutes;
 
   @Option(

@@ -56,7 +56,8 @@ final class SoakReport {
     int begin = page.indexOf(BEGIN);
     int end = page.indexOf(END);
     if (begin < 0 || end < begin) {
-      throw new IllegalArgumentException("The page has no markers for the results: " + BEGIN.strip());
+      throw new IllegalArgumentException(
+          "The page has no markers for the results: " + BEGIN.strip());
     }
     return page.substring(0, begin + BEGIN.length()) + "\n" + this + page.substring(end);
   }
@@ -67,7 +68,7 @@ final class SoakReport {
         + environment()
         + totals()
         + "\nFaults survived, of those injected, and the mean time from the end of the fault until"
-        + " all was read back:\n\n"
+        + " all files were read back:\n\n"
         + byKind()
         + "\n"
         + findings();
@@ -94,7 +95,7 @@ final class SoakReport {
     Table table = header("");
     row(table, "faults injected", all -> count(all.size()));
     row(table, "survived", all -> count(all.stream().filter(FaultOutcome::survived).count()));
-    row(table, "files read back, all times", all -> sum(all, FaultOutcome::files));
+    row(table, "files read back in all checks", all -> sum(all, FaultOutcome::files));
     row(table, "files lost", all -> sum(all, FaultOutcome::lostFiles));
     row(table, "bytes lost", all -> sum(all, FaultOutcome::lostBytes));
     for (Violation.Kind kind : Violation.Kind.values()) {
@@ -108,7 +109,7 @@ final class SoakReport {
     loadRow(table, "jobs failed", LoadCounts::jobsFailed);
     row(
         table,
-        "read back in a mean audit, MB",
+        "mean data read back per check, MB",
         all -> decimal(all.stream().mapToLong(FaultOutcome::bytes).average().orElse(0) / MB));
     return table;
   }
@@ -132,7 +133,7 @@ final class SoakReport {
                         .filter(outcome -> !outcome.survived())
                         .map(outcome -> finding(system, seed, outcome))
                         .forEach(text::append)));
-    return text.length() == 0 ? "" : "What was found:\n\n" + text + "\n";
+    return text.length() == 0 ? "" : "Findings:\n\n" + text + "\n";
   }
 
   private static String finding(SoakSystem system, long seed, FaultOutcome outcome) {

@@ -71,7 +71,7 @@ class DemoVerdictTest {
     files.removeIf(placed -> placed.kind() == FileKind.MERGE);
 
     assertThat(DemoVerdict.of(zones(files), stock).problems())
-        .containsExactly("zones: not one merge was seen");
+        .containsExactly("zones: found no file of kind merge");
   }
 
   @Test
@@ -80,7 +80,9 @@ class DemoVerdictTest {
     files.add(file(FileKind.PERMANENT_BLOCK, Zone.INNER, "/inner/blk_2"));
 
     assertThat(DemoVerdict.of(zones(files), stock).problems())
-        .containsExactly("zones: 2 x HDFS block, permanent were seen, but the NameNode has 1");
+        .containsExactly(
+            "zones: found 2 files on disk of kind HDFS block, permanent, but the NameNode"
+                + " reports 1");
   }
 
   @Test
@@ -89,8 +91,8 @@ class DemoVerdictTest {
 
     assertThat(DemoVerdict.of(zones, stock).problems())
         .containsExactly(
-            "/out/part-0 is not the same in the two runs",
-            "/out/part-1 is not the same in the two runs");
+            "/out/part-0 differs between the two runs",
+            "/out/part-1 differs between the two runs");
   }
 
   @Test

@@ -27,6 +27,7 @@ class SortCheckTest {
 
   @Test
   void emptyReportIsNoSuccess() {
-    assertThat(SortCheck.problems(List.of(), 0)).containsExactly("TeraValidate gives no checksum");
+    assertThat(SortCheck.problems(List.of(), 0))
+        .containsExactly("TeraValidate reports no checksum");
   }
 }

@@ -35,7 +35,8 @@ public final class Audit {
    *
    * @param copy a temporary file for copies of drives
    */
-  public Audit(SoakCluster cluster, DistributedFileSystem fs, Ledger ledger, boolean yarn, Path copy) {
+  public Audit(
+      SoakCluster cluster, DistributedFileSystem fs, Ledger ledger, boolean yarn, Path copy) {
     this.cluster = cluster;
     this.fs = fs;
     this.ledger = ledger;

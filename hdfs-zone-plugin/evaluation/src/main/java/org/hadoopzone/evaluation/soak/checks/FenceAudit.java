@@ -61,7 +61,10 @@ final class FenceAudit {
       return Optional.of("the fence holds " + status.held() + " bytes inside the allowed range");
     }
     if (status.freeOutside() > MAX_FREE_OUTSIDE) {
-      return Optional.of("the fence does not cover " + status.freeOutside() + " free bytes outside the allowed range");
+      return Optional.of(
+          "the fence does not cover "
+              + status.freeOutside()
+              + " free bytes outside the allowed range");
     }
     return status.dfAvailable() < MIN_AVAILABLE && status.fenced() > 2 * MIN_AVAILABLE
         ? Optional.of(

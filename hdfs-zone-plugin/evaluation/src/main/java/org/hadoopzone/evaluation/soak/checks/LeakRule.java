@@ -75,7 +75,13 @@ final class LeakRule {
             .min()
             .orElseThrow();
     return last > first + ALLOWANCE
-        ? Optional.of(what + ": at most " + first + " in the first third of the run, at least " + last + " in the last")
+        ? Optional.of(
+            what
+                + ": at most "
+                + first
+                + " in the first third of the run, at least "
+                + last
+                + " in the last")
         : Optional.empty();
   }
 }

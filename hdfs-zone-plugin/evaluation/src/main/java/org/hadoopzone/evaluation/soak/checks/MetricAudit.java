@@ -143,7 +143,8 @@ final class MetricAudit {
       sampleFence();
       return isWithin(end, fenceEnds)
           ? Optional.empty()
-          : Optional.of(name + " reports AllowedEnd " + end + ", but the allowed range ended at " + fenceEnds);
+          : Optional.of(
+              name + " reports AllowedEnd " + end + ", but the range ended at " + fenceEnds);
     }
 
     private Optional<BlockCount> counted() throws IOException {

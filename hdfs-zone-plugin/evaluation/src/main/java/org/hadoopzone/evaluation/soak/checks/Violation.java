@@ -11,11 +11,11 @@ public record Violation(@JsonProperty("kind") Kind kind, @JsonProperty("detail")
     NOT_STRUCK("fault without effect"),
     LOST("acknowledged file lost"),
     WRONG("wrong bytes read"),
-    NOT_RESTORED("not whole again in time"),
-    E2FSCK("complaint of e2fsck"),
-    FENCE("fence not as asked for"),
+    NOT_RESTORED("not recovered in time"),
+    E2FSCK("e2fsck error"),
+    FENCE("fence in the wrong state"),
     LEAK("leak"),
-    METRIC("metric that lies");
+    METRIC("wrong metric");
 
     private final String title;
 

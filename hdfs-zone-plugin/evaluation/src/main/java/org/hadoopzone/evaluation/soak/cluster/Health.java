@@ -24,7 +24,9 @@ public final class Health {
   /** Waits until all DataNodes are registered and listening. */
   public static void awaitDataNodes(SoakCluster cluster) throws Exception {
     try (FileSystem fs = FileSystem.newInstance(cluster.conf())) {
-      await("all DataNodes are registered", () -> hasAllDataNodes((DistributedFileSystem) fs, cluster));
+      await(
+          "all DataNodes are registered",
+          () -> hasAllDataNodes((DistributedFileSystem) fs, cluster));
     }
   }
 

@@ -37,7 +37,8 @@ public final class SortLoop {
   }
 
   /** Generates the rows and adds them to the acknowledged files. */
-  public static SortLoop prepare(JobRunner jobs, FileSystem fs, Ledger ledger, LoadCounters counters)
+  public static SortLoop prepare(
+      JobRunner jobs, FileSystem fs, Ledger ledger, LoadCounters counters)
       throws Exception {
     Map<String, String> twoMaps = Map.of("mapreduce.job.maps", "2");
     jobs.run(new TeraGen(), twoMaps, GENERATED, ROWS.toString());

@@ -4,6 +4,7 @@ package org.hadoopzone.evaluation.soak.checks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Optional;
+import org.hadoopzone.evaluation.soak.checks.LeakRule.Usage;
 import org.junit.jupiter.api.Test;
 
 class LeakRuleTest {
@@ -13,19 +14,20 @@ class LeakRuleTest {
   void aProcessThatKeepsMoreAndMoreFilesLeaks() {
     Optional<String> problem = Optional.empty();
     for (int look = 0; look < 12; look++) {
-      problem = rule.add("datanode1", new LeakRule.Usage(7, 300 + 20 * look, 50));
+      problem = rule.add("datanode1", new Usage(7, 300 + 20 * look, 50));
     }
 
     assertThat(problem)
         .contains(
-            "datanode1 leaks file descriptors: at most 360 in the first third of the run, at least 460 in the last");
+            "datanode1 leaks file descriptors: at most 360 in the first third of the run,"
+                + " at least 460 in the last");
   }
 
   @Test
   void threadsCountAsWell() {
     Optional<String> problem = Optional.empty();
     for (int look = 0; look < 12; look++) {
-      problem = rule.add("namenode", new LeakRule.Usage(7, 300, 50 + 20 * look));
+      problem = rule.add("namenode", new Usage(7, 300, 50 + 20 * look));
     }
 
     assertThat(problem).hasValueSatisfying(text -> assertThat(text).contains("leaks threads"));
@@ -34,14 +36,14 @@ class LeakRuleTest {
   @Test
   void upAndDownIsNoLeak() {
     for (int look = 0; look < 30; look++) {
-      assertThat(rule.add("datanode1", new LeakRule.Usage(7, look % 3 == 0 ? 300 : 600, 50))).isEmpty();
+      assertThat(rule.add("datanode1", new Usage(7, look % 3 == 0 ? 300 : 600, 50))).isEmpty();
     }
   }
 
   @Test
   void aProcessThatStartedAgainBeginsAnew() {
     for (int look = 0; look < 30; look++) {
-      assertThat(rule.add("datanode1", new LeakRule.Usage(look / 5, 300 + 20 * look, 50))).isEmpty();
+      assertThat(rule.add("datanode1", new Usage(look / 5, 300 + 20 * look, 50))).isEmpty();
     }
   }
 }
