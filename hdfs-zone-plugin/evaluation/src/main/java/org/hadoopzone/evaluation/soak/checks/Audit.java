@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.hadoopzone.evaluation.soak.checks.Violation.Kind;
 import org.hadoopzone.evaluation.soak.cluster.Health;
 import org.hadoopzone.evaluation.soak.cluster.NodeDisk;
 import org.hadoopzone.evaluation.soak.cluster.SoakCluster;
@@ -66,35 +67,28 @@ public final class Audit {
     DataAudit data = new DataAudit(fs, RESTORED);
     List<Acknowledged> files = ledger.keep();
     try {
-      tryTo(findings, Violation.Kind.NOT_RESTORED, this::awaitDaemons);
+      tryTo(findings, Kind.NOT_RESTORED, this::awaitDaemons);
       data.run(files, ledger);
       findings.addAll(data.findings());
     } finally {
       ledger.release();
     }
-    for (String complaint : cluster.takeComplaints()) {
-      findings.add(new Violation(Violation.Kind.E2FSCK, complaint));
-    }
+    findings.addAll(Violation.all(Kind.E2FSCK, cluster.takeComplaints()));
     for (NodeDisk disk : cluster.disks()) {
-      for (String complaint : disk.check(copy)) {
-        findings.add(new Violation(Violation.Kind.E2FSCK, complaint));
-      }
+      findings.addAll(Violation.all(Kind.E2FSCK, disk.check(copy)));
       Optional<Fence> fence = disk.fence();
       if (fence.isPresent()) {
         FenceAudit.run(fence.get())
             .map(problem -> disk.name() + ": " + problem)
-            .ifPresent(problem -> findings.add(new Violation(Violation.Kind.FENCE, problem)));
+            .ifPresent(problem -> findings.add(new Violation(Kind.FENCE, problem)));
       }
     }
     tryTo(
         findings,
-        Violation.Kind.METRIC,
-        () ->
-            metrics
-                .run()
-                .forEach(problem -> findings.add(new Violation(Violation.Kind.METRIC, problem))));
+        Kind.METRIC,
+        () -> findings.addAll(Violation.all(Kind.METRIC, metrics.run())));
     addLeaks(findings);
-    tryTo(findings, Violation.Kind.NOT_RESTORED, () -> data.awaitReplicas(ledger));
+    tryTo(findings, Kind.NOT_RESTORED, () -> data.awaitReplicas(ledger));
     long bytes = files.stream().mapToLong(Acknowledged::length).sum();
     return new AuditResult(files.size(), bytes, data.lostFiles(), data.lostBytes(), findings);
   }
@@ -114,7 +108,7 @@ public final class Audit {
             (daemon, process) ->
                 LeakRule.Usage.of(process.pid())
                     .flatMap(usage -> leaks.add(daemon, usage))
-                    .ifPresent(leak -> findings.add(new Violation(Violation.Kind.LEAK, leak))));
+                    .ifPresent(leak -> findings.add(new Violation(Kind.LEAK, leak))));
   }
 
   /** A check that can time out. */
@@ -122,7 +116,7 @@ public final class Audit {
     void run() throws Exception;
   }
 
-  private static void tryTo(List<Violation> findings, Violation.Kind kind, Step step)
+  private static void tryTo(List<Violation> findings, Kind kind, Step step)
       throws Exception {
     try {
       step.run();

@@ -2,9 +2,15 @@
 package org.hadoopzone.evaluation.soak.checks;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.List;
 
 /** A violation found by an audit. */
 public record Violation(@JsonProperty("kind") Kind kind, @JsonProperty("detail") String detail) {
+  /** Returns a violation of one kind for each problem. */
+  static List<Violation> all(Kind kind, List<String> problems) {
+    return problems.stream().map(problem -> new Violation(kind, problem)).toList();
+  }
+
   /** The kind of violation. */
   public enum Kind {
     /** The fault had no effect, so it proves nothing. */

@@ -4,6 +4,7 @@ package org.hadoopzone.evaluation.soak.faults;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import org.hadoopzone.evaluation.drive.DriveFaults;
 import org.hadoopzone.evaluation.soak.cluster.SoakCluster;
 import org.hadoopzone.evaluation.soak.faults.FaultPlan.PlannedFault;
 
@@ -36,10 +37,10 @@ public record Faults(SoakCluster cluster, Path home) {
       case FILL_OUTER -> new FilledVolume(cluster.disk(node).outer());
       case UNPLUG -> new UnpluggedDrive(cluster, node, false);
       case REPLACE -> new UnpluggedDrive(cluster, node, true);
-      case READ_ERRORS -> FaultyDrive.readErrors(cluster, node);
-      case WRITE_ERRORS -> FaultyDrive.writeErrors(cluster, node);
-      case HANG -> FaultyDrive.hang(cluster, node);
-      case POWER_CUT -> FaultyDrive.powerCut(cluster, node);
+      case READ_ERRORS -> new FaultyDrive(cluster, node, "fail reads", DriveFaults::failed, true);
+      case WRITE_ERRORS -> new FaultyDrive(cluster, node, "fail writes", DriveFaults::failed, true);
+      case HANG -> new FaultyDrive(cluster, node, "hang", DriveFaults::held, false);
+      case POWER_CUT -> new FaultyDrive(cluster, node, "drop writes", DriveFaults::dropped, true);
       case CLOCK_JUMP ->
           new JumpingClock(
               cluster,

@@ -22,22 +22,6 @@ record FaultyDrive(
     ToLongFunction<DriveFaults> struck,
     boolean answers)
     implements Fault {
-  static FaultyDrive readErrors(SoakCluster cluster, int node) {
-    return new FaultyDrive(cluster, node, "fail reads", DriveFaults::failed, true);
-  }
-
-  static FaultyDrive writeErrors(SoakCluster cluster, int node) {
-    return new FaultyDrive(cluster, node, "fail writes", DriveFaults::failed, true);
-  }
-
-  static FaultyDrive powerCut(SoakCluster cluster, int node) {
-    return new FaultyDrive(cluster, node, "drop writes", DriveFaults::dropped, true);
-  }
-
-  static FaultyDrive hang(SoakCluster cluster, int node) {
-    return new FaultyDrive(cluster, node, "hang", DriveFaults::held, false);
-  }
-
   @Override
   public void inject() throws Exception {
     NodeDisk disk = cluster.disk(node);
