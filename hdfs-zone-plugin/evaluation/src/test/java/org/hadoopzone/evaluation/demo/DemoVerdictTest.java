@@ -23,7 +23,7 @@ class DemoVerdictTest {
   private final DemoOutcome stock = run("stock", JOB, filesWhere(Zone.INNER), OUTPUTS, List.of());
 
   @Test
-  void allIsWellWhenEveryFileIsWhereItShouldBe() {
+  void reportsNoProblemIfAllFilesAreInTheExpectedZone() {
     assertThat(DemoVerdict.of(zones(goodFiles()), stock).problems()).isEmpty();
   }
 
@@ -37,7 +37,7 @@ class DemoVerdictTest {
   }
 
   @Test
-  void namesTheFileThatNobodyCouldOpenToo() {
+  void namesMisplacedFileThatCouldNotBeOpened() {
     List<WatchedFile> files = goodFiles();
     SeenFile gone = new SeenFile(Path.of("/inner/gone"), SeenFile.UNKNOWN);
     files.add(new WatchedFile(gone, FileKind.MERGE, Zone.INNER));
@@ -57,7 +57,7 @@ class DemoVerdictTest {
   }
 
   @Test
-  void filesThatCannotBeSteeredMayBeAnywhere() {
+  void filesWithoutAPromisedZoneMayBeAnywhere() {
     List<WatchedFile> files = goodFiles();
     files.add(file(FileKind.BACKUP_STORE, Zone.INNER, "/inner/backup"));
     files.add(file(FileKind.LOCALISATION, Zone.INNER, "/inner/job.xml"));
@@ -66,7 +66,7 @@ class DemoVerdictTest {
   }
 
   @Test
-  void nothingIsShownAboutAKindOfWhichThereWasNoFile() {
+  void reportsKindWithoutFiles() {
     List<WatchedFile> files = goodFiles();
     files.removeIf(placed -> placed.kind() == FileKind.MERGE);
 
@@ -75,7 +75,7 @@ class DemoVerdictTest {
   }
 
   @Test
-  void watchThatMissedABlockIsNotTrusted() {
+  void reportsBlockMissedByTheWatcher() {
     List<WatchedFile> files = goodFiles();
     files.add(file(FileKind.PERMANENT_BLOCK, Zone.INNER, "/inner/blk_2"));
 
@@ -86,7 +86,7 @@ class DemoVerdictTest {
   }
 
   @Test
-  void outputsHaveToBeTheSameInBothRuns() {
+  void reportsOutputsThatDiffer() {
     DemoOutcome zones = run("zones", JOB, goodFiles(), Map.of("/out/part-1", "abc"), List.of());
 
     assertThat(DemoVerdict.of(zones, stock).problems())

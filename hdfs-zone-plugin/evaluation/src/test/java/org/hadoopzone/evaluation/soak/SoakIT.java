@@ -21,7 +21,7 @@ class SoakIT {
   @TempDir private Path dir;
 
   @Test
-  void nothingThatWasAcknowledgedIsLost() throws Exception {
+  void losesNoAcknowledgedFile() throws Exception {
     DriveNeeds.assumeMet();
     SoakLog log = new SoakLog(dir.resolve("log.jsonl"));
     Path home = Path.of("target/soak-it").toAbsolutePath();

@@ -17,7 +17,7 @@ class SoakLogTest {
   @TempDir private Path dir;
 
   @Test
-  void whatWasDoneIsThereForWhoeverGoesOn() throws IOException {
+  void readsBackOutcomesToContinueACampaign() throws IOException {
     Path file = dir.resolve("soak/42-zones.jsonl");
     FaultOutcome first = Outcomes.survived(0, FaultKind.HANG);
     FaultOutcome second = Outcomes.lost(3, FaultKind.POWER_CUT, 7);

@@ -35,7 +35,7 @@ class SoakReportTest {
   }
 
   @Test
-  void itHasEachSystemInAColumnAndSumsUpItsCampaigns() {
+  void hasAColumnForEachSystemWithTheSumOfItsCampaigns() {
     assertThat(report.toString())
         .contains("Made by `make soak ARGS='--seed 42'`, `make soak ARGS='--seed 43'` on:")
         .contains("Linux 6.18")
@@ -52,7 +52,7 @@ class SoakReportTest {
   }
 
   @Test
-  void aSystemThatNobodyHasTriedHasNoColumn() {
+  void omitsSystemsWithoutCampaigns() {
     SoakReport zones =
         new SoakReport(
             Map.of(),
@@ -66,7 +66,7 @@ class SoakReportTest {
   }
 
   @Test
-  void itTakesThePlaceOfEarlierResults() {
+  void replacesEarlierResults() {
     String page = "before\n" + SoakReport.BEGIN + "old\n" + SoakReport.END + "after\n";
 
     String once = report.insertInto(page);
@@ -80,7 +80,7 @@ class SoakReportTest {
   }
 
   @Test
-  void aPageWithoutAPlaceForItIsRefused() {
+  void refusesPageWithoutMarkers() {
     assertThatThrownBy(() -> report.insertInto("nothing"))
         .hasMessageContaining("no markers for the results");
   }

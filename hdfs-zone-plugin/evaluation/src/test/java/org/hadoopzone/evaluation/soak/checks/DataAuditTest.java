@@ -90,7 +90,7 @@ class DataAuditTest {
   }
 
   @Test
-  void otherBytesThanWereAcknowledgedAreWrong() throws Exception {
+  void reportsFileThatDiffersFromAcknowledgedData() throws Exception {
     Acknowledged written = write("/other");
     ledger.forget(written);
     ledger.add(new Acknowledged(written.path(), written.length(), "of other bytes"));

@@ -32,14 +32,14 @@ class FenceAuditTest {
   }
 
   @Test
-  void aFenceWithRoomForWritersIsNothingToComplainAbout() throws IOException {
+  void acceptsFenceWithSpaceForWriters() throws IOException {
     set(200, Fence.Mode.ADVISORY);
 
     assertThat(problem()).isEmpty();
   }
 
   @Test
-  void aFenceThatIsGoneOrInAnotherModeIsAComplaint() throws IOException {
+  void reportsFenceThatIsMissingOrInAnotherMode() throws IOException {
     assertThat(problem()).hasValueSatisfying(text -> assertThat(text).contains("NONE"));
 
     set(200, Fence.Mode.MANDATORY);
@@ -48,7 +48,7 @@ class FenceAuditTest {
   }
 
   @Test
-  void aFenceThatNobodyWidensIsAComplaint() throws IOException {
+  void reportsFenceThatIsNotWidened() throws IOException {
     set(200, Fence.Mode.ADVISORY);
     fill("files", fence.status().dfAvailable() - 8 * MB);
 
@@ -57,7 +57,7 @@ class FenceAuditTest {
   }
 
   @Test
-  void muchThatIsFreeBeyondTheFenceIsAComplaint() throws IOException {
+  void reportsMuchFreeSpaceOutsideTheRange() throws IOException {
     fill("inside", 150 * MB);
     fill("beyond", 300 * MB);
     Files.delete(volume.path().resolve("inside"));

@@ -11,7 +11,7 @@ class LeakRuleTest {
   private final LeakRule rule = new LeakRule();
 
   @Test
-  void aProcessThatKeepsMoreAndMoreFilesLeaks() {
+  void reportsGrowingNumberOfOpenFiles() {
     Optional<String> problem = Optional.empty();
     for (int look = 0; look < 12; look++) {
       problem = rule.add("datanode1", new Usage(7, 300 + 20 * look, 50));
@@ -24,7 +24,7 @@ class LeakRuleTest {
   }
 
   @Test
-  void threadsCountAsWell() {
+  void reportsGrowingNumberOfThreads() {
     Optional<String> problem = Optional.empty();
     for (int look = 0; look < 12; look++) {
       problem = rule.add("namenode", new Usage(7, 300, 50 + 20 * look));
@@ -34,14 +34,14 @@ class LeakRuleTest {
   }
 
   @Test
-  void upAndDownIsNoLeak() {
+  void acceptsFluctuatingNumbers() {
     for (int look = 0; look < 30; look++) {
       assertThat(rule.add("datanode1", new Usage(7, look % 3 == 0 ? 300 : 600, 50))).isEmpty();
     }
   }
 
   @Test
-  void aProcessThatStartedAgainBeginsAnew() {
+  void restartedProcessDiscardsEarlierSamples() {
     for (int look = 0; look < 30; look++) {
       assertThat(rule.add("datanode1", new Usage(look / 5, 300 + 20 * look, 50))).isEmpty();
     }

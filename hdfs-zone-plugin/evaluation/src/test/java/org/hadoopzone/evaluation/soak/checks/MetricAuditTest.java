@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class MetricAuditTest {
   @Test
-  void aMetricTellsTheTruthIfItWasSoAtSomeTimeOfTheWindow() {
+  void acceptsMetricWithinTheObservedRange() {
     assertThat(MetricAudit.isWithin(20, List.of(30L, 10L))).isTrue();
     assertThat(MetricAudit.isWithin(10, List.of(10L))).isTrue();
     assertThat(MetricAudit.isWithin(9, List.of(30L, 10L))).isFalse();

@@ -11,19 +11,19 @@ class PlacementSampleTest {
       new PlacementSample(7, new BlockCount(10, 20), new BlockCount(5, 15), new BlockCount(10, 21));
 
   @Test
-  void asManyBlocksAsWereCountedMayHaveCome() {
+  void acceptsAsManyNewBlocksAsWereCounted() {
     assertThat(after(7, new BlockCount(8, 18), new BlockCount(13, 23)).problemSince(before))
         .isEmpty();
   }
 
   @Test
-  void blocksThatWereDeletedAreNoProblem() {
+  void acceptsDeletedBlocks() {
     assertThat(after(7, new BlockCount(0, 0), new BlockCount(50, 50)).problemSince(before))
         .isEmpty();
   }
 
   @Test
-  void moreBlocksInAZoneThanWereCountedAre() {
+  void reportsMoreBlocksInAZoneThanWereCounted() {
     assertThat(after(7, new BlockCount(9, 15), new BlockCount(13, 40)).problemSince(before))
         .hasValueSatisfying(text -> assertThat(text).contains("outer=3").contains("outer=4"));
     assertThat(after(7, new BlockCount(5, 19), new BlockCount(50, 23)).problemSince(before))
@@ -31,7 +31,7 @@ class PlacementSampleTest {
   }
 
   @Test
-  void theCountersOfAnotherProcessBeginAnew() {
+  void doesNotCompareCountersOfDifferentProcesses() {
     assertThat(after(8, new BlockCount(90, 90), new BlockCount(0, 0)).problemSince(before))
         .isEmpty();
   }

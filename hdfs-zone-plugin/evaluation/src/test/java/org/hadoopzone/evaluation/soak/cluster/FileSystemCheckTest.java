@@ -58,13 +58,13 @@ class FileSystemCheckTest {
   }
 
   @Test
-  void aCleanOneIsNothingToComplainAbout() throws IOException {
+  void acceptsCleanFileSystem() throws IOException {
     assertThat(FileSystemCheck.isClean(partition)).isTrue();
     assertThat(FileSystemCheck.recover(partition)).isEmpty();
   }
 
   @Test
-  void blocksThatNobodyOwnsAreAComplaint() throws IOException {
+  void reportsBlocksWithoutOwner() throws IOException {
     debugfs("setb 2000 10");
 
     assertThat(FileSystemCheck.isClean(partition)).isFalse();
@@ -73,7 +73,7 @@ class FileSystemCheckTest {
   }
 
   @Test
-  void whatBootingWouldMendWithoutAWordIsAComplaintOnce() throws IOException {
+  void reportsErrorsThatTheBootCheckRepairsOnlyOnce() throws IOException {
     debugfs("setb 2000 10");
     debugfs("set_super_value state 2");
 
@@ -83,14 +83,14 @@ class FileSystemCheckTest {
   }
 
   @Test
-  void thatTheKernelHasNotedAnErrorIsNone() throws IOException {
+  void ignoresErrorRecordOfTheKernel() throws IOException {
     debugfs("set_super_value state 2");
 
     assertThat(FileSystemCheck.recover(partition)).isEmpty();
   }
 
   @Test
-  void spaceThatTheKernelCouldNotGiveBackIsNone() throws IOException {
+  void ignoresUnfreedSpaceAfterReadErrors() throws IOException {
     debugfs("setb 2000 10");
     noteThatItCouldNotRead();
 
@@ -99,7 +99,7 @@ class FileSystemCheckTest {
   }
 
   @Test
-  void aFileOfNoDirectoryIsNoneIfTheKernelCouldNotRead() throws IOException {
+  void ignoresUnattachedFileAfterReadErrors() throws IOException {
     debugfs("unlink file");
 
     assertThat(FileSystemCheck.isClean(partition)).isFalse();
@@ -108,7 +108,7 @@ class FileSystemCheckTest {
   }
 
   @Test
-  void whatTheKernelCouldNotReadEarlierIsNoExcuse() throws IOException {
+  void earlierReadErrorsDoNotExcuseLaterErrors() throws IOException {
     noteThatItCouldNotRead();
     assertThat(FileSystemCheck.recover(partition)).isEmpty();
     debugfs("unlink file");
@@ -118,7 +118,7 @@ class FileSystemCheckTest {
   }
 
   @Test
-  void aFileThatIsGoneIsAComplaintAlsoIfTheKernelCouldNotRead() throws IOException {
+  void reportsMissingFileEvenAfterReadErrors() throws IOException {
     debugfs("clri <12>");
     noteThatItCouldNotRead();
 
@@ -127,7 +127,7 @@ class FileSystemCheckTest {
   }
 
   @Test
-  void aFileThatWasDeletedWhileItWasOpenIsNone() throws IOException {
+  void ignoresFileDeletedWhileOpen() throws IOException {
     deleteWhileOpen();
 
     assertThat(FileSystemCheck.isClean(partition)).isFalse();
@@ -135,7 +135,7 @@ class FileSystemCheckTest {
   }
 
   @Test
-  void norIsItIfTheKernelHasNotedAnError() throws IOException {
+  void ignoresFileDeletedWhileOpenWithErrorRecord() throws IOException {
     deleteWhileOpen();
     debugfs("set_super_value state 2");
 

@@ -17,7 +17,7 @@ class FaultPlanTest {
   private final FaultPlan plan = new FaultPlan(42, 3, ALL);
 
   @Test
-  void eachKindComesOnceBeforeAnyComesAgain() {
+  void everyKindOccursOnceBeforeAnyIsRepeated() {
     for (int round = 0; round < 5; round++) {
       Set<FaultKind> kinds =
           faults(plan, round * ALL.size(), ALL.size()).stream()

@@ -14,7 +14,7 @@ class LedgerTest {
   private final Ledger ledger = new Ledger();
 
   @Test
-  void aFileThatIsTakenNeedNotBeThere() {
+  void takenFileIsNoLongerExpectedToExist() {
     ledger.add(MINE);
     ledger.add(OTHER);
 
@@ -26,7 +26,7 @@ class LedgerTest {
   }
 
   @Test
-  void noneIsTakenWhileAllAreKept() {
+  void takesNoFileWhileFilesAreKept() {
     ledger.add(MINE);
 
     assertThat(ledger.keep()).containsExactly(MINE);

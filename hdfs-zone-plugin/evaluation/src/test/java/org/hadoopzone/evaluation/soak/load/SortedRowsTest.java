@@ -8,17 +8,17 @@ import org.junit.jupiter.api.Test;
 
 class SortedRowsTest {
   @Test
-  void theSameRowsInOrderAreAllRight() {
+  void acceptsTheSameRowsInOrder() {
     assertThat(rows(1, 2, 200).problemAgainst(rows(200, 1, 2))).isEmpty();
   }
 
   @Test
-  void theSameRowsInDisorderAreNot() {
+  void rejectsTheSameRowsOutOfOrder() {
     assertThat(rows(1, 200, 2).problemAgainst(rows(1, 2, 200))).contains("rows are not in order");
   }
 
   @Test
-  void aRowThatIsMissingOrAnotherOneIsNoticed() {
+  void rejectsMissingOrChangedRows() {
     assertThat(rows(1, 2).problemAgainst(rows(1, 2, 3)))
         .hasValueSatisfying(text -> assertThat(text).contains("rows were lost or changed: 2"));
     assertThat(rows(1, 2, 4).problemAgainst(rows(1, 2, 3))).isPresent();
