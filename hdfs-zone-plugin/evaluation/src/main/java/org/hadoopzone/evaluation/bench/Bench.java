@@ -28,8 +28,10 @@ import picocli.CommandLine.Option;
 /** Compares all systems in all benchmarks. Run it with {@code make bench}. */
 @Command(
     name = "bench",
-    description =
-        "Compares ways to use a disk, on an emulated zoned drive. What was measured before is kept.",
+    description = {
+      "Compares storage systems on an emulated zoned drive.",
+      "Keeps earlier results and measures only what is missing."
+    },
     sortOptions = false)
 public final class Bench implements Callable<Integer> {
   private static final int FAILED = 3;
@@ -37,35 +39,37 @@ public final class Bench implements Callable<Integer> {
   @Option(
       names = "--scale",
       defaultValue = "FULL",
-      description = "How large: ${COMPLETION-CANDIDATES}; default ${DEFAULT-VALUE}.")
+      description =
+          "Size of the drive and the data: ${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}.")
   private Scale scale;
 
   @Option(
       names = "--work",
       split = ",",
-      description = "Which work: ${COMPLETION-CANDIDATES}; all of it if not given.")
+      description = "Workloads to run: ${COMPLETION-CANDIDATES}; default: all.")
   private List<BenchWork> workloads = List.of(BenchWork.values());
 
   @Option(
       names = "--systems",
       split = ",",
-      description = "Which systems: ${COMPLETION-CANDIDATES}; all of them if not given.")
+      description = "Systems to compare: ${COMPLETION-CANDIDATES}; default: all.")
   private List<StorageSystem> systems = List.of(StorageSystem.values());
 
   @Option(
       names = "--drive",
       defaultValue = "dt01aca050",
-      description = "A profile in conf/drives; default ${DEFAULT-VALUE}.")
+      description = "Drive profile in conf/drives; default: ${DEFAULT-VALUE}.")
   private String profile;
 
-  @Option(names = "--again", description = "Measures also what was measured before.")
+  @Option(names = "--again", description = "Repeat measurements that already have results.")
   private boolean again;
 
   @Option(
       names = "--home",
       defaultValue = "target/bench",
       description = {
-        "Where drives, mounts and logs go, of one evaluation at a time; default ${DEFAULT-VALUE}."
+        "Directory for drives, mounts and logs, used by one evaluation at a time;",
+        "default: ${DEFAULT-VALUE}."
       })
   private Path home;
 
@@ -79,9 +83,9 @@ public final class Bench implements Callable<Integer> {
     ReportOptions.takeNames(line, StorageSystem.class);
     line.setExecutionExceptionHandler(
         (e, command, result) -> {
-          System.err.println("The evaluation failed. " + e.getMessage());
+          System.err.println("The evaluation failed: " + e.getMessage());
           System.err.println(
-              "What was measured is kept, and what failed is measured by the next run.");
+              "Completed measurements are kept. Run the same command again to continue.");
           return FAILED;
         });
     System.exit(line.execute(args));

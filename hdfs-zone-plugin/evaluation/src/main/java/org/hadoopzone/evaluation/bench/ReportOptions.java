@@ -11,13 +11,13 @@ final class ReportOptions {
   @Option(
       names = "--out",
       defaultValue = "docs/evaluation",
-      description = "Where results and report go; default ${DEFAULT-VALUE}.")
+      description = "Directory for results and report; default: ${DEFAULT-VALUE}.")
   private Path out;
 
   @Option(
       names = {"-h", "--help"},
       usageHelp = true,
-      description = "Shows this.")
+      description = "Show this help and exit.")
   private boolean help;
 
   Path out() {

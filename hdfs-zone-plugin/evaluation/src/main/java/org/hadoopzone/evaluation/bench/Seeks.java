@@ -29,8 +29,10 @@ import picocli.CommandLine.Option;
 /** Reports which I/O streams cause the seeks of TeraSort. Run it with {@code make seeks}. */
 @Command(
     name = "seeks",
-    description =
-        "Traces the head of an emulated drive through TeraSort. What was traced before is kept.",
+    description = {
+      "Traces the head movements of an emulated drive during TeraSort.",
+      "Keeps earlier traces and adds only missing rounds."
+    },
     sortOptions = false)
 public final class Seeks implements Callable<Integer> {
   private static final Path HOME = Path.of("target/seeks").toAbsolutePath();
@@ -39,23 +41,23 @@ public final class Seeks implements Callable<Integer> {
   @Option(
       names = "--scale",
       defaultValue = "FULL",
-      description = "How large: FULL or QUICK; default ${DEFAULT-VALUE}.")
+      description = "Size of the drive and the data: FULL or QUICK; default: ${DEFAULT-VALUE}.")
   private Scale scale;
 
   @Option(
       names = "--variants",
       split = ",",
-      description = "Which variants: ${COMPLETION-CANDIDATES}; all of them if not given.")
+      description = "Variants to trace: ${COMPLETION-CANDIDATES}; default: all.")
   private List<Variant> variants = List.of(Variant.values());
 
   @Option(
       names = "--rounds",
       defaultValue = "3",
       description =
-          "How often each one sorts, with what was traced before; default ${DEFAULT-VALUE}.")
+          "Number of sorts of each variant, including earlier ones; default: ${DEFAULT-VALUE}.")
   private int rounds;
 
-  @Option(names = "--again", description = "Forgets what was traced before.")
+  @Option(names = "--again", description = "Discard earlier traces.")
   private boolean again;
 
   @Mixin private ReportOptions report = new ReportOptions();

@@ -17,5 +17,7 @@ public interface ClusterDirs {
    * Returns the value of {@code hadoop.disk-zone.outer.dirs}; empty if the dirs are for stock
    * Hadoop.
    */
-  Optional<String> outerDirs();
+  default Optional<String> outerDirs() {
+    return Optional.empty();
+  }
 }

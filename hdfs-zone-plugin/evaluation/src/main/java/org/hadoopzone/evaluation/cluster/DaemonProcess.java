@@ -87,7 +87,7 @@ final class DaemonProcess {
   void awaitSuccess(long seconds) throws InterruptedException {
     if (!process.waitFor(seconds, TimeUnit.SECONDS)) {
       process.destroyForcibly();
-      throw failure("is not done after " + seconds + " s");
+      throw failure("did not end within " + seconds + " s");
     }
     if (process.exitValue() != 0) {
       throw failure("ended with exit code " + process.exitValue());

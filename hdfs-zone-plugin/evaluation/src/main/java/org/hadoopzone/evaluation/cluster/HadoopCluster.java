@@ -233,7 +233,8 @@ public final class HadoopCluster implements AutoCloseable {
       Thread.currentThread().interrupt();
       throw new IOException("Interrupted while " + name + " ends", e);
     } catch (ExecutionException | TimeoutException e) {
-      throw new IOException(name + " has not ended " + END_SECONDS + " s after it was killed", e);
+      throw new IOException(
+          name + " is still running " + END_SECONDS + " s after it was killed", e);
     }
   }
 
@@ -258,7 +259,7 @@ public final class HadoopCluster implements AutoCloseable {
     while (!ready.call()) {
       daemons.values().forEach(DaemonProcess::requireAlive);
       if (System.nanoTime() > deadline) {
-        throw awaited.failure("is not ready after " + START_SECONDS + " s");
+        throw awaited.failure("was not ready within " + START_SECONDS + " s");
       }
       Thread.sleep(LOOK_MILLIS);
     }

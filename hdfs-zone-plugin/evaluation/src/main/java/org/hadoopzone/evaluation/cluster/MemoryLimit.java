@@ -69,7 +69,7 @@ public final class MemoryLimit implements AutoCloseable {
       Files.writeString(group.resolve(hierarchy.limitFile()), Long.toString(bytes));
     } catch (IOException e) {
       throw new IOException(
-          "Cannot bound the memory of the daemons in " + group + ": needs root and memory cgroups",
+          "Cannot limit the memory of daemons in " + group + ": requires root and memory cgroups",
           e);
     }
     return new MemoryLimit(group);

@@ -55,7 +55,7 @@ public final class Demo {
    */
   public static void main(String[] args) {
     if (args.length > 1 || args.length == 1 && !args[0].matches("[1-9]\\d{0,5}")) {
-      System.err.println("Give a number of megabytes to sort, or nothing.");
+      System.err.println("usage: demo [MEGABYTES], the size of the data to sort, from 1 to 999999");
       System.exit(BAD_USAGE);
     }
     int megabytes = args.length == 1 ? Integer.parseInt(args[0]) : MEGABYTES;
@@ -66,7 +66,7 @@ public final class Demo {
     } catch (Exception e) {
       if (!stopping.get()) {
         System.err.println();
-        System.err.println("The demo failed. " + e.getMessage());
+        System.err.println("The demo failed: " + e.getMessage());
         System.err.println("All logs are in " + HOME);
         System.exit(FAILED);
       }
@@ -86,8 +86,8 @@ public final class Demo {
             + " stock Hadoop.%n",
         megabytes);
     out.println(
-        "The zones are plain directories of one disk here: this shows where files go, not how fast"
-            + " they are.");
+        "The zones are plain directories of one disk: the demo shows the placement of files, not"
+            + " performance.");
     out.println();
     DemoOutcome zones;
     DemoOutcome stock;
@@ -128,11 +128,11 @@ public final class Demo {
     if (verdict.isGood()) {
       out.println(DemoVerdict.GOOD);
     } else {
-      out.println("Not as promised:");
+      out.println("Files or outputs that differ from the expected result:");
       verdict.problems().stream().limit(PROBLEMS_SHOWN).forEach(line -> out.println("  " + line));
       int more = verdict.problems().size() - PROBLEMS_SHOWN;
       if (more > 0) {
-        out.println("  and " + more + " more, all of them in " + json);
+        out.println("  and " + more + " more; the full list is in " + json);
       }
     }
     out.println("Pictures: " + html);

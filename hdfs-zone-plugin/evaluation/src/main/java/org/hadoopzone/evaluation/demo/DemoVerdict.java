@@ -19,9 +19,9 @@ import org.hadoopzone.evaluation.watch.WatchedFile;
  */
 record DemoVerdict(List<String> problems) {
   static final String GOOD =
-      "As promised: every intermediate file and every block of temporary files was in the outer zone,"
-          + " every block of permanent files in the inner zone, and all outputs are the same as with"
-          + " stock Hadoop.";
+      "As expected: every intermediate file and every block of temporary files was in the outer"
+          + " zone, every block of permanent files in the inner zone, and all outputs are the same"
+          + " as with stock Hadoop.";
 
   /**
    * The kinds of files that disk zones handle. A run must produce at least one file of each kind.
@@ -66,7 +66,7 @@ record DemoVerdict(List<String> problems) {
     Placement placement = run.placement();
     for (FileKind kind : SUBJECTS) {
       if (placement.tally(kind).files() == 0) {
-        problems.add(run.name() + ": not one " + kind.label() + " was seen");
+        problems.add(run.name() + ": found no file of kind " + kind.label());
       }
     }
     run.replicas()
@@ -76,7 +76,7 @@ record DemoVerdict(List<String> problems) {
               if (seen != expected) {
                 problems.add(
                     String.format(
-                        "%s: %d x %s were seen, but the NameNode has %d",
+                        "%s: found %d files on disk of kind %s, but the NameNode reports %d",
                         run.name(), seen, kind.label(), expected));
               }
             });
@@ -87,7 +87,7 @@ record DemoVerdict(List<String> problems) {
     paths.addAll(stock.outputs().keySet());
     for (String path : paths) {
       if (!Objects.equals(zones.outputs().get(path), stock.outputs().get(path))) {
-        problems.add(path + " is not the same in the two runs");
+        problems.add(path + " differs between the two runs");
       }
     }
   }

@@ -38,8 +38,8 @@ final class FreeSpace {
     if (free < needed) {
       throw new IOException(
           String.format(
-              "%s has %.1f GB free and the demo needs %.1f GB: %d %% of the file system, so that"
-                  + " no zone counts as full, and %d times the data. Make room there.",
+              "%s has %.1f GB free, but the demo needs %.1f GB: at least %d %% of the file system,"
+                  + " so that no zone counts as full, and %d times the data. Free some space.",
               dir, free / GIGABYTE, needed / GIGABYTE, MIN_PERCENT, COPIES));
     }
   }

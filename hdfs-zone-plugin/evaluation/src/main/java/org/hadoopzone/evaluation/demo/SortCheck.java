@@ -34,7 +34,7 @@ final class SortCheck {
       }
     }
     if (!checked) {
-      problems.add("TeraValidate gives no checksum");
+      problems.add("TeraValidate reports no checksum");
     }
     return problems;
   }

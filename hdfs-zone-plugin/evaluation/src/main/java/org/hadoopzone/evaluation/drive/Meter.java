@@ -59,7 +59,7 @@ public final class Meter {
     long read = sum(stats, DriveStats::readBytes);
     long written = sum(stats, DriveStats::writtenBytes);
     if (read + written == 0) {
-      throw new IOException(what + ": the drive was not used, so nothing is measured");
+      throw new IOException(what + ": no measurement, because the drive was not used");
     }
     return new Round(
         what,

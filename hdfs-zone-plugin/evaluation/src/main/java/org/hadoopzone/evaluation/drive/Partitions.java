@@ -13,7 +13,7 @@ public record Partitions(Path outer, Path inner) {
   private static final long MIB = 1 << 20;
   private static final long SECTOR = 512;
   private static final long FILE_SECONDS = 10;
-  private static final long LOOK_MILLIS = 20;
+  private static final long POLL_MILLIS = 20;
 
   /**
    * Creates an outer partition that ends at an address, and an inner partition from there to the
@@ -54,9 +54,9 @@ public record Partitions(Path outer, Path inner) {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(FILE_SECONDS);
     while (!Files.exists(partition)) {
       if (System.nanoTime() > deadline) {
-        throw new IOException(partition + " is not there " + FILE_SECONDS + " s after it was made");
+        throw new IOException(partition + " did not appear within " + FILE_SECONDS + " s");
       }
-      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(LOOK_MILLIS));
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(POLL_MILLIS));
     }
   }
 }

@@ -65,7 +65,7 @@ public final class Prerequisites {
       missing.add("root, for mounts, loop devices, tracefs and cgroups: run it with sudo");
     }
     if (!missing.isEmpty()) {
-      throw new IOException("Missing on this machine:\n  " + String.join("\n  ", missing));
+      throw new IOException("This machine lacks:\n  " + String.join("\n  ", missing));
     }
   }
 

@@ -85,7 +85,7 @@ public final class RunGuard implements AutoCloseable {
     try {
       sweep();
     } catch (IOException e) {
-      System.err.println("Could not wait until all is cleaned up: " + e.getMessage());
+      System.err.println("Failed to wait for the cleanup of drives and mounts: " + e.getMessage());
     }
   }
 }

@@ -45,12 +45,12 @@ public final class WatchedFence implements Callable<Integer> {
 
   private static final Pattern CHANGE = Pattern.compile("\"kind\":\"(widened|narrowed)\"");
 
-  private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(10);
+  private static final Duration CHECK_INTERVAL = Duration.ofSeconds(10);
 
   @Option(
       names = "--minutes",
       defaultValue = "60",
-      description = "Of the drive's time; default 60.")
+      description = "Minutes that the drive must be busy; default: ${DEFAULT-VALUE}.")
   private int minutes;
 
   public static void main(String... args) {
@@ -91,7 +91,7 @@ public final class WatchedFence implements Callable<Integer> {
     try (Bar bar = Bar.counting("seconds")) {
       drive.reset();
       do {
-        files.writeAndRemoveFor(BETWEEN_LOOKS);
+        files.writeAndRemoveFor(CHECK_INTERVAL);
         stats = drive.stats();
         bar.advance((long) stats.busySeconds(), minutes * 60L);
       } while (files.refused() == null && stats.busySeconds() < minutes * 60);

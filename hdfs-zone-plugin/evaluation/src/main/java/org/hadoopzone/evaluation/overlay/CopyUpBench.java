@@ -53,28 +53,28 @@ public final class CopyUpBench implements Callable<Integer> {
       names = "--writers",
       split = ",",
       defaultValue = "1,10,100,600",
-      description = "How many at once; default 1,10,100,600.")
+      description = "Numbers of concurrent writers; default: ${DEFAULT-VALUE}.")
   private List<Integer> writers;
 
   @Option(
       names = "--writes",
       defaultValue = "3000",
-      description = "By all of them together; default 3000.")
+      description = "Total number of writes of all writers; default: ${DEFAULT-VALUE}.")
   private int writes;
 
   @Option(
       names = "--files",
       defaultValue = "" + SyncRule.DEFAULT_FILES,
-      description = "The guard syncs once per so many; default 50.")
+      description = "The guard syncs after this many files; default: ${DEFAULT-VALUE}.")
   private int filesPerSync;
 
   @Option(
       names = "--seconds",
       defaultValue = "" + SyncRule.DEFAULT_SECONDS,
-      description = "And per so many seconds; default 5.")
+      description = "The guard syncs after this many seconds; default: ${DEFAULT-VALUE}.")
   private int seconds;
 
-  @Option(names = "--warm", description = "The data of the lower files are in memory before.")
+  @Option(names = "--warm", description = "Read the lower files into the page cache first.")
   private boolean warm;
 
   private enum Way {

@@ -25,7 +25,8 @@ public record Traces(Path dir, Scale scale) {
   public void write(BenchWork workload, StorageSystem system, Recording recording)
       throws IOException {
     if (recording.lost() > 0) {
-      throw new IOException(recording.lost() + " requests were lost to the trace");
+      throw new IOException(
+          "The trace is incomplete: the kernel dropped " + recording.lost() + " events");
     }
     Path file = file(workload, system);
     Files.createDirectories(file.getParent());

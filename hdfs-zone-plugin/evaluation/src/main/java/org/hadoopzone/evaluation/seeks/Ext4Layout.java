@@ -33,7 +33,7 @@ record Ext4Layout(List<ByteRange> journal, List<ByteRange> metadata) {
     String groups = Command.run("dumpe2fs", device);
     Matcher blockSize = BLOCK_SIZE.matcher(groups);
     if (!blockSize.find()) {
-      throw new IOException("dumpe2fs tells no block size of " + device);
+      throw new IOException("dumpe2fs reports no block size for " + device);
     }
     long block = Long.parseLong(blockSize.group(1));
     String journal = Command.run("debugfs", "-R", "stat <8>", device);

@@ -24,7 +24,8 @@ final class HeadTrace {
   static List<Passage> read(Path file) throws IOException {
     List<String> lines = Files.readAllLines(file);
     if (lines.isEmpty() || !lines.get(0).equals(HEAD)) {
-      throw new IOException(file + " does not begin with \"" + HEAD + "\"");
+      throw new IOException(
+          file + " does not begin with the header of a head trace, \"" + HEAD + "\"");
     }
     List<Passage> passages = new ArrayList<>();
     for (String line : lines.subList(1, lines.size())) {

@@ -60,7 +60,8 @@ final class OwnershipWatcher implements AutoCloseable {
     try {
       return result.join();
     } catch (CompletionException e) {
-      throw new IOException("Lost track of whose the disk is", e.getCause());
+      throw new IOException(
+          "Failed to record which files own the blocks of the disk", e.getCause());
     }
   }
 

@@ -12,6 +12,20 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.hadoopzone.evaluation.cluster.FileTrees;
 import org.hadoopzone.evaluation.drive.RunGuard;
 import org.hadoopzone.evaluation.job.JobRunner;
+import org.hadoopzone.evaluation.soak.checks.Audit;
+import org.hadoopzone.evaluation.soak.checks.Audit.AuditResult;
+import org.hadoopzone.evaluation.soak.checks.Violation;
+import org.hadoopzone.evaluation.soak.cluster.SoakCluster;
+import org.hadoopzone.evaluation.soak.cluster.SoakSystem;
+import org.hadoopzone.evaluation.soak.faults.Fault;
+import org.hadoopzone.evaluation.soak.faults.FaultPlan;
+import org.hadoopzone.evaluation.soak.faults.FaultPlan.PlannedFault;
+import org.hadoopzone.evaluation.soak.faults.Faults;
+import org.hadoopzone.evaluation.soak.load.BackgroundLoad;
+import org.hadoopzone.evaluation.soak.load.Ledger;
+import org.hadoopzone.evaluation.soak.load.LoadCounters;
+import org.hadoopzone.evaluation.soak.load.LoadCounts;
+import org.hadoopzone.evaluation.soak.load.SortLoop;
 
 /**
  * Injects one fault after another into a cluster under load, and runs an audit after each. The next
@@ -23,7 +37,7 @@ import org.hadoopzone.evaluation.job.JobRunner;
  */
 record Campaign(SoakSystem system, FaultPlan plan, Path home, Path conf, boolean yarn) {
   private static final long STRIKE_MILLIS = 40_000;
-  private static final long LOOK_MILLIS = 500;
+  private static final long POLL_MILLIS = 500;
 
   /** Decides whether to inject another fault. */
   interface Limit {
@@ -74,7 +88,7 @@ record Campaign(SoakSystem system, FaultPlan plan, Path home, Path conf, boolean
             FaultOutcome outcome = strike(planned, faults.of(planned), audit, counters);
             if (guard.isEnding()) {
               throw new IOException(
-                  "It was ended during fault " + index + ", which does not count.");
+                  "Interrupted during fault " + index + ", which is not recorded.");
             }
             log.add(outcome);
             listener.accept(outcome);
@@ -113,7 +127,7 @@ record Campaign(SoakSystem system, FaultPlan plan, Path home, Path conf, boolean
     findings.addAll(found.findings());
     LoadCounts load = counters.counts().since(before);
     if (load.readsWrong() + load.jobsWrong() > 0) {
-      findings.add(new Violation(Violation.Kind.WRONG, "read by the load: " + load));
+      findings.add(new Violation(Violation.Kind.WRONG, "the load read wrong data: " + load));
     }
     // Remove the local directory from messages.
     findings.replaceAll(
@@ -134,11 +148,11 @@ record Campaign(SoakSystem system, FaultPlan plan, Path home, Path conf, boolean
   }
 
   private static boolean awaitStrike(Fault fault) throws Exception {
-    for (long waited = 0; waited < STRIKE_MILLIS; waited += LOOK_MILLIS) {
+    for (long waited = 0; waited < STRIKE_MILLIS; waited += POLL_MILLIS) {
       if (fault.hasStruck()) {
         return true;
       }
-      Thread.sleep(LOOK_MILLIS);
+      Thread.sleep(POLL_MILLIS);
     }
     return false;
   }

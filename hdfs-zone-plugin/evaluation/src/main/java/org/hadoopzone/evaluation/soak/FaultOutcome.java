@@ -3,6 +3,9 @@ package org.hadoopzone.evaluation.soak;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
+import org.hadoopzone.evaluation.soak.checks.Violation;
+import org.hadoopzone.evaluation.soak.faults.FaultKind;
+import org.hadoopzone.evaluation.soak.load.LoadCounts;
 
 /**
  * The outcome of one fault.

@@ -21,6 +21,11 @@ import org.hadoopzone.evaluation.cluster.ClientLog;
 import org.hadoopzone.evaluation.drive.Prerequisites;
 import org.hadoopzone.evaluation.drive.RunGuard;
 import org.hadoopzone.evaluation.report.Environment;
+import org.hadoopzone.evaluation.soak.cluster.NodeDisk;
+import org.hadoopzone.evaluation.soak.cluster.SoakSystem;
+import org.hadoopzone.evaluation.soak.faults.FaultPlan;
+import org.hadoopzone.evaluation.soak.faults.Faults;
+import org.hadoopzone.testing.JavaProcess;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -31,25 +36,26 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "soak",
     description = {
-      "Injects faults into real clusters on emulated drives under load, and audits each of them.",
-      "Goes on where a campaign of the same seed has ended."
+      "Injects faults into clusters under load, on emulated drives, and checks them after each.",
+      "Continues an earlier campaign with the same seed."
     },
     sortOptions = false)
 public final class Soak implements Callable<Integer> {
   private static final int NODES = 3;
-  private static final int NOT_AS_IT_SHOULD_BE = 1;
+  private static final int VIOLATIONS_FOUND = 1;
   private static final int FAILED = 3;
 
   @Option(
       names = "--minutes",
       defaultValue = "10",
-      description = "For how long each system runs, from its first fault on; default 10.")
+      description =
+          "Run each system for this many minutes from its first fault; default: ${DEFAULT-VALUE}.")
   private int minutes;
 
   @Option(
       names = "--faults",
       defaultValue = "1000000",
-      description = "After how many faults, with those of earlier runs, it ends earlier.")
+      description = "Stop after this many faults, including those of earlier runs.")
   private int faults;
 
   @Option(
@@ -57,36 +63,36 @@ public final class Soak implements Callable<Integer> {
       split = ",",
       defaultValue = "42",
       description = {
-        "Which faults; the same for all systems; default 42. Of several seeds, each has a cluster of",
-        "its own, all at the same time."
+        "Seed of the sequence of faults, the same for all systems; default: ${DEFAULT-VALUE}.",
+        "Several seeds, separated by commas, run at the same time on separate clusters."
       })
   private List<Long> seeds;
 
   @Option(
       names = "--systems",
       split = ",",
-      description = "Whose policies: ${COMPLETION-CANDIDATES}; all of them if not given.")
+      description = "Policies to run with: ${COMPLETION-CANDIDATES}; default: all.")
   private List<SoakSystem> systems = List.of(SoakSystem.values());
 
-  @Option(names = "--again", description = "Begins anew instead of going on.")
+  @Option(names = "--again", description = "Start over instead of continuing an earlier campaign.")
   private boolean again;
 
   @Option(
       names = "--page",
       defaultValue = "docs/reliability.md",
-      description = "The page that gets the results; default ${DEFAULT-VALUE}.")
+      description = "Page to write the results to; default: ${DEFAULT-VALUE}.")
   private Path page;
 
   @Option(
       names = "--home",
       defaultValue = "target/soak",
-      description = "Where drives, mounts and logs go; default ${DEFAULT-VALUE}.")
+      description = "Directory for drives, mounts and logs; default: ${DEFAULT-VALUE}.")
   private Path home;
 
   @Option(
       names = {"-h", "--help"},
       usageHelp = true,
-      description = "Shows this.")
+      description = "Show this help and exit.")
   private boolean help;
 
   @Spec private CommandSpec spec;
@@ -98,8 +104,8 @@ public final class Soak implements Callable<Integer> {
     CommandLine line = new CommandLine(new Soak()).setCaseInsensitiveEnumValuesAllowed(true);
     line.setExecutionExceptionHandler(
         (e, command, result) -> {
-          System.err.println("The campaign failed. " + e.getMessage());
-          System.err.println("What it has done is kept: run it again to go on.");
+          System.err.println("The campaign failed: " + e.getMessage());
+          System.err.println("Recorded faults are kept. Run the same command again to continue.");
           return FAILED;
         });
     System.exit(line.execute(args));
@@ -111,23 +117,39 @@ public final class Soak implements Callable<Integer> {
     requirePositive("--faults", faults);
     home = home.toAbsolutePath().normalize();
     Prerequisites.require();
-    return seeds.size() == 1 ? campaign(seeds.get(0)) : SideBySide.run(campaigns());
+    return seeds.size() == 1 ? campaign(seeds.get(0)) : runSideBySide();
   }
 
-  private List<List<String>> campaigns() {
-    List<List<String>> campaigns = new ArrayList<>();
+  /**
+   * Runs a campaign for each seed at the same time and returns the highest exit code. Each runs in
+   * its own process, because Hadoop's clients and jobs keep the state of one cluster in static
+   * fields.
+   */
+  private int runSideBySide() throws IOException, InterruptedException {
+    List<Process> processes = new ArrayList<>();
     for (long seed : seeds) {
-      List<String> campaign = new ArrayList<>(List.of("--seed", Long.toString(seed)));
-      campaign.addAll(List.of("--minutes", Integer.toString(minutes)));
-      campaign.addAll(List.of("--faults", Integer.toString(faults)));
-      campaign.addAll(List.of("--page", page.toString(), "--home", home.toString()));
-      systems.forEach(system -> campaign.addAll(List.of("--systems", system.name())));
-      if (again) {
-        campaign.add("--again");
-      }
-      campaigns.add(campaign);
+      ProcessBuilder process = JavaProcess.of(Soak.class, arguments(seed)).inheritIO();
+      // Terminate the campaign when this process ends, even if it is killed.
+      process.command().addAll(0, List.of("setpriv", "--pdeathsig", "TERM"));
+      processes.add(process.start());
     }
-    return campaigns;
+    int worst = 0;
+    for (Process process : processes) {
+      worst = Math.max(worst, process.waitFor());
+    }
+    return worst;
+  }
+
+  private List<String> arguments(long seed) {
+    List<String> arguments = new ArrayList<>(List.of("--seed", Long.toString(seed)));
+    arguments.addAll(List.of("--minutes", Integer.toString(minutes)));
+    arguments.addAll(List.of("--faults", Integer.toString(faults)));
+    arguments.addAll(List.of("--page", page.toString(), "--home", home.toString()));
+    systems.forEach(system -> arguments.addAll(List.of("--systems", system.name())));
+    if (again) {
+      arguments.add("--again");
+    }
+    return arguments;
   }
 
   private int campaign(long seed) throws Exception {
@@ -155,7 +177,7 @@ public final class Soak implements Callable<Integer> {
     }
     writePage();
     console.println("Results: " + page);
-    return survived ? CommandLine.ExitCode.OK : NOT_AS_IT_SHOULD_BE;
+    return survived ? CommandLine.ExitCode.OK : VIOLATIONS_FOUND;
   }
 
   /** Updates the page under a file lock, because parallel campaigns end at the same time. */
@@ -187,7 +209,7 @@ public final class Soak implements Callable<Integer> {
   private void requirePositive(String option, int value) {
     if (value < 1) {
       throw new CommandLine.ParameterException(
-          spec.commandLine(), option + " is " + value + ": allowed is 1 or more");
+          spec.commandLine(), option + " must be at least 1, but is " + value);
     }
   }
 
@@ -217,7 +239,7 @@ public final class Soak implements Callable<Integer> {
   private static String describe(FaultOutcome outcome) {
     return String.format(
         Locale.ROOT,
-        "%4d  %s, node %d: %d files read back, whole after %.0f s%s",
+        "%4d  %s, node %d: %d files read back, recovered after %.0f s%s",
         outcome.index(),
         outcome.kind().title(),
         outcome.node(),

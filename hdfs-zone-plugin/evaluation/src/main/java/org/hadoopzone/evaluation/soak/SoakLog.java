@@ -13,6 +13,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.hadoopzone.evaluation.soak.cluster.SoakSystem;
 
 /**
  * The log of a campaign with one outcome per line, so that an interrupted campaign can be

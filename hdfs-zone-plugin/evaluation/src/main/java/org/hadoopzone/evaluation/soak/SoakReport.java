@@ -11,6 +11,10 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import org.hadoopzone.evaluation.report.Table;
+import org.hadoopzone.evaluation.soak.checks.Violation;
+import org.hadoopzone.evaluation.soak.cluster.SoakSystem;
+import org.hadoopzone.evaluation.soak.faults.FaultKind;
+import org.hadoopzone.evaluation.soak.load.LoadCounts;
 
 /** The results of campaigns with the same faults, as a section of a hand-written page. */
 final class SoakReport {
@@ -18,7 +22,7 @@ final class SoakReport {
   static final String END = "<!-- What make soak writes ends here. -->\n";
 
   private static final double MB = 1e6;
-  private static final int DETAIL_MOST = 100;
+  private static final int MAX_DETAIL = 100;
 
   private final Map<String, String> environment;
   private final Map<SoakSystem, SortedMap<Long, List<FaultOutcome>>> campaigns;
@@ -52,7 +56,8 @@ final class SoakReport {
     int begin = page.indexOf(BEGIN);
     int end = page.indexOf(END);
     if (begin < 0 || end < begin) {
-      throw new IllegalArgumentException("The page has no place for results: " + BEGIN.strip());
+      throw new IllegalArgumentException(
+          "The page has no markers for the results: " + BEGIN.strip());
     }
     return page.substring(0, begin + BEGIN.length()) + "\n" + this + page.substring(end);
   }
@@ -63,7 +68,7 @@ final class SoakReport {
         + environment()
         + totals()
         + "\nFaults survived, of those injected, and the mean time from the end of the fault until"
-        + " all was read back:\n\n"
+        + " all files were read back:\n\n"
         + byKind()
         + "\n"
         + findings();
@@ -90,7 +95,7 @@ final class SoakReport {
     Table table = header("");
     row(table, "faults injected", all -> count(all.size()));
     row(table, "survived", all -> count(all.stream().filter(FaultOutcome::survived).count()));
-    row(table, "files read back, all times", all -> sum(all, FaultOutcome::files));
+    row(table, "files read back in all checks", all -> sum(all, FaultOutcome::files));
     row(table, "files lost", all -> sum(all, FaultOutcome::lostFiles));
     row(table, "bytes lost", all -> sum(all, FaultOutcome::lostBytes));
     for (Violation.Kind kind : Violation.Kind.values()) {
@@ -104,7 +109,7 @@ final class SoakReport {
     loadRow(table, "jobs failed", LoadCounts::jobsFailed);
     row(
         table,
-        "read back in a mean audit, MB",
+        "mean data read back per check, MB",
         all -> decimal(all.stream().mapToLong(FaultOutcome::bytes).average().orElse(0) / MB));
     return table;
   }
@@ -128,7 +133,7 @@ final class SoakReport {
                         .filter(outcome -> !outcome.survived())
                         .map(outcome -> finding(system, seed, outcome))
                         .forEach(text::append)));
-    return text.length() == 0 ? "" : "What was found:\n\n" + text + "\n";
+    return text.length() == 0 ? "" : "Findings:\n\n" + text + "\n";
   }
 
   private static String finding(SoakSystem system, long seed, FaultOutcome outcome) {
@@ -140,7 +145,7 @@ final class SoakReport {
   private static String shorten(List<Violation> findings) {
     Violation first = findings.get(0);
     String line = first.detail().lines().findFirst().orElse("");
-    String detail = line.length() > DETAIL_MOST ? line.substring(0, DETAIL_MOST) + " …" : line;
+    String detail = line.length() > MAX_DETAIL ? line.substring(0, MAX_DETAIL) + " …" : line;
     String more = findings.size() == 1 ? "" : ", and " + (findings.size() - 1) + " more";
     return first.kind().title() + ", " + detail + more;
   }

@@ -4,7 +4,6 @@ package org.hadoopzone.evaluation.storage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import org.apache.hadoop.fs.StorageType;
 import org.hadoopzone.evaluation.cluster.DataDir;
 
@@ -33,11 +32,6 @@ record ByConfiguration(TwoVolumes volumes) implements Storage {
   @Override
   public List<Path> localDirs(int nodeManager) {
     return List.of(volumes.outer().path().resolve("yarn"));
-  }
-
-  @Override
-  public Optional<String> outerDirs() {
-    return Optional.empty();
   }
 
   @Override

@@ -69,7 +69,7 @@ record DiskZones(TwoVolumes volumes) implements Storage {
     SpillOverBand band = SpillOverBand.read(key -> null);
     return new ZoneChooser(band, Percent.of(reserved), 0)
         .choose(candidates, bytes, preferred, Draw.RANDOM)
-        .orElseThrow(() -> new IOException(bytes + " bytes fit nowhere"))
+        .orElseThrow(() -> new IOException("No volume has " + bytes + " bytes available"))
         .handle();
   }
 

@@ -5,7 +5,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import org.hadoopzone.evaluation.cluster.DataDir;
 
 /** One file system for all files, as in most clusters. */
@@ -32,11 +31,6 @@ record OneVolume(Path path, Closeable volume) implements Storage {
   @Override
   public List<Path> localDirs(int nodeManager) {
     return List.of(path.resolve("yarn"));
-  }
-
-  @Override
-  public Optional<String> outerDirs() {
-    return Optional.empty();
   }
 
   @Override

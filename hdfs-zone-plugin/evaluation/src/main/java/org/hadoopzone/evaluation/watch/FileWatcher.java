@@ -69,7 +69,7 @@ public final class FileWatcher implements AutoCloseable {
     try {
       return files.join();
     } catch (CompletionException e) {
-      throw new IOException("Lost track of the files", e.getCause());
+      throw new IOException("Failed to watch the files", e.getCause());
     }
   }
 

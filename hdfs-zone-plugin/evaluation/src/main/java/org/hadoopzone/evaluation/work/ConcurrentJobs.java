@@ -91,7 +91,7 @@ final class ConcurrentJobs implements Work {
         List<JobFiles> done = new ArrayList<>();
         for (Future<JobFiles> job : clients.invokeAll(jobs, MINUTES, TimeUnit.MINUTES)) {
           if (job.isCancelled()) {
-            throw new JobFailedException("the jobs have not ended after " + MINUTES + " minutes");
+            throw new JobFailedException("the jobs did not end within " + MINUTES + " minutes");
           }
           done.add(job.get());
         }

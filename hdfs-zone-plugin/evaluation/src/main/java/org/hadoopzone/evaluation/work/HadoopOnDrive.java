@@ -74,7 +74,7 @@ final class HadoopOnDrive implements AutoCloseable {
   /** HDFS deletes blocks some seconds after their file. */
   private static final long DELETION_SECONDS = 120;
 
-  private static final long LOOK_MILLIS = 500;
+  private static final long POLL_MILLIS = 500;
 
   /**
    * Space that remains in use after a file has been deleted, for metadata of HDFS and of the file
@@ -190,9 +190,10 @@ final class HadoopOnDrive implements AutoCloseable {
     long deadline = System.nanoTime() + DELETION_SECONDS * 1_000_000_000L;
     while (used() > usedBefore + NEARLY_NOTHING) {
       if (System.nanoTime() > deadline) {
-        throw new IOException(path + ": its blocks are there " + DELETION_SECONDS + " s after it");
+        throw new IOException(
+            "The blocks of " + path + " still exist " + DELETION_SECONDS + " s after its deletion");
       }
-      Thread.sleep(LOOK_MILLIS);
+      Thread.sleep(POLL_MILLIS);
     }
   }
 

@@ -99,7 +99,8 @@ final class LoadedNameNode implements AutoCloseable {
     measure("/user/warm-up", blocks);
     Speed speed = measure("/user/alice", blocks);
     if (placedWithoutZone() != before) {
-      throw new IllegalStateException("The zones were not known all the time");
+      throw new IllegalStateException(
+          "The zones of some DataNodes were unknown during the benchmark");
     }
     return speed;
   }

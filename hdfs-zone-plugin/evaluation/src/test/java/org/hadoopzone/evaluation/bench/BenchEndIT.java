@@ -108,7 +108,7 @@ class BenchEndIT {
 
     assertThat(start(builder).waitFor()).isEqualTo(3);
     assertThat(log())
-        .contains("Missing on this machine:", "mkfs.ext4: apt-get install e2fsprogs")
+        .contains("This machine lacks:", "mkfs.ext4: apt-get install e2fsprogs")
         .contains("losetup: apt-get install mount");
     assertThat(dir.resolve("out")).doesNotExist();
   }

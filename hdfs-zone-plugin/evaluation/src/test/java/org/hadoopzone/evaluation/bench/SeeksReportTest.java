@@ -22,7 +22,7 @@ class SeeksReportTest {
   @TempDir private Path dir;
 
   @Test
-  void pageTellsPairsStreamsAndWhatEachVariantSaves() throws IOException {
+  void pageShowsPairsStreamsAndSavingsOfVariants() throws IOException {
     Path data = dir.resolve("data");
     result(1000, 60).write(data, Variant.STOCK);
     result(800, 50).write(data, Variant.ZONES);

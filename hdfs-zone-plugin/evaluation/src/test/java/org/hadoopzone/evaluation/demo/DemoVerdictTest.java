@@ -23,7 +23,7 @@ class DemoVerdictTest {
   private final DemoOutcome stock = run("stock", JOB, filesWhere(Zone.INNER), OUTPUTS, List.of());
 
   @Test
-  void allIsWellWhenEveryFileIsWhereItShouldBe() {
+  void reportsNoProblemIfAllFilesAreInTheExpectedZone() {
     assertThat(DemoVerdict.of(zones(goodFiles()), stock).problems()).isEmpty();
   }
 
@@ -37,7 +37,7 @@ class DemoVerdictTest {
   }
 
   @Test
-  void namesTheFileThatNobodyCouldOpenToo() {
+  void namesMisplacedFileThatCouldNotBeOpened() {
     List<WatchedFile> files = goodFiles();
     SeenFile gone = new SeenFile(Path.of("/inner/gone"), SeenFile.UNKNOWN);
     files.add(new WatchedFile(gone, FileKind.MERGE, Zone.INNER));
@@ -57,7 +57,7 @@ class DemoVerdictTest {
   }
 
   @Test
-  void filesThatCannotBeSteeredMayBeAnywhere() {
+  void filesWithoutAPromisedZoneMayBeAnywhere() {
     List<WatchedFile> files = goodFiles();
     files.add(file(FileKind.BACKUP_STORE, Zone.INNER, "/inner/backup"));
     files.add(file(FileKind.LOCALISATION, Zone.INNER, "/inner/job.xml"));
@@ -66,31 +66,33 @@ class DemoVerdictTest {
   }
 
   @Test
-  void nothingIsShownAboutAKindOfWhichThereWasNoFile() {
+  void reportsKindWithoutFiles() {
     List<WatchedFile> files = goodFiles();
     files.removeIf(placed -> placed.kind() == FileKind.MERGE);
 
     assertThat(DemoVerdict.of(zones(files), stock).problems())
-        .containsExactly("zones: not one merge was seen");
+        .containsExactly("zones: found no file of kind merge");
   }
 
   @Test
-  void watchThatMissedABlockIsNotTrusted() {
+  void reportsBlockMissedByTheWatcher() {
     List<WatchedFile> files = goodFiles();
     files.add(file(FileKind.PERMANENT_BLOCK, Zone.INNER, "/inner/blk_2"));
 
     assertThat(DemoVerdict.of(zones(files), stock).problems())
-        .containsExactly("zones: 2 x HDFS block, permanent were seen, but the NameNode has 1");
+        .containsExactly(
+            "zones: found 2 files on disk of kind HDFS block, permanent, but the NameNode"
+                + " reports 1");
   }
 
   @Test
-  void outputsHaveToBeTheSameInBothRuns() {
+  void reportsOutputsThatDiffer() {
     DemoOutcome zones = run("zones", JOB, goodFiles(), Map.of("/out/part-1", "abc"), List.of());
 
     assertThat(DemoVerdict.of(zones, stock).problems())
         .containsExactly(
-            "/out/part-0 is not the same in the two runs",
-            "/out/part-1 is not the same in the two runs");
+            "/out/part-0 differs between the two runs",
+            "/out/part-1 differs between the two runs");
   }
 
   @Test

@@ -14,7 +14,7 @@ class SortCheckTest {
   }
 
   @Test
-  void tellsWhatTeraValidateFound() {
+  void reportsErrorsOfTeraValidate() {
     assertThat(SortCheck.problems(List.of("checksum\tff", "error\tmisorder in part-0"), 0xff))
         .containsExactly("TeraValidate: error\tmisorder in part-0");
   }
@@ -26,7 +26,8 @@ class SortCheckTest {
   }
 
   @Test
-  void emptyReportIsNoSuccess() {
-    assertThat(SortCheck.problems(List.of(), 0)).containsExactly("TeraValidate gives no checksum");
+  void rejectsEmptyReport() {
+    assertThat(SortCheck.problems(List.of(), 0))
+        .containsExactly("TeraValidate reports no checksum");
   }
 }

@@ -24,7 +24,7 @@ class DirtyPagesTest {
   }
 
   @Test
-  void boundsOneDiskUntilItIsClosedAndNotTheMachine() throws IOException {
+  void limitsDirtyPagesOfOneDiskOnlyUntilClose() throws IOException {
     try (EmulatedDrive drive = EmulatedDrive.up("dt01aca050", dir, 1_000_000_000)) {
       Path settings = DirtyPages.settings(drive.device());
       assumeThat(DirtyPages.isStrict(settings)).as("needs Linux 6.2, for a strict limit").isTrue();

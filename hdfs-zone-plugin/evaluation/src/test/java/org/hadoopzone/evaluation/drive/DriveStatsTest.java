@@ -22,7 +22,7 @@ class DriveStatsTest {
               new RecordingZone(100 * MB, 100, 0, 50 * MB)));
 
   @Test
-  void theLimitGoesThroughTheZonesFromTheOutsideOn() {
+  void timeLimitCountsOuterTracksFirst() {
     // 90 MB were moved: at 200 MB/s in the outer zone, or at 150 MB/s on average over 150 MB.
     assertThat(stats.limitSeconds(50 * MB)).isEqualTo(0.45, within(1e-9));
     assertThat(stats.limitSeconds(100 * MB)).isEqualTo(0.45, within(1e-9));

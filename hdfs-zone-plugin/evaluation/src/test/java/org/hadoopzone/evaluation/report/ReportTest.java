@@ -32,7 +32,7 @@ class ReportTest {
   }
 
   @Test
-  void reportComparesWithEveryRivalAndSaysWhoFailed() throws IOException {
+  void reportComparesAllSystemsAndNamesFailures() throws IOException {
     ResultFiles files = new ResultFiles(dir.resolve("data"));
     files.write(result(StorageSystem.EXT4, 10, null));
     files.write(result(StorageSystem.XFS, 9, null));
@@ -55,7 +55,7 @@ class ReportTest {
   }
 
   @Test
-  void reportIsWrittenWhereNoSystemCouldDoTheWork() throws IOException {
+  void writesReportIfNoSystemCompletedTheWork() throws IOException {
     ResultFiles files = new ResultFiles(dir.resolve("data"));
     files.write(result(StorageSystem.PARTITIONS, 1, "no space"));
 
@@ -65,7 +65,7 @@ class ReportTest {
   }
 
   @Test
-  void reportSaysWhatJobsWroteToLocalDirsAndWhere() throws IOException {
+  void reportShowsBytesAndZonesOfLocalDirs() throws IOException {
     ResultFiles files = new ResultFiles(dir.resolve("data"));
     Round stock = round(1, 10).by(List.of(new JobFiles("sort", 60, 3 * GB, 0, 0)));
     Round zones = round(1, 9).by(List.of(new JobFiles("sort", 50, 3 * GB, 3 * GB / 2, GB / 2)));

@@ -56,7 +56,7 @@ class AttributionTest {
   }
 
   @Test
-  void whatBelongsToNoFileIsTheFileSystems() {
+  void accessesOutsideFilesBelongToTheFileSystem() {
     assertThat(attribution.streamOf(at(50, 2, Direction.WRITE))).isEqualTo(IoStream.JOURNAL);
     assertThat(attribution.streamOf(at(150, 2, Direction.READ))).isEqualTo(IoStream.METADATA);
     assertThat(attribution.streamOf(at(250, 2, Direction.READ))).isEqualTo(IoStream.UNKNOWN);
@@ -67,7 +67,7 @@ class AttributionTest {
   }
 
   @Test
-  void placeBelongsToWhoWasSeenThereLastOrNextWhicheverIsNearer() {
+  void addressBelongsToTheOwnerObservedNearestInTime() {
     has(JOB + MAP + "_spill_1.out", 1000, 10, 1, 2);
     has(DATA + "blk_11", 1005, 10, 4, 9);
 

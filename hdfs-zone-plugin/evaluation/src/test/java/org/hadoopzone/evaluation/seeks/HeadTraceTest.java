@@ -16,7 +16,7 @@ class HeadTraceTest {
   @TempDir private Path dir;
 
   @Test
-  void linesOfTheDriveAreRead() throws IOException {
+  void readsLinesOfTheDrive() throws IOException {
     Path file =
         write(
             "host_seconds,address,length,direction,seek_seconds,rotation_seconds,transfer_seconds",

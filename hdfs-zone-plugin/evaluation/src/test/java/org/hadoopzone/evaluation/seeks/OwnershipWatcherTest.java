@@ -38,7 +38,7 @@ class OwnershipWatcherTest {
   }
 
   @Test
-  void filesAreFoundByTheirPlaceWhileTheyAreThereAndUnderTheNameOfThatTime() throws Exception {
+  void findsOwnerOfAnAddressAtTheTimeOfAccess() throws Exception {
     long origin = System.nanoTime();
     try (OwnershipWatcher watcher = OwnershipWatcher.start(Map.of(dir, START), origin)) {
       Path spill = write("spill");

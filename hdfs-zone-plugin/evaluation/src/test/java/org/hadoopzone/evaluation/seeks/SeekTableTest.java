@@ -14,7 +14,7 @@ class SeekTableTest {
   private static final long BLOCKS = 200;
 
   @Test
-  void seekBelongsToThePairThatItLeadsFromAndTo() {
+  void countsSeekForThePairOfStreams() {
     SeekTable table =
         table(
             at(BLOCKS, 7, 0.010), at(SPILLS, 5, 0.012), at(BLOCKS, 7, 0.011), at(SPILLS, 5, 0.013));
@@ -29,7 +29,7 @@ class SeekTableTest {
   }
 
   @Test
-  void streamThatSeeksWithinItselfIsAPairOfItsOwn() {
+  void countsSeeksWithinOneStreamAsAPair() {
     SeekTable table = table(at(BLOCKS, 1, 0.01), at(BLOCKS + 9, 1, 0.01));
 
     assertThat(table.rows())
@@ -37,7 +37,7 @@ class SeekTableTest {
   }
 
   @Test
-  void whatPassesWithoutASeekBelongsToTheArrival() {
+  void passageWithoutSeekBelongsToTheNextStream() {
     SeekTable table = table(at(BLOCKS, 1, 0.01), goingOn(BLOCKS + 1, 5), goingOn(BLOCKS + 6, 3));
 
     Row row = table.to(IoStream.HDFS_READ);

@@ -7,6 +7,9 @@ import java.nio.file.Path;
 import java.util.List;
 import org.hadoopzone.evaluation.drive.DriveNeeds;
 import org.hadoopzone.evaluation.drive.RunGuard;
+import org.hadoopzone.evaluation.soak.cluster.SoakSystem;
+import org.hadoopzone.evaluation.soak.faults.FaultKind;
+import org.hadoopzone.evaluation.soak.faults.FaultPlan;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,7 +21,7 @@ class SoakIT {
   @TempDir private Path dir;
 
   @Test
-  void nothingThatWasAcknowledgedIsLost() throws Exception {
+  void losesNoAcknowledgedFile() throws Exception {
     DriveNeeds.assumeMet();
     SoakLog log = new SoakLog(dir.resolve("log.jsonl"));
     Path home = Path.of("target/soak-it").toAbsolutePath();

@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.hadoopzone.evaluation.soak.cluster.SoakSystem;
+import org.hadoopzone.evaluation.soak.faults.FaultKind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -15,7 +17,7 @@ class SoakLogTest {
   @TempDir private Path dir;
 
   @Test
-  void whatWasDoneIsThereForWhoeverGoesOn() throws IOException {
+  void readsBackOutcomesToContinueACampaign() throws IOException {
     Path file = dir.resolve("soak/42-zones.jsonl");
     FaultOutcome first = Outcomes.survived(0, FaultKind.HANG);
     FaultOutcome second = Outcomes.lost(3, FaultKind.POWER_CUT, 7);

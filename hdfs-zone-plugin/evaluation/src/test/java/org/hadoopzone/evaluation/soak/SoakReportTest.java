@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.hadoopzone.evaluation.soak.cluster.SoakSystem;
+import org.hadoopzone.evaluation.soak.faults.FaultKind;
 import org.junit.jupiter.api.Test;
 
 class SoakReportTest {
@@ -33,7 +35,7 @@ class SoakReportTest {
   }
 
   @Test
-  void itHasEachSystemInAColumnAndSumsUpItsCampaigns() {
+  void hasAColumnForEachSystemWithTheSumOfItsCampaigns() {
     assertThat(report.toString())
         .contains("Made by `make soak ARGS='--seed 42'`, `make soak ARGS='--seed 43'` on:")
         .contains("Linux 6.18")
@@ -50,7 +52,7 @@ class SoakReportTest {
   }
 
   @Test
-  void aSystemThatNobodyHasTriedHasNoColumn() {
+  void omitsSystemsWithoutCampaigns() {
     SoakReport zones =
         new SoakReport(
             Map.of(),
@@ -64,7 +66,7 @@ class SoakReportTest {
   }
 
   @Test
-  void itTakesThePlaceOfEarlierResults() {
+  void replacesEarlierResults() {
     String page = "before\n" + SoakReport.BEGIN + "old\n" + SoakReport.END + "after\n";
 
     String once = report.insertInto(page);
@@ -78,8 +80,8 @@ class SoakReportTest {
   }
 
   @Test
-  void aPageWithoutAPlaceForItIsRefused() {
+  void refusesPageWithoutMarkers() {
     assertThatThrownBy(() -> report.insertInto("nothing"))
-        .hasMessageContaining("no place for results");
+        .hasMessageContaining("no markers for the results");
   }
 }

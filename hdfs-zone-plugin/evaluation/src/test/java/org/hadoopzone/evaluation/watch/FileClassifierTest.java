@@ -66,7 +66,7 @@ class FileClassifierTest {
   }
 
   @Test
-  void mergeNamedAfterTheWholePathOfItsInputLiesWhereItsOwnDirIs() {
+  void classifiesMergeFileByItsOwnDirNotByThePathInItsName() {
     String input = JOB + "output/attempt_17_0001_r_000000_0/map_7.out";
     String merge = "/d/1/inner/yarn/usercache/u/appcache/application_17_0001" + input + ".merged";
 
@@ -75,7 +75,7 @@ class FileClassifierTest {
   }
 
   @Test
-  void whatIsOutsideOfApplicationsBelongsToTheNodeManager() {
+  void filesOutsideApplicationsBelongToTheNodeManager() {
     assertThat(classifier.place(file("/d/1/inner/yarn/nmPrivate/container.tokens")).kind())
         .isEqualTo(FileKind.LOCALISATION);
   }

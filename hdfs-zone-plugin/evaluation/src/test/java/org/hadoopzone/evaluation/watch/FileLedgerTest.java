@@ -31,7 +31,7 @@ class FileLedgerTest {
   }
 
   @Test
-  void sizeIsThatAtTheEndEvenOfADeletedFile() throws IOException {
+  void recordsTheLastSizeEvenOfADeletedFile() throws IOException {
     write(a, 1);
     ledger.appeared(a);
     Files.write(a, new byte[4], StandardOpenOption.APPEND);
@@ -59,7 +59,7 @@ class FileLedgerTest {
   }
 
   @Test
-  void newsOfARenamingMayComeInEitherOrder() throws IOException {
+  void renameEventsMayArriveInAnyOrder() throws IOException {
     write(a, 3);
     ledger.appeared(a);
     Files.move(a, b);
@@ -107,7 +107,7 @@ class FileLedgerTest {
   }
 
   @Test
-  void fileThatIsGoneBeforeAnybodyLooksIsKnownByName() throws IOException {
+  void recordsNameOfFileDeletedBeforeItWasOpened() throws IOException {
     ledger.appeared(a);
 
     assertThat(ledger.files()).containsExactly(new SeenFile(a, SeenFile.UNKNOWN));

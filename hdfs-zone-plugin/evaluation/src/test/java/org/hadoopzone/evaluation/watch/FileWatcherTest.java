@@ -14,7 +14,7 @@ class FileWatcherTest {
   @TempDir private Path dir;
 
   @Test
-  void seesWhatIsThereAndWhatComesInNewDirectories() throws IOException {
+  void seesExistingFilesAndFilesInNewDirectories() throws IOException {
     Path early = Files.write(dir.resolve("early"), new byte[1]);
     try (FileWatcher watcher = FileWatcher.start(List.of(dir))) {
       Path deep = Files.createDirectories(dir.resolve("x/y/z"));

@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.evaluation.soak.checks;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.hadoop.fs.BlockLocation;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.hadoopzone.evaluation.soak.checks.Violation.Kind;
+import org.hadoopzone.evaluation.soak.cluster.Health;
+import org.hadoopzone.evaluation.soak.cluster.SoakCluster;
+import org.hadoopzone.evaluation.soak.load.Acknowledged;
+import org.hadoopzone.evaluation.soak.load.Ledger;
+
+/**
+ * Reads each acknowledged file from two replicas. HDFS notices a damaged replica only when it is
+ * read, and then creates a new one from the other. The next fault must not hit the other replica
+ * before that.
+ */
+final class DataAudit {
+  private static final long POLL_MILLIS = 1000;
+
+  private final FileSystem fs;
+  private final Duration patience;
+  private final List<Violation> findings = new ArrayList<>();
+  private int lostFiles;
+  private long lostBytes;
+
+  /**
+   * Creates an audit.
+   *
+   * @param patience how long HDFS may take to have two good replicas of every file again
+   */
+  DataAudit(FileSystem fs, Duration patience) {
+    this.fs = fs;
+    this.patience = patience;
+  }
+
+  /**
+   * Reads the files until all of them have two good replicas or the time is up, and records a
+   * finding for each of the others.
+   */
+  void run(List<Acknowledged> files, Ledger ledger) throws InterruptedException {
+    long deadline = System.nanoTime() + patience.toNanos();
+    List<Acknowledged> left = files;
+    while (true) {
+      left = left.stream().filter(file -> !isWhole(file)).toList();
+      if (left.isEmpty() || System.nanoTime() > deadline) {
+        break;
+      }
+      Thread.sleep(POLL_MILLIS);
+    }
+    left.forEach(file -> judge(file, ledger));
+  }
+
+  /** Waits until the NameNode reports enough replicas for every file. */
+  void awaitReplicas(Ledger ledger) throws Exception {
+    Health.await(
+        "all files have " + SoakCluster.REPLICATION + " replicas",
+        () -> ledger.all().stream().allMatch(file -> isReplicated(file) || !ledger.contains(file)));
+  }
+
+  List<Violation> findings() {
+    return findings;
+  }
+
+  int lostFiles() {
+    return lostFiles;
+  }
+
+  long lostBytes() {
+    return lostBytes;
+  }
+
+  /**
+   * Returns whether two replicas contain what was written. A client that finds a damaged replica
+   * silently reads the other one, but reports the damage to the NameNode, which then counts one
+   * replica less. The number of replicas is therefore checked again after reading.
+   */
+  private boolean isWhole(Acknowledged file) {
+    return isReplicated(file) && areTwoReplicasRight(file) && isReplicated(file);
+  }
+
+  private boolean areTwoReplicasRight(Acknowledged file) {
+    try (FSDataInputStream in = fs.open(new Path(file.path()))) {
+      return file.problemWith(in).isEmpty()
+          && in.seekToNewSource(0)
+          && file.problemWith(in).isEmpty();
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /** Returns whether every block of a file has enough replicas and is not known to be corrupt. */
+  private boolean isReplicated(Acknowledged file) {
+    try {
+      for (BlockLocation block :
+          fs.getFileBlockLocations(new Path(file.path()), 0, file.length())) {
+        if (block.isCorrupt() || block.getNames().length < SoakCluster.REPLICATION) {
+          return false;
+        }
+      }
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /**
+   * Records a finding for a file. A lost or changed file is removed from the ledger, so that it is
+   * reported only once.
+   */
+  private void judge(Acknowledged file, Ledger ledger) {
+    try (FSDataInputStream in = fs.open(new Path(file.path()))) {
+      Optional<String> problem = file.problemWith(in);
+      if (problem.isEmpty()) {
+        findings.add(
+            new Violation(
+                Kind.NOT_RESTORED,
+                file.path()
+                    + " still has fewer than two good replicas after "
+                    + patience.toSeconds()
+                    + " s"));
+        return;
+      }
+      findings.add(new Violation(Kind.WRONG, problem.get()));
+    } catch (IOException e) {
+      findings.add(new Violation(Kind.LOST, file.path() + ": " + e.getMessage()));
+    }
+    lostFiles++;
+    lostBytes += file.length();
+    ledger.forget(file);
+  }
+}

@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.evaluation.soak.checks;
+
+import java.io.IOException;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.hadoopzone.fence.Fence;
+import org.hadoopzone.fence.FenceStatus;
+
+/**
+ * Checks that a fence is intact, in advisory mode, and maintained: while it still holds enough
+ * space to release, space must be available to writers.
+ */
+final class FenceAudit {
+  private static final long TIMEOUT_SECONDS = 60;
+  private static final long POLL_MILLIS = 500;
+
+  /** Minimum available space in bytes: half of the smallest margin that the service keeps. */
+  private static final long MIN_AVAILABLE = 16L << 20;
+
+  /**
+   * Maximum free space outside the allowed range, in bytes. Files outside the range leave free
+   * blocks there when they are deleted; the service adds these to the fence once there are too
+   * many.
+   */
+  private static final long MAX_FREE_OUTSIDE = 128L << 20;
+
+  private FenceAudit() {}
+
+  /**
+   * Waits for the fence to be correct, up to 60 s, because a change may be in progress. Returns the
+   * last problem, or empty if there is none.
+   */
+  static Optional<String> run(Fence fence) throws InterruptedException {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(TIMEOUT_SECONDS);
+    while (true) {
+      Optional<String> problem = current(fence);
+      if (problem.isEmpty() || System.nanoTime() > deadline) {
+        return problem;
+      }
+      Thread.sleep(POLL_MILLIS);
+    }
+  }
+
+  private static Optional<String> current(Fence fence) {
+    try {
+      return problem(fence.status());
+    } catch (IOException e) {
+      return Optional.of(e.getMessage());
+    }
+  }
+
+  static Optional<String> problem(FenceStatus status) {
+    if (status.state() != FenceStatus.State.SET) {
+      return Optional.of("the fence is " + status.state() + ": " + status.message());
+    }
+    if (status.mode().orElseThrow() != Fence.Mode.ADVISORY) {
+      return Optional.of("the fence is " + status.mode().orElseThrow());
+    }
+    if (status.held() > 0) {
+      return Optional.of("the fence holds " + status.held() + " bytes inside the allowed range");
+    }
+    if (status.freeOutside() > MAX_FREE_OUTSIDE) {
+      return Optional.of(
+          "the fence does not cover "
+              + status.freeOutside()
+              + " free bytes outside the allowed range");
+    }
+    return status.dfAvailable() < MIN_AVAILABLE && status.fenced() > 2 * MIN_AVAILABLE
+        ? Optional.of(
+            "the allowed range is not widened: only "
+                + status.dfAvailable()
+                + " bytes are available, but the fence holds "
+                + status.fenced()
+                + " bytes")
+        : Optional.empty();
+  }
+}

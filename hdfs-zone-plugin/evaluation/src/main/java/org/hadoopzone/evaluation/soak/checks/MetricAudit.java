@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.evaluation.soak.checks;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
+import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
+import org.hadoopzone.evaluation.soak.checks.PlacementSample.BlockCount;
+import org.hadoopzone.evaluation.soak.cluster.NodeDisk;
+import org.hadoopzone.evaluation.soak.cluster.SoakCluster;
+import org.hadoopzone.fence.Fence;
+import org.hadoopzone.tools.doctor.DaemonPages;
+
+/** Compares the block and fence metrics of DataNodes with the contents of their disks. */
+final class MetricAudit {
+  /**
+   * Maximum age of a metric: metrics are up to a second old, and those of a fence show the state at
+   * the previous check of the service.
+   */
+  private static final long MAX_AGE_SECONDS = 3;
+
+  private static final long POLL_MILLIS = 250;
+  private static final int ATTEMPTS = 10;
+  private static final String PLACEMENT = "Hadoop:service=DataNode,name=DiskZoneVolumePlacement";
+
+  private final SoakCluster cluster;
+  private final DistributedFileSystem fs;
+  private final DaemonPages pages;
+  private final Map<String, PlacementSample> earlier = new HashMap<>();
+
+  MetricAudit(SoakCluster cluster, DistributedFileSystem fs) {
+    this.cluster = cluster;
+    this.fs = fs;
+    this.pages = new DaemonPages(cluster.conf());
+  }
+
+  /** Returns the problems with the metrics of all DataNodes. */
+  List<String> run() throws Exception {
+    Map<Long, URI> daemons = daemonsByPid();
+    List<Sampling> samplings = new ArrayList<>();
+    for (int node = 1; node <= cluster.disks().size(); node++) {
+      String name = SoakCluster.dataNode(node);
+      ProcessHandle process = cluster.hadoop().running().get(name);
+      URI daemon = process == null ? null : daemons.get(process.pid());
+      if (daemon == null) {
+        return List.of(name + " is not among the live DataNodes of the NameNode");
+      }
+      samplings.add(new Sampling(name, process.pid(), daemon, cluster.disk(node)));
+    }
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(MAX_AGE_SECONDS);
+    while (System.nanoTime() < deadline) {
+      for (Sampling sampling : samplings) {
+        sampling.sampleFence();
+      }
+      Thread.sleep(POLL_MILLIS);
+    }
+    List<String> problems = new ArrayList<>();
+    for (Sampling sampling : samplings) {
+      sampling.placementProblem().ifPresent(problems::add);
+      sampling.fenceProblem().ifPresent(problems::add);
+    }
+    return problems;
+  }
+
+  private Map<Long, URI> daemonsByPid() throws IOException {
+    Map<Long, URI> daemons = new HashMap<>();
+    for (DatanodeInfo node : fs.getDataNodeStats(DatanodeReportType.LIVE)) {
+      URI daemon = URI.create("http://localhost:" + node.getInfoPort());
+      Optional<Map<?, ?>> runtime = pages.bean(daemon, "java.lang:type=Runtime");
+      String name = String.valueOf(runtime.map(bean -> (Object) bean.get("Name")).orElse(""));
+      daemons.put(Long.parseLong(name.replaceAll("@.*", "")), daemon);
+    }
+    return daemons;
+  }
+
+  private static long number(Map<?, ?> bean, String name) {
+    return ((Number) bean.get(name)).longValue();
+  }
+
+  /** Samples of one DataNode, taken over the maximum age of its metrics. */
+  private final class Sampling {
+    private final String name;
+    private final long pid;
+    private final URI daemon;
+    private final Optional<Fence> fence;
+    private final Optional<BlockCount> countedBefore;
+    private final BlockCount files;
+    private final List<Long> fenceEnds = new ArrayList<>();
+
+    Sampling(String name, long pid, URI daemon, NodeDisk disk) throws IOException {
+      this.name = name;
+      this.pid = pid;
+      this.daemon = daemon;
+      this.fence = disk.fence();
+      this.countedBefore = counted();
+      this.files = new BlockCount(blocks(disk.outer()), blocks(disk.inner()));
+    }
+
+    void sampleFence() throws IOException {
+      if (fence.isPresent()) {
+        fence.get().quickStatus().allowed().ifPresent(allowed -> fenceEnds.add(allowed.end()));
+      }
+    }
+
+    Optional<String> placementProblem() throws IOException {
+      Optional<BlockCount> countedAfter = counted();
+      if (countedBefore.isEmpty() || countedAfter.isEmpty()) {
+        return cluster.disk(1).fence().map(zones -> name + " has no bean " + PLACEMENT);
+      }
+      PlacementSample now =
+          new PlacementSample(pid, countedBefore.get(), files, countedAfter.get());
+      PlacementSample before = earlier.put(name, now);
+      return before == null
+          ? Optional.empty()
+          : now.problemSince(before).map(problem -> name + ": " + problem);
+    }
+
+    /**
+     * Compares the metric of the fence with the observed states. Returns empty if the DataNode has
+     * no such metric, because another program maintains the fence.
+     */
+    Optional<String> fenceProblem() throws IOException {
+      if (fenceEnds.isEmpty()) {
+        return Optional.empty();
+      }
+      Optional<Map<?, ?>> bean = pages.bean(daemon, "Hadoop:service=DataNode,name=DiskZoneFence*");
+      if (bean.isEmpty() || bean.get().get("AllowedEnd") == null) {
+        return Optional.empty();
+      }
+      long end = number(bean.get(), "AllowedEnd");
+      // The fence may have changed between the last sample and the response.
+      sampleFence();
+      return isWithin(end, fenceEnds)
+          ? Optional.empty()
+          : Optional.of(
+              name + " reports AllowedEnd " + end + ", but the range ended at " + fenceEnds);
+    }
+
+    private Optional<BlockCount> counted() throws IOException {
+      return pages
+          .bean(daemon, PLACEMENT)
+          .map(
+              bean -> new BlockCount(number(bean, "BlocksToOuter"), number(bean, "BlocksToInner")));
+    }
+  }
+
+  /** Returns whether a value lies between the smallest and the largest observed value. */
+  static boolean isWithin(long value, List<Long> seen) {
+    long[] sorted = seen.stream().mapToLong(Long::longValue).sorted().toArray();
+    return sorted[0] <= value && value <= sorted[sorted.length - 1];
+  }
+
+  private static long blocks(Path volume) throws IOException {
+    for (int attempt = 1; ; attempt++) {
+      // A block that moves between directories during the walk is counted once.
+      try (Stream<Path> tree = Files.walk(volume.resolve("hdfs"))) {
+        return tree.map(path -> path.getFileName().toString())
+            .filter(file -> file.startsWith("blk_") && !file.endsWith(".meta"))
+            .distinct()
+            .count();
+      } catch (UncheckedIOException e) {
+        if (attempt == ATTEMPTS) {
+          throw e.getCause();
+        }
+      }
+    }
+  }
+}

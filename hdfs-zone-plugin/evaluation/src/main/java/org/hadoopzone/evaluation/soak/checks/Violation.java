@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.evaluation.soak.checks;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.List;
+
+/** A violation found by an audit. */
+public record Violation(@JsonProperty("kind") Kind kind, @JsonProperty("detail") String detail) {
+  /** Returns a violation of one kind for each problem. */
+  static List<Violation> all(Kind kind, List<String> problems) {
+    return problems.stream().map(problem -> new Violation(kind, problem)).toList();
+  }
+
+  /** The kind of violation. */
+  public enum Kind {
+    /** The fault had no effect, so it proves nothing. */
+    NOT_STRUCK("fault without effect"),
+    LOST("acknowledged file lost"),
+    WRONG("wrong bytes read"),
+    NOT_RESTORED("not recovered in time"),
+    E2FSCK("e2fsck error"),
+    FENCE("fence in the wrong state"),
+    LEAK("leak"),
+    METRIC("wrong metric");
+
+    private final String title;
+
+    Kind(String title) {
+      this.title = title;
+    }
+
+    /** Returns the name of this kind in reports. */
+    public String title() {
+      return title;
+    }
+  }
+}

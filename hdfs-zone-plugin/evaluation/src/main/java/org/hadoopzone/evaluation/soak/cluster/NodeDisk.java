@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.evaluation.soak.cluster;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.hadoopzone.evaluation.drive.EmulatedDrive;
+import org.hadoopzone.evaluation.drive.Partitions;
+import org.hadoopzone.evaluation.storage.MountedFileSystem;
+import org.hadoopzone.evaluation.storage.MountsBelow;
+import org.hadoopzone.fence.ByteRange;
+import org.hadoopzone.fence.Fence;
+import org.hadoopzone.fence.FenceStatus;
+import org.hadoopzone.testing.Command;
+
+/**
+ * The emulated drive of a node, with an outer and an inner partition. Faults can remove and restore
+ * it. Its data is deleted when it is closed.
+ */
+public final class NodeDisk implements AutoCloseable {
+  /** The profile of the emulated drive. */
+  public static final String PROFILE = "dt01aca050";
+
+  private static final String EXT4 = "ext4";
+  private static final long CAPACITY = 4_000_000_000L;
+  private static final long OUTER_BYTES = CAPACITY / 100 * 22;
+
+  /** Initial size of the allowed range in bytes, before the fence service adjusts it. */
+  private static final long ALLOWED = OUTER_BYTES / 4;
+
+  private final Path drivesDir;
+  private final Path mounts;
+  private final boolean fenced;
+  private EmulatedDrive drive;
+  private Partitions partitions;
+  private MountedFileSystem outer;
+  private MountedFileSystem inner;
+  private boolean closed;
+
+  private NodeDisk(Path drivesDir, Path mounts, boolean fenced) {
+    this.drivesDir = drivesDir;
+    this.mounts = mounts;
+    this.fenced = fenced;
+  }
+
+  /** Creates a drive with two new file systems. */
+  static NodeDisk make(Path home, int node, boolean fenced) throws IOException {
+    NodeDisk disk =
+        new NodeDisk(home.resolve("drive" + node), home.resolve("mounts/disk" + node), fenced);
+    disk.format(EmulatedDrive.up(PROFILE, disk.drivesDir, CAPACITY));
+    List<String> complaints = disk.mount();
+    if (!complaints.isEmpty()) {
+      throw new IOException("e2fsck found errors in a new file system: " + complaints);
+    }
+    return disk;
+  }
+
+  /** Returns the current drive; replugging replaces it. */
+  public EmulatedDrive drive() {
+    return drive;
+  }
+
+  /** Returns the name of the disk, for example {@code disk2}. */
+  public String name() {
+    return mounts.getFileName().toString();
+  }
+
+  /** Returns the mount point of the outer volume. */
+  public Path outer() {
+    return mounts.resolve("outer");
+  }
+
+  /** Returns the mount point of the inner volume. */
+  public Path inner() {
+    return mounts.resolve("inner");
+  }
+
+  /** Returns the outer or the inner volume. */
+  public MountedFileSystem volume(boolean outermost) {
+    return outermost ? outer : inner;
+  }
+
+  /** Returns the fence of the outer volume; empty if the disk is used without a fence. */
+  public Optional<Fence> fence() throws IOException {
+    return fenced ? Optional.of(Fence.in(outer())) : Optional.empty();
+  }
+
+  /** Clears the faults of the drive, if it is still reachable. */
+  void letGo() {
+    if (closed) {
+      return;
+    }
+    try {
+      drive.fault("heal");
+    } catch (IOException e) {
+      // An unreachable drive does not block any process.
+    }
+  }
+
+  /** Unmounts those volumes that are mounted. All processes that used them must have ended. */
+  void unmount() throws IOException {
+    for (Path dir : List.of(outer(), inner())) {
+      if (MountsBelow.isMounted(dir)) {
+        // The kernel may take a moment to close the files of ended processes.
+        Command.run(
+            "sh",
+            "-c",
+            "for i in $(seq 50); do umount \"$0\" 2> /dev/null && exit; sleep 0.2; done;"
+                + " umount \"$0\"",
+            dir);
+      }
+    }
+  }
+
+  /** Reattaches the unplugged drive with its data. */
+  public void plugIn() throws IOException {
+    EmulatedDrive.remove(drivesDir);
+    drive = EmulatedDrive.plugIn(PROFILE, drivesDir, CAPACITY);
+    partitions = Partitions.of(drive.device());
+  }
+
+  /** Replaces the drive by an empty one. */
+  public void replace() throws IOException {
+    EmulatedDrive.remove(drivesDir);
+    format(EmulatedDrive.up(PROFILE, drivesDir, CAPACITY));
+  }
+
+  /**
+   * Checks and mounts both volumes, as at boot. Creates missing directories and a missing fence.
+   *
+   * @return errors that the checks have found
+   */
+  List<String> mount() throws IOException {
+    List<String> complaints = new ArrayList<>();
+    for (Path partition : List.of(partitions.outer(), partitions.inner())) {
+      // Drop the buffer cache: it may contain data that the drive dropped or failed to write.
+      Command.run("blockdev", "--flushbufs", partition);
+      FileSystemCheck.recover(partition.toString()).ifPresent(complaints::add);
+    }
+    outer = MountedFileSystem.mount(EXT4, partitions.outer(), outer());
+    inner = MountedFileSystem.mount(EXT4, partitions.inner(), inner());
+    for (Path dir : List.of(outer(), inner())) {
+      Files.createDirectories(dir.resolve("hdfs"));
+      Files.createDirectories(dir.resolve("yarn"));
+    }
+    if (fenced && Fence.in(outer()).status().state() == FenceStatus.State.NONE) {
+      Fence.in(outer()).set(ByteRange.of(0, ALLOWED), Fence.Mode.ADVISORY, (done, total) -> {});
+    }
+    return complaints;
+  }
+
+  /**
+   * Checks both file systems while they are frozen.
+   *
+   * @param copy temporary file for a copy of the drive, used if the first check finds errors
+   * @return errors that the checks have found
+   */
+  public List<String> check(Path copy) throws IOException {
+    List<Path> frozen = new ArrayList<>();
+    try {
+      for (Path dir : List.of(outer(), inner())) {
+        Command.run("fsfreeze", "--freeze", dir);
+        frozen.add(dir);
+      }
+      if (isClean(drive.syncedImage())) {
+        return List.of();
+      }
+      Command.run("cp", "--sparse=always", drive.syncedImage(), copy);
+    } finally {
+      for (Path dir : frozen) {
+        Command.run("fsfreeze", "--unfreeze", dir);
+      }
+    }
+    List<String> complaints = new ArrayList<>();
+    for (Path partition : List.of(partitions.outer(), partitions.inner())) {
+      // A read-only check reports deleted files that are still open as errors.
+      FileSystemCheck.recover(within(copy, partition)).ifPresent(complaints::add);
+    }
+    Files.delete(copy);
+    return complaints;
+  }
+
+  private boolean isClean(Path image) throws IOException {
+    return FileSystemCheck.isClean(within(image, partitions.outer()))
+        && FileSystemCheck.isClean(within(image, partitions.inner()));
+  }
+
+  /** Returns the name of a partition in an image file, in the syntax of the ext4 tools. */
+  private static String within(Path image, Path partition) throws IOException {
+    return image + "?offset=" + Partitions.start(partition);
+  }
+
+  /** Detaches the drive. A second call has no effect. */
+  @Override
+  public void close() throws IOException {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    letGo();
+    unmount();
+    drive.close();
+  }
+
+  private void format(EmulatedDrive empty) throws IOException {
+    drive = empty;
+    partitions = Partitions.divide(drive.device(), OUTER_BYTES);
+    for (Path partition : List.of(partitions.outer(), partitions.inner())) {
+      MountedFileSystem.format(EXT4, partition);
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.evaluation.soak.faults;
+
+import java.util.function.ToLongFunction;
+import org.hadoopzone.evaluation.drive.DriveFaults;
+import org.hadoopzone.evaluation.soak.cluster.NodeDisk;
+import org.hadoopzone.evaluation.soak.cluster.SoakCluster;
+import org.hadoopzone.testing.Command;
+
+/**
+ * A drive that fails, drops or holds requests.
+ *
+ * @param command fault command for the drive
+ * @param struck returns how many requests the fault has affected
+ * @param answers whether the drive answers requests during the fault; if not, it is healed before
+ *     the daemons are stopped, because a process that waits for the drive cannot be killed
+ */
+record FaultyDrive(
+    SoakCluster cluster,
+    int node,
+    String command,
+    ToLongFunction<DriveFaults> struck,
+    boolean answers)
+    implements Fault {
+  @Override
+  public void inject() throws Exception {
+    NodeDisk disk = cluster.disk(node);
+    disk.drive().fault("reset");
+    // Drop the blocks from the page cache, so that reads reach the drive.
+    Command.run(
+        "sh",
+        "-c",
+        "find \"$0\" \"$1\" -name 'blk_*' -exec dd if={} iflag=nocache count=0 status=none \\;"
+            + " 2> /dev/null || true",
+        disk.outer(),
+        disk.inner());
+    disk.drive().fault(command);
+  }
+
+  @Override
+  public boolean hasStruck() throws Exception {
+    return struck.applyAsLong(cluster.disk(node).drive().faults()) > 0;
+  }
+
+  @Override
+  public void heal() throws Exception {
+    if (!answers) {
+      cluster.disk(node).drive().fault("heal");
+    }
+    cluster.repair(node, disk -> disk.drive().fault("heal"));
+  }
+}
