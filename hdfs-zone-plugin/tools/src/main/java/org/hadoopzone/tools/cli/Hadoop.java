@@ -16,7 +16,7 @@ public final class Hadoop {
    * @throws IOException if they are not; the message says how to run the command with Hadoop
    */
   public static void requireJobHistory(String command) throws IOException {
-    require(JOB_HISTORY, command, "reads job history");
+    require(JOB_HISTORY, command);
   }
 
   /**
@@ -24,18 +24,17 @@ public final class Hadoop {
    *
    * @param className a class that the command needs
    * @param command the name of the command, for the message
-   * @param doing what the command does with the class, such as {@code reads job history}
    * @throws IOException if it is not; the message says how to run the command with Hadoop
    */
-  public static void require(String className, String command, String doing) throws IOException {
+  public static void require(String className, String command) throws IOException {
     try {
       Class.forName(className, false, Hadoop.class.getClassLoader());
     } catch (ClassNotFoundException | LinkageError e) {
       throw new IOException(
           String.format(
-              "%s %s by Hadoop's own classes, which are not on the class path. Set HADOOP_HOME, or put"
-                  + " the hadoop command on PATH, and run: disk-zones %s ...",
-              command, doing, command),
+              "%1$s needs the classes of Hadoop, which are not on the class path. Set HADOOP_HOME,"
+                  + " or put the hadoop command on PATH, and run: disk-zones %1$s ...",
+              command),
           e);
     }
   }

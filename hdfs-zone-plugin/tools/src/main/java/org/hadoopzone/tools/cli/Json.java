@@ -3,7 +3,9 @@ package org.hadoopzone.tools.cli;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,9 +19,15 @@ public final class Json {
   private static final ObjectMapper MAPPER =
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
-  private static final ObjectMapper LINE_MAPPER = new ObjectMapper();
+  private static final ObjectMapper LINE_MAPPER =
+      new ObjectMapper().setPropertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE);
 
   private Json() {}
+
+  /** Returns an empty object, for output that no annotated type describes. */
+  public static ObjectNode object() {
+    return LINE_MAPPER.createObjectNode();
+  }
 
   /** Returns maps, lists, strings, numbers and annotated types as indented JSON. */
   public static String text(Object value) {
@@ -29,6 +37,20 @@ public final class Json {
   /** Returns a value as JSON on one line, for streams of events. */
   public static String line(Object value) {
     return text(LINE_MAPPER, value);
+  }
+
+  /**
+   * Returns an object on one line, for streams of objects of several types.
+   *
+   * @param kind the type of the object, which becomes the first key
+   * @param parts maps or annotated types whose keys follow
+   */
+  public static String line(String kind, Object... parts) {
+    ObjectNode line = object().put("kind", kind);
+    for (Object part : parts) {
+      line.setAll((ObjectNode) LINE_MAPPER.valueToTree(part));
+    }
+    return line(line);
   }
 
   /**

@@ -11,14 +11,14 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.Paths;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.hadoopzone.tools.drive.DriveProfile.RecordingZone;
 
 /**
  * Reads a drive profile: one key, value and unit per line, as described in {@code docs/drive.md}.
@@ -43,7 +43,7 @@ public final class DriveProfileFile {
 
   private final String source;
   private final Map<String, String[]> values = new HashMap<>();
-  private final List<RecordingZone> zones = new ArrayList<>();
+  private final NavigableMap<Long, Double> zones = new TreeMap<>();
   private String name;
 
   private DriveProfileFile(String source) {
@@ -91,14 +91,14 @@ public final class DriveProfileFile {
     } catch (NoSuchFileException e) {
       throw missing(file.toString());
     } catch (CharacterCodingException e) {
-      throw new IllegalArgumentException(file + ": is no drive profile, which is text", e);
+      throw new IllegalArgumentException(file + ": is not a drive profile: it is not text", e);
     }
   }
 
   private static IllegalArgumentException missing(String place) {
     return new IllegalArgumentException(
         String.format(
-            "there is no drive profile %s: name one of %s, or a file, as in ./my.drive",
+            "drive profile %s does not exist: specify one of %s, or a file such as ./my.drive",
             place, String.join(", ", NAMES)));
   }
 
@@ -127,26 +127,25 @@ public final class DriveProfileFile {
     }
     long start = (long) value(number, words[1], words[2]);
     double rate = value(number, words[3], words[4]);
-    boolean first = zones.isEmpty();
-    RecordingZone outside = first ? null : zones.get(zones.size() - 1);
-    if (first ? start != 0 : start <= outside.start()) {
-      throw refusal(number, "zones start at 0, and each behind the one before it");
+    if (zones.isEmpty() ? start != 0 : start <= zones.lastKey()) {
+      throw refusal(number, "the first zone must start at 0, the others after the previous zone");
     }
-    if (rate <= 0 || (!first && rate > outside.rate())) {
-      throw refusal(number, "a zone must be above 0 MB/s, and no faster than the one before it");
+    if (rate <= 0 || (!zones.isEmpty() && rate > zones.lastEntry().getValue())) {
+      throw refusal(
+          number, "the rate must be above 0 MB/s, and at most the rate of the previous zone");
     }
-    zones.add(new RecordingZone(start, rate));
+    zones.put(start, rate);
   }
 
   private DriveProfile profile() {
     if (zones.isEmpty()) {
       throw new IllegalArgumentException(
-          source + ": has no zones, so it is no drive profile; docs/drive.md tells what one has");
+          source + ": is not a drive profile: it has no zones; docs/drive.md describes the format");
     }
     long capacity = (long) value("capacity");
-    if (capacity <= zones.get(zones.size() - 1).start()) {
+    if (capacity <= zones.lastKey()) {
       throw new IllegalArgumentException(
-          source + ": the last zone starts at or behind the capacity, which is " + capacity + " B");
+          source + ": the last zone must start before the capacity of " + capacity + " B");
     }
     return new DriveProfile(
         name == null ? source : name,

@@ -20,26 +20,22 @@ public final class StoredReplica implements Comparable<StoredReplica> {
   private static final Comparator<StoredReplica> AS_MET =
       Comparator.comparing((StoredReplica replica) -> replica.dir(UPPER_SHIFT))
           .thenComparing(replica -> replica.dir(LOWER_SHIFT))
-          .thenComparing(replica -> replica.block());
+          .thenComparing(replica -> Long.toString(replica.id));
 
   private final String path;
   private final long id;
   private final long bytes;
-  private final Zone deserved;
+  final Zone preferred;
 
-  StoredReplica(String path, long id, long bytes, Zone deserved) {
+  StoredReplica(String path, long id, long bytes, Zone preferred) {
     this.path = path;
     this.id = id;
     this.bytes = bytes;
-    this.deserved = deserved;
+    this.preferred = preferred;
   }
 
   private String dir(int shift) {
     return Long.toString(id >> shift & DIR_MASK);
-  }
-
-  private String block() {
-    return Long.toString(id);
   }
 
   /** Returns the path of the file that the replica belongs to. */
@@ -49,10 +45,6 @@ public final class StoredReplica implements Comparable<StoredReplica> {
 
   public long bytes() {
     return bytes;
-  }
-
-  Zone deserved() {
-    return deserved;
   }
 
   @Override

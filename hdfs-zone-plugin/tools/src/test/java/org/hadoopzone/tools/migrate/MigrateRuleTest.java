@@ -58,7 +58,7 @@ class MigrateRuleTest {
     add(outer, 1, 3, Zone.OUTER);
     add(outer, 4, 2, Zone.INNER);
     assertThat(rule.plans(List.of(outer, inner))).isEmpty();
-    assertThat(rule.reason(outer, List.of(outer, inner))).contains("first move as much");
+    assertThat(rule.reason(outer, List.of(outer, inner))).contains("first move at least as much");
   }
 
   @Test
@@ -68,7 +68,7 @@ class MigrateRuleTest {
     List<MovePlan> runs = rule.plans(List.of(outer, small));
     // The disk balancer requires space for the whole plan before it moves each replica.
     assertThat(runs.get(0).settled()).hasSize(2);
-    assertThat(small.room()).isPositive();
+    assertThat(small.space()).isPositive();
     assertThat(rule.reason(outer, List.of(outer, small))).contains("no volume");
   }
 
