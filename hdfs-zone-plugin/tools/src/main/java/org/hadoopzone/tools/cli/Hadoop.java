@@ -5,8 +5,6 @@ import java.io.IOException;
 
 /** Checks for Hadoop's classes, which the tool's jar does not contain. */
 public final class Hadoop {
-  private static final String JOB_HISTORY = "org.apache.hadoop.mapreduce.jobhistory.EventType";
-
   private Hadoop() {}
 
   /**
@@ -16,7 +14,7 @@ public final class Hadoop {
    * @throws IOException if they are not; the message says how to run the command with Hadoop
    */
   public static void requireJobHistory(String command) throws IOException {
-    require(JOB_HISTORY, command);
+    require("org.apache.hadoop.mapreduce.jobhistory.EventType", command);
   }
 
   /**

@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -59,16 +58,10 @@ public final class Json {
    * @param keyName the key in the output for the keys of the map
    * @param valueName the key in the output for the values of the map
    */
-  public static List<Map<String, Object>> list(
-      String keyName, String valueName, Map<String, ?> entries) {
-    List<Map<String, Object>> list = new ArrayList<>();
+  public static List<ObjectNode> list(String keyName, String valueName, Map<String, ?> entries) {
+    List<ObjectNode> list = new ArrayList<>();
     entries.forEach(
-        (key, value) -> {
-          Map<String, Object> entry = new LinkedHashMap<>();
-          entry.put(keyName, key);
-          entry.put(valueName, value);
-          list.add(entry);
-        });
+        (key, value) -> list.add(object().put(keyName, key).putPOJO(valueName, value)));
     return list;
   }
 

@@ -139,13 +139,11 @@ public final class DriveProfileFile {
 
   private DriveProfile profile() {
     if (zones.isEmpty()) {
-      throw new IllegalArgumentException(
-          source + ": is not a drive profile: it has no zones; docs/drive.md describes the format");
+      throw refusal(0, "is not a drive profile: it has no zones; see docs/drive.md");
     }
     long capacity = (long) value("capacity");
     if (capacity <= zones.lastKey()) {
-      throw new IllegalArgumentException(
-          source + ": the last zone must start before the capacity of " + capacity + " B");
+      throw refusal(0, "the last zone must start before the capacity of " + capacity + " B");
     }
     return new DriveProfile(
         name == null ? source : name,
@@ -159,12 +157,11 @@ public final class DriveProfileFile {
   private double value(String key) {
     String[] words = values.get(key);
     if (words == null || words.length != 3) {
-      throw new IllegalArgumentException(
-          source + ": " + key + " is missing, or is not a number and its unit");
+      throw refusal(0, key + " is missing, or is not a number and its unit");
     }
     double value = value(0, words[1], words[2]);
     if (value <= 0) {
-      throw new IllegalArgumentException(source + ": " + key + " must be above 0");
+      throw refusal(0, key + " must be above 0");
     }
     return value;
   }
@@ -181,6 +178,7 @@ public final class DriveProfileFile {
     throw refusal(number, "\"" + text + " " + unit + "\" is not a number and its unit");
   }
 
+  /** Returns an error in a line; 0 for an error in the whole file. */
   private IllegalArgumentException refusal(int number, String words) {
     return new IllegalArgumentException(source + (number == 0 ? "" : ":" + number) + ": " + words);
   }

@@ -82,11 +82,11 @@ abstract class FenceOperation extends FenceSubcommand {
 
     @Option(
         names = "--mode",
+        paramLabel = "MODE",
         defaultValue = "MANDATORY",
-        description = {
-          "mandatory (default): writers get \"No space left on device\" when the allowed range is",
-          "full; or advisory: programs such as fence watch may widen the range for them."
-        })
+        description =
+            "mandatory (default), or advisory: programs such as fence watch may widen the range when"
+                + " writers need space.")
     private Fence.Mode mode;
 
     @Override
@@ -125,7 +125,7 @@ abstract class FenceOperation extends FenceSubcommand {
   }
 
   /** Removes the fence. */
-  @Command(name = "lift", description = "Remove the fence, so that ext4 uses the whole device.")
+  @Command(name = "lift", description = "Remove the fence.")
   static final class LiftCommand extends AdoptingOperation {
     @Override
     FenceReport apply(Fence.Progress progress) throws IOException {
@@ -140,7 +140,7 @@ abstract class FenceOperation extends FenceSubcommand {
   private abstract static class AdoptingOperation extends FenceOperation {
     @Option(
         names = "--adopt",
-        description = "Accept changes of other programs to the fence: set repairs it.")
+        description = "Accept a fence that another program has changed, and repair or remove it.")
     private boolean adopt;
 
     @ArgGroup(exclusive = false)

@@ -3,15 +3,23 @@ package org.hadoopzone.tools.fence;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.awt.Color;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.ToLongFunction;
 import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.FencedSpace;
+import org.hadoopzone.tools.cli.ChartStyle;
 import org.hadoopzone.tools.cli.ExitCode;
 import org.hadoopzone.tools.cli.Json;
 import org.hadoopzone.tools.cli.PictureFile;
 import org.hadoopzone.tools.cli.Sizes;
+import org.knowm.xchart.XYChart;
+import org.knowm.xchart.XYChartBuilder;
+import org.knowm.xchart.XYSeries;
+import org.knowm.xchart.XYSeries.XYSeriesRenderStyle;
+import org.knowm.xchart.style.markers.SeriesMarkers;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -37,7 +45,7 @@ final class MapCommand extends FenceSubcommand {
     size = fence.status().size();
     print(values(), text());
     if (picture != null) {
-      PictureFile.write(picture, new FencePicture(path.toString(), parts, size).chart());
+      PictureFile.write(picture, chart());
     }
     return ExitCode.DONE;
   }
@@ -74,6 +82,38 @@ final class MapCommand extends FenceSubcommand {
       text.append(letter(parts.get(i)));
     }
     return text.append("\n              .  free   u  used   #  fenced").toString();
+  }
+
+  /** Draws the percentages of used and fenced space by address; the rest is free. */
+  private XYChart chart() {
+    XYChart chart =
+        new XYChartBuilder()
+            .width(1000)
+            .height(300)
+            .title(path.toString())
+            .xAxisTitle("address in GiB")
+            .yAxisTitle("% of the space at this address")
+            .build();
+    chart.getStyler().setDefaultSeriesRenderStyle(XYSeriesRenderStyle.StepArea);
+    chart.getStyler().setYAxisMin(0.0).setYAxisMax(100.0);
+    // The second series covers the lower part of the first one: fenced is on top of used.
+    add(chart, "fenced", ChartStyle.ORANGE, part -> part.used() + part.fenced());
+    add(chart, "used", ChartStyle.BLUE, FencedSpace::used);
+    return chart;
+  }
+
+  private void add(XYChart chart, String name, Color color, ToLongFunction<FencedSpace> bytes) {
+    double[] addresses = new double[parts.size()];
+    double[] percentages = new double[parts.size()];
+    for (int i = 0; i < parts.size(); i++) {
+      FencedSpace part = parts.get(i);
+      addresses[i] = address(i) / Sizes.GIB;
+      long all = part.free() + part.used() + part.fenced();
+      percentages[i] = all == 0 ? 0 : 100.0 * bytes.applyAsLong(part) / all;
+    }
+    XYSeries series = chart.addSeries(name, addresses, percentages);
+    series.setMarker(SeriesMarkers.NONE).setFillColor(color);
+    series.setLineColor(color);
   }
 
   private static char letter(FencedSpace part) {

@@ -43,8 +43,7 @@ public final class LocateCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Hadoop.require("org.apache.hadoop.hdfs.DistributedFileSystem", "locate");
-    Search search =
-        new Search(spec.commandLine().getOut(), spec.commandLine().getErr(), json);
+    Search search = new Search(spec.commandLine().getOut(), spec.commandLine().getErr(), json);
     return search.run(paths, settings) ? ExitCode.DONE : ExitCode.PROBLEMS_FOUND;
   }
 }

@@ -40,24 +40,22 @@ final class MigratePrinter {
             .put("along_replicas", plan.along().size())
             .put("along_bytes", plan.alongBytes())
             .putPOJO("along_files", alongFiles);
-    print(
-        kind,
-        values,
-        "%s %s: %d replicas, %s, from %s to %s",
-        node,
-        words,
-        plan.settled().size(),
-        Sizes.text(plan.settledBytes()),
-        plan.source().path(),
-        plan.destination().path());
+    String text =
+        String.format(
+            "%s %s: %d replicas, %s, from %s to %s",
+            node,
+            words,
+            plan.settled().size(),
+            Sizes.text(plan.settledBytes()),
+            plan.source().path(),
+            plan.destination().path());
+    print(kind, values, text);
     if (!json && !plan.along().isEmpty()) {
-      print(
-          kind,
-          values,
-          "  plus %d replicas that come first and leave the right zone, %s, of %s",
-          plan.along().size(),
-          Sizes.text(plan.alongBytes()),
-          Columns.names(alongFiles));
+      text =
+          String.format(
+              "  plus %d replicas that come first and leave the right zone, %s, of %s",
+              plan.along().size(), Sizes.text(plan.alongBytes()), Columns.names(alongFiles));
+      print(kind, values, text);
     }
   }
 
@@ -65,19 +63,17 @@ final class MigratePrinter {
     print(
         "stays",
         of(node).put("volume", volume).put("bytes", bytes).put("why", why),
-        "%s: %s on %s stay in the wrong zone, because %s",
-        node,
-        Sizes.text(bytes),
-        volume,
-        why);
+        String.format(
+            "%s: %s on %s stay in the wrong zone, because %s",
+            node, Sizes.text(bytes), volume, why));
   }
 
   void refused(String node, String why) {
-    print("refused", of(node).put("why", why), "%s: no replicas are moved: %s", node, why);
+    print("refused", of(node).put("why", why), node + ": no replicas are moved: " + why);
   }
 
   void failed(String node, String why) {
-    print("failed", of(node).put("why", why), "%s: %s", node, why);
+    print("failed", of(node).put("why", why), node + ": " + why);
   }
 
   void total(Collection<List<MovePlan>> plans) {
@@ -92,18 +88,15 @@ final class MigratePrinter {
     print(
         "total",
         Json.object().put("replicas", replicas).put("bytes", bytes),
-        "total to move: %d replicas, %s",
-        replicas,
-        Sizes.text(bytes));
+        "total to move: " + replicas + " replicas, " + Sizes.text(bytes));
   }
 
   private static ObjectNode of(String node) {
     return Json.object().put("data_node", node);
   }
 
-  private void print(String kind, ObjectNode values, String format, Object... words) {
-    out.println(
-        json ? Json.line(kind, values) : Columns.wrap(String.format(format, words)));
+  private void print(String kind, ObjectNode values, String text) {
+    out.println(json ? Json.line(kind, values) : Columns.wrap(text));
     out.flush();
   }
 }

@@ -11,7 +11,7 @@ public final class StoredVolume {
   final String storageType;
   private final String path;
   private final Zone zone;
-  private final TreeSet<StoredReplica> replicas = new TreeSet<>();
+  private final TreeSet<StoredReplica> replicas = new TreeSet<>(StoredReplica.ORDER);
   private long space;
 
   /**

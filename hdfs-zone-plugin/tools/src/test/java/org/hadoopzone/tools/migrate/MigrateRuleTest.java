@@ -24,7 +24,7 @@ class MigrateRuleTest {
     for (long id : new long[] {0x20000, 0x100, 0xA0000, 9, 10}) {
       outer.add(new StoredReplica("/x", id, 1, Zone.OUTER));
     }
-    outer.replicas().forEach(replica -> ids.add(replica.hashCode() & 0xFFFFFFFFL));
+    outer.replicas().forEach(replica -> ids.add(replica.id));
     // Order of paths: subdir0/subdir0/blk_10, …/blk_9, subdir0/subdir1, subdir10, subdir2.
     assertThat(ids).containsExactly(10L, 9L, 0x100L, 0xA0000L, 0x20000L);
   }
