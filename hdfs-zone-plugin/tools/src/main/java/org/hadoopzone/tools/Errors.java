@@ -70,7 +70,7 @@ final class Errors {
     return e.getMessage() == null ? e.toString() : e.getMessage();
   }
 
-  /** Returns the reason that only the class of the exception tells. */
+  /** Returns the reason for an exception whose message is only the path. */
   private static String reason(Throwable e) {
     if (e instanceof NoSuchFileException) {
       return "no such file or directory";

@@ -58,23 +58,23 @@ public final class DriveProfileFile {
   /**
    * Reads a bundled profile, or a profile file of the operator.
    *
-   * @param place the name of a bundled profile, or the path of a file; a value that contains a
+   * @param profile the name of a bundled profile, or the path of a file; a value that contains a
    *     slash or ends in {@code .drive} is a path
    * @throws IllegalArgumentException if the profile does not exist, with the names that exist, or
    *     is malformed
    * @throws IOException if the file cannot be read
    */
-  public static DriveProfile find(String place) throws IOException {
-    if (place.contains("/") || place.endsWith(".drive")) {
-      return read(Paths.get(place));
+  public static DriveProfile find(String profile) throws IOException {
+    if (profile.contains("/") || profile.endsWith(".drive")) {
+      return read(Paths.get(profile));
     }
-    if (!NAMES.contains(place)) {
-      throw missing(place);
+    if (!NAMES.contains(profile)) {
+      throw missing(profile);
     }
-    try (InputStream content = DriveProfileFile.class.getResourceAsStream(place + ".drive");
+    try (InputStream content = DriveProfileFile.class.getResourceAsStream(profile + ".drive");
         BufferedReader reader =
             new BufferedReader(new InputStreamReader(content, StandardCharsets.UTF_8))) {
-      return parse(place, reader.lines().collect(Collectors.toList()));
+      return parse(profile, reader.lines().collect(Collectors.toList()));
     }
   }
 
@@ -95,11 +95,11 @@ public final class DriveProfileFile {
     }
   }
 
-  private static IllegalArgumentException missing(String place) {
+  private static IllegalArgumentException missing(String profile) {
     return new IllegalArgumentException(
         String.format(
             "drive profile %s does not exist: specify one of %s, or a file such as ./my.drive",
-            place, String.join(", ", NAMES)));
+            profile, String.join(", ", NAMES)));
   }
 
   private static DriveProfile parse(String source, List<String> lines) {

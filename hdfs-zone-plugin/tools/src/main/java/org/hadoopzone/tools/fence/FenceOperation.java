@@ -85,8 +85,8 @@ abstract class FenceOperation extends FenceSubcommand {
         paramLabel = "MODE",
         defaultValue = "MANDATORY",
         description =
-            "mandatory (default), or advisory: programs such as fence watch may widen the range when"
-                + " writers need space.")
+            "mandatory (default), or advisory: programs such as fence watch may widen the range"
+                + " when writers need space.")
     private Fence.Mode mode;
 
     @Override

@@ -119,7 +119,9 @@ final class WatchCommand implements Callable<Integer> {
     public void changed(Path dir, Decision decision, VolumeSample before, VolumeSample after) {
       String kind = decision.kind() == Decision.Kind.WIDEN ? "widened" : "narrowed";
       String reason = decision.reason().name().toLowerCase(Locale.ROOT);
-      sample(dir, kind, reason, kind + " (" + reason.replace('_', ' ') + ")", after);
+      String why =
+          decision.reason() == Decision.Reason.PARTING ? "stopping" : reason.replace('_', ' ');
+      sample(dir, kind, reason, kind + " (" + why + ")", after);
     }
 
     @Override

@@ -85,7 +85,7 @@ final class NodeVolumes {
       return "DataNodes report the paths of their volumes only to superusers. Run the command as"
           + " the user of the DataNodes, or as a member of their dfs.permissions.superusergroup";
     }
-    return "the query for its volumes failed. Check that the DataNode runs, that its IPC port is"
+    return "the query for volumes failed. Check that the DataNode runs, that its IPC port is"
         + " reachable, and that dfs.disk.balancer.enabled is true on it ("
         + AccessErrors.firstLine(e.toString())
         + ")";

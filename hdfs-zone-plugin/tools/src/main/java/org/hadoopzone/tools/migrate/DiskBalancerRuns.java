@@ -166,13 +166,13 @@ public final class DiskBalancerRuns {
     if (bytes != run.bytes() || replicas != run.replicas()) {
       throw new IOException(
           String.format(
-              "the disk balancer ended with %s and moved %d replicas (%s) instead of %d (%s). %sIf"
-                  + " files were created or deleted meanwhile, run migrate again",
-              status.getResult(),
+              "the disk balancer moved %d replicas (%s) instead of %d (%s), result %s. %sFiles may"
+                  + " have been created or deleted meanwhile; run migrate again",
               replicas,
               Sizes.text(bytes),
               run.replicas(),
               Sizes.text(run.bytes()),
+              status.getResult(),
               errors));
     }
   }
