@@ -72,10 +72,10 @@ class LocateIT {
             "right temporary path /tmp/** 2.0 MiB /tmp/right/x",
             "right permanent no rule 2.0 MiB /user/right/x",
             "right temporary storage policy ALL_SSD 1.0 MiB /fast/x",
-            "/tmp/right: 1 file, 2.0 MiB; replicas outer 4.0 MiB, inner 0 B, unknown 0 B;"
-                + " 0 in the wrong zone",
-            "total: 3 files, 5.0 MiB; replicas outer 6.0 MiB, inner 4.0 MiB, unknown 0 B;"
-                + " 0 in the wrong zone");
+            "/tmp/right: 1 file (0 in the wrong zone), 2.0 MiB; replicas outer 4.0 MiB, inner 0 B,"
+                + " unknown 0 B",
+            "total: 3 files (0 in the wrong zone), 5.0 MiB; replicas outer 6.0 MiB, inner 4.0 MiB,"
+                + " unknown 0 B");
     JsonNode file = json("/tmp/right/x").get(0);
     assertThat(file.get("replicas")).hasSize(4);
     assertTrue(file);
@@ -91,9 +91,9 @@ class LocateIT {
             "wrong permanent no rule 1.0 MiB /user/wrong/x",
             "right permanent no rule 1.0 MiB /user/wrong/beside",
             "wrong temporary storage policy ALL_SSD 1.0 MiB /later/fast",
-            "/user/wrong: 2 files, 2.0 MiB; replicas outer 2.0 MiB, inner 2.0 MiB, unknown 0 B;"
-                + " 1 in the wrong zone");
-    assertThat(result.unwrappedLines(4)).last().asString().endsWith("; 2 in the wrong zone");
+            "/user/wrong: 2 files (1 in the wrong zone), 2.0 MiB; replicas outer 2.0 MiB, inner"
+                + " 2.0 MiB, unknown 0 B");
+    assertThat(result.unwrappedLines(4)).last().asString().contains("(2 in the wrong zone)");
   }
 
   @Test
@@ -159,14 +159,14 @@ class LocateIT {
     hdfs.fileSystem().mkdirs(new Path("/empty/dir"));
     CommandLines.Result result = where("/empty");
     assertThat(result.exitCode()).as(result.toString()).isZero();
-    assertThat(result.out()).contains("/empty: 1 file, 0 B;").doesNotContain("/empty/dir");
+    assertThat(result.out()).contains("/empty: 1 file (0 in the wrong zone), 0 B;").doesNotContain("/empty/dir");
   }
 
   @Test
   void aPathThatIsNotThereIsAFailure() throws Exception {
     CommandLines.Result result = where("/no/such");
     assertThat(result.exitCode()).isEqualTo(3);
-    assertThat(result.err()).contains("/no/such: there is no such file or directory in hdfs://");
+    assertThat(result.err()).contains("/no/such: No such file or directory in hdfs://");
   }
 
   @Test
@@ -189,8 +189,8 @@ class LocateIT {
             "unknown permanent no rule 2.0 MiB /user/right/x",
             "unknown temporary storage policy ALL_SSD 1.0 MiB /fast/x");
     assertThat(result.err())
-        .contains("zone unknown on ", "DataNodes tell only superusers")
-        .contains("passed over: /user/closed: Permission denied: user=alice");
+        .contains("Cannot determine the zones of replicas on ", "only to superusers")
+        .contains("Skipped /user/closed: Permission denied: user=alice");
     assertThat(refused.exitCode()).isEqualTo(3);
     assertThat(refused.err()).startsWith("/user/closed: Permission denied: user=alice");
     assertThat(refused.err().lines()).hasSize(1);

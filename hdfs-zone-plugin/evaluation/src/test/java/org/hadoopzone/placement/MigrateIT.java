@@ -73,7 +73,7 @@ class MigrateIT {
         UserGroupInformation.createUserForTesting("alice", new String[] {"staff"})
             .doAs((PrivilegedExceptionAction<CommandLines.Result>) () -> migrate("--dry-run"));
     assertThat(refused.exitCode()).as(refused.toString()).isEqualTo(3);
-    assertThat(refused.err()).contains("run it as the user of HDFS");
+    assertThat(refused.err()).contains("run migrate as an HDFS superuser");
 
     CommandLines.Result done = migrate("/user", "--bandwidth", "1000");
     assertThat(done.exitCode()).as(done.toString()).isZero();

@@ -19,7 +19,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Prints what went wrong to standard error, and chooses the exit code. */
+/** Prints errors to standard error, and chooses the exit code. */
 final class Errors {
   /** Parts of Hadoop's messages that help no operator: class names, and a wiki page. */
   private static final Pattern NOISE =
@@ -27,12 +27,12 @@ final class Errors {
 
   private Errors() {}
 
-  /** Prints what is wrong with a command line, and where its help is. */
+  /** Prints the error in a command line, and how to print the help of the command. */
   static int badUsage(ParameterException e, String... args) {
     CommandLine command = e.getCommandLine();
     List<String> unknown = command.getUnmatchedArguments();
     if (!unknown.isEmpty() && !(e instanceof UnmatchedArgumentException)) {
-      // More useful than what is missing because of a misspelt option.
+      // A misspelt option is a better explanation than the argument that is missing as a result.
       return badUsage(new UnmatchedArgumentException(command, unknown), args);
     }
     PrintWriter err = command.getErr();
@@ -65,12 +65,12 @@ final class Errors {
         || e instanceof SocketTimeoutException
         || e instanceof UnknownHostException) {
       return NOISE.matcher(String.valueOf(e.getMessage())).replaceAll("")
-          + ". Check that the daemon runs, and its address: in the site files, or by -D.";
+          + ". Check that the daemon runs, and its address in the site files or -D options.";
     }
     return e.getMessage() == null ? e.toString() : e.getMessage();
   }
 
-  /** Returns what Java says by the class of the exception alone. */
+  /** Returns the reason for an exception whose message is only the path. */
   private static String reason(Throwable e) {
     if (e instanceof NoSuchFileException) {
       return "no such file or directory";
@@ -79,7 +79,7 @@ final class Errors {
       return "permission denied";
     }
     if (e instanceof FileAlreadyExistsException) {
-      return "exists already";
+      return "already exists";
     }
     return e instanceof NotDirectoryException ? "not a directory" : e.getClass().getSimpleName();
   }

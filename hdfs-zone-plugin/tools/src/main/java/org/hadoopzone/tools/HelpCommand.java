@@ -11,7 +11,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Prints the help of a command at any depth; picocli's own knows the first level only. */
+/** Prints the help of a command at any depth; the one of picocli knows only the first level. */
 @Command(name = "help", description = "Print the help of a command.")
 final class HelpCommand implements Runnable {
   @Spec private CommandSpec spec;
@@ -19,7 +19,7 @@ final class HelpCommand implements Runnable {
   @Parameters(
       arity = "0..*",
       paramLabel = "COMMAND",
-      description = "A command and its subcommand, as in: fence set.")
+      description = "A command and its subcommand, such as: fence set.")
   private List<String> path = new ArrayList<>();
 
   @Override

@@ -53,8 +53,9 @@ public final class Main {
         .usageMessage()
         .footer(
             "",
-            "classify, plan --history, locate, migrate and doctor use Hadoop's classes and configuration.",
-            "Set HADOOP_HOME for them, or put the hadoop command on PATH.");
+            "classify, plan --history, locate, migrate and doctor need Hadoop's classes and"
+                + " configuration.",
+            "Set HADOOP_HOME, or put the hadoop command on PATH.");
     return line.setCaseInsensitiveEnumValuesAllowed(true)
         .setParameterExceptionHandler(Errors::badUsage)
         .setExecutionExceptionHandler(Errors::failed);

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
@@ -21,7 +22,7 @@ import picocli.CommandLine.Spec;
  */
 @Command(
     name = "bigblock",
-    description = "A volume in large blocks, whose device holds nothing but data.",
+    description = "Manage volumes with large blocks, which keep only file data on their device.",
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {
       BigBlockCommand.FormatCommand.class,
@@ -30,10 +31,6 @@ import picocli.CommandLine.Spec;
       BigBlockCommand.BigBlockStatusCommand.class
     })
 public final class BigBlockCommand {
-  private static final String STORE = "The directory that was given to format.";
-  private static final String DEVICE =
-      "The volume's device, if it has another name than the last time.";
-
   /** Passes the options and operands on the command line on to the program. */
   private abstract static class Subcommand implements Callable<Integer> {
     @Spec private CommandSpec spec;
@@ -64,55 +61,69 @@ public final class BigBlockCommand {
     }
   }
 
+  /** A subcommand for an existing volume. */
+  private abstract static class VolumeSubcommand extends Subcommand {
+    @Parameters(
+        index = "0",
+        paramLabel = "STORE",
+        description = "The directory that was created with format --store.")
+    private Path store;
+  }
+
+  /** The option for the device of an existing volume. */
+  private static final class Device {
+    @Option(
+        names = "--device",
+        paramLabel = "DEVICE",
+        description = "The device of the volume, if its name has changed since the last mount.")
+    private Path device;
+  }
+
   /** Formats a device as a volume. */
-  @Command(name = "format", description = "Make a volume of a whole device or partition.")
+  @Command(name = "format", description = "Create a volume on a whole disk or partition.")
   static final class FormatCommand extends Subcommand {
-    @Parameters(paramLabel = "DEVICE", description = "A disk or partition that nobody uses.")
+    @Parameters(paramLabel = "DEVICE", description = "A disk or partition that is not in use.")
     private Path device;
 
     @Option(
         names = "--store",
         required = true,
         paramLabel = "DIR",
-        description = "A new directory on another disk, for all that is not data.")
+        description = "A new directory on another disk, for metadata and small files.")
     private Path store;
 
     @Option(
         names = "--block-size",
         paramLabel = "SIZE",
-        description = "A power of two from 1M to 4G; 256M by default.")
+        description = "Block size, a power of two from 1M to 4G; default: 256M.")
     private String blockSize;
 
     @Option(
         names = "--destroy-data",
         description =
-            "Destroy whatever is on the device. Without this option, format reads the whole device"
+            "Destroy all data on the device. Without this option, format reads the whole device"
                 + " and refuses one that is not blank.")
     private boolean destroyData;
   }
 
   /** Mounts a volume. */
-  @Command(name = "mount", description = "Mount a volume; umount ends it.")
-  static final class MountCommand extends Subcommand {
-    @Parameters(index = "0", paramLabel = "STORE", description = STORE)
-    private Path store;
-
-    @Parameters(index = "1", paramLabel = "MOUNT_POINT", description = "A directory.")
+  @Command(name = "mount", description = "Mount a volume; unmount it with umount.")
+  static final class MountCommand extends VolumeSubcommand {
+    @Parameters(index = "1", paramLabel = "MOUNT_POINT", description = "The mount point.")
     private Path mountPoint;
 
-    @Option(names = "--device", paramLabel = "DEVICE", description = DEVICE)
-    private Path device;
+    @Mixin private Device device;
 
     @Option(
         names = "--run",
         paramLabel = "SIZE",
-        description = "What is written or read at once, a power of two; 16M by default.")
+        description = "Size of each transfer, a power of two; default: 16M.")
     private String run;
 
     @Option(
         names = "--memory",
         paramLabel = "SIZE",
-        description = "For buffers, half to write and half to read; 512M by default.")
+        description = "Memory for buffers, half for writes and half for reads; default: 512M.")
     private String memory;
   }
 
@@ -121,28 +132,21 @@ public final class BigBlockCommand {
       name = "check",
       description = "Verify that a volume that is not mounted is consistent.",
       exitCodeListHeading = "Exit codes:%n",
-      exitCodeList = {"0:consistent", "1:not as it should be", "2:bad usage", "3:could not look"})
-  static final class BigBlockCheckCommand extends Subcommand {
-    @Parameters(paramLabel = "STORE", description = STORE)
-    private Path store;
+      exitCodeList = {"0:consistent", "1:problems found", "2:bad usage", "3:the check failed"})
+  static final class BigBlockCheckCommand extends VolumeSubcommand {
+    @Mixin private Device device;
 
-    @Option(names = "--device", paramLabel = "DEVICE", description = DEVICE)
-    private Path device;
-
-    @Option(names = "--cut", description = "First give up what comes after damage in the journal.")
+    @Option(names = "--cut", description = "First discard all changes after damage in a journal.")
     private boolean cut;
 
-    @Option(names = "--json", description = "Print it for programs.")
+    @Option(names = "--json", description = "Print JSON, for programs.")
     private boolean json;
   }
 
   /** Prints the status of a volume, mounted or not. */
-  @Command(name = "status", description = "Say what is in a volume, and where it is mounted.")
-  static final class BigBlockStatusCommand extends Subcommand {
-    @Parameters(paramLabel = "STORE", description = STORE)
-    private Path store;
-
-    @Option(names = "--json", description = "Print it for programs, in bytes.")
+  @Command(name = "status", description = "Show the contents and the mount point of a volume.")
+  static final class BigBlockStatusCommand extends VolumeSubcommand {
+    @Option(names = "--json", description = "Print JSON, for programs, with sizes in bytes.")
     private boolean json;
   }
 }

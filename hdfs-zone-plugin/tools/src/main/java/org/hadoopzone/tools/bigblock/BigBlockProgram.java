@@ -12,6 +12,7 @@ import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import org.hadoopzone.tools.cli.Columns;
@@ -23,8 +24,6 @@ final class BigBlockProgram {
 
   /** Exit code of the dynamic loader if a library is missing. */
   private static final int CANNOT_BE_LOADED = 127;
-
-  private static final int HANGING = 4;
 
   /** Prefix of lines that end in a command to copy; these lines are never wrapped. */
   private static final String TO_COPY = "To mount it: ";
@@ -41,7 +40,7 @@ final class BigBlockProgram {
     try {
       int exitCode = run(program, arguments, out, err);
       if (exitCode == CANNOT_BE_LOADED) {
-        err.println("It needs libfuse 3.12 or later: apt-get install fuse3");
+        err.println("bigblock needs libfuse 3.12 or later: apt-get install fuse3");
         return ExitCode.FAILED;
       }
       return exitCode;
@@ -55,17 +54,14 @@ final class BigBlockProgram {
     try (InputStream content = BigBlockProgram.class.getResourceAsStream(RESOURCE)) {
       if (content == null) {
         throw new IOException(
-            "There is no program for volumes in large blocks for "
+            "The jar does not contain the program bigblock for "
                 + Platform.RESOURCE_PREFIX
-                + " in the jar: it is built on x86-64 only, and only where libfuse 3.12 or later is"
-                + " found. Build the jar after apt-get install libfuse3-dev fuse3 pkg-config");
+                + ". It is built only on x86-64 with libfuse 3.12 or later: run apt-get install"
+                + " libfuse3-dev fuse3 pkg-config, and build the jar again");
       }
       Path program = Files.createTempFile("bigblock", null);
       Files.copy(content, program, StandardCopyOption.REPLACE_EXISTING);
-      if (!program.toFile().setExecutable(true)) {
-        throw new IOException(program + ": cannot be made executable");
-      }
-      return program;
+      return Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
     }
   }
 
@@ -80,18 +76,18 @@ final class BigBlockProgram {
     } catch (IOException e) {
       throw new IOException(
           e.getMessage()
-              + ". If that directory is mounted noexec, name another one: -Djava.io.tmpdir=DIR",
+              + ". If its directory is mounted noexec, set another one with -Djava.io.tmpdir=DIR",
           e);
     }
-    Thread complaints = new Thread(() -> print(process.getErrorStream(), err, false));
-    complaints.start();
+    Thread errors = new Thread(() -> print(process.getErrorStream(), err, false));
+    errors.start();
     print(process.getInputStream(), out, !arguments.contains("--json"));
     try {
-      complaints.join();
+      errors.join();
       return process.waitFor();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new IOException("interrupted before it was done", e);
+      throw new IOException("interrupted while bigblock was running", e);
     }
   }
 
@@ -100,7 +96,7 @@ final class BigBlockProgram {
         new BufferedReader(new InputStreamReader(from, Charset.defaultCharset()))) {
       lines
           .lines()
-          .map(line -> wrap && !line.startsWith(TO_COPY) ? Columns.wrap(line, HANGING) : line)
+          .map(line -> wrap && !line.startsWith(TO_COPY) ? Columns.wrap(line) : line)
           .forEach(to::println);
     } catch (IOException e) {
       throw new UncheckedIOException(e);

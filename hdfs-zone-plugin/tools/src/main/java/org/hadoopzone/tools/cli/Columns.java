@@ -2,11 +2,15 @@
 package org.hadoopzone.tools.cli;
 
 import java.util.Collections;
+import java.util.List;
 
-/** Breaks lines at spaces so that they fit a terminal. */
+/** Shortens and breaks text so that it fits a terminal. */
 public final class Columns {
   /** The maximum width of text output, in columns. */
   public static final int WIDTH = 100;
+
+  private static final int HANGING = 4;
+  private static final int NAMES = 3;
 
   private Columns() {}
 
@@ -26,6 +30,17 @@ public final class Columns {
       at = breakOf(rest);
     }
     return lines.append(rest).toString();
+  }
+
+  /** Breaks a line as above, with an indent of 4 columns. */
+  public static String wrap(String line) {
+    return wrap(line, HANGING);
+  }
+
+  /** Returns the first three names and the number of the others. */
+  public static String names(List<String> names) {
+    String first = String.join(", ", names.subList(0, Math.min(NAMES, names.size())));
+    return names.size() <= NAMES ? first : first + " and " + (names.size() - NAMES) + " more";
   }
 
   /** Returns a string of the given number of spaces. */

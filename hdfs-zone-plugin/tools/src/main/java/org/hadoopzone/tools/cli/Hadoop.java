@@ -5,8 +5,6 @@ import java.io.IOException;
 
 /** Checks for Hadoop's classes, which the tool's jar does not contain. */
 public final class Hadoop {
-  private static final String JOB_HISTORY = "org.apache.hadoop.mapreduce.jobhistory.EventType";
-
   private Hadoop() {}
 
   /**
@@ -16,7 +14,7 @@ public final class Hadoop {
    * @throws IOException if they are not; the message says how to run the command with Hadoop
    */
   public static void requireJobHistory(String command) throws IOException {
-    require(JOB_HISTORY, command, "reads job history");
+    require("org.apache.hadoop.mapreduce.jobhistory.EventType", command);
   }
 
   /**
@@ -24,18 +22,17 @@ public final class Hadoop {
    *
    * @param className a class that the command needs
    * @param command the name of the command, for the message
-   * @param doing what the command does with the class, such as {@code reads job history}
    * @throws IOException if it is not; the message says how to run the command with Hadoop
    */
-  public static void require(String className, String command, String doing) throws IOException {
+  public static void require(String className, String command) throws IOException {
     try {
       Class.forName(className, false, Hadoop.class.getClassLoader());
     } catch (ClassNotFoundException | LinkageError e) {
       throw new IOException(
           String.format(
-              "%s %s by Hadoop's own classes, which are not on the class path. Set HADOOP_HOME, or put"
-                  + " the hadoop command on PATH, and run: disk-zones %s ...",
-              command, doing, command),
+              "%1$s needs the classes of Hadoop, which are not on the class path. Set HADOOP_HOME,"
+                  + " or put the hadoop command on PATH, and run: disk-zones %1$s ...",
+              command),
           e);
     }
   }

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.cli;
 
-import java.awt.Graphics2D;
-import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Locale;
-import javax.imageio.ImageIO;
+import org.knowm.xchart.BitmapEncoder;
+import org.knowm.xchart.BitmapEncoder.BitmapFormat;
 import org.knowm.xchart.internal.chartpart.Chart;
 
 /** Writes charts of equal size side by side to a PNG file. */
@@ -50,18 +50,8 @@ public final class PictureFile {
    */
   public static void write(Path file, Chart<?, ?>... charts) throws IOException {
     requireKnownFormat(file);
-    int width = charts[0].getWidth();
-    int height = charts[0].getHeight();
-    BufferedImage image =
-        new BufferedImage(width * charts.length, height, BufferedImage.TYPE_INT_RGB);
-    for (int i = 0; i < charts.length; i++) {
-      Graphics2D part = image.createGraphics();
-      part.translate(width * i, 0);
-      charts[i].paint(part, width, height);
-      part.dispose();
-    }
     try (OutputStream out = Files.newOutputStream(file)) {
-      ImageIO.write(image, "png", out);
+      BitmapEncoder.saveBitmap(Arrays.asList(charts), 1, charts.length, out, BitmapFormat.PNG);
     }
   }
 }

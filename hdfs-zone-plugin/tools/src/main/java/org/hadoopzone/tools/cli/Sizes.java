@@ -29,7 +29,7 @@ public final class Sizes {
     Matcher size = SIZE.matcher(text);
     if (!size.matches()) {
       throw new IllegalArgumentException(
-          "\"" + text + "\" is not a size. Write it as 64M or 4G, with K, M, G or T");
+          "\"" + text + "\" is not a size; use a number with the unit K, M, G or T, such as 64M");
     }
     int unit = size.group(2).isEmpty() ? 0 : UNITS.indexOf(size.group(2)) + 1;
     return Long.parseLong(size.group(1)) << 10 * unit;

@@ -37,7 +37,7 @@ public final class DoctorCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    Hadoop.require("org.apache.hadoop.hdfs.HdfsConfiguration", "doctor", "reads configuration");
+    Hadoop.require("org.apache.hadoop.hdfs.HdfsConfiguration", "doctor");
     return DoctorRunner.run(settings, thisNodeOnly, json, spec.commandLine().getOut());
   }
 }

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.drive;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 import org.hadoopzone.fence.ByteRange;
 
 /**
@@ -21,7 +22,7 @@ public final class DriveProfile {
   private final double turnSeconds;
   private final double seekSingle;
   private final double seekAverage;
-  private final List<RecordingZone> zones;
+  private final NavigableMap<Long, Double> zones;
 
   /**
    * Creates a profile.
@@ -30,7 +31,8 @@ public final class DriveProfile {
    * @param turnSeconds the duration of a rotation in seconds
    * @param seekSingle the seek time from one track to the next in seconds
    * @param seekAverage the average seek time in seconds
-   * @param zones the recording zones from the outermost to the innermost; the first starts at 0
+   * @param zones the start addresses of the recording zones, which are consecutive tracks with the
+   *     same transfer rate, and their rates in bytes per second; the first zone starts at 0
    */
   DriveProfile(
       String name,
@@ -38,13 +40,13 @@ public final class DriveProfile {
       double turnSeconds,
       double seekSingle,
       double seekAverage,
-      List<RecordingZone> zones) {
+      NavigableMap<Long, Double> zones) {
     this.name = name;
     this.capacity = capacity;
     this.turnSeconds = turnSeconds;
     this.seekSingle = seekSingle;
     this.seekAverage = seekAverage;
-    this.zones = new ArrayList<>(zones);
+    this.zones = new TreeMap<>(zones);
   }
 
   public String name() {
@@ -61,21 +63,15 @@ public final class DriveProfile {
    * capacity; seek times are unchanged.
    */
   public DriveProfile scaledTo(long newCapacity) {
-    List<RecordingZone> scaled = new ArrayList<>();
-    for (RecordingZone zone : zones) {
-      double share = (double) zone.start / capacity;
-      scaled.add(new RecordingZone((long) (share * newCapacity), zone.rate));
-    }
+    NavigableMap<Long, Double> scaled = new TreeMap<>();
+    zones.forEach(
+        (start, rate) -> scaled.put((long) ((double) start / capacity * newCapacity), rate));
     return new DriveProfile(name, newCapacity, turnSeconds, seekSingle, seekAverage, scaled);
   }
 
   /** Returns the transfer rate at an address, in bytes per second. */
   public double rateAt(long address) {
-    int index = 0;
-    while (index + 1 < zones.size() && zones.get(index + 1).start <= address) {
-      index++;
-    }
-    return zones.get(index).rate;
+    return zones.floorEntry(address).getValue();
   }
 
   /** Returns the mean transfer rate of a sequential read of a range, in bytes per second. */
@@ -109,40 +105,22 @@ public final class DriveProfile {
    * @param share the fraction, from 0 to 1
    */
   public long endOfRate(double share) {
-    for (RecordingZone zone : zones) {
-      if (zone.rate < share * zones.get(0).rate) {
-        return zone.start;
-      }
-    }
-    return capacity;
+    double least = share * zones.firstEntry().getValue();
+    return zones.entrySet().stream()
+        .filter(zone -> zone.getValue() < least)
+        .map(Map.Entry::getKey)
+        .findFirst()
+        .orElse(capacity);
   }
 
   /** Returns the time in seconds to read sequentially from address 0 to an address. */
   private double passed(long address) {
     double seconds = 0;
-    for (int i = 0; i < zones.size() && zones.get(i).start < address; i++) {
-      long end = i + 1 < zones.size() ? zones.get(i + 1).start : capacity;
-      seconds += (Math.min(end, address) - zones.get(i).start) / zones.get(i).rate;
+    for (Map.Entry<Long, Double> zone : zones.headMap(address).entrySet()) {
+      Long next = zones.higherKey(zone.getKey());
+      long end = Math.min(next == null ? capacity : next, address);
+      seconds += (end - zone.getKey()) / zone.getValue();
     }
     return seconds;
-  }
-
-  /** Consecutive tracks with the same transfer rate. */
-  static final class RecordingZone {
-    private final long start;
-    private final double rate;
-
-    RecordingZone(long start, double rate) {
-      this.start = start;
-      this.rate = rate;
-    }
-
-    long start() {
-      return start;
-    }
-
-    double rate() {
-      return rate;
-    }
   }
 }

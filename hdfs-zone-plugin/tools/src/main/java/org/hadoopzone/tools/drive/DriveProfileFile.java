@@ -11,14 +11,14 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.Paths;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.hadoopzone.tools.drive.DriveProfile.RecordingZone;
 
 /**
  * Reads a drive profile: one key, value and unit per line, as described in {@code docs/drive.md}.
@@ -43,7 +43,7 @@ public final class DriveProfileFile {
 
   private final String source;
   private final Map<String, String[]> values = new HashMap<>();
-  private final List<RecordingZone> zones = new ArrayList<>();
+  private final NavigableMap<Long, Double> zones = new TreeMap<>();
   private String name;
 
   private DriveProfileFile(String source) {
@@ -58,23 +58,23 @@ public final class DriveProfileFile {
   /**
    * Reads a bundled profile, or a profile file of the operator.
    *
-   * @param place the name of a bundled profile, or the path of a file; a value that contains a
+   * @param profile the name of a bundled profile, or the path of a file; a value that contains a
    *     slash or ends in {@code .drive} is a path
    * @throws IllegalArgumentException if the profile does not exist, with the names that exist, or
    *     is malformed
    * @throws IOException if the file cannot be read
    */
-  public static DriveProfile find(String place) throws IOException {
-    if (place.contains("/") || place.endsWith(".drive")) {
-      return read(Paths.get(place));
+  public static DriveProfile find(String profile) throws IOException {
+    if (profile.contains("/") || profile.endsWith(".drive")) {
+      return read(Paths.get(profile));
     }
-    if (!NAMES.contains(place)) {
-      throw missing(place);
+    if (!NAMES.contains(profile)) {
+      throw missing(profile);
     }
-    try (InputStream content = DriveProfileFile.class.getResourceAsStream(place + ".drive");
+    try (InputStream content = DriveProfileFile.class.getResourceAsStream(profile + ".drive");
         BufferedReader reader =
             new BufferedReader(new InputStreamReader(content, StandardCharsets.UTF_8))) {
-      return parse(place, reader.lines().collect(Collectors.toList()));
+      return parse(profile, reader.lines().collect(Collectors.toList()));
     }
   }
 
@@ -91,15 +91,15 @@ public final class DriveProfileFile {
     } catch (NoSuchFileException e) {
       throw missing(file.toString());
     } catch (CharacterCodingException e) {
-      throw new IllegalArgumentException(file + ": is no drive profile, which is text", e);
+      throw new IllegalArgumentException(file + ": is not a drive profile: it is not text", e);
     }
   }
 
-  private static IllegalArgumentException missing(String place) {
+  private static IllegalArgumentException missing(String profile) {
     return new IllegalArgumentException(
         String.format(
-            "there is no drive profile %s: name one of %s, or a file, as in ./my.drive",
-            place, String.join(", ", NAMES)));
+            "drive profile %s does not exist: specify one of %s, or a file such as ./my.drive",
+            profile, String.join(", ", NAMES)));
   }
 
   private static DriveProfile parse(String source, List<String> lines) {
@@ -127,26 +127,23 @@ public final class DriveProfileFile {
     }
     long start = (long) value(number, words[1], words[2]);
     double rate = value(number, words[3], words[4]);
-    boolean first = zones.isEmpty();
-    RecordingZone outside = first ? null : zones.get(zones.size() - 1);
-    if (first ? start != 0 : start <= outside.start()) {
-      throw refusal(number, "zones start at 0, and each behind the one before it");
+    if (zones.isEmpty() ? start != 0 : start <= zones.lastKey()) {
+      throw refusal(number, "the first zone must start at 0, the others after the previous zone");
     }
-    if (rate <= 0 || (!first && rate > outside.rate())) {
-      throw refusal(number, "a zone must be above 0 MB/s, and no faster than the one before it");
+    if (rate <= 0 || (!zones.isEmpty() && rate > zones.lastEntry().getValue())) {
+      throw refusal(
+          number, "the rate must be above 0 MB/s, and at most the rate of the previous zone");
     }
-    zones.add(new RecordingZone(start, rate));
+    zones.put(start, rate);
   }
 
   private DriveProfile profile() {
     if (zones.isEmpty()) {
-      throw new IllegalArgumentException(
-          source + ": has no zones, so it is no drive profile; docs/drive.md tells what one has");
+      throw refusal(0, "is not a drive profile: it has no zones; see docs/drive.md");
     }
     long capacity = (long) value("capacity");
-    if (capacity <= zones.get(zones.size() - 1).start()) {
-      throw new IllegalArgumentException(
-          source + ": the last zone starts at or behind the capacity, which is " + capacity + " B");
+    if (capacity <= zones.lastKey()) {
+      throw refusal(0, "the last zone must start before the capacity of " + capacity + " B");
     }
     return new DriveProfile(
         name == null ? source : name,
@@ -160,12 +157,11 @@ public final class DriveProfileFile {
   private double value(String key) {
     String[] words = values.get(key);
     if (words == null || words.length != 3) {
-      throw new IllegalArgumentException(
-          source + ": " + key + " is missing, or is not a number and its unit");
+      throw refusal(0, key + " is missing, or is not a number and its unit");
     }
     double value = value(0, words[1], words[2]);
     if (value <= 0) {
-      throw new IllegalArgumentException(source + ": " + key + " must be above 0");
+      throw refusal(0, key + " must be above 0");
     }
     return value;
   }
@@ -182,6 +178,7 @@ public final class DriveProfileFile {
     throw refusal(number, "\"" + text + " " + unit + "\" is not a number and its unit");
   }
 
+  /** Returns an error in a line; 0 for an error in the whole file. */
   private IllegalArgumentException refusal(int number, String words) {
     return new IllegalArgumentException(source + (number == 0 ? "" : ":" + number) + ": " + words);
   }

@@ -6,7 +6,7 @@ import picocli.CommandLine.Command;
 /** The {@code fence} command, which groups the subcommands for fences. */
 @Command(
     name = "fence",
-    description = "Keeps new files in the outer part of an ext4 file system.",
+    description = "Keep new files in the outer part of an ext4 file system.",
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {
       FenceOperation.SetCommand.class,

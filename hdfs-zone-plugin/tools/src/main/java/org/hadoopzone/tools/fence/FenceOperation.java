@@ -1,12 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.fence;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.nio.file.Path;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.concurrent.Callable;
 import org.hadoopzone.fence.BasicFence;
 import org.hadoopzone.fence.ByteRange;
 import org.hadoopzone.fence.Fence;
@@ -18,145 +14,122 @@ import org.hadoopzone.tools.cli.Json;
 import org.hadoopzone.tools.cli.Sizes;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** A command that changes a fence and reports the result; the nested classes are the commands. */
-abstract class FenceOperation implements Callable<Integer> {
-  private static final int HANGING = 4;
-
-  @Spec private CommandSpec spec;
-
-  @Parameters(paramLabel = "PATH", description = "A directory of the file system.")
-  private Path path;
-
-  @Option(names = "--json", description = "Print what was done for programs.")
-  private boolean json;
-
-  /** Applies the change to the fence of a path. */
-  abstract FenceReport apply(Path path, Bar bar) throws IOException;
+abstract class FenceOperation extends FenceSubcommand {
+  /** Applies the change to the fence. */
+  abstract FenceReport apply(Fence.Progress progress) throws IOException;
 
   /** Returns the command that undoes the change; null if there is none. */
-  String howToUndo(Path path) {
+  String howToUndo() {
     return null;
-  }
-
-  /** Parses the requested range for the file system of the fence. */
-  static ByteRange range(BasicFence fence, String allow) throws IOException {
-    return ByteRange.parse(allow, fence.status().size());
   }
 
   @Override
   public final Integer call() throws IOException {
     FenceReport report;
     try (Bar bar = Bar.begin(spec.name())) {
-      report = apply(path, bar);
+      report = apply(bar::advance);
     }
-    String undo = howToUndo(path);
-    PrintWriter out = spec.commandLine().getOut();
-    if (json) {
-      out.println(Json.text(values(report, undo)));
-    } else {
-      out.println(Columns.wrap(sentence(report), HANGING));
-      if (undo != null) {
-        out.println("To undo it: " + undo);
-      }
+    ObjectNode values =
+        Json.object()
+            .put("path", path.toString())
+            .put("taken", report.taken())
+            .put("given_back", report.givenBack())
+            .put("left_outside", report.left())
+            .put("most_held_inside", report.mostHeld());
+    String text = Columns.wrap(sentence(report));
+    if (howToUndo() != null) {
+      values.put("undo", howToUndo());
+      text += System.lineSeparator() + "To undo it: " + howToUndo();
     }
+    print(values, text);
     return report.left() == 0 ? ExitCode.DONE : ExitCode.PROBLEMS_FOUND;
   }
 
-  private Map<String, Object> values(FenceReport report, String undo) {
-    Map<String, Object> done = new LinkedHashMap<>();
-    done.put("path", path.toString());
-    done.put("taken", report.taken());
-    done.put("given_back", report.givenBack());
-    done.put("left_outside", report.left());
-    done.put("most_held_inside", report.mostHeld());
-    if (undo != null) {
-      done.put("undo", undo);
-    }
-    return done;
-  }
-
   private String sentence(FenceReport report) {
-    String left =
-        report.left() == 0
-            ? ""
-            : "; " + Sizes.text(report.left()) + " outside could not be taken: run it again";
-    return path
-        + ": "
-        + Sizes.text(report.taken())
-        + " fenced, "
-        + Sizes.text(report.givenBack())
-        + " given back"
-        + left;
+    String changed =
+        String.format(
+            "%s: %s fenced, %s released",
+            path, Sizes.text(report.taken()), Sizes.text(report.givenBack()));
+    return report.left() == 0
+        ? changed
+        : String.format(
+            "%s; %s outside of the allowed range could not be fenced: run the command again",
+            changed, Sizes.text(report.left()));
   }
 
-  /** Sets a fence; replaces an existing one. */
-  @Command(name = "set", description = "Allow new files in one range only.")
-  static final class SetCommand extends AdoptingOperation {
+  /** The option with the new allowed range. */
+  private static final class Allow {
     @Option(
         names = "--allow",
         required = true,
         paramLabel = "RANGE",
-        description = "The first 110G or 22%%, or a part such as 10G..110G.")
-    private String allow;
+        description = "The new range: the first 110G or 22%%, or a part such as 10G..110G.")
+    private String range;
+
+    private ByteRange of(BasicFence fence) throws IOException {
+      return ByteRange.parse(range, fence.status().size());
+    }
+  }
+
+  /** Sets a fence; replaces an existing one. */
+  @Command(name = "set", description = "Set the allowed range, in which new files are placed.")
+  static final class SetCommand extends AdoptingOperation {
+    @Mixin private Allow allow;
 
     @Option(
         names = "--mode",
+        paramLabel = "MODE",
         defaultValue = "MANDATORY",
-        description = "mandatory (default), or advisory: the fence may give way when asked to.")
+        description =
+            "mandatory (default), or advisory: programs such as fence watch may widen the range"
+                + " when writers need space.")
     private Fence.Mode mode;
 
     @Override
-    FenceReport apply(Path path, Bar bar) throws IOException {
-      BasicFence fence = fence(path);
-      return fence.set(range(fence, allow), mode, bar::advance);
+    FenceReport apply(Fence.Progress progress) throws IOException {
+      BasicFence fence = fence();
+      return fence.set(allow.of(fence), mode, progress);
     }
   }
 
   /** Widens the allowed range. */
-  @Command(name = "widen", description = "Allow new files in more than now.")
+  @Command(
+      name = "widen",
+      description = {"Enlarge the allowed range.", "The new range must contain the current one."})
   static final class WidenCommand extends FenceOperation {
-    @Option(
-        names = "--allow",
-        required = true,
-        paramLabel = "RANGE",
-        description = "What to allow, which contains what is allowed now.")
-    private String allow;
+    @Mixin private Allow allow;
 
     @Override
-    FenceReport apply(Path path, Bar bar) throws IOException {
+    FenceReport apply(Fence.Progress progress) throws IOException {
       Fence fence = Fence.in(path);
-      return fence.widen(range(fence, allow), bar::advance);
+      return fence.widen(allow.of(fence), progress);
     }
   }
 
   /** Narrows the allowed range. */
-  @Command(name = "narrow", description = "Allow new files in less than now.")
+  @Command(
+      name = "narrow",
+      description = {"Reduce the allowed range.", "The current range must contain the new one."})
   static final class NarrowCommand extends FenceOperation {
-    @Option(
-        names = "--allow",
-        required = true,
-        paramLabel = "RANGE",
-        description = "What to allow, which lies in what is allowed now.")
-    private String allow;
+    @Mixin private Allow allow;
 
     @Override
-    FenceReport apply(Path path, Bar bar) throws IOException {
+    FenceReport apply(Fence.Progress progress) throws IOException {
       Fence fence = Fence.in(path);
-      return fence.narrow(range(fence, allow), bar::advance);
+      return fence.narrow(allow.of(fence), progress);
     }
   }
 
   /** Removes the fence. */
-  @Command(name = "lift", description = "Allow new files everywhere again.")
+  @Command(name = "lift", description = "Remove the fence.")
   static final class LiftCommand extends AdoptingOperation {
     @Override
-    FenceReport apply(Path path, Bar bar) throws IOException {
-      return fence(path).lift(bar::advance);
+    FenceReport apply(Fence.Progress progress) throws IOException {
+      return fence().lift(progress);
     }
   }
 
@@ -167,19 +140,19 @@ abstract class FenceOperation implements Callable<Integer> {
   private abstract static class AdoptingOperation extends FenceOperation {
     @Option(
         names = "--adopt",
-        description = "Put right, or remove, a fence that someone else has changed.")
+        description = "Accept a fence that another program has changed, and repair or remove it.")
     private boolean adopt;
 
     @ArgGroup(exclusive = false)
     private Offline offline;
 
-    final BasicFence fence(Path path) throws IOException {
+    final BasicFence fence() throws IOException {
       BasicFence fence = Offline.fence(offline, path);
       return adopt ? fence.adopted() : fence;
     }
 
     @Override
-    String howToUndo(Path path) {
+    String howToUndo() {
       return Offline.howToUndo(offline, path);
     }
   }

@@ -1,15 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.fence;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.nio.file.Path;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.concurrent.Callable;
 import org.hadoopzone.fence.BasicFence;
-import org.hadoopzone.fence.ByteRange;
 import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.FenceStatus;
 import org.hadoopzone.fence.OfflineFence;
@@ -18,24 +15,13 @@ import org.hadoopzone.tools.cli.ExitCode;
 import org.hadoopzone.tools.cli.Json;
 import org.hadoopzone.tools.cli.Sizes;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Prints the status of a fence. */
-@Command(name = "status", description = "Say what is allowed, fenced and in use.")
-final class FenceStatusCommand implements Callable<Integer> {
-  private static final int HANGING = 4;
-
-  @Spec private CommandSpec spec;
-
-  @Parameters(paramLabel = "PATH", description = "A directory of the file system.")
-  private Path path;
-
-  @Option(names = "--json", description = "Print it for programs, in bytes.")
-  private boolean json;
-
+@Command(
+    name = "status",
+    description = "Show the allowed range, and the fenced, used and free space.")
+final class FenceStatusCommand extends FenceSubcommand {
   @Option(names = Offline.OPTION, description = Offline.DESCRIPTION)
   private boolean offline;
 
@@ -43,36 +29,35 @@ final class FenceStatusCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     BasicFence fence = offline ? OfflineFence.on(path) : Fence.in(path);
     FenceStatus status = fence.status();
-    PrintWriter out = spec.commandLine().getOut();
-    if (json) {
-      out.println(Json.text(values(status)));
-    } else {
-      print(status, out);
-    }
+    print(values(status), text(status));
     return ExitCode.DONE;
   }
 
-  private Map<String, Object> values(FenceStatus status) {
-    Map<String, Object> values = new LinkedHashMap<>();
-    values.put("path", path.toString());
-    values.put("state", lower(status.state()));
+  private ObjectNode values(FenceStatus status) {
+    ObjectNode values =
+        Json.object().put("path", path.toString()).put("state", lower(status.state()));
     status.mode().ifPresent(mode -> values.put("mode", lower(mode)));
-    status.allowed().map(ByteRange::start).ifPresent(start -> values.put("allowed_start", start));
-    status.allowed().map(ByteRange::end).ifPresent(end -> values.put("allowed_end", end));
-    values.put("fenced", status.fenced());
-    values.put("held", status.held());
-    values.put("used_inside", status.usedInside());
-    values.put("used_outside", status.usedOutside());
-    values.put("free_inside", status.freeInside());
-    values.put("free_outside", status.freeOutside());
-    values.put("reserved", status.reserved());
-    values.put("size", status.size());
-    values.put("files", status.files());
-    values.put("extents", status.extents());
+    status
+        .allowed()
+        .ifPresent(
+            allowed ->
+                values.put("allowed_start", allowed.start()).put("allowed_end", allowed.end()));
+    values
+        .put("fenced", status.fenced())
+        .put("held", status.held())
+        .put("used_inside", status.usedInside())
+        .put("used_outside", status.usedOutside())
+        .put("free_inside", status.freeInside())
+        .put("free_outside", status.freeOutside())
+        .put("reserved", status.reserved())
+        .put("size", status.size())
+        .put("files", status.files())
+        .put("extents", status.extents());
     if (!offline) {
-      values.put("df_total", status.dfTotal());
-      values.put("df_used", status.dfUsed());
-      values.put("df_available", status.dfAvailable());
+      values
+          .put("df_total", status.dfTotal())
+          .put("df_used", status.dfUsed())
+          .put("df_available", status.dfAvailable());
     }
     if (!status.message().isEmpty()) {
       values.put("message", status.message());
@@ -80,40 +65,36 @@ final class FenceStatusCommand implements Callable<Integer> {
     return values;
   }
 
-  private void print(FenceStatus status, PrintWriter out) {
+  private String text(FenceStatus status) {
+    List<String> lines = new ArrayList<>();
     String mode = status.mode().map(found -> ", " + lower(found)).orElse("");
-    out.printf("%s: %s%s%n", path, lower(status.state()), mode);
+    lines.add(path + ": " + lower(status.state()) + mode);
     if (!status.message().isEmpty()) {
-      out.println(Columns.wrap(status.message(), HANGING));
+      lines.add(Columns.wrap(status.message()));
     }
+    String size = Sizes.text(status.size());
     status
         .allowed()
-        .ifPresent(
-            allowed ->
-                out.printf(
-                    "allowed           %s to %s of %s%n",
-                    Sizes.text(allowed.start()),
-                    Sizes.text(allowed.end()),
-                    Sizes.text(status.size())));
-    out.printf(
-        "fenced            %s in %d extents of %d files%n",
-        Sizes.text(status.fenced()), status.extents(), status.files());
-    row(out, "in use, inside", status.usedInside());
-    row(out, "in use, beyond", status.usedOutside());
-    row(out, "free, inside", status.freeInside());
-    row(out, "free, beyond", status.freeOutside());
-    row(out, "kept for root", status.reserved());
+        .map(range -> Sizes.text(range.start()) + " to " + Sizes.text(range.end()) + " of " + size)
+        .ifPresent(allowed -> lines.add("allowed           " + allowed));
+    lines.add(
+        String.format(
+            "fenced            %s in %d extents of %d files",
+            Sizes.text(status.fenced()), status.extents(), status.files()));
+    lines.add("used inside       " + Sizes.text(status.usedInside()));
+    lines.add("used outside      " + Sizes.text(status.usedOutside()));
+    lines.add("free inside       " + Sizes.text(status.freeInside()));
+    lines.add("free outside      " + Sizes.text(status.freeOutside()));
+    lines.add("reserved for root " + Sizes.text(status.reserved()));
     if (!offline) {
-      out.printf(
-          "df shows          %s used of %s, %s available%n",
-          Sizes.text(status.dfUsed()),
-          Sizes.text(status.dfTotal()),
-          Sizes.text(status.dfAvailable()));
+      lines.add(
+          String.format(
+              "df shows          %s used of %s, %s available",
+              Sizes.text(status.dfUsed()),
+              Sizes.text(status.dfTotal()),
+              Sizes.text(status.dfAvailable())));
     }
-  }
-
-  private static void row(PrintWriter out, String name, long bytes) {
-    out.printf("%-17s %s%n", name, Sizes.text(bytes));
+    return String.join(System.lineSeparator(), lines);
   }
 
   private static String lower(Enum<?> value) {

@@ -1,41 +1,35 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.fence;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.awt.Color;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.Callable;
+import java.util.function.ToLongFunction;
 import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.FencedSpace;
+import org.hadoopzone.tools.cli.ChartStyle;
 import org.hadoopzone.tools.cli.ExitCode;
 import org.hadoopzone.tools.cli.Json;
 import org.hadoopzone.tools.cli.PictureFile;
 import org.hadoopzone.tools.cli.Sizes;
+import org.knowm.xchart.XYChart;
+import org.knowm.xchart.XYChartBuilder;
+import org.knowm.xchart.XYSeries;
+import org.knowm.xchart.XYSeries.XYSeriesRenderStyle;
+import org.knowm.xchart.style.markers.SeriesMarkers;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Prints the free, used and fenced space of a file system by address. */
-@Command(name = "map", description = "Draw free, used and fenced space over the address.")
-final class MapCommand implements Callable<Integer> {
+@Command(name = "map", description = "Show free, used and fenced space by address.")
+final class MapCommand extends FenceSubcommand {
   private static final int PARTS = 640;
   private static final int COLUMNS = 64;
 
-  @Spec private CommandSpec spec;
-
-  @Parameters(paramLabel = "PATH", description = "A directory of the file system.")
-  private Path path;
-
-  @Option(names = "--json", description = "Print address and bytes of each part for programs.")
-  private boolean json;
-
-  @Option(names = "--picture", paramLabel = "FILE", description = "Write a .png, too.")
+  @Option(names = "--picture", paramLabel = "FILE", description = "Also write a .png file.")
   private Path picture;
 
   private List<FencedSpace> parts;
@@ -49,29 +43,24 @@ final class MapCommand implements Callable<Integer> {
     Fence fence = Fence.in(path);
     parts = fence.map(PARTS);
     size = fence.status().size();
-    PrintWriter out = spec.commandLine().getOut();
-    out.println(json ? Json.text(values()) : text());
+    print(values(), text());
     if (picture != null) {
-      PictureFile.write(picture, new FencePicture(path.toString(), parts, size).chart());
+      PictureFile.write(picture, chart());
     }
     return ExitCode.DONE;
   }
 
-  private Map<String, Object> values() {
-    List<Map<String, Long>> list = new ArrayList<>();
+  private ObjectNode values() {
+    ObjectNode values = Json.object().put("path", path.toString()).put("size", size);
+    ArrayNode list = values.putArray("parts");
     for (int i = 0; i < parts.size(); i++) {
-      Map<String, Long> part = new LinkedHashMap<>();
-      part.put("start", address(i));
-      part.put("end", address(i + 1));
-      part.put("free", parts.get(i).free());
-      part.put("used", parts.get(i).used());
-      part.put("fenced", parts.get(i).fenced());
-      list.add(part);
+      list.addObject()
+          .put("start", address(i))
+          .put("end", address(i + 1))
+          .put("free", parts.get(i).free())
+          .put("used", parts.get(i).used())
+          .put("fenced", parts.get(i).fenced());
     }
-    Map<String, Object> values = new LinkedHashMap<>();
-    values.put("path", path.toString());
-    values.put("size", size);
-    values.put("parts", list);
     return values;
   }
 
@@ -93,6 +82,38 @@ final class MapCommand implements Callable<Integer> {
       text.append(letter(parts.get(i)));
     }
     return text.append("\n              .  free   u  used   #  fenced").toString();
+  }
+
+  /** Draws the percentages of used and fenced space by address; the rest is free. */
+  private XYChart chart() {
+    XYChart chart =
+        new XYChartBuilder()
+            .width(1000)
+            .height(300)
+            .title(path.toString())
+            .xAxisTitle("address in GiB")
+            .yAxisTitle("% of the space at this address")
+            .build();
+    chart.getStyler().setDefaultSeriesRenderStyle(XYSeriesRenderStyle.StepArea);
+    chart.getStyler().setYAxisMin(0.0).setYAxisMax(100.0);
+    // The second series covers the lower part of the first one: fenced is on top of used.
+    add(chart, "fenced", ChartStyle.ORANGE, part -> part.used() + part.fenced());
+    add(chart, "used", ChartStyle.BLUE, FencedSpace::used);
+    return chart;
+  }
+
+  private void add(XYChart chart, String name, Color color, ToLongFunction<FencedSpace> bytes) {
+    double[] addresses = new double[parts.size()];
+    double[] percentages = new double[parts.size()];
+    for (int i = 0; i < parts.size(); i++) {
+      FencedSpace part = parts.get(i);
+      addresses[i] = address(i) / Sizes.GIB;
+      long all = part.free() + part.used() + part.fenced();
+      percentages[i] = all == 0 ? 0 : 100.0 * bytes.applyAsLong(part) / all;
+    }
+    XYSeries series = chart.addSeries(name, addresses, percentages);
+    series.setMarker(SeriesMarkers.NONE).setFillColor(color);
+    series.setLineColor(color);
   }
 
   private static char letter(FencedSpace part) {

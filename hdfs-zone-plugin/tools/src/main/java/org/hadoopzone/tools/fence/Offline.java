@@ -24,7 +24,7 @@ final class Offline {
   @Option(
       names = "--undo",
       paramLabel = "FILE",
-      description = "Save what is overwritten in a new file, for e2undo. Only with " + OPTION + ".")
+      description = "Save overwritten data to a new file, for e2undo. Only with " + OPTION + ".")
   private Path undo;
 
   /** Returns the fence that the options select. */

@@ -1,16 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.fence;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.hadoopzone.fence.autosize.Decision;
@@ -32,8 +31,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "watch",
     description = {
-      "Keep the allowed range of advisory fences just above what is in use.",
-      "Prints a line for each change. Ends on SIGTERM or Ctrl-C."
+      "Keep the allowed range of advisory fences slightly larger than the used space.",
+      "Prints a line for each change. Stops on SIGTERM or Ctrl-C."
     })
 final class WatchCommand implements Callable<Integer> {
   private static final int MS_PER_SECOND = 1000;
@@ -43,20 +42,21 @@ final class WatchCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "PATH",
       arity = "1..*",
-      description = "Directories on file systems with a fence, there or in a directory above.")
+      description = "Directories with a fence, or with a fence in one of their parent directories.")
   private List<Path> paths;
 
   @Option(
       names = "--margin",
       paramLabel = "SIZE",
-      description = "What is kept available, as in 4G; default a 128th, from 32M to 4G.")
+      description =
+          "Space to keep available, such as 4G; default: a 128th of the volume, from 32M to 4G.")
   private String margin;
 
   @Option(
       names = "--interval",
       paramLabel = "SECONDS",
       defaultValue = "0.25",
-      description = "The time between two looks; default 0.25.")
+      description = "Time between two samples; default: 0.25.")
   private double interval;
 
   @Option(
@@ -64,12 +64,12 @@ final class WatchCommand implements Callable<Integer> {
       paramLabel = "BLOCKS",
       defaultValue = "0",
       description = {
-        "Keep mb_stream_req of the file systems at this, as root, and set it back in the end;",
-        "default 0: leave it alone."
+        "Set mb_stream_req of the file systems, and restore it at the end; needs root.",
+        "Default: 0, which leaves it unchanged."
       })
   private long streamRequest;
 
-  @Option(names = "--json", description = "Print a JSON object in each line.")
+  @Option(names = "--json", description = "Print a JSON object per line, with sizes in bytes.")
   private boolean json;
 
   @Override
@@ -117,75 +117,55 @@ final class WatchCommand implements Callable<Integer> {
 
     @Override
     public void changed(Path dir, Decision decision, VolumeSample before, VolumeSample after) {
-      String what = decision.kind() == Decision.Kind.WIDEN ? "widened" : "narrowed";
-      String why = decision.reason().name().toLowerCase(Locale.ROOT);
-      print(dir, what, why, after);
+      String kind = decision.kind() == Decision.Kind.WIDEN ? "widened" : "narrowed";
+      String reason = decision.reason().name().toLowerCase(Locale.ROOT);
+      String why =
+          decision.reason() == Decision.Reason.PARTING ? "stopping" : reason.replace('_', ' ');
+      sample(dir, kind, reason, kind + " (" + why + ")", after);
     }
 
     @Override
-    public void lookedAfter(Path dir, VolumeSample look) {
-      print(dir, "looked after", "", look);
+    public void lookedAfter(Path dir, VolumeSample sample) {
+      sample(dir, "looked_after", "", "maintained", sample);
+    }
+
+    private void sample(Path dir, String kind, String reason, String words, VolumeSample sample) {
+      ObjectNode values =
+          Json.object()
+              .put("reason", reason)
+              .put("allowed_start", sample.allowed().start())
+              .put("allowed_end", sample.allowed().end())
+              .put("available", sample.available())
+              .put("used_inside", sample.usedInside())
+              .put("fenced", sample.fenced());
+      String end = Sizes.text(sample.allowed().end());
+      String available = Sizes.text(sample.available());
+      print(
+          dir,
+          kind,
+          values,
+          dir + ": " + words + ", allowed up to " + end + ", " + available + " available");
     }
 
     @Override
     public void tuned(Path dir, String setting, String before, String after) {
-      if (json) {
-        Map<String, Object> values = values(dir, "tuned");
-        values.put("setting", setting);
-        values.put("before", before);
-        values.put("after", after);
-        out.println(Json.line(values));
-      } else {
-        out.printf("%s %s: %s from %s to %s%n", now(), dir, setting, before, after);
-      }
-      out.flush();
+      print(
+          dir,
+          "tuned",
+          Json.object().put("setting", setting).put("before", before).put("after", after),
+          dir + ": " + setting + " changed from " + before + " to " + after);
     }
 
     @Override
     public void failed(Path dir, String message) {
-      if (json) {
-        Map<String, Object> values = values(dir, "failed");
-        values.put("message", message);
-        out.println(Json.line(values));
-      } else {
-        out.println(now() + " " + message);
-      }
+      print(dir, "failed", Json.object().put("message", message), message);
+    }
+
+    private void print(Path dir, String kind, ObjectNode values, String text) {
+      String now = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+      ObjectNode event = Json.object().put("time", now).put("path", dir.toString());
+      out.println(json ? Json.line(kind, event, values) : now + " " + text);
       out.flush();
-    }
-
-    private void print(Path dir, String what, String why, VolumeSample look) {
-      if (json) {
-        Map<String, Object> values = values(dir, what);
-        values.put("reason", why);
-        values.put("allowed_start", look.allowed().start());
-        values.put("allowed_end", look.allowed().end());
-        values.put("available", look.available());
-        values.put("used_inside", look.usedInside());
-        values.put("fenced", look.fenced());
-        out.println(Json.line(values));
-      } else {
-        out.printf(
-            "%s %s: %s%s, allowed up to %s, %s available%n",
-            now(),
-            dir,
-            what,
-            why.isEmpty() ? "" : " (" + why.replace('_', ' ') + ")",
-            Sizes.text(look.allowed().end()),
-            Sizes.text(look.available()));
-      }
-      out.flush();
-    }
-
-    private static Map<String, Object> values(Path dir, String what) {
-      Map<String, Object> values = new LinkedHashMap<>();
-      values.put("time", now());
-      values.put("path", dir.toString());
-      values.put("kind", what.replace(' ', '_'));
-      return values;
-    }
-
-    private static String now() {
-      return Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
     }
   }
 }

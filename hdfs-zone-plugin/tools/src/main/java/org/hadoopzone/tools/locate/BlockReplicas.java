@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.locate;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.protocol.DatanodeID;
 import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
@@ -41,17 +42,14 @@ final class BlockReplicas {
    * Returns all blocks of a file, including the last block of a file that is being written, which
    * the NameNode reports separately.
    */
-  private static List<LocatedBlock> blocks(LocatedBlocks file) {
-    List<LocatedBlock> blocks = new ArrayList<>(file.getLocatedBlocks());
+  private static Collection<LocatedBlock> blocks(LocatedBlocks file) {
+    Map<ExtendedBlock, LocatedBlock> blocks = new LinkedHashMap<>();
+    file.getLocatedBlocks().forEach(block -> blocks.put(block.getBlock(), block));
     LocatedBlock last = file.getLastLocatedBlock();
-    boolean isListed =
-        last == null
-            || !blocks.isEmpty()
-                && blocks.get(blocks.size() - 1).getBlock().equals(last.getBlock());
-    if (!isListed) {
-      blocks.add(last);
+    if (last != null) {
+      blocks.putIfAbsent(last.getBlock(), last);
     }
-    return blocks;
+    return blocks.values();
   }
 
   private static ExtendedBlock blockAt(LocatedBlocks file, LocatedBlock block, int location) {

@@ -3,16 +3,20 @@ package org.hadoopzone.tools.locate;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import org.apache.hadoop.fs.StorageType;
-import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.DFSClient;
 import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
 import org.apache.hadoop.hdfs.protocol.HdfsConstants;
+import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
 import org.apache.hadoop.hdfs.protocol.HdfsLocatedFileStatus;
+import org.apache.hadoop.hdfs.server.protocol.DatanodeStorageReport;
+import org.apache.hadoop.hdfs.server.protocol.StorageReport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -22,21 +26,48 @@ final class FileReader {
 
   private final Verdicts verdicts;
   private final NodeVolumes volumes;
-  private final NodeTypes types;
-  private final Map<Byte, BlockStoragePolicy> policies = new HashMap<>();
-  private final BlockStoragePolicy usual;
 
-  FileReader(DistributedFileSystem fs, Verdicts verdicts, NodeVolumes volumes) throws IOException {
+  /** The storage types of each DataNode, on which the effect of a storage policy depends. */
+  private final Map<String, Set<StorageType>> types = new HashMap<>();
+
+  private final Set<StorageType> allTypes = EnumSet.noneOf(StorageType.class);
+  private final Map<Byte, BlockStoragePolicy> policies = new HashMap<>();
+  private final BlockStoragePolicy rootPolicy;
+
+  FileReader(DFSClient nameNode, Verdicts verdicts, NodeVolumes volumes) throws IOException {
     this.verdicts = verdicts;
     this.volumes = volumes;
-    this.types = NodeTypes.ask(fs.getClient());
-    for (BlockStoragePolicy policy : fs.getClient().getStoragePolicies()) {
+    readTypes(nameNode);
+    for (BlockStoragePolicy policy : nameNode.getStoragePolicies()) {
       policies.put(policy.getId(), policy);
     }
     // If the policy of a file is unspecified, so is that of the root directory, for which the
     // NameNode returns its default policy.
-    usual = fs.getClient().getStoragePolicy("/");
-    policies.put(HdfsConstants.BLOCK_STORAGE_POLICY_ID_UNSPECIFIED, usual);
+    rootPolicy = nameNode.getStoragePolicy("/");
+    policies.put(HdfsConstants.BLOCK_STORAGE_POLICY_ID_UNSPECIFIED, rootPolicy);
+  }
+
+  /**
+   * Reads the storage types of the DataNodes. The NameNode reports them only to superusers; for
+   * other callers, they stay unknown.
+   */
+  private void readTypes(DFSClient nameNode) throws IOException {
+    try {
+      for (DatanodeStorageReport node : nameNode.getDatanodeStorageReport(DatanodeReportType.ALL)) {
+        for (StorageReport report : node.getStorageReports()) {
+          types
+              .computeIfAbsent(
+                  node.getDatanodeInfo().getDatanodeUuid(),
+                  any -> EnumSet.noneOf(StorageType.class))
+              .add(report.getStorage().getStorageType());
+        }
+      }
+    } catch (IOException e) {
+      if (!AccessErrors.isOne(e)) {
+        throw e;
+      }
+    }
+    types.values().forEach(allTypes::addAll);
   }
 
   PlacedFile read(HdfsLocatedFileStatus file) {
@@ -54,8 +85,9 @@ final class FileReader {
                     block.getBlockName(),
                     block.getNumBytes(),
                     volumes.of(node, storageId, type),
-                    verdict.apply(types.of(node.getDatanodeUuid(), type)))));
-    return new PlacedFile(path, file.getLen(), verdict.apply(types.all()), replicas);
+                    verdict.apply(
+                        types.getOrDefault(node.getDatanodeUuid(), EnumSet.of(type))))));
+    return new PlacedFile(path, file.getLen(), verdict.apply(allTypes), replicas);
   }
 
   /**
@@ -64,16 +96,16 @@ final class FileReader {
    * warning is logged once for each such policy.
    */
   private BlockStoragePolicy policyOf(HdfsLocatedFileStatus file) {
-    return policies.computeIfAbsent(file.getStoragePolicy(), id -> usualInsteadOf(id, file));
-  }
-
-  private BlockStoragePolicy usualInsteadOf(byte unknown, HdfsLocatedFileStatus file) {
-    LOG.warn(
-        "{} has storage policy {}, which this NameNode does not know; files with it are looked at"
-            + " as {}. Remedy: hdfs storagepolicies -setStoragePolicy",
-        file.getPath(),
-        unknown,
-        usual.getName());
-    return usual;
+    return policies.computeIfAbsent(
+        file.getStoragePolicy(),
+        unknown -> {
+          LOG.warn(
+              "The NameNode does not know storage policy {} of {}; using {} for files with this"
+                  + " policy. Set a known policy with hdfs storagepolicies -setStoragePolicy",
+              unknown,
+              file.getPath(),
+              rootPolicy.getName());
+          return rootPolicy;
+        });
   }
 }

@@ -1,23 +1,34 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.locate;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.EnumMap;
 import java.util.Map;
 
 /** Number and length of files, and the bytes of their replicas by zone. Not thread-safe. */
 public final class FileTotals {
+  @JsonProperty private long files;
+  @JsonProperty private long bytes;
+
+  @JsonProperty
   private final Map<ReplicaZone, Long> replicaBytes = new EnumMap<>(ReplicaZone.class);
-  private long files;
-  private long bytes;
-  private long wrongFiles;
+
+  @JsonProperty private long wrongFiles;
+
+  public FileTotals() {
+    for (ReplicaZone zone : ReplicaZone.values()) {
+      replicaBytes.put(zone, 0L);
+    }
+  }
 
   /** Adds a file. */
   public void add(PlacedFile file) {
     files++;
     bytes += file.bytes();
     wrongFiles += file.isWrong() ? 1 : 0;
-    file.replicas()
-        .forEach(replica -> replicaBytes.merge(replica.zone(), replica.bytes(), Long::sum));
+    for (Replica replica : file.replicas()) {
+      replicaBytes.merge(replica.volume.zone(), replica.bytes, Long::sum);
+    }
   }
 
   public long files() {
@@ -31,7 +42,7 @@ public final class FileTotals {
 
   /** Returns the bytes of all replicas in a zone. */
   public long replicaBytes(ReplicaZone zone) {
-    return replicaBytes.getOrDefault(zone, 0L);
+    return replicaBytes.get(zone);
   }
 
   /** Returns the number of files that have a replica in the wrong zone. */

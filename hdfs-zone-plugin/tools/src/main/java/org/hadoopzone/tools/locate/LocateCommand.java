@@ -24,19 +24,17 @@ import picocli.CommandLine.Spec;
     aliases = "where",
     description = "Show which files are temporary, and which replicas are in the wrong zone.")
 public final class LocateCommand implements Callable<Integer> {
-  private static final String NEEDED = "org.apache.hadoop.hdfs.DistributedFileSystem";
-
   @Spec private CommandSpec spec;
 
   @Parameters(
       arity = "1..*",
       paramLabel = "HDFS_PATH",
-      description = "Files, and directories with all that is below.")
+      description = "Files, and directories, which are scanned recursively.")
   private List<String> paths = new ArrayList<>();
 
   @Option(
       names = "--json",
-      description = "Print it for programs: a line each file and directory, in bytes.")
+      description = "Print a JSON object per line, with sizes in bytes, for every file.")
   private boolean json;
 
   @Option(names = "-D", paramLabel = "KEY=VALUE", description = "Set a configuration key.")
@@ -44,12 +42,8 @@ public final class LocateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    Hadoop.require(NEEDED, "locate", "asks HDFS");
-    try (ScanProgress progress = new ScanProgress(spec.commandLine().getOut())) {
-      LocatePrinter printer =
-          json ? new LocateJson(progress::line) : new LocateText(progress::line);
-      Search search = new Search(printer, progress, spec.commandLine().getErr());
-      return search.run(paths, settings) ? ExitCode.DONE : ExitCode.PROBLEMS_FOUND;
-    }
+    Hadoop.require("org.apache.hadoop.hdfs.DistributedFileSystem", "locate");
+    Search search = new Search(spec.commandLine().getOut(), spec.commandLine().getErr(), json);
+    return search.run(paths, settings) ? ExitCode.DONE : ExitCode.PROBLEMS_FOUND;
   }
 }

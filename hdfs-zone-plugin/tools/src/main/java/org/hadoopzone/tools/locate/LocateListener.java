@@ -1,14 +1,24 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.locate;
 
-/** Receives files and directories during a scan. */
+import java.util.List;
+import java.util.Map;
+
+/** Receives the results of a scan. */
 public interface LocateListener {
   /** Receives a file, before the directory that contains it. */
   void file(PlacedFile file);
 
   /** Receives the totals of a directory that contains files, without its subdirectories. */
-  void directory(String path, FileTotals totals);
+  default void directory(String path, FileTotals totals) {}
 
   /** Receives a directory that could not be read. */
   void passedOver(String path, String why);
+
+  /**
+   * Receives the totals of all files, at the end of the scan.
+   *
+   * @param silent DataNodes that did not report all of their volumes, by the reason and the remedy
+   */
+  default void total(FileTotals totals, Map<String, List<String>> silent) {}
 }

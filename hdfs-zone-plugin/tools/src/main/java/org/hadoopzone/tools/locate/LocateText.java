@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.locate;
 
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -15,13 +16,11 @@ import org.hadoopzone.tools.cli.Sizes;
  * Prints text for people: the first files, all files in the wrong zone, and a line for each
  * directory.
  */
-final class LocateText implements LocatePrinter {
+final class LocateText implements LocateListener {
   /** After this number of files, only files in the wrong zone are listed. */
   static final int SHOWN_FILES = 20;
 
   private static final String ROW = "%-8s %-10s %-26s %10s  %s";
-
-  private static final int HANGING = 4;
 
   private final Consumer<String> lines;
   private long shown;
@@ -38,12 +37,12 @@ final class LocateText implements LocatePrinter {
       return;
     }
     if (shown == 0) {
-      row("lies", "for", "by", "size", "file");
+      row("state", "lifetime", "rule", "size", "file");
     }
     shown++;
     row(
-        state(file.isWrong(), file.isUnknown()),
-        joined(file, verdict -> verdict.retention().name().toLowerCase(Locale.ROOT)),
+        file.isWrong() ? "wrong" : file.isUnknown() ? "unknown" : "right",
+        joined(file, Verdict::lifetimeName),
         joined(file, Verdict::toString),
         Sizes.text(file.bytes()),
         file.path());
@@ -53,7 +52,9 @@ final class LocateText implements LocatePrinter {
   /** Groups replicas by volume, so that a volume with many blocks takes one line. */
   private static Map<Volume, List<Replica>> byVolume(PlacedFile file) {
     return file.replicas().stream()
-        .collect(Collectors.groupingBy(Replica::volume, LinkedHashMap::new, Collectors.toList()));
+        .collect(
+            Collectors.groupingBy(
+                replica -> replica.volume, LinkedHashMap::new, Collectors.toList()));
   }
 
   private void volume(Volume volume, List<Replica> replicas) {
@@ -61,16 +62,9 @@ final class LocateText implements LocatePrinter {
     row(
         isWrong ? "wrong" : "",
         volume.zone(),
-        replicas.size() + (replicas.size() == 1 ? " replica" : " replicas"),
-        Sizes.text(replicas.stream().mapToLong(Replica::bytes).sum()),
+        count(replicas.size(), "replica"),
+        Sizes.text(replicas.stream().mapToLong(replica -> replica.bytes).sum()),
         volume.dataNode() + " " + volume.path().orElse("?"));
-  }
-
-  private static String state(boolean isWrong, boolean isUnknown) {
-    if (isWrong) {
-      return "wrong";
-    }
-    return isUnknown ? "unknown" : "right";
   }
 
   private static String joined(PlacedFile file, Function<Verdict, String> part) {
@@ -78,20 +72,12 @@ final class LocateText implements LocatePrinter {
   }
 
   private void row(Object... cells) {
-    lines.accept(Columns.wrap(String.format(Locale.ROOT, ROW, cells), HANGING));
+    lines.accept(Columns.wrap(String.format(Locale.ROOT, ROW, cells)));
   }
 
   @Override
   public void directory(String path, FileTotals totals) {
-    tellLeftOut();
-    lines.accept(Columns.wrap(path + ": " + text(totals), HANGING));
-  }
-
-  private void tellLeftOut() {
-    if (leftOut > 0) {
-      lines.accept("... and " + leftOut + " files that do not lie in the wrong zone");
-    }
-    leftOut = 0;
+    totals(path, totals);
   }
 
   @Override
@@ -101,23 +87,32 @@ final class LocateText implements LocatePrinter {
 
   @Override
   public void total(FileTotals totals, Map<String, List<String>> silent) {
-    tellLeftOut();
-    lines.accept(Columns.wrap("total: " + text(totals), HANGING));
+    totals("total", totals);
   }
 
-  private static String text(FileTotals totals) {
-    StringBuilder text = new StringBuilder();
-    text.append(totals.files())
-        .append(totals.files() == 1 ? " file, " : " files, ")
-        .append(Sizes.text(totals.bytes()))
-        .append("; replicas");
-    for (ReplicaZone zone : ReplicaZone.values()) {
-      long bytes = totals.replicaBytes(zone);
-      if (bytes > 0 || zone != ReplicaZone.NONE) {
-        text.append(' ').append(zone).append(' ').append(Sizes.text(bytes)).append(',');
-      }
+  /** Prints the number of files that were left out, and a line with totals. */
+  private void totals(String name, FileTotals totals) {
+    if (leftOut > 0) {
+      lines.accept("... and " + leftOut + " more files that are not in the wrong zone");
     }
-    text.setCharAt(text.length() - 1, ';');
-    return text.append(' ').append(totals.wrongFiles()).append(" in the wrong zone").toString();
+    leftOut = 0;
+    String replicas =
+        Arrays.stream(ReplicaZone.values())
+            .filter(zone -> zone != ReplicaZone.NONE || totals.replicaBytes(zone) > 0)
+            .map(zone -> zone + " " + Sizes.text(totals.replicaBytes(zone)))
+            .collect(Collectors.joining(", "));
+    lines.accept(
+        Columns.wrap(
+            String.format(
+                "%s: %s (%d in the wrong zone), %s; replicas %s",
+                name,
+                count(totals.files(), "file"),
+                totals.wrongFiles(),
+                Sizes.text(totals.bytes()),
+                replicas)));
+  }
+
+  private static String count(long number, String noun) {
+    return number + " " + noun + (number == 1 ? "" : "s");
   }
 }

@@ -19,9 +19,6 @@ import org.hadoopzone.zone.ZoneRule;
  * thread-safe.
  */
 final class NodeVolumes {
-  private static final String LEFT_OUT =
-      "a storage with replicas is not among its volumes. Look for failed ones, or ask again later";
-
   private final VolumeQuery query;
   private final ZoneRule rule;
   private final Map<String, Map<String, String>> paths = new HashMap<>();
@@ -47,16 +44,16 @@ final class NodeVolumes {
   }
 
   private Volume volume(DatanodeID node, String storageId, StorageType type) {
-    Map<String, String> answer = paths.get(node.getDatanodeUuid());
-    if (answer == null) {
-      answer = ask(node);
-      paths.put(node.getDatanodeUuid(), answer);
-    }
+    Map<String, String> answer =
+        paths.computeIfAbsent(node.getDatanodeUuid(), any -> ask(node));
     String path = answer.get(storageId);
     if (path == null && !answer.isEmpty()) {
-      note(LEFT_OUT, node);
+      note(
+          "the DataNode does not report the volume of a storage with replicas. Check the DataNode"
+              + " for failed volumes, or run the command again later",
+          node);
     }
-    return new Volume(name(node), path, type.name(), zone(path, type));
+    return new Volume(node.getXferAddrWithHostname(), path, type.name(), zone(path, type));
   }
 
   private ReplicaZone zone(String path, StorageType type) {
@@ -64,7 +61,7 @@ final class NodeVolumes {
       return ReplicaZone.NONE;
     }
     boolean isKnown = path != null && !rule.toString().isEmpty();
-    return isKnown ? ReplicaZone.of(rule.zoneOf(path)) : ReplicaZone.UNKNOWN;
+    return isKnown ? ReplicaZone.valueOf(rule.zoneOf(path).name()) : ReplicaZone.UNKNOWN;
   }
 
   private Map<String, String> ask(DatanodeID node) {
@@ -78,22 +75,18 @@ final class NodeVolumes {
 
   private void note(String trouble, DatanodeID node) {
     List<String> nodes = silent.computeIfAbsent(trouble, any -> new ArrayList<>());
-    if (!nodes.contains(name(node))) {
-      nodes.add(name(node));
+    if (!nodes.contains(node.getXferAddrWithHostname())) {
+      nodes.add(node.getXferAddrWithHostname());
     }
-  }
-
-  private static String name(DatanodeID node) {
-    return node.getHostName() + ":" + node.getXferPort();
   }
 
   private static String trouble(IOException e) {
     if (AccessErrors.isOne(e)) {
-      return "DataNodes tell only superusers where their volumes are. Ask as their own user, or as one"
-          + " of the group that is their dfs.permissions.superusergroup";
+      return "DataNodes report the paths of their volumes only to superusers. Run the command as"
+          + " the user of the DataNodes, or as a member of their dfs.permissions.superusergroup";
     }
-    return "no sensible answer. The DataNode must be up, its IPC port in reach, and"
-        + " dfs.disk.balancer.enabled true there ("
+    return "the query for volumes failed. Check that the DataNode runs, that its IPC port is"
+        + " reachable, and that dfs.disk.balancer.enabled is true on it ("
         + AccessErrors.firstLine(e.toString())
         + ")";
   }

@@ -1,16 +1,21 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.locate;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** A file, its lifetime and the zones of its replicas. Immutable. */
+@JsonPropertyOrder({"path", "bytes", "wrong", "unknown", "verdicts", "replicas"})
 public final class PlacedFile {
-  private final String path;
-  private final long bytes;
-  private final Set<Verdict> verdicts;
-  private final List<Replica> replicas;
+  @JsonProperty private final String path;
+  @JsonProperty private final long bytes;
+  @JsonProperty private final Set<Verdict> verdicts;
+  @JsonProperty private final List<Replica> replicas;
 
   /**
    * Creates a file.
@@ -22,11 +27,12 @@ public final class PlacedFile {
     this.path = path;
     this.bytes = bytes;
     this.replicas = replicas;
-    this.verdicts = new LinkedHashSet<>();
-    replicas.forEach(replica -> verdicts.add(replica.verdict()));
-    if (replicas.isEmpty()) {
-      verdicts.add(inGeneral);
-    }
+    this.verdicts =
+        replicas.isEmpty()
+            ? Collections.singleton(inGeneral)
+            : replicas.stream()
+                .map(replica -> replica.verdict)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
   public String path() {
@@ -58,6 +64,6 @@ public final class PlacedFile {
 
   /** Returns whether the zone of any replica is unknown. */
   public boolean isUnknown() {
-    return replicas.stream().anyMatch(replica -> replica.zone() == ReplicaZone.UNKNOWN);
+    return replicas.stream().anyMatch(replica -> replica.volume.zone() == ReplicaZone.UNKNOWN);
   }
 }

@@ -4,12 +4,11 @@ package org.hadoopzone.tools.locate;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.net.URI;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocatedFileStatus;
@@ -20,6 +19,7 @@ import org.apache.hadoop.hdfs.protocol.HdfsLocatedFileStatus;
 import org.apache.hadoop.ipc.RemoteException;
 import org.apache.hadoop.security.AccessControlException;
 import org.hadoopzone.hdfs.DiskBalancerQuery;
+import org.hadoopzone.zone.DiskZoneKeys;
 import org.hadoopzone.zone.ZoneRule;
 
 /**
@@ -32,6 +32,7 @@ public final class PlacementScanner {
   private final Verdicts verdicts;
   private final NodeVolumes volumes;
   private final LocateListener listener;
+  private final FileTotals totals = new FileTotals();
   private final Map<URI, FileReader> readers = new HashMap<>();
 
   /**
@@ -50,27 +51,37 @@ public final class PlacementScanner {
   }
 
   /**
-   * Scans a file, or all files below a directory.
+   * Scans files, and all files below directories.
    *
-   * @throws FileNotFoundException if the path does not exist
-   * @throws IllegalArgumentException if the path is not on HDFS
+   * @return the totals of all files
+   * @throws FileNotFoundException if a path does not exist
+   * @throws IllegalArgumentException if a path is not on HDFS
    */
-  public void look(String name) throws IOException {
+  public FileTotals scan(List<String> paths) throws IOException {
+    for (String path : paths) {
+      scan(path);
+    }
+    listener.total(totals, volumes.silent());
+    return totals;
+  }
+
+  private void scan(String name) throws IOException {
     Path path = new Path(name);
     FileSystem fs = path.getFileSystem(conf);
     if (!(fs instanceof DistributedFileSystem)) {
       throw new IllegalArgumentException(
           String.format(
-              "%s is a path of %s, not of HDFS. Write it as in hdfs://NAMENODE/tmp, or put the"
-                  + " cluster's core-site.xml on the class path",
+              "%s is on %s, not on HDFS. Specify a URI such as hdfs://NAMENODE/tmp, or add the"
+                  + " cluster's core-site.xml to the class path",
               name, fs.getUri()));
     }
     try {
       if (!fs.exists(path)) {
         throw new FileNotFoundException(
-            String.format("%s: there is no such file or directory in %s", name, fs.getUri()));
+            String.format("%s: No such file or directory in %s", name, fs.getUri()));
       }
-      walk((DistributedFileSystem) fs, fs.resolvePath(path));
+      DistributedFileSystem hdfs = (DistributedFileSystem) fs;
+      walk(hdfs, readerOf(hdfs), fs.resolvePath(path));
     } catch (AccessControlException | RemoteException e) {
       throw new IOException(name + ": " + AccessErrors.firstLine(e.getMessage()), e);
     }
@@ -83,29 +94,18 @@ public final class PlacementScanner {
   private FileReader readerOf(DistributedFileSystem fs) throws IOException {
     FileReader reader = readers.get(fs.getUri());
     if (reader == null) {
-      reader = new FileReader(fs, verdicts, volumes);
+      reader = new FileReader(fs.getClient(), verdicts, volumes);
       readers.put(fs.getUri(), reader);
     }
     return reader;
   }
 
-  private void walk(DistributedFileSystem fs, Path root) throws IOException {
-    FileReader reader = readerOf(fs);
-    Deque<Path> pending = new ArrayDeque<>();
-    pending.push(root);
-    while (!pending.isEmpty()) {
-      Path dir = pending.pop();
+  private void walk(DistributedFileSystem fs, FileReader reader, Path root) throws IOException {
+    for (Path dir : list(fs, reader, root)) {
       try {
-        List<Path> below = list(fs, reader, dir);
-        for (int i = below.size() - 1; i >= 0; i--) {
-          pending.push(below.get(i));
-        }
+        walk(fs, reader, dir);
       } catch (FileNotFoundException | AccessControlException e) {
-        // The root must be readable. A directory below may have been deleted during the scan, or
-        // may not be readable for the caller.
-        if (dir.equals(root)) {
-          throw e;
-        }
+        // The directory was deleted during the scan, or is not readable for the caller.
         listener.passedOver(pathOf(dir), AccessErrors.firstLine(e.getMessage()));
       }
     }
@@ -115,7 +115,7 @@ public final class PlacementScanner {
   private List<Path> list(DistributedFileSystem fs, FileReader reader, Path dir)
       throws IOException {
     List<Path> below = new ArrayList<>();
-    FileTotals totals = new FileTotals();
+    FileTotals ofDirectory = new FileTotals();
     RemoteIterator<LocatedFileStatus> entries = fs.listLocatedStatus(dir);
     boolean isFile = false;
     while (entries.hasNext()) {
@@ -125,12 +125,13 @@ public final class PlacementScanner {
         below.add(entry.getPath());
       } else if (entry.isFile()) {
         PlacedFile file = reader.read((HdfsLocatedFileStatus) entry);
+        ofDirectory.add(file);
         totals.add(file);
         listener.file(file);
       }
     }
-    if (totals.files() > 0 && !isFile) {
-      listener.directory(pathOf(dir), totals);
+    if (ofDirectory.files() > 0 && !isFile) {
+      listener.directory(pathOf(dir), ofDirectory);
     }
     return below;
   }
@@ -139,15 +140,14 @@ public final class PlacementScanner {
     return path.toUri().getPath();
   }
 
-  /** Returns whether the configuration names the outer dirs. */
-  public boolean knowsOuterDirs() {
-    return !rule.toString().isEmpty();
-  }
-
-  /**
-   * Returns the DataNodes that did not report all of their volumes, by the reason and the remedy.
-   */
-  public Map<String, List<String>> silentDataNodes() {
-    return volumes.silent();
+  /** Returns what is missing in the configuration to determine zones; empty if nothing is. */
+  public Optional<String> missingKey() {
+    return rule.toString().isEmpty()
+        ? Optional.of(
+            String.format(
+                "%1$s is not set in the client configuration, so the zones of replicas are unknown."
+                    + " Add the cluster's core-site.xml to the class path, or specify -D %1$s=DIRS",
+                DiskZoneKeys.OUTER_DIRS))
+        : Optional.empty();
   }
 }

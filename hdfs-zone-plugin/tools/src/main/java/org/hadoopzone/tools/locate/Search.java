@@ -7,72 +7,78 @@ import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
+import org.hadoopzone.tools.cli.Bar;
+import org.hadoopzone.tools.cli.Columns;
+import org.hadoopzone.tools.cli.LateBar;
 import org.hadoopzone.tools.cli.Patience;
-import org.hadoopzone.zone.DiskZoneKeys;
 
 /**
  * Scans all paths, prints the results, and reports DataNodes and directories that could not be
- * read.
+ * read. Shows a progress bar with the number of files while there are no lines to print.
  */
 final class Search implements LocateListener {
-  private static final int NAMED_DATA_NODES = 3;
+  private static final int UNKNOWN = -1;
 
-  private final LocatePrinter printer;
-  private final ScanProgress progress;
+  private final PrintWriter out;
   private final PrintWriter err;
-  private final FileTotals totals = new FileTotals();
+  private final LocateListener printer;
+  private LateBar bar = newBar();
+  private long files;
 
-  Search(LocatePrinter printer, ScanProgress progress, PrintWriter err) {
-    this.printer = printer;
-    this.progress = progress;
+  Search(PrintWriter out, PrintWriter err, boolean json) {
+    this.out = out;
     this.err = err;
+    this.printer = json ? new LocateJson(this::print) : new LocateText(this::print);
+  }
+
+  private static LateBar newBar() {
+    return new LateBar(() -> Bar.counting("files"));
+  }
+
+  private void print(String line) {
+    bar.close();
+    out.println(line);
+    bar = newBar();
   }
 
   /** Scans the paths. Returns false if replicas are in the wrong zone. */
   boolean run(List<String> paths, Map<String, String> settings) throws IOException {
     Configuration conf = new HdfsConfiguration();
     Patience.apply(conf, settings);
-    PlacementScanner whereabouts = new PlacementScanner(conf, this);
-    if (!whereabouts.knowsOuterDirs()) {
-      err.printf(
-          "%s is not set here, so no zone is known. Put the cluster's core-site.xml on the class"
-              + " path, or add -D %s=DIRS.%n",
-          DiskZoneKeys.OUTER_DIRS, DiskZoneKeys.OUTER_DIRS);
+    PlacementScanner scanner = new PlacementScanner(conf, this);
+    scanner.missingKey().ifPresent(message -> err.println(message + "."));
+    try {
+      return scanner.scan(paths).wrongFiles() == 0;
+    } finally {
+      bar.close();
+      out.flush();
     }
-    for (String path : paths) {
-      whereabouts.look(path);
-    }
-    printer.total(totals, whereabouts.silentDataNodes());
-    whereabouts
-        .silentDataNodes()
-        .forEach((why, nodes) -> err.printf("zone unknown on %s: %s.%n", names(nodes), why));
-    return totals.wrongFiles() == 0;
-  }
-
-  /** Returns the first few names and the number of the others. */
-  static String names(List<String> nodes) {
-    return nodes.size() <= NAMED_DATA_NODES
-        ? String.join(", ", nodes)
-        : String.format(
-            "%s and %d more",
-            String.join(", ", nodes.subList(0, NAMED_DATA_NODES)), nodes.size() - NAMED_DATA_NODES);
   }
 
   @Override
   public void file(PlacedFile file) {
-    totals.add(file);
-    progress.countFile();
+    files++;
+    bar.advance(files, UNKNOWN);
     printer.file(file);
   }
 
   @Override
-  public void directory(String path, FileTotals ofDirectory) {
-    printer.directory(path, ofDirectory);
+  public void directory(String path, FileTotals totals) {
+    printer.directory(path, totals);
   }
 
   @Override
   public void passedOver(String path, String why) {
-    err.printf("passed over: %s: %s%n", path, why);
+    err.printf("Skipped %s: %s%n", path, why);
     printer.passedOver(path, why);
+  }
+
+  @Override
+  public void total(FileTotals totals, Map<String, List<String>> silent) {
+    printer.total(totals, silent);
+    silent.forEach(
+        (why, nodes) ->
+            err.printf(
+                "Cannot determine the zones of replicas on %s: %s.%n", Columns.names(nodes), why));
   }
 }

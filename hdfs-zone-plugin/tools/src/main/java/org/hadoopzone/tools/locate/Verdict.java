@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.locate;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Locale;
 import java.util.Objects;
 import org.hadoopzone.hdfs.lifetime.LifetimeRules;
 import org.hadoopzone.zone.Lifetime;
@@ -8,8 +11,8 @@ import org.hadoopzone.zone.Lifetime;
 /** The lifetime of a file, and the rule that decided it. Immutable. */
 public final class Verdict {
   private final Lifetime retention;
-  private final Rule rule;
-  private final String word;
+  @JsonProperty private final Rule rule;
+  @JsonProperty private final String word;
 
   /** The {@link LifetimeRules} that can still be applied after a file was written. */
   public enum Rule {
@@ -24,6 +27,7 @@ public final class Verdict {
       this.text = text;
     }
 
+    @JsonValue
     @Override
     public String toString() {
       return text;
@@ -46,8 +50,10 @@ public final class Verdict {
     return retention;
   }
 
-  public Rule rule() {
-    return rule;
+  /** Returns the lifetime in lower case. */
+  @JsonProperty("retention")
+  String lifetimeName() {
+    return retention.name().toLowerCase(Locale.ROOT);
   }
 
   /**

@@ -2,7 +2,7 @@
 package org.hadoopzone.tools.locate;
 
 import java.util.Arrays;
-import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -42,19 +42,15 @@ public final class Verdicts {
    * @param present the storage types that the DataNode has
    */
   public Verdict of(String path, BlockStoragePolicy policy, Set<StorageType> present) {
-    Set<StorageType> wanted = EnumSet.noneOf(StorageType.class);
-    wanted.addAll(Arrays.asList(policy.getStorageTypes()));
-    Optional<Lifetime> said = PolicyRule.of(wanted, present);
-    if (said.isPresent()) {
-      return new Verdict(said.get(), Verdict.Rule.STORAGE_POLICY, policy.getName());
+    Set<StorageType> wanted = new HashSet<>(Arrays.asList(policy.getStorageTypes()));
+    Optional<Lifetime> byPolicy = PolicyRule.of(wanted, present);
+    if (byPolicy.isPresent()) {
+      return new Verdict(byPolicy.get(), Verdict.Rule.STORAGE_POLICY, policy.getName());
     }
+    Lifetime byPath = paths.of(path).orElse(Lifetime.PERMANENT);
     return paths
         .decidingEntry(path)
-        .map(entry -> new Verdict(retention(path), Verdict.Rule.PATH, entry))
+        .map(entry -> new Verdict(byPath, Verdict.Rule.PATH, entry))
         .orElse(NO_RULE);
-  }
-
-  private Lifetime retention(String path) {
-    return paths.of(path).orElse(Lifetime.PERMANENT);
   }
 }

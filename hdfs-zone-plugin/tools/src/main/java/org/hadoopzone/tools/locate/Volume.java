@@ -1,15 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.locate;
 
-import java.util.Objects;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Optional;
 
 /** A volume of a DataNode. Immutable. */
 public final class Volume {
-  private final String dataNode;
+  @JsonProperty private final ReplicaZone zone;
+  @JsonProperty private final String dataNode;
+
+  @JsonProperty("volume")
   private final String path;
-  private final String storageType;
-  private final ReplicaZone zone;
+
+  @JsonProperty private final String storageType;
 
   /**
    * Creates a volume.
@@ -34,25 +37,7 @@ public final class Volume {
     return Optional.ofNullable(path);
   }
 
-  public String storageType() {
-    return storageType;
-  }
-
   public ReplicaZone zone() {
     return zone;
-  }
-
-  @Override
-  public boolean equals(Object o) {
-    return o instanceof Volume
-        && ((Volume) o).dataNode.equals(dataNode)
-        && Objects.equals(((Volume) o).path, path)
-        && ((Volume) o).storageType.equals(storageType)
-        && ((Volume) o).zone == zone;
-  }
-
-  @Override
-  public int hashCode() {
-    return Objects.hash(dataNode, path, storageType, zone);
   }
 }

@@ -2,12 +2,10 @@
 package org.hadoopzone.tools.migrate;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Collections;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.apache.commons.codec.digest.DigestUtils;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.server.datanode.DiskBalancerWorkItem;
@@ -18,8 +16,8 @@ import org.apache.hadoop.hdfs.server.diskbalancer.DiskBalancerConstants;
 import org.apache.hadoop.hdfs.server.diskbalancer.datamodel.DiskBalancerVolume;
 import org.apache.hadoop.hdfs.server.diskbalancer.planner.MoveStep;
 import org.apache.hadoop.hdfs.server.diskbalancer.planner.NodePlan;
-import org.apache.hadoop.util.StringUtils;
 import org.hadoopzone.hdfs.DataNodeCalls;
+import org.hadoopzone.tools.cli.Sizes;
 
 /**
  * Executes plans with the disk balancers of DataNodes, one at a time. Used by one thread; other
@@ -66,17 +64,18 @@ public final class DiskBalancerRuns {
    * @throws InterruptedException if {@link #stop} was called
    */
   public boolean awaitEarlier(StoredNode node) throws IOException, InterruptedException {
-    DiskBalancerWorkStatus status = query(node.node());
+    DiskBalancerWorkStatus status = query(node.node);
     if (status.getResult() != Result.PLAN_UNDER_PROGRESS) {
       return false;
     }
     if (!PLAN_NAME.equals(status.getPlanFile())) {
       throw new IOException(
-          "its disk balancer executes another plan, "
-              + status.getPlanFile()
-              + "; wait, or cancel that with hdfs diskbalancer -cancel");
+          String.format(
+              "%s: the disk balancer is executing another plan, %s. Wait until it ends, or cancel"
+                  + " it with hdfs diskbalancer -cancel",
+              node.name(), status.getPlanFile()));
     }
-    await(node.node());
+    await(node.node);
     return true;
   }
 
@@ -89,19 +88,24 @@ public final class DiskBalancerRuns {
    */
   public void execute(StoredNode node, MovePlan run) throws IOException, InterruptedException {
     refuseWhenStopped(0);
-    String plan = plan(node.node(), run);
-    String id = sha1(plan);
+    String plan = plan(node.node, run);
+    String id = DigestUtils.sha1Hex(plan);
     calls.make(
-        node.node(),
+        node.node,
         dataNode -> {
           dataNode.submitDiskBalancerPlan(
               id, DiskBalancerConstants.DISKBALANCER_MAX_VERSION, PLAN_NAME, plan, false);
           return null;
         });
     try {
-      check(run, await(node.node()));
+      check(run, await(node.node));
     } catch (InterruptedException e) {
-      cancel(node.node(), id);
+      calls.make(
+          node.node,
+          dataNode -> {
+            dataNode.cancelDiskBalancePlan(id);
+            return null;
+          });
       throw e;
     }
   }
@@ -124,9 +128,9 @@ public final class DiskBalancerRuns {
 
   private static DiskBalancerVolume volume(StoredVolume volume) {
     DiskBalancerVolume named = new DiskBalancerVolume();
-    named.setUuid(volume.storageId());
+    named.setUuid(volume.storageId);
     named.setPath(volume.path());
-    named.setStorageType(volume.storageType());
+    named.setStorageType(volume.storageType);
     return named;
   }
 
@@ -141,7 +145,7 @@ public final class DiskBalancerRuns {
 
   private void refuseWhenStopped(long millis) throws InterruptedException {
     if (stopped.await(millis, TimeUnit.MILLISECONDS)) {
-      throw new InterruptedException("stopped: run it again to go on");
+      throw new InterruptedException("stopped; run migrate again to continue");
     }
   }
 
@@ -149,41 +153,27 @@ public final class DiskBalancerRuns {
     return calls.make(node, dataNode -> dataNode.queryDiskBalancerPlan());
   }
 
-  private void cancel(DatanodeInfo node, String id) throws IOException {
-    calls.make(
-        node,
-        dataNode -> {
-          dataNode.cancelDiskBalancePlan(id);
-          return null;
-        });
-  }
-
   private static void check(MovePlan run, DiskBalancerWorkStatus status) throws IOException {
     long bytes = 0;
     long replicas = 0;
-    String trouble = "";
+    String errors = "";
     for (DiskBalancerWorkEntry entry : status.getCurrentState()) {
       DiskBalancerWorkItem item = entry.getWorkItem();
       bytes += item.getBytesCopied();
       replicas += item.getBlocksCopied();
-      trouble += item.getErrMsg() == null ? "" : " " + item.getErrMsg();
+      errors += item.getErrMsg() == null ? "" : item.getErrMsg() + ". ";
     }
     if (bytes != run.bytes() || replicas != run.replicas()) {
       throw new IOException(
           String.format(
-              "%s: %d replicas of %d bytes were moved instead of %d of %d.%s Files came or went"
-                  + " meanwhile; run it again",
-              status.getResult(), replicas, bytes, run.replicas(), run.bytes(), trouble));
-    }
-  }
-
-  /** Returns the plan ID that the protocol requires: the SHA-1 hash of the plan. */
-  private static String sha1(String text) {
-    try {
-      return StringUtils.byteToHexString(
-          MessageDigest.getInstance("SHA-1").digest(text.getBytes(StandardCharsets.UTF_8)));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-1", e);
+              "the disk balancer moved %d replicas (%s) instead of %d (%s), result %s. %sFiles may"
+                  + " have been created or deleted meanwhile; run migrate again",
+              replicas,
+              Sizes.text(bytes),
+              run.replicas(),
+              Sizes.text(run.bytes()),
+              status.getResult(),
+              errors));
     }
   }
 }

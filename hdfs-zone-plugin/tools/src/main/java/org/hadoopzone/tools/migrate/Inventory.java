@@ -3,10 +3,11 @@ package org.hadoopzone.tools.migrate;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
@@ -17,11 +18,11 @@ import org.apache.hadoop.hdfs.server.protocol.DatanodeStorageReport;
 import org.apache.hadoop.hdfs.server.protocol.StorageReport;
 import org.hadoopzone.hdfs.DiskBalancerQuery;
 import org.hadoopzone.hdfs.Spindles;
-import org.hadoopzone.tools.locate.FileTotals;
 import org.hadoopzone.tools.locate.LocateListener;
 import org.hadoopzone.tools.locate.PlacedFile;
 import org.hadoopzone.tools.locate.PlacementScanner;
 import org.hadoopzone.tools.locate.Replica;
+import org.hadoopzone.tools.locate.Volume;
 import org.hadoopzone.zone.DiskZoneKeys;
 import org.hadoopzone.zone.Percent;
 import org.hadoopzone.zone.ZoneRule;
@@ -37,9 +38,8 @@ public final class Inventory implements LocateListener {
    */
   private static final int UNKNOWN_PART = 10;
 
-  private final Map<String, List<Replica>> byNode = new HashMap<>();
-  private final Map<Replica, String> paths = new IdentityHashMap<>();
-  private final List<String> closed = new ArrayList<>();
+  private final Map<Volume, List<StoredReplica>> replicas = new HashMap<>();
+  private String unreadable;
 
   private Inventory() {}
 
@@ -50,21 +50,16 @@ public final class Inventory implements LocateListener {
    */
   public static List<StoredNode> take(Configuration conf) throws IOException {
     Inventory inventory = new Inventory();
-    PlacementScanner whereabouts = new PlacementScanner(conf, inventory);
-    if (!whereabouts.knowsOuterDirs()) {
-      throw new IOException(
-          DiskZoneKeys.OUTER_DIRS
-              + " is not set here, so no zone is known. Put the cluster's core-site.xml on the class"
-              + " path, or add -D "
-              + DiskZoneKeys.OUTER_DIRS
-              + "=DIRS");
+    PlacementScanner scanner = new PlacementScanner(conf, inventory);
+    if (scanner.missingKey().isPresent()) {
+      throw new IOException(scanner.missingKey().get());
     }
-    whereabouts.look("/");
-    if (!inventory.closed.isEmpty()) {
+    scanner.scan(Collections.singletonList("/"));
+    if (inventory.unreadable != null) {
       throw new IOException(
-          "Not all files could be looked at, such as "
-              + inventory.closed.get(0)
-              + ": run it as the user of HDFS");
+          "Cannot read all directories, such as "
+              + inventory.unreadable
+              + ". Run migrate as an HDFS superuser");
     }
     DistributedFileSystem fs = (DistributedFileSystem) FileSystem.get(conf);
     List<StoredNode> nodes = new ArrayList<>();
@@ -87,25 +82,20 @@ public final class Inventory implements LocateListener {
         }
       }
     } catch (IOException e) {
-      return refused(node, "it does not tell where its volumes are: " + e.getMessage());
+      return new StoredNode(
+          node,
+          Collections.emptyList(),
+          "cannot query the paths of its volumes: " + e.getMessage());
     }
-    List<Replica> held = byNode.getOrDefault(StoredNode.nameOf(node), new ArrayList<>());
-    for (Replica replica : held) {
-      StoredVolume volume = replica.volume().path().map(volumes::get).orElse(null);
-      if (volume != null) {
-        volume.add(held(replica));
+    long found = 0;
+    for (Map.Entry<Volume, List<StoredReplica>> held : replicas.entrySet()) {
+      if (held.getKey().dataNode().equals(node.getXferAddrWithHostname())) {
+        found += held.getValue().size();
+        Optional<StoredVolume> volume = held.getKey().path().map(volumes::get);
+        volume.ifPresent(known -> held.getValue().forEach(known::add));
       }
     }
-    return new StoredNode(
-        node, new ArrayList<>(volumes.values()), refusal(node, report, held.size()));
-  }
-
-  private StoredReplica held(Replica replica) {
-    return new StoredReplica(
-        paths.get(replica),
-        Block.getBlockId(replica.block()),
-        replica.bytes(),
-        replica.verdict().retention().preferredZone());
+    return new StoredNode(node, new ArrayList<>(volumes.values()), refusal(report, found));
   }
 
   private static StoredVolume volume(StorageReport storage, String path, Configuration conf) {
@@ -122,40 +112,38 @@ public final class Inventory implements LocateListener {
         storage.getRemaining() - (long) (storage.getCapacity() * low.fraction()));
   }
 
-  private static String refusal(DatanodeInfo node, DatanodeStorageReport report, long found) {
+  /** Returns why replicas of a DataNode cannot be moved; null if they can be moved. */
+  private static String refusal(DatanodeStorageReport report, long found) {
     for (StorageReport storage : report.getStorageReports()) {
       if (storage.getDfsUsed() > 2 * storage.getBlockPoolUsed()
           && storage.getDfsUsed() - storage.getBlockPoolUsed() > 1 << 20) {
-        return "it has blocks of another namespace, of which nothing is known here";
+        return "it also holds blocks of another namespace (federation), which migrate cannot see";
       }
     }
-    long unknown = node.getNumBlocks() - found;
+    long unknown = report.getDatanodeInfo().getNumBlocks() - found;
     return unknown > found / UNKNOWN_PART
         ? unknown
-            + " of its replicas belong to no file that was found, such as those in snapshots; they"
-            + " would be moved as well"
+            + " of its replicas do not belong to a current file, such as replicas in snapshots, so"
+            + " the moves of the disk balancer cannot be predicted"
         : null;
-  }
-
-  private static StoredNode refused(DatanodeInfo node, String why) {
-    return new StoredNode(node, new ArrayList<>(), why);
   }
 
   @Override
   public void file(PlacedFile file) {
     for (Replica replica : file.replicas()) {
-      byNode.computeIfAbsent(replica.volume().dataNode(), any -> new ArrayList<>()).add(replica);
-      paths.put(replica, file.path());
+      replicas
+          .computeIfAbsent(replica.volume, any -> new ArrayList<>())
+          .add(
+              new StoredReplica(
+                  file.path(),
+                  Block.getBlockId(replica.block),
+                  replica.bytes,
+                  replica.verdict.retention().preferredZone()));
     }
   }
 
   @Override
-  public void directory(String path, FileTotals totals) {
-    // Totals of directories are not needed.
-  }
-
-  @Override
   public void passedOver(String path, String why) {
-    closed.add(path);
+    unreadable = path;
   }
 }

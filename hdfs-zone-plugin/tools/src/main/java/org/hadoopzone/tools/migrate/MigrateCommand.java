@@ -21,31 +21,28 @@ import picocli.CommandLine.Spec;
     aliases = "settle",
     description = {
       "Move replicas to the right zone within their DataNode, with the HDFS disk balancer.",
-      "Shows what it will move first. Can be stopped at any time, and run again."
+      "Shows the planned moves first. You can stop it at any time, and run it again to continue."
     })
 public final class MigrateCommand implements Callable<Integer> {
-  private static final String NEEDED =
-      "org.apache.hadoop.hdfs.server.diskbalancer.planner.NodePlan";
-
   @Spec private CommandSpec spec;
 
   @Parameters(
       arity = "0..*",
       paramLabel = "HDFS_PATH",
-      description = "Files, and directories with all that is below; default all.")
+      description = "Files, and directories, which are processed recursively; default: all files.")
   private List<String> paths = new ArrayList<>();
 
-  @Option(names = "--dry-run", description = "Show what would be moved, and move nothing.")
+  @Option(names = "--dry-run", description = "Show the planned moves without moving anything.")
   private boolean dryRun;
 
   @Option(
       names = "--bandwidth",
       paramLabel = "MB_PER_SECOND",
       defaultValue = "0",
-      description = "The most that each DataNode moves; default what it is configured for.")
+      description = "Maximum bandwidth on each DataNode; default: as configured on the DataNode.")
   private long bandwidth;
 
-  @Option(names = "--json", description = "Print a JSON object in each line.")
+  @Option(names = "--json", description = "Print a JSON object per line, with sizes in bytes.")
   private boolean json;
 
   @Option(names = "-D", paramLabel = "KEY=VALUE", description = "Set a configuration key.")
@@ -53,15 +50,19 @@ public final class MigrateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    Hadoop.require(NEEDED, "migrate", "moves replicas");
+    Hadoop.require("org.apache.hadoop.hdfs.server.diskbalancer.planner.NodePlan", "migrate");
     if (bandwidth < 0) {
       throw new IllegalArgumentException(
-          "--bandwidth " + bandwidth + ": it is 1 MB/s or more, or 0 for what is configured");
+          "--bandwidth is "
+              + bandwidth
+              + ": must be at least 1 MB/s, or 0 for the configuration of each DataNode");
     }
     for (String path : paths) {
       if (!path.startsWith("/")) {
         throw new IllegalArgumentException(
-            path + ": write an absolute path, as in /user; -D fs.defaultFS=URI names the cluster");
+            path
+                + " is not an absolute path. Specify a path such as /user; to select a cluster, add"
+                + " -D fs.defaultFS=URI");
       }
     }
     MigratePrinter printer = new MigratePrinter(spec.commandLine().getOut(), json);

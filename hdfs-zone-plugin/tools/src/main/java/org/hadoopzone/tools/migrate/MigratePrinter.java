@@ -1,22 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.migrate;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.hadoopzone.tools.cli.Columns;
 import org.hadoopzone.tools.cli.Json;
 import org.hadoopzone.tools.cli.Sizes;
 
 /** Prints a line for each plan, and for replicas that stay in the wrong zone. */
 final class MigratePrinter {
-  private static final int NAMED_FILES = 3;
-  private static final int HANGING = 4;
-
   private final PrintWriter out;
   private final boolean json;
 
@@ -25,120 +20,83 @@ final class MigratePrinter {
     this.json = json;
   }
 
-  void planned(String node, MovePlan run) {
-    print("planned", "will move", node, run);
+  void planned(String node, MovePlan plan) {
+    print("planned", "will move", node, plan);
   }
 
-  void moved(String node, MovePlan run) {
-    print("moved", "moved", node, run);
+  void moved(String node, MovePlan plan) {
+    print("moved", "moved", node, plan);
   }
 
-  private void print(String kind, String words, String node, MovePlan run) {
-    if (json) {
-      Map<String, Object> values = values(kind, node);
-      values.put("from", run.source().path());
-      values.put("to", run.destination().path());
-      values.put("settled_replicas", run.settled().size());
-      values.put("settled_bytes", run.settledBytes());
-      values.put("along_replicas", run.along().size());
-      values.put("along_bytes", run.alongBytes());
-      values.put("along_files", files(run).collect(Collectors.toList()));
-      line(Json.line(values));
-      return;
-    }
-    text(
+  private void print(String kind, String words, String node, MovePlan plan) {
+    List<String> alongFiles =
+        plan.along().stream().map(StoredReplica::path).distinct().collect(Collectors.toList());
+    ObjectNode values =
+        of(node)
+            .put("from", plan.source().path())
+            .put("to", plan.destination().path())
+            .put("settled_replicas", plan.settled().size())
+            .put("settled_bytes", plan.settledBytes())
+            .put("along_replicas", plan.along().size())
+            .put("along_bytes", plan.alongBytes())
+            .putPOJO("along_files", alongFiles);
+    String text =
         String.format(
             "%s %s: %d replicas, %s, from %s to %s",
             node,
             words,
-            run.settled().size(),
-            Sizes.text(run.settledBytes()),
-            run.source().path(),
-            run.destination().path()));
-    if (!run.along().isEmpty()) {
-      text(
+            plan.settled().size(),
+            Sizes.text(plan.settledBytes()),
+            plan.source().path(),
+            plan.destination().path());
+    print(kind, values, text);
+    if (!json && !plan.along().isEmpty()) {
+      text =
           String.format(
-              "  and with them %d that lay right, %s, of %s",
-              run.along().size(), Sizes.text(run.alongBytes()), someFiles(run)));
+              "  plus %d replicas, %s, that come first and leave the right zone, of files %s",
+              plan.along().size(), Sizes.text(plan.alongBytes()), Columns.names(alongFiles));
+      print(kind, values, text);
     }
-  }
-
-  private static Stream<String> files(MovePlan run) {
-    return run.along().stream().map(StoredReplica::path).distinct();
-  }
-
-  private static String someFiles(MovePlan run) {
-    List<String> files = files(run).collect(Collectors.toList());
-    return files.size() <= NAMED_FILES
-        ? String.join(", ", files)
-        : String.format(
-            "%s and %d more files",
-            String.join(", ", files.subList(0, NAMED_FILES)), files.size() - NAMED_FILES);
   }
 
   void stays(String node, String volume, long bytes, String why) {
-    if (json) {
-      Map<String, Object> values = values("stays", node);
-      values.put("volume", volume);
-      values.put("bytes", bytes);
-      values.put("why", why);
-      line(Json.line(values));
-    } else {
-      text(String.format("%s stays wrong on %s: %s, for %s", node, volume, Sizes.text(bytes), why));
-    }
+    print(
+        "stays",
+        of(node).put("volume", volume).put("bytes", bytes).put("why", why),
+        String.format(
+            "%s: %s on %s stay in the wrong zone, because %s",
+            node, Sizes.text(bytes), volume, why));
   }
 
   void refused(String node, String why) {
-    trouble("refused", node, "nothing is moved: ", why);
+    print("refused", of(node).put("why", why), node + ": no replicas are moved: " + why);
   }
 
   void failed(String node, String why) {
-    trouble("failed", node, "", why);
-  }
-
-  private void trouble(String kind, String node, String words, String why) {
-    if (json) {
-      Map<String, Object> values = values(kind, node);
-      values.put("why", why);
-      line(Json.line(values));
-    } else {
-      text(node + ": " + words + why);
-    }
+    print("failed", of(node).put("why", why), node + ": " + why);
   }
 
   void total(Collection<List<MovePlan>> plans) {
     long replicas = 0;
     long bytes = 0;
-    for (List<MovePlan> plan : plans) {
-      for (MovePlan run : plan) {
-        replicas += run.replicas();
-        bytes += run.bytes();
+    for (List<MovePlan> ofNode : plans) {
+      for (MovePlan plan : ofNode) {
+        replicas += plan.replicas();
+        bytes += plan.bytes();
       }
     }
-    if (json) {
-      Map<String, Object> values = new LinkedHashMap<>();
-      values.put("kind", "total");
-      values.put("replicas", replicas);
-      values.put("bytes", bytes);
-      line(Json.line(values));
-    } else {
-      text(String.format("total to move: %d replicas, %s", replicas, Sizes.text(bytes)));
-    }
+    print(
+        "total",
+        Json.object().put("replicas", replicas).put("bytes", bytes),
+        "total to move: " + replicas + " replicas, " + Sizes.text(bytes));
   }
 
-  private static Map<String, Object> values(String kind, String node) {
-    Map<String, Object> values = new LinkedHashMap<>();
-    values.put("kind", kind);
-    values.put("data_node", node);
-    return values;
+  private static ObjectNode of(String node) {
+    return Json.object().put("data_node", node);
   }
 
-  private void text(String text) {
-    line(Columns.wrap(text, HANGING));
-  }
-
-  private void line(String text) {
-    out.println(text);
+  private void print(String kind, ObjectNode values, String text) {
+    out.println(json ? Json.line(kind, values) : Columns.wrap(text));
     out.flush();
   }
 }

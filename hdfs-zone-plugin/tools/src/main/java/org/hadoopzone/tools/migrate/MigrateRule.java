@@ -3,8 +3,9 @@ package org.hadoopzone.tools.migrate;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * Decides which replicas to move, from the inventory of the volumes alone.
@@ -31,33 +32,31 @@ public final class MigrateRule {
    * to the volumes.
    */
   public List<MovePlan> plans(List<StoredVolume> volumes) {
-    List<MovePlan> runs = new ArrayList<>();
-    Optional<MovePlan> run = best(volumes);
-    while (run.isPresent()) {
-      runs.add(run.get());
-      List<StoredReplica> moved = new ArrayList<>(run.get().settled());
-      moved.addAll(run.get().along());
-      run.get().source().handOver(moved, run.get().destination());
-      run = best(volumes);
+    List<MovePlan> plans = new ArrayList<>();
+    for (MovePlan plan = best(volumes); plan != null; plan = best(volumes)) {
+      plans.add(plan);
+      plan.source().move(plan.settled(), plan.destination());
+      plan.source().move(plan.along(), plan.destination());
     }
-    return runs;
+    return plans;
   }
 
-  private Optional<MovePlan> best(List<StoredVolume> volumes) {
+  /** Returns the plan with the largest gain; null if none has a gain. */
+  private MovePlan best(List<StoredVolume> volumes) {
     MovePlan best = null;
     for (StoredVolume source : volumes) {
       for (StoredVolume destination : volumes) {
-        MovePlan run = destination.isOppositeOf(source) ? best(source, destination) : null;
-        if (run != null && (best == null || gain(run) > gain(best))) {
-          best = run;
+        MovePlan plan = destination.isOppositeOf(source) ? best(source, destination) : null;
+        if (plan != null && (best == null || gain(plan) > gain(best))) {
+          best = plan;
         }
       }
     }
-    return Optional.ofNullable(best);
+    return best;
   }
 
-  private static long gain(MovePlan run) {
-    return run.settledBytes() - run.alongBytes();
+  private static long gain(MovePlan plan) {
+    return plan.settledBytes() - plan.alongBytes();
   }
 
   /**
@@ -72,7 +71,7 @@ public final class MigrateRule {
     boolean seenWanted = false;
     for (StoredReplica replica : source.replicas()) {
       bytes += replica.bytes();
-      if (!hasRoom(destination, bytes)) {
+      if (!hasSpace(destination, bytes)) {
         break;
       }
       met.add(replica);
@@ -84,25 +83,20 @@ public final class MigrateRule {
         most = met.size();
       }
     }
-    return most == 0 ? null : run(source, destination, met.subList(0, most));
+    if (most == 0) {
+      return null;
+    }
+    Map<Boolean, List<StoredReplica>> moved =
+        met.stream().limit(most).collect(Collectors.partitioningBy(source::isWrong));
+    return new MovePlan(source, destination, moved.get(true), moved.get(false));
   }
 
   /**
    * Returns whether a volume has enough free space for a plan. The disk balancer requires free
    * space for the whole plan before it moves each replica.
    */
-  private static boolean hasRoom(StoredVolume volume, long bytes) {
-    return volume.room() > bytes + MovePlan.bytesToMove(bytes);
-  }
-
-  private static MovePlan run(
-      StoredVolume source, StoredVolume destination, List<StoredReplica> moved) {
-    List<StoredReplica> settled = new ArrayList<>();
-    List<StoredReplica> along = new ArrayList<>();
-    for (StoredReplica replica : moved) {
-      (source.isWrong(replica) ? settled : along).add(replica);
-    }
-    return new MovePlan(source, destination, settled, along);
+  private static boolean hasSpace(StoredVolume volume, long bytes) {
+    return volume.space() > bytes + MovePlan.bytesToMove(bytes);
   }
 
   /** Returns the bytes of replicas of wanted files that are in the wrong zone. */
@@ -113,17 +107,14 @@ public final class MigrateRule {
         .sum();
   }
 
-  /** Returns why replicas on a volume stay in the wrong zone. */
+  /** Returns why replicas on a volume, of which there must be some, stay in the wrong zone. */
   public String reason(StoredVolume volume, List<StoredVolume> volumes) {
     if (volumes.stream().noneMatch(volume::isOppositeOf)) {
-      return "the DataNode has no volume of its type in the other zone";
+      return "the DataNode has no volume of the same storage type in the other zone";
     }
-    long smallest =
-        volume.replicas().stream().findFirst().map(StoredReplica::bytes).orElse(Long.MAX_VALUE);
-    boolean isRoom =
-        volumes.stream().anyMatch(other -> volume.isOppositeOf(other) && hasRoom(other, smallest));
-    return isRoom
-        ? "the disk balancer would first move as much that lies right there"
-        : "no volume in the other zone has room for it";
+    long first = volume.replicas().iterator().next().bytes();
+    return volumes.stream().anyMatch(other -> volume.isOppositeOf(other) && hasSpace(other, first))
+        ? "the disk balancer would first move at least as much data out of the right zone"
+        : "no volume in the other zone has enough free space";
   }
 }

@@ -39,8 +39,8 @@ final class Migration {
     Map<StoredNode, List<MovePlan>> plans = new LinkedHashMap<>();
     boolean isSettled = true;
     for (StoredNode node : nodes) {
-      if (node.refusal() == null) {
-        plans.put(node, rule.plans(node.volumes()));
+      if (node.refusal == null) {
+        plans.put(node, rule.plans(node.volumes));
       }
       isSettled &= show(node, plans.get(node));
     }
@@ -53,7 +53,7 @@ final class Migration {
       return Inventory.take(conf);
     } catch (IOException e) {
       throw AccessErrors.isOne(e)
-          ? new IOException("only a superuser of HDFS may do that: run it as the user of HDFS", e)
+          ? new IOException("Permission denied: run migrate as an HDFS superuser", e)
           : e;
     }
   }
@@ -74,15 +74,15 @@ final class Migration {
   /** Prints the plans of a DataNode. Returns false if replicas stay in the wrong zone. */
   private boolean show(StoredNode node, List<MovePlan> runs) {
     if (runs == null) {
-      printer.refused(node.name(), node.refusal());
+      printer.refused(node.name(), node.refusal);
       return false;
     }
     runs.forEach(run -> printer.planned(node.name(), run));
     boolean isSettled = true;
-    for (StoredVolume volume : node.volumes()) {
+    for (StoredVolume volume : node.volumes) {
       long bytes = rule.wrongBytes(volume);
       if (bytes > 0) {
-        printer.stays(node.name(), volume.path(), bytes, rule.reason(volume, node.volumes()));
+        printer.stays(node.name(), volume.path(), bytes, rule.reason(volume, node.volumes));
         isSettled = false;
       }
     }
@@ -93,15 +93,13 @@ final class Migration {
       throws InterruptedException {
     boolean isDone = true;
     CountDownLatch ended = new CountDownLatch(1);
-    Thread atEnd = new Thread(() -> stop(runs, ended), "migrate-end");
-    Runtime.getRuntime().addShutdownHook(atEnd);
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(runs, ended), "migrate-end"));
     try {
       for (Map.Entry<StoredNode, List<MovePlan>> plan : plans.entrySet()) {
         isDone &= execute(runs, plan.getKey(), plan.getValue());
       }
     } finally {
       ended.countDown();
-      removeHook(atEnd);
     }
     return isDone;
   }
@@ -131,15 +129,6 @@ final class Migration {
       ended.await();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-    }
-  }
-
-  private static void removeHook(Thread hook) {
-    try {
-      Runtime.getRuntime().removeShutdownHook(hook);
-    } catch (IllegalStateException e) {
-      // Shutdown is in progress, so the hook already runs.
-      return;
     }
   }
 }

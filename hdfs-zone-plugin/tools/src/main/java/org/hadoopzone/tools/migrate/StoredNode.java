@@ -6,15 +6,12 @@ import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 
 /** A DataNode and its volumes. */
 public final class StoredNode {
-  private final DatanodeInfo node;
-  private final List<StoredVolume> volumes;
-  private final String refusal;
+  final DatanodeInfo node;
+  final List<StoredVolume> volumes;
 
-  /**
-   * Creates a DataNode.
-   *
-   * @param refusal why no replica can be moved; {@code null} if replicas can be moved
-   */
+  /** Why no replica of this DataNode can be moved; {@code null} if replicas can be moved. */
+  final String refusal;
+
   StoredNode(DatanodeInfo node, List<StoredVolume> volumes, String refusal) {
     this.node = node;
     this.volumes = volumes;
@@ -22,26 +19,7 @@ public final class StoredNode {
   }
 
   /** Returns the host and port, in the format of {@code locate}. */
-  public String name() {
-    return nameOf(node);
-  }
-
-  static String nameOf(DatanodeInfo node) {
-    return node.getHostName() + ":" + node.getXferPort();
-  }
-
-  DatanodeInfo node() {
-    return node;
-  }
-
-  public List<StoredVolume> volumes() {
-    return volumes;
-  }
-
-  /**
-   * Returns why no replica of this DataNode can be moved; {@code null} if replicas can be moved.
-   */
-  public String refusal() {
-    return refusal;
+  String name() {
+    return node.getXferAddrWithHostname();
   }
 }

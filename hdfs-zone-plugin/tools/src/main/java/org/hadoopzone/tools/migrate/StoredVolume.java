@@ -7,44 +7,32 @@ import org.hadoopzone.zone.Zone;
 
 /** A volume of a DataNode during planning. Not thread-safe. */
 public final class StoredVolume {
-  private final String storageId;
+  final String storageId;
+  final String storageType;
   private final String path;
-  private final String storageType;
   private final Zone zone;
-  private final TreeSet<StoredReplica> replicas = new TreeSet<>();
-  private long room;
+  private final TreeSet<StoredReplica> replicas = new TreeSet<>(StoredReplica.ORDER);
+  private long space;
 
   /**
    * Creates a volume.
    *
-   * @param room bytes that the volume can take before spill-over begins
+   * @param space bytes that the volume can take before spill-over begins
    */
-  StoredVolume(String storageId, String path, String storageType, Zone zone, long room) {
+  StoredVolume(String storageId, String path, String storageType, Zone zone, long space) {
     this.storageId = storageId;
     this.path = path;
     this.storageType = storageType;
     this.zone = zone;
-    this.room = room;
-  }
-
-  String storageId() {
-    return storageId;
+    this.space = space;
   }
 
   public String path() {
     return path;
   }
 
-  String storageType() {
-    return storageType;
-  }
-
-  Zone zone() {
-    return zone;
-  }
-
-  long room() {
-    return room;
+  long space() {
+    return space;
   }
 
   /** Returns the replicas in the order in which the disk balancer finds them. */
@@ -53,7 +41,7 @@ public final class StoredVolume {
   }
 
   boolean isWrong(StoredReplica replica) {
-    return replica.deserved() != zone;
+    return replica.preferred != zone;
   }
 
   void add(StoredReplica replica) {
@@ -66,12 +54,12 @@ public final class StoredVolume {
   }
 
   /** Moves replicas to another volume, and updates the free space of both. */
-  void handOver(Collection<StoredReplica> moved, StoredVolume destination) {
+  void move(Collection<StoredReplica> moved, StoredVolume destination) {
     for (StoredReplica replica : moved) {
       replicas.remove(replica);
       destination.replicas.add(replica);
-      room += replica.bytes();
-      destination.room -= replica.bytes();
+      space += replica.bytes();
+      destination.space -= replica.bytes();
     }
   }
 }

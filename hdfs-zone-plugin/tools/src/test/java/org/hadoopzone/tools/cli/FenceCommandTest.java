@@ -33,7 +33,7 @@ class FenceCommandTest extends CommandTest {
   @Test
   void aFenceIsSetWidenedNarrowedAndLifted() throws Exception {
     assertThat(fence("set", "--allow", "64M")).isEqualTo(ExitCode.DONE);
-    assertThat(out).contains("fenced", "given back");
+    assertThat(out).contains("fenced", "released");
     assertThat(allowedEnd()).isEqualTo(64 * MB);
 
     assertThat(fence("widen", "--allow", "50%")).isEqualTo(ExitCode.DONE);
@@ -54,8 +54,8 @@ class FenceCommandTest extends CommandTest {
         .contains(
             mounted + ": set, advisory",
             "allowed           0 B to 64.0 MiB of 256.0 MiB",
-            "in use, inside",
-            "in use, beyond",
+            "used inside",
+            "used outside",
             "df shows");
 
     JsonNode status = status();

@@ -16,21 +16,21 @@ class LocateCommandTest extends CommandTest {
   @Test
   void theFormerNameOfTheCommandStillWorks() {
     assertThat(run("where", "/tmp/x")).isEqualTo(ExitCode.BAD_USAGE);
-    assertThat(err).contains("/tmp/x is a path of file:///, not of HDFS");
+    assertThat(err).contains("/tmp/x is on file:///, not on HDFS");
     assertThat(run("settle", "relative")).isEqualTo(ExitCode.BAD_USAGE);
-    assertThat(err).contains("write an absolute path");
+    assertThat(err).contains("is not an absolute path");
   }
 
   @Test
   void onlyHdfsHasBlocks() {
     assertThat(run("locate", "/tmp/x")).isEqualTo(ExitCode.BAD_USAGE);
-    assertThat(err).contains("/tmp/x is a path of file:///, not of HDFS", "core-site.xml");
+    assertThat(err).contains("/tmp/x is on file:///, not on HDFS", "core-site.xml");
   }
 
   @Test
   void outerDirsThatAreNotSetAreMissed() {
     run("locate", "/tmp/x");
-    assertThat(err).contains("hadoop.disk-zone.outer.dirs is not set here");
+    assertThat(err).contains("hadoop.disk-zone.outer.dirs is not set in the client configuration");
     run("locate", "-Dhadoop.disk-zone.outer.dirs=/data/*/outer", "/tmp/x");
     assertThat(err).doesNotContain("hadoop.disk-zone.outer.dirs");
   }

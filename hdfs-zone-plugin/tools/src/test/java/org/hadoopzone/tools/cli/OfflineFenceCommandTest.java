@@ -31,7 +31,7 @@ class OfflineFenceCommandTest extends CommandTest {
   @Test
   void aFenceIsSetShownAndLifted() throws Exception {
     assertThat(offline("set", "--allow", "25%", "--mode", "advisory")).isEqualTo(ExitCode.DONE);
-    assertThat(out).startsWith(image + ": ").contains("fenced", "given back");
+    assertThat(out).startsWith(image + ": ").contains("fenced", "released");
     assertThat(out).doesNotContain("undo");
     fileSystem.requireClean();
 

@@ -49,13 +49,13 @@ class WatchCommandTest extends CommandTest {
   @Test
   void anotherOneTakesOverFromOneThatWasKilled() throws Exception {
     Process first = watch("--margin", "64M", "--interval", "0.02");
-    awaitLog("looked after");
+    awaitLog("maintained");
     Process second = watch("--margin", "64M", "--interval", "0.02");
     try {
       awaitLog("is already maintained by fence watch (pid " + first.pid() + ")");
       DiskSpeed.write(mounted.resolve("file"), 80);
       first.destroyForcibly().waitFor();
-      awaitLog("looked after, allowed");
+      awaitLog("maintained, allowed");
       DiskSpeed.write(mounted.resolve("more"), 300);
       assertThat(mounted.resolve("more")).hasSize(300 * MB);
     } finally {

@@ -73,8 +73,8 @@ class DriveProfileTest {
         "zone 0 GB fast MB/s | :1: \"fast MB/s\" is not a number and its unit",
         "zone 0 GB 100 mph  | :1: \"100 mph\" is not a number and its unit",
         "zone 0 GB 100      | :1: write a zone as",
-        "zone 1 GB 100 MB/s | :1: zones start at 0",
-        "zone 0 GB 0 MB/s   | :1: a zone must be above 0 MB/s",
+        "zone 1 GB 100 MB/s | :1: the first zone must start at 0",
+        "zone 0 GB 0 MB/s   | :1: the rate must be above 0 MB/s",
       })
   void whatMakesNoSenseIsRefusedWithItsLine(String text, String message) throws IOException {
     Path file = Files.writeString(dir.resolve("bad.drive"), text + "\n");
@@ -89,10 +89,10 @@ class DriveProfileTest {
   void aProfileThatIsNotThereIsNamed() {
     assertThatThrownBy(() -> DriveProfileFile.read(dir.resolve("none.drive")))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("there is no drive profile");
+        .hasMessageContaining("does not exist: specify one of");
     assertThatThrownBy(() -> DriveProfileFile.find("dt01"))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("there is no drive profile dt01: name one of dt01aca050, ");
+        .hasMessageContaining("drive profile dt01 does not exist: specify one of dt01aca050, ");
   }
 
   @Test

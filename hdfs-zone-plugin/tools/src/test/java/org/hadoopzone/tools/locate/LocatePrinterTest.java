@@ -32,16 +32,16 @@ class LocatePrinterTest {
 
     assertThat(lines)
         .containsExactly(
-            "lies     for        by                               size  file",
+            "state    lifetime   rule                             size  file",
             "right    temporary  path /tmp/**                  2.0 MiB  /tmp/x",
             "         outer      2 replicas                    2.0 MiB  dn1:9866 /data/1",
             "wrong    permanent  no rule                       1.0 MiB  /user/y",
             "wrong    outer      1 replica                     1.0 MiB  dn1:9866 /data/1",
             "         unknown    1 replica                     1.0 MiB  dn2:9866 ?",
-            "/user: 1 file, 1.0 MiB; replicas outer 1.0 MiB, inner 0 B, unknown 1.0 MiB;"
-                + " 1 in the wrong zone",
-            "total: 2 files, 3.0 MiB; replicas outer 3.0 MiB, inner 0 B, unknown 1.0 MiB;"
-                + " 1 in the wrong zone");
+            "/user: 1 file (1 in the wrong zone), 1.0 MiB; replicas outer 1.0 MiB, inner 0 B,"
+                + " unknown 1.0 MiB",
+            "total: 2 files (1 in the wrong zone), 3.0 MiB; replicas outer 3.0 MiB, inner 0 B,"
+                + " unknown 1.0 MiB");
   }
 
   @Test
@@ -54,7 +54,7 @@ class LocatePrinterTest {
 
     assertThat(lines).hasSizeLessThan(3 * LocateText.SHOWN_FILES);
     assertThat(lines).anyMatch(line -> line.startsWith("wrong") && line.endsWith("/user/wrong"));
-    assertThat(lines).contains("... and 979 files that do not lie in the wrong zone");
+    assertThat(lines).contains("... and 979 more files that are not in the wrong zone");
   }
 
   @Test
@@ -99,7 +99,7 @@ class LocatePrinterTest {
             List.of(replica(volume("dn1:9866", "/ssd", ReplicaZone.NONE), PERMANENT)));
     new LocateText(lines::add).total(totals(file), Map.of());
     assertThat(CommandLines.unwrapped(lines.get(0), 4))
-        .contains("unknown 0 B, none 1.0 MiB; 0 in the wrong zone");
+        .contains("1 file (0 in the wrong zone), ", "unknown 0 B, none 1.0 MiB");
   }
 
   @Test
@@ -130,8 +130,8 @@ class LocatePrinterTest {
 
   @Test
   void aFewDataNodesAreNamedAndOfManyTheFirst() {
-    assertThat(Search.names(List.of("a", "b", "c"))).isEqualTo("a, b, c");
-    assertThat(Search.names(List.of("a", "b", "c", "d", "e"))).isEqualTo("a, b, c and 2 more");
+    assertThat(Columns.names(List.of("a", "b", "c"))).isEqualTo("a, b, c");
+    assertThat(Columns.names(List.of("a", "b", "c", "d", "e"))).isEqualTo("a, b, c and 2 more");
   }
 
   private JsonNode parse(int line) throws Exception {

@@ -60,7 +60,7 @@ class NodeVolumesTest {
         .silent()
         .forEach(
             (why, nodes) -> {
-              assertThat(why).contains("only superusers", "dfs.permissions.superusergroup");
+              assertThat(why).contains("only to superusers", "dfs.permissions.superusergroup");
               assertThat(nodes).containsExactly("a.example.com:9866", "b.example.com:9866");
             });
   }
@@ -84,7 +84,7 @@ class NodeVolumesTest {
     assertThat(zoneOf(volumes, "DS-gone", StorageType.DISK)).isEqualTo(ReplicaZone.UNKNOWN);
     assertThat(volumes.silent().keySet())
         .singleElement()
-        .satisfies(why -> assertThat(why).contains("not among its volumes"));
+        .satisfies(why -> assertThat(why).contains("does not report the volume"));
   }
 
   private ReplicaZone zoneOf(NodeVolumes volumes, String storageId, StorageType type) {

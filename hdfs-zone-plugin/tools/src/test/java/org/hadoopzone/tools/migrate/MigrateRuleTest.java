@@ -24,7 +24,7 @@ class MigrateRuleTest {
     for (long id : new long[] {0x20000, 0x100, 0xA0000, 9, 10}) {
       outer.add(new StoredReplica("/x", id, 1, Zone.OUTER));
     }
-    outer.replicas().forEach(replica -> ids.add(replica.hashCode() & 0xFFFFFFFFL));
+    outer.replicas().forEach(replica -> ids.add(replica.id));
     // Order of paths: subdir0/subdir0/blk_10, …/blk_9, subdir0/subdir1, subdir10, subdir2.
     assertThat(ids).containsExactly(10L, 9L, 0x100L, 0xA0000L, 0x20000L);
   }
@@ -58,7 +58,7 @@ class MigrateRuleTest {
     add(outer, 1, 3, Zone.OUTER);
     add(outer, 4, 2, Zone.INNER);
     assertThat(rule.plans(List.of(outer, inner))).isEmpty();
-    assertThat(rule.reason(outer, List.of(outer, inner))).contains("first move as much");
+    assertThat(rule.reason(outer, List.of(outer, inner))).contains("first move at least as much");
   }
 
   @Test
@@ -68,7 +68,7 @@ class MigrateRuleTest {
     List<MovePlan> runs = rule.plans(List.of(outer, small));
     // The disk balancer requires space for the whole plan before it moves each replica.
     assertThat(runs.get(0).settled()).hasSize(2);
-    assertThat(small.room()).isPositive();
+    assertThat(small.space()).isPositive();
     assertThat(rule.reason(outer, List.of(outer, small))).contains("no volume");
   }
 
