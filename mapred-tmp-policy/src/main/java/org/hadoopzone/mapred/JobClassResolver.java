@@ -86,8 +86,7 @@ public final class JobClassResolver {
           file.isLocal() ? file.read().orElse(Profiles.none()) : cached(job, file, group);
       return profiles.find(group);
     } catch (IOException | RuntimeException e) {
-      LOG.warn(
-          "Cannot read the profile of earlier runs; continuing without it: {}", e.toString());
+      LOG.warn("Cannot read the profile of earlier runs; continuing without it: {}", e.toString());
       return Optional.empty();
     }
   }

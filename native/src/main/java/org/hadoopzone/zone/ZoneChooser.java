@@ -21,8 +21,8 @@ import java.util.Optional;
  * </pre>
  *
  * <p>The additional space is an amount per volume. It overlaps the reserved space: the larger of
- * the two must stay free. The spill-over band is a fraction of the
- * capacity of all volumes of the preferred zone together.
+ * the two must stay free. The spill-over band is a fraction of the capacity of all volumes of the
+ * preferred zone together.
  *
  * <p>The first rule that finds a volume wins:
  *

@@ -159,7 +159,9 @@ class LocateIT {
     hdfs.fileSystem().mkdirs(new Path("/empty/dir"));
     CommandLines.Result result = where("/empty");
     assertThat(result.exitCode()).as(result.toString()).isZero();
-    assertThat(result.out()).contains("/empty: 1 file (0 in the wrong zone), 0 B;").doesNotContain("/empty/dir");
+    assertThat(result.out())
+        .contains("/empty: 1 file (0 in the wrong zone), 0 B;")
+        .doesNotContain("/empty/dir");
   }
 
   @Test

@@ -62,7 +62,11 @@ public final class ProfilesFile {
       long length = fs.getFileStatus(path).getLen();
       if (length > MAX_BYTES) {
         throw new IOException(
-            path + " is not a profiles file: it has " + length + " bytes, but at most " + MAX_BYTES
+            path
+                + " is not a profiles file: it has "
+                + length
+                + " bytes, but at most "
+                + MAX_BYTES
                 + " are allowed");
       }
       bytes = isLocal() ? readLocal() : fetch((int) length);

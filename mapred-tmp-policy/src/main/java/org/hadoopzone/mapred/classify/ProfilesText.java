@@ -47,8 +47,7 @@ final class ProfilesText {
   static Profiles read(String text) throws IOException {
     int end = text.lastIndexOf("#end ");
     if (!text.startsWith(HEAD) || end < 0) {
-      throw new IOException(
-          text.startsWith(HEAD) ? "it is truncated" : "its header is wrong");
+      throw new IOException(text.startsWith(HEAD) ? "it is truncated" : "its header is wrong");
     }
     String body = text.substring(0, end);
     Map<JobGroup, Runs> groups = new TreeMap<>();

@@ -49,7 +49,8 @@ public final class FileClassifier {
             .filter(candidate -> file.path().startsWith(candidate.path()))
             .findFirst()
             .orElseThrow(
-                () -> new IllegalArgumentException(
+                () ->
+                    new IllegalArgumentException(
                         file.path() + " is not in any of the watched directories " + dirs));
     FileKind kind =
         switch (dir.owner()) {

@@ -91,8 +91,7 @@ class DemoVerdictTest {
 
     assertThat(DemoVerdict.of(zones, stock).problems())
         .containsExactly(
-            "/out/part-0 differs between the two runs",
-            "/out/part-1 differs between the two runs");
+            "/out/part-0 differs between the two runs", "/out/part-1 differs between the two runs");
   }
 
   @Test

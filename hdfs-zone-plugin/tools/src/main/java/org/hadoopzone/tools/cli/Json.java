@@ -60,8 +60,7 @@ public final class Json {
    */
   public static List<ObjectNode> list(String keyName, String valueName, Map<String, ?> entries) {
     List<ObjectNode> list = new ArrayList<>();
-    entries.forEach(
-        (key, value) -> list.add(object().put(keyName, key).putPOJO(valueName, value)));
+    entries.forEach((key, value) -> list.add(object().put(keyName, key).putPOJO(valueName, value)));
     return list;
   }
 

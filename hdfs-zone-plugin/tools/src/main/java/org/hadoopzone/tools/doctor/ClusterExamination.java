@@ -133,8 +133,7 @@ final class ClusterExamination {
   private void askForMetrics(DaemonAddress nameNode) throws IOException {
     Optional<Map<?, ?>> bean = pages.bean(nameNode.pages, NAMENODE_METRICS);
     if (bean.isPresent()) {
-      examination.addCheck(
-          "metrics", nameNode.name, HdfsChecks.metrics(nameNode.name, bean.get()));
+      examination.addCheck("metrics", nameNode.name, HdfsChecks.metrics(nameNode.name, bean.get()));
     } else {
       examination.skip(
           "metrics of " + nameNode.name, "its /jmx page has no bean " + NAMENODE_METRICS + " yet");

@@ -82,8 +82,7 @@ final class DoctorOutput {
         .forEach(
             (place, topics) -> places.computeIfAbsent(topics, any -> new ArrayList<>()).add(place));
     places.forEach(
-        (topics, names) ->
-            line(out, "checked: %s: %s", someOf(names), String.join(", ", topics)));
+        (topics, names) -> line(out, "checked: %s: %s", someOf(names), String.join(", ", topics)));
     examination.skipped().forEach((topic, why) -> line(out, "skipped: %s: %s", topic, why));
     if (siteFiles.isEmpty()) {
       out.println("read: no site files. Set HADOOP_CONF_DIR to their directory.");
@@ -111,9 +110,6 @@ final class DoctorOutput {
   private static String someOf(List<String> names) {
     return names.size() <= LISTED
         ? String.join(", ", names)
-        : String.join(", ", names.subList(0, LISTED))
-            + " and "
-            + (names.size() - LISTED)
-            + " more";
+        : String.join(", ", names.subList(0, LISTED)) + " and " + (names.size() - LISTED) + " more";
   }
 }

@@ -36,8 +36,7 @@ public final class Finding {
   /** Returns a problem if the condition is true, otherwise a note. */
   static Finding wrongIf(
       boolean condition, String place, String subject, String message, String remedy) {
-    return new Finding(
-        condition ? Severity.WRONG : Severity.NOTE, place, subject, message, remedy);
+    return new Finding(condition ? Severity.WRONG : Severity.NOTE, place, subject, message, remedy);
   }
 
   /**

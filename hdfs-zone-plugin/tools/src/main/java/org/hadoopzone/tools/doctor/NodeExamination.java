@@ -92,8 +92,7 @@ final class NodeExamination {
 
   private void checkDirs() {
     if (!node.rule().isPresent()) {
-      examination.skip(
-          "disks of this node", DiskZoneKeys.OUTER_DIRS + " is not set or not valid");
+      examination.skip("disks of this node", DiskZoneKeys.OUTER_DIRS + " is not set or not valid");
       return;
     }
     try {

@@ -4,6 +4,7 @@ package org.hadoopzone.tools.fsbench;
 import com.fasterxml.jackson.annotation.JsonAutoDetect;
 import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import java.util.ArrayList;
@@ -107,6 +108,7 @@ public final class Findings {
    */
   @JsonAutoDetect(fieldVisibility = Visibility.ANY)
   @JsonNaming(SnakeCaseStrategy.class)
+  @JsonPropertyOrder({"name", "size", "phases"})
   public static final class Measured {
     @JsonProperty("name")
     private final MkfsProfile recipe;
@@ -210,6 +212,7 @@ public final class Findings {
 
   /** A profile that could not be measured, with the reason. Immutable. */
   @JsonAutoDetect(fieldVisibility = Visibility.ANY)
+  @JsonPropertyOrder({"name", "reason"})
   public static final class NotMeasured {
     @JsonProperty("name")
     private final MkfsProfile recipe;

@@ -70,8 +70,7 @@ public final class ScratchSurvey {
    * @throws IllegalArgumentException if a size is out of range, or if the operator has not agreed
    *     to destroy the data on the device
    */
-  public void run(
-      Comparison comparison, Path path, PrintWriter out, boolean json, Path picture)
+  public void run(Comparison comparison, Path path, PrintWriter out, boolean json, Path picture)
       throws IOException {
     Findings findings = measure(comparison, path);
     out.println(json ? Json.text(findings.values()) : new AdviceText(findings));

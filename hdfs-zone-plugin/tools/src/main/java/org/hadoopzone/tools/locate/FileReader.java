@@ -85,8 +85,7 @@ final class FileReader {
                     block.getBlockName(),
                     block.getNumBytes(),
                     volumes.of(node, storageId, type),
-                    verdict.apply(
-                        types.getOrDefault(node.getDatanodeUuid(), EnumSet.of(type))))));
+                    verdict.apply(types.getOrDefault(node.getDatanodeUuid(), EnumSet.of(type))))));
     return new PlacedFile(path, file.getLen(), verdict.apply(allTypes), replicas);
   }
 

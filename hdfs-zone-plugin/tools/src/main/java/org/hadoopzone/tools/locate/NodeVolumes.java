@@ -44,8 +44,7 @@ final class NodeVolumes {
   }
 
   private Volume volume(DatanodeID node, String storageId, StorageType type) {
-    Map<String, String> answer =
-        paths.computeIfAbsent(node.getDatanodeUuid(), any -> ask(node));
+    Map<String, String> answer = paths.computeIfAbsent(node.getDatanodeUuid(), any -> ask(node));
     String path = answer.get(storageId);
     if (path == null && !answer.isEmpty()) {
       note(

@@ -87,8 +87,7 @@ public final class DiskSurvey {
       this.device = device;
       this.zone =
           boundary.isPresent()
-              ? Optional.of(
-                  BoundaryRule.zoneOf(device.start(), device.end(), boundary.getAsLong()))
+              ? Optional.of(BoundaryRule.zoneOf(device.start(), device.end(), boundary.getAsLong()))
               : Optional.empty();
       this.dirs =
           allDirs.entrySet().stream()

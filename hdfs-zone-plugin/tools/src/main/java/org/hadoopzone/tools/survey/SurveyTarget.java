@@ -109,8 +109,7 @@ public final class SurveyTarget {
       return String.format(
           "%s does not show where its blocks are on the disks. Survey the underlying devices"
               + " instead: %s.",
-          device,
-          device.members().isEmpty() ? "see lsblk" : String.join(", ", device.members()));
+          device, device.members().isEmpty() ? "see lsblk" : String.join(", ", device.members()));
     }
     if (device.size() == 0) {
       return device + " has size 0: it has no medium, or no backing file is attached.";

@@ -135,11 +135,9 @@ class JarChecksTest {
     Method onClassPath = probe.getDeclaredMethod("onClassPath", String.class);
     onClassPath.setAccessible(true);
     assertThat(onClassPath.invoke(null, "/conf:/" + JAR)).asString().contains(JAR);
-    Method framework =
-        probe.getDeclaredMethod("framework", String.class, Configuration.class);
+    Method framework = probe.getDeclaredMethod("framework", String.class, Configuration.class);
     framework.setAccessible(true);
-    assertThatThrownBy(
-            () -> framework.invoke(null, archive("mr.tar", JAR), new Configuration()))
+    assertThatThrownBy(() -> framework.invoke(null, archive("mr.tar", JAR), new Configuration()))
         .hasCauseInstanceOf(NoClassDefFoundError.class);
   }
 

@@ -39,8 +39,7 @@ class BusyTimeTest {
   void theKernelTellsOfAPartitionByItself() throws IOException {
     assertThat(of("8:1").seconds()).isEqualTo(1.234);
     assertThat(of("8:0").seconds()).isEqualTo(9.999);
-    assertThat(of("8:1").source())
-        .isEqualTo("the kernel (io_ticks of /dev/sda1)");
+    assertThat(of("8:1").source()).isEqualTo("the kernel (io_ticks of /dev/sda1)");
   }
 
   @Test

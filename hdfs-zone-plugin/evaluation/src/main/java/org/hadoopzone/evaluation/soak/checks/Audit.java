@@ -83,10 +83,7 @@ public final class Audit {
             .ifPresent(problem -> findings.add(new Violation(Kind.FENCE, problem)));
       }
     }
-    tryTo(
-        findings,
-        Kind.METRIC,
-        () -> findings.addAll(Violation.all(Kind.METRIC, metrics.run())));
+    tryTo(findings, Kind.METRIC, () -> findings.addAll(Violation.all(Kind.METRIC, metrics.run())));
     addLeaks(findings);
     tryTo(findings, Kind.NOT_RESTORED, () -> data.awaitReplicas(ledger));
     long bytes = files.stream().mapToLong(Acknowledged::length).sum();
@@ -116,8 +113,7 @@ public final class Audit {
     void run() throws Exception;
   }
 
-  private static void tryTo(List<Violation> findings, Kind kind, Step step)
-      throws Exception {
+  private static void tryTo(List<Violation> findings, Kind kind, Step step) throws Exception {
     try {
       step.run();
     } catch (IOException e) {

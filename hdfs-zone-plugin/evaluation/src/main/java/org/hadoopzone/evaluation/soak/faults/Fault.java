@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.evaluation.soak.faults;
 
-
-
 /** A fault that can be injected into a cluster. An audit checks its consequences. */
 public interface Fault {
   /** Begins the fault. */

@@ -38,8 +38,7 @@ public final class SortLoop {
 
   /** Generates the rows and adds them to the acknowledged files. */
   public static SortLoop prepare(
-      JobRunner jobs, FileSystem fs, Ledger ledger, LoadCounters counters)
-      throws Exception {
+      JobRunner jobs, FileSystem fs, Ledger ledger, LoadCounters counters) throws Exception {
     Map<String, String> twoMaps = Map.of("mapreduce.job.maps", "2");
     jobs.run(new TeraGen(), twoMaps, GENERATED, ROWS.toString());
     for (FileStatus part : fs.listStatus(ROWS, path -> path.getName().startsWith("part-"))) {

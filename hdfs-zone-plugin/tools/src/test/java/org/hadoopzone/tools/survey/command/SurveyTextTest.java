@@ -83,8 +83,7 @@ class SurveyTextTest {
   void programsGetBytes() throws IOException {
     DiskSurvey drive = drive(true, Path.of("/data/1/outer"), Path.of("/data/1/inner"));
     String json =
-        Json.text(
-            SurveyCommand.values(List.of(drive), List.of(), OuterDirs.of(List.of(drive))));
+        Json.text(SurveyCommand.values(List.of(drive), List.of(), OuterDirs.of(List.of(drive))));
     assertThat(json)
         .contains(
             "\"device\" : \"/dev/sda\"",
