@@ -34,7 +34,7 @@ class DiskBalancerQueryTest {
   void saysWhatNonsenseItGot(String answer) {
     assertThatIOException()
         .isThrownBy(() -> DiskBalancerQuery.parse(answer))
-        .withMessageContaining("it answers \"" + answer + "\"");
+        .withMessageContaining("the reply is \"" + answer + "\"");
   }
 
   @Test

@@ -68,7 +68,7 @@ class LeaseTest {
   private void refuses() throws IOException {
     assertThatThrownBy(() -> Lease.take(dir, "keeper"))
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("is not a plain file of ours");
+        .hasMessageContaining("is not a lock file of disk-zones");
     assertThat(Files.readString(victim)).isEqualTo(TEXT);
   }
 }
