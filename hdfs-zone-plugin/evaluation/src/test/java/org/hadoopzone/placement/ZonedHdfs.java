@@ -101,6 +101,10 @@ final class ZonedHdfs implements AutoCloseable {
   /** With two NameNodes, of which the first one is active. */
   static ZonedHdfs startHighlyAvailable(Configuration conf, File dir, int dataNodes)
       throws Exception {
+    // Without a log roll, which MiniDFSCluster turns off, a standby that restarts while files are
+    // deleted never learns of it, misses their blocks and never leaves safe mode.
+    conf.setInt(DFSConfigKeys.DFS_HA_LOGROLL_PERIOD_KEY, 1);
+    conf.setInt(DFSConfigKeys.DFS_HA_TAILEDITS_PERIOD_KEY, 1);
     MiniDFSCluster cluster =
         new MiniDFSCluster.Builder(conf, dir)
             .nnTopology(MiniDFSNNTopology.simpleHATopology())
