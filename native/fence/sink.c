@@ -20,6 +20,7 @@
 #include <linux/fs.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/sysmacros.h>
@@ -322,6 +323,55 @@ static int exchange_range(const struct work *work, const struct sinking *file, u
   return result;
 }
 
+/* Unit in which files are read into the page cache, in bytes. */
+#define READ_UNIT (UINT64_C(256) << 10)
+
+/* Pages of the file that are kept in the page cache. */
+struct pinned {
+  void *start;
+  size_t length;
+};
+
+/* Reads a range of the file into the page cache. Returns 0 or -errno. */
+static int load(const struct sinking *file, uint64_t at, uint64_t length) {
+  CLEANUP_FREE char *buffer = malloc(READ_UNIT);
+  if (buffer == NULL)
+    return -ENOMEM;
+  for (uint64_t done = 0; done < length;) {
+    ssize_t got = pread(file->fd, buffer, smaller(length - done, READ_UNIT), (off_t) (at + done));
+    if (got < 0 && errno == EINTR)
+      continue;
+    if (got <= 0)
+      return got < 0 ? -errno : 0; /* 0: the end of the file */
+    done += (uint64_t) got;
+  }
+  return 0;
+}
+
+/*
+ * Keeps a range of the file in the page cache until unpin: if the disk cannot write the new blocks, no other place has
+ * the data. A mapping protects them from POSIX_FADV_DONTNEED and drop_caches, and mlock also from a lack of memory, as
+ * far as RLIMIT_MEMLOCK permits. Reads the range first, because MAP_POPULATE and mlock repeat a failed read forever.
+ */
+static int pin(const struct sinking *file, uint64_t at, uint64_t length, struct pinned *pinned) {
+  uint64_t start = at - at % (uint64_t) sysconf(_SC_PAGESIZE);
+  *pinned = (struct pinned) { NULL, (size_t) (at + length - start) };
+  int result = load(file, at, length);
+  if (result < 0)
+    return result;
+  void *map = mmap(NULL, pinned->length, PROT_READ, MAP_SHARED | MAP_POPULATE, file->fd, (off_t) start);
+  if (map == MAP_FAILED)
+    return -errno;
+  mlock(map, pinned->length);
+  pinned->start = map;
+  return 0;
+}
+
+static void unpin(const struct pinned *pinned) {
+  if (pinned->start != NULL)
+    munmap(pinned->start, pinned->length);
+}
+
 /*
  * Writes the exchanged data to the new blocks. If the disk cannot write there, exchanges the blocks back: the data
  * are still in the page cache, and the fence still owns the old blocks.
@@ -349,8 +399,14 @@ static int move(struct work *work, const struct sinking *file, uint64_t at, cons
                 struct fence_sink_report *report) {
   uint64_t done;
   int64_t before = work->report->given_back;
+  struct pinned pinned;
+  int result = pin(file, at, length, &pinned);
+  if (result < 0)
+    return fail(&work->fence_dir->fault, -result, "%s: cannot read it at offset %" PRIu64 ": %s; the rest stays where it "
+                "is", file->path, at, strerror(-result));
   int failed = exchange_range(work, file, at, berth, length, &done);
-  int result = done > 0 ? settle(work, file, at, berth, done) : 0;
+  result = done > 0 ? settle(work, file, at, berth, done) : 0;
+  unpin(&pinned);
   if (result < 0)
     return result;
   result = give_back_part(work, berth->file, (struct span) { berth->logical, berth->logical + done });
