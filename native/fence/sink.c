@@ -170,11 +170,17 @@ static int add_piece(void *data, const struct extent *extent) {
   return 0;
 }
 
-/* Lists the parts of the file that are in the allowed range. */
+/* Lists the parts of the file that are in the allowed range. Returns 0, -EIO if a part has no address yet, or -errno. */
 static int find_pieces(const struct work *work, const struct sinking *file, struct pieces *pieces) {
   uint64_t block = work->fence_dir->block;
   *pieces = (struct pieces) { .work = work, .size = (file->size + block - 1) / block * block };
-  int result = walk_extents(file->fd, (struct span) { 0, INT64_MAX }, add_piece, pieces);
+  return walk_extents(file->fd, (struct span) { 0, INT64_MAX }, add_piece, pieces);
+}
+
+/* Writes the message for a result of find_pieces. After an fsync, only new data can be without an address (-EIO). */
+static int explain_pieces(const struct work *work, const struct sinking *file, int result) {
+  if (result == -EIO)
+    return fail(&work->fence_dir->fault, ETXTBSY, "%s: another process is writing to it; try again later", file->path);
   return result == 0 ? 0 : fail(&work->fence_dir->fault, -result, "%s: cannot read its extents: %s", file->path,
                                 strerror(-result));
 }
@@ -477,7 +483,7 @@ int sink(struct work *work, const struct sinking *file, int64_t rate, struct fen
   work->step = smaller(work->step, SINK_STEP);
   int result = find_berths(work, &berths);
   if (result == 0)
-    result = find_pieces(work, file, &pieces);
+    result = explain_pieces(work, file, find_pieces(work, file, &pieces));
   if (result < 0)
     return result;
 
@@ -488,7 +494,8 @@ int sink(struct work *work, const struct sinking *file, int64_t rate, struct fen
     syscall(SYS_ioprio_set, IOPRIO_THREAD, 0, priority);
 
   int looked = find_pieces(work, file, &after);
+  /* If another process has begun to write to the file, reports the extents that have an address. */
   report->left = (int64_t) after.total;
   report->extents = after.extents;
-  return result < 0 ? result : looked;
+  return result < 0 || looked == -EIO ? result : explain_pieces(work, file, looked);
 }
