@@ -198,8 +198,26 @@ static int check_kernel(const struct work *work) {
 }
 
 /*
+ * Returns 1 if the file system has the feature fast_commit, 0 if not, or -errno. No mount option shows it, but only
+ * with fast_commit does the kernel count commits when a change of the lock file is synced.
+ */
+static int has_fast_commit(const struct fence_dir *fence_dir, dev_t device) {
+  if (fsync(fence_dir->lock) != 0)
+    return fail(&fence_dir->fault, errno, "%s/" HIDDEN_NAME "/" LOCK_NAME ": cannot write it to the disk: %s",
+                fence_dir->path, strerror(errno));
+  CLEANUP_FILE FILE *info = open_ext4_info(major(device), minor(device), "fc_info");
+  char line[128];
+  uint64_t count;
+  while (info != NULL && fgets(line, sizeof line, info) != NULL)
+    if (sscanf(line, "%" SCNu64 " commits", &count) == 1 && count > 0)
+      return 1;
+  return 0;
+}
+
+/*
  * Refuses mount options and features with which the kernel cannot exchange blocks, or not safely: data=journal,
- * bigalloc, and file systems without a journal.
+ * bigalloc, fast_commit, and file systems without a journal. Linux 6.18 does not record exchanges in fast commits:
+ * after a power loss, blocks of moved files were marked as free.
  */
 static int check_mount(const struct work *work) {
   const struct fence_dir *fence_dir = work->fence_dir;
@@ -215,17 +233,25 @@ static int check_mount(const struct work *work) {
                 "%s: cannot read the mount options in /proc/fs/ext4, so it is not known whether the file system has "
                 "a journal", fence_dir->path);
   char line[128];
+  bool journal = false, data = false;
   while (fgets(line, sizeof line, options) != NULL) {
-    if (strcmp(line, "data=ordered\n") == 0 || strcmp(line, "data=writeback\n") == 0)
-      return 0;
-    if (strcmp(line, "data=journal\n") == 0)
-      return fail(&fence_dir->fault, EOPNOTSUPP,
-                  "%s: is mounted with data=journal, with which ext4 cannot move files; mount it with data=ordered",
-                  fence_dir->path);
+    journal |= strcmp(line, "data=ordered\n") == 0 || strcmp(line, "data=writeback\n") == 0;
+    data |= strcmp(line, "data=journal\n") == 0;
   }
-  return fail(&fence_dir->fault, EOPNOTSUPP,
-              "%s: the file system has no journal, so a crash could damage a file that is being moved",
-              fence_dir->path);
+  if (data)
+    return fail(&fence_dir->fault, EOPNOTSUPP,
+                "%s: is mounted with data=journal, with which ext4 cannot move files; mount it with data=ordered",
+                fence_dir->path);
+  if (!journal)
+    return fail(&fence_dir->fault, EOPNOTSUPP,
+                "%s: the file system has no journal, so a crash could damage a file that is being moved",
+                fence_dir->path);
+  int fast = has_fast_commit(fence_dir, found.st_dev);
+  if (fast > 0)
+    return fail(&fence_dir->fault, EOPNOTSUPP,
+                "%s: the file system has the feature fast_commit, whose journal does not record that files are moved; "
+                "unmount it and run tune2fs -O ^fast_commit", fence_dir->path);
+  return fast;
 }
 
 /* Refuses a file whose inode flags forbid an exchange. */
