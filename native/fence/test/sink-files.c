@@ -447,6 +447,7 @@ static int forget(const char *path) {
         posix_fadvise(fd, 0, 0, POSIX_FADV_DONTNEED);
       close(fd);
     }
+    nanosleep(&(struct timespec) { .tv_nsec = 1000000 }, NULL);
   }
   return 0;
 }
