@@ -23,13 +23,13 @@ below() {
 
 # make_random_image SIZE: creates a file system with random features, and sets "variant" to describe them.
 make_random_image() {
-  local variants=('' '-b 1024' '-b 4096' '-b 4096 -O ^metadata_csum,^64bit' '-b 2048' '-b 1024 -O ^metadata_csum -g 1024'
-    '-b 4096 -I 128')
+  local variants=('' '-b 1024' '-b 4096' '-b 4096 -O ^metadata_csum,^64bit' '-b 2048'
+    '-b 1024 -O ^metadata_csum -g 1024' '-b 4096 -I 128')
   below ${#variants[@]}
   variant=${variants[number]}
   # Split the options into words.
   # shellcheck disable=SC2086
-  make_image "$1" -m 0 $variant
+  make_image "$1" -m 0 $variant > mke2fs.out
 }
 
 # half 0|1: sets the fence so that it allows one half of the file system.
@@ -38,8 +38,8 @@ half() {
     die "cannot allow half $1: $(cat message)"
 }
 
-# assert_whole 0|1 WHAT: after it was set again, the fence must be set, and hold no block of the allowed range. Blocks of
-# removed files are free only after a journal commit, and ext4 frees and allocates blocks for metadata meanwhile.
+# assert_whole 0|1 WHAT: after it was set again, the fence must be set, and hold no block of the allowed range. Blocks
+# of removed files are free only after a journal commit, and ext4 frees and allocates blocks for metadata meanwhile.
 assert_whole() {
   local try
   for try in 1 2 3; do

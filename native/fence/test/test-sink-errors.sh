@@ -1,9 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Sinks files on an emulated drive that cannot read or write some addresses, is full, or is unplugged. Sinking must report
-# the error and end, and no byte that could be read before may be lost. SINK_ERRORS=N sets the number of rounds in which
-# the page cache is dropped.
+# Sinks files on an emulated drive that cannot read or write some addresses, is full, or is unplugged. Sinking must
+# report the error and end, and no byte that could be read before may be lost. SINK_ERRORS=N sets the number of rounds
+# in which the page cache is dropped.
 
 . "$(dirname "$0")/sink-drive.sh"
 

@@ -86,4 +86,5 @@ for ((round = 0; losses < SINK_LOSSES; round++)); do
     umount mount
   fi
 done
-echo "power cuts $losses in $round rounds, $interrupted of them while a file was sunk, files synced meanwhile $acknowledged, files verified after replay $kept"
+echo "power cuts $losses in $round rounds, $interrupted of them while a file was sunk"
+echo "files synced meanwhile $acknowledged, files verified after replay $kept"

@@ -20,18 +20,19 @@ yield_in_a_loop() {
 
 begin_image() {
   make_random_image $size
-  local options=('data=ordered' 'data=writeback' 'nodelalloc' 'dioread_lock' 'data=writeback,journal_async_commit' 'noauto_da_alloc')
+  local options=('data=ordered' 'data=writeback' 'nodelalloc' 'dioread_lock' 'noauto_da_alloc'
+    'data=writeback,journal_async_commit')
   below ${#options[@]}
   mount_image -o "${options[number]}"
   variant="$variant -o ${options[number]}"
   mkdir mount/files
 }
 
-# remove_some: removes about a fifth of the files.
+# remove_some: removes about half of the files.
 remove_some() {
   local file
   for file in mount/files/*; do
-    below 5
+    below 2
     [ "$number" != 0 ] || rm -f "$file"
   done
 }
@@ -46,10 +47,10 @@ for ((round = 0; round < SINK_ROUNDS; round++)); do
   "$files" create mount/files $seed 20 $((24 << 20)) > created 2> message || grep -q 'No space' message ||
     die "$what: $(cat message)"
   rm -f mount/files/.t-*
-  # In two of three rounds, the files are in the allowed range.
-  below 3
-  half $(((round + (number == 0)) % 2))
-  allowed=$(((round + (number == 0)) % 2))
+  # The new files are in the allowed range, or those that were sunk in the last round.
+  below 2
+  allowed=$number
+  half "$allowed"
   helper read mount/files $seed
   helper read mount/files $((seed + 1))
   below 4
@@ -63,6 +64,8 @@ for ((round = 0; round < SINK_ROUNDS; round++)); do
     yielder=$!
   fi
   for file in mount/files/*; do
+    below 2
+    [ "$number" = 0 ] || continue
     below 4
     program=$driver
     [ "$number" != 0 ] || program=$programs/fence-driver-sanitized
@@ -87,7 +90,7 @@ for ((round = 0; round < SINK_ROUNDS; round++)); do
     sync -f mount
     assert_clean "$what, mounted"
   fi
-  assert_whole $allowed "$what"
+  assert_whole "$allowed" "$what"
   umount mount
   assert_clean "$what"
   mount_image
@@ -95,6 +98,6 @@ for ((round = 0; round < SINK_ROUNDS; round++)); do
   [ $((round % ROUNDS_PER_IMAGE)) != $((ROUNDS_PER_IMAGE - 1)) ] || umount mount
 done
 ! mountpoint -q mount || umount mount
-echo "rounds $SINK_ROUNDS, sinks $sinks, bytes moved $moved, files read and verified meanwhile $reads"
+echo "rounds $SINK_ROUNDS, files sunk $sinks, bytes moved $moved, files verified meanwhile $reads"
 [ $moved -ge $((SINK_ROUNDS * 1000000)) ] || die "only $moved bytes were moved"
 [ $reads -ge $((SINK_ROUNDS * 10)) ] || die "only $reads files were read"

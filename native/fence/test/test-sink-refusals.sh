@@ -117,7 +117,8 @@ sum=$(sha256sum < mount/file)
 times=$(stat -c '%i %X %Y' mount/file)
 [ "$("$driver" sink mount mount/file | value moved)" -ge 5000000 ] || die 'the file cannot be sunk afterwards'
 [ "$(sha256sum < mount/file)" = "$sum" ] || die 'the file has changed'
-[ "$(stat -c '%i %X %Y' mount/file)" = "$times" ] || die "inode number or times: $times became $(stat -c '%i %X %Y' mount/file)"
+[ "$(stat -c '%i %X %Y' mount/file)" = "$times" ] ||
+  die "inode number or times: $times became $(stat -c '%i %X %Y' mount/file)"
 umount mount
 assert_clean 'at the end'
 
