@@ -122,6 +122,22 @@ times=$(stat -c '%i %X %Y' mount/file)
 umount mount
 assert_clean 'at the end'
 
+# A user who owns the fence and the file needs no privilege.
+make_image $size -m 0
+mount_image
+mkdir mount/own
+head -c 5000000 /dev/urandom > mount/own/file
+sync -f mount
+chown -R 65534 mount/own
+chmod 755 mount .
+as_user=(setpriv --reuid 65534 --clear-groups "$programs/fence-driver")
+"${as_user[@]}" set mount/own 0 $((size / 2)) advisory > /dev/null || die 'cannot set a fence without root'
+sum=$(sha256sum < mount/own/file)
+"${as_user[@]}" sink mount/own mount/own/file > sunk 2> message || die "cannot sink without root: $(cat message)"
+[ "$(value moved sunk)" -ge 5000000 ] || die "not sunk: $(cat sunk)"
+[ "$(sha256sum < mount/own/file)" = "$sum" ] || die 'the file has changed'
+umount mount
+
 begin -- -o data=journal
 refuses $EOPNOTSUPP 'data=journal' mount/file
 umount mount
