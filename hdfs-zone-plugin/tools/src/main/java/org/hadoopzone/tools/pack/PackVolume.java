@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.pack;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.hadoopzone.fence.autosize.FenceFinder;
+import org.hadoopzone.tools.blockdev.BlockDevice;
+import org.hadoopzone.tools.blockdev.Mount;
+import org.hadoopzone.tools.blockdev.Mounts;
+import org.hadoopzone.tools.blockdev.Sysfs;
+
+/** The volume that holds a directory, its device and its disk. Immutable. */
+final class PackVolume {
+  private static final String EXT4 = "ext4";
+
+  private final Path dir;
+  private final Optional<Path> fence;
+  private final BlockDevice device;
+  private final BlockDevice disk;
+
+  private PackVolume(Path dir, Optional<Path> fence, BlockDevice device, BlockDevice disk) {
+    this.dir = dir;
+    this.fence = fence;
+    this.device = device;
+    this.disk = disk;
+  }
+
+  /**
+   * Returns the volume of a directory.
+   *
+   * @throws IOException if the directory does not exist, or is not on an ext4 file system
+   */
+  static PackVolume of(Path path, Sysfs sysfs, Mounts mounts) throws IOException {
+    Path dir = path.toRealPath();
+    if (!Files.isDirectory(dir)) {
+      throw new NotDirectoryException(path.toString());
+    }
+    Mount mount = mounts.holding(dir);
+    if (!mount.type().equals(EXT4)) {
+      throw new IOException(
+          path + ": is on " + mount.type() + ", but files can be moved within ext4 only");
+    }
+    return new PackVolume(
+        dir,
+        FenceFinder.find(dir),
+        sysfs.device(mount.number()),
+        sysfs.wholeOf(mount.number()));
+  }
+
+  /** Returns the directory whose files are packed, as an absolute path without symbolic links. */
+  Path dir() {
+    return dir;
+  }
+
+  /** Returns the directory of the fence; empty if the volume has none. */
+  Optional<Path> fence() {
+    return fence;
+  }
+
+  /** Returns the partition, volume or disk with the file system. */
+  BlockDevice device() {
+    return device;
+  }
+
+  /** Returns the disk that contains the device; the device itself if it is no partition. */
+  BlockDevice disk() {
+    return disk;
+  }
+}
