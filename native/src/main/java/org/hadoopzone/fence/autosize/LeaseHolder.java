@@ -64,6 +64,18 @@ public final class LeaseHolder {
     return Optional.empty();
   }
 
+  /**
+   * Returns the name of the process that held the lease of a fence last, whether it still does or
+   * not; empty if there was none. The note above applies, too.
+   *
+   * @param dir directory of the fence
+   */
+  public static Optional<String> lastName(Path dir) throws IOException {
+    Path file = dir.resolve(Lease.NAME);
+    boolean isFile = Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS);
+    return isFile ? Optional.of(name(file)) : Optional.empty();
+  }
+
   private static boolean isDevice(Matcher lock, long device) {
     String number = Long.parseLong(lock.group(2), HEX) + ":" + Long.parseLong(lock.group(3), HEX);
     return number.equals(DeviceNumber.text(device));

@@ -5,8 +5,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
+import java.nio.file.Paths;
 import java.util.Optional;
 import org.hadoopzone.fence.autosize.FenceFinder;
+import org.hadoopzone.fence.autosize.LeaseHolder;
 import org.hadoopzone.tools.blockdev.BlockDevice;
 import org.hadoopzone.tools.blockdev.Mount;
 import org.hadoopzone.tools.blockdev.Mounts;
@@ -14,6 +16,9 @@ import org.hadoopzone.tools.blockdev.Sysfs;
 
 /** The volume that holds a directory, its device and its disk. Immutable. */
 final class PackVolume {
+  /** A directory that belongs to the user of this process. */
+  static final Path SELF = Paths.get("/proc/self");
+
   private static final String EXT4 = "ext4";
 
   private final Path dir;
@@ -58,6 +63,35 @@ final class PackVolume {
   /** Returns the directory of the fence; empty if the volume has none. */
   Optional<Path> fence() {
     return fence;
+  }
+
+  /** Returns the hidden directory with the files of the fence; empty if there is no fence. */
+  Optional<Path> fenceFiles() {
+    return fence.map(found -> found.resolve(FenceFinder.HIDDEN_NAME));
+  }
+
+  /** Returns the ID of the user who owns a file. */
+  Integer userId(Path file) throws IOException {
+    return (Integer) Files.getAttribute(file, "unix:uid");
+  }
+
+  /** Returns the process that maintains the fence; empty if there is none. */
+  Optional<LeaseHolder> holder() throws IOException {
+    return fence.isPresent() ? LeaseHolder.of(fence.get()) : Optional.empty();
+  }
+
+  /**
+   * Checks that no process maintains the fence.
+   *
+   * @param remedy what to do first, for the message
+   * @throws IOException if one does; the message names it
+   */
+  void requireNobody(String remedy) throws IOException {
+    Optional<LeaseHolder> holder = holder();
+    if (holder.isPresent()) {
+      throw new IOException(
+          dir + ": is already maintained by " + holder.get().name() + "; first " + remedy);
+    }
   }
 
   /** Returns the partition, volume or disk with the file system. */

@@ -79,6 +79,15 @@ final class SpaceMap {
     return bytes(SpaceKind.FREE) + bytes(SpaceKind.FENCED);
   }
 
+  /** Returns the cold bytes before an address, to the nearest part. */
+  long coldBefore(long end) {
+    long sum = 0;
+    for (int i = 0; i < cold.length && address(i) < end; i++) {
+      sum += Arrays.stream(cold[i]).sum();
+    }
+    return sum;
+  }
+
   /** Adds an extent of a file: its space becomes data of the given kind. */
   void add(ByteRange extent, SpaceKind kind, boolean isCold) {
     for (int i = part(extent.start()); i < bytes.length && address(i) < extent.end(); i++) {
