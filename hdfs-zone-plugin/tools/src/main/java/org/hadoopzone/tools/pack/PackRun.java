@@ -101,7 +101,8 @@ final class PackRun {
 
   private PackResult pack() throws IOException {
     boolean setsFence = setsFence();
-    PackWatch watch = new PackWatch();
+    long size = Fence.in(volume.fence().orElse(volume.dir())).quickStatus().size();
+    PackWatch watch = new PackWatch(KeeperSettings.defaults().margin(size));
     long start = System.nanoTime();
     InPlaceVolume packing =
         InPlaceVolume.start(
@@ -180,6 +181,12 @@ final class PackRun {
             "%s: moved %s of %d files in %s",
             volume.dir(), Sizes.text(moved), figures.packedFiles(), Ages.text(seconds));
     text += isDone ? "" : "; stopped before the end";
+    text +=
+        isDone && watch.isStuck()
+            ? "; "
+                + Sizes.text(figures.bytesLeft())
+                + " are left, for which the fence owns no blocks: run the command again later"
+            : "";
     text += lifted ? "; the fence is lifted again" : "";
     StringBuilder lines = new StringBuilder(Columns.wrap(text));
     if (watch.refused() > 0) {

@@ -18,6 +18,7 @@ import org.hadoopzone.fence.pack.PackPlan;
  * an operator is present, and the next run continues. Thread-safe.
  */
 final class PackWatch implements KeeperListener, PackListener {
+  private final long negligible;
   private PackPlan plan;
   private long movedSincePlan;
   private boolean finished;
@@ -27,14 +28,33 @@ final class PackWatch implements KeeperListener, PackListener {
   private String refusal;
   private String failure;
 
+  /**
+   * Creates a watch.
+   *
+   * @param negligible the bytes that need not move if the fence owns no more blocks for them
+   */
+  PackWatch(long negligible) {
+    this.negligible = negligible;
+  }
+
   /** Returns whether nothing is left to do, or nothing can be done. */
   synchronized boolean isOver(PackFigures figures) {
-    return failure != null || stuck || finished && figures.state() == PackFigures.State.DONE;
+    boolean isDone = finished && figures.state() == PackFigures.State.DONE;
+    boolean isNearlyDone =
+        finished
+            && figures.state() == PackFigures.State.FENCE_FULL
+            && figures.bytesLeft() <= negligible;
+    return failure != null || stuck || isDone || isNearlyDone;
+  }
+
+  /** Returns whether the bytes that the fence had no blocks for are more than negligible. */
+  synchronized boolean isStuck() {
+    return stuck && plan.bytes() > negligible;
   }
 
   /** Returns whether all files of the plan have moved. */
   synchronized boolean isComplete() {
-    return !stuck && refused == 0;
+    return !isStuck() && refused == 0;
   }
 
   /** Returns whether another process maintains the volume, so that it must not be changed. */
