@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.List;
 import org.hadoopzone.evaluation.storage.StorageSystem;
 import org.hadoopzone.evaluation.work.BenchWork;
-import org.hadoopzone.evaluation.work.Scale;
 import org.hadoopzone.tools.trace.Direction;
 import org.hadoopzone.tools.trace.MergedRuns;
 import org.hadoopzone.tools.trace.Recording;
@@ -16,7 +15,7 @@ import org.hadoopzone.tools.trace.RequestCsv;
 import org.hadoopzone.tools.trace.TracePicture;
 
 /** The requests that drives received, in CSV files. The files are too large to keep permanently. */
-public record Traces(Path dir, Scale scale) {
+public record Traces(Path dir, Series series) {
   /**
    * Stores the recorded requests.
    *
@@ -38,7 +37,7 @@ public record Traces(Path dir, Scale scale) {
     if (!has(workload, StorageSystem.EXT4) || !has(workload, StorageSystem.DISK_ZONES)) {
       return false;
     }
-    TracePicture sideBySide = new TracePicture(scale.capacity());
+    TracePicture sideBySide = new TracePicture(series.scale().capacity());
     for (StorageSystem system : List.of(StorageSystem.EXT4, StorageSystem.DISK_ZONES)) {
       sideBySide.add(system.title(), read(workload, system));
     }
@@ -65,6 +64,6 @@ public record Traces(Path dir, Scale scale) {
   }
 
   private Path file(BenchWork workload, StorageSystem system) {
-    return dir.resolve(scale.id()).resolve(workload.id() + "-" + system.id() + ".csv");
+    return dir.resolve(series.id()).resolve(workload.id() + "-" + system.id() + ".csv");
   }
 }

@@ -18,7 +18,7 @@ final class AgedDisk implements Work {
   @Override
   public List<Round> run(Bed bed) throws Exception {
     fill(bed);
-    return Rounds.run(bed, DataFiles.wholeMib(bed.scale().capacity() / 10));
+    return Rounds.run(bed, PlainFiles.wholeMib(bed.scale().capacity() / 10));
   }
 
   /** Writes the permanent files. */
@@ -34,7 +34,7 @@ final class AgedDisk implements Work {
     Path dir = bed.storage().permanentDir(bytes).resolve("permanent" + number % DIRS);
     Files.createDirectories(dir);
     Path file = dir.resolve("file" + number);
-    DataFiles.write(file, bytes);
+    PlainFiles.write(file, bytes);
     return file;
   }
 }

@@ -20,6 +20,7 @@ import org.hadoopzone.evaluation.demo.SourceText;
 import org.hadoopzone.evaluation.drive.Round;
 import org.hadoopzone.evaluation.job.JobFailedException;
 import org.hadoopzone.evaluation.job.JobFiles;
+import org.hadoopzone.evaluation.job.TextCount;
 import org.hadoopzone.mapred.MapredZoneKeys;
 import org.hadoopzone.mapred.classify.GroupedRuns;
 import org.hadoopzone.mapred.classify.Profiles;

@@ -17,6 +17,6 @@ record LoadExperiment(boolean aged) implements Work {
     if (aged) {
       DiskAgeing.run(bed);
     }
-    return Rounds.run(bed, DataFiles.wholeMib(bed.scale().capacity() / 10), TIMES);
+    return Rounds.run(bed, PlainFiles.wholeMib(bed.scale().capacity() / 10), TIMES);
   }
 }

@@ -10,6 +10,7 @@ import java.util.Optional;
 import org.hadoopzone.bigblock.BigBlockVolume;
 import org.hadoopzone.evaluation.drive.DriveNeeds;
 import org.hadoopzone.evaluation.drive.Round;
+import org.hadoopzone.evaluation.drive.DriveKind;
 import org.hadoopzone.evaluation.report.Result;
 import org.hadoopzone.evaluation.storage.StorageSystem;
 import org.hadoopzone.evaluation.work.BenchWork;
@@ -61,7 +62,7 @@ class TinyScaleTest {
   }
 
   private Result run(BenchWork workload, StorageSystem system) throws Exception {
-    return new Cell(workload, system, Scale.TINY, "dt01aca050")
+    return new Cell(workload, system, Scale.TINY, DriveKind.withoutDelay("dt01aca050"))
         .run(dir.resolve("cell"), Map.of(), Optional.empty(), step -> {});
   }
 
