@@ -47,7 +47,8 @@ final class PlainWriters implements Work {
     RandomText.write(text, bytes / LINE_BYTES, LINE_BYTES);
     List<Round> rounds = new ArrayList<>();
     long buffer = bytes / BUFFERS;
-    try (DirtyPages dirty = DirtyPages.limit(bed.meter().devices(), DIRTY);
+    DirtyPages dirty = DirtyPages.limit(bed.meter().devices(), DIRTY);
+    try (dirty;
         MemoryLimit memory = MemoryLimit.of(MEMORY + 2 * buffer)) {
       for (int round = 1; round <= bed.scale().rounds(); round++) {
         bed.progress().step("sort " + round);
