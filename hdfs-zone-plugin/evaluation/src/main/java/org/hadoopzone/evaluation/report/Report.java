@@ -4,10 +4,13 @@ package org.hadoopzone.evaluation.report;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.hadoopzone.evaluation.storage.StorageSystem;
 import org.hadoopzone.evaluation.work.BenchWork;
 
@@ -45,7 +48,7 @@ public final class Report {
   private void section(
       StringBuilder text, BenchWork workload, Map<StorageSystem, Result> results, Path pictures)
       throws IOException {
-    text.append(new WorkloadSection(workload, results));
+    text.append(new WorkloadSection(workload, results, series.isRealTime()));
     String name = series.id() + "-" + workload.id();
     for (RoundsPicture rounds :
         RoundsPicture.of(name, workload.title(), SystemResults.of(results))) {
@@ -53,17 +56,21 @@ public final class Report {
       picture(text, rounds.title(), rounds.name() + ".png");
     }
     String requests = name + "-requests.png";
-    if (traces.draw(workload, pictures.resolve(requests))) {
-      picture(text, "Address over time, stock ext4 and disk zones", requests);
-      text.append(
-          String.format(
-              Locale.ROOT,
-              "Merged I/O size of what was written: %.1f MB with stock ext4, %.1f MB with disk"
-                  + " zones.%n%n",
-              traces.mergedWrites(workload, StorageSystem.EXT4) / 1e6,
-              traces.mergedWrites(workload, StorageSystem.DISK_ZONES) / 1e6));
+    List<StorageSystem> drawn = traces.draw(workload, pictures.resolve(requests));
+    if (!drawn.isEmpty()) {
+      picture(text, "Address over time: " + titles(drawn), requests);
+      List<String> sizes = new ArrayList<>();
+      for (StorageSystem system : drawn) {
+        double megabytes = traces.mergedWrites(workload, system) / 1e6;
+        sizes.add(String.format(Locale.ROOT, "%.1f MB with %s", megabytes, system.title()));
+      }
+      text.append("Merged I/O size of what was written: " + String.join(", ", sizes) + ".\n\n");
     }
     text.append(Environment.line(results.values().iterator().next().environment()));
+  }
+
+  private static String titles(List<StorageSystem> systems) {
+    return systems.stream().map(StorageSystem::title).collect(Collectors.joining(", "));
   }
 
   private static void picture(StringBuilder text, String title, String file) {

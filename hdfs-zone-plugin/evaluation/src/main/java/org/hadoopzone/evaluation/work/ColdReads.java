@@ -17,7 +17,7 @@ final class ColdReads implements Work {
 
   @Override
   public List<Round> run(Bed bed) throws Exception {
-    List<Path> cold = new ArrayList<>(DiskAgeing.runWithAges(bed, PERCENT));
+    List<Path> cold = new ArrayList<>(DiskAgeing.run(bed, PERCENT));
     List<Round> rounds = new ArrayList<>(bed.pack());
     Collections.shuffle(cold, new Random(SEED));
     long bytes = 0;

@@ -43,7 +43,7 @@ final class ConcurrentJobs implements Work {
     Path profiles = new Path(bed.scratch().resolve("profiles.tsv").toUri());
     try (HadoopOnDrive hadoop = HadoopOnDrive.startForThreeJobs(bed)) {
       List<Round> rounds = new ArrayList<>(new Mix(bed, hadoop, profiles, "new disk").rounds());
-      AgedDisk.fill(bed);
+      rounds.addAll(AgedDisk.fill(bed));
       rounds.addAll(new Mix(bed, hadoop, profiles, "filled disk").rounds());
       return rounds;
     }

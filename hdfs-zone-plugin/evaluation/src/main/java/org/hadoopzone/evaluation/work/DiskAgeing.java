@@ -15,7 +15,10 @@ import org.hadoopzone.evaluation.ageing.AgeingPlan;
 import org.hadoopzone.evaluation.ageing.AgeingPlan.PlannedFile;
 import org.hadoopzone.evaluation.ageing.FileAges;
 
-/** Ages a disk with files that the system under test places, without daemons. */
+/**
+ * Ages a disk with files that the system under test places, without daemons. Afterwards, the files
+ * appear to be days old.
+ */
 final class DiskAgeing {
   private final Bed bed;
   private final AgeingPlan plan;
@@ -29,17 +32,21 @@ final class DiskAgeing {
   /** Fills three quarters of the disk with files of a 160th to a 20th of it: 125 MB to 1 GB. */
   static void run(Bed bed) throws IOException {
     long capacity = bed.scale().capacity();
-    new DiskAgeing(bed, AgeingPlan.of(capacity / 4 * 3, capacity / 160)).write();
+    run(bed, AgeingPlan.of(capacity / 4 * 3, capacity / 160));
   }
 
   /**
-   * Fills a part of the disk with smaller files that appear to be days old.
+   * Fills a part of the disk with smaller files.
    *
    * @param percent part of the disk to fill
    * @return the files that are not hot, the oldest first
    */
-  static List<Path> runWithAges(Bed bed, int percent) throws IOException {
-    DiskAgeing ageing = new DiskAgeing(bed, bed.scale().ageing(percent));
+  static List<Path> run(Bed bed, int percent) throws IOException {
+    return run(bed, bed.scale().ageing(percent));
+  }
+
+  private static List<Path> run(Bed bed, AgeingPlan plan) throws IOException {
+    DiskAgeing ageing = new DiskAgeing(bed, plan);
     ageing.write();
     return setAges(List.copyOf(ageing.files.values()));
   }

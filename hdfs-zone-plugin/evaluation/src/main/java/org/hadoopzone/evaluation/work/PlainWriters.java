@@ -32,7 +32,7 @@ final class PlainWriters implements Work {
 
   @Override
   public List<Round> run(Bed bed) throws Exception {
-    DiskAgeing.runWithAges(bed, PERCENT);
+    DiskAgeing.run(bed, PERCENT);
     List<Round> rounds = new ArrayList<>(bed.pack());
     rounds.addAll(
         Rounds.run(bed, PlainFiles.wholeMib(bed.scale().capacity() / 10), bed.scale().rounds()));
