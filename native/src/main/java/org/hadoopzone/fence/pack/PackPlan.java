@@ -72,6 +72,18 @@ public final class PackPlan {
     return after;
   }
 
+  /**
+   * Returns the lowest end of the allowed range that contains all bytes to move; 0 if none move.
+   */
+  public long reach() {
+    return files.stream()
+        .flatMap(file -> file.extents().stream())
+        .filter(extent -> extent.start() < after)
+        .mapToLong(extent -> Math.min(after, extent.end()))
+        .max()
+        .orElse(0);
+  }
+
   /** Returns the number of files that stay, by reason. Contains all reasons. */
   public Map<ColdRule.Stay, Long> staying() {
     return staying;
