@@ -74,7 +74,7 @@ public enum StorageSystem {
   ZONES_IN_PLACE("zones in place") {
     @Override
     public Storage prepare(Path device, Path mounts, long zoneBytes) throws IOException {
-      return new ZonesInPlace(whole("ext4", device, mounts));
+      return ZonesInPlace.start(whole("ext4", device, mounts));
     }
   };
 

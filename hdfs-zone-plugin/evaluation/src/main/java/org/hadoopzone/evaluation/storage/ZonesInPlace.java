@@ -5,38 +5,67 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Stream;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.hadoopzone.evaluation.cluster.DataDir;
-import org.hadoopzone.fence.ByteRange;
-import org.hadoopzone.fence.Fence;
-import org.hadoopzone.fence.FencedSpace;
-import org.hadoopzone.fence.autosize.FenceKeeper;
 import org.hadoopzone.fence.autosize.KeeperSettings;
-import org.hadoopzone.fence.autosize.Decision;
-import org.hadoopzone.fence.autosize.KeeperListener;
-import org.hadoopzone.fence.autosize.VolumeSample;
-import org.hadoopzone.fence.pack.ColdRule;
-import org.hadoopzone.fence.pack.DataFile;
-import org.hadoopzone.fence.pack.PackPlan;
+import org.hadoopzone.fence.pack.InPlaceVolume;
+import org.hadoopzone.fence.pack.PackFigures;
+import org.hadoopzone.fence.pack.PackPlanner;
 import org.hadoopzone.fence.pack.PackSettings;
-import org.hadoopzone.fence.pack.PackTarget;
+import org.hadoopzone.testing.Command;
 
 /**
- * Zones in place: one ext4 on the whole disk, as in most clusters. A fence keeps new files outermost,
- * and cold files move inward.
+ * Zones in place: one ext4 on the whole disk, as in most clusters, and no changes to placement in
+ * Hadoop. A fence keeps new files outermost, and cold files move inward. The engine of the fence
+ * service runs in this process.
  */
 final class ZonesInPlace implements Storage {
-  /** Available in the allowed range: more than the blocks that are written at the same time. */
-  private static final long MARGIN = 512L << 20;
+  /** Blocks that are written at the same time, so that HDFS always finds space for another one. */
+  private static final long MARGIN = 3 * (128L << 20);
 
-  private static final int PARTS = 512;
+  /** The margin is at most this part of the disk. */
+  private static final int MARGIN_PART = 12;
+
+  /** Longer than the engine waits for more blocks. */
+  private static final long STUCK_SECONDS = 180;
+
+  private static final long LOOK_MILLIS = 500;
 
   private final MountedFileSystem volume;
-  private FenceKeeper keeper;
+  private final long margin;
+  private InPlaceVolume engine;
 
-  ZonesInPlace(MountedFileSystem volume) {
+  private ZonesInPlace(MountedFileSystem volume, long margin) {
     this.volume = volume;
+    this.margin = margin;
+  }
+
+  /** Starts to look after a file system, which is unmounted when the storage is closed. */
+  static ZonesInPlace start(MountedFileSystem volume) throws IOException {
+    try {
+      long size = Files.getFileStore(volume.path()).getTotalSpace();
+      ZonesInPlace storage = new ZonesInPlace(volume, Math.min(MARGIN, size / MARGIN_PART));
+      storage.startEngine();
+      return storage;
+    } catch (IOException e) {
+      volume.close();
+      throw e;
+    }
+  }
+
+  private void startEngine() throws IOException {
+    EngineLog log = new EngineLog(System.out);
+    engine =
+        InPlaceVolume.start(
+            List.of(volume.path()),
+            KeeperSettings.defaults().withMargin(margin),
+            PackSettings.defaults(),
+            "bench",
+            log,
+            log,
+            dir -> 0,
+            PackPlanner.noHints());
   }
 
   @Override
@@ -64,75 +93,35 @@ final class ZonesInPlace implements Storage {
     return true;
   }
 
+  /**
+   * {@inheritDoc} Restarts the engine, because it looks for cold files when it starts, and then
+   * every six hours. It does not end if the fence owns too few blocks for the rest of the files.
+   */
   @Override
   public long pack() throws IOException {
-    org.hadoopzone.testing.Command.run("sync", "-f", volume.path());
-    Fence fence = Fence.in(volume.path());
-    long size = fence.status().size();
+    engine.close();
+    Command.run("sync", "-f", volume.path());
+    startEngine();
+    PackFigures figures = engine.figures();
     long moved = 0;
-    long before;
-    do {
-      before = moved;
-      long end = end(size, fence.map(PARTS));
-      fence.set(ByteRange.of(0, end), Fence.Mode.ADVISORY, (done, total) -> {});
-      PackPlan plan = plan(fence, size, end);
-      for (DataFile file : plan.files()) {
-        moved += fence.sink(file.path(), (done, total) -> {}).moved();
+    long moving = System.nanoTime();
+    while (figures.state() != PackFigures.State.DONE
+        && System.nanoTime() - moving < TimeUnit.SECONDS.toNanos(STUCK_SECONDS)) {
+      if (figures.state() == PackFigures.State.FAILED) {
+        throw new IOException(volume.path() + ": packing failed; client.out has the reason");
       }
-      System.out.println("PACK end " + end + " plan " + plan.bytes() + " files " + plan.files().size() + " after " + plan.endAfter() + " moved " + (moved - before) + " stay " + plan.staying());
-    } while (moved > before + size / 1000);
-    fence.set(ByteRange.of(0, end(size, fence.map(PARTS))), Fence.Mode.ADVISORY, (done, total) -> {});
-    List<FencedSpace> map = fence.map(PARTS);
-    for (int i = 0; i < PARTS; i += 16) {
-      long f = 0, u = 0, x = 0;
-      for (int j = i; j < i + 16; j++) { f += map.get(j).free(); u += map.get(j).used(); x += map.get(j).fenced(); }
-      System.out.printf("%d MB: free %d used %d fenced %d%n", size / PARTS * i / 1000000, f / 1000000, u / 1000000, x / 1000000);
-    }
-    if (keeper == null) {
-      keeper = FenceKeeper.start(List.of(volume.path()), KeeperSettings.defaults().withMargin(MARGIN), "bench", new Listener());
-    }
-    return moved;
-  }
-
-  private static long end(long size, List<FencedSpace> map) {
-    long free = 0;
-    int part = 0;
-    while (part < PARTS && free < MARGIN) {
-      free += map.get(part).free() + map.get(part).fenced();
-      part++;
-    }
-    return part == PARTS ? size : size / PARTS * part;
-  }
-
-  private static final class Listener implements KeeperListener {
-    @Override public void lookedAfter(Path dir, VolumeSample look) {}
-    @Override public void changed(Path dir, Decision d, VolumeSample a, VolumeSample b) { System.out.println("KEEPER " + d.kind() + " " + b.allowed() + " avail " + b.available()); }
-    @Override public void tuned(Path d, String s, String b, String a) {}
-    @Override public void failed(Path dir, String m) { System.out.println("KEEPER " + m); }
-  }
-
-  private PackPlan plan(Fence fence, long size, long end) throws IOException {
-    long owner = owner(volume.path());
-    ColdRule rule = new ColdRule(PackSettings.defaults(), owner, System.currentTimeMillis());
-    PackPlan.Builder plan = new PackPlan.Builder(new PackTarget(size, fence.map(PARTS)), end);
-    try (Stream<Path> files = Files.walk(volume.path())) {
-      for (Path path : files.filter(Files::isRegularFile).filter(f -> !f.toString().contains("/.disk-zone") && !f.toString().contains("/yarn/")).toList()) {
-        Map<String, Object> a = Files.readAttributes(path, "unix:uid,size,lastModifiedTime,lastAccessTime");
-        DataFile file = DataFile.of(path, owner(path), (Long) a.get("size"), ((java.nio.file.attribute.FileTime) a.get("lastModifiedTime")).toMillis(), ((java.nio.file.attribute.FileTime) a.get("lastAccessTime")).toMillis());
-        var stay = rule.stay(file);
-        if (stay.isPresent()) { plan.stays(stay.get()); } else { plan.cold(file.withExtents(Fence.extents(path))); }
+      if (figures.packedBytes() > moved) {
+        moved = figures.packedBytes();
+        moving = System.nanoTime();
       }
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(LOOK_MILLIS));
     }
-    return plan.build();
-  }
-
-  private static long owner(Path p) throws IOException {
-    return ((Integer) Files.getAttribute(p, "unix:uid")).longValue();
+    return figures.packedBytes();
   }
 
   @Override
   public void close() throws IOException {
-    if (keeper != null) { keeper.close(); }
+    engine.close();
     volume.close();
   }
 }
