@@ -154,7 +154,7 @@ FENCE_PUBLIC int fence_yield(const char *dir, int64_t margin, const struct fence
  * blocks of the allowed range, the next operation on it releases them.
  *
  * Refused before anything is changed: no fence (-ENOENT); a kernel older than those that were tested
- * (-ENOSYS); bigalloc, data=journal, no journal, a file without extents, encrypted, with fs-verity, or
+ * (-ENOSYS); bigalloc, fast_commit, data=journal, no journal, a file without extents, encrypted, with fs-verity, or
  * stored in its inode (-EOPNOTSUPP); a read-only file system (-EROFS); a file that is open for writing
  * (-ETXTBSY); a file of another owner than the fence, immutable or append-only (-EPERM); not a regular file
  * (-EINVAL); a file on another file system (-EXDEV). On any other error, the file has its old content and
