@@ -2,6 +2,7 @@
 package org.hadoopzone.tools.pack;
 
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.concurrent.Callable;
@@ -74,9 +75,19 @@ public final class PackCommand implements Callable<Integer> {
     } else {
       options.requireNoneOfPlan();
     }
-    PackResult result = run(chosen, volume());
-    spec.commandLine().getOut().println(json ? Json.text(result.values()) : result.text());
-    return result.isComplete() ? ExitCode.DONE : ExitCode.PROBLEMS_FOUND;
+    PackVolume volume = volume();
+    if (chosen.now) {
+      PackResult result = new PackRun(volume, options.settings()).run(this::print);
+      return result.isComplete() ? ExitCode.DONE : ExitCode.PROBLEMS_FOUND;
+    }
+    print(run(chosen, volume));
+    return ExitCode.DONE;
+  }
+
+  private void print(PackResult result) {
+    PrintWriter out = spec.commandLine().getOut();
+    out.println(json ? Json.text(result.values()) : result.text());
+    out.flush();
   }
 
   private PackVolume volume() throws IOException {
@@ -85,9 +96,6 @@ public final class PackCommand implements Callable<Integer> {
   }
 
   private PackResult run(Action chosen, PackVolume volume) throws IOException {
-    if (chosen.now) {
-      return new PackRun(volume, options.settings()).run();
-    }
     if (chosen.status) {
       return new PackState(volume, options).show();
     }

@@ -16,6 +16,7 @@ final class PackForecast {
   /** A gain in the rate of the free space below which packing is not worth it. */
   private static final double LEAST_GAIN = 0.02;
 
+  private static final long JOB_BYTES_DEFAULT = 100L << 30;
   private static final double PERCENT = 100;
 
   private final PackVolume volume;
@@ -32,7 +33,8 @@ final class PackForecast {
    * Creates a forecast.
    *
    * @param limit the rate limit in bytes per second; 0 for none
-   * @param jobBytes bytes that a job writes and then reads
+   * @param jobBytes bytes that a job writes and then reads; 0 selects 100 GiB, or all free space if
+   *     there is less
    */
   PackForecast(
       PackVolume volume, PackScan scan, SpeedProfile speed, long limit, long jobBytes) {
@@ -40,7 +42,8 @@ final class PackForecast {
     this.scan = scan;
     this.speed = speed;
     this.limit = limit;
-    this.jobBytes = jobBytes;
+    this.jobBytes =
+        jobBytes > 0 ? jobBytes : Math.min(JOB_BYTES_DEFAULT, scan.map().vacant());
     plan = scan.plan();
     after = scan.map().packed(plan.endAfter());
     rate = new FreeSpaceRate(speed, volume.device().start());

@@ -44,7 +44,8 @@ final class PackOptions {
     @Option(
         names = "--job",
         paramLabel = "SIZE",
-        description = "Bytes that the job of the plan writes and reads; default: 100G.")
+        description =
+            "Bytes that the job of the plan writes and reads; default: 100G, or all free space.")
     private String job;
 
     @Option(
@@ -104,9 +105,12 @@ final class PackOptions {
     return minAge;
   }
 
-  /** Returns the bytes that the job of the plan writes and reads. */
+  /** Returns the bytes that the job of the plan writes and reads; 0 selects the default. */
   long jobBytes() {
-    long bytes = Sizes.bytes(ofPlan().job == null ? "100G" : ofPlan().job);
+    if (ofPlan().job == null) {
+      return 0;
+    }
+    long bytes = Sizes.bytes(ofPlan().job);
     if (bytes == 0) {
       throw new IllegalArgumentException("--job is 0, but must be at least 1 byte");
     }

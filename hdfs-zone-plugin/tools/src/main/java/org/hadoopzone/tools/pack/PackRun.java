@@ -9,6 +9,7 @@ import java.util.Collections;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.FenceStatus;
 import org.hadoopzone.fence.autosize.KeeperSettings;
@@ -33,6 +34,7 @@ final class PackRun {
   private static final String OWNER_OF_FENCE = OWNER + ", which set the fence";
 
   private static final long BETWEEN_LOOKS_MS = 100;
+  private static final long FOREVER = -1;
 
   private final PackVolume volume;
   private final PackSettings settings;
@@ -49,15 +51,21 @@ final class PackRun {
     return holder.startsWith(OWNER);
   }
 
-  /** Packs the volume. Ends early, in a valid state, if the process is told to terminate. */
-  PackResult run() throws IOException {
+  /**
+   * Packs the volume. Ends early, in a valid state, if the process is told to terminate.
+   *
+   * @param printer prints the result, also at an early end
+   */
+  PackResult run(Consumer<PackResult> printer) throws IOException {
     volume.requireNobody(
         "stop it, or let it pack: a daemon does so if " + SERVICE_KEY + " is true");
     requireOwner();
     Thread atEnd = new Thread(this::stopAndWait, "pack-end");
     Runtime.getRuntime().addShutdownHook(atEnd);
     try {
-      return pack();
+      PackResult result = pack();
+      printer.accept(result);
+      return result;
     } finally {
       ended.countDown();
       removeHook(atEnd);
@@ -73,7 +81,7 @@ final class PackRun {
     }
   }
 
-  /** Stops the run and waits until the fence is in order. */
+  /** Stops the run, and waits until the fence is in order and the result is printed. */
   private void stopAndWait() {
     stopped.countDown();
     try {
@@ -84,13 +92,16 @@ final class PackRun {
   }
 
   /**
-   * Checks that this process may set a fence and move files.
+   * Checks that the files of this user can move.
    *
-   * @throws IOException if another user owns the fence, or the directory if there is no fence
+   * @throws IOException if another user owns the fence; or if root is about to set a fence in a
+   *     directory of another user, whose files would then stay
    */
   private void requireOwner() throws IOException {
     Path owned = volume.fenceFiles().orElse(volume.dir());
-    if (!volume.userId(owned).equals(volume.userId(PackVolume.SELF))) {
+    int user = volume.userId(PackVolume.SELF);
+    boolean mustOwn = volume.fence().isPresent() || user == 0;
+    if (mustOwn && user != volume.userId(owned)) {
       throw new IOException(
           String.format(
               "%s: belongs to %s, and only files of the user who owns the fence move. Run the"
@@ -119,8 +130,9 @@ final class PackRun {
       isDone = awaitEnd(packing.figures(), watch);
     } finally {
       packing.close();
-      if (setsFence && !watch.isRefusedByAnother()) {
-        Fence.in(packing.dir()).waiting(-1).lift((done, total) -> {});
+      // Another process may have been faster to maintain the volume.
+      if (setsFence && !LeaseHolder.of(packing.dir()).isPresent()) {
+        Fence.in(packing.dir()).waiting(FOREVER).lift((done, total) -> {});
       }
     }
     watch.rethrow();

@@ -56,6 +56,9 @@ final class PackState {
         .ifPresent(
             range -> values.put("allowed_start", range.start()).put("allowed_end", range.end()));
     status.mode().ifPresent(mode -> values.put("mode", mode.name().toLowerCase(Locale.ROOT)));
+    if (!status.message().isEmpty()) {
+      values.put("message", status.message());
+    }
     holder.ifPresent(found -> values.put("maintained_by", found.name()).put("pid", found.pid()));
     return values;
   }
@@ -64,6 +67,9 @@ final class PackState {
       FenceStatus status, Optional<LeaseHolder> holder, PackScan scan, long coldInside) {
     List<String> lines = new ArrayList<>();
     lines.add(Columns.wrap(volume.dir() + ": " + who(status, holder)));
+    if (!status.message().isEmpty()) {
+      lines.add(Columns.wrap(status.message()));
+    }
     String size = Sizes.text(status.size());
     lines.add(
         "allowed           "

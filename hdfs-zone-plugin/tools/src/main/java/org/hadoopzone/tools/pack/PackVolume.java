@@ -71,7 +71,7 @@ final class PackVolume {
   }
 
   /** Returns the ID of the user who owns a file. */
-  Integer userId(Path file) throws IOException {
+  int userId(Path file) throws IOException {
     return (Integer) Files.getAttribute(file, "unix:uid");
   }
 

@@ -23,7 +23,6 @@ final class PackWatch implements KeeperListener, PackListener {
   private long movedSincePlan;
   private boolean finished;
   private boolean stuck;
-  private boolean looked;
   private long refused;
   private String refusal;
   private String failure;
@@ -55,11 +54,6 @@ final class PackWatch implements KeeperListener, PackListener {
   /** Returns whether all files of the plan have moved. */
   synchronized boolean isComplete() {
     return !isStuck() && refused == 0;
-  }
-
-  /** Returns whether another process maintains the volume, so that it must not be changed. */
-  synchronized boolean isRefusedByAnother() {
-    return failure != null && !looked;
   }
 
   /** Throws the first failure, if there is one. */
@@ -104,9 +98,7 @@ final class PackWatch implements KeeperListener, PackListener {
   }
 
   @Override
-  public synchronized void lookedAfter(Path dir, VolumeSample look) {
-    looked = true;
-  }
+  public void lookedAfter(Path dir, VolumeSample look) {}
 
   @Override
   public void fenced(Path dir, ByteRange allowed) {}

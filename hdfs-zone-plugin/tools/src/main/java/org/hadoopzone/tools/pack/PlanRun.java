@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.FenceStatus;
 import org.hadoopzone.fence.FencedSpace;
@@ -16,6 +17,8 @@ import org.hadoopzone.fence.pack.ColdRule;
 import org.hadoopzone.fence.pack.DataFiles;
 import org.hadoopzone.fence.pack.PackSettings;
 import org.hadoopzone.fence.pack.PackTarget;
+import org.hadoopzone.tools.cli.Bar;
+import org.hadoopzone.tools.cli.LateBar;
 
 /** Plans to pack a volume, and changes nothing. */
 final class PlanRun {
@@ -80,8 +83,14 @@ final class PlanRun {
             status.allowed().map(range -> Math.min(range.end(), size)).orElse(size),
             Fence::extents,
             placesAll);
-    try {
-      DataFiles.walk(Collections.singleton(volume.dir()), scan::add);
+    try (LateBar bar = new LateBar(() -> Bar.counting("files"))) {
+      AtomicLong files = new AtomicLong();
+      DataFiles.walk(
+          Collections.singleton(volume.dir()),
+          file -> {
+            scan.add(file);
+            bar.advance(files.incrementAndGet(), -1);
+          });
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException(volume.dir() + ": interrupted", e);
