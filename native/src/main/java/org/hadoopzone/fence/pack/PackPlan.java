@@ -17,6 +17,12 @@ public final class PackPlan {
   /** The number of files and extents that a plan keeps, which takes some 10 MB. */
   static final int KEPT_MAX = 1 << 16;
 
+  /**
+   * A file with fewer bytes before the target stays: the target is only as exact as its parts, and
+   * a fence cannot use up its last blocks.
+   */
+  private static final long BYTES_MIN = ColdRule.SIZE_MIN / 2;
+
   private final List<DataFile> files;
   private final long before;
   private final long after;
@@ -142,14 +148,14 @@ public final class PackPlan {
       return 1 + file.extents().size();
     }
 
-    /** Drops files that are completely behind the target, then the warmest above the maximum. */
+    /** Drops files that are behind the target, then the warmest above the maximum. */
     private void select(long end, int weightMax) {
       List<DataFile> before = kept;
       before.sort(ColdRule.coldestFirst(end));
       kept = new ArrayList<>();
       weight = 0;
       for (DataFile file : before) {
-        if (file.bytesBelow(end) == 0) {
+        if (file.bytesBelow(end) < BYTES_MIN) {
           stays(ColdRule.Stay.INNERMOST);
         } else if (weight + weight(file) <= weightMax) {
           kept.add(file);

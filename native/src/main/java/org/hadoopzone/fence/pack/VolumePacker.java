@@ -55,6 +55,10 @@ final class VolumePacker implements AutoCloseable {
   private long pauseMs;
   private long walked;
   private boolean isRangeHeld;
+
+  /** Whether the fence has no blocks left, and the range need not become narrower. */
+  private boolean isFenceEmpty;
+
   private String complaint;
 
   /**
@@ -181,12 +185,16 @@ final class VolumePacker implements AutoCloseable {
     ColdRule rule = planner.rule();
     long before = figures.packedBytes();
     long refused = figures.refusedFiles();
+    isFenceEmpty = false;
     for (DataFile file : plan.files()) {
-      if (!move(file, rule, plan.reach())) {
-        return false;
+      if (!isFenceEmpty) {
+        if (!move(file, rule, plan.reach())) {
+          return false;
+        }
+        figures.settled(plan.bytes(file));
       }
-      figures.settled(plan.bytes(file));
     }
+    figures.planned(0);
     if (!plan.files().isEmpty()) {
       if (figures.refusedFiles() - refused == plan.files().size()) {
         throw new IOException("no file can be moved: " + mover.lastRefusal());
@@ -208,8 +216,9 @@ final class VolumePacker implements AutoCloseable {
         case STAYS:
           return true;
         case NO_BLOCKS:
-          if (!awaitBlocks()) {
-            return false;
+          isFenceEmpty = fence.end() <= reach;
+          if (isFenceEmpty || !awaitBlocks()) {
+            return isFenceEmpty;
           }
           break;
         default:
