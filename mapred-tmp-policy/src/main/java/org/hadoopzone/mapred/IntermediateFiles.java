@@ -39,9 +39,9 @@ final class IntermediateFiles {
   Optional<File> allocate(String name, long size) {
     Optional<PlacedFile> placed = placement.place(name, size);
     if (remembersZones) {
-      placed.ifPresent(found -> allocated.put(found.file(), found.preferred()));
+      placed.ifPresent(found -> allocated.put(found.file, found.preferred));
     }
-    return placed.map(PlacedFile::file);
+    return placed.map(file -> file.file);
   }
 
   /**

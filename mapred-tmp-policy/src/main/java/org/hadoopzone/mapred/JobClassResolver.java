@@ -46,7 +46,7 @@ public final class JobClassResolver {
     Optional<Judgement> remembered =
         profile(job)
             .map(classifier::judge)
-            .filter(judgement -> judgement.jobClass() != JobClass.UNKNOWN);
+            .filter(judgement -> judgement.jobClass != JobClass.UNKNOWN);
     return remembered.isPresent() ? remembered::get : () -> view.expect().judge(classifier);
   }
 

@@ -10,7 +10,7 @@ import org.apache.hadoop.classification.InterfaceStability;
 @InterfaceAudience.Private
 @InterfaceStability.Evolving
 public final class Expectation {
-  private final JobProfile profile;
+  final JobProfile profile;
   private final boolean atMost;
 
   Expectation(JobProfile profile, boolean atMost) {
@@ -21,10 +21,6 @@ public final class Expectation {
   /** Returns an expectation without observations. */
   static Expectation nothing() {
     return new Expectation(JobProfile.UNKNOWN, false);
-  }
-
-  public JobProfile profile() {
-    return profile;
   }
 
   public Judgement judge(ShuffleClassifier classifier) {

@@ -17,7 +17,7 @@ public final class GroupedRuns {
   private final Map<JobGroup, Runs> groups = new ConcurrentHashMap<>();
 
   public void add(ObservedJob job) {
-    groups.merge(job.group(), Runs.of(job), Runs::plus);
+    groups.merge(job.group, Runs.of(job), Runs::plus);
   }
 
   /** Returns the groups, sorted by user, queue and name. */

@@ -13,13 +13,19 @@ import org.apache.hadoop.classification.InterfaceStability;
 @InterfaceStability.Evolving
 public final class JobGroup implements Comparable<JobGroup> {
   private static final Comparator<JobGroup> ORDER =
-      Comparator.comparing(JobGroup::user)
-          .thenComparing(JobGroup::queue)
-          .thenComparing(JobGroup::name);
+      Comparator.comparing((JobGroup group) -> group.user)
+          .thenComparing(group -> group.queue)
+          .thenComparing(group -> group.name);
 
-  private final String user;
-  private final String queue;
-  private final String name;
+  public final String user;
+
+  /**
+   * The last component of the queue's path: jobs use "etl", and the job history uses
+   * "root.batch.etl".
+   */
+  public final String queue;
+
+  public final String name;
 
   private JobGroup(String user, String queue, String name) {
     this.user = user;
@@ -32,27 +38,9 @@ public final class JobGroup implements Comparable<JobGroup> {
     return new JobGroup(word(user), leaf(word(queue)), JobName.normalise(jobName));
   }
 
-  /**
-   * Returns a group by the values that {@link #user}, {@link #queue} and {@link #name} returned.
-   */
+  /** Returns a group with the given values of its fields. */
   static JobGroup named(String user, String queue, String name) {
     return new JobGroup(user, queue, name);
-  }
-
-  public String user() {
-    return user;
-  }
-
-  /**
-   * Returns the last component of the queue's path: jobs use "etl", and the job history uses
-   * "root.batch.etl".
-   */
-  public String queue() {
-    return queue;
-  }
-
-  public String name() {
-    return name;
   }
 
   private static String word(String text) {

@@ -27,7 +27,7 @@ public final class Profiles {
 
   private static final Profiles NONE = new Profiles(new TreeMap<>());
 
-  private final Map<JobGroup, Runs> groups;
+  public final Map<JobGroup, Runs> groups;
 
   Profiles(Map<JobGroup, Runs> groups) {
     this.groups = Collections.unmodifiableMap(new TreeMap<>(groups));
@@ -39,7 +39,7 @@ public final class Profiles {
 
   /** Returns the profile that is expected of a job of the group. */
   public Optional<JobProfile> find(JobGroup group) {
-    return Optional.ofNullable(groups.get(group)).map(Runs::mean);
+    return Optional.ofNullable(groups.get(group)).map(runs -> runs.mean);
   }
 
   /** Returns profiles that contain only one group. */
@@ -50,8 +50,8 @@ public final class Profiles {
 
   /** Returns whether the job finished after all known runs of its group. */
   public boolean isNews(ObservedJob job) {
-    Runs known = groups.get(job.group());
-    return known == null || job.finishMillis() > known.latestMillis();
+    Runs known = groups.get(job.group);
+    return known == null || job.finishMillis > known.latestMillis;
   }
 
   /** Returns these profiles with newer runs added. */
@@ -66,17 +66,13 @@ public final class Profiles {
     if (merged.size() > MAX_GROUPS) {
       long oldest =
           merged.values().stream()
-              .map(Runs::latestMillis)
+              .map(runs -> runs.latestMillis)
               .sorted(Comparator.reverseOrder())
               .skip(MAX_GROUPS - 1)
               .findFirst()
               .get();
-      merged.values().removeIf(runs -> runs.latestMillis() < oldest);
+      merged.values().removeIf(runs -> runs.latestMillis < oldest);
     }
     return new Profiles(merged);
-  }
-
-  public Map<JobGroup, Runs> groups() {
-    return groups;
   }
 }

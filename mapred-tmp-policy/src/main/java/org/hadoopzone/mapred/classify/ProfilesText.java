@@ -23,20 +23,18 @@ final class ProfilesText {
 
   static String write(Profiles profiles) {
     StringBuilder text = new StringBuilder(HEAD);
-    profiles
-        .groups()
-        .forEach(
-            (group, runs) -> {
-              JobProfile mean = runs.mean();
-              text.append(group.user()).append('\t').append(group.queue()).append('\t');
-              text.append(group.name()).append('\t').append(runs.count()).append('\t');
-              text.append(runs.latestMillis()).append('\t').append(mean.inputBytes());
-              text.append('\t').append(mean.mapOutputBytes()).append('\t');
-              text.append(mean.shuffleBytes()).append('\t').append(mean.shuffledRecords());
-              text.append('\t').append(mean.spilledRecords()).append('\t');
-              text.append(mean.reduces()).append('\n');
-            });
-    return text + end(profiles.groups().size(), text.toString());
+    profiles.groups.forEach(
+        (group, runs) -> {
+          JobProfile mean = runs.mean;
+          text.append(group.user).append('\t').append(group.queue).append('\t');
+          text.append(group.name).append('\t').append(runs.count).append('\t');
+          text.append(runs.latestMillis).append('\t').append(mean.inputBytes);
+          text.append('\t').append(mean.mapOutputBytes).append('\t');
+          text.append(mean.shuffleBytes).append('\t').append(mean.shuffledRecords);
+          text.append('\t').append(mean.spilledRecords).append('\t');
+          text.append(mean.reduces).append('\n');
+        });
+    return text + end(profiles.groups.size(), text.toString());
   }
 
   /**

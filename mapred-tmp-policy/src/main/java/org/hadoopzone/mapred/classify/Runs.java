@@ -8,9 +8,11 @@ import org.apache.hadoop.classification.InterfaceStability;
 @InterfaceAudience.Private
 @InterfaceStability.Evolving
 public final class Runs {
-  private final int count;
-  private final JobProfile mean;
-  private final long latestMillis;
+  public final int count;
+  public final JobProfile mean;
+
+  /** The finish time of the latest run, in milliseconds since the epoch. */
+  public final long latestMillis;
 
   Runs(int count, JobProfile mean, long latestMillis) {
     this.count = count;
@@ -19,20 +21,7 @@ public final class Runs {
   }
 
   static Runs of(ObservedJob job) {
-    return new Runs(1, job.profile(), job.finishMillis());
-  }
-
-  public int count() {
-    return count;
-  }
-
-  public JobProfile mean() {
-    return mean;
-  }
-
-  /** Returns the finish time of the latest run, in milliseconds since the epoch. */
-  public long latestMillis() {
-    return latestMillis;
+    return new Runs(1, job.profile, job.finishMillis);
   }
 
   /** Returns these runs and others combined, with the same weight for each run. */

@@ -10,9 +10,9 @@ import org.hadoopzone.mapred.MapredZoneKeys;
 @InterfaceAudience.Private
 @InterfaceStability.Evolving
 public final class Thresholds {
-  private final long shuffleBytes;
-  private final long ratioFromBytes;
-  private final int percentOfInput;
+  final long shuffleBytes;
+  final long ratioFromBytes;
+  final int percentOfInput;
 
   /**
    * Creates thresholds.
@@ -51,18 +51,6 @@ public final class Thresholds {
                     conf,
                     MapredZoneKeys.HEAVY_PERCENT_OF_INPUT,
                     MapredZoneKeys.HEAVY_PERCENT_OF_INPUT_DEFAULT)));
-  }
-
-  public long shuffleBytes() {
-    return shuffleBytes;
-  }
-
-  public long ratioFromBytes() {
-    return ratioFromBytes;
-  }
-
-  public int percentOfInput() {
-    return percentOfInput;
   }
 
   private static long positive(Function<String, String> conf, String key, long defaultValue) {

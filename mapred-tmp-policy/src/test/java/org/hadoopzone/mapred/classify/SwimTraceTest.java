@@ -39,7 +39,7 @@ class SwimTraceTest {
     ShuffleClassifier classifier = new ShuffleClassifier(Thresholds.defaults());
     List<JobProfile> jobs = read(trace);
     List<JobProfile> heavy =
-        jobs.stream().filter(job -> classifier.judge(job).jobClass() == JobClass.HEAVY).toList();
+        jobs.stream().filter(job -> classifier.judge(job).jobClass == JobClass.HEAVY).toList();
     double shareOfJobs = (double) heavy.size() / jobs.size();
     double shareOfBytes = (double) shuffle(heavy) / shuffle(jobs);
     System.out.printf(
@@ -68,6 +68,6 @@ class SwimTraceTest {
   }
 
   private static long shuffle(List<JobProfile> jobs) {
-    return jobs.stream().mapToLong(JobProfile::shuffleBytes).sum();
+    return jobs.stream().mapToLong(profile -> profile.shuffleBytes).sum();
   }
 }

@@ -29,7 +29,8 @@ final class BlockPlacementMetrics {
    */
   private final MetricsRegistry registry;
 
-  private final BackgroundWork refreshing =
+  /** The background task that refreshes the zones and the space of storages. */
+  final BackgroundWork refreshing =
       new BackgroundWork(
           failure -> LOG.warn("The disk zones of storages were not refreshed", failure));
 
@@ -104,11 +105,6 @@ final class BlockPlacementMetrics {
     }
     return system.register(
         name, "Storages nominated by disk zone", new BlockPlacementMetrics(name));
-  }
-
-  /** Returns the background task that refreshes the zones and the space of storages. */
-  BackgroundWork refreshing() {
-    return refreshing;
   }
 
   @Metric(

@@ -21,7 +21,9 @@ import org.hadoopzone.zone.ZonedVolume;
  * Immutable.
  */
 final class NodeStorages {
-  private final Map<StorageType, StoragesOfType> byType = new EnumMap<>(StorageType.class);
+  /** The storages by type, for all types that the DataNode has. */
+  final Map<StorageType, StoragesOfType> byType = new EnumMap<>(StorageType.class);
+
   private int known;
   private int unknown;
 
@@ -70,17 +72,12 @@ final class NodeStorages {
    */
   private void add(DatanodeStorageInfo storage, StorageReport report, Map<String, Zone> zones) {
     StoragesOfType alike = byType.get(report.getStorage().getStorageType());
-    Zone zone = alike.isZoned() ? zones.get(report.getStorage().getStorageID()) : Zone.INNER;
+    Zone zone = alike.isZoned ? zones.get(report.getStorage().getStorageID()) : Zone.INNER;
     if (zone != null && storage != null && isInUse(report.getStorage())) {
       alike.add(
           new Candidate<>(
               new ZonedVolume<>(storage, zone, report.getCapacity()), report.getRemaining()));
     }
-  }
-
-  /** Returns the storages by type, for all types that the DataNode has. */
-  Map<StorageType, StoragesOfType> byType() {
-    return byType;
   }
 
   /** Returns the number of hard-disk storages in use whose zone is known. */

@@ -66,7 +66,7 @@ final class NodeZones {
   synchronized boolean claimQuestion(DatanodeDescriptor node, long nowMillis) {
     boolean isDue =
         !beingAsked
-            && !storages.byType().isEmpty()
+            && !storages.byType.isEmpty()
             && (isNewlyRegistered(node)
                 || nowMillis >= nextQuestionMillis && (isFailing() || storages.countUnknown() > 0));
     beingAsked |= isDue;

@@ -52,7 +52,7 @@ final class StorageZones {
 
   private static StoragesOfType ofUnknown(DatanodeDescriptor node, StorageType type) {
     StoragesOfType now =
-        new NodeStorages(node, Collections.emptyMap(), Draw.RANDOM).byType().get(type);
+        new NodeStorages(node, Collections.emptyMap(), Draw.RANDOM).byType.get(type);
     // The last storage of the type may have been removed after stock HDFS chose it.
     return now == null ? new StoragesOfType(EnumSet.of(type), false, Draw.RANDOM) : now;
   }
@@ -61,7 +61,7 @@ final class StorageZones {
    * Returns the background task that calls {@link #refresh} repeatedly. The metrics show its state.
    */
   BackgroundWork refreshing() {
-    return metrics.refreshing();
+    return metrics.refreshing;
   }
 
   /**
@@ -91,10 +91,10 @@ final class StorageZones {
       if (zones.claimQuestion(node, Time.monotonicNow())) {
         ask(zones, node, executor);
       }
-      settled &= !zones.isBeingAsked() && !zones.storages().byType().isEmpty();
+      settled &= !zones.isBeingAsked() && !zones.storages().byType.isEmpty();
       zones
           .storages()
-          .byType()
+          .byType
           .forEach(
               (type, ofType) ->
                   sorted.computeIfAbsent(type, any -> new IdentityHashMap<>()).put(node, ofType));

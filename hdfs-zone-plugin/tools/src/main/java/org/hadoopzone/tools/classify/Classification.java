@@ -32,8 +32,13 @@ import org.hadoopzone.tools.cli.Patience;
 final class Classification {
   private final GroupedRuns runs = new GroupedRuns();
   private final GroupedRuns news = new GroupedRuns();
-  private final Map<String, String> passedOver = new TreeMap<>();
-  private final List<JudgedGroup> groups = new ArrayList<>();
+
+  /** The files and jobs that could not be read, each with the reason. */
+  final Map<String, String> passedOver = new TreeMap<>();
+
+  /** The groups, by descending total shuffle. */
+  final List<JudgedGroup> groups = new ArrayList<>();
+
   private Profiles learned = Profiles.none();
   private long files;
   private long unsuccessful;
@@ -90,7 +95,7 @@ final class Classification {
       scan.read(history);
       files = scan.files();
       unsuccessful = scan.unsuccessful();
-      passedOver.putAll(scan.broken());
+      passedOver.putAll(scan.broken);
     }
     if (files == 0) {
       throw new FileNotFoundException(
@@ -124,13 +129,8 @@ final class Classification {
     runs.groups()
         .forEach(
             (group, found) ->
-                groups.add(new JudgedGroup(group, found, classifier.judge(found.mean()))));
+                groups.add(new JudgedGroup(group, found, classifier.judge(found.mean))));
     groups.sort(Comparator.comparingDouble(JudgedGroup::shuffleOfAllRuns).reversed());
-  }
-
-  /** Returns the groups, by descending total shuffle. */
-  List<JudgedGroup> groups() {
-    return groups;
   }
 
   long files() {
@@ -141,13 +141,8 @@ final class Classification {
     return unsuccessful;
   }
 
-  /** Returns the files and jobs that could not be read, each with the reason. */
-  Map<String, String> passedOver() {
-    return passedOver;
-  }
-
   int rememberedGroups() {
-    return learned.groups().size();
+    return learned.groups.size();
   }
 
   /** Returns the classification for {@code --json}. */
@@ -163,9 +158,9 @@ final class Classification {
 
   /** The runs of one job, and its classification. Immutable. */
   static final class JudgedGroup {
-    private final JobGroup group;
-    private final Runs runs;
-    private final Judgement judgement;
+    final JobGroup group;
+    final Runs runs;
+    final Judgement judgement;
 
     JudgedGroup(JobGroup group, Runs runs, Judgement judgement) {
       this.group = group;
@@ -173,40 +168,28 @@ final class Classification {
       this.judgement = judgement;
     }
 
-    JobGroup group() {
-      return group;
-    }
-
-    Runs runs() {
-      return runs;
-    }
-
-    Judgement judgement() {
-      return judgement;
-    }
-
     double shuffleOfAllRuns() {
-      return (double) runs.count() * runs.mean().shuffleBytes();
+      return (double) runs.count * runs.mean.shuffleBytes;
     }
 
     Map<String, Object> values() {
-      JobProfile mean = runs.mean();
+      JobProfile mean = runs.mean;
       Map<String, Object> values = new LinkedHashMap<>();
-      values.put("user", group.user());
-      values.put("queue", group.queue());
-      values.put("job", group.name());
-      values.put("class", judgement.jobClass().toString());
-      values.put("rule", judgement.rule().toString());
-      values.put("reason", judgement.words());
-      values.put("runs", runs.count());
-      values.put("latest_millis", runs.latestMillis());
-      values.put("input_bytes", mean.inputBytes());
-      values.put("map_output_bytes", mean.mapOutputBytes());
-      values.put("shuffle_bytes", mean.shuffleBytes());
+      values.put("user", group.user);
+      values.put("queue", group.queue);
+      values.put("job", group.name);
+      values.put("class", judgement.jobClass.toString());
+      values.put("rule", judgement.rule.toString());
+      values.put("reason", judgement.words);
+      values.put("runs", runs.count);
+      values.put("latest_millis", runs.latestMillis);
+      values.put("input_bytes", mean.inputBytes);
+      values.put("map_output_bytes", mean.mapOutputBytes);
+      values.put("shuffle_bytes", mean.shuffleBytes);
       values.put("spilled_bytes", mean.spilledBytes());
-      values.put("shuffled_records", mean.shuffledRecords());
-      values.put("spilled_records", mean.spilledRecords());
-      values.put("reduces", mean.reduces());
+      values.put("shuffled_records", mean.shuffledRecords);
+      values.put("spilled_records", mean.spilledRecords);
+      values.put("reduces", mean.reduces);
       return values;
     }
   }

@@ -51,7 +51,10 @@ public final class HistoryScan {
   private final Progress progress;
 
   private final Set<String> ids = ConcurrentHashMap.newKeySet();
-  private final Map<String, String> broken = Collections.synchronizedMap(new TreeMap<>());
+
+  /** The files that could not be read, each with the reason. */
+  public final Map<String, String> broken = Collections.synchronizedMap(new TreeMap<>());
+
   private final AtomicLong files = new AtomicLong();
   private final AtomicLong unsuccessful = new AtomicLong();
   private final AtomicLong found = new AtomicLong();
@@ -116,11 +119,6 @@ public final class HistoryScan {
     return unsuccessful.get();
   }
 
-  /** Returns the files that could not be read, each with the reason. */
-  public Map<String, String> broken() {
-    return broken;
-  }
-
   private void read(FileSystem fs, FileStatus file) {
     files.incrementAndGet();
     new BackgroundWork(failure -> broken.put(file.getPath().toString(), reason(failure)))
@@ -129,7 +127,7 @@ public final class HistoryScan {
               ObservedJob job = HistoryFile.read(fs, file.getPath()).orElse(null);
               if (job == null) {
                 unsuccessful.incrementAndGet();
-              } else if (ids.add(job.id())) {
+              } else if (ids.add(job.id)) {
                 sink.accept(job);
               }
             });

@@ -101,7 +101,7 @@ public final class AdviceRule {
         PERCENT * (1 - chosen.seconds / usual.seconds),
         usual.recipe,
         usual.seconds,
-        most.title(),
+        most.title,
         chosen.seconds(most),
         usual.seconds(most));
   }
@@ -118,29 +118,19 @@ public final class AdviceRule {
 
   /** A recommended file system for the partitions of a zone, with the reason. Immutable. */
   public static final class Advice {
-    private final Zone zone;
-    private final MkfsProfile recipe;
-    private final String why;
+    /** The zone whose partitions this advice applies to. */
+    final Zone zone;
+
+    /** The recommended profile. */
+    final MkfsProfile recipe;
+
+    /** The reason, as sentences with the measured figures. */
+    final String why;
 
     Advice(Zone zone, MkfsProfile recipe, String why) {
       this.zone = zone;
       this.recipe = recipe;
       this.why = why;
-    }
-
-    /** Returns the zone whose partitions this advice applies to. */
-    public Zone zone() {
-      return zone;
-    }
-
-    /** Returns the recommended profile. */
-    public MkfsProfile recipe() {
-      return recipe;
-    }
-
-    /** Returns the reason, as sentences with the measured figures. */
-    public String why() {
-      return why;
     }
 
     /** Returns the command that an operator runs to make the file system on DEVICE. */
@@ -161,7 +151,7 @@ public final class AdviceRule {
       values.put("mkfs", mkfs());
       values.put("mount", mount());
       values.put("why", why);
-      values.put("caution", recipe.caution());
+      values.put("caution", recipe.caution);
       return values;
     }
   }
@@ -179,12 +169,12 @@ public final class AdviceRule {
     ZoneScore(MkfsProfile recipe, Zone zone, List<Measured> all) {
       this.recipe = recipe;
       this.zone = zone;
-      rows = all.stream().filter(row -> row.recipe().equals(recipe)).collect(Collectors.toList());
+      rows = all.stream().filter(row -> row.recipe.equals(recipe)).collect(Collectors.toList());
       seconds = rows.stream().mapToDouble(row -> row.busySeconds(zone)).sum();
     }
 
     double seconds(Phase phase) {
-      return rows.stream().mapToDouble(row -> row.cost(phase).busySeconds()).sum();
+      return rows.stream().mapToDouble(row -> row.cost(phase).busySeconds).sum();
     }
   }
 }

@@ -9,9 +9,12 @@ import org.hadoopzone.zone.Zone;
 public final class StoredVolume {
   final String storageId;
   final String storageType;
-  private final String path;
+  final String path;
   private final Zone zone;
-  private final TreeSet<StoredReplica> replicas = new TreeSet<>(StoredReplica.ORDER);
+
+  /** The replicas in the order in which the disk balancer finds them. */
+  final TreeSet<StoredReplica> replicas = new TreeSet<>(StoredReplica.ORDER);
+
   private long space;
 
   /**
@@ -27,17 +30,8 @@ public final class StoredVolume {
     this.space = space;
   }
 
-  public String path() {
-    return path;
-  }
-
   long space() {
     return space;
-  }
-
-  /** Returns the replicas in the order in which the disk balancer finds them. */
-  Collection<StoredReplica> replicas() {
-    return replicas;
   }
 
   boolean isWrong(StoredReplica replica) {
@@ -58,8 +52,8 @@ public final class StoredVolume {
     for (StoredReplica replica : moved) {
       replicas.remove(replica);
       destination.replicas.add(replica);
-      space += replica.bytes();
-      destination.space -= replica.bytes();
+      space += replica.bytes;
+      destination.space -= replica.bytes;
     }
   }
 }

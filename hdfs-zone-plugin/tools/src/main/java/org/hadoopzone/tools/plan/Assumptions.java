@@ -27,12 +27,12 @@ public final class Assumptions {
   private static final double MB = 1e6;
   private static final double JOB_RATE_PER_DISK = 0.2 * MB;
 
-  private final Percent used;
-  private final Percent cached;
-  private final long run;
-  private final int replication;
+  final Percent used;
+  final Percent cached;
+  final long run;
+  final int replication;
   private final double jobRate;
-  private final double spillFactor;
+  final double spillFactor;
 
   /**
    * Creates assumptions.
@@ -67,35 +67,15 @@ public final class Assumptions {
     }
   }
 
-  Percent used() {
-    return used;
-  }
-
-  Percent cached() {
-    return cached;
-  }
-
-  long run() {
-    return run;
-  }
-
-  int replication() {
-    return replication;
-  }
-
   /**
    * Returns the rate at which a job of a trace moves data, in bytes per second. The rate grows with
    * the number of disks, but does not exceed the rate of all disks together.
    */
   double jobRate(Cluster cluster) {
-    double rate = Math.max(jobRate, JOB_RATE_PER_DISK * cluster.disks());
-    DriveProfile drive = cluster.drive();
-    double allDisks = drive.meanRate(ByteRange.of(0, drive.capacity())) * cluster.disks();
+    double rate = Math.max(jobRate, JOB_RATE_PER_DISK * cluster.disks);
+    DriveProfile drive = cluster.drive;
+    double allDisks = drive.meanRate(ByteRange.of(0, drive.capacity)) * cluster.disks;
     return Math.min(rate, allDisks);
-  }
-
-  double spillFactor() {
-    return spillFactor;
   }
 
   /** Returns the number of maps of a job of a trace. */

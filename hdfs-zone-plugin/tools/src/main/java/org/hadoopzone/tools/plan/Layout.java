@@ -20,7 +20,7 @@ import org.hadoopzone.zone.ZonedVolume;
 final class Layout {
   private static final int NOWHERE = -1;
 
-  private final Split split;
+  final Split split;
   private final ZoneChooser chooser;
   private final boolean lightInner;
   private final List<ZonedVolume<Integer>> dirs = new ArrayList<>();
@@ -77,23 +77,23 @@ final class Layout {
    * no local dir counts as refused.
    */
   int write(TaskFile file) {
-    long[] free = available[file.node()];
+    long[] free = available[file.node];
     Candidates<Integer> candidates = new Candidates<>();
     for (int dir = 0; dir < free.length; dir++) {
       candidates.add(new Candidate<>(dirs.get(dir), free[dir]));
     }
-    Zone preferred = lightInner && !file.heavy() ? Zone.INNER : Zone.OUTER;
-    Optional<Choice<Integer>> choice = chooser.choose(candidates, file.bytes(), preferred, draw);
+    Zone preferred = lightInner && !file.heavy ? Zone.INNER : Zone.OUTER;
+    Optional<Choice<Integer>> choice = chooser.choose(candidates, file.bytes, preferred, draw);
     if (!choice.isPresent()) {
-      refused += file.written();
+      refused += file.written;
       return NOWHERE;
     }
     int dir = choice.get().handle();
-    free[dir] -= file.bytes();
+    free[dir] -= file.bytes;
     if (choice.get().zone() == Zone.OUTER) {
-      writtenOuter += file.written();
+      writtenOuter += file.written;
     } else {
-      writtenInner += file.written();
+      writtenInner += file.written;
     }
     return dir;
   }
@@ -101,12 +101,8 @@ final class Layout {
   /** Deletes a file when its job has ended. */
   void delete(TaskFile file, int place) {
     if (place != NOWHERE) {
-      available[file.node()][place] += file.bytes();
+      available[file.node][place] += file.bytes;
     }
-  }
-
-  Split split() {
-    return split;
   }
 
   /** Returns the temporary bytes that were written to a zone. */

@@ -63,13 +63,13 @@ final class Simulation {
    * this applies to all jobs that are not light.
    */
   static boolean isHeavy(ShuffleClassifier classifier, PastJob job) {
-    return classifier.judge(job.profile()).jobClass() != JobClass.LIGHT;
+    return classifier.judge(job.profile).jobClass != JobClass.LIGHT;
   }
 
   private final class Run {
     private final List<Layout> layouts;
     private final ConcurrentBytes load =
-        new ConcurrentBytes(sampled(cluster), jobs.get(0).startMillis());
+        new ConcurrentBytes(sampled(cluster), jobs.get(0).startMillis);
     private final PriorityQueue<Event> events = new PriorityQueue<>();
     private long scheduled;
 
@@ -82,15 +82,15 @@ final class Simulation {
       long done = 0;
       long end = 0;
       for (PastJob job : jobs) {
-        happen(job.startMillis());
-        end = Math.max(end, job.endMillis());
-        if (job.writtenByMaps() + job.writtenByReduces() > 0) {
+        happen(job.startMillis);
+        end = Math.max(end, job.endMillis);
+        if (job.writtenByMaps() + job.spilledByReduces > 0) {
           List<PlacedFile> placed = new ArrayList<>();
           files.of(
               job,
               isHeavy(classifier, job),
               (millis, file) -> schedule(millis, () -> write(millis, file, placed)));
-          schedule(job.endMillis(), () -> placed.forEach(each -> delete(job.endMillis(), each)));
+          schedule(job.endMillis, () -> placed.forEach(each -> delete(job.endMillis, each)));
         }
         progress.advance(++done);
       }
@@ -138,11 +138,11 @@ final class Simulation {
     }
 
     void add(long millis, TaskFile file) {
-      change(millis, file.node(), file.heavy() ? file.bytes() : 0);
+      change(millis, file.node, file.heavy ? file.bytes : 0);
     }
 
     void remove(long millis, TaskFile file) {
-      change(millis, file.node(), file.heavy() ? -file.bytes() : 0);
+      change(millis, file.node, file.heavy ? -file.bytes : 0);
     }
 
     /** Accounts for the time until the end of the simulation, and returns the histogram. */

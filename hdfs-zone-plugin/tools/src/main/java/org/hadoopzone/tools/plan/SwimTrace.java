@@ -94,7 +94,7 @@ public final class SwimTrace {
             .reduces(shuffle == 0 ? 0 : assumed.reduces(shuffle))
             .build();
     long byReduces = shuffle;
-    long byMaps = Math.round(shuffle * (assumed.spillFactor() - 1));
+    long byMaps = Math.round(shuffle * (assumed.spillFactor - 1));
     long start = TimeUnit.SECONDS.toMillis(number(number, fields, SUBMIT));
     double moved = (double) input + byMaps + byReduces + output;
     long millis = Assumptions.LEAST_JOB_MILLIS + (long) (1000 * moved / bytesPerSecond);

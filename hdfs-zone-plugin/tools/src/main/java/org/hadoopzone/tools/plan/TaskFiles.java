@@ -28,7 +28,7 @@ final class TaskFiles {
    * the start of the job until the maps are done.
    */
   void of(PastJob job, boolean heavy, Sink sink) {
-    long maps = job.maps();
+    long maps = job.maps;
     for (long map = 0; map < maps; map++) {
       int node = random.nextInt(nodes);
       long bytes = part(job.mapOutputOnDisk(), map, maps);
@@ -37,7 +37,7 @@ final class TaskFiles {
         sink.add(at(job, map + 1, maps), new TaskFile(node, bytes, written, heavy));
       }
     }
-    long reduces = job.profile().reduces();
+    long reduces = job.profile.reduces;
     for (long reduce = 0; reduce < reduces; reduce++) {
       int node = random.nextInt(nodes);
       if (node < sampled) {
@@ -47,9 +47,9 @@ final class TaskFiles {
   }
 
   private static void ofReduce(PastJob job, boolean heavy, int node, long reduce, Sink sink) {
-    long reduces = job.profile().reduces();
+    long reduces = job.profile.reduces;
     long fetched = part(job.fetchedOnDisk(), reduce, reduces);
-    long written = part(job.writtenByReduces(), reduce, reduces);
+    long written = part(job.spilledByReduces, reduce, reduces);
     long files =
         written == 0 ? 0 : Math.max(1, (fetched + Assumptions.BLOCK - 1) / Assumptions.BLOCK);
     for (long file = 0; file < files; file++) {
@@ -66,15 +66,15 @@ final class TaskFiles {
 
   private static long at(PastJob job, long done, long all) {
     double share = (double) done / all;
-    return job.startMillis() + (long) (share * (job.mapsDoneMillis() - job.startMillis()));
+    return job.startMillis + (long) (share * (job.mapsDoneMillis - job.startMillis));
   }
 
   /** One or several temporary files that a task has on the local disks of its node. Immutable. */
   static final class TaskFile {
-    private final int node;
-    private final long bytes;
-    private final long written;
-    private final boolean heavy;
+    final int node;
+    final long bytes;
+    final long written;
+    final boolean heavy;
 
     /**
      * Creates a file.
@@ -89,22 +89,6 @@ final class TaskFiles {
       this.bytes = bytes;
       this.written = written;
       this.heavy = heavy;
-    }
-
-    int node() {
-      return node;
-    }
-
-    long bytes() {
-      return bytes;
-    }
-
-    long written() {
-      return written;
-    }
-
-    boolean heavy() {
-      return heavy;
     }
   }
 }

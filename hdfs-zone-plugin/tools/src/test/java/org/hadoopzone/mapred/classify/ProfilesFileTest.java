@@ -31,7 +31,7 @@ class ProfilesFileTest {
     assertThat(file.read()).isEmpty();
     file.write(Profiles.none().plus(runs(run("sort 1", 1, 1000), run("tâche\t#end 5", 1, 5))));
 
-    assertThat(file.read().orElseThrow().find(SORT).orElseThrow().shuffleBytes()).isEqualTo(1000);
+    assertThat(file.read().orElseThrow().find(SORT).orElseThrow().shuffleBytes).isEqualTo(1000);
     assertThat(file.read().orElseThrow().find(JobGroup.of("joe", "batch", "tâche #end 5")))
         .isPresent();
     try (var files = Files.list(path.getParent())) {
@@ -93,7 +93,7 @@ class ProfilesFileTest {
       profiles = profiles.plus(runs(run("sort", 200 + i, 1_000_000)));
     }
     assertThat(shuffle(profiles)).isBetween(990_000L, 1_000_000L);
-    assertThat(profiles.groups().get(JobGroup.of("joe", "batch", "sort")).count()).isEqualTo(21);
+    assertThat(profiles.groups.get(JobGroup.of("joe", "batch", "sort")).count).isEqualTo(21);
   }
 
   @Test
@@ -103,13 +103,13 @@ class ProfilesFileTest {
       many.add(run("job " + letters(i), i, 1));
     }
     Profiles profiles = Profiles.none().plus(many);
-    assertThat(profiles.groups()).hasSize(Profiles.MAX_GROUPS);
+    assertThat(profiles.groups).hasSize(Profiles.MAX_GROUPS);
     assertThat(profiles.find(JobGroup.of("joe", "batch", "job " + letters(4)))).isEmpty();
     assertThat(profiles.find(JobGroup.of("joe", "batch", "job " + letters(5)))).isPresent();
   }
 
   private static long shuffle(Profiles profiles) {
-    return profiles.find(JobGroup.of("joe", "batch", "sort")).orElseThrow().shuffleBytes();
+    return profiles.find(JobGroup.of("joe", "batch", "sort")).orElseThrow().shuffleBytes;
   }
 
   private static String letters(int number) {

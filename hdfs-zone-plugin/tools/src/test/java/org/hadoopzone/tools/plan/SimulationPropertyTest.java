@@ -46,11 +46,11 @@ class SimulationPropertyTest {
               files.add(file);
             });
 
-    assertThat(files.stream().mapToLong(TaskFile::bytes).sum())
+    assertThat(files.stream().mapToLong(file -> file.bytes).sum())
         .isEqualTo(job.mapOutputOnDisk() + job.fetchedOnDisk());
-    assertThat(files.stream().mapToLong(TaskFile::written).sum())
-        .isEqualTo(job.writtenByMaps() + job.writtenByReduces());
-    assertThat(times).allMatch(at -> at >= job.startMillis() && at <= job.mapsDoneMillis());
+    assertThat(files.stream().mapToLong(file -> file.written).sum())
+        .isEqualTo(job.writtenByMaps() + job.spilledByReduces);
+    assertThat(times).allMatch(at -> at >= job.startMillis && at <= job.mapsDoneMillis);
   }
 
   @Property(tries = 100)
@@ -69,8 +69,7 @@ class SimulationPropertyTest {
 
     simulation(jobs, nodes).run(layouts);
 
-    long written =
-        jobs.stream().mapToLong(job -> job.writtenByMaps() + job.writtenByReduces()).sum();
+    long written = jobs.stream().mapToLong(job -> job.writtenByMaps() + job.spilledByReduces).sum();
     for (Layout layout : layouts) {
       assertThat(layout.written(Zone.OUTER) + layout.written(Zone.INNER) + layout.refused())
           .isEqualTo(written);
@@ -126,7 +125,7 @@ class SimulationPropertyTest {
 
   private static Simulation simulation(List<PastJob> jobs, int nodes) throws IOException {
     List<PastJob> sorted = new ArrayList<>(jobs);
-    sorted.sort(Comparator.comparingLong(PastJob::startMillis));
+    sorted.sort(Comparator.comparingLong(job -> job.startMillis));
     Cluster cluster = new Cluster(PastWork.drive("dt01aca050", DISK), nodes, 1);
     return new Simulation(cluster, sorted, CLASSIFIER, done -> {});
   }
