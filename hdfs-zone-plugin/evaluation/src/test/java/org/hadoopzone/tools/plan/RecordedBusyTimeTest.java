@@ -134,7 +134,7 @@ class RecordedBusyTimeTest {
   }
 
   private static PlannedSize outer(Plan plan) {
-    return plan.sizes().get(0);
+    return plan.sizes.get(0);
   }
 
   private static void check(Outcome planned, String work, String system) throws IOException {

@@ -2,6 +2,7 @@
 package org.hadoopzone.tools.plan;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.hadoopzone.tools.plan.TaskFiles.TaskFile;
@@ -27,8 +28,9 @@ final class Layout {
   private final long[][] available;
   private final Draw draw = new Split.SeededDraw();
 
-  private long writtenOuter;
-  private long writtenInner;
+  /** The temporary bytes that were written to each zone, by its ordinal. */
+  private final long[] written = new long[Zone.values().length];
+
   private long refused;
 
   private Layout(
@@ -48,9 +50,7 @@ final class Layout {
     }
     available = new long[nodes][dirs.size()];
     for (long[] node : available) {
-      for (int dir = 0; dir < node.length; dir++) {
-        node[dir] = Math.max(0, split.free(dirs.get(dir).zone()));
-      }
+      Arrays.setAll(node, dir -> Math.max(0, split.free(dirs.get(dir).zone())));
     }
   }
 
@@ -90,24 +90,20 @@ final class Layout {
     }
     int dir = choice.get().handle();
     free[dir] -= file.bytes;
-    if (choice.get().zone() == Zone.OUTER) {
-      writtenOuter += file.written;
-    } else {
-      writtenInner += file.written;
-    }
+    written[choice.get().zone().ordinal()] += file.written;
     return dir;
   }
 
   /** Deletes a file when its job has ended. */
-  void delete(TaskFile file, int place) {
-    if (place != NOWHERE) {
-      available[file.node][place] += file.bytes;
+  void delete(TaskFile file, int dir) {
+    if (dir != NOWHERE) {
+      available[file.node][dir] += file.bytes;
     }
   }
 
   /** Returns the temporary bytes that were written to a zone. */
   long written(Zone zone) {
-    return zone == Zone.OUTER ? writtenOuter : writtenInner;
+    return written[zone.ordinal()];
   }
 
   /** Returns the temporary bytes that did not fit on any local dir. */
@@ -117,12 +113,6 @@ final class Layout {
 
   /** Returns the free bytes in the local dirs of all nodes. */
   long free() {
-    long free = 0;
-    for (long[] node : available) {
-      for (long dir : node) {
-        free += dir;
-      }
-    }
-    return free;
+    return Arrays.stream(available).flatMapToLong(Arrays::stream).sum();
   }
 }

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -17,12 +16,18 @@ import java.util.Map;
 public final class Plan {
   final Cluster cluster;
   final Workload workload;
-  private final Map<String, Long> loads;
+
+  /**
+   * The temporary bytes of heavy jobs per disk, by the name of the percentile ("all" is the
+   * maximum).
+   */
+  final Map<String, Long> loads;
 
   /** The outcome with one ext4 file system on each whole disk. */
   final Outcome stock;
 
-  private final List<PlannedSize> sizes;
+  /** The candidate sizes, from the smallest. */
+  final List<PlannedSize> sizes;
 
   /** The number of simulated nodes, which represent all nodes of the cluster. */
   final int sampledNodes;
@@ -36,23 +41,10 @@ public final class Plan {
       int sampledNodes) {
     this.cluster = cluster;
     this.workload = workload;
-    this.loads = loads;
+    this.loads = Collections.unmodifiableMap(loads);
     this.stock = stock;
-    this.sizes = new ArrayList<>(sizes);
+    this.sizes = Collections.unmodifiableList(sizes);
     this.sampledNodes = sampledNodes;
-  }
-
-  /**
-   * Returns the temporary bytes of heavy jobs per disk, by the name of the percentile ("all" is the
-   * maximum).
-   */
-  public Map<String, Long> loads() {
-    return Collections.unmodifiableMap(loads);
-  }
-
-  /** Returns the candidate sizes, from the smallest. */
-  public List<PlannedSize> sizes() {
-    return Collections.unmodifiableList(sizes);
   }
 
   /**

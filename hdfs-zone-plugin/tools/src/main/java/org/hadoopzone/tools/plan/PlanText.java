@@ -58,19 +58,19 @@ final class PlanText {
     line(
         "Temporary data of heavy jobs on a disk: at most %s for 50 %% of the time, %s for 95 %%,"
             + " %s for 99 %%, %s for all of it",
-        plan.loads().values().stream().map(Sizes::text).toArray());
+        plan.loads.values().stream().map(Sizes::text).toArray());
     line(
         "Stock ext4 keeps a disk busy for %.0f s, %.1f %% of the time",
         plan.stock.secondsPerDisk, PERCENT * plan.busy());
     if (plan.busy() > 1) {
-      line("That is more than disks can do: look whether --disks names all of them.");
+      line("The disks are too slow for these jobs. Check that --disks is the number of all disks.");
     }
   }
 
   private void table() {
     row("", "", "of the", "bytes", "all disk", "against", "of it", "against", "");
     row("", "outer zone", "disk", "outer", "time, s", "stock", "temporary", "static split", "why");
-    plan.sizes().forEach(this::append);
+    plan.sizes.forEach(this::append);
   }
 
   private void append(PlannedSize size) {
@@ -98,7 +98,7 @@ final class PlanText {
   private void advice() {
     PlannedSize best = plan.best();
     if (!best.zones.fits) {
-      line("No size holds it all: the disks are too full, or too few.");
+      line("The data fit with none of these sizes: the disks are too full, or too few.");
       return;
     }
     line("Take %s of each disk. As partitions, the outer one first:", Sizes.text(best.bytes));
@@ -106,7 +106,7 @@ final class PlanText {
     line("or, in an outer partition that is larger, as a fence that can be widened later:");
     line("  %s", plan.fence());
     if (best.savesAgainstStock <= 0) {
-      line("It saves no disk time here: what permanent data lose outweighs it.");
+      line("It saves no disk time: permanent data lose more than temporary data gain.");
     }
   }
 

@@ -73,14 +73,14 @@ public final class Planner {
     long permanent = permanent();
     Map<Long, String> askedSizes =
         asked.isEmpty() ? Collections.emptyMap() : Sizing.asked(cluster.drive, asked);
-    Simulation first = new Simulation(cluster, jobs, classifier, progress::accept);
+    Simulation first = new Simulation(cluster, jobs, classifier, progress);
     Map<String, Long> loads = perDisk(first.run(Collections.emptyList()));
     Map<Long, String> sizes = asked.isEmpty() ? Sizing.sizes(cluster.drive, loads) : askedSizes;
 
     List<Layout> layouts = layouts(sizes, permanent);
     long done = jobs.size();
     new Simulation(cluster, jobs, classifier, more -> progress.accept(done + more)).run(layouts);
-    return sumUp(Workload.of(jobs, classifier, assumed.replication), loads, sizes, layouts);
+    return sumUp(new Workload(jobs, classifier, assumed.replication), loads, sizes, layouts);
   }
 
   private void requireSense(List<PastJob> jobs) {
@@ -89,7 +89,8 @@ public final class Planner {
     if (tasks > MOST_TASKS) {
       throw new IllegalArgumentException(
           String.format(
-              "these jobs have %.0f tasks, more than any cluster runs: look for broken sizes",
+              "the jobs have %.0f tasks, more than any cluster runs. Check the sizes in the history or"
+                  + " trace",
               tasks));
     }
   }
@@ -104,8 +105,8 @@ public final class Planner {
     if (needed > room) {
       throw new IllegalArgumentException(
           String.format(
-              "a job has %s of temporary data, more than all disks hold, which is %s: --disks must"
-                  + " name all disks of the cluster that it ran on",
+              "a job has %s of temporary data, more than the capacity of all disks (%s). Set --disks"
+                  + " to the number of all disks of the cluster that it ran on",
               Sizes.text((long) needed), Sizes.text((long) room)));
     }
   }
@@ -117,7 +118,7 @@ public final class Planner {
       throw new IllegalArgumentException(
           "--used "
               + assumed.used
-              + ": a file system keeps 2 % of each disk, so at most 98 % can be full");
+              + ": a file system reserves 2 % of each disk, so at most 98 % can be full");
     }
     return permanent;
   }

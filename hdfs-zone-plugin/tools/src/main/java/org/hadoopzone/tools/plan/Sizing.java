@@ -51,8 +51,8 @@ final class Sizing {
       if (size < MIB || size >= drive.capacity) {
         throw new IllegalArgumentException(
             String.format(
-                "--sizes: %d bytes must be at least 1 MiB and less than the disk, which has %d;"
-                    + " --capacity tells of a larger one",
+                "--sizes: %d bytes must be at least 1 MiB and less than the disk, which has %d"
+                    + " bytes. Specify a larger disk with --capacity",
                 size, drive.capacity));
       }
       asked.put(size, "asked for");

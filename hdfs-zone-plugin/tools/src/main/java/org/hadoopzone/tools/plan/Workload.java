@@ -26,7 +26,12 @@ public final class Workload {
   /** The time from the start of the first job to the end of the last one, in seconds. */
   final double seconds;
 
-  private Workload(List<PastJob> all, ShuffleClassifier classifier, int replication) {
+  /**
+   * Sums up jobs.
+   *
+   * @param all at least one job, in the order of start times
+   */
+  Workload(List<PastJob> all, ShuffleClassifier classifier, int replication) {
     long heavyCount = 0;
     double shuffled = 0;
     double heavyShuffled = 0;
@@ -49,14 +54,5 @@ public final class Workload {
     permanentMoved = permanent;
     temporaryWritten = temporary;
     seconds = (end - all.get(0).startMillis) / 1000.0;
-  }
-
-  /**
-   * Sums up jobs.
-   *
-   * @param jobs at least one job, in the order of start times
-   */
-  static Workload of(List<PastJob> jobs, ShuffleClassifier classifier, int replication) {
-    return new Workload(jobs, classifier, replication);
   }
 }

@@ -99,9 +99,9 @@ class DriveProfileTest {
   void findsEveryProfileOfConfDrivesByName() throws IOException {
     try (Stream<Path> files = Files.list(Path.of("../../conf/drives"))) {
       assertThat(files.map(file -> file.getFileName().toString().replaceFirst("\\.drive$", "")))
-          .containsExactlyInAnyOrderElementsOf(DriveProfileFile.names());
+          .containsExactlyInAnyOrderElementsOf(DriveProfileFile.NAMES);
     }
-    for (String name : DriveProfileFile.names()) {
+    for (String name : DriveProfileFile.NAMES) {
       assertThat(DriveProfileFile.find(name).capacity).isEqualTo(profile(name).capacity);
     }
   }

@@ -29,7 +29,8 @@ import org.hadoopzone.zone.ZoneChooser;
 class SimulationPropertyTest {
   private static final long DISK = 20_000_000_000L;
   private static final long GB = 1_000_000_000L;
-  private static final ShuffleClassifier CLASSIFIER = new ShuffleClassifier(Thresholds.defaults());
+  private static final ShuffleClassifier CLASSIFIER =
+      new ShuffleClassifier(Thresholds.read(key -> null));
   private static final ZoneChooser CHOOSER =
       new ZoneChooser(SpillOverBand.read(key -> null), Percent.of(0), 0);
 
@@ -41,7 +42,7 @@ class SimulationPropertyTest {
         .of(
             job,
             true,
-            (millis, file) -> {
+            (file, millis) -> {
               times.add(millis);
               files.add(file);
             });

@@ -85,8 +85,8 @@ class SwimTraceReadingTest {
           new Planner(cluster, ASSUMED, key -> null)
               .plan(SwimTrace.read(file, ASSUMED, cluster), List.of(), done -> {});
 
-      assertThat(plan.sizes()).hasSizeBetween(3, 5);
-      assertThat(plan.loads().get("p99")).as("p99 of " + file).isPositive();
+      assertThat(plan.sizes).hasSizeBetween(3, 5);
+      assertThat(plan.loads.get("p99")).as("p99 of " + file).isPositive();
       assertThat(plan.best().zones.servedOuter).as("served of " + file).isGreaterThan(0.9);
     }
   }
