@@ -15,7 +15,7 @@ import org.hadoopzone.zone.Zone;
  */
 final class IntermediateFiles {
   private final TaskPlacement placement;
-  private final ZoneCounters counters;
+  final ZoneCounters counters;
   private final JobView view;
 
   /** The preferred zones of files that were allocated, but not created yet. */
@@ -103,16 +103,6 @@ final class IntermediateFiles {
               full.add(dir);
               return placement.place(nameWithin(dir, file), size, preferred, full);
             });
-  }
-
-  /** Counts a file that moved to another local dir because its own was full. */
-  void moved() {
-    counters.moved();
-  }
-
-  /** Reports progress while a file is copied to another local dir. */
-  void copying() {
-    counters.progress();
   }
 
   /**

@@ -1,12 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.mapred.classify;
 
-import org.apache.hadoop.classification.InterfaceAudience;
-import org.apache.hadoop.classification.InterfaceStability;
-
 /** The times, the number of maps, the output and the spills of a finished job. Immutable. */
-@InterfaceAudience.Private
-@InterfaceStability.Evolving
 public final class JobCourse {
   /** The launch time in milliseconds since the epoch. */
   public final long launchMillis;

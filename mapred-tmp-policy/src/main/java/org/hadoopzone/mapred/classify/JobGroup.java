@@ -3,14 +3,10 @@ package org.hadoopzone.mapred.classify;
 
 import java.util.Comparator;
 import java.util.Objects;
-import org.apache.hadoop.classification.InterfaceAudience;
-import org.apache.hadoop.classification.InterfaceStability;
 
 /**
  * Identifies runs that count as one job because they have the same user, queue and name. Immutable.
  */
-@InterfaceAudience.Private
-@InterfaceStability.Evolving
 public final class JobGroup implements Comparable<JobGroup> {
   private static final Comparator<JobGroup> ORDER =
       Comparator.comparing((JobGroup group) -> group.user)
@@ -27,7 +23,7 @@ public final class JobGroup implements Comparable<JobGroup> {
 
   public final String name;
 
-  private JobGroup(String user, String queue, String name) {
+  JobGroup(String user, String queue, String name) {
     this.user = user;
     this.queue = queue;
     this.name = name;
@@ -36,11 +32,6 @@ public final class JobGroup implements Comparable<JobGroup> {
   /** Returns the group of a job by its name, which may contain dates and numbers. */
   public static JobGroup of(String user, String queue, String jobName) {
     return new JobGroup(word(user), leaf(word(queue)), JobName.normalise(jobName));
-  }
-
-  /** Returns a group with the given values of its fields. */
-  static JobGroup named(String user, String queue, String name) {
-    return new JobGroup(user, queue, name);
   }
 
   private static String word(String text) {

@@ -2,15 +2,11 @@
 package org.hadoopzone.mapred.classify;
 
 import java.util.Locale;
-import org.apache.hadoop.classification.InterfaceAudience;
-import org.apache.hadoop.classification.InterfaceStability;
 
 /**
  * The bytes and records that a job moves: in one run, as the mean of several runs, or as expected
  * for a running job. Immutable.
  */
-@InterfaceAudience.Private
-@InterfaceStability.Evolving
 public final class JobProfile {
   /** The profile of a job without known data, except that it has reduces. */
   public static final JobProfile UNKNOWN = builder().reduces(1).build();

@@ -1,12 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.mapred.classify;
 
-import org.apache.hadoop.classification.InterfaceAudience;
-import org.apache.hadoop.classification.InterfaceStability;
-
 /** The class of a job, with the reason. Immutable. */
-@InterfaceAudience.Private
-@InterfaceStability.Evolving
 public final class Judgement {
   public final JobClass jobClass;
   public final Rule rule;

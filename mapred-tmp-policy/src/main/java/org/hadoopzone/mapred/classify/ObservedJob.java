@@ -2,12 +2,8 @@
 package org.hadoopzone.mapred.classify;
 
 import java.util.Optional;
-import org.apache.hadoop.classification.InterfaceAudience;
-import org.apache.hadoop.classification.InterfaceStability;
 
 /** A finished job from the job history, or a running job from its counters. Immutable. */
-@InterfaceAudience.Private
-@InterfaceStability.Evolving
 public final class ObservedJob {
   public final String id;
   public final JobGroup group;

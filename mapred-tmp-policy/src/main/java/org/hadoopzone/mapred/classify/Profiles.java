@@ -6,12 +6,8 @@ import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.apache.hadoop.classification.InterfaceAudience;
-import org.apache.hadoop.classification.InterfaceStability;
 
 /** The learned profiles of earlier runs, by group. Immutable. */
-@InterfaceAudience.Private
-@InterfaceStability.Evolving
 public final class Profiles {
   /**
    * The maximum weight of the known runs in a new mean, in runs. It makes the weight of older runs
@@ -25,16 +21,13 @@ public final class Profiles {
    */
   static final int MAX_GROUPS = 10_000;
 
-  private static final Profiles NONE = new Profiles(new TreeMap<>());
+  /** Profiles without any groups. */
+  public static final Profiles NONE = new Profiles(new TreeMap<>());
 
   public final Map<JobGroup, Runs> groups;
 
   Profiles(Map<JobGroup, Runs> groups) {
     this.groups = Collections.unmodifiableMap(new TreeMap<>(groups));
-  }
-
-  public static Profiles none() {
-    return NONE;
   }
 
   /** Returns the profile that is expected of a job of the group. */

@@ -53,7 +53,7 @@ final class ProfilesText {
       for (String line : body.substring(HEAD.length()).split("\n")) {
         if (!line.isEmpty()) {
           String[] fields = line.split("\t", -1);
-          groups.put(JobGroup.named(fields[0], fields[1], fields[2]), runs(fields));
+          groups.put(new JobGroup(fields[0], fields[1], fields[2]), runs(fields));
         }
       }
     } catch (IllegalArgumentException | IndexOutOfBoundsException e) {

@@ -1,12 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.mapred.classify;
 
-import org.apache.hadoop.classification.InterfaceAudience;
-import org.apache.hadoop.classification.InterfaceStability;
-
 /** The number of known runs of a job, and the mean of their profiles. Immutable. */
-@InterfaceAudience.Private
-@InterfaceStability.Evolving
 public final class Runs {
   public final int count;
   public final JobProfile mean;

@@ -2,8 +2,6 @@
 package org.hadoopzone.mapred.classify;
 
 import java.util.Locale;
-import org.apache.hadoop.classification.InterfaceAudience;
-import org.apache.hadoop.classification.InterfaceStability;
 
 /**
  * Determines whether a job is shuffle-heavy. The data volume decides, never the job's name.
@@ -19,8 +17,6 @@ import org.apache.hadoop.classification.InterfaceStability;
  *
  * <p>A pure function: equal profiles get equal judgements.
  */
-@InterfaceAudience.Private
-@InterfaceStability.Evolving
 public final class ShuffleClassifier {
   private static final double MIB = 1 << 20;
 

@@ -2,13 +2,9 @@
 package org.hadoopzone.mapred.classify;
 
 import java.util.function.Function;
-import org.apache.hadoop.classification.InterfaceAudience;
-import org.apache.hadoop.classification.InterfaceStability;
 import org.hadoopzone.mapred.MapredZoneKeys;
 
 /** The thresholds of a shuffle-heavy job. Immutable. */
-@InterfaceAudience.Private
-@InterfaceStability.Evolving
 public final class Thresholds {
   final long shuffleBytes;
   final long ratioFromBytes;
@@ -26,11 +22,6 @@ public final class Thresholds {
     this.shuffleBytes = shuffleBytes;
     this.ratioFromBytes = ratioFromBytes;
     this.percentOfInput = percentOfInput;
-  }
-
-  /** Returns the default thresholds. */
-  public static Thresholds defaults() {
-    return read(key -> null);
   }
 
   /**

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ShuffleClassifierTest {
   private static final long MIB = 1 << 20;
 
-  private final ShuffleClassifier classifier = new ShuffleClassifier(Thresholds.defaults());
+  private final ShuffleClassifier classifier = new ShuffleClassifier(Thresholds.read(key -> null));
 
   @ParameterizedTest
   @CsvSource({

@@ -36,7 +36,7 @@ class SwimTraceTest {
   }
 
   private static void judge(Path trace) throws IOException {
-    ShuffleClassifier classifier = new ShuffleClassifier(Thresholds.defaults());
+    ShuffleClassifier classifier = new ShuffleClassifier(Thresholds.read(key -> null));
     List<JobProfile> jobs = read(trace);
     List<JobProfile> heavy =
         jobs.stream().filter(job -> classifier.judge(job).jobClass == JobClass.HEAVY).toList();

@@ -162,6 +162,6 @@ class HistoryScanTest {
   void aPlaceThatDoesNotExistIsNamed() {
     assertThatThrownBy(() -> scan.read(List.of(dir + "/none")))
         .isInstanceOf(FileNotFoundException.class)
-        .hasMessageContaining(dir + "/none: name a history file");
+        .hasMessageContaining(dir + "/none does not exist. Specify a history file");
   }
 }
