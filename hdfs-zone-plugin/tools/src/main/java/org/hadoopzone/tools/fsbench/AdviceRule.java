@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.fsbench;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import org.hadoopzone.tools.cli.Json;
 import org.hadoopzone.tools.fsbench.Findings.Measured;
 import org.hadoopzone.zone.Zone;
 
@@ -144,15 +144,14 @@ public final class AdviceRule {
     }
 
     /** Returns the values of {@code --json}. */
-    Map<String, Object> values() {
-      Map<String, Object> values = new LinkedHashMap<>();
-      values.put("zone", zone.name().toLowerCase(Locale.ROOT));
-      values.put("name", recipe.name());
-      values.put("mkfs", mkfs());
-      values.put("mount", mount());
-      values.put("why", why);
-      values.put("caution", recipe.caution);
-      return values;
+    ObjectNode values() {
+      return Json.object()
+          .put("zone", zone.name().toLowerCase(Locale.ROOT))
+          .put("name", recipe.name())
+          .put("mkfs", mkfs())
+          .put("mount", mount())
+          .put("why", why)
+          .put("caution", recipe.caution);
     }
   }
 

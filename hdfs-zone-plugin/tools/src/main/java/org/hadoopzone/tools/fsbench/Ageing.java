@@ -84,7 +84,7 @@ final class Ageing {
 
   /** Ends the current window. */
   private void end(Phase phase) {
-    windows.add(Window.of(phase, steps));
+    windows.add(new Window(phase, steps));
     steps = new ArrayList<>();
   }
 
@@ -170,18 +170,9 @@ final class Ageing {
 
     final List<FileStep> steps;
 
-    private Window(Phase phase, List<FileStep> steps) {
+    Window(Phase phase, List<FileStep> steps) {
       this.phase = phase;
       this.steps = Collections.unmodifiableList(steps);
-    }
-
-    static Window of(Phase phase, List<FileStep> steps) {
-      return new Window(phase, steps);
-    }
-
-    /** Returns whether this window starts with an empty page cache. */
-    boolean isCold() {
-      return phase.cold;
     }
 
     /** Returns the number of file bytes that this window reads and writes. */

@@ -7,14 +7,15 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.hadoopzone.tools.blockdev.BlockDevice;
+import org.hadoopzone.tools.cli.Json;
 import org.hadoopzone.tools.fsbench.AdviceRule.Advice;
 import org.hadoopzone.zone.Zone;
 
@@ -70,17 +71,16 @@ public final class Findings {
   }
 
   /** Returns the values of {@code --json}, in bytes and seconds. */
-  Map<String, Object> values() {
-    Map<String, Object> values = new LinkedHashMap<>();
-    values.put("device", device.path());
-    values.put("origin", device.origin());
-    values.put("compared", comparison.title);
-    values.put("busy_time", busyTime);
-    values.put("sizes", sizes);
-    values.put("rows", rows);
-    values.put("not_measured", notMeasured);
-    values.put("advice", advice().stream().map(Advice::values).collect(Collectors.toList()));
-    return values;
+  ObjectNode values() {
+    return Json.object()
+        .put("device", device.path())
+        .put("origin", device.origin())
+        .put("compared", comparison.title)
+        .put("busy_time", busyTime)
+        .putPOJO("sizes", sizes)
+        .putPOJO("rows", rows)
+        .putPOJO("not_measured", notMeasured)
+        .putPOJO("advice", advice().stream().map(Advice::values).collect(Collectors.toList()));
   }
 
   /**

@@ -105,7 +105,7 @@ final class ScratchRun {
   }
 
   private Cost cost(Window window, FileWork work, Path dir) throws IOException {
-    if (window.isCold()) {
+    if (window.phase.cold) {
       PageCache.drop();
     }
     double busyBefore = settled(dir);

@@ -53,7 +53,7 @@ class AgeingTest {
   @Test
   void whatIsReadFromTheDiskStartsWithAnEmptyCache() {
     for (Window window : Ageing.of(GIB)) {
-      assertThat(window.isCold())
+      assertThat(window.phase.cold)
           .isEqualTo(window.steps.stream().anyMatch(step -> step.kind == FileStep.Kind.READ));
     }
   }
