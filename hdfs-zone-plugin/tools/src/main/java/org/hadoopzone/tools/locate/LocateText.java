@@ -14,7 +14,7 @@ import org.hadoopzone.tools.cli.Sizes;
 
 /**
  * Prints text for people: the first files, all files in the wrong zone, and a line for each
- * directory.
+ * directory. {@link Search} reports directories that could not be read on standard error.
  */
 final class LocateText implements LocateListener {
   /** After this number of files, only files in the wrong zone are listed. */
@@ -78,11 +78,6 @@ final class LocateText implements LocateListener {
   @Override
   public void directory(String path, FileTotals totals) {
     totals(path, totals);
-  }
-
-  @Override
-  public void passedOver(String path, String why) {
-    // Search reports it on standard error.
   }
 
   @Override

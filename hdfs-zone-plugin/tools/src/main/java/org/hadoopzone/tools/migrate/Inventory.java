@@ -92,7 +92,7 @@ public final class Inventory implements LocateListener {
       if (held.getKey().dataNode.equals(node.getXferAddrWithHostname())) {
         found += held.getValue().size();
         Optional<StoredVolume> volume = held.getKey().path().map(volumes::get);
-        volume.ifPresent(known -> held.getValue().forEach(known::add));
+        volume.ifPresent(known -> known.replicas.addAll(held.getValue()));
       }
     }
     return new StoredNode(node, new ArrayList<>(volumes.values()), refusal(report, found));

@@ -96,7 +96,7 @@ public final class MigrateRule {
    * space for the whole plan before it moves each replica.
    */
   private static boolean hasSpace(StoredVolume volume, long bytes) {
-    return volume.space() > bytes + MovePlan.bytesToMove(bytes);
+    return volume.space > bytes + MovePlan.bytesToMove(bytes);
   }
 
   /** Returns the bytes of replicas of wanted files that are in the wrong zone. */

@@ -15,7 +15,8 @@ public final class StoredVolume {
   /** The replicas in the order in which the disk balancer finds them. */
   final TreeSet<StoredReplica> replicas = new TreeSet<>(StoredReplica.ORDER);
 
-  private long space;
+  /** The bytes that the volume can take before spill-over begins. */
+  long space;
 
   /**
    * Creates a volume.
@@ -30,16 +31,8 @@ public final class StoredVolume {
     this.space = space;
   }
 
-  long space() {
-    return space;
-  }
-
   boolean isWrong(StoredReplica replica) {
     return replica.preferred != zone;
-  }
-
-  void add(StoredReplica replica) {
-    replicas.add(replica);
   }
 
   /** Returns whether the volumes have the same storage type and are in different zones. */

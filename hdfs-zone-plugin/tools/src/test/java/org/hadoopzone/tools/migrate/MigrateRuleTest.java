@@ -22,7 +22,7 @@ class MigrateRuleTest {
   void replicasComeInTheOrderOfTheNamesOfTheirDirsAndFiles() {
     List<Long> ids = new ArrayList<>();
     for (long id : new long[] {0x20000, 0x100, 0xA0000, 9, 10}) {
-      outer.add(new StoredReplica("/x", id, 1, Zone.OUTER));
+      outer.replicas.add(new StoredReplica("/x", id, 1, Zone.OUTER));
     }
     outer.replicas.forEach(replica -> ids.add(replica.id));
     // Order of paths: subdir0/subdir0/blk_10, …/blk_9, subdir0/subdir1, subdir10, subdir2.
@@ -68,7 +68,7 @@ class MigrateRuleTest {
     List<MovePlan> runs = rule.plans(List.of(outer, small));
     // The disk balancer requires space for the whole plan before it moves each replica.
     assertThat(runs.get(0).settled).hasSize(2);
-    assertThat(small.space()).isPositive();
+    assertThat(small.space).isPositive();
     assertThat(rule.reason(outer, List.of(outer, small))).contains("no volume");
   }
 
@@ -87,7 +87,7 @@ class MigrateRuleTest {
       for (int i = 0; i < replicas; i++) {
         long bytes = random.nextInt(3) == 0 ? 1 + random.nextInt(1 << 20) : BLOCK;
         Zone deserved = random.nextInt(4) == 0 ? Zone.OUTER : Zone.INNER;
-        volume.add(new StoredReplica("/x", random.nextInt(1 << 30), bytes, deserved));
+        volume.replicas.add(new StoredReplica("/x", random.nextInt(1 << 30), bytes, deserved));
       }
       List<StoredReplica> all = new ArrayList<>(volume.replicas);
       List<MovePlan> runs = rule.plans(List.of(volume, volume("inner", Zone.INNER, AMPLE)));
@@ -122,7 +122,7 @@ class MigrateRuleTest {
 
   private static void add(StoredVolume volume, long firstId, int replicas, Zone deserved) {
     for (long id = firstId; id < firstId + replicas; id++) {
-      volume.add(new StoredReplica("/file" + id, id, BLOCK, deserved));
+      volume.replicas.add(new StoredReplica("/file" + id, id, BLOCK, deserved));
     }
   }
 }
