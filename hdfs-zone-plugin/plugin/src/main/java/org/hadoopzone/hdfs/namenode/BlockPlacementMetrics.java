@@ -71,16 +71,16 @@ final class BlockPlacementMetrics {
   private MutableCounterLong reservedSpaceTaken;
 
   @Metric("Replicas nominated for storages without a known zone")
-  private MutableCounterLong withoutZone;
+  MutableCounterLong withoutZone;
 
   @Metric("Replicas left on the storage that stock HDFS chose, because no storage had enough space")
-  private MutableCounterLong leftAsChosen;
+  MutableCounterLong leftAsChosen;
 
   @Metric("Caller contexts ignored because their disk-zone tag is invalid")
-  private MutableCounterLong contextsMalformed;
+  MutableCounterLong contextsMalformed;
 
   @Metric("Queries for storage paths that failed")
-  private MutableCounterLong queriesFailed;
+  MutableCounterLong queriesFailed;
 
   @Metric("Storages in use with a known zone")
   private MutableGaugeInt storagesWithZone;
@@ -147,22 +147,6 @@ final class BlockPlacementMetrics {
       default:
         throw new AssertionError(choice.reason());
     }
-  }
-
-  void countWithoutZone() {
-    withoutZone.incr();
-  }
-
-  void countLeftAsChosen() {
-    leftAsChosen.incr();
-  }
-
-  void countMalformedContext() {
-    contextsMalformed.incr();
-  }
-
-  void countFailedQuery() {
-    queriesFailed.incr();
   }
 
   void setZones(int known, int unknown, int notTelling) {

@@ -24,8 +24,11 @@ final class NodeStorages {
   /** The storages by type, for all types that the DataNode has. */
   final Map<StorageType, StoragesOfType> byType = new EnumMap<>(StorageType.class);
 
-  private int known;
-  private int unknown;
+  /** The number of hard-disk storages in use whose zone is known. */
+  final int known;
+
+  /** The number of hard-disk storages in use whose zone is unknown. */
+  final int unknown;
 
   /**
    * Groups the storages by type and zone.
@@ -38,19 +41,22 @@ final class NodeStorages {
     StorageReport[] reports = node.getStorageReports();
     Set<StorageType> present = EnumSet.noneOf(StorageType.class);
     Set<StorageType> zoned = EnumSet.noneOf(StorageType.class);
+    int withZone = 0;
+    int withoutZone = 0;
     for (StorageReport report : reports) {
       DatanodeStorage storage = report.getStorage();
       present.add(storage.getStorageType());
       if (isSpindleInUse(storage)) {
-        boolean isKnown = zones.containsKey(storage.getStorageID());
-        if (isKnown) {
-          known++;
+        if (zones.containsKey(storage.getStorageID())) {
+          withZone++;
           zoned.add(storage.getStorageType());
         } else {
-          unknown++;
+          withoutZone++;
         }
       }
     }
+    known = withZone;
+    unknown = withoutZone;
     for (StorageType type : present) {
       byType.put(type, new StoragesOfType(present, zoned.contains(type), turns));
     }
@@ -78,15 +84,5 @@ final class NodeStorages {
           new Candidate<>(
               new ZonedVolume<>(storage, zone, report.getCapacity()), report.getRemaining()));
     }
-  }
-
-  /** Returns the number of hard-disk storages in use whose zone is known. */
-  int countKnown() {
-    return known;
-  }
-
-  /** Returns the number of hard-disk storages in use whose zone is unknown. */
-  int countUnknown() {
-    return unknown;
   }
 }

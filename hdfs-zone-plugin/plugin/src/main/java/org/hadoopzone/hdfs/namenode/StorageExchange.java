@@ -61,13 +61,13 @@ final class StorageExchange {
     Optional<Choice<DatanodeStorageInfo>> choice =
         chooser.choose(alike, size, lifetime.preferredZone(), alike.turns);
     if (!choice.isPresent()) {
-      metrics.countLeftAsChosen();
+      metrics.leftAsChosen.incr();
       return chosen;
     }
     if (alike.isZoned) {
       metrics.count(lifetime, size, choice.get());
     } else {
-      metrics.countWithoutZone();
+      metrics.withoutZone.incr();
     }
     return choice.get().handle();
   }

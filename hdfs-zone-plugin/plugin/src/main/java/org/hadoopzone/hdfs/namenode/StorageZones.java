@@ -14,7 +14,6 @@ import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.net.Node;
 import org.apache.hadoop.util.Time;
 import org.hadoopzone.hdfs.VolumeQuery;
-import org.hadoopzone.util.BackgroundWork;
 import org.hadoopzone.zone.Draw;
 import org.hadoopzone.zone.ZoneRule;
 
@@ -28,7 +27,7 @@ import org.hadoopzone.zone.ZoneRule;
 final class StorageZones {
   private final VolumeQuery query;
   private final ZoneRule rule;
-  private final BlockPlacementMetrics metrics;
+  final BlockPlacementMetrics metrics;
   private final Map<DatanodeDescriptor, NodeZones> nodes = new IdentityHashMap<>();
 
   /** The storages that the write path reads. Immutable; each refresh replaces the map. */
@@ -58,13 +57,6 @@ final class StorageZones {
   }
 
   /**
-   * Returns the background task that calls {@link #refresh} repeatedly. The metrics show its state.
-   */
-  BackgroundWork refreshing() {
-    return metrics.refreshing;
-  }
-
-  /**
    * Updates the storages from the latest heartbeats, queries DataNodes with new storages, and
    * removes DataNodes that have left. A response that arrives later takes effect at the next
    * refresh.
@@ -85,8 +77,8 @@ final class StorageZones {
       NodeZones zones = nodes.computeIfAbsent(node, NodeZones::new);
       present.add(node);
       zones.update(node);
-      storagesWithZone += zones.storages().countKnown();
-      storagesWithoutZone += zones.storages().countUnknown();
+      storagesWithZone += zones.storages().known;
+      storagesWithoutZone += zones.storages().unknown;
       failing += zones.isFailing() ? 1 : 0;
       if (zones.claimQuestion(node, Time.monotonicNow())) {
         ask(zones, node, executor);
@@ -120,7 +112,7 @@ final class StorageZones {
 
   private void ask(NodeZones zones, DatanodeDescriptor node) {
     if (!zones.ask(node, query, rule, Time.monotonicNow())) {
-      metrics.countFailedQuery();
+      metrics.queriesFailed.incr();
     }
   }
 }
