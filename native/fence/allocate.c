@@ -148,15 +148,17 @@ static int return_extent(void *data, const struct extent *extent) {
   return punch(work, fd, inside.start, inside.end - inside.start);
 }
 
+int give_back_part(struct work *work, unsigned file, struct span part) {
+  struct returning returning = { work, file };
+  return explain(work, walk_extents(work->fence_dir->file[file], part, return_extent, &returning));
+}
+
 /* Releases all blocks that the fence owns inside the allowed range. */
 int give_back(struct work *work) {
   int result = 0;
-  for (unsigned i = 0; result == 0 && i < work->fence_dir->files; i++) {
-    struct returning returning = { work, i };
-    result = walk_extents(work->fence_dir->file[i], (struct span) { 0, INT64_MAX }, return_extent,
-                          &returning);
-  }
-  return explain(work, result);
+  for (unsigned i = 0; result == 0 && i < work->fence_dir->files; i++)
+    result = give_back_part(work, i, (struct span) { 0, INT64_MAX });
+  return result;
 }
 
 /* Processes one allocated extent: keeps the part outside the allowed range, releases the part inside it. */

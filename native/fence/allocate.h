@@ -30,6 +30,9 @@ static inline uint64_t first_block(const struct work *work) {
 
 int explain(const struct work *work, int result);
 int give_back(struct work *work);
+
+/* Releases the blocks inside the allowed range of a part of a fence file, in bytes. */
+int give_back_part(struct work *work, unsigned file, struct span part);
 int check_room_for_writers(const struct work *work);
 int take_outside(struct work *work);
 int fetch_outside(struct work *work, int fd, struct span *hole, uint64_t *taken);

@@ -11,6 +11,7 @@
 #include "extents.h"
 #include "allocate.h"
 #include "options.h"
+#include "sink.h"
 
 /*
  * Number of parts into which fence_yield divides the space above or below the allowed range: at
@@ -336,6 +337,32 @@ int fence_yield(const char *dir, int64_t margin, const struct fence_options *opt
   op.state.allowed.start = (int64_t) then.start;
   op.state.allowed.length = (int64_t) (then.end - then.start);
   return reconcile(&op, false);
+}
+
+int fence_sink(const char *dir, const char *file, const struct fence_options *options,
+               struct fence_sink_report *report, char *message, size_t size) {
+  CLEANUP_OPERATION struct operation op;
+  struct fence_sink_report unused;
+  struct sinking sinking;
+  report = report != NULL ? report : &unused;
+  memset(report, 0, sizeof *report);
+  int result = begin_on_fence(&op, dir, options, NULL, message, size);
+  if (result == 0)
+    result = plan(&op);
+  if (result == 0)
+    result = sink_open(&op.work, file, &sinking);
+  if (result < 0)
+    return result;
+  /* Finishes an operation that a crash has interrupted. */
+  result = op.state.busy ? reconcile(&op, false) : give_back(&op.work);
+  if (result == 0)
+    result = sink(&op.work, &sinking, op.options->rate, report);
+  close(sinking.fd);
+  /* Records the changed ctime of the fence files, and shows observers that the fence has less blocks. */
+  if (result < 0)
+    op.fence_dir.fault.text = NULL; /* keeps the message */
+  int noted = report->moved > 0 ? note(&op, false, false) : 0;
+  return result < 0 ? result : noted;
 }
 
 int fence_lift(const char *dir, const struct fence_options *options, struct fence_report *report,

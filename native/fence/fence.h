@@ -64,6 +64,7 @@ struct fence_options {
   int64_t wait_ms;  /* time to wait for another operation; 0: does not wait, negative: forever */
   int64_t file_max; /* maximum size of one fence file, in bytes; default 2^31 blocks */
   int64_t flags;    /* FENCE_ADOPT or 0 */
+  int64_t rate;     /* maximum bytes per second that fence_sink moves; 0: no limit */
   fence_progress progress;
   void *data;
 };
@@ -75,6 +76,13 @@ struct fence_report {
   int64_t left;        /* bytes still free outside the allowed range; up to 16 blocks count as 0 */
   int64_t most_held;   /* maximum bytes of the allowed range held at any time */
   int64_t allocations; /* number of fallocate calls */
+};
+
+/* The result of fence_sink, in bytes. */
+struct fence_sink_report {
+  int64_t moved;   /* of the file, from inside the allowed range to outside */
+  int64_t left;    /* of the file, still inside: the call was cancelled, or the fence has no more blocks */
+  int64_t extents; /* number of extents of the file afterwards */
 };
 
 /* The state of a fence and its file system. Sizes are in bytes. */
@@ -136,6 +144,32 @@ FENCE_PUBLIC int fence_narrow(const char *dir, const struct fence_range *allowed
  */
 FENCE_PUBLIC int fence_yield(const char *dir, int64_t margin, const struct fence_options *options,
                              struct fence_report *report, char *message, size_t size);
+
+/*
+ * Sinks a file: moves its blocks out of the allowed range, into blocks that the fence owns, which the
+ * allowed range gains in exchange. Other processes may read, map, append to, truncate or remove the file
+ * meanwhile. Its content, inode number and times stay the same. Works in steps of at most 16 MiB, or of
+ * options->step if that is less, and calls the progress function after each; if that returns a nonzero
+ * value, ends early with result 0. A crash leaves each block at its old or its new address; if the fence then owns
+ * blocks of the allowed range, the next operation on it releases them.
+ *
+ * Refused before anything is changed: no fence (-ENOENT); a kernel older than those that were tested
+ * (-ENOSYS); bigalloc, fast_commit, data=journal, no journal, a file without extents, encrypted, with fs-verity, or
+ * stored in its inode (-EOPNOTSUPP); a read-only file system (-EROFS); a file that is open for writing
+ * (-ETXTBSY); a file of another owner than the fence, immutable or append-only (-EPERM); not a regular file
+ * (-EINVAL); a file on another file system (-EXDEV). On any other error, the file has its old content and
+ * may be moved in part.
+ */
+FENCE_PUBLIC int fence_sink(const char *dir, const char *file, const struct fence_options *options,
+                            struct fence_sink_report *report, char *message, size_t size);
+
+/*
+ * Reads the extents of any regular file: its addresses on the device, in the order of the file. Sets COUNT
+ * to the number of extents, and fills in at most CAPACITY of them. Returns -EAGAIN if the file has data that
+ * are not allocated yet.
+ */
+FENCE_PUBLIC int fence_file_extents(const char *file, struct fence_range *extents, size_t capacity,
+                                    size_t *count, char *message, size_t size);
 
 /* Removes the fence. Succeeds if there is none. */
 FENCE_PUBLIC int fence_lift(const char *dir, const struct fence_options *options,

@@ -51,8 +51,7 @@ int read_group(const char *line, struct group *group) {
   return read_mark(&line, ']') && counted == group->free ? 0 : -EIO;
 }
 
-/* Opens the list of block groups of a mounted ext4 file system. Returns NULL if there is none. */
-static FILE *open_groups(uint32_t major, uint32_t minor) {
+FILE *open_ext4_info(uint32_t major, uint32_t minor, const char *name) {
   char link[64], target[PATH_MAX], path[PATH_MAX + 32];
   snprintf(link, sizeof link, "/sys/dev/block/%u:%u", major, minor);
   ssize_t length = readlink(link, target, sizeof target - 1);
@@ -60,13 +59,8 @@ static FILE *open_groups(uint32_t major, uint32_t minor) {
     return NULL;
   target[length] = 0;
   const char *slash = strrchr(target, '/');
-  snprintf(path, sizeof path, "/proc/fs/ext4/%s/mb_groups", slash != NULL ? slash + 1 : target);
+  snprintf(path, sizeof path, "/proc/fs/ext4/%s/%s", slash != NULL ? slash + 1 : target, name);
   return fopen(path, "re");
-}
-
-static void cleanup_file(FILE **file) {
-  if (*file != NULL)
-    fclose(*file);
 }
 
 /*
@@ -74,7 +68,7 @@ static void cleanup_file(FILE **file) {
  * -ENOENT if the kernel has no list, or -EIO if it is invalid; the caller then uses GETFSMAP.
  */
 int load_groups(uint32_t major, uint32_t minor, uint64_t count, struct group **groups) {
-  __attribute__((cleanup(cleanup_file))) FILE *file = open_groups(major, minor);
+  CLEANUP_FILE FILE *file = open_ext4_info(major, minor, "mb_groups");
   CLEANUP_FREE struct group *list = NULL;
   CLEANUP_FREE char *line = NULL;
   size_t size = 0;

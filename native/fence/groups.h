@@ -23,6 +23,11 @@ struct group {
   uint32_t parts[GROUP_ORDERS]; /* number of free chunks of 2^i clusters */
 };
 
+/*
+ * Opens the file NAME of a mounted ext4 file system in /proc/fs/ext4. Returns NULL if there is none.
+ */
+FILE *open_ext4_info(uint32_t major, uint32_t minor, const char *name);
+
 int load_groups(uint32_t major, uint32_t minor, uint64_t count, struct group **groups);
 
 /* Parses one line of the kernel's table; separate for the fuzz target. */

@@ -18,6 +18,7 @@
 
 #define CLEANUP_CLOSE __attribute__((cleanup(cleanup_close)))
 #define CLEANUP_FREE __attribute__((cleanup(cleanup_free)))
+#define CLEANUP_FILE __attribute__((cleanup(cleanup_file)))
 
 static inline void cleanup_close(int *fd) {
   if (*fd >= 0)
@@ -26,6 +27,11 @@ static inline void cleanup_close(int *fd) {
 
 static inline void cleanup_free(void *pointer) {
   free(*(void **) pointer);
+}
+
+static inline void cleanup_file(FILE **file) {
+  if (*file != NULL)
+    fclose(*file);
 }
 
 /* The caller's buffer for the error message. */

@@ -15,20 +15,9 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
 
+#include "exchange.h"
 #include "free_space.h"
-
-/* Copied from the kernel's fs/ext4/ext4.h; no user-space header declares it. */
-struct move_extent {
-  uint32_t reserved;
-  uint32_t donor_fd;
-  uint64_t orig_start; /* in blocks, like the fields below */
-  uint64_t donor_start;
-  uint64_t len;
-  uint64_t moved_len;
-};
-#define EXT4_IOC_MOVE_EXT _IOWR('f', 15, struct move_extent)
 
 /*
  * Maximum number of pieces per pass. Without a limit, the loop might never end, because other processes may
@@ -88,9 +77,9 @@ struct seed {
   uint64_t logical;
 };
 
-/* Returns the swap unit in bytes: the kernel swaps whole pages, and blocks at equal page offsets only. */
+/* Returns the swap unit in bytes. */
 static uint64_t page_of(const struct work *work) {
-  return larger((uint64_t) sysconf(_SC_PAGESIZE), work->fence_dir->block);
+  return exchange_unit(work->fence_dir->block);
 }
 
 /* Finds a page of the fence near an address, in the closest extent that contains a whole page. */
@@ -121,24 +110,8 @@ static bool find_seed(const struct work *work, const struct list *fenced, uint64
 /* Swaps the blocks of two files. */
 static int swap(const struct work *work, int fd, uint64_t at, int donor, uint64_t donor_at,
                 uint64_t length) {
-  uint64_t block = work->fence_dir->block;
-  while (length > 0) {
-    struct move_extent move = {
-      .donor_fd = (uint32_t) donor,
-      .orig_start = at / block,
-      .donor_start = donor_at / block,
-      .len = length / block,
-    };
-    if (ioctl(fd, EXT4_IOC_MOVE_EXT, &move) != 0 && errno != EINTR)
-      return -errno;
-    uint64_t moved = smaller(move.moved_len * block, length);
-    if (moved == 0)
-      return -EBUSY;
-    at += moved;
-    donor_at += moved;
-    length -= moved;
-  }
-  return 0;
+  uint64_t swapped;
+  return exchange(fd, at, donor, donor_at, length, work->fence_dir->block, &swapped);
 }
 
 /* The state of the walk of keep_landed. */

@@ -3,6 +3,7 @@
 /* Read-only operations: status, quick status, check, map, and the walk over all extents. They take no lock. */
 
 #include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -239,6 +240,41 @@ int fence_map(const char *dir, struct fence_space *parts, size_t count, char *me
     parts[i].used = (int64_t) (end - i * map.width) - parts[i].free - parts[i].fenced;
   }
   return result;
+}
+
+/* The state of the walk of fence_file_extents. */
+struct found_extents {
+  struct fence_range *list;
+  size_t capacity, count;
+};
+
+/* Adds an extent of a file. */
+static int add_extent(void *data, const struct extent *extent) {
+  struct found_extents *found = data;
+  if (found->count < found->capacity)
+    found->list[found->count] = (struct fence_range) { (int64_t) extent->physical, (int64_t) extent->length };
+  found->count++;
+  return 0;
+}
+
+int fence_file_extents(const char *file, struct fence_range *extents, size_t capacity, size_t *count,
+                       char *message, size_t size) {
+  struct fault fault = { message, size };
+  struct found_extents found = { extents, capacity, 0 };
+  struct stat status;
+  CLEANUP_CLOSE int fd = open(file, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK);
+  *count = 0;
+  if (message != NULL && size > 0)
+    *message = 0;
+  if (fd < 0 || fstat(fd, &status) != 0)
+    return fail(&fault, errno, "%s: %s", file, errno == ELOOP ? "is a symbolic link" : strerror(errno));
+  if (!S_ISREG(status.st_mode))
+    return fail(&fault, EINVAL, "%s: is not a regular file", file);
+  int result = walk_extents(fd, (struct span) { 0, INT64_MAX }, add_extent, &found);
+  *count = found.count;
+  if (result == -EIO)
+    return fail(&fault, EAGAIN, "%s: has data without an address on the disk (not written yet, or in its inode)", file);
+  return result == 0 ? 0 : fail(&fault, -result, "%s: cannot read its extents: %s", file, strerror(-result));
 }
 
 /* The state of the walk of fence_extents. */

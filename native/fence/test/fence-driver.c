@@ -45,13 +45,25 @@ static int lose_power(const char *dir) {
   return result == 0 ? 0 : 3;
 }
 
+/* Prints the extents of a file. */
+static int print_file_extents(const char *file) {
+  static struct fence_range extents[PARTS_MAX];
+  char message[1024] = "";
+  size_t count;
+  int result = fence_file_extents(file, extents, PARTS_MAX, &count, message, sizeof message);
+  for (size_t i = 0; result == 0 && i < count && i < PARTS_MAX; i++)
+    print_extent(NULL, extents[i].start, extents[i].length);
+  return finish(result, message);
+}
+
 static int usage(void) {
   fprintf(stderr,
           "usage: fence-driver [--step BYTES] [--wait MS] [--file-max BYTES] [--adopt] [--time]\n"
           "         [--cancel-after STEPS] [--slow MS]\n"
           "         set DIR START LENGTH mandatory|advisory | widen DIR START LENGTH |\n"
           "         narrow DIR START LENGTH | yield DIR MARGIN | lift DIR | status DIR | status-quick DIR |\n"
-          "         check DIR | map DIR PARTS | extents DIR | step FS_SIZE | power-loss DIR\n");
+          "         check DIR | map DIR PARTS | extents DIR | step FS_SIZE | power-loss DIR |\n"
+          "         sink DIR FILE [RATE] | file-extents FILE\n");
   return 2;
 }
 
@@ -120,6 +132,16 @@ int main(int count, char **words) {
       printf("%" PRId64 " %" PRId64 " %" PRId64 "\n", parts[i].free, parts[i].used, parts[i].fenced);
   } else if (strcmp(verb, "extents") == 0) {
     result = fence_extents(dir, print_extent, NULL, message, sizeof message);
+  } else if (strcmp(verb, "sink") == 0 && count - at >= 3) {
+    struct fence_sink_report sunk;
+    options.rate = numbers[1];
+    result = fence_sink(dir, words[at + 2], &options, &sunk, message, sizeof message);
+    print("moved", sunk.moved);
+    print("left", sunk.left);
+    print("file_extents", sunk.extents);
+    print("error", -result);
+  } else if (strcmp(verb, "file-extents") == 0) {
+    return print_file_extents(dir);
   } else if (strcmp(verb, "power-loss") == 0) {
     return lose_power(dir);
   } else if (strcmp(verb, "step") == 0) {

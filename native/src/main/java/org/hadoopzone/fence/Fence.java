@@ -2,6 +2,7 @@
 package org.hadoopzone.fence;
 
 import com.sun.jna.Memory;
+import com.sun.jna.ptr.LongByReference;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,6 +44,12 @@ public final class Fence implements BasicFence {
     }
   }
 
+  /** Number of extents to ask for first; most files have fewer. */
+  private static final int EXTENTS = 64;
+
+  /** Size of {@code struct fence_range}. */
+  private static final long EXTENT_BYTES = 2 * Long.BYTES;
+
   private final String dir;
   private final FenceCall.Wishes wishes;
   private final FenceLibrary library;
@@ -76,6 +83,25 @@ public final class Fence implements BasicFence {
    */
   public Fence inStepsOf(long bytes) {
     return new Fence(dir, wishes.inStepsOf(bytes), library);
+  }
+
+  /**
+   * Returns this fence with another time to wait while a different operation changes it. The
+   * default is 0: a second operation fails immediately with EBUSY.
+   *
+   * @param milliseconds the longest time to wait; negative: no limit
+   */
+  public Fence waiting(long milliseconds) {
+    return new Fence(dir, wishes.waiting(milliseconds), library);
+  }
+
+  /**
+   * Returns this fence with a limit for {@link #sink}.
+   *
+   * @param bytesPerSecond the maximum number of bytes to move per second; 0: no limit
+   */
+  public Fence movingAtMost(long bytesPerSecond) {
+    return new Fence(dir, wishes.movingAtMost(bytesPerSecond), library);
   }
 
   @Override
@@ -125,6 +151,54 @@ public final class Fence implements BasicFence {
             library.fence_yield(dir, margin, options, report, message, message.size()),
         wishes,
         (done, total) -> {});
+  }
+
+  /**
+   * Sinks a file: moves its blocks out of the allowed range, into blocks that the fence owns. Other
+   * processes may read, map, append to, truncate or remove the file meanwhile; its content, inode
+   * number and times stay the same. {@code fence_sink} in {@code fence.h} lists what is refused. A
+   * cancelled call returns normally; {@link SinkReport#left} is then not 0.
+   *
+   * @param file a regular file on the file system of the fence, that belongs to the fence's owner
+   * @param progress called after each step of at most 16 MiB, and during pauses
+   * @throws FenceException if the file is refused ({@link FenceException#errno} tells why), or
+   *     cannot be moved; its content is unchanged
+   */
+  public SinkReport sink(Path file, Progress progress) throws FenceException {
+    Memory message = FenceCall.message();
+    FenceLibrary.Sunk report = new FenceLibrary.Sunk();
+    FenceCall.check(
+        library.fence_sink(
+            dir, file.toString(), wishes.toOptions(progress), report, message, message.size()),
+        message);
+    return new SinkReport(report.moved, report.left, report.extents);
+  }
+
+  /**
+   * Returns the extents of a file, in the order of the file: their addresses on the device.
+   *
+   * @param file a regular file
+   * @throws FenceException with EAGAIN if the file has data that is not written to the disk yet
+   */
+  public static List<ByteRange> extents(Path file) throws FenceException {
+    Memory message = FenceCall.message();
+    LongByReference count = new LongByReference(EXTENTS);
+    int capacity;
+    Memory found;
+    do {
+      capacity = Math.toIntExact(count.getValue());
+      found = new Memory(capacity * EXTENT_BYTES);
+      FenceCall.check(
+          FenceLibrary.load()
+              .fence_file_extents(file.toString(), found, capacity, count, message, message.size()),
+          message);
+    } while (count.getValue() > capacity);
+    List<ByteRange> extents = new ArrayList<>();
+    for (long i = 0; i < count.getValue(); i++) {
+      long at = i * EXTENT_BYTES;
+      extents.add(ByteRange.of(found.getLong(at), found.getLong(at + Long.BYTES)));
+    }
+    return extents;
   }
 
   @Override

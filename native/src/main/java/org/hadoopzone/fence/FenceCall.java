@@ -20,22 +20,49 @@ final class FenceCall {
 
   /** The options of an operation. Immutable. */
   static final class Wishes {
-    static final Wishes NONE = new Wishes(0, 0);
+    static final Wishes NONE = new Wishes(0, 0, 0, 0);
 
     private final long flags;
     private final long step;
+    private final long waitMs;
+    private final long rate;
 
-    private Wishes(long flags, long step) {
+    private Wishes(long flags, long step, long waitMs, long rate) {
       this.flags = flags;
       this.step = step;
+      this.waitMs = waitMs;
+      this.rate = rate;
     }
 
     Wishes adopting() {
-      return new Wishes(flags | FenceLibrary.ADOPT, step);
+      return new Wishes(flags | FenceLibrary.ADOPT, step, waitMs, rate);
     }
 
     Wishes inStepsOf(long bytes) {
-      return new Wishes(flags, bytes);
+      return new Wishes(flags, bytes, waitMs, rate);
+    }
+
+    Wishes waiting(long milliseconds) {
+      return new Wishes(flags, step, milliseconds, rate);
+    }
+
+    Wishes movingAtMost(long bytesPerSecond) {
+      return new Wishes(flags, step, waitMs, bytesPerSecond);
+    }
+
+    /** Returns the options for a call that reports its progress to the given object. */
+    FenceLibrary.Options toOptions(Fence.Progress progress) {
+      FenceLibrary.Options options = new FenceLibrary.Options();
+      options.flags = flags;
+      options.step = step;
+      options.wait_ms = waitMs;
+      options.rate = rate;
+      options.progress =
+          (Pointer data, long done, long total) -> {
+            progress.advance(done, total);
+            return progress.isCancelled() ? 1 : 0;
+          };
+      return options;
     }
   }
 
@@ -44,15 +71,7 @@ final class FenceCall {
       throws FenceException {
     Memory message = message();
     FenceLibrary.Report report = new FenceLibrary.Report();
-    FenceLibrary.Options options = new FenceLibrary.Options();
-    options.flags = wishes.flags;
-    options.step = wishes.step;
-    options.progress =
-        (Pointer data, long done, long total) -> {
-          progress.advance(done, total);
-          return progress.isCancelled() ? 1 : 0;
-        };
-    check(operation.call(options, report, message), message);
+    check(operation.call(wishes.toOptions(progress), report, message), message);
     return new FenceReport(report);
   }
 

@@ -9,6 +9,7 @@ import com.sun.jna.Platform;
 import com.sun.jna.Pointer;
 import com.sun.jna.Structure;
 import com.sun.jna.Structure.FieldOrder;
+import com.sun.jna.ptr.LongByReference;
 
 /** JNA binding of {@code fence.h}. Uses only features of JNA 5.2 and later. */
 interface FenceLibrary extends Library {
@@ -80,6 +81,16 @@ interface FenceLibrary extends Library {
 
   int fence_status_quick(String dir, Status status, Memory message, long size);
 
+  int fence_sink(String dir, String file, Options options, Sunk report, Memory message, long size);
+
+  int fence_file_extents(
+      String file,
+      Pointer extents,
+      long capacity,
+      LongByReference count,
+      Memory message,
+      long size);
+
   int fence_check(String dir, Status status, Memory message, long size);
 
   int fence_map(String dir, Pointer parts, long count, Memory message, long size);
@@ -102,12 +113,13 @@ interface FenceLibrary extends Library {
   }
 
   /** {@code struct fence_options}. */
-  @FieldOrder({"step", "wait_ms", "file_max", "flags", "progress", "data"})
+  @FieldOrder({"step", "wait_ms", "file_max", "flags", "rate", "progress", "data"})
   class Options extends Structure {
     public long step;
     public long wait_ms;
     public long file_max;
     public long flags;
+    public long rate;
     public ProgressCallback progress;
     public Pointer data;
   }
@@ -120,6 +132,14 @@ interface FenceLibrary extends Library {
     public long left;
     public long most_held;
     public long allocations;
+  }
+
+  /** {@code struct fence_sink_report}. */
+  @FieldOrder({"moved", "left", "extents"})
+  class Sunk extends Structure {
+    public long moved;
+    public long left;
+    public long extents;
   }
 
   /** {@code struct fence_status}. */

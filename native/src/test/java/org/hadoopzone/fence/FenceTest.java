@@ -6,8 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.sun.jna.Platform;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
 import java.util.List;
+import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
 import org.hadoopzone.testing.SmallFileSystem;
 import org.junit.jupiter.api.AutoClose;
@@ -56,6 +61,44 @@ class FenceTest {
     fence.lift((now, total) -> {});
     assertThat(fence.status().state()).isEqualTo(FenceStatus.State.NONE);
     assertThat(fence.check()).isNotEmpty();
+  }
+
+  @Test
+  void sinkMovesAFileOutOfTheAllowedRangeAndKeepsItsContent() throws Exception {
+    Path file = mounted.resolve("cold");
+    byte[] content = new byte[(int) (20 * MB) + 123];
+    new Random(1).nextBytes(content);
+    Files.write(file, content, StandardOpenOption.CREATE, StandardOpenOption.SYNC);
+    FileTime modified = Files.getLastModifiedTime(file);
+    Fence fence = Fence.in(mounted);
+    fence.set(QUARTER, Fence.Mode.ADVISORY, (now, total) -> {});
+    long free = fence.status().freeInside();
+
+    SinkReport report = fence.sink(file, (now, total) -> {});
+
+    assertThat(report.moved()).isBetween(MB, 21 * MB);
+    assertThat(report.left()).isZero();
+    assertThat(report.extents()).isEqualTo(Fence.extents(file).size());
+    assertThat(Fence.extents(file)).allMatch(extent -> extent.start() >= QUARTER.end());
+    assertThat(fence.status().freeInside()).isEqualTo(free + report.moved());
+    assertThat(fence.check()).isEmpty();
+    assertThat(Files.readAllBytes(file)).isEqualTo(content);
+    assertThat(Files.getLastModifiedTime(file)).isEqualTo(modified);
+  }
+
+  @Test
+  void sinkRefusesFileThatIsOpenForWriting() throws Exception {
+    Path file = mounted.resolve("open");
+    Fence fence = Fence.in(mounted);
+    fence.set(QUARTER, Fence.Mode.ADVISORY, (now, total) -> {});
+    try (OutputStream writer = Files.newOutputStream(file)) {
+      writer.write(1);
+      assertThatExceptionOfType(FenceException.class)
+          .isThrownBy(() -> fence.sink(file, (now, total) -> {}))
+          .withMessageContaining("open for writing")
+          .extracting(FenceException::errno)
+          .isEqualTo(26);
+    }
   }
 
   @Test

@@ -1,0 +1,531 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/*
+ * Sinks a file: exchanges its blocks in the allowed range for blocks that the fence owns. The file may be open,
+ * mapped and read meanwhile: the kernel copies the data within the page cache, and writes them to their new blocks
+ * before it commits the exchange. A crash therefore leaves either the old or the new blocks, with the same data.
+ *
+ * Afterwards the fence owns the blocks in the allowed range, as unwritten extents, and releases them. If a crash
+ * prevents this, the next operation on the fence does it.
+ *
+ * The destination is as far inward as possible: the fence extent at the highest address that has space for the rest of
+ * the file, or the largest one if there is none.
+ */
+
+#include "sink.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <linux/fs.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/sysmacros.h>
+#include <sys/utsname.h>
+#include <time.h>
+
+#include "exchange.h"
+#include "extents.h"
+#include "groups.h"
+
+/* Bytes per exchange: large enough to make seeks and journal commits cheap, small enough for about 0.2 s. */
+#define SINK_STEP (UINT64_C(16) << 20)
+
+/* Number of attempts to exchange blocks that the kernel reports as busy, such as pages under writeback. */
+#define ATTEMPTS 3
+
+/* Interval in milliseconds at which the caller is asked for a cancellation during a pause. */
+#define PAUSE_MS 50
+
+/* Flags of FS_IOC_GETFLAGS that older headers lack. */
+#ifndef FS_VERITY_FL
+#define FS_VERITY_FL 0x00100000
+#endif
+#ifndef FS_INLINE_DATA_FL
+#define FS_INLINE_DATA_FL 0x10000000
+#endif
+
+/* From linux/ioprio.h, which older systems lack: the lowest priority that no other process can starve. */
+#define IOPRIO_LOWEST ((2 << 13) | 7)
+#define IOPRIO_THREAD 1
+
+/* An extent of a fence file that is outside the allowed range. */
+struct berth {
+  unsigned file;
+  uint64_t logical;
+  struct span at;
+};
+
+struct berths {
+  const struct work *work;
+  struct berth *list;
+  size_t count, capacity;
+  unsigned file;
+};
+
+static void cleanup_berths(struct berths *berths) {
+  free(berths->list);
+}
+
+/* Adds the parts of an extent of the fence that are outside the allowed range. */
+static int add_berth(void *data, const struct extent *extent) {
+  struct berths *berths = data;
+  struct span allowed = berths->work->allowed, at = { extent->physical, extent->physical + extent->length };
+  struct span parts[] = { { at.start, smaller(at.end, allowed.start) }, { larger(at.start, allowed.end), at.end } };
+  for (unsigned i = 0; i < 2; i++) {
+    if (parts[i].end <= parts[i].start)
+      continue;
+    if (berths->count == berths->capacity) {
+      berths->capacity = 2 * berths->capacity + 64;
+      struct berth *more = realloc(berths->list, berths->capacity * sizeof *more);
+      if (more == NULL)
+        return -ENOMEM;
+      berths->list = more;
+    }
+    berths->list[berths->count++] = (struct berth) {
+      berths->file, extent->logical + (parts[i].start - extent->physical), parts[i]
+    };
+  }
+  return 0;
+}
+
+/* Lists the blocks of the fence that files can receive. */
+static int find_berths(const struct work *work, struct berths *berths) {
+  int result = 0;
+  for (unsigned i = 0; result == 0 && i < work->fence_dir->files; i++) {
+    berths->file = i;
+    result = walk_extents(work->fence_dir->file[i], (struct span) { 0, INT64_MAX }, add_berth, berths);
+  }
+  return explain(work, result);
+}
+
+static uint64_t length_of(const struct berth *berth) {
+  return berth->at.end - berth->at.start;
+}
+
+/*
+ * Takes up to NEED bytes from the list, from the end of an extent. AT is the offset in the file that they are for:
+ * offsets in both files must agree modulo UNIT. Sets TAKEN; its length is 0 if the fence has no blocks left.
+ */
+static void take_berth(struct berths *berths, uint64_t need, uint64_t at, uint64_t unit, struct berth *taken) {
+  struct berth *best = NULL;
+  uint64_t slack = unit - berths->work->fence_dir->block;
+  for (size_t i = 0; i < berths->count; i++) {
+    struct berth *berth = &berths->list[i];
+    uint64_t length = length_of(berth), most = best != NULL ? length_of(best) : 0;
+    bool fits = length >= need + slack, best_fits = most >= need + slack;
+    if (length > slack && (fits ? !best_fits || berth->at.start > best->at.start : length > most))
+      best = berth;
+  }
+  *taken = (struct berth) { 0 };
+  if (best == NULL)
+    return;
+  uint64_t length = smaller(need, length_of(best) - slack);
+  uint64_t start = best->at.end - slack - length;
+  uint64_t logical = best->logical + (start - best->at.start);
+  uint64_t shift = (at % unit + unit - logical % unit) % unit;
+  *taken = (struct berth) { best->file, logical + shift, { start + shift, start + shift + length } };
+  best->at.end = start;
+}
+
+/* The parts of the file that are in the allowed range. */
+struct pieces {
+  const struct work *work;
+  struct span *list; /* offsets in the file, in bytes */
+  size_t count, capacity;
+  uint64_t size;     /* end of the data in the file, in whole blocks */
+  uint64_t total;
+  int64_t extents;
+};
+
+static void cleanup_pieces(struct pieces *pieces) {
+  free(pieces->list);
+}
+
+/* Adds the part of an extent that is in the allowed range. Blocks beyond the end of the file stay. */
+static int add_piece(void *data, const struct extent *extent) {
+  struct pieces *pieces = data;
+  struct span allowed = pieces->work->allowed;
+  uint64_t end = smaller(extent->logical + extent->length, pieces->size);
+  pieces->extents++;
+  if (extent->logical >= end)
+    return 0;
+  struct span at = { larger(extent->physical, allowed.start),
+                     smaller(extent->physical + (end - extent->logical), allowed.end) };
+  if (at.end <= at.start)
+    return 0;
+  if (pieces->count == pieces->capacity) {
+    pieces->capacity = 2 * pieces->capacity + 16;
+    struct span *more = realloc(pieces->list, pieces->capacity * sizeof *more);
+    if (more == NULL)
+      return -ENOMEM;
+    pieces->list = more;
+  }
+  uint64_t start = extent->logical + (at.start - extent->physical);
+  pieces->list[pieces->count++] = (struct span) { start, start + (at.end - at.start) };
+  pieces->total += at.end - at.start;
+  return 0;
+}
+
+/* Lists the parts of the file that are in the allowed range. Returns 0, -EIO if a part has no address yet, or -errno. */
+static int find_pieces(const struct work *work, const struct sinking *file, struct pieces *pieces) {
+  uint64_t block = work->fence_dir->block;
+  *pieces = (struct pieces) { .work = work, .size = (file->size + block - 1) / block * block };
+  return walk_extents(file->fd, (struct span) { 0, INT64_MAX }, add_piece, pieces);
+}
+
+/* Writes the message for a result of find_pieces. After an fsync, only new data can be without an address (-EIO). */
+static int explain_pieces(const struct work *work, const struct sinking *file, int result) {
+  if (result == -EIO)
+    return fail(&work->fence_dir->fault, ETXTBSY, "%s: another process is writing to it; try again later", file->path);
+  return result == 0 ? 0 : fail(&work->fence_dir->fault, -result, "%s: cannot read its extents: %s", file->path,
+                                strerror(-result));
+}
+
+/* Refuses kernels that are older than those on which sinking was tested. */
+static int check_kernel(const struct work *work) {
+  struct utsname name;
+  unsigned major = 0, minor = 0;
+  if (uname(&name) == 0 && sscanf(name.release, "%u.%u", &major, &minor) == 2 &&
+      (major > SINK_KERNEL_MAJOR || (major == SINK_KERNEL_MAJOR && minor >= SINK_KERNEL_MINOR)))
+    return 0;
+  return fail(&work->fence_dir->fault, ENOSYS,
+              "%s: files are moved in place on Linux %d.%d or newer only, and this is Linux %s; moving was not tested "
+              "on older kernels", work->fence_dir->path, SINK_KERNEL_MAJOR, SINK_KERNEL_MINOR, name.release);
+}
+
+/*
+ * Returns 1 if the file system has the feature fast_commit, 0 if not, or -errno. No mount option shows it, but only
+ * with fast_commit does the kernel count commits when a change of the lock file is synced.
+ */
+static int has_fast_commit(const struct fence_dir *fence_dir, dev_t device) {
+  if (fsync(fence_dir->lock) != 0)
+    return fail(&fence_dir->fault, errno, "%s/" HIDDEN_NAME "/" LOCK_NAME ": cannot write it to the disk: %s",
+                fence_dir->path, strerror(errno));
+  CLEANUP_FILE FILE *info = open_ext4_info(major(device), minor(device), "fc_info");
+  char line[128];
+  uint64_t count;
+  while (info != NULL && fgets(line, sizeof line, info) != NULL)
+    if (sscanf(line, "%" SCNu64 " commits", &count) == 1 && count > 0)
+      return 1;
+  return 0;
+}
+
+/*
+ * Refuses mount options and features with which the kernel cannot exchange blocks, or not safely: data=journal,
+ * bigalloc, fast_commit, and file systems without a journal. Linux 6.18 does not record exchanges in fast commits:
+ * after a power loss, blocks of moved files were marked as free.
+ */
+static int check_mount(const struct work *work) {
+  const struct fence_dir *fence_dir = work->fence_dir;
+  if (work->cluster != fence_dir->block)
+    return fail(&fence_dir->fault, EOPNOTSUPP,
+                "%s: the file system has the feature bigalloc, with which ext4 cannot move files", fence_dir->path);
+  struct stat found;
+  if (fstat(fence_dir->parent, &found) != 0)
+    return fail(&fence_dir->fault, errno, "%s: %s", fence_dir->path, strerror(errno));
+  CLEANUP_FILE FILE *options = open_ext4_info(major(found.st_dev), minor(found.st_dev), "options");
+  if (options == NULL)
+    return fail(&fence_dir->fault, EOPNOTSUPP,
+                "%s: cannot read the mount options in /proc/fs/ext4, so it is not known whether the file system has "
+                "a journal", fence_dir->path);
+  char line[128];
+  bool journal = false, data = false;
+  while (fgets(line, sizeof line, options) != NULL) {
+    journal |= strcmp(line, "data=ordered\n") == 0 || strcmp(line, "data=writeback\n") == 0;
+    data |= strcmp(line, "data=journal\n") == 0;
+  }
+  if (data)
+    return fail(&fence_dir->fault, EOPNOTSUPP,
+                "%s: is mounted with data=journal, with which ext4 cannot move files; mount it with data=ordered",
+                fence_dir->path);
+  if (!journal)
+    return fail(&fence_dir->fault, EOPNOTSUPP,
+                "%s: the file system has no journal, so a crash could damage a file that is being moved",
+                fence_dir->path);
+  int fast = has_fast_commit(fence_dir, found.st_dev);
+  if (fast > 0)
+    return fail(&fence_dir->fault, EOPNOTSUPP,
+                "%s: the file system has the feature fast_commit, whose journal does not record that files are moved; "
+                "unmount it and run tune2fs -O ^fast_commit", fence_dir->path);
+  return fast;
+}
+
+/* Refuses a file whose inode flags forbid an exchange. */
+static int check_flags(const struct work *work, const char *path, int fd) {
+  static const struct {
+    int flag, error;
+    const char *reason;
+  } refused[] = {
+    { FS_IMMUTABLE_FL, EPERM, "is immutable" },
+    { FS_APPEND_FL, EPERM, "is append-only" },
+    { FS_ENCRYPT_FL, EOPNOTSUPP, "is encrypted" },
+    { FS_VERITY_FL, EOPNOTSUPP, "is protected by fs-verity" },
+    { FS_JOURNAL_DATA_FL, EOPNOTSUPP, "has the attribute j (data journaling)" },
+    { FS_INLINE_DATA_FL, EOPNOTSUPP, "is stored in its inode" },
+  };
+  const struct fault *fault = &work->fence_dir->fault;
+  int flags = 0;
+  if (ioctl(fd, FS_IOC_GETFLAGS, &flags) != 0)
+    return fail(fault, errno, "%s: cannot read its attributes: %s", path, strerror(errno));
+  for (size_t i = 0; i < sizeof refused / sizeof *refused; i++)
+    if (flags & refused[i].flag)
+      return fail(fault, refused[i].error, "%s: %s, so it stays where it is", path, refused[i].reason);
+  if (!(flags & FS_EXTENT_FL))
+    return fail(fault, EOPNOTSUPP, "%s: has block maps instead of extents (ext3), so it stays where it is", path);
+  return 0;
+}
+
+/*
+ * Refuses a file that is open for writing: the kernel grants a read lease only if there are no writers. A writer that
+ * comes later is safe, because the kernel locks both files for each exchange. If it comes while the lease is held, the
+ * kernel sends a signal to this process: by default SIGIO, which ends a DataNode, so ask for one that does nothing.
+ */
+static int check_writers(const struct work *work, const char *path, int fd) {
+  if (fcntl(fd, F_SETSIG, SIGURG) != 0)
+    return fail(&work->fence_dir->fault, errno, "%s: cannot choose the signal of a lease: %s", path, strerror(errno));
+  if (fcntl(fd, F_SETLEASE, F_RDLCK) == 0) {
+    fcntl(fd, F_SETLEASE, F_UNLCK);
+    return 0;
+  }
+  if (errno == EAGAIN)
+    return fail(&work->fence_dir->fault, ETXTBSY, "%s: is open for writing; try again later", path);
+  return fail(&work->fence_dir->fault, errno, "%s: cannot determine whether it is open for writing: %s", path,
+              strerror(errno));
+}
+
+/* Refuses anything that is not a regular file of the fence's owner on the same file system. */
+static int check_file(const struct work *work, const char *path, int fd, struct sinking *file) {
+  const struct fault *fault = &work->fence_dir->fault;
+  struct stat found, hidden;
+  if (fstat(fd, &found) != 0 || fstat(work->fence_dir->hidden, &hidden) != 0)
+    return fail(fault, errno, "%s: %s", path, strerror(errno));
+  if (!S_ISREG(found.st_mode))
+    return fail(fault, EINVAL, "%s: is not a regular file", path);
+  if (found.st_dev != hidden.st_dev)
+    return fail(fault, EXDEV, "%s: is on another file system than the fence in %s", path, work->fence_dir->path);
+  if (found.st_uid != hidden.st_uid)
+    return fail(fault, EPERM, "%s: belongs to user %u, but the fence in %s belongs to user %u; both need the same owner",
+                path, found.st_uid, work->fence_dir->path, hidden.st_uid);
+  *file = (struct sinking) { path, -1, (uint64_t) found.st_size };
+  return check_flags(work, path, fd);
+}
+
+int sink_open(const struct work *work, const char *path, struct sinking *file) {
+  int result = check_kernel(work);
+  if (result == 0)
+    result = check_mount(work);
+  if (result < 0)
+    return result;
+  CLEANUP_CLOSE int fd = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK);
+  if (fd < 0)
+    return fail(&work->fence_dir->fault, errno, "%s: %s", path, errno == ELOOP ? "is a symbolic link" : strerror(errno));
+  result = check_file(work, path, fd, file);
+  if (result == 0)
+    result = check_writers(work, path, fd);
+  if (result < 0)
+    return result;
+
+  /* Opens the same inode again, also if the path names another file meanwhile. */
+  char same[32];
+  snprintf(same, sizeof same, "/proc/self/fd/%d", fd);
+  file->fd = open(same, O_RDWR | O_CLOEXEC | O_NOATIME);
+  if (file->fd < 0)
+    return fail(&work->fence_dir->fault, errno, "%s: cannot open it for writing: %s", path, strerror(errno));
+  if (fsync(file->fd) != 0) {
+    int error = errno;
+    close(file->fd);
+    return fail(&work->fence_dir->fault, error, "%s: cannot write it to the disk: %s", path, strerror(error));
+  }
+  return 0;
+}
+
+/* Exchanges a range of the file for a range of a fence file. Repeats while the kernel is busy with pages of the file. */
+static int exchange_range(const struct work *work, const struct sinking *file, uint64_t at, const struct berth *berth,
+                          uint64_t length, uint64_t *done) {
+  int donor = work->fence_dir->file[berth->file], result = -EBUSY;
+  *done = 0;
+  for (unsigned i = 0; result == -EBUSY && i < ATTEMPTS; i++) {
+    uint64_t more;
+    result = exchange(file->fd, at + *done, donor, berth->logical + *done, length - *done, work->fence_dir->block, &more);
+    *done += more;
+    if (result == -EBUSY && fsync(file->fd) != 0)
+      result = -errno;
+  }
+  return result;
+}
+
+/* Unit in which files are read into the page cache, in bytes. */
+#define READ_UNIT (UINT64_C(256) << 10)
+
+/* Pages of the file that are kept in the page cache. */
+struct pinned {
+  void *start;
+  size_t length;
+};
+
+/* Reads a range of the file into the page cache. Returns 0 or -errno. */
+static int load(const struct sinking *file, uint64_t at, uint64_t length) {
+  CLEANUP_FREE char *buffer = malloc(READ_UNIT);
+  if (buffer == NULL)
+    return -ENOMEM;
+  for (uint64_t done = 0; done < length;) {
+    ssize_t got = pread(file->fd, buffer, smaller(length - done, READ_UNIT), (off_t) (at + done));
+    if (got < 0 && errno == EINTR)
+      continue;
+    if (got <= 0)
+      return got < 0 ? -errno : 0; /* 0: the end of the file */
+    done += (uint64_t) got;
+  }
+  return 0;
+}
+
+/*
+ * Keeps a range of the file in the page cache until unpin: if the disk cannot write the new blocks, no other place has
+ * the data. A mapping protects them from POSIX_FADV_DONTNEED and drop_caches, and mlock also from a lack of memory, as
+ * far as RLIMIT_MEMLOCK permits. Reads the range first, because MAP_POPULATE and mlock repeat a failed read forever.
+ */
+static int pin(const struct sinking *file, uint64_t at, uint64_t length, struct pinned *pinned) {
+  uint64_t start = at - at % (uint64_t) sysconf(_SC_PAGESIZE);
+  *pinned = (struct pinned) { NULL, (size_t) (at + length - start) };
+  int result = load(file, at, length);
+  if (result < 0)
+    return result;
+  void *map = mmap(NULL, pinned->length, PROT_READ, MAP_SHARED | MAP_POPULATE, file->fd, (off_t) start);
+  if (map == MAP_FAILED)
+    return -errno;
+  mlock(map, pinned->length);
+  pinned->start = map;
+  return 0;
+}
+
+static void unpin(const struct pinned *pinned) {
+  if (pinned->start != NULL)
+    munmap(pinned->start, pinned->length);
+}
+
+/*
+ * Writes the exchanged data to the new blocks. If the disk cannot write there, exchanges the blocks back: the data
+ * are still in the page cache, and the fence still owns the old blocks.
+ */
+static int settle(const struct work *work, const struct sinking *file, uint64_t at, const struct berth *berth,
+                  uint64_t length) {
+  if (fsync(file->fd) == 0)
+    return 0;
+  int error = errno;
+  uint64_t back;
+  int result = exchange_range(work, file, at, berth, length, &back);
+  if (result == 0 && fsync(file->fd) != 0)
+    result = -errno;
+  if (result < 0)
+    return fail(&work->fence_dir->fault, error,
+                "%s: cannot write to its new blocks at address %" PRIu64 ": %s; cannot return it to its old blocks "
+                "either: %s; check the file", file->path, berth->at.start, strerror(error), strerror(-result));
+  return fail(&work->fence_dir->fault, error,
+              "%s: cannot write to its new blocks at address %" PRIu64 ": %s; it stays where it was", file->path,
+              berth->at.start, strerror(error));
+}
+
+/* Moves a range of the file to a berth: exchanges, writes, releases the old blocks, and drops the page cache. */
+static int move(struct work *work, const struct sinking *file, uint64_t at, const struct berth *berth, uint64_t length,
+                struct fence_sink_report *report) {
+  uint64_t done;
+  int64_t before = work->report->given_back;
+  struct pinned pinned;
+  int result = pin(file, at, length, &pinned);
+  if (result < 0)
+    return fail(&work->fence_dir->fault, -result, "%s: cannot read it at offset %" PRIu64 ": %s; the rest stays where it "
+                "is", file->path, at, strerror(-result));
+  int failed = exchange_range(work, file, at, berth, length, &done);
+  result = done > 0 ? settle(work, file, at, berth, done) : 0;
+  unpin(&pinned);
+  if (result < 0)
+    return result;
+  result = give_back_part(work, berth->file, (struct span) { berth->logical, berth->logical + done });
+  report->moved += work->report->given_back - before;
+  posix_fadvise(file->fd, (off_t) at, (off_t) done, POSIX_FADV_DONTNEED);
+  if (result < 0 || failed == 0)
+    return result;
+  struct stat now;
+  if (fstat(file->fd, &now) == 0 && (uint64_t) now.st_size < at + length)
+    return 0; /* truncated meanwhile */
+  return fail(&work->fence_dir->fault, -failed, "%s: cannot exchange its blocks: %s%s", file->path, strerror(-failed),
+              failed == -EOPNOTSUPP ? "; the kernel does not support this on this file system" : "");
+}
+
+/* Returns milliseconds of the monotonic clock. */
+static int64_t now_ms(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return now.tv_sec * INT64_C(1000) + now.tv_nsec / 1000000;
+}
+
+/* Reports progress, and sleeps until the rate is met. Returns whether the caller cancels. */
+static bool cancelled(const struct work *work, const struct pieces *pieces, uint64_t done, int64_t rate, int64_t began) {
+  int64_t due = rate > 0 ? began + (int64_t) ((double) done * 1000 / (double) rate) : began;
+  for (;;) {
+    if (work->progress != NULL &&
+        work->progress(work->progress_data, (int64_t) done, (int64_t) pieces->total) != 0)
+      return true;
+    int64_t wait = due - now_ms();
+    if (wait <= 0)
+      return false;
+    struct timespec pause = { .tv_nsec = (wait < PAUSE_MS ? wait : PAUSE_MS) * 1000000 };
+    nanosleep(&pause, NULL);
+  }
+}
+
+/* Sinks the pieces of a file, in the order of their offsets. */
+static int sink_pieces(struct work *work, const struct sinking *file, const struct pieces *pieces, struct berths *berths,
+                       int64_t rate, struct fence_sink_report *report) {
+  uint64_t unit = exchange_unit(work->fence_dir->block), done = 0;
+  struct berth berth = { 0 };
+  int64_t began = now_ms();
+  for (size_t i = 0; i < pieces->count; i++) {
+    for (struct span at = pieces->list[i]; at.start < at.end;) {
+      if (length_of(&berth) == 0 || berth.logical % unit != at.start % unit)
+        take_berth(berths, pieces->total - done, at.start, unit, &berth);
+      uint64_t length = smaller(smaller(at.end - at.start, work->step), length_of(&berth));
+      if (length == 0)
+        return 0; /* the fence has no blocks left */
+      int result = move(work, file, at.start, &berth, length, report);
+      if (result < 0)
+        return result;
+      at.start += length;
+      berth.logical += length;
+      berth.at.start += length;
+      done += length;
+      if (done < pieces->total && cancelled(work, pieces, done, rate, began))
+        return 0;
+    }
+  }
+  return 0;
+}
+
+int sink(struct work *work, const struct sinking *file, int64_t rate, struct fence_sink_report *report) {
+  __attribute__((cleanup(cleanup_berths))) struct berths berths = { .work = work };
+  __attribute__((cleanup(cleanup_pieces))) struct pieces pieces = { 0 };
+  __attribute__((cleanup(cleanup_pieces))) struct pieces after = { 0 };
+  work->step = smaller(work->step, SINK_STEP);
+  int result = find_berths(work, &berths);
+  if (result == 0)
+    result = explain_pieces(work, file, find_pieces(work, file, &pieces));
+  if (result < 0)
+    return result;
+
+  long priority = syscall(SYS_ioprio_get, IOPRIO_THREAD, 0);
+  syscall(SYS_ioprio_set, IOPRIO_THREAD, 0, IOPRIO_LOWEST);
+  result = sink_pieces(work, file, &pieces, &berths, rate, report);
+  if (priority >= 0)
+    syscall(SYS_ioprio_set, IOPRIO_THREAD, 0, priority);
+
+  int looked = find_pieces(work, file, &after);
+  /* If another process has begun to write to the file, reports the extents that have an address. */
+  report->left = (int64_t) after.total;
+  report->extents = after.extents;
+  return result < 0 || looked == -EIO ? result : explain_pieces(work, file, looked);
+}

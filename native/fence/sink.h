@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* Moves files out of the allowed range, into blocks that the fence owns. */
+
+#ifndef FENCE_SINK_H
+#define FENCE_SINK_H
+
+#include "allocate.h"
+
+/* Oldest kernel on which the crash tests of EXT4_IOC_MOVE_EXT were run: docs/in-place.md. */
+#define SINK_KERNEL_MAJOR 6
+#define SINK_KERNEL_MINOR 18
+
+/* A file to sink. */
+struct sinking {
+  const char *path; /* for messages */
+  int fd;           /* open for reading and writing */
+  uint64_t size;    /* in bytes, when it was opened */
+};
+
+/* Opens a file and checks that it can be sunk. Changes nothing. */
+int sink_open(const struct work *work, const char *path, struct sinking *file);
+
+/* Sinks an open file. RATE is in bytes per second, 0 for no limit. */
+int sink(struct work *work, const struct sinking *file, int64_t rate, struct fence_sink_report *report);
+
+#endif
