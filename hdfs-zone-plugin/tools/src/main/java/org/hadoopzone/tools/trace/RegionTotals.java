@@ -40,11 +40,6 @@ public final class RegionTotals {
     return totals;
   }
 
-  /** Returns the number of parts. */
-  public int parts() {
-    return parts;
-  }
-
   /** Returns the address range of a part; part 0 is the outermost. */
   public ByteRange range(int part) {
     long start = start(part);

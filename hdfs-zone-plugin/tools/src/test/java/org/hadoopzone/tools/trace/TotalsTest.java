@@ -33,7 +33,7 @@ class TotalsTest {
 
   @Test
   void fewLargeRunsOutweighManySmallOnesByBytes() {
-    Distribution sizes = Distribution.of(LongStream.of(1, 1, 100, 1, 1));
+    Distribution sizes = new Distribution(LongStream.of(1, 1, 100, 1, 1));
     assertThat(sizes.count()).isEqualTo(5);
     assertThat(sizes.total()).isEqualTo(104);
     assertThat(sizes.mean()).isEqualTo(20);
