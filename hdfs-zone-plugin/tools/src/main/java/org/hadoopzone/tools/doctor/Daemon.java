@@ -5,7 +5,9 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -71,6 +73,18 @@ final class Daemon {
     return conf.getTrimmedStringCollection(LOCAL_DIRS).stream()
         .map(dir -> new Path(dir).toUri().getPath())
         .collect(Collectors.toList());
+  }
+
+  /** Returns the paths of the data dirs and local dirs of the roles, by the key that lists them. */
+  Map<String, List<String>> dirs() {
+    Map<String, List<String>> dirs = new LinkedHashMap<>();
+    if (is(Role.DATANODE)) {
+      dirs.put(DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY, dataDirs());
+    }
+    if (is(Role.NODEMANAGER)) {
+      dirs.put(LOCAL_DIRS, localDirs());
+    }
+    return dirs;
   }
 
   /** Returns the zones of the dirs; empty if the daemon has no valid rule. */
@@ -167,16 +181,13 @@ final class Daemon {
         MRConfig.SHUFFLE_CONSUMER_PLUGIN);
 
     private final String text;
-    private final List<String> keys;
+
+    /** The keys that indicate the role. A node has it if at least one of them is set. */
+    final List<String> keys;
 
     Role(String text, String... keys) {
       this.text = text;
       this.keys = Arrays.asList(keys);
-    }
-
-    /** Returns the keys that indicate the role. A node has it if at least one of them is set. */
-    List<String> keys() {
-      return keys;
     }
 
     @Override

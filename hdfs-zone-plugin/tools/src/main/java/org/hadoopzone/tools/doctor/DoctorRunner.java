@@ -53,7 +53,7 @@ public final class DoctorRunner {
     boolean alone = thisNodeOnly || !cluster.isPossible();
     node.run(alone);
     if (!alone) {
-      cluster.run(node.node());
+      cluster.run(node.node);
     } else {
       examination.skip(
           "cluster",

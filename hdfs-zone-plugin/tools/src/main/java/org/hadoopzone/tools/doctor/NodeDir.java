@@ -8,21 +8,22 @@ import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.hadoopzone.tools.blockdev.BlockDevice;
 import org.hadoopzone.tools.blockdev.Mount;
 import org.hadoopzone.tools.blockdev.Mounts;
 import org.hadoopzone.tools.blockdev.Sysfs;
-import org.hadoopzone.tools.doctor.Daemon.Role;
 import org.hadoopzone.zone.Zone;
 import org.hadoopzone.zone.ZoneRule;
 
 /** A data dir or local dir of a node, with its file system and its disk. Immutable. */
 final class NodeDir {
-  private final String key;
-  private final String path;
-  private final Zone zone;
+  /** The key that lists the dir. */
+  final String key;
+
+  final String path;
+  final Zone zone;
   private final String fileSystem;
   private final BlockDevice device;
   private final BlockDevice disk;
@@ -46,22 +47,13 @@ final class NodeDir {
     return new NodeDir(key, path, zone, fileSystem, null, null);
   }
 
-  /**
-   * Determines the file systems and disks of the data dirs of a DataNode and of the local dirs of a
-   * NodeManager.
-   */
+  /** Determines the file systems and disks of the data dirs and local dirs of a node. */
   static List<NodeDir> read(Daemon node, ZoneRule rule, Sysfs sysfs, Mounts mounts)
       throws IOException {
     List<NodeDir> dirs = new ArrayList<>();
-    if (node.is(Role.DATANODE)) {
-      for (String path : node.dataDirs()) {
-        dirs.add(
-            read(DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY, path, rule.zoneOf(path), sysfs, mounts));
-      }
-    }
-    if (node.is(Role.NODEMANAGER)) {
-      for (String path : node.localDirs()) {
-        dirs.add(read(Daemon.LOCAL_DIRS, path, rule.zoneOf(path), sysfs, mounts));
+    for (Map.Entry<String, List<String>> listed : node.dirs().entrySet()) {
+      for (String path : listed.getValue()) {
+        dirs.add(read(listed.getKey(), path, rule.zoneOf(path), sysfs, mounts));
       }
     }
     return dirs;
@@ -88,23 +80,6 @@ final class NodeDir {
 
   Finding wrong(String message, String remedy) {
     return Finding.wrong(ThisNode.NAME, path, message, remedy);
-  }
-
-  Finding note(String message, String remedy) {
-    return Finding.note(ThisNode.NAME, path, message, remedy);
-  }
-
-  /** Returns the key that lists the dir. */
-  String key() {
-    return key;
-  }
-
-  String path() {
-    return path;
-  }
-
-  Zone zone() {
-    return zone;
   }
 
   /** Returns the file system type; empty if the dir is missing. */

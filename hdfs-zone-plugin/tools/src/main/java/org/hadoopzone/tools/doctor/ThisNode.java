@@ -5,10 +5,11 @@ import java.net.URL;
 import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.hadoopzone.tools.doctor.Daemon.Role;
@@ -48,42 +49,41 @@ public final class ThisNode {
     for (String name : SITE_FILES) {
       URL file = conf.getResource(name);
       if (file != null) {
-        keys.put(file.getPath(), zoneKeys(conf, name));
+        keys.put(
+            file.getPath(),
+            StreamSupport.stream(conf.spliterator(), false)
+                .filter(
+                    property ->
+                        isOurs(property)
+                            && Paths.get(source(conf, property.getKey())).endsWith(name))
+                .map(Map.Entry::getKey)
+                .sorted()
+                .collect(Collectors.toList()));
       }
     }
     return keys;
   }
 
-  private static List<String> zoneKeys(Configuration conf, String siteFile) {
-    List<String> keys = new ArrayList<>();
-    for (Map.Entry<String, String> property : conf) {
-      String source = source(conf, property.getKey());
-      if (source != null
-          && Paths.get(source).endsWith(siteFile)
-          && (property.getKey().contains(OWN_KEYS) || property.getValue().contains(OWN_CLASSES))) {
-        keys.add(property.getKey());
-      }
-    }
-    Collections.sort(keys);
-    return keys;
+  private static boolean isOurs(Map.Entry<String, String> property) {
+    return property.getKey().contains(OWN_KEYS) || property.getValue().contains(OWN_CLASSES);
   }
 
   /** Returns this node with each role for which at least one of {@link Role#keys} is set. */
   static Daemon of(Configuration conf) {
     List<Role> roles = new ArrayList<>(Arrays.asList(Role.values()));
-    roles.removeIf(role -> role.keys().stream().noneMatch(key -> isSet(conf, key)));
+    roles.removeIf(role -> role.keys.stream().noneMatch(key -> isSet(conf, key)));
     return new Daemon(NAME, roles, conf);
   }
 
   /** Returns whether a key is set elsewhere than in Hadoop's default files. */
   static boolean isSet(Configuration conf, String key) {
     String source = source(conf, key);
-    return source != null && !source.endsWith("-default.xml");
+    return !source.isEmpty() && !source.endsWith("-default.xml");
   }
 
-  /** Returns the resource that a value comes from; null if it is not known. */
+  /** Returns the resource that a value comes from; empty if it is not known. */
   private static String source(Configuration conf, String key) {
     String[] sources = conf.get(key) == null ? null : conf.getPropertySources(key);
-    return sources == null || sources.length == 0 ? null : sources[sources.length - 1];
+    return sources == null || sources.length == 0 ? "" : sources[sources.length - 1];
   }
 }
