@@ -67,14 +67,14 @@ final class NodeDir {
     }
     Mount mount = mounts.holding(dir.toRealPath());
     if (!mount.hasDevice()) {
-      return on(key, path, zone, mount.type());
+      return on(key, path, zone, mount.type);
     }
     try {
-      BlockDevice device = sysfs.device(mount.number());
-      return new NodeDir(key, path, zone, mount.type(), device, sysfs.wholeOf(mount.number()));
+      BlockDevice device = sysfs.device(mount.number);
+      return new NodeDir(key, path, zone, mount.type, device, sysfs.wholeOf(mount.number));
     } catch (NoSuchFileException e) {
       // In a container, /sys may not show the devices of the host.
-      return on(key, path, zone, mount.type());
+      return on(key, path, zone, mount.type);
     }
   }
 

@@ -30,11 +30,11 @@ final class GuardedOverlays implements Closeable {
   /** Creates a mark for each overlay. The next sync writes the marks to the disk. */
   void mark(List<OverlayDirs> all, Path syncLog) throws IOException {
     for (OverlayDirs dirs : all) {
-      overlays.add(new GuardedOverlay(libc, dirs, Mark.leave(dirs.work(), syncLog)));
+      overlays.add(new GuardedOverlay(libc, dirs, Mark.leave(dirs.work, syncLog)));
     }
   }
 
-  void mount() throws OverlayException {
+  void mount() throws IOException {
     for (GuardedOverlay overlay : overlays) {
       overlay.mount();
     }
@@ -43,14 +43,14 @@ final class GuardedOverlays implements Closeable {
   /** Reports that the overlays can be used. */
   void ready() {
     ready = true;
-    overlays.forEach(overlay -> listener.mounted(overlay.dirs().target()));
+    overlays.forEach(overlay -> listener.mounted(overlay.dirs.target));
   }
 
   /** Marks all overlays as torn. Continues if a mark cannot be written. */
-  void spoil(OverlayException why) {
+  void spoil(IOException why) {
     for (GuardedOverlay overlay : overlays) {
       try {
-        overlay.spoil();
+        overlay.mark.spoil();
       } catch (IOException e) {
         why.addSuppressed(e);
       }
@@ -61,7 +61,7 @@ final class GuardedOverlays implements Closeable {
   void unmount() {
     long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(PATIENCE_MS);
     for (GuardedOverlay overlay : overlays) {
-      overlay.unmount(deadline).ifPresent(why -> listener.leftBehind(overlay.dirs().target(), why));
+      overlay.unmount(deadline).ifPresent(why -> listener.leftBehind(overlay.dirs.target, why));
     }
   }
 
@@ -73,12 +73,12 @@ final class GuardedOverlays implements Closeable {
   boolean clearMarks() throws IOException {
     boolean all = true;
     for (GuardedOverlay overlay : overlays) {
-      if (overlay.isMounted()) {
+      if (overlay.mounted) {
         all = false;
       } else {
-        overlay.clear();
+        Mark.remove(overlay.dirs.work);
         if (ready) {
-          listener.ended(overlay.dirs().target());
+          listener.ended(overlay.dirs.target);
         }
       }
     }
@@ -88,12 +88,12 @@ final class GuardedOverlays implements Closeable {
   @Override
   public void close() throws IOException {
     for (GuardedOverlay overlay : overlays) {
-      overlay.close();
+      overlay.mark.close();
     }
   }
 
   /** An overlay with the mark of its guard. Confined to one thread. */
-  private static final class GuardedOverlay implements Closeable {
+  private static final class GuardedOverlay {
     private static final long PAUSE_MS = 100;
 
     private final OverlayCalls libc;
@@ -108,25 +108,16 @@ final class GuardedOverlays implements Closeable {
       this.mark = mark;
     }
 
-    OverlayDirs dirs() {
-      return dirs;
-    }
-
-    boolean isMounted() {
-      return mounted;
-    }
-
     /** Mounts the overlay with the option {@code volatile}: the kernel omits all syncs. */
-    void mount() throws OverlayException {
-      String target = dirs.target().toString();
+    void mount() throws IOException {
+      String target = dirs.target.toString();
       long flags = MountFlags.of(libc, dirs);
       try {
         libc.mount("overlay", target, "overlay", flags, dirs.options());
         mounted = true;
       } catch (LastErrorException e) {
-        throw new OverlayException(
-            target + KernelErrors.ofMounting(e.getErrorCode(), System.getProperty("os.version")),
-            e);
+        String release = System.getProperty("os.version");
+        throw new IOException(target + KernelErrors.ofMounting(e.getErrorCode(), release), e);
       }
     }
 
@@ -140,7 +131,7 @@ final class GuardedOverlays implements Closeable {
     Optional<String> unmount(long deadline) {
       while (mounted) {
         try {
-          libc.umount2(dirs.target().toString(), 0);
+          libc.umount2(dirs.target.toString(), 0);
           mounted = false;
         } catch (LastErrorException e) {
           if (e.getErrorCode() != OverlayCalls.EBUSY || System.nanoTime() > deadline || !pause()) {
@@ -159,22 +150,6 @@ final class GuardedOverlays implements Closeable {
         Thread.currentThread().interrupt();
         return false;
       }
-    }
-
-    /** Marks the overlay as torn. */
-    void spoil() throws IOException {
-      mark.spoil();
-    }
-
-    /** Removes the marks: the overlay is consistent and can be mounted again. */
-    void clear() throws IOException {
-      KernelMark.remove(dirs.work());
-      Mark.remove(dirs.work());
-    }
-
-    @Override
-    public void close() throws IOException {
-      mark.close();
     }
   }
 }
