@@ -1,30 +1,25 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.hadoopzone.tools.survey.command;
+package org.hadoopzone.tools.survey;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.hadoopzone.fence.ByteRange;
 import org.hadoopzone.tools.blockdev.BlockDevice;
 import org.hadoopzone.tools.cli.Columns;
+import org.hadoopzone.tools.cli.Json;
 import org.hadoopzone.tools.cli.Sizes;
-import org.hadoopzone.tools.survey.BoundaryRule;
-import org.hadoopzone.tools.survey.Curve;
-import org.hadoopzone.tools.survey.DiskSurvey;
-import org.hadoopzone.tools.survey.Sample;
 import org.hadoopzone.zone.Zone;
 
 /** Formats the survey of one disk as text, and for {@code --json}. */
-final class SurveyText {
+public final class SurveyText {
   /** Bytes per MB; disk vendors use decimal units. */
   static final double MB = 1e6;
 
@@ -47,26 +42,49 @@ final class SurveyText {
 
   SurveyText(DiskSurvey survey) {
     this.survey = survey;
-    this.curve = survey.curve();
-    this.size = survey.disk().size();
+    this.curve = survey.curve;
+    this.size = survey.disk.size();
+  }
+
+  /**
+   * Returns the report on several disks as text.
+   *
+   * @param leftOut the reasons why other paths were not surveyed
+   */
+  public static String text(List<DiskSurvey> surveys, List<String> leftOut) {
+    List<Object> report = new ArrayList<>();
+    surveys.forEach(survey -> report.add(new SurveyText(survey)));
+    report.addAll(leftOut);
+    report.add(new OuterDirs(surveys));
+    return report.stream()
+        .map(Object::toString)
+        .collect(Collectors.joining(System.lineSeparator()));
+  }
+
+  /** Returns the report on several disks for {@code --json}. */
+  public static ObjectNode values(List<DiskSurvey> surveys, List<String> leftOut) {
+    ObjectNode values = Json.object();
+    ArrayNode disks = values.putArray("disks");
+    surveys.forEach(survey -> disks.add(new SurveyText(survey).values()));
+    return values.putPOJO("left_out", leftOut).put("outer_dirs", new OuterDirs(surveys).value);
   }
 
   @Override
   public String toString() {
     lines.clear();
-    line("%s: %s, %d samples", survey.disk(), Sizes.text(size), curve.samples().size());
+    line("%s: %s, %d samples", survey.disk, Sizes.text(size), curve.samples.size());
     line(ROW, "", "part of", "MB/s", "mean MB/s if", "mean MB/s if", "");
     line(ROW, "address", "disk", "here", "outer ends here", "inner begins here", "");
     addresses().forEach(this::row);
     String inner = rate(curve.innerRate());
     line("inner/outer   %.2f (%s / %s MB/s)", curve.ratio(), inner, rate(curve.outerRate()));
     line("outer zone    %s", verdict());
-    if (curve.noise() > BUSY) {
+    if (curve.noise > BUSY) {
       line(
           "The samples vary by %.0f %%. Run the survey again when the disk is idle.",
-          PERCENT * curve.noise());
+          PERCENT * curve.noise);
     }
-    survey.parts().forEach(this::part);
+    survey.parts.forEach(this::part);
     return String.join(System.lineSeparator(), lines);
   }
 
@@ -74,7 +92,7 @@ final class SurveyText {
   private void row(long address) {
     double rate = curve.rateAt(address);
     String bar = Columns.spaces((int) Math.round(BAR * rate / curve.outerRate())).replace(' ', '#');
-    boolean isBoundary = survey.boundary().equals(OptionalLong.of(address));
+    boolean isBoundary = survey.boundary.equals(OptionalLong.of(address));
     line(
         ROW,
         Sizes.text(address),
@@ -92,7 +110,7 @@ final class SurveyText {
       addresses.add(size / ROWS * row);
     }
     addresses.add(size);
-    survey.boundary().ifPresent(addresses::add);
+    survey.boundary.ifPresent(addresses::add);
     return addresses;
   }
 
@@ -112,8 +130,8 @@ final class SurveyText {
   /** Returns a description of the outer zone, or the reason why there is none. */
   private String verdict() {
     double threshold = PERCENT * BoundaryRule.DEFAULT_SHARE;
-    if (survey.boundary().isPresent()) {
-      long boundary = survey.boundary().getAsLong();
+    if (survey.boundary.isPresent()) {
+      long boundary = survey.boundary.getAsLong();
       return String.format(
           Locale.ROOT,
           "ends at %s (%.1f %% of the disk), where the rate falls below %.0f %% of the rate at the"
@@ -122,7 +140,7 @@ final class SurveyText {
           PERCENT * boundary / size,
           threshold);
     }
-    if (!survey.disk().rotational()) {
+    if (!survey.disk.rotational()) {
       return "none: the kernel reports a solid-state disk (queue/rotational is 0)";
     }
     return String.format(
@@ -132,19 +150,19 @@ final class SurveyText {
   }
 
   private void part(DiskSurvey.Part part) {
-    long start = part.device().start();
-    long end = part.device().end();
+    long start = part.device.start();
+    long end = part.device.end();
     line(
         "%-13s %10s to %10s  %-7s  %6s to %6s MB/s  %s",
-        part.device().path(),
+        part.device.path(),
         Sizes.text(start),
         Sizes.text(end),
-        part.zone().map(SurveyText::name).orElse("no zone"),
+        part.zone == null ? "no zone" : name(part.zone),
         rate(curve.rateAt(start)),
         rate(curve.rateAt(end)),
-        part.dirs().isEmpty()
+        part.dirs.isEmpty()
             ? "-"
-            : part.dirs().stream().map(Path::toString).collect(Collectors.joining(" ")));
+            : part.dirs.stream().map(Path::toString).collect(Collectors.joining(" ")));
   }
 
   private static String name(Zone zone) {
@@ -158,26 +176,36 @@ final class SurveyText {
   }
 
   /** Returns the values of {@code --json}, in bytes and bytes per second. */
-  Map<String, Object> values() {
-    BlockDevice disk = survey.disk();
-    Map<String, Object> values = new LinkedHashMap<>();
-    values.put("device", disk.path());
-    values.put("kind", disk.kind().toString());
-    values.put("origin", disk.origin());
-    values.put("size", size);
-    values.put("rotational", disk.rotational());
-    values.put("outer_rate", Math.round(curve.outerRate()));
-    values.put("inner_rate", Math.round(curve.innerRate()));
-    values.put("ratio", curve.ratio());
-    values.put("noise", curve.noise());
-    if (survey.boundary().isPresent()) {
-      values.put("boundary", survey.boundary().getAsLong());
-      values.put("boundary_rate", roundedRate(survey.boundary().getAsLong()));
+  private ObjectNode values() {
+    BlockDevice disk = survey.disk;
+    ObjectNode values =
+        Json.object()
+            .put("device", disk.path())
+            .put("kind", disk.kind().toString())
+            .put("origin", disk.origin())
+            .put("size", size)
+            .put("rotational", disk.rotational())
+            .put("outer_rate", Math.round(curve.outerRate()))
+            .put("inner_rate", Math.round(curve.innerRate()))
+            .put("ratio", curve.ratio())
+            .put("noise", curve.noise);
+    if (survey.boundary.isPresent()) {
+      long boundary = survey.boundary.getAsLong();
+      values.put("boundary", boundary).put("boundary_rate", roundedRate(boundary));
     }
     values.put("verdict", verdict());
-    values.put("rows", list(addresses(), this::rowValues));
-    values.put("partitions", list(survey.parts(), this::partValues));
-    values.put("samples", list(curve.samples(), this::sampleValues));
+    ArrayNode rows = values.putArray("rows");
+    addresses().forEach(address -> addRow(rows.addObject(), address));
+    ArrayNode partitions = values.putArray("partitions");
+    survey.parts.forEach(part -> addPart(partitions.addObject(), part));
+    ArrayNode samples = values.putArray("samples");
+    for (Sample sample : curve.samples) {
+      samples
+          .addObject()
+          .put("address", sample.address)
+          .put("rate", Math.round(sample.rate))
+          .put("fitted_rate", roundedRate(sample.address));
+    }
     return values;
   }
 
@@ -185,40 +213,25 @@ final class SurveyText {
     return Math.round(curve.rateAt(address));
   }
 
-  private Map<String, Object> rowValues(long address) {
-    Map<String, Object> values = new LinkedHashMap<>();
-    values.put("address", address);
-    values.put("rate", roundedRate(address));
+  private void addRow(ObjectNode row, long address) {
+    row.put("address", address).put("rate", roundedRate(address));
     if (address > 0) {
-      values.put("outer_mean_rate", Math.round(meanRate(0, address)));
+      row.put("outer_mean_rate", Math.round(meanRate(0, address)));
     }
     if (address < size) {
-      values.put("inner_mean_rate", Math.round(meanRate(address, size)));
+      row.put("inner_mean_rate", Math.round(meanRate(address, size)));
     }
-    return values;
   }
 
-  private Map<String, Object> partValues(DiskSurvey.Part part) {
-    Map<String, Object> values = new LinkedHashMap<>();
-    values.put("device", part.device().path());
-    values.put("start", part.device().start());
-    values.put("end", part.device().end());
-    part.zone().ifPresent(zone -> values.put("zone", name(zone)));
-    values.put("rate_at_start", roundedRate(part.device().start()));
-    values.put("rate_at_end", roundedRate(part.device().end()));
-    values.put("dirs", list(part.dirs(), Path::toString));
-    return values;
-  }
-
-  private Map<String, Object> sampleValues(Sample sample) {
-    Map<String, Object> values = new LinkedHashMap<>();
-    values.put("address", sample.address());
-    values.put("rate", Math.round(sample.rate()));
-    values.put("fitted_rate", roundedRate(sample.address()));
-    return values;
-  }
-
-  private static <T> List<Object> list(Collection<T> items, Function<T, Object> value) {
-    return items.stream().map(value).collect(Collectors.toList());
+  private void addPart(ObjectNode values, DiskSurvey.Part part) {
+    BlockDevice device = part.device;
+    values.put("device", device.path()).put("start", device.start()).put("end", device.end());
+    if (part.zone != null) {
+      values.put("zone", name(part.zone));
+    }
+    values.put("rate_at_start", roundedRate(device.start()));
+    values.put("rate_at_end", roundedRate(device.end()));
+    ArrayNode dirs = values.putArray("dirs");
+    part.dirs.forEach(dir -> dirs.add(dir.toString()));
   }
 }

@@ -1,32 +1,25 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.hadoopzone.tools.survey.command;
+package org.hadoopzone.tools.survey;
 
 import java.util.Collection;
 import java.util.stream.Collectors;
-import org.hadoopzone.tools.survey.DiskSurvey;
 import org.hadoopzone.zone.DiskZoneKeys;
 import org.hadoopzone.zone.Zone;
 
 /** The Hadoop property that lists the directories in outer zones. */
 final class OuterDirs {
-  private final String value;
+  /** The value of the property; empty if there are no outer directories. */
+  final String value;
 
-  private OuterDirs(String value) {
-    this.value = value;
-  }
-
-  static OuterDirs of(Collection<DiskSurvey> surveys) {
+  OuterDirs(Collection<DiskSurvey> surveys) {
     // In a list of globs, a question mark stands for any character, including special ones.
-    return new OuterDirs(
+    value =
         surveys.stream()
-            .flatMap(survey -> survey.dirsIn(Zone.OUTER).stream())
+            .flatMap(survey -> survey.parts.stream())
+            .filter(part -> part.zone == Zone.OUTER)
+            .flatMap(part -> part.dirs.stream())
             .map(dir -> dir.toString().replaceAll("[*?\\[\\]{}\\\\,]", "?"))
-            .collect(Collectors.joining(",")));
-  }
-
-  /** Returns the value of the property; empty if there are no outer directories. */
-  String value() {
-    return value;
+            .collect(Collectors.joining(","));
   }
 
   @Override
