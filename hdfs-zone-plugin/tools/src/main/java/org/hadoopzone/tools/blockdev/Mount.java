@@ -19,18 +19,9 @@ public final class Mount {
   private static final int OCTAL = 8;
   private static final Pattern ESCAPE = Pattern.compile("\\\\([0-7]{3})");
 
-  /**
-   * The major and minor number of the device; the major number is 0 if the file system has no block
-   * device.
-   */
-  public final String number;
-
-  /** The mount point as an absolute path. */
-  public final Path dir;
-
-  /** The type of the file system, such as {@code ext4}. */
-  public final String type;
-
+  private final String number;
+  private final Path dir;
+  private final String type;
   private final String options;
 
   private Mount(String number, Path dir, String type, String options) {
@@ -57,6 +48,24 @@ public final class Mount {
         Paths.get(unescape(fields[DIR])),
         unescape(ofFileSystem[0]),
         ofFileSystem.length > OPTIONS ? unescape(ofFileSystem[OPTIONS]) : "");
+  }
+
+  /**
+   * Returns the major and minor number of the device; the major number is 0 if the file system has
+   * no block device.
+   */
+  public String number() {
+    return number;
+  }
+
+  /** Returns the mount point as an absolute path. */
+  public Path dir() {
+    return dir;
+  }
+
+  /** Returns the type of the file system, such as {@code ext4}. */
+  public String type() {
+    return type;
   }
 
   /** Returns whether the file system, not only this mount, has an option such as {@code ro}. */

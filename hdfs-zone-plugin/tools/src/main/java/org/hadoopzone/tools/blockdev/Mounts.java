@@ -29,7 +29,7 @@ public final class Mounts {
     for (String line : Files.readAllLines(mountinfo)) {
       Mount mount = Mount.parse(line);
       // A later mount on the same directory hides the earlier one.
-      visible.put(mount.dir, mount);
+      visible.put(mount.dir(), mount);
     }
     return new Mounts(visible.values());
   }
@@ -37,8 +37,8 @@ public final class Mounts {
   /** Returns the mount points of a device; empty if it is not mounted. */
   public List<Path> dirsOf(BlockDevice device) {
     return mounts.stream()
-        .filter(mount -> mount.number.equals(device.number()))
-        .map(mount -> mount.dir)
+        .filter(mount -> mount.number().equals(device.number()))
+        .map(Mount::dir)
         .collect(Collectors.toList());
   }
 
@@ -46,7 +46,7 @@ public final class Mounts {
   public List<Path> dirsWith(String option) {
     return mounts.stream()
         .filter(mount -> mount.has(option))
-        .map(mount -> mount.dir)
+        .map(Mount::dir)
         .collect(Collectors.toList());
   }
 
@@ -61,8 +61,8 @@ public final class Mounts {
   public Map<Path, Mount> under(Path dir) {
     Map<Path, Mount> found = new LinkedHashMap<>();
     mounts.stream()
-        .filter(mount -> mount.hasDevice() && mount.dir.startsWith(dir))
-        .forEach(mount -> found.put(mount.dir, mount));
+        .filter(mount -> mount.hasDevice() && mount.dir().startsWith(dir))
+        .forEach(mount -> found.put(mount.dir(), mount));
     return found.isEmpty() ? Collections.singletonMap(dir, holding(dir)) : found;
   }
 
@@ -74,8 +74,8 @@ public final class Mounts {
    */
   public Mount holding(Path dir) {
     return mounts.stream()
-        .filter(mount -> dir.startsWith(mount.dir))
-        .reduce((a, b) -> b.dir.getNameCount() >= a.dir.getNameCount() ? b : a)
+        .filter(mount -> dir.startsWith(mount.dir()))
+        .reduce((a, b) -> b.dir().getNameCount() >= a.dir().getNameCount() ? b : a)
         .orElseThrow(() -> new IllegalArgumentException("no mounted file system contains " + dir));
   }
 }

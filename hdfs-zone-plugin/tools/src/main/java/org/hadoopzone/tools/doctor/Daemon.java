@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.doctor;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
@@ -29,6 +30,10 @@ import org.hadoopzone.zone.ZoneRule;
  * The configuration of a running daemon, or the configuration found on a node for several roles.
  */
 final class Daemon {
+  /** The name of the node that this process runs on. */
+  static final String THIS_NODE = "this node";
+
+  static final String OWN_CLASSES = "org.hadoopzone.";
   static final String LOCAL_DIRS = "yarn.nodemanager.local-dirs";
 
   private final String name;
@@ -39,6 +44,25 @@ final class Daemon {
     this.name = name;
     this.roles = new HashSet<>(roles);
     this.conf = conf;
+  }
+
+  /** Returns this node with each role for which at least one of {@link Role#keys} is set. */
+  static Daemon thisNode(Configuration conf) {
+    List<Role> roles = new ArrayList<>(Arrays.asList(Role.values()));
+    roles.removeIf(role -> role.keys.stream().noneMatch(key -> isSet(conf, key)));
+    return new Daemon(THIS_NODE, roles, conf);
+  }
+
+  /** Returns whether a key is set elsewhere than in Hadoop's default files. */
+  static boolean isSet(Configuration conf, String key) {
+    String source = source(conf, key);
+    return !source.isEmpty() && !source.endsWith("-default.xml");
+  }
+
+  /** Returns the resource that a value comes from; empty if it is not known. */
+  static String source(Configuration conf, String key) {
+    String[] sources = conf.get(key) == null ? null : conf.getPropertySources(key);
+    return sources == null || sources.length == 0 ? "" : sources[sources.length - 1];
   }
 
   /** Returns the role and address, such as {@code DataNode dn1:9866}, or {@code this node}. */
@@ -143,7 +167,7 @@ final class Daemon {
   boolean needsJar() {
     return is(Role.NAMENODE) && (nominatesByZone() || nominatesStripedByZone())
         || is(Role.DATANODE) && choosesVolumesByZone()
-        || conf.getTrimmed("fs.hdfs.impl", "").startsWith(ThisNode.OWN_CLASSES);
+        || conf.getTrimmed("fs.hdfs.impl", "").startsWith(OWN_CLASSES);
   }
 
   /** Returns whether the value of a key is the name of the given class. */

@@ -83,9 +83,9 @@ final class DaemonAddresses {
 
   /** Returns whether the address of a ResourceManager is configured. */
   boolean isYarnConfigured() {
-    return ThisNode.isSet(conf, YarnConfiguration.RM_HOSTNAME)
-        || ThisNode.isSet(conf, YarnConfiguration.RM_ADDRESS)
-        || ThisNode.isSet(conf, YarnConfiguration.RM_HA_IDS);
+    return Daemon.isSet(conf, YarnConfiguration.RM_HOSTNAME)
+        || Daemon.isSet(conf, YarnConfiguration.RM_ADDRESS)
+        || Daemon.isSet(conf, YarnConfiguration.RM_HA_IDS);
   }
 
   /** Returns all running NodeManagers. */

@@ -116,7 +116,7 @@ final class DirChecks {
   }
 
   private static void addMissing(String key, List<NodeDir> dirs, List<Finding> findings) {
-    if (dirs.stream().noneMatch(dir -> dir.fileSystem().isPresent())) {
+    if (dirs.stream().allMatch(dir -> dir.fileSystem == null)) {
       findings.add(
           note(
               key,
@@ -125,7 +125,7 @@ final class DirChecks {
       return;
     }
     for (NodeDir dir : dirs) {
-      if (!dir.fileSystem().isPresent()) {
+      if (dir.fileSystem == null) {
         findings.add(
             dir.wrong(
                 "is listed in " + key + ", but is not a directory",
@@ -135,17 +135,17 @@ final class DirChecks {
   }
 
   private static Finding note(Object subject, String message, String remedy) {
-    return Finding.note(ThisNode.NAME, subject.toString(), message, remedy);
+    return Finding.note(Daemon.THIS_NODE, subject.toString(), message, remedy);
   }
 
   private static void addFileSystem(NodeDir dir, List<Finding> findings) {
-    String fileSystem = dir.fileSystem().orElse("");
-    if (fileSystem.equals("tmpfs") || fileSystem.equals("ramfs")) {
+    String fileSystem = dir.fileSystem;
+    if ("tmpfs".equals(fileSystem) || "ramfs".equals(fileSystem)) {
       findings.add(
           dir.wrong(
               "is on " + fileSystem + " in memory: it has no tracks, and a reboot loses it",
               "Mount a partition of a disk there."));
-    } else if (!fileSystem.isEmpty() && !dir.device().isPresent()) {
+    } else if (fileSystem != null && dir.device == null) {
       String guard =
           " If it must stay on overlayfs, speed it up with overlay guard: see docs/containers.md.";
       findings.add(
@@ -164,11 +164,11 @@ final class DirChecks {
   static List<Finding> tracks(Collection<NodeDir> dirs) {
     List<Finding> findings = new ArrayList<>();
     dirs.stream()
-        .filter(dir -> dir.disk().isPresent())
+        .filter(dir -> dir.disk != null)
         .collect(
             Collectors.groupingBy(
-                dir -> dir.disk().get().number(), LinkedHashMap::new, Collectors.toList()))
-        .forEach((number, ofDisk) -> review(ofDisk.get(0).disk().get(), ofDisk, findings));
+                dir -> dir.disk.number(), LinkedHashMap::new, Collectors.toList()))
+        .forEach((number, ofDisk) -> review(ofDisk.get(0).disk, ofDisk, findings));
     return findings;
   }
 
@@ -189,7 +189,7 @@ final class DirChecks {
     }
     dirs.stream()
         .filter(dir -> dir.zone == Zone.INNER)
-        .min(Comparator.comparingLong(dir -> dir.device().get().start()))
+        .min(Comparator.comparingLong(dir -> dir.device.start()))
         .ifPresent(
             outermostInner ->
                 dirs.stream()
@@ -198,8 +198,8 @@ final class DirChecks {
   }
 
   private static void compare(NodeDir outer, NodeDir inner, List<Finding> findings) {
-    BlockDevice outerDevice = outer.device().get();
-    BlockDevice innerDevice = inner.device().get();
+    BlockDevice outerDevice = outer.device;
+    BlockDevice innerDevice = inner.device;
     if (outerDevice.number().equals(innerDevice.number())) {
       findings.add(
           outer.wrong(
@@ -229,10 +229,13 @@ final class DirChecks {
     List<Finding> findings = new ArrayList<>();
     Set<String> seen = new HashSet<>();
     for (NodeDir dir : dirs) {
-      dir.disk()
-          .filter(disk -> disk.rotational() && disk.readAhead() < LEAST_READ_AHEAD)
-          .filter(disk -> seen.add(disk.number()))
-          .ifPresent(disk -> findings.add(readsTooLittleAhead(disk)));
+      BlockDevice disk = dir.disk;
+      if (disk != null
+          && disk.rotational()
+          && disk.readAhead() < LEAST_READ_AHEAD
+          && seen.add(disk.number())) {
+        findings.add(readsTooLittleAhead(disk));
+      }
     }
     return findings;
   }

@@ -3,12 +3,16 @@ package org.hadoopzone.tools.doctor;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.net.URL;
+import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+import org.apache.hadoop.conf.Configuration;
 import org.hadoopzone.tools.cli.Columns;
 import org.hadoopzone.tools.cli.Json;
 import org.hadoopzone.tools.doctor.Finding.Severity;
@@ -18,17 +22,39 @@ final class DoctorOutput {
   /** The indent of the second line of a finding or list, in columns. */
   private static final int INDENT = 9;
 
+  private static final String[] SITE_FILES = {
+    "core-site.xml", "hdfs-site.xml", "mapred-site.xml", "yarn-site.xml"
+  };
+
+  private static final String OWN_KEYS = ".disk-zone.";
+
   private final Examination examination;
-  private final Map<String, List<String>> siteFiles;
 
   /**
-   * Creates the output.
-   *
-   * @param siteFiles the disk-zone keys that each site file sets, by the path of the file
+   * The keys that each site file sets and that belong to disk zones or name a class of the plugin,
+   * by the path of the file.
    */
-  DoctorOutput(Examination examination, Map<String, List<String>> siteFiles) {
+  private final Map<String, List<String>> siteFiles = new LinkedHashMap<>();
+
+  DoctorOutput(Examination examination, Configuration conf) {
     this.examination = examination;
-    this.siteFiles = siteFiles;
+    for (String name : SITE_FILES) {
+      URL file = conf.getResource(name);
+      if (file != null) {
+        siteFiles.put(
+            file.getPath(),
+            StreamSupport.stream(conf.spliterator(), false)
+                .filter(DoctorOutput::isOurs)
+                .map(Map.Entry::getKey)
+                .filter(key -> Paths.get(Daemon.source(conf, key)).endsWith(name))
+                .sorted()
+                .collect(Collectors.toList()));
+      }
+    }
+  }
+
+  private static boolean isOurs(Map.Entry<String, String> property) {
+    return property.getKey().contains(OWN_KEYS) || property.getValue().contains(Daemon.OWN_CLASSES);
   }
 
   String json() {

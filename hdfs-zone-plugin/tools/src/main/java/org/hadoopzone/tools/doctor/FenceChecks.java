@@ -170,7 +170,7 @@ final class FenceChecks {
       findings.add(
           Finding.wrongIf(
               needed,
-              ThisNode.NAME,
+              Daemon.THIS_NODE,
               "JNA",
               "is version " + jnaVersion + ", which precedes the plugin's jar on the class path",
               "Replace it on Hadoop's class path by JNA " + OLDEST_JNA + " or later."));
@@ -180,7 +180,7 @@ final class FenceChecks {
             findings.add(
                 Finding.wrongIf(
                     needed,
-                    ThisNode.NAME,
+                    Daemon.THIS_NODE,
                     "fence library",
                     "does not load: " + reason,
                     "Use Linux on x86-64 and a jar that contains the library. Set java.io.tmpdir to"

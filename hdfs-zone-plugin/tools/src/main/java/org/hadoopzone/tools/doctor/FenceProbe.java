@@ -4,6 +4,7 @@ package org.hadoopzone.tools.doctor;
 import com.sun.jna.Native;
 import java.io.IOException;
 import java.lang.reflect.Field;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.ArrayList;
@@ -25,19 +26,10 @@ final class FenceProbe {
     List<FencedDir> fenced = new ArrayList<>();
     for (String dir : dirs) {
       Path path = Paths.get(dir);
-      Optional<Path> fence =
-          path.toFile().isDirectory() ? FenceFinder.find(path) : Optional.empty();
+      Optional<Path> fence = Files.isDirectory(path) ? FenceFinder.find(path) : Optional.empty();
       if (fence.isPresent()) {
         FenceStatus status = Fence.in(fence.get()).quickStatus();
-        if (status.mode().isPresent()) {
-          fenced.add(
-              new FencedDir(
-                  dir,
-                  status.mode().get(),
-                  status.dfTotal(),
-                  status.dfAvailable(),
-                  status.fenced()));
-        }
+        status.mode().ifPresent(mode -> fenced.add(new FencedDir(dir, mode, status)));
       }
     }
     return fenced;
@@ -89,6 +81,10 @@ final class FenceProbe {
 
     /** The space that the fence owns, which df shows as used. */
     final long fenced;
+
+    private FencedDir(String path, Fence.Mode mode, FenceStatus status) {
+      this(path, mode, status.dfTotal(), status.dfAvailable(), status.fenced());
+    }
 
     FencedDir(String path, Fence.Mode mode, long size, long available, long fenced) {
       this.path = path;

@@ -35,9 +35,35 @@ import org.hadoopzone.zone.ZoneRule;
 
 /** Checks the keys of one daemon: values in range, and the classes of the plugin for each role. */
 final class KeyChecks {
-  private static final Map<String, Consumer<Configuration>> READERS = readers();
+  private static final Map<String, Consumer<Configuration>> READERS = new LinkedHashMap<>();
 
   private static final String NOT_OURS = "is not set to the class of the plugin, so ";
+
+  static {
+    READERS.put(MapredZoneKeys.INTERMEDIATE, conf -> Intermediate.read(conf::get));
+    READERS.put(MapredZoneKeys.JOB_CLASS, JobClassResolver::set);
+    READERS.put(MapredZoneKeys.HEAVY_BYTES, conf -> Thresholds.read(conf::get));
+    READERS.put(MapredZoneKeys.READ_AHEAD, conf -> IoChunking.readAhead(conf::get));
+    READERS.put(MapredZoneKeys.WRITE_OUT, conf -> IoChunking.writeOut(conf::get));
+    READERS.put(DiskZoneKeys.OUTER_DIRS, conf -> ZoneRule.read(conf::get));
+    READERS.put(DiskZoneKeys.SPILL_OVER_END_PERCENT, conf -> SpillOverBand.read(conf::get));
+    String reserved = HdfsZoneKeys.RESERVED_FOR_TEMPORARY_PERCENT;
+    int reservedDefault = HdfsZoneKeys.RESERVED_FOR_TEMPORARY_PERCENT_DEFAULT;
+    READERS.put(reserved, conf -> Percent.read(conf::get, reserved, reservedDefault));
+    READERS.put(
+        HdfsZoneKeys.TEMPORARY_PATHS, conf -> new LifetimeRules(conf::get, malformed -> {}));
+    READERS.put(HdfsZoneKeys.HONOR_NOMINATED_STORAGE, ZoneSettings::honorsNominatedStorage);
+    READERS.put(DiskZoneKeys.FENCE_FURTHER_DIRS, FenceSettings::furtherDirs);
+    for (String key : FenceSettings.keys()) {
+      READERS.put(key, conf -> FenceSettings.readOnly(key, conf));
+    }
+    addNumber(HdfsChecks.SLOW_DISKS_EXCLUDED, (conf, key) -> conf.getInt(key, 0));
+    addNumber(HdfsChecks.SLOW_DISKS_SAMPLING, (conf, key) -> conf.getInt(key, 0));
+    addNumber(HdfsChecks.SLOW_DISKS_LEAST, (conf, key) -> conf.getInt(key, 0));
+    addNumber(DFSConfigKeys.DFS_BLOCK_SIZE_KEY, (conf, key) -> conf.getLongBytes(key, 0));
+    addNumber(FenceChecks.MOST_USED, (conf, key) -> conf.getFloat(key, 0));
+    addNumber(FenceChecks.LEAST_FREE, (conf, key) -> conf.getLong(key, 0));
+  }
 
   private KeyChecks() {}
 
@@ -55,40 +81,9 @@ final class KeyChecks {
     return findings;
   }
 
-  private static Map<String, Consumer<Configuration>> readers() {
-    Map<String, Consumer<Configuration>> readers = new LinkedHashMap<>();
-    readers.put(MapredZoneKeys.INTERMEDIATE, conf -> Intermediate.read(conf::get));
-    readers.put(MapredZoneKeys.JOB_CLASS, JobClassResolver::set);
-    readers.put(MapredZoneKeys.HEAVY_BYTES, conf -> Thresholds.read(conf::get));
-    readers.put(MapredZoneKeys.READ_AHEAD, conf -> IoChunking.readAhead(conf::get));
-    readers.put(MapredZoneKeys.WRITE_OUT, conf -> IoChunking.writeOut(conf::get));
-    readers.put(DiskZoneKeys.OUTER_DIRS, conf -> ZoneRule.read(conf::get));
-    readers.put(DiskZoneKeys.SPILL_OVER_END_PERCENT, conf -> SpillOverBand.read(conf::get));
-    String reserved = HdfsZoneKeys.RESERVED_FOR_TEMPORARY_PERCENT;
-    int reservedDefault = HdfsZoneKeys.RESERVED_FOR_TEMPORARY_PERCENT_DEFAULT;
-    readers.put(reserved, conf -> Percent.read(conf::get, reserved, reservedDefault));
-    readers.put(
-        HdfsZoneKeys.TEMPORARY_PATHS, conf -> new LifetimeRules(conf::get, malformed -> {}));
-    readers.put(HdfsZoneKeys.HONOR_NOMINATED_STORAGE, ZoneSettings::honorsNominatedStorage);
-    readers.put(DiskZoneKeys.FENCE_FURTHER_DIRS, FenceSettings::furtherDirs);
-    for (String key : FenceSettings.keys()) {
-      readers.put(key, conf -> FenceSettings.readOnly(key, conf));
-    }
-    addNumber(readers, HdfsChecks.SLOW_DISKS_EXCLUDED, (conf, key) -> conf.getInt(key, 0));
-    addNumber(readers, HdfsChecks.SLOW_DISKS_SAMPLING, (conf, key) -> conf.getInt(key, 0));
-    addNumber(readers, HdfsChecks.SLOW_DISKS_LEAST, (conf, key) -> conf.getInt(key, 0));
-    addNumber(readers, DFSConfigKeys.DFS_BLOCK_SIZE_KEY, (conf, key) -> conf.getLongBytes(key, 0));
-    addNumber(readers, FenceChecks.MOST_USED, (conf, key) -> conf.getFloat(key, 0));
-    addNumber(readers, FenceChecks.LEAST_FREE, (conf, key) -> conf.getLong(key, 0));
-    return readers;
-  }
-
   /** Adds a key of Hadoop. Replaces Hadoop's own message, which does not name the key. */
-  private static void addNumber(
-      Map<String, Consumer<Configuration>> readers,
-      String key,
-      BiConsumer<Configuration, String> reader) {
-    readers.put(
+  private static void addNumber(String key, BiConsumer<Configuration, String> reader) {
+    READERS.put(
         key,
         conf -> {
           try {

@@ -9,7 +9,6 @@ import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.hadoopzone.tools.blockdev.BlockDevice;
 import org.hadoopzone.tools.blockdev.Mount;
 import org.hadoopzone.tools.blockdev.Mounts;
@@ -24,9 +23,15 @@ final class NodeDir {
 
   final String path;
   final Zone zone;
-  private final String fileSystem;
-  private final BlockDevice device;
-  private final BlockDevice disk;
+
+  /** The type of the file system; null if the dir is missing. */
+  final String fileSystem;
+
+  /** The block device that is mounted; null if it is not known. */
+  final BlockDevice device;
+
+  /** The disk that contains the device, or the device itself; null if it is not known. */
+  final BlockDevice disk;
 
   private NodeDir(
       String key, String path, Zone zone, String fileSystem, BlockDevice device, BlockDevice disk) {
@@ -67,33 +72,18 @@ final class NodeDir {
     }
     Mount mount = mounts.holding(dir.toRealPath());
     if (!mount.hasDevice()) {
-      return on(key, path, zone, mount.type);
+      return on(key, path, zone, mount.type());
     }
     try {
-      BlockDevice device = sysfs.device(mount.number);
-      return new NodeDir(key, path, zone, mount.type, device, sysfs.wholeOf(mount.number));
+      BlockDevice device = sysfs.device(mount.number());
+      return new NodeDir(key, path, zone, mount.type(), device, sysfs.wholeOf(mount.number()));
     } catch (NoSuchFileException e) {
       // In a container, /sys may not show the devices of the host.
-      return on(key, path, zone, mount.type);
+      return on(key, path, zone, mount.type());
     }
   }
 
   Finding wrong(String message, String remedy) {
-    return Finding.wrong(ThisNode.NAME, path, message, remedy);
-  }
-
-  /** Returns the file system type; empty if the dir is missing. */
-  Optional<String> fileSystem() {
-    return Optional.ofNullable(fileSystem);
-  }
-
-  /** Returns the block device that is mounted; empty if it is not known. */
-  Optional<BlockDevice> device() {
-    return Optional.ofNullable(device);
-  }
-
-  /** Returns the disk that contains the device; the device itself if it is not a partition. */
-  Optional<BlockDevice> disk() {
-    return Optional.ofNullable(disk);
+    return Finding.wrong(Daemon.THIS_NODE, path, message, remedy);
   }
 }

@@ -22,7 +22,7 @@ final class NodeExamination {
 
   NodeExamination(Examination examination, Configuration conf) {
     this.examination = examination;
-    this.node = ThisNode.of(conf);
+    this.node = Daemon.thisNode(conf);
   }
 
   /**

@@ -102,7 +102,7 @@ public final class OverlayDirs {
    */
   void requireMountable(Path beside) throws IOException {
     Mounts mounts = Mounts.read(EndState.MOUNTINFO);
-    if (mounts.holding(upper).type.equals("overlay")) {
+    if (mounts.holding(upper).type().equals("overlay")) {
       throw new IOException(
           upper
               + ": is on overlayfs, which cannot hold an upper layer. Put it on a volume of the"
@@ -110,7 +110,7 @@ public final class OverlayDirs {
     }
     requireSame(mounts, work, "overlayfs needs the upper and work directory on one");
     requireSame(mounts, beside, "a guard syncs only one; start a guard for each");
-    if (mounts.holding(target).dir.equals(target)) {
+    if (mounts.holding(target).dir().equals(target)) {
       throw new IOException(
           String.format(
               "%1$s: is a mount point already. Unmount it, or specify another directory; findmnt"
@@ -121,8 +121,8 @@ public final class OverlayDirs {
   }
 
   private void requireSame(Mounts mounts, Path other, String why) throws IOException {
-    Path one = mounts.holding(upper).dir;
-    Path another = mounts.holding(other).dir;
+    Path one = mounts.holding(upper).dir();
+    Path another = mounts.holding(other).dir();
     if (!one.equals(another)) {
       throw new IOException(
           String.format(

@@ -86,14 +86,14 @@ public final class SurveyTarget {
             String.format(
                 "%s is on a file system of type %s, which has no block device of its own. Specify"
                     + " a disk such as /dev/sdb instead.",
-                dir, mount.type));
+                dir, mount.type()));
         continue;
       }
-      BlockDevice disk = sysfs.wholeOf(mount.number);
+      BlockDevice disk = sysfs.wholeOf(mount.number());
       String refusal = refusal(disk);
       if (refusal == null) {
         disks.put(disk.number(), disk);
-        dirs.put(dir, mount.number);
+        dirs.put(dir, mount.number());
       } else {
         leftOut.add("Skipped " + dir + ": " + refusal);
       }

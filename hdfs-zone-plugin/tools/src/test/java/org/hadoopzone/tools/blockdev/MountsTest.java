@@ -49,17 +49,17 @@ class MountsTest {
   @Test
   void aDirectoryWithoutMountPointsMeansItself() {
     Path deep = Path.of("/data/1/outer/yarn/local");
-    assertThat(mounts.under(deep).get(deep).number).isEqualTo("8:1");
+    assertThat(mounts.under(deep).get(deep).number()).isEqualTo("8:1");
     Path root = Path.of("/var");
-    assertThat(mounts.under(root).get(root).number).isEqualTo("254:0");
+    assertThat(mounts.under(root).get(root).number()).isEqualTo("254:0");
     Path memory = Path.of("/data/tmp");
     assertThat(mounts.under(memory).get(memory).hasDevice()).isFalse();
-    assertThat(mounts.under(memory).get(memory).type).isEqualTo("tmpfs");
+    assertThat(mounts.under(memory).get(memory).type()).isEqualTo("tmpfs");
   }
 
   @Test
   void aLaterMountCoversAnEarlierOne() {
-    assertThat(mounts.under(Path.of("/data/2")).get(Path.of("/data/2")).number).isEqualTo("8:32");
+    assertThat(mounts.under(Path.of("/data/2")).get(Path.of("/data/2")).number()).isEqualTo("8:32");
   }
 
   @Test
