@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
 import org.hadoopzone.tools.cli.ExitCode;
 import org.hadoopzone.tools.cli.Json;
 import picocli.CommandLine.ArgGroup;
@@ -81,28 +80,21 @@ final class GuardCommand implements Callable<Integer> {
     GuardPrinter printer = new GuardPrinter(spec.commandLine().getOut(), json);
     // Registers the hook before it mounts, so that no signal ends the process in between.
     CompletableFuture<OverlayGuard> mounted = new CompletableFuture<>();
-    CountDownLatch ended = new CountDownLatch(1);
-    Runtime.getRuntime().addShutdownHook(new Thread(() -> end(mounted, ended), "guard-end"));
+    CompletableFuture<Void> ended = new CompletableFuture<>();
+    Runnable atExit =
+        () -> {
+          mounted.thenAccept(OverlayGuard::stop);
+          // The JVM exits when this hook returns, so wait for the last sync.
+          ended.join();
+        };
+    Runtime.getRuntime().addShutdownHook(new Thread(atExit, "guard-end"));
     try (OverlayGuard guard = OverlayGuard.mount(dirs, new SyncRule(files, seconds), printer)) {
       mounted.complete(guard);
       guard.run();
     } finally {
-      ended.countDown();
+      ended.complete(null);
     }
     return ExitCode.DONE;
-  }
-
-  /**
-   * Stops the guard once it has mounted, and waits for its last sync. The JVM exits when this hook
-   * returns.
-   */
-  private static void end(CompletableFuture<OverlayGuard> mounted, CountDownLatch ended) {
-    mounted.thenAccept(OverlayGuard::stop);
-    try {
-      ended.await();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
   }
 
   /** Prints a line for each event of a guard. In text format, omits syncs that are not slow. */

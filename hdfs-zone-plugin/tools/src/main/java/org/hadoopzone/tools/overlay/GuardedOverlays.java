@@ -17,6 +17,8 @@ final class GuardedOverlays implements Closeable {
    */
   private static final long PATIENCE_MS = 10_000;
 
+  private static final long PAUSE_MS = 100;
+
   private final OverlayCalls libc;
   private final GuardListener listener;
   private final List<GuardedOverlay> overlays = new ArrayList<>();
@@ -30,7 +32,7 @@ final class GuardedOverlays implements Closeable {
   /** Creates a mark for each overlay. The next sync writes the marks to the disk. */
   void mark(List<OverlayDirs> all, Path syncLog) throws IOException {
     for (OverlayDirs dirs : all) {
-      overlays.add(new GuardedOverlay(libc, dirs, Mark.leave(dirs.work, syncLog)));
+      overlays.add(new GuardedOverlay(dirs, new Mark(dirs.work, syncLog)));
     }
   }
 
@@ -93,17 +95,13 @@ final class GuardedOverlays implements Closeable {
   }
 
   /** An overlay with the mark of its guard. Confined to one thread. */
-  private static final class GuardedOverlay {
-    private static final long PAUSE_MS = 100;
-
-    private final OverlayCalls libc;
+  private final class GuardedOverlay {
     private final OverlayDirs dirs;
     private final Mark mark;
     private boolean mounted;
 
     /** Creates an overlay that is not mounted yet. */
-    GuardedOverlay(OverlayCalls libc, OverlayDirs dirs, Mark mark) {
-      this.libc = libc;
+    GuardedOverlay(OverlayDirs dirs, Mark mark) {
       this.dirs = dirs;
       this.mark = mark;
     }
@@ -142,7 +140,7 @@ final class GuardedOverlays implements Closeable {
       return Optional.empty();
     }
 
-    private static boolean pause() {
+    private boolean pause() {
       try {
         Thread.sleep(PAUSE_MS);
         return true;

@@ -37,30 +37,24 @@ final class Mark implements Closeable {
   private final FileChannel channel;
   private final Path syncLog;
 
-  private Mark(FileChannel channel, Path syncLog) {
-    this.channel = channel;
-    this.syncLog = syncLog;
-  }
-
   /**
    * Creates a mark and locks it. The next sync writes it to the disk.
    *
    * @param syncLog the file in which the guard records its syncs
    * @throws IOException if a mark exists already
    */
-  static Mark leave(Path work, Path syncLog) throws IOException {
+  Mark(Path work, Path syncLog) throws IOException {
+    this.syncLog = syncLog;
     try {
-      FileChannel channel =
+      channel =
           FileChannel.open(
               work.resolve(NAME), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-      channel.lock();
-      Mark mark = new Mark(channel, syncLog);
-      mark.write(bootId());
-      return mark;
     } catch (FileAlreadyExistsException e) {
       throw new IOException(
           work + ": another guard has just started on it. Stop one of the two.", e);
     }
+    channel.lock();
+    write(bootId());
   }
 
   /** Marks the overlay as torn: it is then treated as after a crash. */

@@ -1,18 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.overlay;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import org.hadoopzone.tools.cli.Columns;
 import org.hadoopzone.tools.cli.ExitCode;
 import org.hadoopzone.tools.cli.Json;
@@ -63,18 +62,17 @@ final class OverlayCheckCommand implements Callable<Integer> {
         : ExitCode.PROBLEMS_FOUND;
   }
 
-  private static Map<String, Object> values(Inspection inspection) {
-    Map<String, Object> values = new LinkedHashMap<>();
-    values.put("upper", inspection.upper.toString());
-    values.put("state", inspection.state.name().toLowerCase(Locale.ROOT));
-    values.put("last_sync_ms", inspection.lastSyncMs);
-    values.put("changed", texts(inspection.changed));
-    values.put("doubtful", texts(inspection.doubtful));
+  private static ObjectNode values(Inspection inspection) {
+    ObjectNode values =
+        Json.object()
+            .put("upper", inspection.upper.toString())
+            .put("state", inspection.state.name().toLowerCase(Locale.ROOT))
+            .put("last_sync_ms", inspection.lastSyncMs);
+    ArrayNode changed = values.putArray("changed");
+    inspection.changed.forEach(file -> changed.add(file.toString()));
+    ArrayNode doubtful = values.putArray("doubtful");
+    inspection.doubtful.forEach(file -> doubtful.add(file.toString()));
     return values;
-  }
-
-  private static List<String> texts(List<Path> files) {
-    return files.stream().map(Path::toString).collect(Collectors.toList());
   }
 
   private static String text(Inspection inspection) {

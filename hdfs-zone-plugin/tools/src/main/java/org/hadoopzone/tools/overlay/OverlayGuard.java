@@ -154,7 +154,6 @@ public final class OverlayGuard implements Closeable {
       tear(e);
       throw e;
     } catch (RuntimeException | Error e) {
-      torn = true;
       String lost = ". Files that were copied up since then may be lost: run overlay check.";
       IOException failure = new IOException("the last sync was interrupted by " + e + lost, e);
       tear(failure);
