@@ -16,6 +16,7 @@ import org.hadoopzone.tools.blockdev.BlockDevice;
 import org.hadoopzone.tools.cli.Columns;
 import org.hadoopzone.tools.cli.Json;
 import org.hadoopzone.tools.cli.Sizes;
+import org.hadoopzone.zone.DiskZoneKeys;
 import org.hadoopzone.zone.Zone;
 
 /** Formats the survey of one disk as text, and for {@code --json}. */
@@ -55,7 +56,7 @@ public final class SurveyText {
     List<Object> report = new ArrayList<>();
     surveys.forEach(survey -> report.add(new SurveyText(survey)));
     report.addAll(leftOut);
-    report.add(new OuterDirs(surveys));
+    report.add(property(outerDirs(surveys)));
     return report.stream()
         .map(Object::toString)
         .collect(Collectors.joining(System.lineSeparator()));
@@ -66,7 +67,32 @@ public final class SurveyText {
     ObjectNode values = Json.object();
     ArrayNode disks = values.putArray("disks");
     surveys.forEach(survey -> disks.add(new SurveyText(survey).values()));
-    return values.putPOJO("left_out", leftOut).put("outer_dirs", new OuterDirs(surveys).value);
+    return values.putPOJO("left_out", leftOut).put("outer_dirs", outerDirs(surveys));
+  }
+
+  /**
+   * Returns the value of the property that lists the directories in outer zones; empty if there are
+   * none.
+   */
+  static String outerDirs(List<DiskSurvey> surveys) {
+    // In a list of globs, a question mark stands for any character, including special ones.
+    return surveys.stream()
+        .flatMap(survey -> survey.parts.stream())
+        .filter(part -> part.zone == Zone.OUTER)
+        .flatMap(part -> part.dirs.stream())
+        .map(dir -> dir.toString().replaceAll("[*?\\[\\]{}\\\\,]", "?"))
+        .collect(Collectors.joining(","));
+  }
+
+  static String property(String outerDirs) {
+    if (outerDirs.isEmpty()) {
+      return "No directory is in an outer zone: there is no property to set.";
+    }
+    String xml = outerDirs.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+    return String.format(
+        "Add this property to core-site.xml on this host:%n"
+            + "<property><name>%s</name><value>%s</value></property>",
+        DiskZoneKeys.OUTER_DIRS, xml);
   }
 
   @Override

@@ -27,8 +27,8 @@ final class TraceSummary {
     List<Request> requests = recording.requests();
     read = new Totals(requests, Direction.READ);
     written = new Totals(requests, Direction.WRITE);
-    jumps = SeekStats.of(requests);
-    regions = RegionTotals.of(requests, recording.deviceSize, REGIONS);
+    jumps = new SeekStats(requests);
+    regions = new RegionTotals(requests, recording.deviceSize, REGIONS);
   }
 
   /** The sizes of the requests in one direction, and of the sequential runs that they form. */
@@ -72,7 +72,7 @@ final class TraceSummary {
             .put("unmatched", recording.unmatched);
     values.set("read", read.values());
     values.set("written", written.values());
-    values.put("jumps", jumps.count()).put("mean_jump", jumps.meanDistance());
+    values.put("jumps", jumps.count).put("mean_jump", jumps.meanDistance);
     ArrayNode parts = values.putArray("regions");
     for (int part = 0; part < REGIONS; part++) {
       parts
@@ -105,7 +105,7 @@ final class TraceSummary {
           regions.bytes(part, Direction.READ),
           regions.bytes(part, Direction.WRITE));
     }
-    line(text, "jumps: %d, of %s on average", jumps.count(), Sizes.text(jumps.meanDistance()));
+    line(text, "jumps: %d, of %s on average", jumps.count, Sizes.text(jumps.meanDistance));
     if (recording.unmatched > 0) {
       line(
           text,

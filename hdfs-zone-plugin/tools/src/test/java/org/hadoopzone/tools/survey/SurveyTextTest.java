@@ -52,12 +52,12 @@ class SurveyTextTest {
   @Test
   void namesTheOuterDirsInAPropertyThatTheRuleUnderstands() throws IOException {
     DiskSurvey drive = drive(true, Path.of("/data/1,a & [b]"), Path.of("/data/2"));
-    OuterDirs outer = new OuterDirs(List.of(drive));
-    assertThat(outer.value).isEqualTo("/data/1?a & ?b?");
-    assertThat(ZoneRule.parse(outer.value).zoneOf("/data/1,a & [b]/yarn")).isEqualTo(Zone.OUTER);
-    assertThat(ZoneRule.parse(outer.value).zoneOf("/data/2")).isEqualTo(Zone.INNER);
-    assertThat(outer)
-        .hasToString(
+    String outer = SurveyText.outerDirs(List.of(drive));
+    assertThat(outer).isEqualTo("/data/1?a & ?b?");
+    assertThat(ZoneRule.parse(outer).zoneOf("/data/1,a & [b]/yarn")).isEqualTo(Zone.OUTER);
+    assertThat(ZoneRule.parse(outer).zoneOf("/data/2")).isEqualTo(Zone.INNER);
+    assertThat(SurveyText.property(outer))
+        .isEqualTo(
             "Add this property to core-site.xml on this host:\n"
                 + "<property><name>hadoop.disk-zone.outer.dirs</name>"
                 + "<value>/data/1?a &amp; ?b?</value></property>");
@@ -71,8 +71,8 @@ class SurveyTextTest {
             "outer zone    none: the kernel reports a solid-state disk (queue/rotational is 0)",
             "  no zone  ")
         .doesNotContain("<- boundary");
-    assertThat(new OuterDirs(List.of(drive)))
-        .hasToString("No directory is in an outer zone: there is no property to set.");
+    assertThat(SurveyText.property(SurveyText.outerDirs(List.of(drive))))
+        .isEqualTo("No directory is in an outer zone: there is no property to set.");
   }
 
   @Test

@@ -73,7 +73,7 @@ class BlockTraceTest {
       Recording recording = trace.stop();
       assertThat(recording.lost()).isZero();
       assertThat(of(recording, Direction.WRITE)).hasSize((int) (SIZE / 4096));
-      assertThat(RegionTotals.of(recording.requests(), SIZE, 10).bytes(9, Direction.WRITE))
+      assertThat(new RegionTotals(recording.requests(), SIZE, 10).bytes(9, Direction.WRITE))
           .isBetween(SIZE / 10, SIZE / 10 + 10);
     }
   }
