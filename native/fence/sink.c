@@ -18,6 +18,7 @@
 #include <fcntl.h>
 #include <inttypes.h>
 #include <linux/fs.h>
+#include <signal.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
@@ -281,9 +282,12 @@ static int check_flags(const struct work *work, const char *path, int fd) {
 
 /*
  * Refuses a file that is open for writing: the kernel grants a read lease only if there are no writers. A writer that
- * comes later is safe, because the kernel locks both files for each exchange.
+ * comes later is safe, because the kernel locks both files for each exchange. If it comes while the lease is held, the
+ * kernel sends a signal to this process: by default SIGIO, which ends a DataNode, so ask for one that does nothing.
  */
 static int check_writers(const struct work *work, const char *path, int fd) {
+  if (fcntl(fd, F_SETSIG, SIGURG) != 0)
+    return fail(&work->fence_dir->fault, errno, "%s: cannot choose the signal of a lease: %s", path, strerror(errno));
   if (fcntl(fd, F_SETLEASE, F_RDLCK) == 0) {
     fcntl(fd, F_SETLEASE, F_UNLCK);
     return 0;

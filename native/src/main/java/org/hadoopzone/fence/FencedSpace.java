@@ -18,6 +18,11 @@ public final class FencedSpace {
     this.fenced = fenced;
   }
 
+  /** Creates the space usage of a part from its free, used and fenced bytes. */
+  public static FencedSpace of(long free, long used, long fenced) {
+    return new FencedSpace(free, used, fenced);
+  }
+
   static FencedSpace read(Pointer memory, long offset) {
     return new FencedSpace(
         memory.getLong(offset),

@@ -29,6 +29,8 @@ public final class Decision {
     HEAVY_GROWTH(Kind.LEAVE),
     /** More space than needed is available, but not for long enough yet. */
     NOT_YET(Kind.LEAVE),
+    /** More space than needed is available, but files in the rest of the range are to move. */
+    MOVING(Kind.LEAVE),
     /** More space is needed, but no fenced space is left: the volume itself is full. */
     VOLUME_FULL(Kind.LEAVE);
 

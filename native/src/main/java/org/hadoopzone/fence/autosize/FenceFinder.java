@@ -10,7 +10,7 @@ import java.util.Optional;
 /** Finds the fence of the file system that holds a directory. */
 public final class FenceFinder {
   /** Name of the directory that holds the fence files. */
-  static final String HIDDEN_NAME = ".disk-zone-fence";
+  public static final String HIDDEN_NAME = ".disk-zone-fence";
 
   private FenceFinder() {}
 

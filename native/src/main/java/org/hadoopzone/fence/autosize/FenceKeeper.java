@@ -4,6 +4,7 @@ package org.hadoopzone.fence.autosize;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -20,6 +21,12 @@ import org.hadoopzone.util.BackgroundWork;
  * <p>Thread-safe.
  */
 public final class FenceKeeper implements AutoCloseable {
+  /**
+   * The longest time to wait for a thread of this process that moves files, in milliseconds. It
+   * ends within one step, which takes a fraction of a second on an idle disk.
+   */
+  private static final long SHARING_WAIT_MS = 5000;
+
   private final List<VolumeKeeper> volumes = new ArrayList<>();
   private final BackgroundWork work =
       new BackgroundWork(failure -> volumes.forEach(volume -> volume.failed(failure)));
@@ -52,7 +59,37 @@ public final class FenceKeeper implements AutoCloseable {
       String owner,
       KeeperListener listener,
       ToLongFunction<Path> reserved) {
-    FenceKeeper keeper = new FenceKeeper(dirs, settings, owner, listener, reserved);
+    return start(dirs, settings, owner, listener, reserved, new FenceSharing(), 0);
+  }
+
+  /**
+   * Starts autosizing a fence that another thread uses to move files.
+   *
+   * @param dir directory of the fence
+   * @param reserved as above
+   * @param sharing coordinates both threads
+   */
+  public static FenceKeeper start(
+      Path dir,
+      KeeperSettings settings,
+      String owner,
+      KeeperListener listener,
+      ToLongFunction<Path> reserved,
+      FenceSharing sharing) {
+    return start(
+        Collections.singleton(dir), settings, owner, listener, reserved, sharing, SHARING_WAIT_MS);
+  }
+
+  private static FenceKeeper start(
+      Collection<Path> dirs,
+      KeeperSettings settings,
+      String owner,
+      KeeperListener listener,
+      ToLongFunction<Path> reserved,
+      FenceSharing sharing,
+      long waitMs) {
+    FenceKeeper keeper =
+        new FenceKeeper(dirs, settings, owner, listener, reserved, sharing, waitMs);
     keeper.thread.start();
     return keeper;
   }
@@ -62,10 +99,12 @@ public final class FenceKeeper implements AutoCloseable {
       KeeperSettings settings,
       String owner,
       KeeperListener listener,
-      ToLongFunction<Path> reserved) {
+      ToLongFunction<Path> reserved,
+      FenceSharing sharing,
+      long waitMs) {
     for (Path dir : new LinkedHashSet<>(dirs)) {
-      KeptFence fence = new MountedFence(dir, () -> reserved.applyAsLong(dir));
-      volumes.add(new VolumeKeeper(dir, fence, settings, owner, listener));
+      KeptFence fence = new MountedFence(dir, () -> reserved.applyAsLong(dir), waitMs);
+      volumes.add(new VolumeKeeper(dir, fence, settings, owner, listener, sharing));
     }
     intervalMs = settings.intervalMs();
     thread = new Thread(this::run, "fence-keeper");

@@ -31,6 +31,7 @@ final class MountedFence implements KeptFence {
 
   private final Path dir;
   private final LongSupplier reserved;
+  private final long waitMs;
   private final Path state;
   private final File statfs;
   private FileTime known;
@@ -42,10 +43,13 @@ final class MountedFence implements KeptFence {
    *
    * @param reserved returns the bytes that writers of the volume have reserved and that statfs
    *     counts as free
+   * @param waitMs the longest time to wait until another operation on the fence ends, in
+   *     milliseconds
    */
-  MountedFence(Path dir, LongSupplier reserved) {
+  MountedFence(Path dir, LongSupplier reserved, long waitMs) {
     this.dir = dir;
     this.reserved = reserved;
+    this.waitMs = waitMs;
     state = dir.resolve(FenceFinder.HIDDEN_NAME).resolve("state");
     statfs = dir.toFile();
   }
@@ -79,7 +83,7 @@ final class MountedFence implements KeptFence {
   private void quickStatus() throws IOException {
     FenceStatus status = Fence.in(dir).quickStatus();
     if (status.state() == FenceStatus.State.INTERRUPTED) {
-      Fence.in(dir).inStepsOf(REPAIR_STEP).yield(0);
+      fence(REPAIR_STEP).yield(0);
       status = Fence.in(dir).quickStatus();
     }
     if (status.state() != FenceStatus.State.SET) {
@@ -95,14 +99,18 @@ final class MountedFence implements KeptFence {
     fenced = status.fenced();
   }
 
+  private Fence fence(long step) throws IOException {
+    return Fence.in(dir).inStepsOf(step).waiting(waitMs);
+  }
+
   @Override
   public long widen(long available, long step) throws IOException {
-    return Fence.in(dir).inStepsOf(step).yield(available + reserved.getAsLong()).givenBack();
+    return fence(step).yield(available + reserved.getAsLong()).givenBack();
   }
 
   @Override
   public void narrow(long end, long step, BooleanSupplier isUrgent) throws IOException {
-    Fence fence = Fence.in(dir).inStepsOf(step);
+    Fence fence = fence(step);
     try {
       fence.narrow(ByteRange.of(allowed.start(), end - allowed.start()), progress(isUrgent));
     } catch (FenceException e) {

@@ -44,8 +44,9 @@ final class ResizePolicy {
    * Decides whether to widen, narrow or leave the allowed range.
    *
    * @param sinceNarrowed number of samples since the last narrowing
+   * @param narrowestEnd the lowest end to which the range may be narrowed
    */
-  Decision decide(VolumeSamples looks, int sinceNarrowed) {
+  Decision decide(VolumeSamples looks, int sinceNarrowed, long narrowestEnd) {
     VolumeSample now = looks.latest();
     long margin = settings.margin(now.size());
     long target = target(looks);
@@ -67,12 +68,15 @@ final class ResizePolicy {
     if (!looks.isComplete() || sinceNarrowed <= settings.quietLooks() / PAUSE_PART) {
       return Decision.leave(Decision.Reason.NOT_YET);
     }
-    return narrow(now, Math.min(surplus - step, settings.cut(now.size())));
+    return narrow(now, Math.min(surplus - step, settings.cut(now.size())), narrowestEnd);
   }
 
   /** Moves the end of the allowed range back by the cut, unless at most the margin would remain. */
-  private Decision narrow(VolumeSample now, long cut) {
-    long end = now.allowed().end() - cut;
+  private Decision narrow(VolumeSample now, long cut, long narrowestEnd) {
+    long end = Math.max(now.allowed().end() - cut, narrowestEnd);
+    if (end >= now.allowed().end()) {
+      return Decision.leave(Decision.Reason.MOVING);
+    }
     return end > now.allowed().start() + settings.margin(now.size())
         ? Decision.narrow(end)
         : Decision.leave(Decision.Reason.ENOUGH);

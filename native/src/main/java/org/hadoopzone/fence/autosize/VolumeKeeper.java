@@ -30,6 +30,7 @@ final class VolumeKeeper {
   private final KeptFence fence;
   private final KeeperListener listener;
   private final ResizePolicy rule;
+  private final FenceSharing sharing;
   private final BackgroundWork work = new BackgroundWork(this::fail);
   private final VolumeFigures figures;
   private final StreamRequest streamRequest;
@@ -43,12 +44,18 @@ final class VolumeKeeper {
   private String complaint;
 
   VolumeKeeper(
-      Path dir, KeptFence fence, KeeperSettings settings, String owner, KeeperListener listener) {
+      Path dir,
+      KeptFence fence,
+      KeeperSettings settings,
+      String owner,
+      KeeperListener listener,
+      FenceSharing sharing) {
     this.dir = dir;
     this.fence = fence;
     this.settings = settings;
     this.owner = owner;
     this.listener = listener;
+    this.sharing = sharing;
     rule = new ResizePolicy(settings);
     figures = new VolumeFigures(dir, work);
     streamRequest = new StreamRequest(dir, settings.streamRequest(), figures, listener);
@@ -69,7 +76,12 @@ final class VolumeKeeper {
       return;
     }
     long start = System.nanoTime();
-    work.run(() -> lookAndAct(isUrgent));
+    sharing.want();
+    try {
+      work.run(() -> lookAndAct(isUrgent));
+    } finally {
+      sharing.release();
+    }
     figures.spent(System.nanoTime() - start);
   }
 
@@ -78,13 +90,26 @@ final class VolumeKeeper {
       lease = Lease.take(dir, owner);
       looks = new VolumeSamples(settings);
     }
+    if (isMovingWithEnoughSpace()) {
+      return;
+    }
     VolumeSample look = see();
     streamRequest.keep();
-    Decision decision = rule.decide(looks, ++sinceNarrowed);
+    Decision decision = rule.decide(looks, ++sinceNarrowed, sharing.narrowestEnd());
     if (decision.kind() != Decision.Kind.LEAVE) {
       act(decision, look, isUrgent);
     }
     succeed(look);
+  }
+
+  /**
+   * Returns whether files are moving and the margin is available. Only this is checked meanwhile:
+   * the size of the fence changes all the time, and another check would interrupt the move.
+   */
+  private boolean isMovingWithEnoughSpace() {
+    return sharing.isMoving()
+        && !looks.isEmpty()
+        && fence.available() >= settings.margin(looks.latest().size());
   }
 
   private VolumeSample see() throws IOException {
@@ -124,6 +149,7 @@ final class VolumeKeeper {
   }
 
   private void succeed(VolumeSample look) {
+    sharing.setKept(true);
     if (!succeeding) {
       listener.lookedAfter(dir, look);
       succeeding = true;
@@ -139,6 +165,7 @@ final class VolumeKeeper {
 
   private void fail(Throwable e) {
     succeeding = false;
+    sharing.setKept(false);
     figures.forget();
     retryMs = Math.min(retryMs * 2, RETRY_MS_MAX);
     retryAtNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(retryMs);
@@ -156,6 +183,8 @@ final class VolumeKeeper {
    * is available, and releases the lease.
    */
   void part() {
+    sharing.setKept(false);
+    sharing.want();
     work.run(
         () -> {
           try {

@@ -24,6 +24,10 @@ final class VolumeSamples {
     looks.addLast(look);
   }
 
+  boolean isEmpty() {
+    return looks.isEmpty();
+  }
+
   VolumeSample latest() {
     return looks.getLast();
   }

@@ -129,7 +129,7 @@ class ResizePolicyPropertyTest {
 
   private void look() {
     looks.add(volume.look());
-    Decision decision = rule.decide(looks, ++sinceNarrowed);
+    Decision decision = rule.decide(looks, ++sinceNarrowed, 0);
     if (decision.kind() == Decision.Kind.WIDEN) {
       volume.widen(decision.bytes(), MARGIN * MB / 4);
     } else if (decision.kind() == Decision.Kind.NARROW) {

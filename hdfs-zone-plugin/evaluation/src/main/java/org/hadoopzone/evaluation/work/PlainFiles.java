@@ -8,10 +8,10 @@ import org.hadoopzone.testing.Command;
 /**
  * Writes and reads files with {@code dd}. They contain zeros, which take no space on this machine.
  */
-final class DataFiles {
+final class PlainFiles {
   private static final long MIB = 1 << 20;
 
-  private DataFiles() {}
+  private PlainFiles() {}
 
   /** Rounds down to a size that {@link #write} can write. */
   static long wholeMib(long bytes) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.hadoopzone.evaluation.work;
+package org.hadoopzone.evaluation.job;
 
 import org.apache.hadoop.conf.Configured;
 import org.apache.hadoop.fs.Path;
@@ -23,7 +23,7 @@ import org.apache.hadoop.util.Tool;
  * Counts words or matches in text, with a combiner. Takes the input and output paths as arguments.
  */
 @SuppressWarnings("rawtypes")
-final class TextCount extends Configured implements Tool {
+public final class TextCount extends Configured implements Tool {
   private static final int BLOCK = 128 << 20;
 
   private final String name;
@@ -42,13 +42,14 @@ final class TextCount extends Configured implements Tool {
     this.count = count;
   }
 
-  static TextCount ofWords() {
+  /** Returns a tool that counts words. */
+  public static TextCount ofWords() {
     return new TextCount(
         "word count", TokenCounterMapper.class, IntSumReducer.class, IntWritable.class);
   }
 
   /** Counts the matches of {@link RegexMapper#PATTERN}. */
-  static TextCount ofMatches() {
+  public static TextCount ofMatches() {
     return new TextCount("grep", RegexMapper.class, LongSumReducer.class, LongWritable.class);
   }
 

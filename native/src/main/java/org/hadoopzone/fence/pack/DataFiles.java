@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.fence.pack;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Walks over the data files of a volume. In a data dir of a DataNode, these are the block files of
+ * finalized replicas, without their {@code .meta} files and without replicas that are being
+ * written. A local dir of a NodeManager has none, because its files are temporary. In all other
+ * directories, all regular files are data files. The walk does not follow symbolic links, does not
+ * leave the file system, and visits a file with several hard links once. Its memory depends on the
+ * depth of the tree but not on the number of files.
+ */
+public final class DataFiles {
+  /** S_IFMT, S_IFREG and S_IFDIR: inode(7). */
+  private static final int FILE_TYPE = 0xf000;
+
+  private static final int PLAIN_FILE = 0x8000;
+  private static final int DIRECTORY = 0x4000;
+
+  private static final String ATTRIBUTES =
+      "unix:mode,dev,ino,nlink,uid,size,lastModifiedTime,lastAccessTime";
+
+  /** The files of a fence and of its keeper begin with this text. */
+  private static final String OUR_PREFIX = ".disk-zone-";
+
+  /**
+   * The maximum number of files with several hard links to remember. Files beyond it are skipped.
+   */
+  private static final int LINKED_MAX = 1 << 16;
+
+  private final Visitor visitor;
+  private final Set<Object> linked = new HashSet<>();
+  private Object device;
+
+  /** Receives the files of a walk. */
+  @FunctionalInterface
+  public interface Visitor {
+    void visit(DataFile file) throws IOException, InterruptedException;
+  }
+
+  private DataFiles(Visitor visitor) {
+    this.visitor = visitor;
+  }
+
+  /**
+   * Visits all data files below the given directories of one file system. Skips directories that
+   * cannot be read for lack of permission, and files that are removed meanwhile.
+   */
+  public static void walk(Collection<Path> dirs, Visitor visitor)
+      throws IOException, InterruptedException {
+    DataFiles walk = new DataFiles(visitor);
+    for (Path dir : outermost(dirs)) {
+      walk.walk(dir, false);
+    }
+  }
+
+  /** Returns the attributes of a regular file; empty if it does not exist. */
+  public static Optional<DataFile> read(Path path) throws IOException {
+    Optional<Map<String, Object>> found = attributes(path);
+    return found.isPresent() && isType(found.get(), PLAIN_FILE)
+        ? Optional.of(file(path, found.get()))
+        : Optional.empty();
+  }
+
+  /** Returns the directories that are not below another one of them. */
+  private static List<Path> outermost(Collection<Path> dirs) throws IOException {
+    List<Path> real = new ArrayList<>();
+    for (Path dir : dirs) {
+      if (Files.isDirectory(dir)) {
+        real.add(dir.toRealPath());
+      }
+    }
+    List<Path> outermost = new ArrayList<>();
+    for (Path dir : new HashSet<>(real)) {
+      if (real.stream().noneMatch(other -> !dir.equals(other) && dir.startsWith(other))) {
+        outermost.add(dir);
+      }
+    }
+    return outermost;
+  }
+
+  private void walk(Path dir, boolean isFinalized) throws IOException, InterruptedException {
+    if (!isFinalized && isStorage(dir)) {
+      walkStorage(dir);
+    } else if (isFinalized || !isLocalDir(dir)) {
+      walkEntries(dir, isFinalized);
+    }
+  }
+
+  /** Returns whether a directory is a storage directory of an HDFS daemon. */
+  private static boolean isStorage(Path dir) {
+    return Files.isRegularFile(dir.resolve("current").resolve("VERSION"));
+  }
+
+  /** Returns whether a directory is a local dir of a NodeManager. */
+  private static boolean isLocalDir(Path dir) {
+    return Files.isDirectory(dir.resolve("usercache"))
+        && Files.isDirectory(dir.resolve("nmPrivate"));
+  }
+
+  /** Visits the finalized replicas of each block pool. A NameNode's storage has no block pools. */
+  private void walkStorage(Path dir) throws IOException, InterruptedException {
+    try (DirectoryStream<Path> pools = Files.newDirectoryStream(dir.resolve("current"), "BP-*")) {
+      for (Path pool : pools) {
+        Path finalized = pool.resolve("current").resolve("finalized");
+        if (Files.isDirectory(finalized, LinkOption.NOFOLLOW_LINKS)) {
+          walkEntries(finalized, true);
+        }
+      }
+    } catch (DirectoryIteratorException e) {
+      throw e.getCause();
+    }
+  }
+
+  private void walkEntries(Path dir, boolean isFinalized) throws IOException, InterruptedException {
+    try (DirectoryStream<Path> entries = Files.newDirectoryStream(dir)) {
+      for (Path entry : entries) {
+        Optional<Map<String, Object>> found = attributes(entry);
+        if (found.isPresent() && isHere(found.get())) {
+          visit(entry, found.get(), isFinalized);
+        }
+      }
+    } catch (NoSuchFileException | NotDirectoryException | AccessDeniedException e) {
+      // Removed meanwhile, or private to another user, whose files stay anyway.
+      return;
+    } catch (DirectoryIteratorException e) {
+      throw e.getCause();
+    }
+  }
+
+  /** Returns whether a file is on the file system of the first one. */
+  private boolean isHere(Map<String, Object> found) {
+    if (device == null) {
+      device = found.get("dev");
+    }
+    return device.equals(found.get("dev"));
+  }
+
+  private void visit(Path path, Map<String, Object> found, boolean isFinalized)
+      throws IOException, InterruptedException {
+    String name = path.getFileName().toString();
+    if (isType(found, DIRECTORY)) {
+      if (!name.startsWith(OUR_PREFIX)) {
+        walk(path, isFinalized);
+      }
+    } else if (isType(found, PLAIN_FILE)
+        && (isFinalized ? isBlock(name) : !name.startsWith(OUR_PREFIX))
+        && (isFinalized || isFirstLink(found))) {
+      visitor.visit(file(path, found));
+    }
+  }
+
+  private static boolean isBlock(String name) {
+    return name.startsWith("blk_") && !name.endsWith(".meta");
+  }
+
+  private boolean isFirstLink(Map<String, Object> found) {
+    return found.get("nlink").equals(1)
+        || linked.size() < LINKED_MAX && linked.add(found.get("ino"));
+  }
+
+  private static boolean isType(Map<String, Object> found, int type) {
+    return ((Integer) found.get("mode") & FILE_TYPE) == type;
+  }
+
+  private static Optional<Map<String, Object>> attributes(Path path) throws IOException {
+    try {
+      return Optional.of(Files.readAttributes(path, ATTRIBUTES, LinkOption.NOFOLLOW_LINKS));
+    } catch (NoSuchFileException | AccessDeniedException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static DataFile file(Path path, Map<String, Object> found) {
+    return DataFile.of(
+        path,
+        (Integer) found.get("uid"),
+        (Long) found.get("size"),
+        ((FileTime) found.get("lastModifiedTime")).toMillis(),
+        ((FileTime) found.get("lastAccessTime")).toMillis());
+  }
+}

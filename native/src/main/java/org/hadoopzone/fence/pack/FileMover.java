@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.fence.pack;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import org.hadoopzone.fence.Fence;
+import org.hadoopzone.fence.FenceException;
+import org.hadoopzone.fence.SinkReport;
+import org.hadoopzone.fence.autosize.FenceSharing;
+
+/**
+ * Moves single files of a volume. Reads the attributes of the file again first, and ends the move
+ * between two steps if the packer is stopped, the keeper wants the fence, space is short, or others
+ * use the disk. Used by one thread.
+ */
+final class FileMover {
+  /** The outcome of an attempt to move a file. */
+  enum Outcome {
+    MOVED,
+    /** The file was removed, modified or refused. */
+    STAYS,
+    /** The move must continue later. */
+    INTERRUPTED,
+    /** The fence has no blocks left for the rest of the file. */
+    NO_BLOCKS
+  }
+
+  private static final int ENOENT = 2;
+  private static final int EIO = 5;
+  private static final int EBUSY = 16;
+
+  /**
+   * Errors that concern only one file: EPERM, EACCES, EXDEV, EINVAL, ETXTBSY, ELOOP and EOPNOTSUPP.
+   */
+  private static final Set<Integer> REFUSALS =
+      new HashSet<>(Arrays.asList(1, 13, 18, 22, 26, 40, 95));
+
+  /** Number of attempts while the fence, or a page of the file, is busy. */
+  private static final int BUSY_ATTEMPTS = 5;
+
+  /** Maximum number of files to remember that the disk could not read or write. */
+  private static final int DAMAGED_MAX = 1000;
+
+  private final Path dir;
+  private final PackFence fence;
+  private final FenceSharing sharing;
+  private final PackPace pace;
+  private final BooleanSupplier isStopped;
+  private final PackListener listener;
+  private final PackFigures figures;
+  private final Set<Path> damaged = new HashSet<>();
+  private int busy;
+  private String lastRefusal;
+
+  FileMover(
+      Path dir,
+      PackFence fence,
+      FenceSharing sharing,
+      PackPace pace,
+      BooleanSupplier isStopped,
+      PackListener listener,
+      PackFigures figures) {
+    this.dir = dir;
+    this.fence = fence;
+    this.sharing = sharing;
+    this.pace = pace;
+    this.isStopped = isStopped;
+    this.listener = listener;
+    this.figures = figures;
+  }
+
+  /**
+   * Moves a file, or as much of it as is possible now.
+   *
+   * @param rule the rule of the plan: a file that was modified since then stays
+   */
+  Outcome move(DataFile file, ColdRule rule) throws IOException, InterruptedException {
+    Optional<DataFile> now = DataFiles.read(file.path());
+    if (!now.isPresent() || rule.stay(now.get()).isPresent() || damaged.contains(file.path())) {
+      return Outcome.STAYS;
+    }
+    if (!sharing.beginMoving()) {
+      return Outcome.INTERRUPTED;
+    }
+    Steps steps = new Steps();
+    SinkReport report;
+    try {
+      report = fence.sink(file.path(), steps);
+    } catch (FenceException e) {
+      return refuse(file, e);
+    } finally {
+      sharing.endMoving();
+    }
+    busy = 0;
+    figures.moved(report.moved());
+    listener.moved(dir, file, report);
+    steps.rethrow();
+    if (report.left() == 0) {
+      return Outcome.MOVED;
+    }
+    return steps.cancelled ? Outcome.INTERRUPTED : Outcome.NO_BLOCKS;
+  }
+
+  /** Returns the message of the last refusal; null if no file was refused. */
+  String lastRefusal() {
+    return lastRefusal;
+  }
+
+  /** Throws the exception if it concerns the whole volume. */
+  private Outcome refuse(DataFile file, FenceException e) throws FenceException {
+    boolean isGone = e.errno() == ENOENT && !Files.exists(file.path(), LinkOption.NOFOLLOW_LINKS);
+    if (isGone) {
+      return Outcome.STAYS;
+    }
+    if (e.errno() == EBUSY && ++busy < BUSY_ATTEMPTS) {
+      return Outcome.INTERRUPTED;
+    }
+    if (e.errno() == EIO && damaged.size() < DAMAGED_MAX) {
+      damaged.add(file.path());
+    }
+    if (e.errno() != EBUSY && !REFUSALS.contains(e.errno())) {
+      throw e;
+    }
+    busy = 0;
+    lastRefusal = e.getMessage();
+    figures.refused();
+    listener.refused(dir, file, e.getMessage());
+    return Outcome.STAYS;
+  }
+
+  /**
+   * Decides between two steps of a move whether it goes on. The native caller cannot pass on what a
+   * method throws, so it is kept.
+   */
+  private final class Steps implements Fence.Progress {
+    private boolean cancelled;
+    private Throwable thrown;
+
+    @Override
+    public void advance(long done, long total) {
+      figures.looked();
+    }
+
+    @Override
+    public boolean isCancelled() {
+      try {
+        cancelled =
+            isStopped.getAsBoolean() || sharing.isWanted() || fence.isShort() || !pace.mayGoOn();
+      } catch (Throwable e) {
+        thrown = e;
+        cancelled = true;
+      }
+      return cancelled;
+    }
+
+    void rethrow() throws IOException, InterruptedException {
+      if (thrown instanceof InterruptedException) {
+        throw (InterruptedException) thrown;
+      }
+      if (thrown instanceof Error) {
+        throw (Error) thrown;
+      }
+      if (thrown != null) {
+        throw new IOException(dir + ": cannot measure the disk: " + thrown, thrown);
+      }
+    }
+  }
+}

@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.fence.pack;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import org.hadoopzone.fence.ByteRange;
+import org.hadoopzone.fence.Fence;
+import org.hadoopzone.fence.FenceStatus;
+import org.hadoopzone.fence.FencedSpace;
+import org.hadoopzone.fence.autosize.FenceFinder;
+import org.hadoopzone.fence.autosize.FenceKeeper;
+import org.hadoopzone.fence.autosize.FenceSharing;
+import org.hadoopzone.fence.autosize.KeeperListener;
+import org.hadoopzone.fence.autosize.KeeperSettings;
+import org.hadoopzone.fence.autosize.VolumeFigures;
+
+/**
+ * A volume whose zones are in place: new data outermost, cold data innermost. Sets an advisory
+ * fence if the volume has none, keeps its allowed range just above the space in use ({@link
+ * FenceKeeper}), and moves cold files inward while the disk is idle. Both threads share the fence
+ * by {@link FenceSharing}. Thread-safe.
+ */
+public final class InPlaceVolume implements AutoCloseable {
+  /** The parts in which the end of a new fence is chosen are at least this large. */
+  private static final long PART_BYTES_MIN = 1 << 20;
+
+  private static final int PARTS_MAX = 1024;
+
+  /** Margins that must be available in the allowed range of a new fence. */
+  private static final int FIRST_MARGINS = 2;
+
+  private final Path dir;
+  private final KeeperSettings keeperSettings;
+  private final String owner;
+  private final KeeperListener keeperListener;
+  private final PackListener listener;
+  private final ToLongFunction<Path> reserved;
+  private final FenceSharing sharing = new FenceSharing();
+  private final VolumePacker packer;
+  private volatile FenceKeeper keeper;
+
+  private InPlaceVolume(
+      Path dir,
+      Collection<Path> dirs,
+      KeeperSettings keeperSettings,
+      PackSettings settings,
+      String owner,
+      KeeperListener keeperListener,
+      PackListener listener,
+      ToLongFunction<Path> reserved,
+      Function<Path, DataFile.Hint> hints) {
+    this.dir = dir;
+    this.keeperSettings = keeperSettings;
+    this.owner = owner;
+    this.keeperListener = keeperListener;
+    this.listener = listener;
+    this.reserved = reserved;
+    packer =
+        new VolumePacker(
+            dir,
+            dirs,
+            settings,
+            hints,
+            new MountedPackFence(
+                dir, settings.bytesPerSecond(), keeperSettings, () -> reserved.applyAsLong(dir)),
+            () -> DiskActivity.of(dir).busyMillis(),
+            sharing,
+            this::prepare,
+            listener);
+  }
+
+  /**
+   * Starts to maintain and pack a volume.
+   *
+   * @param dirs directories of one ext4 file system whose files may move. If the file system has no
+   *     fence, the first one gets it, and must belong to the user of this process
+   * @param owner name of the process in messages to other keepers
+   * @param reserved returns the bytes that writers have reserved on the volume of a fence but not
+   *     written yet
+   * @param hints returns the expected use of a file; {@link PackPlanner#noHints} if nothing is
+   *     known
+   */
+  public static InPlaceVolume start(
+      List<Path> dirs,
+      KeeperSettings keeperSettings,
+      PackSettings settings,
+      String owner,
+      KeeperListener keeperListener,
+      PackListener listener,
+      ToLongFunction<Path> reserved,
+      Function<Path, DataFile.Hint> hints)
+      throws IOException {
+    Path dir = FenceFinder.find(dirs.get(0)).orElse(dirs.get(0).toRealPath());
+    InPlaceVolume volume =
+        new InPlaceVolume(
+            dir, dirs, keeperSettings, settings, owner, keeperListener, listener, reserved, hints);
+    volume.packer.start();
+    return volume;
+  }
+
+  /** Sets a fence if there is none, and starts its keeper once. Called in the packer's thread. */
+  private void prepare() throws IOException {
+    if (keeper != null) {
+      return;
+    }
+    Fence fence = Fence.in(dir);
+    FenceStatus status = fence.quickStatus();
+    if (status.state() == FenceStatus.State.NONE) {
+      setFence(fence, status);
+    }
+    keeper = FenceKeeper.start(dir, keeperSettings, owner, keeperListener, reserved, sharing);
+  }
+
+  private void setFence(Fence fence, FenceStatus status) throws IOException {
+    long size = status.size();
+    long margin = keeperSettings.margin(size);
+    int parts = (int) Math.max(1, Math.min(PARTS_MAX, size / PART_BYTES_MIN));
+    List<FencedSpace> map = fence.map(parts);
+    long needed = FIRST_MARGINS * margin + status.reserved() + reserved.applyAsLong(dir);
+    long end = PackTarget.firstEnd(size, map, needed);
+    if (end >= size) {
+      throw new IOException(
+          dir
+              + ": the file system is too full for a fence: it needs "
+              + needed
+              + " free bytes in its allowed range; free more space than that");
+    }
+    ByteRange allowed = ByteRange.of(0, end);
+    fence.inStepsOf(margin / 2).set(allowed, Fence.Mode.ADVISORY, untilStopped());
+    listener.fenced(dir, allowed);
+  }
+
+  private Fence.Progress untilStopped() {
+    return new Fence.Progress() {
+      @Override
+      public void advance(long done, long total) {
+        packer.figures().looked();
+      }
+
+      @Override
+      public boolean isCancelled() {
+        return packer.isStopped();
+      }
+    };
+  }
+
+  /** Returns the directory of the fence. */
+  public Path dir() {
+    return dir;
+  }
+
+  /** Returns the counters of autosizing; empty while the volume has no fence. */
+  public Optional<VolumeFigures> keeperFigures() {
+    return Optional.ofNullable(keeper).map(started -> started.figures().get(0));
+  }
+
+  /** Returns the counters of packing. */
+  public PackFigures figures() {
+    return packer.figures();
+  }
+
+  /** Stops packing and autosizing. Waits until both are done. */
+  @Override
+  public void close() {
+    packer.close();
+    if (keeper != null) {
+      keeper.close();
+    }
+  }
+}

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.fence.pack;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.hadoopzone.fence.ByteRange;
+import org.hadoopzone.fence.Fence;
+import org.hadoopzone.fence.SinkReport;
+
+/** The operations on a fence, set or not, that packing needs. */
+interface PackFence {
+  /** Returns the user ID of the fence's owner; without a fence, of its future owner. */
+  long owner() throws IOException;
+
+  /** Returns the end of the allowed range; without a fence, the size of the file system. */
+  long end() throws IOException;
+
+  /** Counts the vacant space of the file system. Takes seconds on a file system of many TiB. */
+  PackTarget target() throws IOException;
+
+  /** Returns the extents of a file on the device. */
+  List<ByteRange> extents(Path file) throws IOException;
+
+  /**
+   * Returns whether less than the margin is available to writers, so that the keeper is about to
+   * widen the range. Also called while a file moves.
+   */
+  boolean isShort();
+
+  /** Widens the allowed range up to an address. */
+  void widen(long end) throws IOException;
+
+  /** Moves a file out of the allowed range, into blocks that the fence owns. */
+  SinkReport sink(Path file, Fence.Progress progress) throws IOException;
+}

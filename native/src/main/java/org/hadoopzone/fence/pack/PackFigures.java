@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.fence.pack;
+
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** The counters of packing on one volume since it started, and its current state. Thread-safe. */
+public final class PackFigures {
+  /** The current activity of a packer. */
+  public enum State {
+    STARTING("starts"),
+    DISK_BUSY("waits until the disk is idle"),
+    WALKING("reads the attributes of files"),
+    MOVING("moves files"),
+    KEEPER("waits for the keeper of the fence"),
+    FENCE_FULL("waits until the fence owns more blocks"),
+    DONE("has no files to move"),
+    FAILED("failed, and tries again later"),
+    STOPPED("is stopped");
+
+    private final String text;
+
+    State(String text) {
+      this.text = text;
+    }
+
+    /** Returns the state in words that follow "the packer". */
+    public String text() {
+      return text;
+    }
+  }
+
+  private final Path dir;
+  private final AtomicLong bytes = new AtomicLong();
+  private final AtomicLong files = new AtomicLong();
+  private final AtomicLong refused = new AtomicLong();
+  private final AtomicLong failures = new AtomicLong();
+  private final AtomicLong left = new AtomicLong();
+  private volatile State state = State.STARTING;
+  private volatile long aliveNanos = System.nanoTime();
+
+  PackFigures(Path dir) {
+    this.dir = dir;
+  }
+
+  /** Returns the directory of the fence. */
+  public Path dir() {
+    return dir;
+  }
+
+  /** Returns the bytes moved out of the allowed range. */
+  public long packedBytes() {
+    return bytes.get();
+  }
+
+  /** Returns the number of files that were moved completely. */
+  public long packedFiles() {
+    return files.get();
+  }
+
+  /** Returns the bytes of the last plan that have not moved yet. */
+  public long bytesLeft() {
+    return left.get();
+  }
+
+  /** Returns the number of times that the kernel or the fence refused to move a file. */
+  public long refusedFiles() {
+    return refused.get();
+  }
+
+  public long failures() {
+    return failures.get();
+  }
+
+  public State state() {
+    return state;
+  }
+
+  /**
+   * Returns the seconds since the packer last looked at the disk, a file or its clock without a
+   * failure. A packer that waits for a busy disk also looks.
+   */
+  public long secondsSinceLook() {
+    return TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - aliveNanos);
+  }
+
+  void enter(State entered) {
+    state = entered;
+    looked();
+  }
+
+  void fail() {
+    failures.incrementAndGet();
+    state = State.FAILED;
+  }
+
+  void looked() {
+    aliveNanos = System.nanoTime();
+  }
+
+  void planned(long plannedBytes) {
+    left.set(plannedBytes);
+  }
+
+  void moved(long movedBytes) {
+    bytes.addAndGet(movedBytes);
+    looked();
+  }
+
+  /** Counts down the bytes left, when a file was moved, or stays after all. */
+  void settled(long plannedBytes) {
+    left.addAndGet(-plannedBytes);
+  }
+
+  void movedFile() {
+    files.incrementAndGet();
+  }
+
+  void refused() {
+    refused.incrementAndGet();
+  }
+}

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.fence.pack;
+
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Decides when the disk is idle enough to move files. Requests of the mover itself cannot be told
+ * from those of others in the kernel's counters. So the mover works for half a second, then rests
+ * for a twentieth of a second, and the pace measures the disk during the rest. If the disk is busy
+ * then, the mover stops until the disk was idle for a whole second. Used by one thread.
+ */
+final class PackPace {
+  private static final long WORK_MS = 450;
+  private static final long REST_MS = 50;
+  private static final long IDLE_MS = 1000;
+
+  private final PackSettings settings;
+  private final BusyCounter counter;
+  private final Sleeper sleeper;
+  private boolean isIdle;
+  private long restedNanos;
+
+  /** Returns the milliseconds for which each disk was busy. */
+  @FunctionalInterface
+  interface BusyCounter {
+    long[] busyMillis() throws IOException;
+  }
+
+  /** Sleeps, and tells the time. */
+  interface Sleeper {
+    /**
+     * Sleeps unless the packer is stopped.
+     *
+     * @return whether the packer is stopped
+     */
+    boolean sleep(long milliseconds) throws InterruptedException;
+
+    long nanoTime();
+  }
+
+  PackPace(PackSettings settings, BusyCounter counter, Sleeper sleeper) {
+    this.settings = settings;
+    this.counter = counter;
+    this.sleeper = sleeper;
+  }
+
+  /**
+   * Returns whether the mover may go on. Called between two steps. Rests and measures if half a
+   * second has passed.
+   */
+  boolean mayGoOn() throws IOException, InterruptedException {
+    if (isIdle && sleeper.nanoTime() - restedNanos >= TimeUnit.MILLISECONDS.toNanos(WORK_MS)) {
+      isIdle = measure(REST_MS);
+    }
+    return isIdle;
+  }
+
+  /** Measures the disk for a second. Returns whether it was idle. */
+  boolean checkIdle() throws IOException, InterruptedException {
+    isIdle = measure(IDLE_MS);
+    return isIdle;
+  }
+
+  private boolean measure(long milliseconds) throws IOException, InterruptedException {
+    if (settings.maxDiskBusyPercent() == 100) {
+      return !sleeper.sleep(0);
+    }
+    long start = sleeper.nanoTime();
+    long[] before = counter.busyMillis();
+    if (sleeper.sleep(milliseconds)) {
+      return false;
+    }
+    long[] after = counter.busyMillis();
+    restedNanos = sleeper.nanoTime();
+    long elapsed = Math.max(1, TimeUnit.NANOSECONDS.toMillis(restedNanos - start));
+    return DiskActivity.busyPercent(before, after, elapsed) <= settings.maxDiskBusyPercent();
+  }
+}

@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.fence.pack;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The files of a volume that move, in order, and the reasons why the others stay. A {@link Builder}
+ * receives each file of the volume once. It counts all cold bytes for the {@link PackTarget}, and
+ * keeps the coldest files within a fixed amount of memory. A plan that had to leave out files is
+ * not complete; another walk finds them. Immutable.
+ */
+public final class PackPlan {
+  /** The number of files and extents that a plan keeps, which takes some 10 MB. */
+  static final int KEPT_MAX = 1 << 16;
+
+  /**
+   * A file with fewer bytes before the target stays: the target is only as exact as its parts, and
+   * a fence cannot use up its last blocks.
+   */
+  private static final long BYTES_MIN = ColdRule.SIZE_MIN / 2;
+
+  private final List<DataFile> files;
+  private final long before;
+  private final long after;
+  private final long bytes;
+  private final Map<ColdRule.Stay, Long> staying;
+  private final boolean complete;
+
+  private PackPlan(
+      List<DataFile> files,
+      long before,
+      long after,
+      Map<ColdRule.Stay, Long> staying,
+      boolean complete) {
+    this.files = Collections.unmodifiableList(new ArrayList<>(files));
+    this.before = before;
+    this.after = after;
+    this.bytes = files.stream().mapToLong(file -> file.bytesBelow(after)).sum();
+    this.staying = Collections.unmodifiableMap(new EnumMap<>(staying));
+    this.complete = complete;
+  }
+
+  /** Returns the files that move, in order. */
+  public List<DataFile> files() {
+    return files;
+  }
+
+  /** Returns the bytes of a file that move. */
+  public long bytes(DataFile file) {
+    return file.bytesBelow(after);
+  }
+
+  /** Returns the bytes that move in total. */
+  public long bytes() {
+    return bytes;
+  }
+
+  /**
+   * Returns the estimated time to move the files, in seconds.
+   *
+   * @param bytesPerSecond the rate at which bytes move, above 0
+   */
+  public double seconds(long bytesPerSecond) {
+    return (double) bytes / bytesPerSecond;
+  }
+
+  /** Returns the current end of the allowed range; the size of the file system without a fence. */
+  public long endBefore() {
+    return before;
+  }
+
+  /** Returns the address before which all vacant space will be: the {@link PackTarget}. */
+  public long endAfter() {
+    return after;
+  }
+
+  /**
+   * Returns the lowest end of the allowed range that contains all bytes to move; 0 if none move.
+   */
+  public long reach() {
+    return files.stream()
+        .flatMap(file -> file.extents().stream())
+        .filter(extent -> extent.start() < after)
+        .mapToLong(extent -> Math.min(after, extent.end()))
+        .max()
+        .orElse(0);
+  }
+
+  /** Returns the number of files that stay, by reason. Contains all reasons. */
+  public Map<ColdRule.Stay, Long> staying() {
+    return staying;
+  }
+
+  /** Returns whether the plan contains all files that should move. */
+  public boolean isComplete() {
+    return complete;
+  }
+
+  /** Builds a plan from the files of a volume. Not thread-safe. */
+  public static final class Builder {
+    private final PackTarget target;
+    private final long endBefore;
+    private final int keptMax;
+    private final Map<ColdRule.Stay, Long> staying = new EnumMap<>(ColdRule.Stay.class);
+    private List<DataFile> kept = new ArrayList<>();
+    private int weight;
+    private boolean complete = true;
+
+    /**
+     * Creates a plan without files.
+     *
+     * @param target receives the cold files; must not contain any yet
+     * @param endBefore end of the allowed range; the size of the file system without a fence
+     */
+    public Builder(PackTarget target, long endBefore) {
+      this(target, endBefore, KEPT_MAX);
+    }
+
+    Builder(PackTarget target, long endBefore, int keptMax) {
+      this.target = target;
+      this.endBefore = endBefore;
+      this.keptMax = keptMax;
+      for (ColdRule.Stay reason : ColdRule.Stay.values()) {
+        staying.put(reason, 0L);
+      }
+    }
+
+    /** Counts a file that stays. */
+    public void stays(ColdRule.Stay reason) {
+      staying.merge(reason, 1L, Long::sum);
+    }
+
+    /** Adds a cold file with its extents. */
+    public void cold(DataFile file) {
+      target.add(file);
+      kept.add(file);
+      weight += weight(file);
+      if (weight > keptMax) {
+        select(target.end(), keptMax / 4 * 3);
+      }
+    }
+
+    private static int weight(DataFile file) {
+      return 1 + file.extents().size();
+    }
+
+    /** Drops files that are behind the target, then the warmest above the maximum. */
+    private void select(long end, int weightMax) {
+      List<DataFile> before = kept;
+      before.sort(ColdRule.coldestFirst(end));
+      kept = new ArrayList<>();
+      weight = 0;
+      for (DataFile file : before) {
+        if (file.bytesBelow(end) < BYTES_MIN) {
+          stays(ColdRule.Stay.INNERMOST);
+        } else if (weight + weight(file) <= weightMax) {
+          kept.add(file);
+          weight += weight(file);
+        } else {
+          complete = false;
+        }
+      }
+    }
+
+    /** Returns the plan for the files added so far. */
+    public PackPlan build() {
+      long end = target.end();
+      select(end, keptMax);
+      return new PackPlan(kept, endBefore, end, staying, complete);
+    }
+  }
+}

@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.fence.pack;
+
+import java.util.concurrent.TimeUnit;
+
+/** The settings of packing. Immutable. */
+public final class PackSettings {
+  /** Default time since the last modification after which a file is cold: one day. */
+  public static final long MIN_AGE_MS_DEFAULT = TimeUnit.DAYS.toMillis(1);
+
+  /** Default limit of the rate: none, because files move only while the disk is idle. */
+  public static final long RATE_DEFAULT = 0;
+
+  /** Default share of time for which other requests may keep a disk busy while files move. */
+  public static final int MAX_DISK_BUSY_PERCENT_DEFAULT = 10;
+
+  /** The time between two walks over a volume is the minimum age divided by this number. */
+  private static final int WALKS_PER_AGE = 4;
+
+  private static final long WALK_MS_MIN = TimeUnit.SECONDS.toMillis(1);
+
+  /** As often as a DataNode reconciles its blocks with its disks by default. */
+  private static final long WALK_MS_MAX = TimeUnit.HOURS.toMillis(6);
+
+  private final long minAgeMs;
+  private final long bytesPerSecond;
+  private final int maxDiskBusyPercent;
+
+  private PackSettings(long minAgeMs, long bytesPerSecond, int maxDiskBusyPercent) {
+    this.minAgeMs = minAgeMs;
+    this.bytesPerSecond = bytesPerSecond;
+    this.maxDiskBusyPercent = maxDiskBusyPercent;
+  }
+
+  /** Returns the default settings. */
+  public static PackSettings defaults() {
+    return new PackSettings(MIN_AGE_MS_DEFAULT, RATE_DEFAULT, MAX_DISK_BUSY_PERCENT_DEFAULT);
+  }
+
+  /**
+   * Returns these settings with another minimum age.
+   *
+   * @param milliseconds since the last modification after which a file is cold
+   * @throws IllegalArgumentException if {@code milliseconds} is negative
+   */
+  public PackSettings withMinAgeMs(long milliseconds) {
+    if (milliseconds < 0) {
+      throw new IllegalArgumentException(
+          "the minimum age is " + milliseconds + " ms, but must be at least 0");
+    }
+    return new PackSettings(milliseconds, bytesPerSecond, maxDiskBusyPercent);
+  }
+
+  /**
+   * Returns these settings with another rate limit.
+   *
+   * @param limit in bytes per second; 0 for none
+   * @throws IllegalArgumentException if {@code limit} is less than 1 MiB and not 0
+   */
+  public PackSettings withBytesPerSecond(long limit) {
+    if (limit != 0 && limit < 1 << 20) {
+      throw new IllegalArgumentException(
+          "the rate is " + limit + " bytes per second, but must be 0, or at least 1 MiB");
+    }
+    return new PackSettings(minAgeMs, limit, maxDiskBusyPercent);
+  }
+
+  /**
+   * Returns these settings with another limit of the disk's other work.
+   *
+   * @param percent share of time; at 100, files move however busy the disk is
+   * @throws IllegalArgumentException if {@code percent} is not from 0 to 100
+   */
+  public PackSettings withMaxDiskBusyPercent(int percent) {
+    if (percent < 0 || percent > 100) {
+      throw new IllegalArgumentException(
+          "the busy share of the disk is " + percent + " %, but must be from 0 to 100 %");
+    }
+    return new PackSettings(minAgeMs, bytesPerSecond, percent);
+  }
+
+  /** Returns the time since the last modification after which a file is cold, in milliseconds. */
+  public long minAgeMs() {
+    return minAgeMs;
+  }
+
+  /** Returns the limit of the rate in bytes per second; 0 for none. */
+  public long bytesPerSecond() {
+    return bytesPerSecond;
+  }
+
+  /** Returns the share of time for which other requests may keep the disk busy, in percent. */
+  public int maxDiskBusyPercent() {
+    return maxDiskBusyPercent;
+  }
+
+  /**
+   * Returns the time between two walks over a volume, in milliseconds: a quarter of the minimum
+   * age, but at least a second and at most 6 hours.
+   */
+  public long walkIntervalMs() {
+    return Math.max(WALK_MS_MIN, Math.min(WALK_MS_MAX, minAgeMs / WALKS_PER_AGE));
+  }
+}

@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.fence.pack;
+
+import java.util.List;
+import org.hadoopzone.fence.ByteRange;
+import org.hadoopzone.fence.FencedSpace;
+
+/**
+ * Finds the address at which cold data should begin. The target is the lowest address for which the
+ * cold bytes before it fill all vacant space behind it; vacant space is free or owned by the fence.
+ * After these bytes have moved, all vacant space is before the target. The class counts bytes in
+ * equal parts of the volume, so its size does not depend on the number of files, and the target is
+ * at a border of parts. Not thread-safe.
+ */
+public final class PackTarget {
+  private final long size;
+  private final long partSize;
+  private final long[] vacant;
+  private final long[] cold;
+
+  /**
+   * Creates a target without cold data.
+   *
+   * @param size size of the file system in bytes
+   * @param map space usage of equal parts of the file system, as {@link
+   *     org.hadoopzone.fence.Fence#map} returns it
+   */
+  public PackTarget(long size, List<FencedSpace> map) {
+    this.size = size;
+    partSize = size / map.size();
+    vacant = map.stream().mapToLong(part -> part.free() + part.fenced()).toArray();
+    cold = new long[vacant.length];
+  }
+
+  /** Adds the extents of a cold file. */
+  public void add(DataFile file) {
+    for (ByteRange extent : file.extents()) {
+      for (long at = extent.start(); at < extent.end(); ) {
+        int part = part(at);
+        long end = Math.min(extent.end(), start(part + 1));
+        cold[part] += end - at;
+        at = end;
+      }
+    }
+  }
+
+  /**
+   * Returns the target for the files added so far. It never increases when a file is added, so a
+   * file that is completely behind it need not move.
+   */
+  public long end() {
+    long behind = 0;
+    for (long bytes : vacant) {
+      behind += bytes;
+    }
+    long before = 0;
+    int part = 0;
+    while (before < behind) {
+      behind -= vacant[part];
+      before += cold[part];
+      part++;
+    }
+    return start(part);
+  }
+
+  /** Returns the vacant bytes behind an address, in whole parts. */
+  public long vacantFrom(long address) {
+    long bytes = 0;
+    for (int part = part(address); part < vacant.length; part++) {
+      bytes += start(part) >= address ? vacant[part] : 0;
+    }
+    return bytes;
+  }
+
+  /**
+   * Returns the end of the allowed range for a volume that has no fence yet: the target if all used
+   * bytes were cold, or more if less than the given bytes would be free before it.
+   *
+   * @param available bytes that must remain free in the allowed range
+   */
+  public static long firstEnd(long size, List<FencedSpace> map, long available) {
+    PackTarget target = new PackTarget(size, map);
+    for (int part = 0; part < map.size(); part++) {
+      target.cold[part] = map.get(part).used();
+    }
+    long end = target.end();
+    long free = 0;
+    int part = 0;
+    for (; part < map.size() && (free < available || target.start(part) < end); part++) {
+      free += map.get(part).free();
+    }
+    return target.start(part);
+  }
+
+  private int part(long address) {
+    return (int) Math.min(vacant.length - 1, address / partSize);
+  }
+
+  /** Returns the first address of a part. The last part includes the remainder of the division. */
+  private long start(int part) {
+    return part == vacant.length ? size : part * partSize;
+  }
+}

@@ -1,0 +1,318 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.fence.pack;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import org.hadoopzone.fence.autosize.FenceSharing;
+import org.hadoopzone.fence.pack.PackFigures.State;
+import org.hadoopzone.util.BackgroundWork;
+
+/**
+ * Packs one volume in a thread of its own. In turns, it waits until the disk is idle, makes a plan,
+ * and moves the files of the plan in order. It stops within a second when others use the disk, and
+ * at the next step when the keeper wants the fence or less than the margin is available, so that
+ * writers do not wait for it. While it moves files, it keeps the allowed range so wide that it
+ * contains all bytes of the plan, because a fence cannot move bytes beyond it. Nothing that a turn
+ * throws ends the thread.
+ */
+final class VolumePacker implements AutoCloseable {
+  /** Number of files of a walk after which the pace is checked. */
+  private static final int FILES_PER_CHECK = 64;
+
+  /** Pause after a failure, which doubles up to the time between two walks. */
+  private static final long RETRY_MS = TimeUnit.SECONDS.toMillis(10);
+
+  /** Pause while the keeper uses the fence for a moment. */
+  private static final long SHARING_MS = 20;
+
+  /** Pause between two checks of something that takes the keeper a while. */
+  private static final long KEEPER_MS = 500;
+
+  /**
+   * Longest time to wait until the keeper narrows the range, so that the fence owns more blocks.
+   */
+  private static final long NARROWING_MS = TimeUnit.MINUTES.toMillis(2);
+
+  private final Path dir;
+  private final Collection<Path> dirs;
+  private final PackSettings settings;
+  private final PackFence fence;
+  private final FenceSharing sharing;
+  private final BackgroundWork.Round prepare;
+  private final PackListener listener;
+  private final PackFigures figures;
+  private final PackPlanner planner;
+  private final PackPace pace;
+  private final FileMover mover;
+  private final BackgroundWork work = new BackgroundWork(this::fail);
+  private final CountDownLatch stopped = new CountDownLatch(1);
+  private final Thread thread;
+  private long retryMs = RETRY_MS;
+  private long pauseMs;
+  private long walked;
+  private boolean isRangeHeld;
+
+  /** Whether the fence has no blocks left, and the range need not become narrower. */
+  private boolean isFenceEmpty;
+
+  private String complaint;
+
+  /**
+   * Creates a packer that is not started yet.
+   *
+   * @param dir directory of the fence
+   * @param dirs directories whose files may move
+   * @param prepare called at the beginning of each turn
+   */
+  VolumePacker(
+      Path dir,
+      Collection<Path> dirs,
+      PackSettings settings,
+      Function<Path, DataFile.Hint> hints,
+      PackFence fence,
+      PackPace.BusyCounter disk,
+      FenceSharing sharing,
+      BackgroundWork.Round prepare,
+      PackListener listener) {
+    this.dir = dir;
+    this.dirs = dirs;
+    this.settings = settings;
+    this.fence = fence;
+    this.sharing = sharing;
+    this.prepare = prepare;
+    this.listener = listener;
+    figures = new PackFigures(dir);
+    planner = new PackPlanner(fence, settings, hints);
+    pace = new PackPace(settings, disk, sleeper());
+    mover = new FileMover(dir, fence, sharing, pace, this::isStopped, listener, figures);
+    thread = new Thread(this::run, "fence-packer-" + dir);
+    thread.setDaemon(true);
+  }
+
+  private PackPace.Sleeper sleeper() {
+    return new PackPace.Sleeper() {
+      @Override
+      public boolean sleep(long milliseconds) throws InterruptedException {
+        return stopped.await(milliseconds, TimeUnit.MILLISECONDS);
+      }
+
+      @Override
+      public long nanoTime() {
+        return System.nanoTime();
+      }
+    };
+  }
+
+  void start() {
+    thread.start();
+  }
+
+  PackFigures figures() {
+    return figures;
+  }
+
+  boolean isStopped() {
+    return stopped.getCount() == 0;
+  }
+
+  private void run() {
+    while (!isStopped() && !Thread.currentThread().isInterrupted()) {
+      pauseMs = settings.walkIntervalMs();
+      work.run(this::turn);
+      work.run(() -> stopped.await(pauseMs, TimeUnit.MILLISECONDS));
+    }
+    figures.enter(State.STOPPED);
+  }
+
+  private void turn() throws Exception {
+    try {
+      prepare.run();
+      PackPlan plan = awaitKeeper() && awaitIdle() ? plan() : null;
+      if (plan != null && moveAll(plan)) {
+        complaint = null;
+        retryMs = RETRY_MS;
+        pauseMs = plan.isComplete() ? settings.walkIntervalMs() : 0;
+        figures.enter(State.DONE);
+      }
+    } finally {
+      releaseRange();
+    }
+  }
+
+  private boolean awaitKeeper() throws InterruptedException {
+    figures.enter(State.KEEPER);
+    while (!isStopped() && !sharing.isKept()) {
+      figures.looked();
+      stopped.await(SHARING_MS, TimeUnit.MILLISECONDS);
+    }
+    return !isStopped();
+  }
+
+  private boolean awaitIdle() throws IOException, InterruptedException {
+    figures.enter(State.DISK_BUSY);
+    while (!isStopped() && !pace.checkIdle()) {
+      figures.looked();
+    }
+    return !isStopped();
+  }
+
+  private PackPlan plan() throws IOException, InterruptedException {
+    figures.enter(State.WALKING);
+    PackPlan plan = planner.plan(dirs, this::pauseWalk);
+    figures.planned(plan.bytes());
+    listener.planned(dir, plan);
+    return plan;
+  }
+
+  private void pauseWalk() throws IOException, InterruptedException {
+    if (walked++ % FILES_PER_CHECK == 0) {
+      figures.looked();
+      if (!pace.mayGoOn()) {
+        if (!awaitIdle()) {
+          throw new InterruptedException("stopped");
+        }
+        figures.enter(State.WALKING);
+      }
+    }
+  }
+
+  /** Moves the files of a plan. Returns false if the packer is stopped or has to give up. */
+  private boolean moveAll(PackPlan plan) throws IOException, InterruptedException {
+    ColdRule rule = planner.rule();
+    long before = figures.packedBytes();
+    long refused = figures.refusedFiles();
+    isFenceEmpty = false;
+    for (DataFile file : plan.files()) {
+      if (!isFenceEmpty) {
+        if (!move(file, rule, plan.reach())) {
+          return false;
+        }
+        figures.settled(plan.bytes(file));
+      }
+    }
+    figures.planned(0);
+    if (!plan.files().isEmpty()) {
+      if (figures.refusedFiles() - refused == plan.files().size()) {
+        throw new IOException("no file can be moved: " + mover.lastRefusal());
+      }
+      listener.finished(dir, figures.packedBytes() - before);
+    }
+    return true;
+  }
+
+  /** Moves a file, or leaves it where it is. Returns false to end the turn. */
+  private boolean move(DataFile file, ColdRule rule, long reach)
+      throws IOException, InterruptedException {
+    while (awaitTurn(reach)) {
+      figures.enter(State.MOVING);
+      switch (mover.move(file, rule)) {
+        case MOVED:
+          figures.movedFile();
+          return true;
+        case STAYS:
+          return true;
+        case NO_BLOCKS:
+          isFenceEmpty = fence.end() <= reach;
+          if (isFenceEmpty || !awaitBlocks()) {
+            return isFenceEmpty;
+          }
+          break;
+        default:
+          stopped.await(SHARING_MS, TimeUnit.MILLISECONDS);
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Waits until files may move, and ensures that the allowed range contains their bytes. Returns
+   * false if the packer is stopped.
+   */
+  private boolean awaitTurn(long reach) throws IOException, InterruptedException {
+    while (!isStopped()) {
+      if (!sharing.isKept() || fence.isShort()) {
+        figures.enter(State.KEEPER);
+        releaseRange();
+        stopped.await(KEEPER_MS, TimeUnit.MILLISECONDS);
+      } else if (!pace.mayGoOn()) {
+        figures.enter(State.DISK_BUSY);
+        if (!pace.checkIdle()) {
+          releaseRange();
+        }
+      } else if (isRangeHeld || holdRange(reach)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean holdRange(long reach) throws IOException, InterruptedException {
+    if (!sharing.beginMoving()) {
+      stopped.await(SHARING_MS, TimeUnit.MILLISECONDS);
+      return false;
+    }
+    try {
+      sharing.keepEndAtLeast(reach);
+      fence.widen(reach);
+      isRangeHeld = true;
+      return true;
+    } finally {
+      sharing.endMoving();
+    }
+  }
+
+  private void releaseRange() {
+    sharing.keepEndAtLeast(0);
+    isRangeHeld = false;
+  }
+
+  /**
+   * Waits until the keeper has narrowed the range, after which the fence owns more blocks. Returns
+   * false if it does not.
+   */
+  private boolean awaitBlocks() throws IOException, InterruptedException {
+    figures.enter(State.FENCE_FULL);
+    long end = fence.end();
+    for (long waited = 0; waited < NARROWING_MS && !isStopped(); waited += KEEPER_MS) {
+      stopped.await(KEEPER_MS, TimeUnit.MILLISECONDS);
+      figures.looked();
+      if (fence.end() < end) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void fail(Throwable e) {
+    pauseMs = Math.min(retryMs, settings.walkIntervalMs());
+    retryMs = Math.min(retryMs * 2, settings.walkIntervalMs());
+    figures.fail();
+    String message =
+        e instanceof Exception && e.getMessage() != null ? e.getMessage() : e.toString();
+    if (!message.equals(complaint)) {
+      complaint = message;
+      listener.failed(dir, message);
+    }
+  }
+
+  /** Stops packing. Waits until the current step has ended. */
+  @Override
+  public void close() {
+    stopped.countDown();
+    boolean interrupted = false;
+    while (thread.isAlive()) {
+      try {
+        thread.join();
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.fence;
+
+/** Creates results of {@link Fence#sink}, for fences that imitate it in tests. */
+public final class SinkResults {
+  private SinkResults() {}
+
+  public static SinkReport report(long moved, long left) {
+    return new SinkReport(moved, left, 1);
+  }
+
+  public static FenceException error(int errno, String message) {
+    return new FenceException(errno, message);
+  }
+}

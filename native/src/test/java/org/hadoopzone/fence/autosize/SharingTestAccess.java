@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.fence.autosize;
+
+/** Plays the part of the keeper in tests of the mover. */
+public final class SharingTestAccess {
+  private SharingTestAccess() {}
+
+  public static void setKept(FenceSharing sharing, boolean isKept) {
+    sharing.setKept(isKept);
+  }
+
+  public static void want(FenceSharing sharing) {
+    sharing.want();
+  }
+
+  public static void release(FenceSharing sharing) {
+    sharing.release();
+  }
+
+  public static long narrowestEnd(FenceSharing sharing) {
+    return sharing.narrowestEnd();
+  }
+}

@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.fence.pack;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.hadoopzone.testing.SmallFileSystem;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Checks which files of a volume are data files. */
+class DataFilesTest {
+  @TempDir private Path temp;
+
+  private Path dir;
+
+  @BeforeEach
+  void resolveLinks() throws Exception {
+    dir = temp.toRealPath();
+  }
+
+  @Test
+  void dataDirHasOnlyBlocksOfFinalizedReplicas() throws Exception {
+    Path storage = dataNode("dn");
+    Path pool = storage.resolve("current/BP-1-10.0.0.1-5");
+    create(pool.resolve("current/rbw/blk_3"));
+    create(pool.resolve("tmp/blk_4"));
+    create(pool.resolve("current/VERSION"));
+    create(pool.resolve("current/dfsUsed"));
+    create(storage.resolve("in_use.lock"));
+    create(pool.resolve("previous/finalized/subdir0/subdir0/blk_5"));
+    create(pool.resolve("trash/finalized/blk_6"));
+    assertThat(walk(dir))
+        .containsExactly(
+            "dn/current/BP-1-10.0.0.1-5/current/finalized/subdir0/subdir1/blk_1",
+            "dn/current/BP-1-10.0.0.1-5/current/finalized/subdir0/subdir1/blk_2");
+  }
+
+  @Test
+  void otherDirHasAllRegularFilesExceptThoseOfTheFence() throws Exception {
+    create(dir.resolve("a"));
+    create(dir.resolve("b/c/d.meta"));
+    create(dir.resolve(".disk-zone-fence/0"));
+    create(dir.resolve(".disk-zone-keeper"));
+    Files.createSymbolicLink(dir.resolve("link"), dir.resolve("a"));
+    Files.createSymbolicLink(dir.resolve("loop"), dir);
+    assertThat(walk(dir)).containsExactly("a", "b/c/d.meta");
+  }
+
+  @Test
+  void localDirOfNodeManagerHasNone() throws Exception {
+    create(dir.resolve("yarn/usercache/u/appcache/a/spill0.out"));
+    create(dir.resolve("yarn/filecache/10/job.jar"));
+    create(dir.resolve("yarn/nmPrivate/x"));
+    create(dir.resolve("other/x"));
+    assertThat(walk(dir)).containsExactly("other/x");
+    assertThat(walk(dir.resolve("yarn"))).isEmpty();
+  }
+
+  @Test
+  void storageOfNameNodeHasNone() throws Exception {
+    create(dir.resolve("nn/current/VERSION"));
+    create(dir.resolve("nn/current/fsimage_1"));
+    assertThat(walk(dir)).isEmpty();
+  }
+
+  @Test
+  void fileWithSeveralLinksOrBelowTwoOfTheDirsIsVisitedOnce() throws Exception {
+    Path file = create(dir.resolve("a/file"));
+    Files.createLink(dir.resolve("a/link"), file);
+    assertThat(walk(dir, dir.resolve("a"))).hasSize(1);
+  }
+
+  @Test
+  void missingDirIsSkipped() throws Exception {
+    assertThat(walk(dir.resolve("missing"))).isEmpty();
+  }
+
+  @Test
+  void walkStaysOnTheFileSystem() throws Exception {
+    create(dir.resolve("here"));
+    try (SmallFileSystem other = SmallFileSystem.tmpfs(dir.resolve("other"), 1 << 20)) {
+      create(other.path().resolve("there"));
+      assertThat(walk(dir)).containsExactly("here");
+    }
+  }
+
+  @Test
+  void readsAttributes() throws Exception {
+    Path file = create(dir.resolve("file"));
+    Files.write(file, new byte[5]);
+    Files.setAttribute(file, "lastAccessTime", FileTime.fromMillis(9_000));
+    Files.setLastModifiedTime(file, FileTime.fromMillis(8_000));
+    DataFile read = DataFiles.read(file).orElseThrow();
+    assertThat(read.size()).isEqualTo(5);
+    assertThat(read.modifiedMs()).isEqualTo(8_000);
+    assertThat(read.usedMs()).isEqualTo(9_000);
+    assertThat(read.owner())
+        .isEqualTo(((Integer) Files.getAttribute(file, "unix:uid")).longValue());
+    assertThat(DataFiles.read(dir.resolve("missing"))).isEmpty();
+    assertThat(DataFiles.read(dir)).isEmpty();
+  }
+
+  private Path dataNode(String name) throws Exception {
+    Path storage = dir.resolve(name);
+    create(storage.resolve("current/VERSION"));
+    Path finalized = storage.resolve("current/BP-1-10.0.0.1-5/current/finalized/subdir0/subdir1");
+    create(finalized.resolve("blk_1"));
+    create(finalized.resolve("blk_1_1001.meta"));
+    create(finalized.resolve("blk_2"));
+    return storage;
+  }
+
+  private static Path create(Path file) throws Exception {
+    Files.createDirectories(file.getParent());
+    return Files.createFile(file);
+  }
+
+  private Set<String> walk(Path... dirs) throws Exception {
+    Set<String> found = new TreeSet<>();
+    DataFiles.walk(
+        List.of(dirs),
+        file -> assertThat(found.add(dir.relativize(file.path()).toString())).isTrue());
+    return found;
+  }
+}

@@ -1,0 +1,246 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.fence.pack;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.zip.CRC32;
+import org.hadoopzone.fence.ByteRange;
+import org.hadoopzone.fence.Fence;
+import org.hadoopzone.fence.FenceStatus;
+import org.hadoopzone.fence.FencedSpace;
+import org.hadoopzone.fence.SinkReport;
+import org.hadoopzone.fence.autosize.Decision;
+import org.hadoopzone.fence.autosize.KeeperListener;
+import org.hadoopzone.fence.autosize.KeeperSettings;
+import org.hadoopzone.fence.autosize.VolumeSample;
+import org.hadoopzone.fence.pack.PackFigures.State;
+import org.hadoopzone.testing.Command;
+import org.hadoopzone.testing.SmallFileSystem;
+import org.hadoopzone.testing.Wait;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Packs a real ext4. */
+class InPlaceVolumeTest {
+  private static final long MB = 1 << 20;
+  private static final long VOLUME = 512 * MB;
+  private static final long OLD_MS = TimeUnit.DAYS.toMillis(30);
+
+  /** Free space that may remain behind the cold data: gaps that are smaller than a move needs. */
+  private static final long GAPS = 8 * MB;
+
+  @TempDir private Path dir;
+
+  private final Heard heard = new Heard();
+  private final Map<Path, Long> checksums = new HashMap<>();
+  private final Random random = new Random(1);
+  private SmallFileSystem fileSystem;
+  private Path mounted;
+  private Path image;
+  private InPlaceVolume volume;
+
+  @BeforeEach
+  void mountExt4() throws IOException {
+    image = dir.resolve("image");
+    fileSystem = SmallFileSystem.sparse(image, dir.resolve("mounted"), VOLUME);
+    mounted = fileSystem.path();
+  }
+
+  @AfterEach
+  void stop() throws IOException {
+    if (volume != null) {
+      volume.close();
+    }
+    if (fileSystem != null) {
+      fileSystem.close();
+    }
+  }
+
+  @Test
+  void volumeFullOfOldFilesPacksItselfUntilAllFreeSpaceIsOutermost() throws Exception {
+    fill(65);
+    start();
+    Wait.until("a packed volume", () -> volume.figures().state() == State.DONE);
+
+    assertThat(heard.failures).isEmpty();
+    assertThat(heard.fenced).hasSize(1);
+    PackFigures figures = volume.figures();
+    System.out.printf(
+        "%d MB and %d files moved, plans %s%n",
+        figures.packedBytes() / MB, figures.packedFiles(), heard.plans);
+    assertThat(figures.packedFiles()).isPositive();
+    assertThat(figures.bytesLeft()).isZero();
+    assertThat(vacantBehind(VOLUME * 36 / 100)).isLessThan(GAPS);
+    assertThat(vacantBehind(0)).isGreaterThan(VOLUME * 30 / 100);
+    closeAndCheck();
+  }
+
+  @Test
+  void writersFindSpaceWhileVolumePacksItself() throws Exception {
+    fill(65);
+    start();
+    Wait.until("the fence", () -> volume.keeperFigures().isPresent());
+    Wait.until("a moved file", () -> volume.figures().packedFiles() > 0);
+    for (int i = 0; i < 20; i++) {
+      write(mounted.resolve("new" + i), 12 * MB, System.currentTimeMillis());
+    }
+    Wait.until("a packed volume", () -> volume.figures().state() == State.DONE);
+    assertThat(heard.failures).isEmpty();
+    closeAndCheck();
+  }
+
+  @Test
+  void packedVolumeTakesDataThatBecomeColdLater() throws Exception {
+    fill(30);
+    start();
+    Wait.until("a packed volume", () -> volume.figures().state() == State.DONE);
+    volume.close();
+    long before = volume.figures().packedFiles();
+    assertThat(before).isPositive();
+
+    fill(20);
+    start();
+    Wait.until("a packed volume", () -> volume.figures().state() == State.DONE);
+    assertThat(heard.failures).isEmpty();
+    assertThat(volume.figures().packedFiles()).isPositive();
+    assertThat(vacantBehind(VOLUME * 51 / 100)).isLessThan(GAPS);
+    closeAndCheck();
+  }
+
+  private void start() throws IOException {
+    volume =
+        InPlaceVolume.start(
+            List.of(mounted),
+            KeeperSettings.defaults().withIntervalMs(20),
+            PackSettings.defaults(),
+            "test",
+            heard,
+            heard,
+            fence -> 0,
+            PackPlanner.noHints());
+  }
+
+  /** Writes old files of 1 to 20 MiB up to a share of the volume, in percent. */
+  private void fill(int percent) throws IOException {
+    long left = VOLUME * percent / 100;
+    while (left > 0) {
+      long size = Math.min(left, MB * (1 + random.nextInt(20)) - random.nextInt(5000));
+      Path file = mounted.resolve("file" + checksums.size());
+      write(file, size, System.currentTimeMillis() - OLD_MS - random.nextInt(1 << 30));
+      left -= size;
+    }
+    Command.run("sync", "-f", mounted);
+  }
+
+  private void write(Path file, long size, long modifiedMs) throws IOException {
+    byte[] content = new byte[(int) size];
+    random.nextBytes(content);
+    Files.write(file, content, StandardOpenOption.CREATE_NEW);
+    Files.setLastModifiedTime(file, FileTime.fromMillis(modifiedMs));
+    checksums.put(file, checksum(content));
+  }
+
+  private static long checksum(byte[] content) {
+    CRC32 checksum = new CRC32();
+    checksum.update(content);
+    return checksum.getValue();
+  }
+
+  /** Returns the bytes behind an address that are free or owned by the fence. */
+  private long vacantBehind(long address) throws IOException {
+    int parts = (int) (VOLUME / MB);
+    long bytes = 0;
+    List<FencedSpace> map = Fence.in(mounted).map(parts);
+    for (int part = (int) (address / MB); part < parts; part++) {
+      bytes += map.get(part).free() + map.get(part).fenced();
+    }
+    return bytes;
+  }
+
+  /** Stops packing, and checks the fence, the content of all files, and the file system. */
+  private void closeAndCheck() throws IOException {
+    volume.close();
+    assertThat(Fence.in(mounted).status().state()).isEqualTo(FenceStatus.State.SET);
+    Command.run("umount", mounted);
+    // The new mount reads the files from the disk and not from the page cache.
+    Command.run("mount", "-o", "loop", image, mounted);
+    for (Map.Entry<Path, Long> file : checksums.entrySet()) {
+      assertThat(checksum(Files.readAllBytes(file.getKey())))
+          .as(file.getKey().toString())
+          .isEqualTo(file.getValue());
+    }
+    Command.run("umount", mounted);
+    fileSystem = null;
+    // Another mount namespace may still hold the mount, so the journal may not be replayed yet.
+    Path judged = dir.resolve("judged");
+    Command.run("cp", "--sparse=always", image, judged);
+    Command.run("debugfs", "-w", "-R", "journal_run", judged);
+    Command.run("e2fsck", "-fn", judged);
+  }
+
+  private static final class Heard implements PackListener, KeeperListener {
+    final List<ByteRange> fenced = new CopyOnWriteArrayList<>();
+    final List<String> plans = new CopyOnWriteArrayList<>();
+    final List<String> failures = new CopyOnWriteArrayList<>();
+
+    @Override
+    public void fenced(Path dir, ByteRange allowed) {
+      System.out.println("fence: " + allowed);
+      fenced.add(allowed);
+    }
+
+    @Override
+    public void planned(Path dir, PackPlan plan) {
+      plans.add(
+          String.format(
+              "%d files, %d MB, range %d to %d MB",
+              plan.files().size(), plan.bytes() / MB, plan.endBefore() / MB, plan.endAfter() / MB));
+    }
+
+    @Override
+    public void moved(Path dir, DataFile file, SinkReport report) {}
+
+    @Override
+    public void refused(Path dir, DataFile file, String message) {
+      failures.add(message);
+    }
+
+    @Override
+    public void finished(Path dir, long bytes) {}
+
+    @Override
+    public void failed(Path dir, String message) {
+      failures.add(message);
+    }
+
+    @Override
+    public void changed(Path dir, Decision decision, VolumeSample before, VolumeSample after) {
+      System.out.printf(
+          "%s: %d to %d MB, %d MB available, %d then%n",
+          decision.reason(),
+          before.allowed().end() / MB,
+          after.allowed().end() / MB,
+          before.available() / MB,
+          after.available() / MB);
+    }
+
+    @Override
+    public void tuned(Path dir, String setting, String before, String after) {}
+
+    @Override
+    public void lookedAfter(Path dir, VolumeSample look) {}
+  }
+}

@@ -1,0 +1,359 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.fence.pack;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import org.hadoopzone.fence.ByteRange;
+import org.hadoopzone.fence.SinkReport;
+import org.hadoopzone.fence.autosize.FenceSharing;
+import org.hadoopzone.fence.autosize.SharingTestAccess;
+import org.hadoopzone.fence.pack.PackFigures.State;
+import org.hadoopzone.testing.Wait;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs a packer on a fence and a disk that the test controls. */
+class VolumePackerTest {
+  private static final long MB = FakePackFence.MB;
+  private static final long DAY = TimeUnit.DAYS.toMillis(1);
+
+  @TempDir private Path temp;
+
+  private final FakePackFence fence = new FakePackFence();
+  private final FenceSharing sharing = new FenceSharing();
+  private final Heard heard = new Heard();
+
+  /** Makes the disk look busy for all of the time. */
+  private volatile boolean isDiskBusy;
+
+  private volatile Runnable onMeasure = () -> {};
+  private PackSettings settings = PackSettings.defaults();
+  private Path dir;
+  private VolumePacker packer;
+
+  @BeforeEach
+  void keep() throws IOException {
+    dir = temp.toRealPath();
+    SharingTestAccess.setKept(sharing, true);
+  }
+
+  @AfterEach
+  void stop() {
+    if (packer != null) {
+      packer.close();
+    }
+  }
+
+  @Test
+  void movesColdFilesInwardColdestFirstAndLeavesYoungAndSmallOnes() throws Exception {
+    Path younger = file("younger", 4, 2);
+    Path young = file("young", 4, 0);
+    Path older = file("older", 4, 3);
+    Path small = Files.write(dir.resolve("small"), new byte[5]);
+    Files.setLastModifiedTime(small, FileTime.fromMillis(0));
+    start();
+    await(State.DONE);
+
+    assertThat(fence.moved).containsExactly(older, younger);
+    assertThat(fence.extents(young)).allMatch(extent -> extent.start() < 12 * MB);
+    PackFigures figures = packer.figures();
+    assertThat(figures.packedFiles()).isEqualTo(2);
+    assertThat(figures.packedBytes()).isEqualTo(8 * MB);
+    assertThat(figures.bytesLeft()).isZero();
+    assertThat(figures.failures()).isZero();
+    assertThat(heard.plans.get(0).staying())
+        .containsEntry(ColdRule.Stay.TOO_YOUNG, 1L)
+        .containsEntry(ColdRule.Stay.TOO_SMALL, 1L);
+    assertThat(heard.finished).containsExactly(8 * MB);
+  }
+
+  @Test
+  void fileThatIsModifiedAfterThePlanStays() throws Exception {
+    Path older = file("older", 4, 3);
+    Path younger = file("younger", 4, 2);
+    fence.beforeStep =
+        () -> {
+          try {
+            Files.setLastModifiedTime(younger, FileTime.fromMillis(System.currentTimeMillis()));
+          } catch (IOException e) {
+            throw new IllegalStateException(e);
+          }
+        };
+    start();
+    await(State.DONE);
+    assertThat(fence.moved).containsExactly(older);
+    assertThat(packer.figures().bytesLeft()).isZero();
+  }
+
+  @Test
+  void removedFileIsNoFailure() throws Exception {
+    Path older = file("older", 4, 3);
+    Path younger = file("younger", 4, 2);
+    fence.beforeStep = () -> younger.toFile().delete();
+    start();
+    await(State.DONE);
+    assertThat(fence.moved).containsExactly(older);
+    assertThat(packer.figures().failures()).isZero();
+  }
+
+  @Test
+  void waitsWhileDiskIsBusy() throws Exception {
+    file("cold", 4, 3);
+    isDiskBusy = true;
+    start();
+    await(State.DISK_BUSY);
+    Thread.sleep(1500);
+    assertThat(packer.figures().state()).isEqualTo(State.DISK_BUSY);
+    assertThat(packer.figures().secondsSinceLook()).isLessThan(60);
+    assertThat(fence.sinkCalls).isZero();
+    isDiskBusy = false;
+    await(State.DONE);
+    assertThat(fence.moved).hasSize(1);
+  }
+
+  @Test
+  void stopsInTheMiddleOfAFileWhenOthersUseTheDisk() throws Exception {
+    Path cold = file("cold", 8, 3);
+    fence.beforeStep =
+        () -> {
+          pause(300);
+          isDiskBusy = true;
+        };
+    start();
+    await(State.DISK_BUSY);
+    Wait.until("an interrupted move", () -> isDiskBusy);
+    await(State.DISK_BUSY);
+    assertThat(fence.extents(cold)).anyMatch(extent -> extent.start() < fence.end);
+    assertThat(packer.figures().packedBytes()).isBetween(MB, 4 * MB);
+
+    fence.beforeStep = () -> {};
+    isDiskBusy = false;
+    await(State.DONE);
+    assertThat(fence.moved).containsExactly(cold);
+    assertThat(packer.figures().packedBytes()).isEqualTo(8 * MB);
+  }
+
+  @Test
+  void endsAMoveAtTheNextStepWhenKeeperWantsTheFence() throws Exception {
+    Path cold = file("cold", 8, 3);
+    fence.beforeStep = () -> SharingTestAccess.want(sharing);
+    start();
+    Wait.until("an interrupted move", () -> packer.figures().packedBytes() == MB);
+    Thread.sleep(200);
+    assertThat(packer.figures().packedBytes()).isEqualTo(MB);
+    assertThat(fence.sinkCalls).isEqualTo(1);
+
+    fence.beforeStep = () -> {};
+    SharingTestAccess.release(sharing);
+    await(State.DONE);
+    assertThat(fence.moved).containsExactly(cold);
+  }
+
+  @Test
+  void endsAMoveAtTheNextStepWhenLessThanTheMarginIsAvailable() throws Exception {
+    Path cold = file("cold", 8, 3);
+    fence.beforeStep = () -> fence.isShort = true;
+    start();
+    await(State.KEEPER);
+    Wait.until("an interrupted move", () -> packer.figures().packedBytes() == MB);
+    await(State.KEEPER);
+    assertThat(SharingTestAccess.narrowestEnd(sharing)).isZero();
+
+    fence.beforeStep = () -> {};
+    fence.isShort = false;
+    await(State.DONE);
+    assertThat(fence.moved).containsExactly(cold);
+  }
+
+  @Test
+  void doesNothingWithoutItsKeeper() throws Exception {
+    file("cold", 4, 3);
+    SharingTestAccess.setKept(sharing, false);
+    start();
+    await(State.KEEPER);
+    Thread.sleep(1500);
+    assertThat(heard.plans).isEmpty();
+    SharingTestAccess.setKept(sharing, true);
+    await(State.DONE);
+    assertThat(fence.moved).hasSize(1);
+  }
+
+  @Test
+  void allowedRangeContainsAllBytesOfThePlanWhileFilesMove() throws Exception {
+    file("hot", 10, 0);
+    Path cold = file("cold", 4, 3);
+    fence.end = 4 * MB;
+    fence.beforeStep = () -> assertThat(SharingTestAccess.narrowestEnd(sharing)).isEqualTo(14 * MB);
+    start();
+    await(State.DONE);
+    assertThat(fence.moved).containsExactly(cold);
+    assertThat(fence.end).isEqualTo(14 * MB);
+    assertThat(SharingTestAccess.narrowestEnd(sharing)).isZero();
+  }
+
+  @Test
+  void refusedFileIsCountedAndTheNextOneMoves() throws Exception {
+    Path refused = file("refused", 4, 3);
+    Path cold = file("cold", 4, 2);
+    fence.refused.put(refused, 26);
+    start();
+    await(State.DONE);
+    assertThat(fence.moved).containsExactly(cold);
+    assertThat(packer.figures().refusedFiles()).isEqualTo(1);
+    assertThat(packer.figures().failures()).isZero();
+    assertThat(heard.refused).hasSize(1).first().asString().contains("refused by the test");
+  }
+
+  @Test
+  void refusalOfAllFilesIsAFailure() throws Exception {
+    fence.refused.put(file("refused", 4, 3), 95);
+    start();
+    await(State.FAILED);
+    assertThat(heard.failures)
+        .containsExactly("no file can be moved: " + dir + "/refused: is refused by the test");
+  }
+
+  @Test
+  void damagedFileFailsOnceAndTheOthersMove() throws Exception {
+    Path damaged = file("damaged", 4, 3);
+    Path cold = file("cold", 4, 2);
+    fence.refused.put(damaged, 5);
+    settings = settings.withMinAgeMs(DAY);
+    start();
+    await(State.FAILED);
+    Wait.until("the other file", () -> fence.moved.contains(cold));
+    assertThat(packer.figures().failures()).isEqualTo(1);
+  }
+
+  @Test
+  void errorThrownInTheThreadDoesNotEndIt() throws Exception {
+    file("cold", 4, 3);
+    onMeasure =
+        () -> {
+          throw new NoClassDefFoundError("thrown by the test");
+        };
+    settings = settings.withMinAgeMs(1000);
+    start();
+    Wait.until("failures", () -> packer.figures().failures() >= 2);
+    assertThat(heard.failures)
+        .containsExactly("java.lang.NoClassDefFoundError: thrown by the test");
+    onMeasure = () -> {};
+    await(State.DONE);
+    assertThat(fence.moved).hasSize(1);
+  }
+
+  @Test
+  void errorThrownWhileAFileMovesIsReported() throws Exception {
+    Path cold = file("cold", 8, 3);
+    fence.beforeStep =
+        () -> {
+          pause(300);
+          onMeasure =
+              () -> {
+                throw new OutOfMemoryError("thrown by the test");
+              };
+        };
+    start();
+    await(State.FAILED);
+    assertThat(heard.failures).containsExactly("java.lang.OutOfMemoryError: thrown by the test");
+    assertThat(fence.moved).isEmpty();
+    fence.beforeStep = () -> {};
+    onMeasure = () -> {};
+    Wait.until("the file", () -> fence.moved.contains(cold));
+  }
+
+  @Test
+  void closeEndsAMoveAtTheNextStep() throws Exception {
+    file("cold", 20, 3);
+    fence.beforeStep = () -> pause(100);
+    start();
+    Wait.until("a move", () -> fence.sinkCalls == 1);
+    packer.close();
+    assertThat(packer.figures().state()).isEqualTo(State.STOPPED);
+    assertThat(packer.figures().packedBytes()).isLessThan(20 * MB);
+  }
+
+  private Path file(String name, int parts, int ageDays) throws IOException {
+    Path file = fence.create(dir.resolve(name), parts);
+    long modified = System.currentTimeMillis() - ageDays * DAY;
+    Files.setAttribute(file, "lastAccessTime", FileTime.fromMillis(modified));
+    Files.setLastModifiedTime(file, FileTime.fromMillis(modified));
+    return file;
+  }
+
+  private void start() {
+    long began = System.nanoTime();
+    packer =
+        new VolumePacker(
+            dir,
+            List.of(dir),
+            settings,
+            PackPlanner.noHints(),
+            fence,
+            () -> {
+              onMeasure.run();
+              long busyMs = (System.nanoTime() - began) / 1_000_000;
+              return new long[] {isDiskBusy ? busyMs : 0};
+            },
+            sharing,
+            () -> {},
+            heard);
+    packer.start();
+  }
+
+  private void await(State state) {
+    Wait.until(state.toString(), () -> packer.figures().state() == state);
+  }
+
+  private static void pause(long milliseconds) {
+    try {
+      Thread.sleep(milliseconds);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static final class Heard implements PackListener {
+    final List<PackPlan> plans = new CopyOnWriteArrayList<>();
+    final List<String> refused = new CopyOnWriteArrayList<>();
+    final List<String> failures = new CopyOnWriteArrayList<>();
+    final List<Long> finished = new CopyOnWriteArrayList<>();
+
+    @Override
+    public void fenced(Path dir, ByteRange allowed) {
+      throw new AssertionError("no fence is set");
+    }
+
+    @Override
+    public void planned(Path dir, PackPlan plan) {
+      plans.add(plan);
+    }
+
+    @Override
+    public void moved(Path dir, DataFile file, SinkReport report) {}
+
+    @Override
+    public void refused(Path dir, DataFile file, String message) {
+      refused.add(message);
+    }
+
+    @Override
+    public void finished(Path dir, long bytes) {
+      finished.add(bytes);
+    }
+
+    @Override
+    public void failed(Path dir, String message) {
+      failures.add(message);
+    }
+  }
+}
