@@ -61,7 +61,8 @@ class PlanTableTest {
             "stay        files: 1 modified too recently",
             "moves       25.0 GiB of 2 files, from addresses before 25.0 GiB to free space behind it");
     assertThat(text())
-        .contains("takes       ", "free space  25.0 GiB at ", " MB/s when packed (+", "rates       ")
+        .contains(
+            "takes       ", "free space  25.0 GiB at ", " MB/s when packed (+", "rates       ")
         .doesNotContain("not worth it");
     assertThat(text().lines()).allMatch(line -> line.length() <= 100);
 
