@@ -311,7 +311,7 @@ static int check_file(const struct work *work, const char *path, int fd, struct 
   if (found.st_uid != hidden.st_uid)
     return fail(fault, EPERM, "%s: belongs to user %u, but the fence in %s belongs to user %u; both need the same owner",
                 path, found.st_uid, work->fence_dir->path, hidden.st_uid);
-  *file = (struct sinking) { path, -1, (uint64_t) found.st_size };
+  *file = (struct sinking) { path, -1, (uint64_t) found.st_size, found.st_mtim };
   return check_flags(work, path, fd);
 }
 
@@ -450,9 +450,12 @@ static int move(struct work *work, const struct sinking *file, uint64_t at, cons
   posix_fadvise(file->fd, (off_t) at, (off_t) done, POSIX_FADV_DONTNEED);
   if (result < 0 || failed == 0)
     return result;
-  struct stat now;
+  struct stat now = { 0 };
   if (fstat(file->fd, &now) == 0 && (uint64_t) now.st_size < at + length)
     return 0; /* truncated meanwhile */
+  if ((failed == -EINVAL || failed == -EBUSY) && (now.st_mtim.tv_sec != file->modified.tv_sec ||
+                                                  now.st_mtim.tv_nsec != file->modified.tv_nsec))
+    return fail(&work->fence_dir->fault, ETXTBSY, "%s: another process is writing to it; try again later", file->path);
   return fail(&work->fence_dir->fault, -failed, "%s: cannot exchange its blocks: %s%s", file->path, strerror(-failed),
               failed == -EOPNOTSUPP ? "; the kernel does not support this on this file system" : "");
 }

@@ -64,6 +64,8 @@ unmount_drive() {
 # heal: ends the faults of a drive that is not mounted.
 heal() {
   fault heal
+  # The kernel reports the last write error of the device once more.
+  sync "$loop" 2> /dev/null || true
   blockdev --flushbufs "$loop"
 }
 

@@ -14,13 +14,15 @@
 #include <inttypes.h>
 #include <pthread.h>
 #include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
-#include "driver.h"
+#include "fence.h"
 
 #define BLOCK 4096
 #define FILES 8
@@ -123,7 +125,9 @@ static void *read_files(void *which) {
   while (!stop) {
     int i = rand_r(&state) % FILES, fd = open(paths[i], O_RDONLY);
     size_t size = (size_t) size_of(i);
-    const char *map = (intptr_t) which % 2 ? NULL : mmap(NULL, size, PROT_READ, MAP_SHARED, fd, 0);
+    char *map = (intptr_t) which % 2 ? NULL : mmap(NULL, size, PROT_READ, MAP_SHARED, fd, 0);
+    if (map == MAP_FAILED)
+      map = NULL;
     for (int n = 0; n < 300 && !stop; n++) {
       uint64_t index = (uint64_t) rand_r(&state) % (size / BLOCK), block[BLOCK / 8];
       if (map != NULL)
@@ -134,7 +138,7 @@ static void *read_files(void *which) {
         complain(map != NULL ? "mmap" : "pread", (uint64_t) i, index, block);
     }
     if (map != NULL)
-      munmap((void *) map, size);
+      munmap(map, size);
     close(fd);
     usleep(20000);
   }

@@ -155,6 +155,6 @@ final class ConcurrentJobs implements Work {
             List.of(
                 JobHistoryUtils.getConfiguredHistoryServerDoneDirPrefix(conf),
                 JobHistoryUtils.getConfiguredHistoryIntermediateDoneDirPrefix(conf)));
-    new ProfilesFile(profiles.toString(), conf).replace(Profiles.none().plus(runs));
+    new ProfilesFile(profiles.toString(), conf).replace(Profiles.NONE.plus(runs));
   }
 }

@@ -62,7 +62,7 @@ final class SpeedProfile {
    */
   static SpeedProfile of(DriveProfile drive, long size) {
     DriveProfile scaled = drive.scaledTo(size);
-    return new SpeedProfile("drive profile " + drive.name(), false, scaled::rateAt);
+    return new SpeedProfile("drive profile " + drive.name, false, scaled::rateAt);
   }
 
   /**
