@@ -41,7 +41,7 @@ final class Ages {
       return format("%.0f s", seconds);
     }
     if (seconds < HOUR) {
-      return format("%.0f min", seconds / MINUTE);
+      return format("%.1f min", seconds / MINUTE);
     }
     return seconds < DAY
         ? format("%.1f hours", seconds / HOUR)

@@ -83,7 +83,7 @@ class PlanTableTest {
     PackForecast forecast = new PackForecast(volume(), scan, speed(), 10 << 20, GIB);
     assertThat(forecast.moveSeconds()).isEqualTo(2560);
     assertThat(new PlanTable(forecast, List.of()).toString())
-        .contains("takes       43 min", "(the limit of --rate)");
+        .contains("takes       42.7 min", "(the limit of --rate)");
     assertThat(new PackForecast(volume(), scan, speed(), 10 * GIB, GIB).isLimited()).isFalse();
   }
 
