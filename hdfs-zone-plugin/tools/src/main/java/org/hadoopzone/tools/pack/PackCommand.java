@@ -18,7 +18,9 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Moves cold files of a volume to its inner tracks, so that free space collects on the outer ones. */
+/**
+ * Moves cold files of a volume to its inner tracks, so that free space collects on the outer ones.
+ */
 @Command(
     name = "pack",
     description = {

@@ -117,7 +117,9 @@ final class PackOptions {
     return bytes;
   }
 
-  /** Returns the file for the picture, whose name and directory are valid; null if there is none. */
+  /**
+   * Returns the file for the picture, whose name and directory are valid; null if there is none.
+   */
   Path picture() {
     if (ofPlan().picture != null) {
       PictureFile.requireKnownFormat(ofPlan().picture);
@@ -133,7 +135,6 @@ final class PackOptions {
     }
     return speed.survey != null
         ? SpeedProfile.survey(speed.survey, disk.path(), disk.size())
-        : SpeedProfile.of(
-            DriveProfileFile.find(speed.drive), disk.size());
+        : SpeedProfile.of(DriveProfileFile.find(speed.drive), disk.size());
   }
 }
