@@ -12,6 +12,7 @@ import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.hadoopzone.fence.service.FenceSettings;
+import org.hadoopzone.fence.service.InPlaceSettings;
 import org.hadoopzone.hdfs.HdfsZoneKeys;
 import org.hadoopzone.hdfs.ZoneSettings;
 import org.hadoopzone.hdfs.datanode.ZoneVolumeChoosingPolicy;
@@ -75,6 +76,9 @@ final class KeyChecks {
     for (String key : FenceSettings.keys()) {
       readers.put(key, conf -> FenceSettings.readOnly(key, conf));
     }
+    for (String key : InPlaceSettings.keys()) {
+      readers.put(key, conf -> InPlaceSettings.check(key, conf));
+    }
     addNumber(readers, HdfsChecks.SLOW_DISKS_EXCLUDED, Configuration::getInt);
     addNumber(readers, HdfsChecks.SLOW_DISKS_SAMPLING, Configuration::getInt);
     addNumber(readers, HdfsChecks.SLOW_DISKS_LEAST, Configuration::getInt);
@@ -108,9 +112,10 @@ final class KeyChecks {
         });
   }
 
-  /** Checks that the outer dirs are configured. */
+  /** Checks that the outer dirs are configured, unless zones are in place. */
   static List<Finding> outerDirs(Daemon daemon) {
-    if (!daemon.conf().getTrimmed(DiskZoneKeys.OUTER_DIRS, "").isEmpty()) {
+    boolean isSet = !daemon.conf().getTrimmed(DiskZoneKeys.OUTER_DIRS, "").isEmpty();
+    if (isSet || InPlaceSettings.isEnabled(daemon.conf())) {
       return Collections.emptyList();
     }
     return Collections.singletonList(
