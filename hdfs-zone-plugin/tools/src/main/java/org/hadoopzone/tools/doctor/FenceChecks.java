@@ -33,6 +33,9 @@ final class FenceChecks {
   private static final int MEGABYTE_BITS = 20;
   private static final String OLDEST_JNA = "5.2.0";
 
+  /** The oldest kernel on which files move, as in native/fence/sink.h. */
+  static final String OLDEST_KERNEL = "6.18";
+
   private FenceChecks() {}
 
   /**
@@ -156,6 +159,71 @@ final class FenceChecks {
                   Sizes.text(leastFree)),
               "Set " + LEAST_FREE + " below the space that the fence leaves available."));
     }
+  }
+
+  /**
+   * Checks whether a node with zones in place can keep cold files innermost.
+   *
+   * @param serviceConfigured whether a fence service is configured on this node
+   * @param kernel release of the kernel, as {@code uname -r} prints it
+   * @param dirs the dirs with a fence
+   * @param others the dirs that are not on ext4
+   */
+  static List<Finding> inPlace(
+      Daemon daemon,
+      boolean serviceConfigured,
+      String kernel,
+      Collection<FencedDir> dirs,
+      Collection<String> others) {
+    List<Finding> findings = new ArrayList<>();
+    if (!serviceConfigured) {
+      findings.add(
+          daemon.wrong(
+              DiskZoneKeys.IN_PLACE_ENABLED,
+              "is true, but no fence service runs on this node, so nothing happens",
+              "Set dfs.datanode.plugins, or yarn.nodemanager.aux-services on nodes without a"
+                  + " DataNode: see docs/fence-service.md."));
+    }
+    if (isOlder(kernel, OLDEST_KERNEL)) {
+      findings.add(
+          daemon.wrong(
+              DiskZoneKeys.IN_PLACE_ENABLED,
+              "is true, but files move on Linux "
+                  + OLDEST_KERNEL
+                  + " or newer only, and this is "
+                  + kernel,
+              "Use a newer kernel, or set the key to false."));
+    }
+    for (FencedDir dir : dirs) {
+      if (dir.mode() == Fence.Mode.MANDATORY) {
+        findings.add(
+            daemon.wrong(
+                dir.path(),
+                "has a mandatory fence, which the fence service does not use",
+                "Set it again with fence set --mode advisory."));
+      }
+    }
+    for (String dir : others) {
+      findings.add(
+          daemon.note(
+              dir,
+              "is not on ext4, so its files do not move inward",
+              "Leave it as it is, or use ext4."));
+    }
+    return findings;
+  }
+
+  /** Compares the first two numbers of kernel releases. */
+  private static boolean isOlder(String kernel, String oldest) {
+    String[] found = kernel.split("[^0-9]+");
+    String[] needed = oldest.split("\\.");
+    for (int i = 0; i < needed.length; i++) {
+      int number = i < found.length && !found[i].isEmpty() ? Integer.parseInt(found[i]) : 0;
+      if (number != Integer.parseInt(needed[i])) {
+        return number < Integer.parseInt(needed[i]);
+      }
+    }
+    return false;
   }
 
   /**

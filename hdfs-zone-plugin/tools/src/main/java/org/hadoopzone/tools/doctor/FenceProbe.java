@@ -35,6 +35,18 @@ final class FenceProbe {
     return fenced;
   }
 
+  /** Returns those of the given dirs that are not on ext4. Skips missing dirs. */
+  static List<String> notOnExt4(List<String> dirs) throws IOException {
+    List<String> others = new ArrayList<>();
+    for (String dir : dirs) {
+      Path path = Paths.get(dir);
+      if (path.toFile().isDirectory() && !Files.getFileStore(path).type().equals("ext4")) {
+        others.add(dir);
+      }
+    }
+    return others;
+  }
+
   /** Returns whether a fence service is configured on this node. */
   static boolean isServiceConfigured(Configuration conf) {
     return conf.getTrimmedStringCollection("dfs.datanode.plugins")

@@ -13,6 +13,7 @@ import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.hadoopzone.fence.service.FenceSettings;
+import org.hadoopzone.fence.service.InPlaceSettings;
 import org.hadoopzone.hdfs.HdfsZoneKeys;
 import org.hadoopzone.hdfs.ZoneSettings;
 import org.hadoopzone.hdfs.datanode.ZoneVolumeChoosingPolicy;
@@ -57,6 +58,9 @@ final class KeyChecks {
     for (String key : FenceSettings.keys()) {
       READERS.put(key, conf -> FenceSettings.readOnly(key, conf));
     }
+    for (String key : InPlaceSettings.keys()) {
+      READERS.put(key, conf -> InPlaceSettings.check(key, conf));
+    }
     addNumber(HdfsChecks.SLOW_DISKS_EXCLUDED, (conf, key) -> conf.getInt(key, 0));
     addNumber(HdfsChecks.SLOW_DISKS_SAMPLING, (conf, key) -> conf.getInt(key, 0));
     addNumber(HdfsChecks.SLOW_DISKS_LEAST, (conf, key) -> conf.getInt(key, 0));
@@ -96,9 +100,10 @@ final class KeyChecks {
         });
   }
 
-  /** Checks that the outer dirs are configured. */
+  /** Checks that the outer dirs are configured, unless zones are in place. */
   static List<Finding> outerDirs(Daemon daemon) {
-    if (!daemon.conf().getTrimmed(DiskZoneKeys.OUTER_DIRS, "").isEmpty()) {
+    boolean isSet = !daemon.conf().getTrimmed(DiskZoneKeys.OUTER_DIRS, "").isEmpty();
+    if (isSet || InPlaceSettings.isEnabled(daemon.conf())) {
       return Collections.emptyList();
     }
     return Collections.singletonList(

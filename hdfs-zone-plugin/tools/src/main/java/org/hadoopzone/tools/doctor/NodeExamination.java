@@ -3,11 +3,13 @@ package org.hadoopzone.tools.doctor;
 
 import java.io.IOException;
 import java.nio.file.Paths;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import org.apache.hadoop.conf.Configuration;
+import org.hadoopzone.fence.service.InPlaceSettings;
 import org.hadoopzone.tools.blockdev.Mounts;
 import org.hadoopzone.tools.blockdev.Sysfs;
 import org.hadoopzone.tools.doctor.Daemon.Role;
@@ -62,6 +64,9 @@ final class NodeExamination {
     if (node.is(Role.NODEMANAGER)) {
       checkFences(Role.NODEMANAGER, node.localDirs(), FenceChecks::nodeManager);
     }
+    if (InPlaceSettings.isEnabled(node.conf())) {
+      checkInPlace();
+    }
   }
 
   private void check(String topic, List<Finding> findings) {
@@ -102,6 +107,25 @@ final class NodeExamination {
       check("read-ahead of the disks", DirChecks.readAhead(dirs));
     } catch (IOException e) {
       examination.skip("disks of this node", e.toString());
+    }
+  }
+
+  private void checkInPlace() {
+    List<String> dirs = new ArrayList<>(node.dataDirs());
+    if (!node.is(Role.DATANODE)) {
+      dirs.addAll(node.localDirs());
+    }
+    try {
+      check(
+          "zones in place",
+          FenceChecks.inPlace(
+              node,
+              FenceProbe.isServiceConfigured(node.conf()),
+              System.getProperty("os.version"),
+              FenceProbe.fencedDirs(dirs),
+              FenceProbe.notOnExt4(dirs)));
+    } catch (IOException | IllegalArgumentException e) {
+      examination.skip("zones in place", e.getMessage());
     }
   }
 
