@@ -52,6 +52,8 @@ class FailedDiskOfSunkBlocksIT {
         hdfs.sinks().mayFail(lost);
         pulled.unplug();
         Wait.until("an I/O error of the sinking", () -> hdfs.sinks().hasFailed(lost));
+        // The DataNode's check reads no data, so it notices only that the directories are gone.
+        Command.run("umount", "--lazy", mount);
         DataNode dataNode = hdfs.cluster().getDataNodes().get(0);
         Wait.until(
             "a failed volume",
@@ -63,7 +65,8 @@ class FailedDiskOfSunkBlocksIT {
         hdfs.checkFile(file);
         hdfs.check();
         hdfs.stop();
-        lost.unmount();
+        Path shown = Path.of("/proc/fs/ext4", pulled.device().getFileName().toString());
+        Wait.until("the end of the lazy unmount", () -> !Files.exists(shown));
 
         EmulatedDrive.remove(drive);
         pulled = EmulatedDrive.plugIn(PROFILE, drive, CAPACITY);

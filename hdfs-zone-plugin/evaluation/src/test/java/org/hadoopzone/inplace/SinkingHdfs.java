@@ -150,13 +150,19 @@ final class SinkingHdfs implements AutoCloseable {
 
   /** Writes a file with random bytes, and waits until its replicas have been sunk. */
   org.apache.hadoop.fs.Path writeAndSink(String name, int bytes) throws IOException {
+    org.apache.hadoop.fs.Path file = write(name, bytes);
+    sinks.awaitRound();
+    return file;
+  }
+
+  /** Writes a file with random bytes. */
+  org.apache.hadoop.fs.Path write(String name, int bytes) throws IOException {
     byte[] data = randomBytes(bytes);
     org.apache.hadoop.fs.Path file = new org.apache.hadoop.fs.Path(name);
     try (OutputStream out = fileSystem().create(file, replication)) {
       out.write(data);
     }
     expect(file, data);
-    sinks.awaitRound();
     return file;
   }
 
