@@ -151,5 +151,10 @@ class DeviceReaderTest {
       closed = true;
       return 0;
     }
+
+    @Override
+    public int kill(int pid, int signal) {
+      throw new UnsupportedOperationException();
+    }
   }
 }
