@@ -359,6 +359,8 @@ int fence_sink(const char *dir, const char *file, const struct fence_options *op
     result = sink(&op.work, &sinking, op.options->rate, report);
   close(sinking.fd);
   /* Records the changed ctime of the fence files, and shows observers that the fence has less blocks. */
+  if (result < 0)
+    op.fence_dir.fault.text = NULL; /* keeps the message */
   int noted = report->moved > 0 ? note(&op, false, false) : 0;
   return result < 0 ? result : noted;
 }

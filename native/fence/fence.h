@@ -154,11 +154,11 @@ FENCE_PUBLIC int fence_yield(const char *dir, int64_t margin, const struct fence
  * blocks of the allowed range, the next operation on it releases them.
  *
  * Refused before anything is changed: no fence (-ENOENT); a kernel older than those that were tested
- * (-ENOSYS); bigalloc, data=journal, no journal, a file without extents, encrypted, with fs-verity, or
+ * (-ENOSYS); bigalloc, fast_commit, data=journal, no journal, a file without extents, encrypted, with fs-verity, or
  * stored in its inode (-EOPNOTSUPP); a read-only file system (-EROFS); a file that is open for writing
  * (-ETXTBSY); a file of another owner than the fence, immutable or append-only (-EPERM); not a regular file
- * (-EINVAL); a file on another file system (-EXDEV). On any other error, the file has its old content and
- * may be moved in part.
+ * (-EINVAL); a file on another file system (-EXDEV). On any other error, and if a writer comes later and is in the
+ * way (-ETXTBSY), the file has its content and may be moved in part.
  */
 FENCE_PUBLIC int fence_sink(const char *dir, const char *file, const struct fence_options *options,
                             struct fence_sink_report *report, char *message, size_t size);

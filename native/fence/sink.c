@@ -18,8 +18,10 @@
 #include <fcntl.h>
 #include <inttypes.h>
 #include <linux/fs.h>
+#include <signal.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/sysmacros.h>
@@ -169,11 +171,17 @@ static int add_piece(void *data, const struct extent *extent) {
   return 0;
 }
 
-/* Lists the parts of the file that are in the allowed range. */
+/* Lists the parts of the file that are in the allowed range. Returns 0, -EIO if a part has no address yet, or -errno. */
 static int find_pieces(const struct work *work, const struct sinking *file, struct pieces *pieces) {
   uint64_t block = work->fence_dir->block;
   *pieces = (struct pieces) { .work = work, .size = (file->size + block - 1) / block * block };
-  int result = walk_extents(file->fd, (struct span) { 0, INT64_MAX }, add_piece, pieces);
+  return walk_extents(file->fd, (struct span) { 0, INT64_MAX }, add_piece, pieces);
+}
+
+/* Writes the message for a result of find_pieces. After an fsync, only new data can be without an address (-EIO). */
+static int explain_pieces(const struct work *work, const struct sinking *file, int result) {
+  if (result == -EIO)
+    return fail(&work->fence_dir->fault, ETXTBSY, "%s: another process is writing to it; try again later", file->path);
   return result == 0 ? 0 : fail(&work->fence_dir->fault, -result, "%s: cannot read its extents: %s", file->path,
                                 strerror(-result));
 }
@@ -191,8 +199,26 @@ static int check_kernel(const struct work *work) {
 }
 
 /*
+ * Returns 1 if the file system has the feature fast_commit, 0 if not, or -errno. No mount option shows it, but only
+ * with fast_commit does the kernel count commits when a change of the lock file is synced.
+ */
+static int has_fast_commit(const struct fence_dir *fence_dir, dev_t device) {
+  if (fsync(fence_dir->lock) != 0)
+    return fail(&fence_dir->fault, errno, "%s/" HIDDEN_NAME "/" LOCK_NAME ": cannot write it to the disk: %s",
+                fence_dir->path, strerror(errno));
+  CLEANUP_FILE FILE *info = open_ext4_info(major(device), minor(device), "fc_info");
+  char line[128];
+  uint64_t count;
+  while (info != NULL && fgets(line, sizeof line, info) != NULL)
+    if (sscanf(line, "%" SCNu64 " commits", &count) == 1 && count > 0)
+      return 1;
+  return 0;
+}
+
+/*
  * Refuses mount options and features with which the kernel cannot exchange blocks, or not safely: data=journal,
- * bigalloc, and file systems without a journal.
+ * bigalloc, fast_commit, and file systems without a journal. Linux 6.18 does not record exchanges in fast commits:
+ * after a power loss, blocks of moved files were marked as free.
  */
 static int check_mount(const struct work *work) {
   const struct fence_dir *fence_dir = work->fence_dir;
@@ -208,17 +234,25 @@ static int check_mount(const struct work *work) {
                 "%s: cannot read the mount options in /proc/fs/ext4, so it is not known whether the file system has "
                 "a journal", fence_dir->path);
   char line[128];
+  bool journal = false, data = false;
   while (fgets(line, sizeof line, options) != NULL) {
-    if (strcmp(line, "data=ordered\n") == 0 || strcmp(line, "data=writeback\n") == 0)
-      return 0;
-    if (strcmp(line, "data=journal\n") == 0)
-      return fail(&fence_dir->fault, EOPNOTSUPP,
-                  "%s: is mounted with data=journal, with which ext4 cannot move files; mount it with data=ordered",
-                  fence_dir->path);
+    journal |= strcmp(line, "data=ordered\n") == 0 || strcmp(line, "data=writeback\n") == 0;
+    data |= strcmp(line, "data=journal\n") == 0;
   }
-  return fail(&fence_dir->fault, EOPNOTSUPP,
-              "%s: the file system has no journal, so a crash could damage a file that is being moved",
-              fence_dir->path);
+  if (data)
+    return fail(&fence_dir->fault, EOPNOTSUPP,
+                "%s: is mounted with data=journal, with which ext4 cannot move files; mount it with data=ordered",
+                fence_dir->path);
+  if (!journal)
+    return fail(&fence_dir->fault, EOPNOTSUPP,
+                "%s: the file system has no journal, so a crash could damage a file that is being moved",
+                fence_dir->path);
+  int fast = has_fast_commit(fence_dir, found.st_dev);
+  if (fast > 0)
+    return fail(&fence_dir->fault, EOPNOTSUPP,
+                "%s: the file system has the feature fast_commit, whose journal does not record that files are moved; "
+                "unmount it and run tune2fs -O ^fast_commit", fence_dir->path);
+  return fast;
 }
 
 /* Refuses a file whose inode flags forbid an exchange. */
@@ -248,9 +282,12 @@ static int check_flags(const struct work *work, const char *path, int fd) {
 
 /*
  * Refuses a file that is open for writing: the kernel grants a read lease only if there are no writers. A writer that
- * comes later is safe, because the kernel locks both files for each exchange.
+ * comes later is safe, because the kernel locks both files for each exchange. If it comes while the lease is held, the
+ * kernel sends a signal to this process: by default SIGIO, which ends a DataNode, so ask for one that does nothing.
  */
 static int check_writers(const struct work *work, const char *path, int fd) {
+  if (fcntl(fd, F_SETSIG, SIGURG) != 0)
+    return fail(&work->fence_dir->fault, errno, "%s: cannot choose the signal of a lease: %s", path, strerror(errno));
   if (fcntl(fd, F_SETLEASE, F_RDLCK) == 0) {
     fcntl(fd, F_SETLEASE, F_UNLCK);
     return 0;
@@ -274,7 +311,7 @@ static int check_file(const struct work *work, const char *path, int fd, struct 
   if (found.st_uid != hidden.st_uid)
     return fail(fault, EPERM, "%s: belongs to user %u, but the fence in %s belongs to user %u; both need the same owner",
                 path, found.st_uid, work->fence_dir->path, hidden.st_uid);
-  *file = (struct sinking) { path, -1, (uint64_t) found.st_size };
+  *file = (struct sinking) { path, -1, (uint64_t) found.st_size, found.st_mtim };
   return check_flags(work, path, fd);
 }
 
@@ -322,6 +359,55 @@ static int exchange_range(const struct work *work, const struct sinking *file, u
   return result;
 }
 
+/* Unit in which files are read into the page cache, in bytes. */
+#define READ_UNIT (UINT64_C(256) << 10)
+
+/* Pages of the file that are kept in the page cache. */
+struct pinned {
+  void *start;
+  size_t length;
+};
+
+/* Reads a range of the file into the page cache. Returns 0 or -errno. */
+static int load(const struct sinking *file, uint64_t at, uint64_t length) {
+  CLEANUP_FREE char *buffer = malloc(READ_UNIT);
+  if (buffer == NULL)
+    return -ENOMEM;
+  for (uint64_t done = 0; done < length;) {
+    ssize_t got = pread(file->fd, buffer, smaller(length - done, READ_UNIT), (off_t) (at + done));
+    if (got < 0 && errno == EINTR)
+      continue;
+    if (got <= 0)
+      return got < 0 ? -errno : 0; /* 0: the end of the file */
+    done += (uint64_t) got;
+  }
+  return 0;
+}
+
+/*
+ * Keeps a range of the file in the page cache until unpin: if the disk cannot write the new blocks, no other place has
+ * the data. A mapping protects them from POSIX_FADV_DONTNEED and drop_caches, and mlock also from a lack of memory, as
+ * far as RLIMIT_MEMLOCK permits. Reads the range first, because MAP_POPULATE and mlock repeat a failed read forever.
+ */
+static int pin(const struct sinking *file, uint64_t at, uint64_t length, struct pinned *pinned) {
+  uint64_t start = at - at % (uint64_t) sysconf(_SC_PAGESIZE);
+  *pinned = (struct pinned) { NULL, (size_t) (at + length - start) };
+  int result = load(file, at, length);
+  if (result < 0)
+    return result;
+  void *map = mmap(NULL, pinned->length, PROT_READ, MAP_SHARED | MAP_POPULATE, file->fd, (off_t) start);
+  if (map == MAP_FAILED)
+    return -errno;
+  mlock(map, pinned->length);
+  pinned->start = map;
+  return 0;
+}
+
+static void unpin(const struct pinned *pinned) {
+  if (pinned->start != NULL)
+    munmap(pinned->start, pinned->length);
+}
+
 /*
  * Writes the exchanged data to the new blocks. If the disk cannot write there, exchanges the blocks back: the data
  * are still in the page cache, and the fence still owns the old blocks.
@@ -349,8 +435,14 @@ static int move(struct work *work, const struct sinking *file, uint64_t at, cons
                 struct fence_sink_report *report) {
   uint64_t done;
   int64_t before = work->report->given_back;
+  struct pinned pinned;
+  int result = pin(file, at, length, &pinned);
+  if (result < 0)
+    return fail(&work->fence_dir->fault, -result, "%s: cannot read it at offset %" PRIu64 ": %s; the rest stays where it "
+                "is", file->path, at, strerror(-result));
   int failed = exchange_range(work, file, at, berth, length, &done);
-  int result = done > 0 ? settle(work, file, at, berth, done) : 0;
+  result = done > 0 ? settle(work, file, at, berth, done) : 0;
+  unpin(&pinned);
   if (result < 0)
     return result;
   result = give_back_part(work, berth->file, (struct span) { berth->logical, berth->logical + done });
@@ -358,9 +450,12 @@ static int move(struct work *work, const struct sinking *file, uint64_t at, cons
   posix_fadvise(file->fd, (off_t) at, (off_t) done, POSIX_FADV_DONTNEED);
   if (result < 0 || failed == 0)
     return result;
-  struct stat now;
+  struct stat now = { 0 };
   if (fstat(file->fd, &now) == 0 && (uint64_t) now.st_size < at + length)
     return 0; /* truncated meanwhile */
+  if ((failed == -EINVAL || failed == -EBUSY) && (now.st_mtim.tv_sec != file->modified.tv_sec ||
+                                                  now.st_mtim.tv_nsec != file->modified.tv_nsec))
+    return fail(&work->fence_dir->fault, ETXTBSY, "%s: another process is writing to it; try again later", file->path);
   return fail(&work->fence_dir->fault, -failed, "%s: cannot exchange its blocks: %s%s", file->path, strerror(-failed),
               failed == -EOPNOTSUPP ? "; the kernel does not support this on this file system" : "");
 }
@@ -421,7 +516,7 @@ int sink(struct work *work, const struct sinking *file, int64_t rate, struct fen
   work->step = smaller(work->step, SINK_STEP);
   int result = find_berths(work, &berths);
   if (result == 0)
-    result = find_pieces(work, file, &pieces);
+    result = explain_pieces(work, file, find_pieces(work, file, &pieces));
   if (result < 0)
     return result;
 
@@ -432,7 +527,8 @@ int sink(struct work *work, const struct sinking *file, int64_t rate, struct fen
     syscall(SYS_ioprio_set, IOPRIO_THREAD, 0, priority);
 
   int looked = find_pieces(work, file, &after);
+  /* If another process has begun to write to the file, reports the extents that have an address. */
   report->left = (int64_t) after.total;
   report->extents = after.extents;
-  return result < 0 ? result : looked;
+  return result < 0 || looked == -EIO ? result : explain_pieces(work, file, looked);
 }

@@ -5,6 +5,8 @@
 #ifndef FENCE_SINK_H
 #define FENCE_SINK_H
 
+#include <time.h>
+
 #include "allocate.h"
 
 /* Oldest kernel on which the crash tests of EXT4_IOC_MOVE_EXT were run: docs/in-place.md. */
@@ -13,9 +15,10 @@
 
 /* A file to sink. */
 struct sinking {
-  const char *path; /* for messages */
-  int fd;           /* open for reading and writing */
-  uint64_t size;    /* in bytes, when it was opened */
+  const char *path;         /* for messages */
+  int fd;                   /* open for reading and writing */
+  uint64_t size;            /* in bytes, when it was opened */
+  struct timespec modified; /* the mtime when it was opened */
 };
 
 /* Opens a file and checks that it can be sunk. Changes nothing. */

@@ -29,8 +29,10 @@ static double done_at(struct drive *drive, double seconds) {
   return drive->free_at;
 }
 
-enum fate drive_fate(struct drive *drive, enum direction direction) {
-  enum fate fate = faults_fate(&drive->faults, direction);
+enum fate drive_fate(struct drive *drive, enum direction direction, uint64_t start, uint64_t length) {
+  enum fate fate = faults_fate(&drive->faults, direction, start, length);
+  if (fate != HELD && power_is_off(&drive->power))
+    fate = FAILED;
   drive->stats.fates[fate]++;
   return fate;
 }
@@ -88,7 +90,9 @@ int drive_control(struct drive *drive, const char *command) {
     return start_trace(drive, true);
   if (strcmp(command, "trace stop") == 0)
     return trace_stop(&drive->trace);
-  return faults_command(&drive->faults, command) ? 0 : -EINVAL;
+  if (strcmp(command, "heal") == 0)
+    power_heal(&drive->power);
+  return faults_command(&drive->faults, command) || power_command(&drive->power, command) ? 0 : -EINVAL;
 }
 
 char *drive_stats(struct drive *drive, bool json) {

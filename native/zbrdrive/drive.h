@@ -7,6 +7,7 @@
 
 #include "backing.h"
 #include "faults.h"
+#include "power.h"
 #include "trace.h"
 
 struct drive {
@@ -16,6 +17,7 @@ struct drive {
   struct trace trace;
   struct backing backing;
   struct faults faults;
+  struct power power;
   const char *trace_path;
   double time_scale; /* speed relative to the real drive; 0: no delays */
   double free_at;    /* monotonic time in seconds when the head has finished all requests */
@@ -26,7 +28,7 @@ struct drive {
  * Returns the fate of a request under the current faults, and counts it. Only spared requests may
  * be passed to drive_request.
  */
-enum fate drive_fate(struct drive *drive, enum direction direction);
+enum fate drive_fate(struct drive *drive, enum direction direction, uint64_t start, uint64_t length);
 
 /*
  * Passes a request to the model and counts it. Returns the host's monotonic time in seconds at
@@ -42,8 +44,8 @@ void drive_wait(double until);
 void drive_done(struct drive *drive);
 
 /*
- * Executes "reset", "trace start", "trace head", "trace stop" or a command of faults.h. Returns 0
- * or -errno.
+ * Executes "reset", "trace start", "trace head", "trace stop" or a command of faults.h or
+ * power.h. Returns 0 or -errno.
  */
 int drive_control(struct drive *drive, const char *command);
 

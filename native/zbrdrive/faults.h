@@ -12,16 +12,23 @@
 
 #include "stats.h"
 
+/* Addresses at which requests fail, in bytes. */
+struct failing {
+  uint64_t start, end;
+};
+
 struct faults {
-  bool fail_reads;
-  bool fail_writes; /* and flushes */
+  struct failing reads;
+  struct failing writes;
+  bool fail_flushes;
   bool drop_writes; /* and flushes: acknowledged but not done, as after a power loss */
   bool hang;
 };
 
 /*
- * Executes "fail reads", "fail writes", "drop writes", "hang" or "heal". Faults accumulate until
- * "heal" removes all of them. Returns whether the command was one of these.
+ * Executes "fail reads", "fail writes", "drop writes", "hang" or "heal". "fail reads START LENGTH" and
+ * "fail writes START LENGTH" only fail requests in a range, and no flushes. Faults accumulate until "heal"
+ * removes all of them, but a new range replaces the previous one. Returns whether the command was one of these.
  */
 bool faults_command(struct faults *faults, const char *command);
 
@@ -29,6 +36,6 @@ bool faults_command(struct faults *faults, const char *command);
  * Returns the fate of a request. "hang" takes precedence over failures, and failures over "drop
  * writes".
  */
-enum fate faults_fate(const struct faults *faults, enum direction direction);
+enum fate faults_fate(const struct faults *faults, enum direction direction, uint64_t start, uint64_t length);
 
 #endif

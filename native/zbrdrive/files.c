@@ -196,7 +196,7 @@ static void hold(fuse_req_t req, enum direction direction, const char *data, siz
  * fault.
  */
 static bool is_struck(fuse_req_t req, enum direction direction, const char *data, size_t size, off_t offset) {
-  switch (drive_fate(drive_of(req), direction)) {
+  switch (drive_fate(drive_of(req), direction, (uint64_t) offset, size)) {
   case FAILED: fuse_reply_err(req, EIO); return true;
   case DROPPED:
     if (direction == WRITE)
@@ -258,7 +258,7 @@ static void on_write(fuse_req_t req, fuse_ino_t inode, const char *data, size_t 
   double until = drive_request(drive, WRITE, start, size);
   give_turn();
 
-  int result = backing_write(&drive->backing, data, size, start);
+  int result = power_write(&drive->power, &drive->backing, data, size, start);
   drive_wait(until);
   drive_done(drive);
   if (result != 0)
@@ -279,7 +279,7 @@ static void on_fsync(fuse_req_t req, fuse_ino_t inode, int data_only, struct fus
     return;
   double until = drive_request(drive, FLUSH, 0, 0);
   give_turn();
-  int result = backing_flush(&drive->backing);
+  int result = power_flush(&drive->power, &drive->backing);
   drive_wait(until);
   drive_done(drive);
   fuse_reply_err(req, -result);
@@ -308,7 +308,7 @@ static void let_go(const struct drive *drive) {
 
 /* Executes a command that was written to the control file, with or without a newline. */
 static void write_control(fuse_req_t req, const char *data, size_t size) {
-  char command[32];
+  char command[64];
   if (size >= sizeof command) {
     fuse_reply_err(req, EINVAL);
     return;

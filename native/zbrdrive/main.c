@@ -40,7 +40,7 @@ int main(int count, char **argument) {
     { "trace", required_argument, NULL, 't' },      { "help", no_argument, NULL, 'h' },
     { "version", no_argument, NULL, 'V' },          { NULL, 0, NULL, 0 },
   };
-  static struct drive drive;
+  static struct drive drive = { .power.lock = PTHREAD_MUTEX_INITIALIZER };
   const char *profile = NULL, *backing = NULL, *trace = "trace.csv";
   uint64_t capacity = 0;
   int option;

@@ -139,6 +139,7 @@ int main(int count, char **words) {
     print("moved", sunk.moved);
     print("left", sunk.left);
     print("file_extents", sunk.extents);
+    print("error", -result);
   } else if (strcmp(verb, "file-extents") == 0) {
     return print_file_extents(dir);
   } else if (strcmp(verb, "power-loss") == 0) {

@@ -7,9 +7,9 @@
 
 /* Checks the fates of reads, writes and flushes. */
 static void check(const struct faults *faults, enum fate reads, enum fate writes, enum fate flushes) {
-  CHECK(faults_fate(faults, READ) == reads);
-  CHECK(faults_fate(faults, WRITE) == writes);
-  CHECK(faults_fate(faults, FLUSH) == flushes);
+  CHECK(faults_fate(faults, READ, 8192, 4096) == reads);
+  CHECK(faults_fate(faults, WRITE, 8192, 4096) == writes);
+  CHECK(faults_fate(faults, FLUSH, 0, 0) == flushes);
 }
 
 int main(void) {
@@ -27,6 +27,17 @@ int main(void) {
   check(&faults, SPARED, SPARED, SPARED);
   CHECK(faults_command(&faults, "fail reads"));
   check(&faults, FAILED, SPARED, SPARED);
+  CHECK(faults_command(&faults, "heal"));
+  CHECK(faults_command(&faults, "fail writes 12287 1"));
+  check(&faults, SPARED, FAILED, SPARED);
+  CHECK(faults_command(&faults, "fail writes 12288 1"));
+  check(&faults, SPARED, SPARED, SPARED);
+  CHECK(faults_command(&faults, "fail reads 4096 4096"));
+  check(&faults, SPARED, SPARED, SPARED);
+  CHECK(faults_command(&faults, "fail reads 4096 4097"));
+  check(&faults, FAILED, SPARED, SPARED);
+  CHECK(!faults_command(&faults, "fail reads 4096") && !faults_command(&faults, "fail reads 0 0") &&
+        !faults_command(&faults, "fail reads 0 1 2"));
   CHECK(!faults_command(&faults, "fail") && !faults_command(&faults, "") && !faults_command(&faults, "reset"));
   check(&faults, FAILED, SPARED, SPARED);
   return 0;

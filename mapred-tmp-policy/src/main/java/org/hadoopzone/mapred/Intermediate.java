@@ -4,13 +4,11 @@ package org.hadoopzone.mapred;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
-import org.apache.hadoop.classification.InterfaceAudience;
 import org.hadoopzone.zone.Zone;
 
 /**
  * The placement that a job requests for its intermediate files: a zone, or no placement by zone.
  */
-@InterfaceAudience.Private
 public enum Intermediate {
   OUTER(Zone.OUTER),
   INNER(Zone.INNER),

@@ -15,7 +15,7 @@ import org.hadoopzone.zone.Zone;
  */
 final class IntermediateFiles {
   private final TaskPlacement placement;
-  private final ZoneCounters counters;
+  final ZoneCounters counters;
   private final JobView view;
 
   /** The preferred zones of files that were allocated, but not created yet. */
@@ -39,9 +39,9 @@ final class IntermediateFiles {
   Optional<File> allocate(String name, long size) {
     Optional<PlacedFile> placed = placement.place(name, size);
     if (remembersZones) {
-      placed.ifPresent(found -> allocated.put(found.file(), found.preferred()));
+      placed.ifPresent(found -> allocated.put(found.file, found.preferred));
     }
-    return placed.map(PlacedFile::file);
+    return placed.map(file -> file.file);
   }
 
   /**
@@ -103,16 +103,6 @@ final class IntermediateFiles {
               full.add(dir);
               return placement.place(nameWithin(dir, file), size, preferred, full);
             });
-  }
-
-  /** Counts a file that moved to another local dir because its own was full. */
-  void moved() {
-    counters.moved();
-  }
-
-  /** Reports progress while a file is copied to another local dir. */
-  void copying() {
-    counters.progress();
   }
 
   /**

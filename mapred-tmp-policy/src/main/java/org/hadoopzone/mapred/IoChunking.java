@@ -4,7 +4,6 @@ package org.hadoopzone.mapred;
 import java.io.File;
 import java.io.OutputStream;
 import java.util.function.Function;
-import org.apache.hadoop.classification.InterfaceAudience;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.hadoopzone.util.FileAdvice;
 
@@ -13,7 +12,6 @@ import org.hadoopzone.util.FileAdvice;
  * the read-ahead for each input of a merge is small, and writeback alternates between the files of
  * concurrent tasks; on a disk, each change between files costs a seek. Immutable.
  */
-@InterfaceAudience.Private
 public final class IoChunking {
   /** The minimum chunk size in bytes. Transferring fewer bytes takes less time than a seek. */
   private static final long LEAST = 1 << 20;

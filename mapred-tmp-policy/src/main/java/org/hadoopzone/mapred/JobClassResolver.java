@@ -5,7 +5,6 @@ import java.io.File;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.function.Supplier;
-import org.apache.hadoop.classification.InterfaceAudience;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRConfig;
@@ -24,7 +23,6 @@ import org.slf4j.LoggerFactory;
  * Determines the class of a task's job. The first of these sources that knows the class wins: the
  * job's configuration, the profile of earlier runs, and the progress of the task.
  */
-@InterfaceAudience.Private
 public final class JobClassResolver {
   private static final Logger LOG = LoggerFactory.getLogger(JobClassResolver.class);
   private static final String CACHED = "disk-zone-profile";
@@ -46,7 +44,7 @@ public final class JobClassResolver {
     Optional<Judgement> remembered =
         profile(job)
             .map(classifier::judge)
-            .filter(judgement -> judgement.jobClass() != JobClass.UNKNOWN);
+            .filter(judgement -> judgement.jobClass != JobClass.UNKNOWN);
     return remembered.isPresent() ? remembered::get : () -> view.expect().judge(classifier);
   }
 
@@ -83,7 +81,7 @@ public final class JobClassResolver {
       JobGroup group = JobGroup.of(job.getUser(), job.getQueueName(), job.getJobName());
       ProfilesFile file = new ProfilesFile(name, job);
       Profiles profiles =
-          file.isLocal() ? file.read().orElse(Profiles.none()) : cached(job, file, group);
+          file.isLocal() ? file.read().orElse(Profiles.NONE) : cached(job, file, group);
       return profiles.find(group);
     } catch (IOException | RuntimeException e) {
       LOG.warn("Cannot read the profile of earlier runs; continuing without it: {}", e.toString());
@@ -99,7 +97,7 @@ public final class JobClassResolver {
       throws IOException {
     String[] dirs = job.getTrimmedStrings(MRConfig.LOCAL_DIR);
     if (dirs.length == 0) {
-      return file.read().orElse(Profiles.none());
+      return file.read().orElse(Profiles.NONE);
     }
     ProfilesFile cache =
         new ProfilesFile(new File(dirs[0], CACHED).getAbsoluteFile().toURI().toString(), job);
@@ -107,7 +105,7 @@ public final class JobClassResolver {
     if (found.isPresent()) {
       return found.get();
     }
-    Profiles own = file.read().orElse(Profiles.none()).only(group);
+    Profiles own = file.read().orElse(Profiles.NONE).only(group);
     try {
       cache.replace(own);
     } catch (IOException e) {

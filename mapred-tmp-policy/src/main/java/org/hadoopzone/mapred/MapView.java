@@ -9,7 +9,6 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskCounter;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormatCounter;
 import org.hadoopzone.mapred.classify.Expectation;
-import org.hadoopzone.mapred.classify.MapShuffleEstimate;
 
 /**
  * The view of a map task: its counters, which are updated while it runs, and the spills that it has
@@ -42,14 +41,15 @@ final class MapView implements JobView {
   @Override
   public synchronized Expectation expect() {
     emitted = reporter.getCounter(TaskCounter.MAP_OUTPUT_BYTES).getValue();
-    return new MapShuffleEstimate(
-            reporter.getCounter(FileInputFormatCounter.BYTES_READ).getValue(),
-            emitted,
-            reporter.getProgress() / READING,
-            mayShrink(),
-            emittedIntoSpills,
-            spilledBytes)
-        .of(job.getInt(MRJobConfig.NUM_MAPS, 1), job.getNumReduceTasks());
+    return Expectation.ofMap(
+        job.getInt(MRJobConfig.NUM_MAPS, 1),
+        job.getNumReduceTasks(),
+        reporter.getCounter(FileInputFormatCounter.BYTES_READ).getValue(),
+        emitted,
+        reporter.getProgress() / READING,
+        mayShrink(),
+        emittedIntoSpills,
+        spilledBytes);
   }
 
   @Override

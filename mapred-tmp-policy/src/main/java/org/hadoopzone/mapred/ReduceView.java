@@ -8,7 +8,6 @@ import org.apache.hadoop.mapred.ShuffleConsumerPlugin;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskAttemptID;
 import org.hadoopzone.mapred.classify.Expectation;
-import org.hadoopzone.mapred.classify.ReduceShuffleEstimate;
 
 /**
  * The view of a reduce task: the announced sizes of map outputs, and the sizes of fetched map
@@ -38,12 +37,13 @@ final class ReduceView implements JobView {
 
   @Override
   public synchronized Expectation expect() {
-    return new ReduceShuffleEstimate(
-            announcedBytes,
-            announced.cardinality(),
-            job.getCompressMapOutput(),
-            fetchedBytes.getCounter(),
-            fetchedOutputs.getCounter())
-        .of(job.getInt(MRJobConfig.NUM_MAPS, 1), job.getNumReduceTasks());
+    return Expectation.ofReduce(
+        job.getInt(MRJobConfig.NUM_MAPS, 1),
+        job.getNumReduceTasks(),
+        announcedBytes,
+        announced.cardinality(),
+        job.getCompressMapOutput(),
+        fetchedBytes.getCounter(),
+        fetchedOutputs.getCounter());
   }
 }

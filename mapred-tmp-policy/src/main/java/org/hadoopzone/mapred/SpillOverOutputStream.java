@@ -3,6 +3,7 @@ package org.hadoopzone.mapred;
 
 import java.io.File;
 import java.io.FileInputStream;
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -22,7 +23,7 @@ import org.hadoopzone.zone.Zone;
  *
  * <p>Not thread-safe, like other file output streams.
  */
-final class SpillOverOutputStream extends OutputStream {
+final class SpillOverOutputStream extends FilterOutputStream {
   /** Creates a file on a local disk. */
   interface Creator {
     OutputStream create(File file) throws IOException;
@@ -36,7 +37,6 @@ final class SpillOverOutputStream extends OutputStream {
   private final Consumer<File> moved;
   private final Zone preferred;
   private File file;
-  private OutputStream out;
   private long written;
   private boolean closed;
 
@@ -47,6 +47,7 @@ final class SpillOverOutputStream extends OutputStream {
    */
   SpillOverOutputStream(IntermediateFiles files, File file, Creator creator, Consumer<File> moved)
       throws IOException {
+    super(null);
     this.files = files;
     this.creator = creator;
     this.moved = moved;
@@ -76,11 +77,6 @@ final class SpillOverOutputStream extends OutputStream {
   @Override
   public void write(int b) throws IOException {
     write(new byte[] {(byte) b}, 0, 1);
-  }
-
-  @Override
-  public void flush() throws IOException {
-    out.flush();
   }
 
   @Override
@@ -137,7 +133,7 @@ final class SpillOverOutputStream extends OutputStream {
     file = next;
     out = there;
     moved.accept(file);
-    files.moved();
+    files.counters.moved();
     return true;
   }
 
@@ -145,7 +141,7 @@ final class SpillOverOutputStream extends OutputStream {
   private void copyTo(OutputStream there) throws IOException {
     try (InputStream start = new FileInputStream(file)) {
       for (long left = written; left > 0; left -= PIECE) {
-        files.copying();
+        files.counters.progress();
         IOUtils.copyBytes(start, there, Math.min(left, PIECE), false);
       }
     }

@@ -95,21 +95,14 @@ final class TaskPlacement {
 
   /** A file that was placed, and the zone that it preferred. Immutable. */
   static final class PlacedFile {
-    private final File file;
-    private final Zone preferred;
+    final File file;
+
+    /** The preferred zone. The file is in the other zone if it spilled over. */
+    final Zone preferred;
 
     private PlacedFile(File file, Zone preferred) {
       this.file = file;
       this.preferred = preferred;
-    }
-
-    File file() {
-      return file;
-    }
-
-    /** Returns the preferred zone. The file is in the other zone if it spilled over. */
-    Zone preferred() {
-      return preferred;
     }
   }
 
@@ -209,7 +202,7 @@ final class TaskPlacement {
       } catch (RuntimeException e) {
         LOG.warn("Cannot classify the job", e);
       }
-      return judgement != null && judgement.jobClass() == JobClass.LIGHT ? Zone.INNER : Zone.OUTER;
+      return judgement != null && judgement.jobClass == JobClass.LIGHT ? Zone.INNER : Zone.OUTER;
     }
   }
 }

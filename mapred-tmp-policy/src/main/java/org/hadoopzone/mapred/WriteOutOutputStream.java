@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.mapred;
 
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import org.hadoopzone.util.FileAdvice;
@@ -10,22 +11,21 @@ import org.hadoopzone.util.FileAdvice;
  * starts when all files together have too many dirty pages. Not thread-safe, like other file
  * streams.
  */
-final class WriteOutOutputStream extends OutputStream {
-  private final OutputStream stock;
+final class WriteOutOutputStream extends FilterOutputStream {
   private final FileAdvice advice;
   private final long run;
   private long written;
   private long sent;
 
   WriteOutOutputStream(OutputStream stock, FileAdvice advice, long run) {
-    this.stock = stock;
+    super(stock);
     this.advice = advice;
     this.run = run;
   }
 
   @Override
   public void write(byte[] bytes, int offset, int length) throws IOException {
-    stock.write(bytes, offset, length);
+    out.write(bytes, offset, length);
     written += length;
     if (written - sent >= run) {
       send();
@@ -37,11 +37,6 @@ final class WriteOutOutputStream extends OutputStream {
     write(new byte[] {(byte) b}, 0, 1);
   }
 
-  @Override
-  public void flush() throws IOException {
-    stock.flush();
-  }
-
   /**
    * {@inheritDoc} The last bytes are less than a chunk and are left to the kernel: the file may be
    * deleted before they are written.
@@ -49,7 +44,7 @@ final class WriteOutOutputStream extends OutputStream {
   @Override
   public void close() throws IOException {
     advice.close();
-    stock.close();
+    out.close();
   }
 
   private void send() {

@@ -2,8 +2,6 @@
 package org.hadoopzone.mapred;
 
 import java.io.IOException;
-import org.apache.hadoop.classification.InterfaceAudience;
-import org.apache.hadoop.classification.InterfaceStability;
 import org.apache.hadoop.fs.LocalDirAllocator;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapred.JobConf;
@@ -16,8 +14,6 @@ import org.apache.hadoop.mapreduce.TaskID;
  * Names the intermediate files of a task in the same way as YARN tasks, so that the shuffle service
  * finds them, and chooses their local dirs by disk zone.
  */
-@InterfaceAudience.Private
-@InterfaceStability.Evolving
 public class ZoneMapOutputFile extends MapOutputFile {
   private static final String OUTPUT_DIR = "output";
   private static final String OUTPUT = "file.out";

@@ -58,7 +58,7 @@ class JobClassResolverTest {
         .isEqualTo("heavy (volume): shuffles 2048.0 MiB, at least 1024.0 MiB");
     job.setJobName("grep");
     seen.set(5 * GIB);
-    assertThat(judge().jobClass()).isEqualTo(JobClass.LIGHT);
+    assertThat(judge().jobClass).isEqualTo(JobClass.LIGHT);
   }
 
   @Test
@@ -66,7 +66,7 @@ class JobClassResolverTest {
     job.set(MapredZoneKeys.JOB_CLASS, " light ");
     assertThat(judge().toString()).isEqualTo("light (set): mapreduce.disk-zone.job-class = light");
     job.set(MapredZoneKeys.JOB_CLASS, "heavy");
-    assertThat(judge().jobClass()).isEqualTo(JobClass.HEAVY);
+    assertThat(judge().jobClass).isEqualTo(JobClass.HEAVY);
   }
 
   @Test
@@ -123,17 +123,17 @@ class JobClassResolverTest {
 
   private static Zone zoneOfNewFile(TaskPlacement placement) {
     TaskPlacement.PlacedFile placed = placement.place("file", 1).orElseThrow();
-    Zone zone = placed.file().getParentFile().getName().equals("outer") ? Zone.OUTER : Zone.INNER;
-    assertThat(placed.preferred()).isEqualTo(zone);
+    Zone zone = placed.file.getParentFile().getName().equals("outer") ? Zone.OUTER : Zone.INNER;
+    assertThat(placed.preferred).isEqualTo(zone);
     return zone;
   }
 
   private void assertFollowsTheTask() {
     var judge = JobClassResolver.of(job, () -> Expectations.shuffle(seen.get()));
     seen.set(1000);
-    assertThat(judge.get().rule()).isEqualTo(Rule.SMALL);
+    assertThat(judge.get().rule).isEqualTo(Rule.SMALL);
     seen.set(GIB);
-    assertThat(judge.get().rule()).isEqualTo(Rule.VOLUME);
+    assertThat(judge.get().rule).isEqualTo(Rule.VOLUME);
   }
 
   private Judgement judge() {

@@ -38,7 +38,7 @@ public final class DeviceNumber {
   }
 
   /** Decodes a device number in the same way as glibc's sys/sysmacros.h. */
-  static String text(long device) {
+  public static String text(long device) {
     long major = device >>> 8 & 0xfff | device >>> 32 & ~0xfffL;
     long minor = device & 0xff | device >>> 12 & ~0xffL;
     // The upper 32 bits of the minor number are not used.

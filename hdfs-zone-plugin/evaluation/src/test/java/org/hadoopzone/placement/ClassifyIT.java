@@ -89,17 +89,17 @@ class ClassifyIT {
   void jobsWithoutReducesAreLightAndHaveNothingToPlace() throws Exception {
     for (String name : new String[] {"TeraGen", "copy"}) {
       ObservedJob job = HISTORY.get(name);
-      assertThat(judge(job).rule()).isEqualTo(Rule.MAP_ONLY);
-      assertThat(job.profile().inputBytes() + job.profile().shuffleBytes())
-          .isEqualTo(job.profile().inputBytes());
-      assertThat(new TaskLogs(hadoop, job.id()).judgements()).isEmpty();
+      assertThat(judge(job).rule).isEqualTo(Rule.MAP_ONLY);
+      assertThat(job.profile.inputBytes + job.profile.shuffleBytes)
+          .isEqualTo(job.profile.inputBytes);
+      assertThat(new TaskLogs(hadoop, job.id).judgements()).isEmpty();
     }
   }
 
   @Test
   void aJobMayChangeItsClassAsItRuns() throws Exception {
     // Before the first spill, the size of the combiner's output is unknown.
-    assertThat(new TaskLogs(hadoop, HISTORY.get("combined word count").id()).judgements())
+    assertThat(new TaskLogs(hadoop, HISTORY.get("combined word count").id).judgements())
         .contains(List.of("unknown (may-shrink)", "light (small)"));
   }
 
@@ -156,18 +156,18 @@ class ClassifyIT {
   private static void assertJudgedAlike(String name, JobClass jobClass, Rule rule)
       throws IOException {
     ObservedJob job = HISTORY.get(name);
-    TaskLogs logs = new TaskLogs(hadoop, job.id());
+    TaskLogs logs = new TaskLogs(hadoop, job.id);
     long measured = logs.mapOutputBytes();
     Judgement byHistory = judge(job);
     System.out.printf(
         "%s: %d bytes of map output on the disks; history: %s, %s; tasks: %s%n",
-        name, measured, job.profile(), byHistory, logs.judgements());
+        name, measured, job.profile, byHistory, logs.judgements());
 
     // The history agrees with the bytes on the disks, and these determine the class.
-    assertThat(job.profile().shuffleBytes()).as(name).isEqualTo(measured);
+    assertThat(job.profile.shuffleBytes).as(name).isEqualTo(measured);
     assertThat(measured >= HEAVY).as(name).isEqualTo(jobClass == JobClass.HEAVY);
-    assertThat(byHistory.jobClass()).as(name).isEqualTo(jobClass);
-    assertThat(byHistory.rule()).as(name).isEqualTo(rule);
+    assertThat(byHistory.jobClass).as(name).isEqualTo(jobClass);
+    assertThat(byHistory.rule).as(name).isEqualTo(rule);
     // Two maps and at least one reduce. The last judgement of each task is the same.
     assertThat(logs.judgements())
         .as(name)
@@ -176,7 +176,7 @@ class ClassifyIT {
   }
 
   private static Judgement judge(ObservedJob job) {
-    return new ShuffleClassifier(Thresholds.read(conf()::get)).judge(job.profile());
+    return new ShuffleClassifier(Thresholds.read(conf()::get)).judge(job.profile);
   }
 
   private static JobConf conf() {
@@ -219,10 +219,10 @@ class ClassifyIT {
           HistoryScan scan =
               new HistoryScan(
                   hadoop.newJobConf(),
-                  job -> HISTORY.put(job.group().name(), job),
+                  job -> HISTORY.put(job.group.name, job),
                   (done, found) -> {});
           scan.read(List.of(historyDirs));
-          assertThat(scan.broken()).isEmpty();
+          assertThat(scan.broken).isEmpty();
           return HISTORY.size() >= jobs;
         });
     assertThat(HISTORY).hasSize(jobs);

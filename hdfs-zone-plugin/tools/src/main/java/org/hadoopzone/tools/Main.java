@@ -10,6 +10,7 @@ import org.hadoopzone.tools.fence.FenceCommand;
 import org.hadoopzone.tools.locate.LocateCommand;
 import org.hadoopzone.tools.migrate.MigrateCommand;
 import org.hadoopzone.tools.overlay.OverlayCommand;
+import org.hadoopzone.tools.pack.PackCommand;
 import org.hadoopzone.tools.plan.PlanCommand;
 import org.hadoopzone.tools.survey.command.SurveyCommand;
 import org.hadoopzone.tools.trace.TraceCommand;
@@ -24,6 +25,7 @@ import picocli.CommandLine.Command;
     subcommands = {
       SurveyCommand.class,
       FenceCommand.class,
+      PackCommand.class,
       BigBlockCommand.class,
       TraceCommand.class,
       ClassifyCommand.class,

@@ -4,20 +4,16 @@ package org.hadoopzone.mapred.classify;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
-import org.apache.hadoop.classification.InterfaceAudience;
-import org.apache.hadoop.classification.InterfaceStability;
 
 /**
  * The number and the mean of the runs of each group. The memory use depends on the number of
  * groups, not of runs. Thread-safe.
  */
-@InterfaceAudience.Private
-@InterfaceStability.Evolving
 public final class GroupedRuns {
   private final Map<JobGroup, Runs> groups = new ConcurrentHashMap<>();
 
   public void add(ObservedJob job) {
-    groups.merge(job.group(), Runs.of(job), Runs::plus);
+    groups.merge(job.group, Runs.of(job), Runs::plus);
   }
 
   /** Returns the groups, sorted by user, queue and name. */

@@ -2,12 +2,8 @@
 package org.hadoopzone.mapred.classify;
 
 import java.util.Locale;
-import org.apache.hadoop.classification.InterfaceAudience;
-import org.apache.hadoop.classification.InterfaceStability;
 
 /** The class of a job. It determines whether the job benefits from the outer zone. */
-@InterfaceAudience.Private
-@InterfaceStability.Evolving
 public enum JobClass {
   /** The job shuffles so much that its intermediate files belong in the outer zone. */
   HEAVY,

@@ -3,25 +3,27 @@ package org.hadoopzone.mapred.classify;
 
 import java.util.Comparator;
 import java.util.Objects;
-import org.apache.hadoop.classification.InterfaceAudience;
-import org.apache.hadoop.classification.InterfaceStability;
 
 /**
  * Identifies runs that count as one job because they have the same user, queue and name. Immutable.
  */
-@InterfaceAudience.Private
-@InterfaceStability.Evolving
 public final class JobGroup implements Comparable<JobGroup> {
   private static final Comparator<JobGroup> ORDER =
-      Comparator.comparing(JobGroup::user)
-          .thenComparing(JobGroup::queue)
-          .thenComparing(JobGroup::name);
+      Comparator.comparing((JobGroup group) -> group.user)
+          .thenComparing(group -> group.queue)
+          .thenComparing(group -> group.name);
 
-  private final String user;
-  private final String queue;
-  private final String name;
+  public final String user;
 
-  private JobGroup(String user, String queue, String name) {
+  /**
+   * The last component of the queue's path: jobs use "etl", and the job history uses
+   * "root.batch.etl".
+   */
+  public final String queue;
+
+  public final String name;
+
+  JobGroup(String user, String queue, String name) {
     this.user = user;
     this.queue = queue;
     this.name = name;
@@ -30,29 +32,6 @@ public final class JobGroup implements Comparable<JobGroup> {
   /** Returns the group of a job by its name, which may contain dates and numbers. */
   public static JobGroup of(String user, String queue, String jobName) {
     return new JobGroup(word(user), leaf(word(queue)), JobName.normalise(jobName));
-  }
-
-  /**
-   * Returns a group by the values that {@link #user}, {@link #queue} and {@link #name} returned.
-   */
-  static JobGroup named(String user, String queue, String name) {
-    return new JobGroup(user, queue, name);
-  }
-
-  public String user() {
-    return user;
-  }
-
-  /**
-   * Returns the last component of the queue's path: jobs use "etl", and the job history uses
-   * "root.batch.etl".
-   */
-  public String queue() {
-    return queue;
-  }
-
-  public String name() {
-    return name;
   }
 
   private static String word(String text) {

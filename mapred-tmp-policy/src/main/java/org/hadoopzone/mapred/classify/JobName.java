@@ -3,16 +3,12 @@ package org.hadoopzone.mapred.classify;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.apache.hadoop.classification.InterfaceAudience;
-import org.apache.hadoop.classification.InterfaceStability;
 
 /**
  * Removes the parts of a job name that change from run to run: each date, time, number and ID is
  * replaced by {@code #}. The number of a Hive stage is kept, because it distinguishes different
  * jobs of one query.
  */
-@InterfaceAudience.Private
-@InterfaceStability.Evolving
 public final class JobName {
   private static final int MAX_LENGTH = 120;
 

@@ -2,25 +2,34 @@
 package org.hadoopzone.mapred.classify;
 
 import java.util.Locale;
-import org.apache.hadoop.classification.InterfaceAudience;
-import org.apache.hadoop.classification.InterfaceStability;
 
 /**
  * The bytes and records that a job moves: in one run, as the mean of several runs, or as expected
  * for a running job. Immutable.
  */
-@InterfaceAudience.Private
-@InterfaceStability.Evolving
 public final class JobProfile {
   /** The profile of a job without known data, except that it has reduces. */
   public static final JobProfile UNKNOWN = builder().reduces(1).build();
 
-  private final long inputBytes;
-  private final long mapOutputBytes;
-  private final long shuffleBytes;
-  private final long shuffledRecords;
-  private final long spilledRecords;
-  private final int reduces;
+  /** The bytes that the maps read; 0 if unknown. */
+  public final long inputBytes;
+
+  /** The bytes that the maps emit, before combiner and compression. */
+  public final long mapOutputBytes;
+
+  /** The bytes that the reduces fetch: map output on disk, after combiner and compression. */
+  public final long shuffleBytes;
+
+  /** The number of records in the shuffle bytes. */
+  public final long shuffledRecords;
+
+  /**
+   * The number of records that maps and reduces write to local disks. Records of multi-pass merges
+   * count more than once.
+   */
+  public final long spilledRecords;
+
+  public final int reduces;
 
   private JobProfile(Builder builder) {
     inputBytes = builder.inputBytes;
@@ -33,40 +42,6 @@ public final class JobProfile {
 
   public static Builder builder() {
     return new Builder();
-  }
-
-  /** Returns the bytes that the maps read; 0 if unknown. */
-  public long inputBytes() {
-    return inputBytes;
-  }
-
-  /** Returns the bytes that the maps emit, before combiner and compression. */
-  public long mapOutputBytes() {
-    return mapOutputBytes;
-  }
-
-  /**
-   * Returns the bytes that the reduces fetch: map output on disk, after combiner and compression.
-   */
-  public long shuffleBytes() {
-    return shuffleBytes;
-  }
-
-  /** Returns the number of records in the shuffle bytes. */
-  public long shuffledRecords() {
-    return shuffledRecords;
-  }
-
-  /**
-   * Returns the number of records that maps and reduces write to local disks. Records of multi-pass
-   * merges count more than once.
-   */
-  public long spilledRecords() {
-    return spilledRecords;
-  }
-
-  public int reduces() {
-    return reduces;
   }
 
   /**

@@ -1,16 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.mapred.classify;
 
-import org.apache.hadoop.classification.InterfaceAudience;
-import org.apache.hadoop.classification.InterfaceStability;
-
 /** The class of a job, with the reason. Immutable. */
-@InterfaceAudience.Private
-@InterfaceStability.Evolving
 public final class Judgement {
-  private final JobClass jobClass;
-  private final Rule rule;
-  private final String words;
+  public final JobClass jobClass;
+  public final Rule rule;
+
+  /** The reason as text, with the figures on which it is based. */
+  public final String words;
 
   Judgement(JobClass jobClass, Rule rule, String words) {
     this.jobClass = jobClass;
@@ -21,19 +18,6 @@ public final class Judgement {
   /** Returns the judgement for a job that sets its class by a configuration key. */
   public static Judgement set(JobClass jobClass, String key) {
     return new Judgement(jobClass, Rule.SET, key + " = " + jobClass);
-  }
-
-  public JobClass jobClass() {
-    return jobClass;
-  }
-
-  public Rule rule() {
-    return rule;
-  }
-
-  /** Returns the reason as text, with the figures on which it is based. */
-  public String words() {
-    return words;
   }
 
   /** Returns whether the class and the rule are equal. The figures may differ. */

@@ -2,17 +2,16 @@
 package org.hadoopzone.mapred.classify;
 
 import java.util.Optional;
-import org.apache.hadoop.classification.InterfaceAudience;
-import org.apache.hadoop.classification.InterfaceStability;
 
 /** A finished job from the job history, or a running job from its counters. Immutable. */
-@InterfaceAudience.Private
-@InterfaceStability.Evolving
 public final class ObservedJob {
-  private final String id;
-  private final JobGroup group;
-  private final JobProfile profile;
-  private final long finishMillis;
+  public final String id;
+  public final JobGroup group;
+  public final JobProfile profile;
+
+  /** The finish time in milliseconds since the epoch; 0 if the job is running. */
+  public final long finishMillis;
+
   private final JobCourse course;
 
   public ObservedJob(String id, JobGroup group, JobProfile profile, long finishMillis) {
@@ -33,28 +32,11 @@ public final class ObservedJob {
     this.course = course;
   }
 
-  public String id() {
-    return id;
-  }
-
-  public JobGroup group() {
-    return group;
-  }
-
-  public JobProfile profile() {
-    return profile;
-  }
-
   /**
    * Returns whether the job has succeeded. If not, it is running, and its profile is an estimate.
    */
   public boolean succeeded() {
     return finishMillis > 0;
-  }
-
-  /** Returns the finish time in milliseconds since the epoch; 0 if the job is running. */
-  public long finishMillis() {
-    return finishMillis;
   }
 
   /** Returns the course of the job, if known. */

@@ -6,12 +6,8 @@ import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.apache.hadoop.classification.InterfaceAudience;
-import org.apache.hadoop.classification.InterfaceStability;
 
 /** The learned profiles of earlier runs, by group. Immutable. */
-@InterfaceAudience.Private
-@InterfaceStability.Evolving
 public final class Profiles {
   /**
    * The maximum weight of the known runs in a new mean, in runs. It makes the weight of older runs
@@ -25,21 +21,18 @@ public final class Profiles {
    */
   static final int MAX_GROUPS = 10_000;
 
-  private static final Profiles NONE = new Profiles(new TreeMap<>());
+  /** Profiles without any groups. */
+  public static final Profiles NONE = new Profiles(new TreeMap<>());
 
-  private final Map<JobGroup, Runs> groups;
+  public final Map<JobGroup, Runs> groups;
 
   Profiles(Map<JobGroup, Runs> groups) {
     this.groups = Collections.unmodifiableMap(new TreeMap<>(groups));
   }
 
-  public static Profiles none() {
-    return NONE;
-  }
-
   /** Returns the profile that is expected of a job of the group. */
   public Optional<JobProfile> find(JobGroup group) {
-    return Optional.ofNullable(groups.get(group)).map(Runs::mean);
+    return Optional.ofNullable(groups.get(group)).map(runs -> runs.mean);
   }
 
   /** Returns profiles that contain only one group. */
@@ -50,8 +43,8 @@ public final class Profiles {
 
   /** Returns whether the job finished after all known runs of its group. */
   public boolean isNews(ObservedJob job) {
-    Runs known = groups.get(job.group());
-    return known == null || job.finishMillis() > known.latestMillis();
+    Runs known = groups.get(job.group);
+    return known == null || job.finishMillis > known.latestMillis;
   }
 
   /** Returns these profiles with newer runs added. */
@@ -66,17 +59,13 @@ public final class Profiles {
     if (merged.size() > MAX_GROUPS) {
       long oldest =
           merged.values().stream()
-              .map(Runs::latestMillis)
+              .map(runs -> runs.latestMillis)
               .sorted(Comparator.reverseOrder())
               .skip(MAX_GROUPS - 1)
               .findFirst()
               .get();
-      merged.values().removeIf(runs -> runs.latestMillis() < oldest);
+      merged.values().removeIf(runs -> runs.latestMillis < oldest);
     }
     return new Profiles(merged);
-  }
-
-  public Map<JobGroup, Runs> groups() {
-    return groups;
   }
 }

@@ -10,8 +10,6 @@ import java.nio.file.StandardCopyOption;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.UUID;
-import org.apache.hadoop.classification.InterfaceAudience;
-import org.apache.hadoop.classification.InterfaceStability;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CreateFlag;
 import org.apache.hadoop.fs.FSDataInputStream;
@@ -25,8 +23,6 @@ import org.apache.hadoop.fs.Path;
  * The file with the job profiles that tasks read, on a local disk or in HDFS. Updates write a
  * temporary file and rename it, so that readers get either the old or the new version.
  */
-@InterfaceAudience.Private
-@InterfaceStability.Evolving
 public final class ProfilesFile {
   private static final long MAX_BYTES = 16 << 20;
 

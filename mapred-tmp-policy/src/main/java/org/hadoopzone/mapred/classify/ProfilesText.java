@@ -23,20 +23,18 @@ final class ProfilesText {
 
   static String write(Profiles profiles) {
     StringBuilder text = new StringBuilder(HEAD);
-    profiles
-        .groups()
-        .forEach(
-            (group, runs) -> {
-              JobProfile mean = runs.mean();
-              text.append(group.user()).append('\t').append(group.queue()).append('\t');
-              text.append(group.name()).append('\t').append(runs.count()).append('\t');
-              text.append(runs.latestMillis()).append('\t').append(mean.inputBytes());
-              text.append('\t').append(mean.mapOutputBytes()).append('\t');
-              text.append(mean.shuffleBytes()).append('\t').append(mean.shuffledRecords());
-              text.append('\t').append(mean.spilledRecords()).append('\t');
-              text.append(mean.reduces()).append('\n');
-            });
-    return text + end(profiles.groups().size(), text.toString());
+    profiles.groups.forEach(
+        (group, runs) -> {
+          JobProfile mean = runs.mean;
+          text.append(group.user).append('\t').append(group.queue).append('\t');
+          text.append(group.name).append('\t').append(runs.count).append('\t');
+          text.append(runs.latestMillis).append('\t').append(mean.inputBytes);
+          text.append('\t').append(mean.mapOutputBytes).append('\t');
+          text.append(mean.shuffleBytes).append('\t').append(mean.shuffledRecords);
+          text.append('\t').append(mean.spilledRecords).append('\t');
+          text.append(mean.reduces).append('\n');
+        });
+    return text + end(profiles.groups.size(), text.toString());
   }
 
   /**
@@ -55,7 +53,7 @@ final class ProfilesText {
       for (String line : body.substring(HEAD.length()).split("\n")) {
         if (!line.isEmpty()) {
           String[] fields = line.split("\t", -1);
-          groups.put(JobGroup.named(fields[0], fields[1], fields[2]), runs(fields));
+          groups.put(new JobGroup(fields[0], fields[1], fields[2]), runs(fields));
         }
       }
     } catch (IllegalArgumentException | IndexOutOfBoundsException e) {

@@ -2,12 +2,8 @@
 package org.hadoopzone.mapred.classify;
 
 import java.util.Locale;
-import org.apache.hadoop.classification.InterfaceAudience;
-import org.apache.hadoop.classification.InterfaceStability;
 
 /** The rule that determined the class of a job. */
-@InterfaceAudience.Private
-@InterfaceStability.Evolving
 public enum Rule {
   /** The job sets its class itself. */
   SET,

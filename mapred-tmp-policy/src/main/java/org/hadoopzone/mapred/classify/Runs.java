@@ -1,16 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.mapred.classify;
 
-import org.apache.hadoop.classification.InterfaceAudience;
-import org.apache.hadoop.classification.InterfaceStability;
-
 /** The number of known runs of a job, and the mean of their profiles. Immutable. */
-@InterfaceAudience.Private
-@InterfaceStability.Evolving
 public final class Runs {
-  private final int count;
-  private final JobProfile mean;
-  private final long latestMillis;
+  public final int count;
+  public final JobProfile mean;
+
+  /** The finish time of the latest run, in milliseconds since the epoch. */
+  public final long latestMillis;
 
   Runs(int count, JobProfile mean, long latestMillis) {
     this.count = count;
@@ -19,20 +16,7 @@ public final class Runs {
   }
 
   static Runs of(ObservedJob job) {
-    return new Runs(1, job.profile(), job.finishMillis());
-  }
-
-  public int count() {
-    return count;
-  }
-
-  public JobProfile mean() {
-    return mean;
-  }
-
-  /** Returns the finish time of the latest run, in milliseconds since the epoch. */
-  public long latestMillis() {
-    return latestMillis;
+    return new Runs(1, job.profile, job.finishMillis);
   }
 
   /** Returns these runs and others combined, with the same weight for each run. */

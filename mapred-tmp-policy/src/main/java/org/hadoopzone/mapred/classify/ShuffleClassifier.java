@@ -2,8 +2,6 @@
 package org.hadoopzone.mapred.classify;
 
 import java.util.Locale;
-import org.apache.hadoop.classification.InterfaceAudience;
-import org.apache.hadoop.classification.InterfaceStability;
 
 /**
  * Determines whether a job is shuffle-heavy. The data volume decides, never the job's name.
@@ -19,8 +17,6 @@ import org.apache.hadoop.classification.InterfaceStability;
  *
  * <p>A pure function: equal profiles get equal judgements.
  */
-@InterfaceAudience.Private
-@InterfaceStability.Evolving
 public final class ShuffleClassifier {
   private static final double MIB = 1 << 20;
 
@@ -32,25 +28,25 @@ public final class ShuffleClassifier {
 
   /** Classifies a job by the bytes that it moves or is expected to move. */
   public Judgement judge(JobProfile job) {
-    if (job.reduces() == 0) {
+    if (job.reduces == 0) {
       return new Judgement(JobClass.LIGHT, Rule.MAP_ONLY, "no reduces, so nothing is shuffled");
     }
     if (job.isEmpty()) {
       return new Judgement(JobClass.UNKNOWN, Rule.NOTHING_COUNTED, "nothing has been counted");
     }
-    if (job.shuffleBytes() >= thresholds.shuffleBytes()) {
+    if (job.shuffleBytes >= thresholds.shuffleBytes) {
       return new Judgement(
           JobClass.HEAVY,
           Rule.VOLUME,
-          shuffles(job) + ", at least " + mib(thresholds.shuffleBytes()));
+          shuffles(job) + ", at least " + mib(thresholds.shuffleBytes));
     }
-    if (job.shuffleBytes() < thresholds.ratioFromBytes()) {
+    if (job.shuffleBytes < thresholds.ratioFromBytes) {
       return new Judgement(
           JobClass.LIGHT,
           Rule.SMALL,
           shuffles(job)
               + ", less than "
-              + mib(Math.min(thresholds.ratioFromBytes(), thresholds.shuffleBytes())));
+              + mib(Math.min(thresholds.ratioFromBytes, thresholds.shuffleBytes)));
     }
     return byRatio(job);
   }
@@ -61,28 +57,25 @@ public final class ShuffleClassifier {
    */
   public Judgement judgeAtMost(JobProfile most) {
     Judgement judgement = judge(most);
-    return judgement.jobClass() == JobClass.HEAVY
+    return judgement.jobClass == JobClass.HEAVY
         ? new Judgement(
             JobClass.UNKNOWN,
             Rule.MAY_SHRINK,
             "emits "
-                + mib(most.shuffleBytes())
+                + mib(most.shuffleBytes)
                 + ", which a combiner or a codec may shrink before it is shuffled")
         : judgement;
   }
 
   private Judgement byRatio(JobProfile job) {
-    if (job.inputBytes() == 0) {
+    if (job.inputBytes == 0) {
       return new Judgement(
           JobClass.UNKNOWN,
           Rule.INPUT_NOT_KNOWN,
-          shuffles(job)
-              + ", less than "
-              + mib(thresholds.shuffleBytes())
-              + ", of an unknown input");
+          shuffles(job) + ", less than " + mib(thresholds.shuffleBytes) + ", of an unknown input");
     }
-    double percent = 100.0 * job.shuffleBytes() / job.inputBytes();
-    boolean heavy = percent >= thresholds.percentOfInput();
+    double percent = 100.0 * job.shuffleBytes / job.inputBytes;
+    boolean heavy = percent >= thresholds.percentOfInput;
     return new Judgement(
         heavy ? JobClass.HEAVY : JobClass.LIGHT,
         heavy ? Rule.RATIO : Rule.SMALL,
@@ -90,14 +83,14 @@ public final class ShuffleClassifier {
             Locale.ROOT,
             "%s, less than %s, and %.0f %% of its input, %s %d %%",
             shuffles(job),
-            mib(thresholds.shuffleBytes()),
+            mib(thresholds.shuffleBytes),
             percent,
             heavy ? "at least" : "less than",
-            thresholds.percentOfInput()));
+            thresholds.percentOfInput));
   }
 
   private static String shuffles(JobProfile job) {
-    return "shuffles " + mib(job.shuffleBytes());
+    return "shuffles " + mib(job.shuffleBytes);
   }
 
   private static String mib(long bytes) {

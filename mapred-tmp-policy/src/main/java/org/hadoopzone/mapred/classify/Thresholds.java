@@ -2,17 +2,13 @@
 package org.hadoopzone.mapred.classify;
 
 import java.util.function.Function;
-import org.apache.hadoop.classification.InterfaceAudience;
-import org.apache.hadoop.classification.InterfaceStability;
 import org.hadoopzone.mapred.MapredZoneKeys;
 
 /** The thresholds of a shuffle-heavy job. Immutable. */
-@InterfaceAudience.Private
-@InterfaceStability.Evolving
 public final class Thresholds {
-  private final long shuffleBytes;
-  private final long ratioFromBytes;
-  private final int percentOfInput;
+  final long shuffleBytes;
+  final long ratioFromBytes;
+  final int percentOfInput;
 
   /**
    * Creates thresholds.
@@ -26,11 +22,6 @@ public final class Thresholds {
     this.shuffleBytes = shuffleBytes;
     this.ratioFromBytes = ratioFromBytes;
     this.percentOfInput = percentOfInput;
-  }
-
-  /** Returns the default thresholds. */
-  public static Thresholds defaults() {
-    return read(key -> null);
   }
 
   /**
@@ -51,18 +42,6 @@ public final class Thresholds {
                     conf,
                     MapredZoneKeys.HEAVY_PERCENT_OF_INPUT,
                     MapredZoneKeys.HEAVY_PERCENT_OF_INPUT_DEFAULT)));
-  }
-
-  public long shuffleBytes() {
-    return shuffleBytes;
-  }
-
-  public long ratioFromBytes() {
-    return ratioFromBytes;
-  }
-
-  public int percentOfInput() {
-    return percentOfInput;
   }
 
   private static long positive(Function<String, String> conf, String key, long defaultValue) {

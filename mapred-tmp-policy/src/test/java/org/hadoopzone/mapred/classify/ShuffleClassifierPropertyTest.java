@@ -23,13 +23,13 @@ class ShuffleClassifierPropertyTest {
     ShuffleClassifier classifier = new ShuffleClassifier(thresholds);
     JobProfile larger =
         JobProfile.builder()
-            .inputBytes(job.inputBytes())
-            .mapOutputBytes(job.mapOutputBytes())
-            .shuffleBytes((long) (job.shuffleBytes() * factor))
-            .reduces(job.reduces())
+            .inputBytes(job.inputBytes)
+            .mapOutputBytes(job.mapOutputBytes)
+            .shuffleBytes((long) (job.shuffleBytes * factor))
+            .reduces(job.reduces)
             .build();
-    if (classifier.judge(job).jobClass() == JobClass.HEAVY) {
-      assertThat(classifier.judge(larger).jobClass()).isEqualTo(JobClass.HEAVY);
+    if (classifier.judge(job).jobClass == JobClass.HEAVY) {
+      assertThat(classifier.judge(larger).jobClass).isEqualTo(JobClass.HEAVY);
     }
   }
 
@@ -37,16 +37,16 @@ class ShuffleClassifierPropertyTest {
   void theVolumeAloneMakesAJobHeavy(
       @ForAll("thresholds") Thresholds thresholds, @ForAll("jobs") JobProfile job) {
     Judgement judgement = new ShuffleClassifier(thresholds).judge(job);
-    if (job.reduces() > 0 && job.shuffleBytes() >= thresholds.shuffleBytes()) {
-      assertThat(judgement.rule()).isEqualTo(Rule.VOLUME);
+    if (job.reduces > 0 && job.shuffleBytes >= thresholds.shuffleBytes) {
+      assertThat(judgement.rule).isEqualTo(Rule.VOLUME);
     }
   }
 
   @Property
   void withoutReducesNoJobIsHeavy(
       @ForAll("thresholds") Thresholds thresholds, @ForAll("jobs") JobProfile job) {
-    if (job.reduces() == 0) {
-      assertThat(new ShuffleClassifier(thresholds).judge(job).jobClass()).isEqualTo(JobClass.LIGHT);
+    if (job.reduces == 0) {
+      assertThat(new ShuffleClassifier(thresholds).judge(job).jobClass).isEqualTo(JobClass.LIGHT);
     }
   }
 
@@ -54,10 +54,10 @@ class ShuffleClassifierPropertyTest {
   void theMostThatAJobMayShuffleNeverMakesItHeavyButMayMakeItLight(
       @ForAll("thresholds") Thresholds thresholds, @ForAll("jobs") JobProfile job) {
     ShuffleClassifier classifier = new ShuffleClassifier(thresholds);
-    JobClass atMost = classifier.judgeAtMost(job).jobClass();
+    JobClass atMost = classifier.judgeAtMost(job).jobClass;
     assertThat(atMost).isNotEqualTo(JobClass.HEAVY);
     assertThat(atMost == JobClass.LIGHT)
-        .isEqualTo(classifier.judge(job).jobClass() == JobClass.LIGHT);
+        .isEqualTo(classifier.judge(job).jobClass == JobClass.LIGHT);
   }
 
   @Provide

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ShuffleClassifierTest {
   private static final long MIB = 1 << 20;
 
-  private final ShuffleClassifier classifier = new ShuffleClassifier(Thresholds.defaults());
+  private final ShuffleClassifier classifier = new ShuffleClassifier(Thresholds.read(key -> null));
 
   @ParameterizedTest
   @CsvSource({
@@ -34,24 +34,24 @@ class ShuffleClassifierTest {
       long inputMib, long shuffleMib, int reduces, String jobClass, String rule) {
     Judgement judgement = classifier.judge(profile(inputMib, shuffleMib, reduces));
 
-    assertThat(judgement.jobClass()).hasToString(jobClass);
-    assertThat(judgement.rule()).hasToString(rule);
+    assertThat(judgement.jobClass).hasToString(jobClass);
+    assertThat(judgement.rule).hasToString(rule);
   }
 
   @Test
   void saysTheFiguresThatDecided() {
-    assertThat(classifier.judge(profile(4096, 2048, 1)).words())
+    assertThat(classifier.judge(profile(4096, 2048, 1)).words)
         .isEqualTo("shuffles 2048.0 MiB, at least 1024.0 MiB");
-    assertThat(classifier.judge(profile(200, 600, 1)).words())
+    assertThat(classifier.judge(profile(200, 600, 1)).words)
         .isEqualTo(
             "shuffles 600.0 MiB, less than 1024.0 MiB, and 300 % of its input, at least 200 %");
   }
 
   @Test
   void whatMayShrinkIsNotHeavyYet() {
-    assertThat(classifier.judgeAtMost(profile(10, 2048, 1)).rule()).isEqualTo(Rule.MAY_SHRINK);
-    assertThat(classifier.judgeAtMost(profile(10, 2048, 1)).jobClass()).isEqualTo(JobClass.UNKNOWN);
-    assertThat(classifier.judgeAtMost(profile(10, 100, 1)).jobClass()).isEqualTo(JobClass.LIGHT);
+    assertThat(classifier.judgeAtMost(profile(10, 2048, 1)).rule).isEqualTo(Rule.MAY_SHRINK);
+    assertThat(classifier.judgeAtMost(profile(10, 2048, 1)).jobClass).isEqualTo(JobClass.UNKNOWN);
+    assertThat(classifier.judgeAtMost(profile(10, 100, 1)).jobClass).isEqualTo(JobClass.LIGHT);
   }
 
   @Test
@@ -60,7 +60,7 @@ class ShuffleClassifierTest {
     assertThat(
             new ShuffleClassifier(Thresholds.read(conf::get))
                 .judge(JobProfile.builder().reduces(1).shuffleBytes(1000).build())
-                .jobClass())
+                .jobClass)
         .isEqualTo(JobClass.HEAVY);
   }
 

@@ -36,10 +36,10 @@ class SwimTraceTest {
   }
 
   private static void judge(Path trace) throws IOException {
-    ShuffleClassifier classifier = new ShuffleClassifier(Thresholds.defaults());
+    ShuffleClassifier classifier = new ShuffleClassifier(Thresholds.read(key -> null));
     List<JobProfile> jobs = read(trace);
     List<JobProfile> heavy =
-        jobs.stream().filter(job -> classifier.judge(job).jobClass() == JobClass.HEAVY).toList();
+        jobs.stream().filter(job -> classifier.judge(job).jobClass == JobClass.HEAVY).toList();
     double shareOfJobs = (double) heavy.size() / jobs.size();
     double shareOfBytes = (double) shuffle(heavy) / shuffle(jobs);
     System.out.printf(
@@ -68,6 +68,6 @@ class SwimTraceTest {
   }
 
   private static long shuffle(List<JobProfile> jobs) {
-    return jobs.stream().mapToLong(JobProfile::shuffleBytes).sum();
+    return jobs.stream().mapToLong(profile -> profile.shuffleBytes).sum();
   }
 }

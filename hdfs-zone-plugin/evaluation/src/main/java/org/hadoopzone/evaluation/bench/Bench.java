@@ -10,12 +10,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.hadoopzone.evaluation.cluster.ClientLog;
+import org.hadoopzone.evaluation.drive.DriveKind;
 import org.hadoopzone.evaluation.drive.Prerequisites;
 import org.hadoopzone.evaluation.drive.RunGuard;
 import org.hadoopzone.evaluation.report.Environment;
 import org.hadoopzone.evaluation.report.Report;
 import org.hadoopzone.evaluation.report.Result;
 import org.hadoopzone.evaluation.report.ResultFiles;
+import org.hadoopzone.evaluation.report.Series;
 import org.hadoopzone.evaluation.report.Traces;
 import org.hadoopzone.evaluation.storage.StorageSystem;
 import org.hadoopzone.evaluation.work.BenchWork;
@@ -61,6 +63,15 @@ public final class Bench implements Callable<Integer> {
       description = "Drive profile in conf/drives; default: ${DEFAULT-VALUE}.")
   private String profile;
 
+  @Option(
+      names = "--time-scale",
+      defaultValue = "0",
+      description = {
+        "1: requests take as long as on the real drive, so that elapsed time counts;",
+        "0: without delay, which is faster; default: ${DEFAULT-VALUE}."
+      })
+  private double timeScale;
+
   @Option(names = "--again", description = "Repeat measurements that already have results.")
   private boolean again;
 
@@ -103,8 +114,9 @@ public final class Bench implements Callable<Integer> {
   }
 
   private void measure(RunGuard guard) throws Exception {
-    ResultFiles files = new ResultFiles(report.out().resolve("data").resolve(scale.id()));
-    Traces traces = new Traces(home.resolve("traces"), scale);
+    Series series = new Series(scale, timeScale);
+    ResultFiles files = new ResultFiles(report.out().resolve("data").resolve(series.id()));
+    Traces traces = new Traces(home.resolve("traces"), series);
     List<Cell> cells = cells();
     Map<String, String> environment = Environment.read(profile);
     try (BenchProgress progress =
@@ -122,16 +134,17 @@ public final class Bench implements Callable<Integer> {
         progress.done();
       }
     }
-    console.println("Report: " + new Report(files, traces, scale).write(report.out()));
+    console.println("Report: " + new Report(files, traces, series).write(report.out()));
   }
 
   private List<Cell> cells() {
+    DriveKind drive = new DriveKind(profile, timeScale);
     List<Cell> cells = new ArrayList<>();
     for (BenchWork workload : workloads) {
       if (workload.isPartOf(scale)) {
         Arrays.stream(StorageSystem.values())
             .filter(systems::contains)
-            .forEach(system -> cells.add(new Cell(workload, system, scale, profile)));
+            .forEach(system -> cells.add(new Cell(workload, system, scale, drive)));
       }
     }
     return cells;

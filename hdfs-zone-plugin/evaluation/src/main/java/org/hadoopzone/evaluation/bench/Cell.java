@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.hadoopzone.evaluation.drive.DriveKind;
 import org.hadoopzone.evaluation.drive.Meter;
 import org.hadoopzone.evaluation.drive.Round;
 import org.hadoopzone.evaluation.job.JobFailedException;
@@ -20,7 +22,7 @@ import org.hadoopzone.evaluation.work.Scale;
 import org.hadoopzone.tools.trace.BlockTrace;
 
 /** One system in one benchmark, on its own drives. */
-record Cell(BenchWork workload, StorageSystem system, Scale scale, String profile) {
+record Cell(BenchWork workload, StorageSystem system, Scale scale, DriveKind drive) {
   /**
    * Does the work.
    *
@@ -36,7 +38,7 @@ record Cell(BenchWork workload, StorageSystem system, Scale scale, String profil
     Files.createDirectories(home);
     long capacity = scale.capacity() / nodes();
     long zone = workload.zoneBytes(scale) / nodes();
-    try (Disks disks = Disks.make(system, profile, home, nodes(), capacity, zone)) {
+    try (Disks disks = Disks.make(system, drive, home, nodes(), capacity, zone)) {
       Meter meter = new Meter(disks.drives(), zone);
       Bed bed = new Bed(disks.storage(), meter, scale, nodes(), home.resolve("hadoop"), progress);
       // There is no picture for a cluster, which has several drives.
@@ -65,7 +67,11 @@ record Cell(BenchWork workload, StorageSystem system, Scale scale, String profil
   }
 
   private Result result(List<Round> rounds, String failure, Map<String, String> environment) {
-    return new Result(workload.id(), system.id(), rounds, failure, environment);
+    Map<Boolean, List<Round>> byUse =
+        rounds.stream()
+            .collect(Collectors.partitioningBy(round -> round.what().equals(Bed.PACKING)));
+    return new Result(
+        workload.id(), system.id(), byUse.get(false), byUse.get(true), failure, environment);
   }
 
   private int nodes() {

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import org.hadoopzone.evaluation.cluster.FileTrees;
+import org.hadoopzone.evaluation.drive.DriveKind;
 import org.hadoopzone.evaluation.drive.EmulatedDrive;
 import org.hadoopzone.evaluation.storage.MountsBelow;
 import org.hadoopzone.evaluation.storage.SeveralDisks;
@@ -31,12 +32,12 @@ final class Disks implements AutoCloseable {
   }
 
   static Disks make(
-      StorageSystem system, String profile, Path home, int count, long capacity, long zoneBytes)
+      StorageSystem system, DriveKind kind, Path home, int count, long capacity, long zoneBytes)
       throws IOException {
     Disks disks = new Disks();
     try {
       for (int number = 1; number <= count; number++) {
-        EmulatedDrive drive = EmulatedDrive.up(profile, drive(home, number), capacity);
+        EmulatedDrive drive = EmulatedDrive.up(kind, drive(home, number), capacity);
         disks.drives.add(drive);
         Path mounts = home.resolve("mounts").resolve("disk" + number);
         disks.storages.add(system.prepare(drive.device(), mounts, zoneBytes));

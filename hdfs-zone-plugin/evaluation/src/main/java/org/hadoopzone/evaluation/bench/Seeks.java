@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.hadoopzone.evaluation.cluster.ClientLog;
+import org.hadoopzone.evaluation.drive.DriveKind;
 import org.hadoopzone.evaluation.drive.EmulatedDrive;
 import org.hadoopzone.evaluation.drive.Meter;
 import org.hadoopzone.evaluation.drive.Prerequisites;
@@ -37,6 +38,7 @@ import picocli.CommandLine.Option;
 public final class Seeks implements Callable<Integer> {
   private static final Path HOME = Path.of("target/seeks").toAbsolutePath();
   private static final String PROFILE = "dt01aca050";
+  private static final DriveKind DRIVE = DriveKind.withoutDelay(PROFILE);
 
   @Option(
       names = "--scale",
@@ -113,7 +115,7 @@ public final class Seeks implements Callable<Integer> {
     Disks.remove(home);
     Files.createDirectories(home);
     long zone = scale.zoneBytes();
-    try (Disks disks = Disks.make(system, PROFILE, home, 1, scale.capacity(), zone)) {
+    try (Disks disks = Disks.make(system, DRIVE, home, 1, scale.capacity(), zone)) {
       EmulatedDrive drive = disks.drives().get(0);
       Meter meter = new Meter(disks.drives(), zone);
       Bed bed = new Bed(disks.storage(), meter, scale, 1, home.resolve("hadoop"), this::say);

@@ -20,4 +20,9 @@ public interface ClusterDirs {
   default Optional<String> outerDirs() {
     return Optional.empty();
   }
+
+  /** Returns whether daemons and tasks need the drop-in jar. */
+  default boolean needDropIn() {
+    return outerDirs().isPresent();
+  }
 }

@@ -35,9 +35,9 @@ public record ClusterPlan(
 
   /**
    * Returns the classpath of daemons and tasks. It contains the drop-in JAR only if the cluster
-   * uses disk zones.
+   * uses disk zones or zones in place.
    */
   String classpath(String separator) {
-    return jars.classpath(separator, zoneConf.isPresent(), confDir());
+    return jars.classpath(separator, zoneConf.isPresent() || dirs.needDropIn(), confDir());
   }
 }

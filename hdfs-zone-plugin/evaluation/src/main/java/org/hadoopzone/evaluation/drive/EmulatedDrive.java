@@ -32,15 +32,32 @@ public final class EmulatedDrive implements AutoCloseable {
    * @param capacity in bytes; the zones shrink with it
    */
   public static EmulatedDrive up(String profile, Path dir, long capacity) throws IOException {
+    return up(DriveKind.withoutDelay(profile), dir, capacity);
+  }
+
+  /**
+   * Starts a new, empty drive.
+   *
+   * @param dir directory for its data while it is running
+   * @param capacity in bytes; the zones shrink with it
+   */
+  public static EmulatedDrive up(DriveKind kind, Path dir, long capacity) throws IOException {
     Files.createDirectories(dir);
     Files.deleteIfExists(image(dir));
-    return plugIn(profile, dir, capacity);
+    return plugIn(kind, dir, capacity);
   }
 
   /** Starts an existing drive and keeps its data. */
   public static EmulatedDrive plugIn(String profile, Path dir, long capacity) throws IOException {
+    return plugIn(DriveKind.withoutDelay(profile), dir, capacity);
+  }
+
+  private static EmulatedDrive plugIn(DriveKind kind, Path dir, long capacity) throws IOException {
+    String megabytes = capacity / 1_000_000 + "M";
+    String scale = Double.toString(kind.timeScale());
     List<String> output =
-        Command.run(ATTACH, "up", profile, dir, "--capacity", capacity / 1_000_000 + "M")
+        Command.run(
+                ATTACH, "up", kind.profile(), dir, "--capacity", megabytes, "--time-scale", scale)
             .lines()
             .toList();
     // The command prints warnings before the device.

@@ -52,6 +52,21 @@ public record Round(
         jobs);
   }
 
+  /** Returns the same round with another number of bytes in the files. */
+  public Round of(long newBytes) {
+    return new Round(
+        what,
+        newBytes,
+        busySeconds,
+        limitSeconds,
+        wallSeconds,
+        seeks,
+        readBytes,
+        writtenBytes,
+        outerBytes,
+        jobs);
+  }
+
   /** Returns the throughput in MB per second of busy time. */
   public double megabytesPerBusySecond() {
     return bytes / 1e6 / busySeconds;

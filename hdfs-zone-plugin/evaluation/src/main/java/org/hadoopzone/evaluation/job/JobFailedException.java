@@ -9,7 +9,7 @@ public final class JobFailedException extends RuntimeException {
     super(message);
   }
 
-  JobFailedException(String message, Throwable cause) {
+  public JobFailedException(String message, Throwable cause) {
     super(message, cause);
   }
 }

@@ -15,6 +15,7 @@ import java.util.function.DoubleConsumer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.Cluster;
 import org.apache.hadoop.mapreduce.CounterGroup;
+import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.JobID;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TypeConverter;
@@ -29,6 +30,7 @@ import org.apache.hadoop.yarn.exceptions.YarnException;
 /** Runs jobs and reports their progress. Several threads may each run a job at the same time. */
 public final class JobRunner implements AutoCloseable {
   private static final long LOOK_MILLIS = 500;
+  private static final long HISTORY_SECONDS = 60;
 
   private final Configuration conf;
   private final DoubleConsumer progress;
@@ -110,13 +112,28 @@ public final class JobRunner implements AutoCloseable {
     Map<String, Map<String, Long>> counters = new TreeMap<>();
     try (ClosableCluster cluster = new ClosableCluster(conf)) {
       JobID id = TypeConverter.fromYarn(job.getApplicationId());
-      for (CounterGroup group : cluster.getJob(id).getCounters()) {
+      for (CounterGroup group : await(cluster, id).getCounters()) {
         Map<String, Long> values = new TreeMap<>();
         group.forEach(counter -> values.put(counter.getName(), counter.getValue()));
         counters.put(group.getName(), values);
       }
     }
     return counters;
+  }
+
+  /** Waits until the history server has the job, which takes a while on a busy machine. */
+  private static Job await(Cluster cluster, JobID id) throws Exception {
+    long deadline = System.nanoTime() + HISTORY_SECONDS * 1_000_000_000L;
+    Job job = cluster.getJob(id);
+    while (job == null) {
+      if (System.nanoTime() > deadline) {
+        throw new IOException(
+            id + " is not in the history server " + HISTORY_SECONDS + " s after its end");
+      }
+      Thread.sleep(LOOK_MILLIS);
+      job = cluster.getJob(id);
+    }
+    return job;
   }
 
   /** A cluster that can be closed by a try statement. */

@@ -22,7 +22,8 @@ final class Palette {
               StorageSystem.FENCE, new Color(0x56B4E9),
               StorageSystem.BIG_BLOCKS, new Color(0xD55E00),
               StorageSystem.PARTITIONS, new Color(0xE69F00),
-              StorageSystem.DISK_ZONES, new Color(0x0072B2)));
+              StorageSystem.DISK_ZONES, new Color(0x0072B2),
+              StorageSystem.ZONES_IN_PLACE, new Color(0x000000)));
 
   private Palette() {}
 

@@ -4,24 +4,26 @@ package org.hadoopzone.evaluation.report;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.hadoopzone.evaluation.storage.StorageSystem;
 import org.hadoopzone.evaluation.work.BenchWork;
-import org.hadoopzone.evaluation.work.Scale;
 
 /** The report on all results of one scale: tables, pictures and a CSV file. */
 public final class Report {
   private final ResultFiles files;
   private final Traces traces;
-  private final Scale scale;
+  private final Series series;
 
-  public Report(ResultFiles files, Traces traces, Scale scale) {
+  public Report(ResultFiles files, Traces traces, Series series) {
     this.files = files;
     this.traces = traces;
-    this.scale = scale;
+    this.series = series;
   }
 
   /** Writes the report and returns the path of its page. */
@@ -30,15 +32,15 @@ public final class Report {
     Files.createDirectories(pictures);
     Map<BenchWork, Map<StorageSystem, Result>> results = read();
     StringBuilder text = new StringBuilder(introduction());
-    new TotalsPicture(results).write(pictures.resolve(scale.id() + ".png"));
-    picture(text, "Drive busy against stock ext4", scale.id() + ".png");
+    new TotalsPicture(results).write(pictures.resolve(series.id() + ".png"));
+    picture(text, "Drive busy against stock ext4", series.id() + ".png");
     for (Map.Entry<BenchWork, Map<StorageSystem, Result>> entry : results.entrySet()) {
       section(text, entry.getKey(), entry.getValue(), pictures);
     }
     Csv csv = new Csv();
     results.values().forEach(systems -> systems.values().forEach(csv::add));
-    Files.writeString(dir.resolve(scale.id() + ".csv"), csv.toString());
-    Path page = dir.resolve(scale.id() + ".md");
+    Files.writeString(dir.resolve(series.id() + ".csv"), csv.toString());
+    Path page = dir.resolve(series.id() + ".md");
     Files.writeString(page, text);
     return page;
   }
@@ -46,25 +48,29 @@ public final class Report {
   private void section(
       StringBuilder text, BenchWork workload, Map<StorageSystem, Result> results, Path pictures)
       throws IOException {
-    text.append(new WorkloadSection(workload, results));
-    String name = scale.id() + "-" + workload.id();
+    text.append(new WorkloadSection(workload, results, series.isRealTime()));
+    String name = series.id() + "-" + workload.id();
     for (RoundsPicture rounds :
         RoundsPicture.of(name, workload.title(), SystemResults.of(results))) {
       rounds.write(pictures);
       picture(text, rounds.title(), rounds.name() + ".png");
     }
     String requests = name + "-requests.png";
-    if (traces.draw(workload, pictures.resolve(requests))) {
-      picture(text, "Address over time, stock ext4 and disk zones", requests);
-      text.append(
-          String.format(
-              Locale.ROOT,
-              "Merged I/O size of what was written: %.1f MB with stock ext4, %.1f MB with disk"
-                  + " zones.%n%n",
-              traces.mergedWrites(workload, StorageSystem.EXT4) / 1e6,
-              traces.mergedWrites(workload, StorageSystem.DISK_ZONES) / 1e6));
+    List<StorageSystem> drawn = traces.draw(workload, pictures.resolve(requests));
+    if (!drawn.isEmpty()) {
+      picture(text, "Address over time: " + titles(drawn), requests);
+      List<String> sizes = new ArrayList<>();
+      for (StorageSystem system : drawn) {
+        double megabytes = traces.mergedWrites(workload, system) / 1e6;
+        sizes.add(String.format(Locale.ROOT, "%.1f MB with %s", megabytes, system.title()));
+      }
+      text.append("Merged I/O size of what was written: " + String.join(", ", sizes) + ".\n\n");
     }
     text.append(Environment.line(results.values().iterator().next().environment()));
+  }
+
+  private static String titles(List<StorageSystem> systems) {
+    return systems.stream().map(StorageSystem::title).collect(Collectors.joining(", "));
   }
 
   private static void picture(StringBuilder text, String title, String file) {
@@ -89,10 +95,10 @@ public final class Report {
   private String introduction() {
     return String.format(
         "# Evaluation, %s scale%n%n"
-            + "Made by `make bench ARGS='--scale %s'` on an emulated drive of %d GB. Seconds are"
+            + "Made by `make bench ARGS='%s'` on an emulated drive of %d GB. Seconds are"
             + " those in which%nthe drive was busy, less is better. The limit is what was moved at"
             + " the rate of the outermost tracks%nthat hold it, without a seek. [What is measured,"
             + " and how](README.md).%n%n",
-        scale.id(), scale.id(), scale.capacity() / 1_000_000_000);
+        series.scale().id(), series.options(), series.scale().capacity() / 1_000_000_000);
   }
 }

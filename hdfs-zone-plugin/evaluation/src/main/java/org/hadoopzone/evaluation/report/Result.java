@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.evaluation.report;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import java.util.Map;
@@ -9,6 +11,8 @@ import org.hadoopzone.evaluation.drive.Round;
 /**
  * The result of one system in one work.
  *
+ * @param packing the cost of moving cold files, which is not part of the rounds; empty if the
+ *     system moved none
  * @param failure why the system could not complete the work; null if it could
  * @param environment description of the machine that it ran on
  */
@@ -16,8 +20,14 @@ public record Result(
     @JsonProperty("workload") String workload,
     @JsonProperty("system") String system,
     @JsonProperty("rounds") List<Round> rounds,
+    @JsonProperty("packing") @JsonInclude(Include.NON_EMPTY) List<Round> packing,
     @JsonProperty("failure") String failure,
     @JsonProperty("environment") Map<String, String> environment) {
+
+  /** Replaces missing rounds of packing with an empty list, which is omitted from result files. */
+  public Result {
+    packing = packing == null ? List.of() : List.copyOf(packing);
+  }
 
   /** Returns how long the drive was busy in all rounds, in seconds. */
   public double busySeconds() {

@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.List;
 import org.hadoopzone.evaluation.storage.StorageSystem;
 import org.hadoopzone.evaluation.work.BenchWork;
-import org.hadoopzone.evaluation.work.Scale;
 import org.hadoopzone.tools.trace.Direction;
 import org.hadoopzone.tools.trace.MergedRuns;
 import org.hadoopzone.tools.trace.Recording;
@@ -16,7 +15,10 @@ import org.hadoopzone.tools.trace.RequestCsv;
 import org.hadoopzone.tools.trace.TracePicture;
 
 /** The requests that drives received, in CSV files. The files are too large to keep permanently. */
-public record Traces(Path dir, Scale scale) {
+public record Traces(Path dir, Series series) {
+  private static final List<StorageSystem> DRAWN =
+      List.of(StorageSystem.EXT4, StorageSystem.DISK_ZONES, StorageSystem.ZONES_IN_PLACE);
+
   /**
    * Stores the recorded requests.
    *
@@ -33,17 +35,23 @@ public record Traces(Path dir, Scale scale) {
     RequestCsv.write(file, recording.requests());
   }
 
-  /** Draws stock ext4 and disk zones side by side. Returns false if either was not recorded. */
-  boolean draw(BenchWork workload, Path picture) throws IOException {
-    if (!has(workload, StorageSystem.EXT4) || !has(workload, StorageSystem.DISK_ZONES)) {
-      return false;
+  /**
+   * Draws stock ext4, disk zones and zones in place side by side, as far as they were recorded.
+   *
+   * @return the systems in the picture; empty if there is no picture, because fewer than two of
+   *     them were recorded
+   */
+  List<StorageSystem> draw(BenchWork workload, Path picture) throws IOException {
+    List<StorageSystem> drawn = DRAWN.stream().filter(system -> has(workload, system)).toList();
+    if (drawn.size() < 2) {
+      return List.of();
     }
-    TracePicture sideBySide = new TracePicture(scale.capacity());
-    for (StorageSystem system : List.of(StorageSystem.EXT4, StorageSystem.DISK_ZONES)) {
+    TracePicture sideBySide = new TracePicture(series.scale().capacity());
+    for (StorageSystem system : drawn) {
       sideBySide.add(system.title(), read(workload, system));
     }
     sideBySide.write(picture);
-    return true;
+    return drawn;
   }
 
   /**
@@ -65,6 +73,6 @@ public record Traces(Path dir, Scale scale) {
   }
 
   private Path file(BenchWork workload, StorageSystem system) {
-    return dir.resolve(scale.id()).resolve(workload.id() + "-" + system.id() + ".csv");
+    return dir.resolve(series.id()).resolve(workload.id() + "-" + system.id() + ".csv");
   }
 }

@@ -9,14 +9,19 @@ import org.hadoopzone.evaluation.drive.Round;
 import org.hadoopzone.evaluation.storage.StorageSystem;
 import org.hadoopzone.evaluation.work.BenchWork;
 
-/** The report section for one workload, with tables that compare all systems. */
+/**
+ * The report section for one workload, with tables that compare all systems. Elapsed time is that
+ * of a real drive only if the drives ran in real time.
+ */
 final class WorkloadSection {
   private final BenchWork workload;
   private final Map<StorageSystem, Result> all;
   private final SystemResults results;
+  private final boolean isRealTime;
 
-  WorkloadSection(BenchWork workload, Map<StorageSystem, Result> all) {
+  WorkloadSection(BenchWork workload, Map<StorageSystem, Result> all, boolean isRealTime) {
     this.workload = workload;
+    this.isRealTime = isRealTime;
     this.all = all;
     this.results = SystemResults.of(all);
   }
@@ -28,6 +33,10 @@ final class WorkloadSection {
     JobsTable jobs = new JobsTable(results.rounds());
     if (!jobs.isEmpty()) {
       text.append(jobs).append('\n');
+    }
+    String packing = packing();
+    if (!packing.isEmpty()) {
+      text.append(packing).append('\n');
     }
     all.forEach(
         (system, result) -> {
@@ -45,39 +54,77 @@ final class WorkloadSection {
   }
 
   private Table sums() {
-    Table table =
-        new Table(
-            List.of(
-                "system",
-                "drive busy, s",
-                "against stock ext4",
-                "disk zones against it",
-                "of the limit",
-                "wall, s",
-                "seeks",
-                "moved, GB",
-                "in the outer zone"));
+    List<String> header =
+        new ArrayList<>(
+            List.of("system", "drive busy, s", "against stock ext4", "disk zones against it"));
+    if (hasInPlace()) {
+      header.add("zones in place against it");
+    }
+    header.add("of the limit");
+    header.addAll(
+        isRealTime ? List.of("run time, s", "run time against stock ext4") : List.of("wall, s"));
+    header.addAll(List.of("seeks", "moved, GB", "in the outer zone"));
+    Table table = new Table(header);
     results.rounds().forEach((system, rounds) -> table.row(sums(system, rounds)));
     return table;
+  }
+
+  private boolean hasInPlace() {
+    return all.containsKey(StorageSystem.ZONES_IN_PLACE);
+  }
+
+  /** Returns a list with the cost of moving cold files; empty if no system moved any. */
+  private String packing() {
+    StringBuilder text = new StringBuilder();
+    all.forEach(
+        (system, result) -> {
+          if (!result.packing().isEmpty()) {
+            double moved = result.packing().stream().mapToLong(Round::bytes).sum() / 2;
+            double busy = result.packing().stream().mapToDouble(Round::busySeconds).sum();
+            double wall = result.packing().stream().mapToDouble(Round::wallSeconds).sum();
+            text.append(
+                String.format(
+                    Locale.ROOT,
+                    "- **Cost of packing, %s**: %.2f GB moved; drive busy for %.1f s, which are not"
+                        + " part of the table; finished after %.0f s.%n",
+                    system.title(),
+                    moved / 1e9,
+                    busy,
+                    wall));
+          }
+        });
+    return text.toString();
   }
 
   private List<String> sums(StorageSystem system, List<Round> rounds) {
     double busy = results.busySeconds(system);
     double limit = rounds.stream().mapToDouble(Round::limitSeconds).sum();
-    double wall = rounds.stream().mapToDouble(Round::wallSeconds).sum();
+    double wall = wallSeconds(rounds);
     long seeks = rounds.stream().mapToLong(Round::seeks).sum();
     double moved = rounds.stream().mapToLong(r -> r.readBytes() + r.writtenBytes()).sum();
     double outer = rounds.stream().mapToLong(Round::outerBytes).sum();
-    return List.of(
-        system.title(),
-        format("%.1f", busy),
-        change(busy, results.busySeconds(StorageSystem.EXT4)),
-        change(results.busySeconds(StorageSystem.DISK_ZONES), busy),
-        format("%.3f", limit / busy),
-        format("%.0f", wall),
-        format("%d", seeks),
-        format("%.2f", moved / 1e9),
-        format("%.0f %%", 100 * outer / moved));
+    List<String> cells = new ArrayList<>();
+    cells.add(system.title());
+    cells.add(format("%.1f", busy));
+    cells.add(change(busy, results.busySeconds(StorageSystem.EXT4)));
+    cells.add(change(results.busySeconds(StorageSystem.DISK_ZONES), busy));
+    if (hasInPlace()) {
+      cells.add(change(results.busySeconds(StorageSystem.ZONES_IN_PLACE), busy));
+    }
+    cells.add(format("%.3f", limit / busy));
+    cells.add(format("%.0f", wall));
+    if (isRealTime) {
+      List<Round> stock = results.rounds().get(StorageSystem.EXT4);
+      cells.add(change(wall, stock == null ? Double.NaN : wallSeconds(stock)));
+    }
+    cells.add(format("%d", seeks));
+    cells.add(format("%.2f", moved / 1e9));
+    cells.add(format("%.0f %%", 100 * outer / moved));
+    return cells;
+  }
+
+  private static double wallSeconds(List<Round> rounds) {
+    return rounds.stream().mapToDouble(Round::wallSeconds).sum();
   }
 
   private Table speeds() {

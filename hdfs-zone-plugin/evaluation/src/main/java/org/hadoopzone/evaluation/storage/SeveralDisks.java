@@ -4,8 +4,10 @@ package org.hadoopzone.evaluation.storage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.hadoopzone.evaluation.cluster.DataDir;
+import org.hadoopzone.evaluation.cluster.Site;
 
 /**
  * One disk for each node of a cluster. Files that are not written by daemons go to the first disk.
@@ -35,6 +37,30 @@ public record SeveralDisks(List<Storage> disks) implements Storage {
   public Optional<String> outerDirs() {
     List<String> dirs = disks.stream().flatMap(disk -> disk.outerDirs().stream()).toList();
     return dirs.isEmpty() ? Optional.empty() : Optional.of(String.join(",", dirs));
+  }
+
+  @Override
+  public boolean needDropIn() {
+    return disks.get(0).needDropIn();
+  }
+
+  @Override
+  public Map<Site, Map<String, String>> settings() {
+    return disks.get(0).settings();
+  }
+
+  @Override
+  public boolean packs() {
+    return disks.get(0).packs();
+  }
+
+  @Override
+  public long pack() throws IOException {
+    long moved = 0;
+    for (Storage disk : disks) {
+      moved += disk.pack();
+    }
+    return moved;
   }
 
   @Override

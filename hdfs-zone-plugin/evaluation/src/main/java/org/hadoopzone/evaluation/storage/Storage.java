@@ -3,7 +3,9 @@ package org.hadoopzone.evaluation.storage;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Map;
 import org.hadoopzone.evaluation.cluster.ClusterDirs;
+import org.hadoopzone.evaluation.cluster.Site;
 
 /** A disk with one or more file systems, and a policy that decides where files go. */
 public interface Storage extends ClusterDirs, AutoCloseable {
@@ -20,6 +22,25 @@ public interface Storage extends ClusterDirs, AutoCloseable {
    * @param bytes size of the file
    */
   Path permanentDir(long bytes) throws IOException;
+
+  /** Returns additional settings of the daemons. */
+  default Map<Site, Map<String, String>> settings() {
+    return Map.of();
+  }
+
+  /** Returns whether the system moves cold files. */
+  default boolean packs() {
+    return false;
+  }
+
+  /**
+   * Moves cold files now, and waits until no more files are to be moved.
+   *
+   * @return the moved bytes
+   */
+  default long pack() throws IOException {
+    return 0;
+  }
 
   /** Unmounts all file systems. */
   @Override

@@ -70,6 +70,12 @@ public enum StorageSystem {
     public Storage prepare(Path device, Path mounts, long zoneBytes) throws IOException {
       return new DiskZones(TwoVolumes.make("ext4", device, mounts, zoneBytes));
     }
+  },
+  ZONES_IN_PLACE("zones in place") {
+    @Override
+    public Storage prepare(Path device, Path mounts, long zoneBytes) throws IOException {
+      return ZonesInPlace.start(whole("ext4", device, mounts));
+    }
   };
 
   private final String title;

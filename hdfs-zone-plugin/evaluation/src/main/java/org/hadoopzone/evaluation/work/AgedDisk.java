@@ -4,6 +4,7 @@ package org.hadoopzone.evaluation.work;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.hadoopzone.evaluation.drive.Round;
 
@@ -17,24 +18,32 @@ final class AgedDisk implements Work {
 
   @Override
   public List<Round> run(Bed bed) throws Exception {
-    fill(bed);
-    return Rounds.run(bed, DataFiles.wholeMib(bed.scale().capacity() / 10));
+    List<Round> rounds = new ArrayList<>(fill(bed));
+    rounds.addAll(Rounds.run(bed, PlainFiles.wholeMib(bed.scale().capacity() / 10)));
+    return rounds;
   }
 
-  /** Writes the permanent files. */
-  static void fill(Bed bed) throws IOException {
+  /**
+   * Writes the permanent files, which then appear to be days old, and lets the system pack them.
+   *
+   * @return the rounds of packing
+   */
+  static List<Round> fill(Bed bed) throws Exception {
     bed.progress().step("filling");
     long bytes = bed.scale().capacity() / 4 * 3 / FILES;
+    List<Path> files = new ArrayList<>();
     for (int i = 0; i < FILES; i++) {
-      writePermanent(bed, i, bytes);
+      files.add(writePermanent(bed, i, bytes));
     }
+    DiskAgeing.setAges(files);
+    return bed.pack();
   }
 
   static Path writePermanent(Bed bed, int number, long bytes) throws IOException {
     Path dir = bed.storage().permanentDir(bytes).resolve("permanent" + number % DIRS);
     Files.createDirectories(dir);
     Path file = dir.resolve("file" + number);
-    DataFiles.write(file, bytes);
+    PlainFiles.write(file, bytes);
     return file;
   }
 }

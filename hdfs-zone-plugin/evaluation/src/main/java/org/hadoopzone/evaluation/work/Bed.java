@@ -2,7 +2,10 @@
 package org.hadoopzone.evaluation.work;
 
 import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import org.hadoopzone.evaluation.drive.Meter;
+import org.hadoopzone.evaluation.drive.Round;
 import org.hadoopzone.evaluation.storage.Storage;
 
 /**
@@ -14,6 +17,24 @@ import org.hadoopzone.evaluation.storage.Storage;
  */
 public record Bed(
     Storage storage, Meter meter, Scale scale, int nodes, Path scratch, Progress progress) {
+  /** Name of the rounds in which a system moves cold files. They are not part of a work. */
+  public static final String PACKING = "packing";
+
+  /**
+   * Lets the system move cold files, and measures this.
+   *
+   * @return a round with the name {@link #PACKING}; none if the system does not move files
+   */
+  List<Round> pack() throws Exception {
+    if (!storage.packs()) {
+      return List.of();
+    }
+    progress.step(PACKING);
+    AtomicLong moved = new AtomicLong();
+    Round round = meter.measure(PACKING, 0, scale.capacity(), () -> moved.set(storage.pack()));
+    return List.of(round.of(2 * moved.get()));
+  }
+
   /** Receives progress reports. */
   public interface Progress {
     /** Begins a step. */

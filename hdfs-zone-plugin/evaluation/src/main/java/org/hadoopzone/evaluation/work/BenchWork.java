@@ -9,7 +9,7 @@ public enum BenchWork {
   FRESH(
       "new disk, one file written, read and deleted in rounds",
       1,
-      bed -> Rounds.run(bed, DataFiles.wholeMib(bed.scale().fileBytes()))),
+      bed -> Rounds.run(bed, PlainFiles.wholeMib(bed.scale().fileBytes()))),
   AGED("three quarters full disk, temporary file in rounds", 1, new AgedDisk()),
   LOAD("new disk, a file of a tenth of it written and loaded", 1, new LoadExperiment(false)),
   LOAD_AGED(
@@ -20,6 +20,10 @@ public enum BenchWork {
   MIXED("permanent input and temporary output in turn", 1, new MixedRuns()),
   DFSIO("TestDFSIO", 1, new DfsIo()),
   TERASORT("TeraSort", 1, new SortRounds()),
+  TERASORT_AGED_65("TeraSort, disk aged to 65 %", 1, new AgedSort(65, 20)),
+  TERASORT_AGED_80("TeraSort of half the size, disk aged to 80 %", 1, new AgedSort(80, 40)),
+  PLAIN_AGED("dd and GNU sort, disk aged to 65 %", 1, new PlainWriters()),
+  COLD_READS("reads of old files, disk aged to 65 %", 1, new ColdReads()),
   CONCURRENT("TeraSort beside two light jobs", 1, new ConcurrentJobs()),
   DISTRIBUTED("TeraSort on four nodes, replication 2", 4, new SortRounds());
 
@@ -51,6 +55,7 @@ public enum BenchWork {
     return switch (this) {
       case DFSIO -> scale.dfsIoRounds() > 0;
       case TERASORT, DISTRIBUTED -> scale.teraSortRounds() > 0;
+      case TERASORT_AGED_65, TERASORT_AGED_80 -> scale.agedSortRounds() > 0;
       case CONCURRENT -> scale.concurrentRounds() > 0;
       default -> true;
     };

@@ -20,6 +20,7 @@ import org.hadoopzone.evaluation.demo.SourceText;
 import org.hadoopzone.evaluation.drive.Round;
 import org.hadoopzone.evaluation.job.JobFailedException;
 import org.hadoopzone.evaluation.job.JobFiles;
+import org.hadoopzone.evaluation.job.TextCount;
 import org.hadoopzone.mapred.MapredZoneKeys;
 import org.hadoopzone.mapred.classify.GroupedRuns;
 import org.hadoopzone.mapred.classify.Profiles;
@@ -42,7 +43,7 @@ final class ConcurrentJobs implements Work {
     Path profiles = new Path(bed.scratch().resolve("profiles.tsv").toUri());
     try (HadoopOnDrive hadoop = HadoopOnDrive.startForThreeJobs(bed)) {
       List<Round> rounds = new ArrayList<>(new Mix(bed, hadoop, profiles, "new disk").rounds());
-      AgedDisk.fill(bed);
+      rounds.addAll(AgedDisk.fill(bed));
       rounds.addAll(new Mix(bed, hadoop, profiles, "filled disk").rounds());
       return rounds;
     }
@@ -154,6 +155,6 @@ final class ConcurrentJobs implements Work {
             List.of(
                 JobHistoryUtils.getConfiguredHistoryServerDoneDirPrefix(conf),
                 JobHistoryUtils.getConfiguredHistoryIntermediateDoneDirPrefix(conf)));
-    new ProfilesFile(profiles.toString(), conf).replace(Profiles.none().plus(runs));
+    new ProfilesFile(profiles.toString(), conf).replace(Profiles.NONE.plus(runs));
   }
 }

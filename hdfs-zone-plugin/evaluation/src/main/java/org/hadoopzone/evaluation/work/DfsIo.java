@@ -18,7 +18,7 @@ final class DfsIo implements Work {
 
   @Override
   public List<Round> run(Bed bed) throws Exception {
-    long bytes = DataFiles.wholeMib(bed.scale().fileBytes());
+    long bytes = PlainFiles.wholeMib(bed.scale().fileBytes());
     List<Round> rounds = new ArrayList<>();
     try (HadoopOnDrive hadoop = HadoopOnDrive.start(bed)) {
       long before = hadoop.used();

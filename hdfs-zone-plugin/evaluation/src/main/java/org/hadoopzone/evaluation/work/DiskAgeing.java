@@ -4,58 +4,85 @@ package org.hadoopzone.evaluation.work;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributeView;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
+import java.util.Map;
+import java.util.TreeMap;
+import org.hadoopzone.evaluation.ageing.AgeingPlan;
+import org.hadoopzone.evaluation.ageing.AgeingPlan.PlannedFile;
+import org.hadoopzone.evaluation.ageing.FileAges;
 
 /**
- * Ages a disk: files of many sizes fill three quarters of it, a third of their bytes is deleted,
- * and new files take their place, several times. This fragments the free space. Every system gets
- * the same files in the same order.
+ * Ages a disk with files that the system under test places, without daemons. Afterwards, the files
+ * appear to be days old.
  */
 final class DiskAgeing {
-  private static final int PASSES = 4;
-  private static final long SEED = 1;
-
   private final Bed bed;
-  private final Random random = new Random(SEED);
-  private final List<Path> files = new ArrayList<>();
-  private long bytes;
-  private int written;
+  private final AgeingPlan plan;
+  private final Map<Integer, Path> files = new TreeMap<>();
 
-  private DiskAgeing(Bed bed) {
+  private DiskAgeing(Bed bed, AgeingPlan plan) {
     this.bed = bed;
+    this.plan = plan;
   }
 
+  /** Fills three quarters of the disk with files of a 160th to a 20th of it: 125 MB to 1 GB. */
   static void run(Bed bed) throws IOException {
-    DiskAgeing ageing = new DiskAgeing(bed);
-    long full = bed.scale().capacity() / 4 * 3;
-    for (int pass = 1; pass <= PASSES; pass++) {
-      bed.progress().step("ageing " + pass);
-      ageing.deleteDownTo(full / 3 * 2);
-      ageing.fillTo(full);
-    }
+    long capacity = bed.scale().capacity();
+    run(bed, AgeingPlan.of(capacity / 4 * 3, capacity / 160));
   }
 
-  private void fillTo(long goal) throws IOException {
-    while (bytes < goal) {
-      long size = someSize();
-      files.add(AgedDisk.writePermanent(bed, written++, size));
-      bytes += size;
-    }
+  /**
+   * Fills a part of the disk with smaller files.
+   *
+   * @param percent part of the disk to fill
+   * @return the files that are not hot, the oldest first
+   */
+  static List<Path> run(Bed bed, int percent) throws IOException {
+    return run(bed, bed.scale().ageing(percent));
   }
 
-  private void deleteDownTo(long goal) throws IOException {
-    while (bytes > goal) {
-      Path file = files.remove(random.nextInt(files.size()));
-      bytes -= Files.size(file);
-      Files.delete(file);
-    }
+  private static List<Path> run(Bed bed, AgeingPlan plan) throws IOException {
+    DiskAgeing ageing = new DiskAgeing(bed, plan);
+    ageing.write();
+    return setAges(List.copyOf(ageing.files.values()));
   }
 
-  /** Returns a random size between a 160th and a 20th of the disk: 125 MB to 1 GB for 20 GB. */
-  private long someSize() {
-    long least = bed.scale().capacity() / 160;
-    return DataFiles.wholeMib(least + (long) (random.nextDouble() * 7 * least));
+  /**
+   * Sets the times of files.
+   *
+   * @param files in the order of their creation
+   * @return the files that are not hot
+   */
+  static List<Path> setAges(List<Path> files) throws IOException {
+    FileAges ages = new FileAges(files.size(), Instant.now());
+    List<Path> cold = new ArrayList<>();
+    for (int i = 0; i < ages.cold(); i++) {
+      FileAges.Times times = ages.of(i);
+      setTimes(files.get(i), times);
+      cold.add(files.get(i));
+    }
+    return cold;
+  }
+
+  static void setTimes(Path file, FileAges.Times times) throws IOException {
+    Files.getFileAttributeView(file, BasicFileAttributeView.class)
+        .setTimes(FileTime.from(times.modified()), FileTime.from(times.accessed()), null);
+  }
+
+  private void write() throws IOException {
+    int number = 1;
+    for (AgeingPlan.Pass pass : plan.passes()) {
+      bed.progress().step("ageing " + number++);
+      for (PlannedFile file : pass.deleted()) {
+        Files.delete(files.remove(file.number()));
+      }
+      for (PlannedFile file : pass.created()) {
+        files.put(file.number(), AgedDisk.writePermanent(bed, file.number(), file.bytes()));
+      }
+    }
   }
 }

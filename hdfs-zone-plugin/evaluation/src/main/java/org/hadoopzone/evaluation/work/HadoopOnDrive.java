@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -124,7 +125,7 @@ final class HadoopOnDrive implements AutoCloseable {
             bed.storage(),
             bed.nodes(),
             bed.nodes(),
-            Map.of(Site.HDFS, hdfs(bed), Site.YARN, yarn),
+            settings(bed, yarn),
             memory.launcher());
     HadoopCluster cluster = HadoopCluster.prepare(plan);
     try {
@@ -136,6 +137,18 @@ final class HadoopOnDrive implements AutoCloseable {
       dirty.close();
       throw e;
     }
+  }
+
+  private static Map<Site, Map<String, String>> settings(Bed bed, Map<String, String> yarn) {
+    Map<Site, Map<String, String>> settings = new EnumMap<>(Site.class);
+    settings.put(Site.HDFS, hdfs(bed));
+    settings.put(Site.YARN, new LinkedHashMap<>(yarn));
+    bed.storage()
+        .settings()
+        .forEach(
+            (site, keys) ->
+                settings.computeIfAbsent(site, key -> new LinkedHashMap<>()).putAll(keys));
+    return settings;
   }
 
   private static Map<String, String> hdfs(Bed bed) {
@@ -187,14 +200,28 @@ final class HadoopOnDrive implements AutoCloseable {
     try (FileSystem fs = FileSystem.newInstance(conf())) {
       fs.delete(path, true);
     }
+    awaitUsed(usedBefore, "The blocks of " + path);
+  }
+
+  /**
+   * Waits until blocks are deleted.
+   *
+   * @param bytes value of {@link #used} without the blocks
+   * @param what the blocks, in error messages
+   */
+  void awaitUsed(long bytes, String what) throws Exception {
     long deadline = System.nanoTime() + DELETION_SECONDS * 1_000_000_000L;
-    while (used() > usedBefore + NEARLY_NOTHING) {
+    while (used() > bytes + NEARLY_NOTHING) {
       if (System.nanoTime() > deadline) {
-        throw new IOException(
-            "The blocks of " + path + " still exist " + DELETION_SECONDS + " s after its deletion");
+        throw new IOException(what + " still exist " + DELETION_SECONDS + " s after deletion");
       }
       Thread.sleep(POLL_MILLIS);
     }
+  }
+
+  /** Returns the data dirs of all DataNodes. */
+  List<Path> dataDirs() {
+    return dirs;
   }
 
   @Override

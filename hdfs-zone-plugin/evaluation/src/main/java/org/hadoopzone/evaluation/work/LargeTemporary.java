@@ -16,7 +16,7 @@ final class LargeTemporary implements Work {
 
   @Override
   public List<Round> run(Bed bed) throws Exception {
-    long total = FILES * DataFiles.wholeMib(bed.scale().capacity() / 10 * 3 / FILES);
+    long total = FILES * PlainFiles.wholeMib(bed.scale().capacity() / 10 * 3 / FILES);
     List<Round> rounds = new ArrayList<>();
     for (int round = 1; round <= bed.scale().rounds() / 2; round++) {
       bed.progress().step("round " + round);
@@ -36,13 +36,13 @@ final class LargeTemporary implements Work {
     for (int i = 0; i < FILES; i++) {
       Path file = bed.storage().temporaryDir(bytes).resolve("temporary" + i);
       files.add(file);
-      DataFiles.write(file, bytes);
+      PlainFiles.write(file, bytes);
     }
   }
 
   private static void readAll(List<Path> files) throws Exception {
     for (Path file : files) {
-      DataFiles.read(file);
+      PlainFiles.read(file);
     }
   }
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.evaluation.work;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.hadoopzone.evaluation.drive.Round;
 
@@ -14,9 +15,12 @@ record LoadExperiment(boolean aged) implements Work {
 
   @Override
   public List<Round> run(Bed bed) throws Exception {
+    List<Round> rounds = new ArrayList<>();
     if (aged) {
       DiskAgeing.run(bed);
+      rounds.addAll(bed.pack());
     }
-    return Rounds.run(bed, DataFiles.wholeMib(bed.scale().capacity() / 10), TIMES);
+    rounds.addAll(Rounds.run(bed, PlainFiles.wholeMib(bed.scale().capacity() / 10), TIMES));
+    return rounds;
   }
 }

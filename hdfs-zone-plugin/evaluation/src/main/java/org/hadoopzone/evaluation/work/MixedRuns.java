@@ -27,7 +27,7 @@ final class MixedRuns implements Work {
     bed.progress().step("input");
     long bytes = bed.scale().capacity() / 20 / (64 * MIB) * (64 * MIB);
     Path input = bed.storage().permanentDir(bytes).resolve("input");
-    DataFiles.write(input, bytes);
+    PlainFiles.write(input, bytes);
     List<Round> rounds = new ArrayList<>();
     for (int mib : RUN_MIB) {
       String what = "runs of " + mib + " MiB";

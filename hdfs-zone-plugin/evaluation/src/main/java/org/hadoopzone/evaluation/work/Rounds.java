@@ -21,8 +21,8 @@ final class Rounds {
       bed.progress().step("round " + round);
       Path file = bed.storage().temporaryDir(bytes).resolve("round");
       rounds.add(
-          bed.meter().measure("write " + round, bytes, bytes, () -> DataFiles.write(file, bytes)));
-      rounds.add(bed.meter().measure("read " + round, bytes, bytes, () -> DataFiles.read(file)));
+          bed.meter().measure("write " + round, bytes, bytes, () -> PlainFiles.write(file, bytes)));
+      rounds.add(bed.meter().measure("read " + round, bytes, bytes, () -> PlainFiles.read(file)));
       Files.delete(file);
     }
     return rounds;

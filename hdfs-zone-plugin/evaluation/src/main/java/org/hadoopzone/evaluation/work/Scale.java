@@ -2,6 +2,7 @@
 package org.hadoopzone.evaluation.work;
 
 import java.util.Locale;
+import org.hadoopzone.evaluation.ageing.AgeingPlan;
 
 /**
  * The size of the benchmarks. All sizes are proportional to the capacity, as in the paper: a file
@@ -9,11 +10,11 @@ import java.util.Locale;
  */
 public enum Scale {
   /** A twenty-fifth of the paper's size. */
-  FULL(20_000_000_000L, 6, 5, 4, 2),
+  FULL(20_000_000_000L, 6, 5, 4, 2, 3),
   /** A short run for a first impression. */
-  QUICK(5_000_000_000L, 3, 1, 1, 1),
+  QUICK(5_000_000_000L, 3, 1, 1, 1, 3),
   /** The smallest scale, without Hadoop jobs; used by tests. */
-  TINY(2_000_000_000L, 2, 0, 0, 0);
+  TINY(2_000_000_000L, 2, 0, 0, 0, 0);
 
   private static final long PAPERS_CAPACITY = 500_000_000_000L;
 
@@ -22,13 +23,21 @@ public enum Scale {
   private final int dfsIoRounds;
   private final int teraSortRounds;
   private final int concurrentRounds;
+  private final int agedSortRounds;
 
-  Scale(long capacity, int rounds, int dfsIoRounds, int teraSortRounds, int concurrentRounds) {
+  Scale(
+      long capacity,
+      int rounds,
+      int dfsIoRounds,
+      int teraSortRounds,
+      int concurrentRounds,
+      int agedSortRounds) {
     this.capacity = capacity;
     this.rounds = rounds;
     this.dfsIoRounds = dfsIoRounds;
     this.teraSortRounds = teraSortRounds;
     this.concurrentRounds = concurrentRounds;
+    this.agedSortRounds = agedSortRounds;
   }
 
   /** Returns the capacity of the drive in bytes. */
@@ -57,6 +66,20 @@ public enum Scale {
   /** Returns how often the concurrent jobs are run. */
   public int concurrentRounds() {
     return concurrentRounds;
+  }
+
+  /** Returns how often TeraSort runs on an aged disk. */
+  public int agedSortRounds() {
+    return agedSortRounds;
+  }
+
+  /**
+   * Returns the files that age a disk: files of a 640th to an 80th of it, 31 to 250 MB for 20 GB.
+   *
+   * @param percent part of the disk to fill
+   */
+  AgeingPlan ageing(int percent) {
+    return AgeingPlan.of(capacity / 100 * percent, capacity / 640);
   }
 
   /** Returns the size of the file that is written, read and deleted, in bytes. */

@@ -9,6 +9,7 @@ import org.apache.hadoop.examples.terasort.TeraSort;
 import org.apache.hadoop.fs.Path;
 import org.hadoopzone.evaluation.drive.Round;
 import org.hadoopzone.evaluation.job.FinishedJob;
+import org.hadoopzone.evaluation.job.JobFiles;
 
 /** The paper's third experiment: runs TeraSort several times on the same input. */
 final class SortRounds implements Work {
@@ -38,23 +39,34 @@ final class SortRounds implements Work {
 
   @Override
   public List<Round> run(Bed bed) throws Exception {
-    long bytes = bed.scale().sortedBytes();
-    List<Round> rounds = new ArrayList<>();
     try (HadoopOnDrive hadoop = HadoopOnDrive.start(bed)) {
-      bed.progress().step("generating");
-      generate(hadoop, bytes, ROWS);
-      long before = hadoop.used();
-      for (int round = 1; round <= bed.scale().teraSortRounds(); round++) {
-        bed.progress().step("round " + round);
-        rounds.add(
-            bed.meter()
-                .measure(
-                    "sort " + round,
-                    bytes,
-                    Math.round(FOOTPRINT * bytes),
-                    () -> sort(hadoop, SMALL_BUFFERS, ROWS, SORTED)));
-        hadoop.delete(SORTED, before);
-      }
+      return rounds(bed, hadoop, bed.scale().sortedBytes(), bed.scale().teraSortRounds());
+    }
+  }
+
+  /**
+   * Generates input on a running cluster and sorts it in rounds.
+   *
+   * @param bytes size of the input
+   */
+  static List<Round> rounds(Bed bed, HadoopOnDrive hadoop, long bytes, int times) throws Exception {
+    bed.progress().step("generating");
+    generate(hadoop, bytes, ROWS);
+    long before = hadoop.used();
+    List<Round> rounds = new ArrayList<>();
+    for (int round = 1; round <= times; round++) {
+      bed.progress().step("round " + round);
+      List<JobFiles> job = new ArrayList<>();
+      Round measured =
+          bed.meter()
+              .measure(
+                  "sort " + round,
+                  bytes,
+                  Math.round(FOOTPRINT * bytes),
+                  () ->
+                      job.add(JobFiles.of("TeraSort", sort(hadoop, SMALL_BUFFERS, ROWS, SORTED))));
+      rounds.add(measured.by(job));
+      hadoop.delete(SORTED, before);
     }
     return rounds;
   }

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
+import org.hadoopzone.evaluation.drive.DriveKind;
 import org.hadoopzone.evaluation.drive.DriveNeeds;
 import org.hadoopzone.evaluation.job.JobFailedException;
 import org.hadoopzone.evaluation.storage.StorageSystem;
@@ -39,7 +40,12 @@ class CellTest {
   @Test
   void cellWhoseDriveCannotBeSetUpHasNoResult() {
     DriveNeeds.assumeMet();
-    Cell cell = new Cell(BenchWork.FRESH, StorageSystem.EXT4, Scale.TINY, "no-such-profile");
+    Cell cell =
+        new Cell(
+            BenchWork.FRESH,
+            StorageSystem.EXT4,
+            Scale.TINY,
+            DriveKind.withoutDelay("no-such-profile"));
 
     assertThatThrownBy(() -> cell.run(dir.resolve("cell"), Map.of(), Optional.empty(), step -> {}))
         .hasMessageContaining("no such profile");

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import org.hadoopzone.bigblock.BigBlockVolume;
+import org.hadoopzone.evaluation.drive.DriveKind;
 import org.hadoopzone.evaluation.drive.DriveNeeds;
 import org.hadoopzone.evaluation.drive.Round;
 import org.hadoopzone.evaluation.report.Result;
@@ -60,9 +61,21 @@ class TinyScaleTest {
         .allSatisfy(TinyScaleTest::isNearTheLimit);
   }
 
+  @Test
+  void zonesInPlaceMoveColdFilesOfAFullDiskAndMeasureThis() throws Exception {
+    Result packed = run(BenchWork.AGED, StorageSystem.ZONES_IN_PLACE);
+
+    assertThat(packed.packing()).singleElement().satisfies(TinyScaleTest::movesFiles);
+    assertThat(packed.rounds()).hasSize(4).allSatisfy(TinyScaleTest::isNearlyAllOuter);
+  }
+
   private Result run(BenchWork workload, StorageSystem system) throws Exception {
-    return new Cell(workload, system, Scale.TINY, "dt01aca050")
+    return new Cell(workload, system, Scale.TINY, DriveKind.withoutDelay("dt01aca050"))
         .run(dir.resolve("cell"), Map.of(), Optional.empty(), step -> {});
+  }
+
+  private static void movesFiles(Round round) {
+    assertThat(round.bytes()).isPositive();
   }
 
   private static void isNearlyAllOuter(Round round) {

@@ -40,7 +40,9 @@ class ReportTest {
     files.write(result(StorageSystem.DISK_ZONES, 8, null));
 
     String page =
-        Files.readString(new Report(files, new Traces(dir, Scale.TINY), Scale.TINY).write(dir));
+        Files.readString(
+            new Report(files, new Traces(dir, Series.of(Scale.TINY)), Series.of(Scale.TINY))
+                .write(dir));
 
     assertThat(page)
         .contains("| stock ext4 | 20.0 | +0.0 % | -20.0 % | 0.400 | 6 | 14 | 2.00 | 50 % |")
@@ -59,7 +61,8 @@ class ReportTest {
     ResultFiles files = new ResultFiles(dir.resolve("data"));
     files.write(result(StorageSystem.PARTITIONS, 1, "no space"));
 
-    Path page = new Report(files, new Traces(dir, Scale.TINY), Scale.TINY).write(dir);
+    Path page =
+        new Report(files, new Traces(dir, Series.of(Scale.TINY)), Series.of(Scale.TINY)).write(dir);
 
     assertThat(page).content().contains("- **partitions by configuration failed**: no space");
   }
@@ -73,7 +76,9 @@ class ReportTest {
     files.write(concurrent(StorageSystem.DISK_ZONES, zones));
 
     String page =
-        Files.readString(new Report(files, new Traces(dir, Scale.TINY), Scale.TINY).write(dir));
+        Files.readString(
+            new Report(files, new Traces(dir, Series.of(Scale.TINY)), Series.of(Scale.TINY))
+                .write(dir));
 
     assertThat(files.read("concurrent", "ext4").orElseThrow().rounds()).containsExactly(stock);
     assertThat(page)
@@ -81,9 +86,57 @@ class ReportTest {
         .contains("| disk zones: sort | 50 | 3.00 | 75 % |");
   }
 
+  @Test
+  void reportShowsTheCostOfPackingApartFromTheRounds() throws IOException {
+    ResultFiles files = new ResultFiles(dir.resolve("data"));
+    Result packed =
+        new Result(
+            BenchWork.FRESH.id(),
+            StorageSystem.ZONES_IN_PLACE.id(),
+            List.of(round(1, 8)),
+            List.of(round(1, 30).of(4 * GB)),
+            null,
+            Map.of());
+    files.write(result(StorageSystem.EXT4, 10, null));
+    files.write(packed);
+
+    String page =
+        Files.readString(
+            new Report(files, new Traces(dir, Series.of(Scale.TINY)), Series.of(Scale.TINY))
+                .write(dir));
+
+    assertThat(files.read("fresh", "zones-in-place")).contains(packed);
+    assertThat(page)
+        .contains("| stock ext4 | 20.0 | +0.0 % | - | -60.0 % | 0.400 | 6 | 14 | 2.00 | 50 % |")
+        .contains("| zones in place | 8.0 | -60.0 % | - | +0.0 % | 0.500 | 3 | 7 | 1.00 | 50 % |")
+        .contains("**Cost of packing, zones in place**: 2.00 GB moved; drive busy for 30.0 s");
+  }
+
+  @Test
+  void reportOfDrivesInRealTimeComparesRunTime() throws IOException {
+    ResultFiles files = new ResultFiles(dir.resolve("data"));
+    files.write(result(StorageSystem.EXT4, 10, null));
+    files.write(result(StorageSystem.DISK_ZONES, 8, null));
+    Series realTime = new Series(Scale.TINY, 1);
+
+    Path page = new Report(files, new Traces(dir, realTime), realTime).write(dir);
+
+    assertThat(page).hasFileName("tiny-real-time.md");
+    assertThat(page)
+        .content()
+        .contains("--scale tiny --time-scale 1")
+        .contains("| run time, s | run time against stock ext4 |")
+        .contains("| disk zones | 16.0 | -20.0 % | +0.0 % | 0.500 | 6 | +0.0 % | 14 |");
+  }
+
   private static Result concurrent(StorageSystem system, Round round) {
     return new Result(
-        BenchWork.CONCURRENT.id(), system.id(), List.of(round), null, Map.of("kernel", "a kernel"));
+        BenchWork.CONCURRENT.id(),
+        system.id(),
+        List.of(round),
+        null,
+        null,
+        Map.of("kernel", "a kernel"));
   }
 
   /**
@@ -94,7 +147,7 @@ class ReportTest {
     List<Round> rounds =
         failure == null ? List.of(round(1, mean - 1), round(2, mean + 1)) : List.of();
     return new Result(
-        BenchWork.FRESH.id(), system.id(), rounds, failure, Map.of("kernel", "a kernel"));
+        BenchWork.FRESH.id(), system.id(), rounds, null, failure, Map.of("kernel", "a kernel"));
   }
 
   private static Round round(int number, double seconds) {

@@ -42,18 +42,18 @@ class RecordedBusyTimeTest {
   void aFileWrittenReadAndDeletedSixTimes() throws IOException {
     Plan plan = plan(rounds(6, 1, measured("fresh", "ext4").rounds().get(0).bytes()), 0);
 
-    check(plan.stock(), "fresh", "ext4");
-    check(outer(plan).zones(), "fresh", "disk-zones");
-    check(outer(plan).staticSplit(), "fresh", "partitions");
+    check(plan.stock, "fresh", "ext4");
+    check(outer(plan).zones, "fresh", "disk-zones");
+    check(outer(plan).staticSplit, "fresh", "partitions");
   }
 
   @Test
   void temporaryFilesOnADiskThatIsThreeQuartersFull() throws IOException {
     Plan plan = plan(rounds(6, 1, measured("aged", "ext4").rounds().get(0).bytes()), 75);
 
-    check(plan.stock(), "aged", "ext4");
-    check(outer(plan).zones(), "aged", "disk-zones");
-    check(outer(plan).staticSplit(), "aged", "partitions");
+    check(plan.stock, "aged", "ext4");
+    check(outer(plan).zones, "aged", "disk-zones");
+    check(outer(plan).staticSplit, "aged", "partitions");
   }
 
   @Test
@@ -61,10 +61,10 @@ class RecordedBusyTimeTest {
     long bytes = measured("large-temporary", "ext4").rounds().get(0).bytes();
     Plan plan = plan(rounds(3, 48, bytes), 0);
 
-    check(plan.stock(), "large-temporary", "ext4");
-    check(outer(plan).zones(), "large-temporary", "disk-zones");
+    check(plan.stock, "large-temporary", "ext4");
+    check(outer(plan).zones, "large-temporary", "disk-zones");
     assertThat(measured("large-temporary", "partitions").failure()).contains("No space left");
-    assertThat(outer(plan).staticSplit().fits()).isFalse();
+    assertThat(outer(plan).staticSplit.fits).isFalse();
   }
 
   /**
@@ -81,9 +81,9 @@ class RecordedBusyTimeTest {
                 RecordedBusyTimeTest::scaled)
             .plan(sorts, SIZES, done -> {});
 
-    check(plan.stock(), "terasort", "ext4");
-    check(outer(plan).zones(), "terasort", "disk-zones");
-    check(outer(plan).staticSplit(), "terasort", "partitions");
+    check(plan.stock, "terasort", "ext4");
+    check(outer(plan).zones, "terasort", "disk-zones");
+    check(outer(plan).staticSplit, "terasort", "partitions");
   }
 
   /** With more memory per GB sorted, almost no local files were read from the drives. */
@@ -97,9 +97,9 @@ class RecordedBusyTimeTest {
                 RecordedBusyTimeTest::scaled)
             .plan(sorts, SIZES.stream().map(size -> size / 4).toList(), done -> {});
 
-    check(4, plan.stock(), "distributed", "ext4");
-    check(4, outer(plan).zones(), "distributed", "disk-zones");
-    check(4, outer(plan).staticSplit(), "distributed", "partitions");
+    check(4, plan.stock, "distributed", "ext4");
+    check(4, outer(plan).zones, "distributed", "disk-zones");
+    check(4, outer(plan).staticSplit, "distributed", "partitions");
   }
 
   /** Returns jobs that run one after the other. */
@@ -134,7 +134,7 @@ class RecordedBusyTimeTest {
   }
 
   private static PlannedSize outer(Plan plan) {
-    return plan.sizes().get(0);
+    return plan.sizes.get(0);
   }
 
   private static void check(Outcome planned, String work, String system) throws IOException {
@@ -148,10 +148,10 @@ class RecordedBusyTimeTest {
         "%s, %s: planned %.1f s, measured %.1f s, %+.1f %%%n",
         work,
         system,
-        disks * planned.seconds(),
+        disks * planned.secondsPerDisk,
         busy,
-        100 * (disks * planned.seconds() / busy - 1));
-    assertThat(disks * planned.seconds())
+        100 * (disks * planned.secondsPerDisk / busy - 1));
+    assertThat(disks * planned.secondsPerDisk)
         .as("busy seconds of " + work + " with " + system)
         .isCloseTo(busy, withinPercentage(10));
   }

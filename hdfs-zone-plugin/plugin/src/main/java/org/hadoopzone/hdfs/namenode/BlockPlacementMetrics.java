@@ -29,7 +29,8 @@ final class BlockPlacementMetrics {
    */
   private final MetricsRegistry registry;
 
-  private final BackgroundWork refreshing =
+  /** The background task that refreshes the zones and the space of storages. */
+  final BackgroundWork refreshing =
       new BackgroundWork(
           failure -> LOG.warn("The disk zones of storages were not refreshed", failure));
 
@@ -70,16 +71,16 @@ final class BlockPlacementMetrics {
   private MutableCounterLong reservedSpaceTaken;
 
   @Metric("Replicas nominated for storages without a known zone")
-  private MutableCounterLong withoutZone;
+  MutableCounterLong withoutZone;
 
   @Metric("Replicas left on the storage that stock HDFS chose, because no storage had enough space")
-  private MutableCounterLong leftAsChosen;
+  MutableCounterLong leftAsChosen;
 
   @Metric("Caller contexts ignored because their disk-zone tag is invalid")
-  private MutableCounterLong contextsMalformed;
+  MutableCounterLong contextsMalformed;
 
   @Metric("Queries for storage paths that failed")
-  private MutableCounterLong queriesFailed;
+  MutableCounterLong queriesFailed;
 
   @Metric("Storages in use with a known zone")
   private MutableGaugeInt storagesWithZone;
@@ -104,11 +105,6 @@ final class BlockPlacementMetrics {
     }
     return system.register(
         name, "Storages nominated by disk zone", new BlockPlacementMetrics(name));
-  }
-
-  /** Returns the background task that refreshes the zones and the space of storages. */
-  BackgroundWork refreshing() {
-    return refreshing;
   }
 
   @Metric(
@@ -151,22 +147,6 @@ final class BlockPlacementMetrics {
       default:
         throw new AssertionError(choice.reason());
     }
-  }
-
-  void countWithoutZone() {
-    withoutZone.incr();
-  }
-
-  void countLeftAsChosen() {
-    leftAsChosen.incr();
-  }
-
-  void countMalformedContext() {
-    contextsMalformed.incr();
-  }
-
-  void countFailedQuery() {
-    queriesFailed.incr();
   }
 
   void setZones(int known, int unknown, int notTelling) {

@@ -21,9 +21,14 @@ import org.hadoopzone.zone.ZonedVolume;
  * Immutable.
  */
 final class NodeStorages {
-  private final Map<StorageType, StoragesOfType> byType = new EnumMap<>(StorageType.class);
-  private int known;
-  private int unknown;
+  /** The storages by type, for all types that the DataNode has. */
+  final Map<StorageType, StoragesOfType> byType = new EnumMap<>(StorageType.class);
+
+  /** The number of hard-disk storages in use whose zone is known. */
+  final int known;
+
+  /** The number of hard-disk storages in use whose zone is unknown. */
+  final int unknown;
 
   /**
    * Groups the storages by type and zone.
@@ -36,19 +41,22 @@ final class NodeStorages {
     StorageReport[] reports = node.getStorageReports();
     Set<StorageType> present = EnumSet.noneOf(StorageType.class);
     Set<StorageType> zoned = EnumSet.noneOf(StorageType.class);
+    int withZone = 0;
+    int withoutZone = 0;
     for (StorageReport report : reports) {
       DatanodeStorage storage = report.getStorage();
       present.add(storage.getStorageType());
       if (isSpindleInUse(storage)) {
-        boolean isKnown = zones.containsKey(storage.getStorageID());
-        if (isKnown) {
-          known++;
+        if (zones.containsKey(storage.getStorageID())) {
+          withZone++;
           zoned.add(storage.getStorageType());
         } else {
-          unknown++;
+          withoutZone++;
         }
       }
     }
+    known = withZone;
+    unknown = withoutZone;
     for (StorageType type : present) {
       byType.put(type, new StoragesOfType(present, zoned.contains(type), turns));
     }
@@ -70,26 +78,11 @@ final class NodeStorages {
    */
   private void add(DatanodeStorageInfo storage, StorageReport report, Map<String, Zone> zones) {
     StoragesOfType alike = byType.get(report.getStorage().getStorageType());
-    Zone zone = alike.isZoned() ? zones.get(report.getStorage().getStorageID()) : Zone.INNER;
+    Zone zone = alike.isZoned ? zones.get(report.getStorage().getStorageID()) : Zone.INNER;
     if (zone != null && storage != null && isInUse(report.getStorage())) {
       alike.add(
           new Candidate<>(
               new ZonedVolume<>(storage, zone, report.getCapacity()), report.getRemaining()));
     }
-  }
-
-  /** Returns the storages by type, for all types that the DataNode has. */
-  Map<StorageType, StoragesOfType> byType() {
-    return byType;
-  }
-
-  /** Returns the number of hard-disk storages in use whose zone is known. */
-  int countKnown() {
-    return known;
-  }
-
-  /** Returns the number of hard-disk storages in use whose zone is unknown. */
-  int countUnknown() {
-    return unknown;
   }
 }

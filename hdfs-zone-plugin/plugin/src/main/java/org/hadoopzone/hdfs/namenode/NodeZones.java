@@ -66,9 +66,9 @@ final class NodeZones {
   synchronized boolean claimQuestion(DatanodeDescriptor node, long nowMillis) {
     boolean isDue =
         !beingAsked
-            && !storages.byType().isEmpty()
+            && !storages.byType.isEmpty()
             && (isNewlyRegistered(node)
-                || nowMillis >= nextQuestionMillis && (isFailing() || storages.countUnknown() > 0));
+                || nowMillis >= nextQuestionMillis && (isFailing() || storages.unknown > 0));
     beingAsked |= isDue;
     return isDue;
   }
@@ -103,8 +103,8 @@ final class NodeZones {
     query.pathsOf(node).forEach((id, path) -> answer.put(id, rule.zoneOf(path)));
     zones = answer;
     update(node);
-    if (storages.countUnknown() > 0) {
-      throw new IOException("the reply lacks " + storages.countUnknown() + " storages");
+    if (storages.unknown > 0) {
+      throw new IOException("the reply lacks " + storages.unknown + " storages");
     }
   }
 

@@ -57,17 +57,17 @@ final class StorageExchange {
       Set<StorageType> wanted,
       long size) {
     Lifetime lifetime =
-        alike.isZoned() ? rules.onDataNode(ofFile, wanted, alike.present()) : Lifetime.PERMANENT;
+        alike.isZoned ? rules.onDataNode(ofFile, wanted, alike.present) : Lifetime.PERMANENT;
     Optional<Choice<DatanodeStorageInfo>> choice =
-        chooser.choose(alike, size, lifetime.preferredZone(), alike.turns());
+        chooser.choose(alike, size, lifetime.preferredZone(), alike.turns);
     if (!choice.isPresent()) {
-      metrics.countLeftAsChosen();
+      metrics.leftAsChosen.incr();
       return chosen;
     }
-    if (alike.isZoned()) {
+    if (alike.isZoned) {
       metrics.count(lifetime, size, choice.get());
     } else {
-      metrics.countWithoutZone();
+      metrics.withoutZone.incr();
     }
     return choice.get().handle();
   }

@@ -14,7 +14,6 @@ import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.net.Node;
 import org.apache.hadoop.util.Time;
 import org.hadoopzone.hdfs.VolumeQuery;
-import org.hadoopzone.util.BackgroundWork;
 import org.hadoopzone.zone.Draw;
 import org.hadoopzone.zone.ZoneRule;
 
@@ -28,7 +27,7 @@ import org.hadoopzone.zone.ZoneRule;
 final class StorageZones {
   private final VolumeQuery query;
   private final ZoneRule rule;
-  private final BlockPlacementMetrics metrics;
+  final BlockPlacementMetrics metrics;
   private final Map<DatanodeDescriptor, NodeZones> nodes = new IdentityHashMap<>();
 
   /** The storages that the write path reads. Immutable; each refresh replaces the map. */
@@ -52,16 +51,9 @@ final class StorageZones {
 
   private static StoragesOfType ofUnknown(DatanodeDescriptor node, StorageType type) {
     StoragesOfType now =
-        new NodeStorages(node, Collections.emptyMap(), Draw.RANDOM).byType().get(type);
+        new NodeStorages(node, Collections.emptyMap(), Draw.RANDOM).byType.get(type);
     // The last storage of the type may have been removed after stock HDFS chose it.
     return now == null ? new StoragesOfType(EnumSet.of(type), false, Draw.RANDOM) : now;
-  }
-
-  /**
-   * Returns the background task that calls {@link #refresh} repeatedly. The metrics show its state.
-   */
-  BackgroundWork refreshing() {
-    return metrics.refreshing();
   }
 
   /**
@@ -85,16 +77,16 @@ final class StorageZones {
       NodeZones zones = nodes.computeIfAbsent(node, NodeZones::new);
       present.add(node);
       zones.update(node);
-      storagesWithZone += zones.storages().countKnown();
-      storagesWithoutZone += zones.storages().countUnknown();
+      storagesWithZone += zones.storages().known;
+      storagesWithoutZone += zones.storages().unknown;
       failing += zones.isFailing() ? 1 : 0;
       if (zones.claimQuestion(node, Time.monotonicNow())) {
         ask(zones, node, executor);
       }
-      settled &= !zones.isBeingAsked() && !zones.storages().byType().isEmpty();
+      settled &= !zones.isBeingAsked() && !zones.storages().byType.isEmpty();
       zones
           .storages()
-          .byType()
+          .byType
           .forEach(
               (type, ofType) ->
                   sorted.computeIfAbsent(type, any -> new IdentityHashMap<>()).put(node, ofType));
@@ -120,7 +112,7 @@ final class StorageZones {
 
   private void ask(NodeZones zones, DatanodeDescriptor node) {
     if (!zones.ask(node, query, rule, Time.monotonicNow())) {
-      metrics.countFailedQuery();
+      metrics.queriesFailed.incr();
     }
   }
 }

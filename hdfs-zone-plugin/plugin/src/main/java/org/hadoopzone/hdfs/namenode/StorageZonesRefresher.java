@@ -53,7 +53,7 @@ final class StorageZonesRefresher implements Runnable {
     this.zones = new WeakReference<>(zones);
     this.topology = new WeakReference<>(topology);
     this.intervalMillis = intervalMillis;
-    this.work = zones.refreshing();
+    this.work = zones.metrics.refreshing;
     this.asking.allowCoreThreadTimeOut(true);
   }
 

@@ -16,9 +16,13 @@ import org.hadoopzone.zone.Draw;
  * storages directly, not by their IDs.
  */
 final class StoragesOfType extends Candidates<DatanodeStorageInfo> {
-  private final Set<StorageType> present;
-  private final boolean isZoned;
-  private final Draw turns;
+  /** The storage types that the DataNode has, in use or not. */
+  final Set<StorageType> present;
+
+  /** True if zones are known for the type. */
+  final boolean isZoned;
+
+  final Draw turns;
 
   /**
    * Creates an object without storages. The caller adds them.
@@ -32,19 +36,5 @@ final class StoragesOfType extends Candidates<DatanodeStorageInfo> {
     this.present = present;
     this.isZoned = isZoned;
     this.turns = turns;
-  }
-
-  /** Returns the storage types that the DataNode has, in use or not. */
-  Set<StorageType> present() {
-    return present;
-  }
-
-  /** Returns whether zones are known for the type. */
-  boolean isZoned() {
-    return isZoned;
-  }
-
-  Draw turns() {
-    return turns;
   }
 }

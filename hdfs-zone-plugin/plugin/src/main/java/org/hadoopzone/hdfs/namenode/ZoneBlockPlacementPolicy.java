@@ -43,7 +43,7 @@ public class ZoneBlockPlacementPolicy extends HookedBlockPlacementPolicyDefault
 
   /** Creates the policy. HDFS calls this constructor by reflection. */
   public ZoneBlockPlacementPolicy() {
-    this(OwnQuery::new);
+    this(ZonePlacement::queryAsLoginUser);
   }
 
   ZoneBlockPlacementPolicy(Function<Configuration, VolumeQuery> query) {

@@ -15,6 +15,8 @@ import org.apache.hadoop.hdfs.protocol.BlockStoragePolicy;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
 import org.apache.hadoop.ipc.CallerContext;
 import org.apache.hadoop.net.NetworkTopology;
+import org.apache.hadoop.security.SecurityUtil;
+import org.hadoopzone.hdfs.DiskBalancerQuery;
 import org.hadoopzone.hdfs.VolumeQuery;
 import org.hadoopzone.hdfs.ZoneSettings;
 import org.hadoopzone.hdfs.lifetime.LifetimeRules;
@@ -63,6 +65,15 @@ final class ZonePlacement {
           e.getMessage().replaceFirst("\\.$", ""));
       throw e;
     }
+  }
+
+  /**
+   * Returns a query that runs as the NameNode's login user, because the current user may be an
+   * administrator who reconfigures the NameNode.
+   */
+  static VolumeQuery queryAsLoginUser(Configuration conf) {
+    DiskBalancerQuery query = new DiskBalancerQuery(conf);
+    return dataNode -> SecurityUtil.doAsLoginUser(() -> query.pathsOf(dataNode));
   }
 
   /**
@@ -119,7 +130,7 @@ final class ZonePlacement {
   }
 
   private void passedOver(String malformedContext) {
-    metrics.countMalformedContext();
+    metrics.contextsMalformed.incr();
     if (toldOfContext.compareAndSet(false, true)) {
       LOG.warn("{} It is ignored; later ones are ignored without a message.", malformedContext);
     }

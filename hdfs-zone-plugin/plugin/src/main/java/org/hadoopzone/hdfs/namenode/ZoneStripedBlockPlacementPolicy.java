@@ -37,7 +37,7 @@ public class ZoneStripedBlockPlacementPolicy extends HookedBlockPlacementPolicyR
 
   /** Creates the policy. HDFS calls this constructor by reflection. */
   public ZoneStripedBlockPlacementPolicy() {
-    this(OwnQuery::new);
+    this(ZonePlacement::queryAsLoginUser);
   }
 
   ZoneStripedBlockPlacementPolicy(Function<Configuration, VolumeQuery> query) {

@@ -40,7 +40,7 @@ class NodeZonesTest {
     assertThat(zones.of("DS-outer")).isEqualTo(Zone.OUTER);
     assertThat(zones.of("DS-inner")).isEqualTo(Zone.INNER);
     assertThat(zones.of("DS-other")).isNull();
-    assertThat(zones.storages().countUnknown()).isZero();
+    assertThat(zones.storages().unknown).isZero();
 
     now += 1_000_000;
     assertThat(askIfDue()).isFalse();
@@ -64,7 +64,7 @@ class NodeZonesTest {
     askIfDue();
     DataNodes.addDisk(node, "DS-added");
     zones.update(node);
-    assertThat(zones.storages().countUnknown()).isOne();
+    assertThat(zones.storages().unknown).isOne();
     paths.put("DS-added", "/data/2/outer/dfs/");
 
     assertThat(askIfDue()).isTrue();

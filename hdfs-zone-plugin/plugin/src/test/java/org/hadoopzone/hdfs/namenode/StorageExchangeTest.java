@@ -154,9 +154,9 @@ class StorageExchangeTest {
   @Test
   void dataNodesThatGoAreForgotten() {
     refresh();
-    assertThat(zones.of(node, StorageType.DISK).isZoned()).isTrue();
+    assertThat(zones.of(node, StorageType.DISK).isZoned).isTrue();
     zones.refresh(Collections.emptyList(), Runnable::run);
-    assertThat(zones.of(node, StorageType.DISK).isZoned()).isFalse();
+    assertThat(zones.of(node, StorageType.DISK).isZoned).isFalse();
   }
 
   @Test
@@ -168,7 +168,7 @@ class StorageExchangeTest {
     assertThat(exchange(storage, Lifetime.PERMANENT, HOT)).isSameAs(storage);
 
     zones.refresh(List.of(again), Runnable::run);
-    assertThat(zones.of(again, StorageType.DISK).isZoned()).isTrue();
+    assertThat(zones.of(again, StorageType.DISK).isZoned).isTrue();
     assertThat(exchange(storage, Lifetime.PERMANENT, HOT)).isSameAs(storage);
   }
 

@@ -56,7 +56,7 @@ class StorageZonesRefresherTest {
     StorageZones zones = new StorageZones(asked -> PATHS, RULE, metrics);
     StorageZonesRefresher.start(zones, topology, 10);
 
-    Wait.until("zones", () -> zones.of(node, StorageType.DISK).isZoned());
+    Wait.until("zones", () -> zones.of(node, StorageType.DISK).isZoned);
     assertThat(metric("RefreshFailures")).isEqualTo(2);
     assertThat(metric("SecondsSinceRefresh")).isNotNegative();
   }
@@ -75,7 +75,7 @@ class StorageZonesRefresherTest {
     StorageZones zones = new StorageZones(query, RULE, metrics);
     StorageZonesRefresher.start(zones, topology, 10);
 
-    Wait.until("zones", () -> zones.of(node, StorageType.DISK).isZoned());
+    Wait.until("zones", () -> zones.of(node, StorageType.DISK).isZoned);
     assertThat(metric("QueriesFailed")).isOne();
     Wait.until("DataNodesNotTelling", () -> metric("DataNodesNotTelling") == 0);
   }
@@ -96,7 +96,7 @@ class StorageZonesRefresherTest {
     refreshed.await();
 
     nodes.set(List.of(node));
-    Wait.until("zones", () -> zones.of(node, StorageType.DISK).isZoned());
+    Wait.until("zones", () -> zones.of(node, StorageType.DISK).isZoned);
   }
 
   @Test
@@ -104,20 +104,18 @@ class StorageZonesRefresherTest {
     AtomicInteger errors = new AtomicInteger(1);
     StorageZones zones = new StorageZones(asked -> PATHS, RULE, metrics);
     for (int round = 0; round < 3; round++) {
-      metrics
-          .refreshing()
-          .run(
-              () ->
-                  zones.refresh(
-                      List.of(node),
-                      task -> {
-                        if (errors.getAndDecrement() > 0) {
-                          throw new OutOfMemoryError("unable to create native thread");
-                        }
-                        task.run();
-                      }));
+      metrics.refreshing.run(
+          () ->
+              zones.refresh(
+                  List.of(node),
+                  task -> {
+                    if (errors.getAndDecrement() > 0) {
+                      throw new OutOfMemoryError("unable to create native thread");
+                    }
+                    task.run();
+                  }));
     }
-    assertThat(zones.of(node, StorageType.DISK).isZoned()).isTrue();
+    assertThat(zones.of(node, StorageType.DISK).isZoned).isTrue();
   }
 
   private long metric(String name) {

@@ -7,10 +7,14 @@ import com.sun.jna.Native;
 import com.sun.jna.Platform;
 import com.sun.jna.Pointer;
 
-/** C library calls that open and read files in ways that Java 8 does not support. */
+/**
+ * C library calls that open files, read files and send signals in ways that Java 8 does not
+ * support.
+ */
 public interface LibC extends Library {
   int EPERM = 1;
   int ENOENT = 2;
+  int ESRCH = 3;
   int EINTR = 4;
   int ENXIO = 6;
   int EAGAIN = 11;
@@ -19,6 +23,8 @@ public interface LibC extends Library {
   int ENODEV = 19;
   int EINVAL = 22;
   int ENOSYS = 38;
+
+  int SIGTERM = 15;
 
   /** Closes the file on exec. There is no constant for O_RDONLY, which is 0. */
   int O_CLOEXEC = 0x80000;
@@ -46,4 +52,6 @@ public interface LibC extends Library {
   long pread(int file, Pointer buffer, long length, long address) throws LastErrorException;
 
   int close(int file) throws LastErrorException;
+
+  int kill(int pid, int signal) throws LastErrorException;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.classify;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -11,6 +12,11 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.Cluster;
+import org.apache.hadoop.mapreduce.Counters;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.JobID;
+import org.apache.hadoop.mapreduce.TaskType;
 import org.hadoopzone.mapred.classify.GroupedRuns;
 import org.hadoopzone.mapred.classify.JobGroup;
 import org.hadoopzone.mapred.classify.JobProfile;
@@ -32,9 +38,14 @@ import org.hadoopzone.tools.cli.Patience;
 final class Classification {
   private final GroupedRuns runs = new GroupedRuns();
   private final GroupedRuns news = new GroupedRuns();
-  private final Map<String, String> passedOver = new TreeMap<>();
-  private final List<JudgedGroup> groups = new ArrayList<>();
-  private Profiles learned = Profiles.none();
+
+  /** The files and jobs that could not be read, each with the reason. */
+  final Map<String, String> passedOver = new TreeMap<>();
+
+  /** The groups, by descending total shuffle. */
+  final List<JudgedGroup> groups = new ArrayList<>();
+
+  private Profiles learned = Profiles.NONE;
   private long files;
   private long unsuccessful;
 
@@ -56,9 +67,9 @@ final class Classification {
     ShuffleClassifier classifier = new ShuffleClassifier(Thresholds.read(conf::get));
     ProfilesFile file = learnTo == null ? null : new ProfilesFile(learnTo, conf);
     Classification classification = new Classification();
-    classification.learned = file == null ? Profiles.none() : known(file);
+    classification.learned = file == null ? Profiles.NONE : known(file);
     classification.read(conf, history);
-    classification.ask(conf, jobs);
+    classification.askCluster(conf, jobs);
     classification.judge(classifier);
     if (file != null) {
       classification.learned = classification.learned.plus(classification.news);
@@ -69,12 +80,12 @@ final class Classification {
 
   private static Profiles known(ProfilesFile file) throws IOException {
     try {
-      return file.read().orElse(Profiles.none());
+      return file.read().orElse(Profiles.NONE);
     } catch (IOException e) {
       throw new IOException(
           e.getMessage()
-              + ". It is left as it is: remove it to learn anew, or put the last good one in its"
-              + " place, "
+              + ". The file was not changed. Delete it to start again, or restore the previous"
+              + " version from "
               + file
               + ".previous",
           e);
@@ -90,7 +101,7 @@ final class Classification {
       scan.read(history);
       files = scan.files();
       unsuccessful = scan.unsuccessful();
-      passedOver.putAll(scan.broken());
+      passedOver.putAll(scan.broken);
     }
     if (files == 0) {
       throw new FileNotFoundException(
@@ -98,19 +109,46 @@ final class Classification {
     }
   }
 
-  private void ask(JobConf conf, List<String> jobs) throws IOException, InterruptedException {
+  private void askCluster(JobConf conf, List<String> jobs)
+      throws IOException, InterruptedException {
     if (jobs.isEmpty()) {
       return;
     }
-    try (RunningJobs running = new RunningJobs(conf)) {
+    // The counters of running jobs, and of jobs whose history files the caller may not read.
+    Cluster cluster = new Cluster(conf);
+    try {
       for (String job : jobs) {
         try {
-          add(running.ask(job));
+          add(ask(cluster, job));
         } catch (FileNotFoundException e) {
           passedOver.put(job, e.getMessage());
         }
       }
+    } finally {
+      cluster.close();
     }
+  }
+
+  /**
+   * Returns the data that a job moved. While its maps run, the result is an estimate for the whole
+   * job.
+   *
+   * @throws FileNotFoundException if the cluster does not know the job
+   */
+  private static ObservedJob ask(Cluster cluster, String jobId)
+      throws IOException, InterruptedException {
+    Job job = cluster.getJob(JobID.forName(jobId));
+    Counters counters = job == null ? null : job.getCounters();
+    if (counters == null) {
+      throw new FileNotFoundException("the cluster does not know " + jobId + ", or no longer");
+    }
+    float mapsDone = job.mapProgress();
+    JobProfile profile = JobCounts.profile(counters, job.getTaskReports(TaskType.REDUCE).length);
+    return new ObservedJob(
+        jobId,
+        JobGroup.of(job.getUser(), job.getStatus().getQueue(), job.getJobName()),
+        mapsDone > 0 && mapsDone < 1 ? profile.times(1 / mapsDone) : profile,
+        job.isSuccessful() ? job.getFinishTime() : 0);
   }
 
   private void add(ObservedJob job) {
@@ -124,13 +162,8 @@ final class Classification {
     runs.groups()
         .forEach(
             (group, found) ->
-                groups.add(new JudgedGroup(group, found, classifier.judge(found.mean()))));
+                groups.add(new JudgedGroup(group, found, classifier.judge(found.mean))));
     groups.sort(Comparator.comparingDouble(JudgedGroup::shuffleOfAllRuns).reversed());
-  }
-
-  /** Returns the groups, by descending total shuffle. */
-  List<JudgedGroup> groups() {
-    return groups;
   }
 
   long files() {
@@ -141,13 +174,8 @@ final class Classification {
     return unsuccessful;
   }
 
-  /** Returns the files and jobs that could not be read, each with the reason. */
-  Map<String, String> passedOver() {
-    return passedOver;
-  }
-
   int rememberedGroups() {
-    return learned.groups().size();
+    return learned.groups.size();
   }
 
   /** Returns the classification for {@code --json}. */
@@ -163,9 +191,9 @@ final class Classification {
 
   /** The runs of one job, and its classification. Immutable. */
   static final class JudgedGroup {
-    private final JobGroup group;
-    private final Runs runs;
-    private final Judgement judgement;
+    final JobGroup group;
+    final Runs runs;
+    final Judgement judgement;
 
     JudgedGroup(JobGroup group, Runs runs, Judgement judgement) {
       this.group = group;
@@ -173,41 +201,28 @@ final class Classification {
       this.judgement = judgement;
     }
 
-    JobGroup group() {
-      return group;
-    }
-
-    Runs runs() {
-      return runs;
-    }
-
-    Judgement judgement() {
-      return judgement;
-    }
-
     double shuffleOfAllRuns() {
-      return (double) runs.count() * runs.mean().shuffleBytes();
+      return (double) runs.count * runs.mean.shuffleBytes;
     }
 
-    Map<String, Object> values() {
-      JobProfile mean = runs.mean();
-      Map<String, Object> values = new LinkedHashMap<>();
-      values.put("user", group.user());
-      values.put("queue", group.queue());
-      values.put("job", group.name());
-      values.put("class", judgement.jobClass().toString());
-      values.put("rule", judgement.rule().toString());
-      values.put("reason", judgement.words());
-      values.put("runs", runs.count());
-      values.put("latest_millis", runs.latestMillis());
-      values.put("input_bytes", mean.inputBytes());
-      values.put("map_output_bytes", mean.mapOutputBytes());
-      values.put("shuffle_bytes", mean.shuffleBytes());
-      values.put("spilled_bytes", mean.spilledBytes());
-      values.put("shuffled_records", mean.shuffledRecords());
-      values.put("spilled_records", mean.spilledRecords());
-      values.put("reduces", mean.reduces());
-      return values;
+    ObjectNode values() {
+      JobProfile mean = runs.mean;
+      return Json.object()
+          .put("user", group.user)
+          .put("queue", group.queue)
+          .put("job", group.name)
+          .put("class", judgement.jobClass.toString())
+          .put("rule", judgement.rule.toString())
+          .put("reason", judgement.words)
+          .put("runs", runs.count)
+          .put("latest_millis", runs.latestMillis)
+          .put("input_bytes", mean.inputBytes)
+          .put("map_output_bytes", mean.mapOutputBytes)
+          .put("shuffle_bytes", mean.shuffleBytes)
+          .put("spilled_bytes", mean.spilledBytes())
+          .put("shuffled_records", mean.shuffledRecords)
+          .put("spilled_records", mean.spilledRecords)
+          .put("reduces", mean.reduces);
     }
   }
 }

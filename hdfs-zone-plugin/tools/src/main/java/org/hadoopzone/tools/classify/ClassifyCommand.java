@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
  */
 @Command(
     name = "classify",
-    description = "Tell which jobs are shuffle-heavy, and remember it for the next time they run.")
+    description = "Show which jobs are shuffle-heavy, and record them for later runs.")
 public final class ClassifyCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
@@ -30,14 +30,14 @@ public final class ClassifyCommand implements Callable<Integer> {
       names = "--history",
       arity = "1..*",
       paramLabel = "DIR|JHIST",
-      description = "History files, and dirs of them with all that is below.")
+      description = "History files, and directories, which are searched recursively.")
   private List<String> history = new ArrayList<>();
 
   @Option(
       names = "--counters",
       arity = "1..*",
       paramLabel = "JOB_ID",
-      description = "Jobs that the cluster is asked for: such that run, too.")
+      description = "Jobs whose counters are read from the cluster, including running jobs.")
   private List<String> jobs = new ArrayList<>();
 
   @Option(
@@ -46,7 +46,7 @@ public final class ClassifyCommand implements Callable<Integer> {
       description = "Add the jobs that succeeded to this profiles file, which tasks read.")
   private String profiles;
 
-  @Option(names = "--json", description = "Print it for programs, in bytes.")
+  @Option(names = "--json", description = "Print JSON, for programs, with sizes in bytes.")
   private boolean json;
 
   @Option(
@@ -59,7 +59,7 @@ public final class ClassifyCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     if (history.isEmpty() && jobs.isEmpty()) {
       throw new IllegalArgumentException(
-          "name what to read: --history DIR, as in mapreduce.jobhistory.done-dir, or --counters"
+          "specify jobs: --history DIR, such as mapreduce.jobhistory.done-dir, or --counters"
               + " JOB_ID");
     }
     Hadoop.requireJobHistory("classify");

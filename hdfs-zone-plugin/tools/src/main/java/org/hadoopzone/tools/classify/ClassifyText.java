@@ -25,18 +25,16 @@ final class ClassifyText {
     StringBuilder text = new StringBuilder();
     text.append(
         String.format(ROW, "class", "runs", "input", "map output", "shuffle", "spilled", "job"));
-    classification.groups().forEach(group -> append(text, group));
+    classification.groups.forEach(group -> append(text, group));
     if (classification.files() > 0) {
       line(
           text,
           "%d history files: %d of jobs that failed or were killed, %d passed over",
           classification.files(),
           classification.unsuccessful(),
-          classification.passedOver().size());
+          classification.passedOver.size());
     }
-    classification
-        .passedOver()
-        .forEach((what, why) -> line(text, "passed over: %s: %s", what, why));
+    classification.passedOver.forEach((what, why) -> line(text, "passed over: %s: %s", what, why));
     if (classification.rememberedGroups() > 0) {
       line(text, "remembered: %d jobs", classification.rememberedGroups());
     }
@@ -44,26 +42,20 @@ final class ClassifyText {
   }
 
   private static void append(StringBuilder text, JudgedGroup judged) {
-    JobProfile mean = judged.runs().mean();
-    JobGroup group = judged.group();
+    JobProfile mean = judged.runs.mean;
+    JobGroup group = judged.group;
     text.append(
         String.format(
             Locale.ROOT,
             ROW,
-            judged.judgement().jobClass(),
-            judged.runs().count(),
-            Sizes.text(mean.inputBytes()),
-            Sizes.text(mean.mapOutputBytes()),
-            Sizes.text(mean.shuffleBytes()),
+            judged.judgement.jobClass,
+            judged.runs.count,
+            Sizes.text(mean.inputBytes),
+            Sizes.text(mean.mapOutputBytes),
+            Sizes.text(mean.shuffleBytes),
             Sizes.text(mean.spilledBytes()),
-            group.name()));
-    line(
-        text,
-        "%9suser %s, queue %s: %s",
-        "",
-        group.user(),
-        group.queue(),
-        judged.judgement().words());
+            group.name));
+    line(text, "%9suser %s, queue %s: %s", "", group.user, group.queue, judged.judgement.words);
   }
 
   private static void line(StringBuilder text, String format, Object... values) {

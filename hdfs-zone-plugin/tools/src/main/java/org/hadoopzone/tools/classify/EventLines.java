@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import org.apache.hadoop.io.Text;
+import org.apache.hadoop.io.WritableComparator;
 import org.apache.hadoop.mapreduce.jobhistory.EventType;
 import org.apache.hadoop.util.LineReader;
 
@@ -71,24 +72,14 @@ final class EventLines extends InputStream {
 
   private static boolean isLeftOut(Text line) {
     for (byte[] beginning : LEFT_OUT) {
-      if (startsWith(line, beginning)) {
+      int length = beginning.length;
+      if (line.getLength() >= length
+          && WritableComparator.compareBytes(line.getBytes(), 0, length, beginning, 0, length)
+              == 0) {
         return true;
       }
     }
     return false;
-  }
-
-  private static boolean startsWith(Text line, byte[] beginning) {
-    if (line.getLength() < beginning.length) {
-      return false;
-    }
-    byte[] bytes = line.getBytes();
-    for (int i = beginning.length - 1; i >= 0; i--) {
-      if (bytes[i] != beginning[i]) {
-        return false;
-      }
-    }
-    return true;
   }
 
   private static byte[] beginning(EventType type) {

@@ -47,7 +47,7 @@ final class HistoryEvents {
     }
     schema = EventSchema.of(text);
     if (TEXT.equals(form)) {
-      decoder = DecoderFactory.get().jsonDecoder(schema.event(), new EventLines(in));
+      decoder = DecoderFactory.get().jsonDecoder(schema.event, new EventLines(in));
     } else if (BINARY.equals(form)) {
       decoder = DecoderFactory.get().binaryDecoder(in, null);
     } else {
@@ -82,7 +82,7 @@ final class HistoryEvents {
     private static volatile EventSchema latest;
 
     private final String text;
-    private final Schema event;
+    final Schema event;
     private final List<Schema> records;
     private final Map<Schema, GenericDatumReader<GenericRecord>> readers = new HashMap<>();
 
@@ -114,10 +114,6 @@ final class HistoryEvents {
         latest = schema;
       }
       return schema;
-    }
-
-    Schema event() {
-      return event;
     }
 
     /** Returns the record of the next event; empty if the event is not needed. */

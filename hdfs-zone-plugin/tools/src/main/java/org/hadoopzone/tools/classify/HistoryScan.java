@@ -3,23 +3,19 @@ package org.hadoopzone.tools.classify;
 
 import java.io.FileNotFoundException;
 import java.io.IOException;
-import java.util.ArrayDeque;
 import java.util.Collections;
-import java.util.Deque;
 import java.util.List;
 import java.util.Map;
-import java.util.NoSuchElementException;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
-import org.apache.hadoop.classification.InterfaceAudience;
-import org.apache.hadoop.classification.InterfaceStability;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
@@ -27,7 +23,6 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RemoteIterator;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.counters.Limits;
-import org.apache.hadoop.util.functional.RemoteIterators;
 import org.hadoopzone.mapred.classify.ObservedJob;
 import org.hadoopzone.util.BackgroundWork;
 
@@ -38,8 +33,6 @@ import org.hadoopzone.util.BackgroundWork;
  *
  * <p>Not thread-safe.
  */
-@InterfaceAudience.Private
-@InterfaceStability.Evolving
 public final class HistoryScan {
   /** Receives the bytes of history that have been read and found so far. */
   public interface Progress {
@@ -51,7 +44,10 @@ public final class HistoryScan {
   private final Progress progress;
 
   private final Set<String> ids = ConcurrentHashMap.newKeySet();
-  private final Map<String, String> broken = Collections.synchronizedMap(new TreeMap<>());
+
+  /** The files that could not be read, each with the reason. */
+  public final Map<String, String> broken = Collections.synchronizedMap(new TreeMap<>());
+
   private final AtomicLong files = new AtomicLong();
   private final AtomicLong unsuccessful = new AtomicLong();
   private final AtomicLong found = new AtomicLong();
@@ -85,24 +81,46 @@ public final class HistoryScan {
       for (String place : places) {
         Path path = new Path(place);
         FileSystem fs = path.getFileSystem(conf);
-        HistoryTree tree = new HistoryTree(fs, path);
-        while (tree.hasNext()) {
-          FileStatus file = tree.next();
-          found.addAndGet(file.getLen());
-          waiting.acquire();
-          pool.execute(
-              () -> {
-                try {
-                  read(fs, file);
-                } finally {
-                  waiting.release();
-                }
-              });
-        }
+        readBelow(fs, root(fs, path), pool, waiting);
       }
     } finally {
       pool.shutdown();
       pool.awaitTermination(Long.MAX_VALUE, TimeUnit.NANOSECONDS);
+    }
+  }
+
+  private static FileStatus root(FileSystem fs, Path path) throws IOException {
+    try {
+      return fs.getFileStatus(path);
+    } catch (FileNotFoundException e) {
+      throw new FileNotFoundException(
+          fs.makeQualified(path) + " does not exist. Specify a history file, or a directory");
+    }
+  }
+
+  /**
+   * Reads a history file, or all of them below a directory. {@link FileSystem#listFiles} would also
+   * fetch block locations and permissions; the local file system starts a process for the
+   * permissions of each file.
+   */
+  private void readBelow(FileSystem fs, FileStatus entry, Executor pool, Semaphore waiting)
+      throws IOException, InterruptedException {
+    if (entry.isDirectory()) {
+      RemoteIterator<FileStatus> below = fs.listStatusIterator(entry.getPath());
+      while (below.hasNext()) {
+        readBelow(fs, below.next(), pool, waiting);
+      }
+    } else if (entry.getPath().getName().endsWith(HistoryFile.SUFFIX)) {
+      found.addAndGet(entry.getLen());
+      waiting.acquire();
+      pool.execute(
+          () -> {
+            try {
+              read(fs, entry);
+            } finally {
+              waiting.release();
+            }
+          });
     }
   }
 
@@ -116,11 +134,6 @@ public final class HistoryScan {
     return unsuccessful.get();
   }
 
-  /** Returns the files that could not be read, each with the reason. */
-  public Map<String, String> broken() {
-    return broken;
-  }
-
   private void read(FileSystem fs, FileStatus file) {
     files.incrementAndGet();
     new BackgroundWork(failure -> broken.put(file.getPath().toString(), reason(failure)))
@@ -129,7 +142,7 @@ public final class HistoryScan {
               ObservedJob job = HistoryFile.read(fs, file.getPath()).orElse(null);
               if (job == null) {
                 unsuccessful.incrementAndGet();
-              } else if (ids.add(job.id())) {
+              } else if (ids.add(job.id)) {
                 sink.accept(job);
               }
             });
@@ -139,62 +152,5 @@ public final class HistoryScan {
   private static String reason(Throwable failure) {
     String text = failure instanceof Error ? failure.toString() : failure.getMessage();
     return String.valueOf(text).split("\n")[0];
-  }
-
-  /**
-   * Lists the history files below a directory, or the single file that is given. {@link
-   * FileSystem#listFiles} would also fetch block locations and permissions; the local file system
-   * starts a process for the permissions of each file.
-   */
-  private static final class HistoryTree implements RemoteIterator<FileStatus> {
-    private final FileSystem fs;
-    private final Deque<Path> dirs = new ArrayDeque<>();
-    private RemoteIterator<FileStatus> entries;
-    private FileStatus next;
-
-    /**
-     * Creates a listing.
-     *
-     * @throws FileNotFoundException if the root does not exist
-     */
-    HistoryTree(FileSystem fs, Path root) throws IOException {
-      this.fs = fs;
-      try {
-        entries = RemoteIterators.remoteIteratorFromSingleton(fs.getFileStatus(root));
-      } catch (FileNotFoundException e) {
-        throw new FileNotFoundException(
-            "there is no " + fs.makeQualified(root) + ": name a history file, or a dir of them");
-      }
-    }
-
-    @Override
-    public boolean hasNext() throws IOException {
-      while (next == null && (entries.hasNext() || !dirs.isEmpty())) {
-        if (entries.hasNext()) {
-          look(entries.next());
-        } else {
-          entries = fs.listStatusIterator(dirs.pop());
-        }
-      }
-      return next != null;
-    }
-
-    private void look(FileStatus entry) {
-      if (entry.isDirectory()) {
-        dirs.push(entry.getPath());
-      } else if (entry.getPath().getName().endsWith(HistoryFile.SUFFIX)) {
-        next = entry;
-      }
-    }
-
-    @Override
-    public FileStatus next() throws IOException {
-      if (!hasNext()) {
-        throw new NoSuchElementException();
-      }
-      FileStatus found = next;
-      next = null;
-      return found;
-    }
   }
 }

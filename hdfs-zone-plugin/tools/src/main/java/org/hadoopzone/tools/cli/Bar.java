@@ -55,6 +55,13 @@ public final class Bar implements AutoCloseable {
     }
   }
 
+  /** Shows what the work does at present, after the bar. Thread-safe. */
+  public synchronized void say(String message) {
+    if (bar != null) {
+      bar.setExtraMessage(message);
+    }
+  }
+
   @Override
   public void close() {
     if (bar != null) {

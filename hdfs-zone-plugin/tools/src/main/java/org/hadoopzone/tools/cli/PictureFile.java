@@ -11,7 +11,7 @@ import org.knowm.xchart.BitmapEncoder;
 import org.knowm.xchart.BitmapEncoder.BitmapFormat;
 import org.knowm.xchart.internal.chartpart.Chart;
 
-/** Writes charts of equal size side by side to a PNG file. */
+/** Writes charts of equal size, side by side or one below the other, to a PNG file. */
 public final class PictureFile {
   private PictureFile() {}
 
@@ -49,9 +49,23 @@ public final class PictureFile {
    * @throws IllegalArgumentException as {@link #requireKnownFormat} does
    */
   public static void write(Path file, Chart<?, ?>... charts) throws IOException {
+    write(file, 1, charts.length, charts);
+  }
+
+  /**
+   * Writes charts from top to bottom, each in the size of the first one.
+   *
+   * @throws IllegalArgumentException as {@link #requireKnownFormat} does
+   */
+  public static void writeBelow(Path file, Chart<?, ?>... charts) throws IOException {
+    write(file, charts.length, 1, charts);
+  }
+
+  private static void write(Path file, int rows, int columns, Chart<?, ?>... charts)
+      throws IOException {
     requireKnownFormat(file);
     try (OutputStream out = Files.newOutputStream(file)) {
-      BitmapEncoder.saveBitmap(Arrays.asList(charts), 1, charts.length, out, BitmapFormat.PNG);
+      BitmapEncoder.saveBitmap(Arrays.asList(charts), rows, columns, out, BitmapFormat.PNG);
     }
   }
 }

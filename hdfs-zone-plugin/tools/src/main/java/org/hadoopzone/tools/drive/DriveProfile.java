@@ -17,8 +17,11 @@ public final class DriveProfile {
    */
   private static final double AVERAGE_ROOT = 15.0 / 8;
 
-  private final String name;
-  private final long capacity;
+  public final String name;
+
+  /** The capacity in bytes. */
+  public final long capacity;
+
   private final double turnSeconds;
   private final double seekSingle;
   private final double seekAverage;
@@ -47,15 +50,6 @@ public final class DriveProfile {
     this.seekSingle = seekSingle;
     this.seekAverage = seekAverage;
     this.zones = new TreeMap<>(zones);
-  }
-
-  public String name() {
-    return name;
-  }
-
-  /** Returns the capacity in bytes. */
-  public long capacity() {
-    return capacity;
   }
 
   /**

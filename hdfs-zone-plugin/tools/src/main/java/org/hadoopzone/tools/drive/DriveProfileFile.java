@@ -37,8 +37,8 @@ public final class DriveProfileFile {
     UNITS.put("rpm", 1.0);
   }
 
-  /** The profiles in conf/drives, which are packaged as resources in the jar. */
-  private static final List<String> NAMES =
+  /** The names of the profiles in conf/drives, which are packaged as resources in the jar. */
+  public static final List<String> NAMES =
       Collections.unmodifiableList(Arrays.asList("dt01aca050", "dt01aca100", "mg10aca20"));
 
   private final String source;
@@ -48,11 +48,6 @@ public final class DriveProfileFile {
 
   private DriveProfileFile(String source) {
     this.source = source;
-  }
-
-  /** Returns the names of the bundled profiles. */
-  public static List<String> names() {
-    return NAMES;
   }
 
   /**

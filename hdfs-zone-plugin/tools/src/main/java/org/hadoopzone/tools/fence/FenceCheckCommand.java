@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.fence;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import org.hadoopzone.fence.Fence;
@@ -26,10 +27,9 @@ final class FenceCheckCommand extends FenceSubcommand {
     String finding = Fence.in(path).check();
     boolean isWhole = finding.isEmpty();
     ObjectNode values = Json.object().put("path", path.toString()).put("whole", isWhole);
-    if (isWhole) {
-      values.putArray("findings");
-    } else {
-      values.putArray("findings").add(finding);
+    ArrayNode findings = values.putArray("findings");
+    if (!isWhole) {
+      findings.add(finding);
     }
     print(values, Columns.wrap(isWhole ? path + ": the fence is whole" : finding));
     return isWhole ? ExitCode.DONE : ExitCode.PROBLEMS_FOUND;

@@ -16,10 +16,7 @@ import org.hadoopzone.tools.cli.Json;
 import org.hadoopzone.tools.cli.PictureFile;
 import org.hadoopzone.tools.cli.Sizes;
 import org.knowm.xchart.XYChart;
-import org.knowm.xchart.XYChartBuilder;
-import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.XYSeries.XYSeriesRenderStyle;
-import org.knowm.xchart.style.markers.SeriesMarkers;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -87,15 +84,13 @@ final class MapCommand extends FenceSubcommand {
   /** Draws the percentages of used and fenced space by address; the rest is free. */
   private XYChart chart() {
     XYChart chart =
-        new XYChartBuilder()
-            .width(1000)
-            .height(300)
-            .title(path.toString())
-            .xAxisTitle("address in GiB")
-            .yAxisTitle("% of the space at this address")
-            .build();
+        ChartStyle.chart(
+            path.toString(),
+            "address in GiB",
+            size / Sizes.GIB,
+            "% of the space at this address",
+            100);
     chart.getStyler().setDefaultSeriesRenderStyle(XYSeriesRenderStyle.StepArea);
-    chart.getStyler().setYAxisMin(0.0).setYAxisMax(100.0);
     // The second series covers the lower part of the first one: fenced is on top of used.
     add(chart, "fenced", ChartStyle.ORANGE, part -> part.used() + part.fenced());
     add(chart, "used", ChartStyle.BLUE, FencedSpace::used);
@@ -111,9 +106,7 @@ final class MapCommand extends FenceSubcommand {
       long all = part.free() + part.used() + part.fenced();
       percentages[i] = all == 0 ? 0 : 100.0 * bytes.applyAsLong(part) / all;
     }
-    XYSeries series = chart.addSeries(name, addresses, percentages);
-    series.setMarker(SeriesMarkers.NONE).setFillColor(color);
-    series.setLineColor(color);
+    ChartStyle.line(chart, name, color, addresses, percentages).setFillColor(color);
   }
 
   private static char letter(FencedSpace part) {

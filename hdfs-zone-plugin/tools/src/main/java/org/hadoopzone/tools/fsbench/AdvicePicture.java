@@ -26,7 +26,7 @@ final class AdvicePicture {
 
   static void write(Findings findings, Path file) throws IOException {
     CategoryChart[] charts =
-        findings.sizes().stream()
+        findings.sizes.stream()
             .filter(size -> !findings.rows(size).isEmpty())
             .map(size -> chart(findings, size))
             .toArray(CategoryChart[]::new);
@@ -38,7 +38,7 @@ final class AdvicePicture {
         new CategoryChartBuilder()
             .width(700)
             .height(500)
-            .title(findings.comparison().title() + ", " + Sizes.text(size))
+            .title(findings.comparison.title + ", " + Sizes.text(size))
             .yAxisTitle("disk busy time in s")
             .build();
     CategoryStyler styler = chart.getStyler();
@@ -56,7 +56,7 @@ final class AdvicePicture {
       CategoryChart chart, String name, List<Measured> rows, Zone zone) {
     return chart.addSeries(
         name,
-        rows.stream().map(row -> row.recipe().name()).collect(Collectors.toList()),
+        rows.stream().map(row -> row.recipe.name()).collect(Collectors.toList()),
         rows.stream().map(row -> row.busySeconds(zone)).collect(Collectors.toList()));
   }
 }

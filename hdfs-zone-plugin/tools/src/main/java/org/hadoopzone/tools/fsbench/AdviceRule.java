@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.fsbench;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import org.hadoopzone.tools.cli.Json;
 import org.hadoopzone.tools.fsbench.Findings.Measured;
 import org.hadoopzone.zone.Zone;
 
@@ -101,7 +101,7 @@ public final class AdviceRule {
         PERCENT * (1 - chosen.seconds / usual.seconds),
         usual.recipe,
         usual.seconds,
-        most.title(),
+        most.title,
         chosen.seconds(most),
         usual.seconds(most));
   }
@@ -118,29 +118,19 @@ public final class AdviceRule {
 
   /** A recommended file system for the partitions of a zone, with the reason. Immutable. */
   public static final class Advice {
-    private final Zone zone;
-    private final MkfsProfile recipe;
-    private final String why;
+    /** The zone whose partitions this advice applies to. */
+    final Zone zone;
+
+    /** The recommended profile. */
+    final MkfsProfile recipe;
+
+    /** The reason, as sentences with the measured figures. */
+    final String why;
 
     Advice(Zone zone, MkfsProfile recipe, String why) {
       this.zone = zone;
       this.recipe = recipe;
       this.why = why;
-    }
-
-    /** Returns the zone whose partitions this advice applies to. */
-    public Zone zone() {
-      return zone;
-    }
-
-    /** Returns the recommended profile. */
-    public MkfsProfile recipe() {
-      return recipe;
-    }
-
-    /** Returns the reason, as sentences with the measured figures. */
-    public String why() {
-      return why;
     }
 
     /** Returns the command that an operator runs to make the file system on DEVICE. */
@@ -154,15 +144,14 @@ public final class AdviceRule {
     }
 
     /** Returns the values of {@code --json}. */
-    Map<String, Object> values() {
-      Map<String, Object> values = new LinkedHashMap<>();
-      values.put("zone", zone.name().toLowerCase(Locale.ROOT));
-      values.put("name", recipe.name());
-      values.put("mkfs", mkfs());
-      values.put("mount", mount());
-      values.put("why", why);
-      values.put("caution", recipe.caution());
-      return values;
+    ObjectNode values() {
+      return Json.object()
+          .put("zone", zone.name().toLowerCase(Locale.ROOT))
+          .put("name", recipe.name())
+          .put("mkfs", mkfs())
+          .put("mount", mount())
+          .put("why", why)
+          .put("caution", recipe.caution);
     }
   }
 
@@ -179,12 +168,12 @@ public final class AdviceRule {
     ZoneScore(MkfsProfile recipe, Zone zone, List<Measured> all) {
       this.recipe = recipe;
       this.zone = zone;
-      rows = all.stream().filter(row -> row.recipe().equals(recipe)).collect(Collectors.toList());
+      rows = all.stream().filter(row -> row.recipe.equals(recipe)).collect(Collectors.toList());
       seconds = rows.stream().mapToDouble(row -> row.busySeconds(zone)).sum();
     }
 
     double seconds(Phase phase) {
-      return rows.stream().mapToDouble(row -> row.cost(phase).busySeconds()).sum();
+      return rows.stream().mapToDouble(row -> row.cost(phase).busySeconds).sum();
     }
   }
 }

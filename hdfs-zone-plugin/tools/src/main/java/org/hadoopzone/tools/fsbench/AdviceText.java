@@ -36,12 +36,12 @@ final class AdviceText {
   @Override
   public String toString() {
     lines.clear();
-    line("%s: comparison of %s", findings.device(), findings.comparison().title());
-    line("Disk busy time in seconds, measured by %s", findings.busyTime());
-    findings.sizes().forEach(this::table);
-    for (NotMeasured each : findings.notMeasured()) {
+    line("%s: comparison of %s", findings.device, findings.comparison.title);
+    line("Disk busy time in seconds, measured by %s", findings.busyTime);
+    findings.sizes.forEach(this::table);
+    for (NotMeasured each : findings.notMeasured) {
       line("");
-      line("Not measured: %s: %s", each.recipe(), each.reason());
+      line("Not measured: %s: %s", each.recipe, each.reason);
     }
     findings.advice().forEach(this::advice);
     return String.join(System.lineSeparator(), lines);
@@ -50,25 +50,25 @@ final class AdviceText {
   private void table(long size) {
     String name = "%-" + widestName() + "s";
     line("");
-    line(name + "%s", "", columns(phase -> phase.title().replaceFirst(LAST_WORD, "")));
+    line(name + "%s", "", columns(phase -> phase.title.replaceFirst(LAST_WORD, "")));
     String titles = columns(AdviceText::lastWord);
     line(name + "%s" + TOTALS, Sizes.text(size), titles, "outer", "inner", "elapsed");
-    for (Measured row : findings.rows()) {
-      if (row.size() == size) {
+    for (Measured row : findings.rows) {
+      if (row.size == size) {
         line(
             name + "%s" + TOTALS,
-            row.recipe(),
-            columns(phase -> seconds(row.cost(phase).busySeconds())),
+            row.recipe,
+            columns(phase -> seconds(row.cost(phase).busySeconds)),
             seconds(row.busySeconds(Zone.OUTER)),
             seconds(row.busySeconds(Zone.INNER)),
-            seconds(row.total().wallSeconds()));
+            seconds(row.total.wallSeconds));
       }
     }
   }
 
   private int widestName() {
-    return findings.rows().stream()
-        .mapToInt(row -> row.recipe().toString().length())
+    return findings.rows.stream()
+        .mapToInt(row -> row.recipe.toString().length())
         .reduce(LEAST_NAME, Math::max);
   }
 
@@ -85,7 +85,7 @@ final class AdviceText {
 
   /** Returns the last word of a title; the words before it are printed in the line above. */
   private static String lastWord(Phase phase) {
-    return phase.title().substring(phase.title().lastIndexOf(' ') + 1);
+    return phase.title.substring(phase.title.lastIndexOf(' ') + 1);
   }
 
   private static String seconds(double seconds) {
@@ -94,12 +94,12 @@ final class AdviceText {
 
   private void advice(Advice advice) {
     line("");
-    line("%s partition: %s", advice.zone() == Zone.OUTER ? "Outer" : "Inner", advice.recipe());
+    line("%s partition: %s", advice.zone == Zone.OUTER ? "Outer" : "Inner", advice.recipe);
     line("  %s", advice.mkfs());
     line("  %s", advice.mount());
-    line("  %s", advice.why());
-    if (!advice.recipe().caution().isEmpty()) {
-      line("  Caution: %s", advice.recipe().caution());
+    line("  %s", advice.why);
+    if (!advice.recipe.caution.isEmpty()) {
+      line("  Caution: %s", advice.recipe.caution);
     }
   }
 

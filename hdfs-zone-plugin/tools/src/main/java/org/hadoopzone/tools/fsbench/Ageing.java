@@ -84,7 +84,7 @@ final class Ageing {
 
   /** Ends the current window. */
   private void end(Phase phase) {
-    windows.add(Window.of(phase, steps));
+    windows.add(new Window(phase, steps));
     steps = new ArrayList<>();
   }
 
@@ -165,35 +165,19 @@ final class Ageing {
 
   /** A sequence of steps that are measured together. Immutable. */
   static final class Window {
-    private final Phase phase;
-    private final List<FileStep> steps;
+    /** The phase to which the cost of this window is added. */
+    final Phase phase;
 
-    private Window(Phase phase, List<FileStep> steps) {
+    final List<FileStep> steps;
+
+    Window(Phase phase, List<FileStep> steps) {
       this.phase = phase;
       this.steps = Collections.unmodifiableList(steps);
     }
 
-    static Window of(Phase phase, List<FileStep> steps) {
-      return new Window(phase, steps);
-    }
-
-    /** Returns the phase to which the cost of this window is added. */
-    Phase phase() {
-      return phase;
-    }
-
-    /** Returns whether this window starts with an empty page cache. */
-    boolean isCold() {
-      return phase.isCold();
-    }
-
-    List<FileStep> steps() {
-      return steps;
-    }
-
     /** Returns the number of file bytes that this window reads and writes. */
     long bytes() {
-      return steps.stream().mapToLong(FileStep::length).sum();
+      return steps.stream().mapToLong(step -> step.length).sum();
     }
   }
 
@@ -211,10 +195,16 @@ final class Ageing {
       DELETE
     }
 
-    private final Kind kind;
-    private final int file;
-    private final long offset;
-    private final long length;
+    final Kind kind;
+
+    /** The number of the file. */
+    final int file;
+
+    /** The offset in the file, in bytes. */
+    final long offset;
+
+    /** The number of bytes to read or write. */
+    final long length;
 
     private FileStep(Kind kind, int file, long offset, long length) {
       this.kind = kind;
@@ -237,25 +227,6 @@ final class Ageing {
 
     static FileStep delete(int file) {
       return new FileStep(Kind.DELETE, file, 0, 0);
-    }
-
-    Kind kind() {
-      return kind;
-    }
-
-    /** Returns the number of the file. */
-    int file() {
-      return file;
-    }
-
-    /** Returns the offset in the file, in bytes. */
-    long offset() {
-      return offset;
-    }
-
-    /** Returns the number of bytes to read or write. */
-    long length() {
-      return length;
     }
   }
 }

@@ -34,8 +34,8 @@ final class Availability {
   /** Probes this machine, and loads the available kernel modules for the wanted types. */
   static Availability ofThisMachine(Collection<MkfsProfile> wanted) throws IOException {
     for (MkfsProfile recipe : wanted) {
-      if (!types().contains(recipe.type())) {
-        load(recipe.type());
+      if (!types().contains(recipe.type)) {
+        load(recipe.type);
       }
     }
     return new Availability(types(), SystemProgram::exists);
@@ -66,11 +66,11 @@ final class Availability {
    * can.
    */
   Optional<String> lack(MkfsProfile recipe) {
-    if (!types.contains(recipe.type())) {
+    if (!types.contains(recipe.type)) {
       return Optional.of(
           String.format(
               "the kernel does not support %1$s: it is not in %2$s, and modprobe %1$s fails.",
-              recipe.type(), KERNEL));
+              recipe.type, KERNEL));
     }
     if (!tools.test(recipe.tool())) {
       return Optional.of(

@@ -18,8 +18,14 @@ public enum Comparison {
 
   private static final int KIB = 1024;
 
-  private final String title;
-  private final List<List<MkfsProfile>> contests;
+  /** A human-readable title. */
+  final String title;
+
+  /**
+   * The groups of competing profiles. The first profile of each group is the usual one, which the
+   * others must clearly beat.
+   */
+  final List<List<MkfsProfile>> contests;
 
   Comparison(String title, List<List<MkfsProfile>> contests) {
     this.title = title;
@@ -63,19 +69,6 @@ public enum Comparison {
               .withCaution("Blocks larger than a memory page require Linux 6.12 or later."));
     }
     return recipes;
-  }
-
-  /** Returns a human-readable title. */
-  public String title() {
-    return title;
-  }
-
-  /**
-   * Returns the groups of competing profiles. The first profile of each group is the usual one,
-   * which the others must clearly beat.
-   */
-  List<List<MkfsProfile>> contests() {
-    return contests;
   }
 
   /** Returns the profiles of all groups. */

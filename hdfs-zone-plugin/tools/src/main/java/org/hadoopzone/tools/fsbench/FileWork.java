@@ -35,19 +35,19 @@ final class FileWork implements AutoCloseable {
   }
 
   void run(Window window) throws IOException {
-    for (FileStep step : window.steps()) {
+    for (FileStep step : window.steps) {
       run(step);
-      moved.accept(step.length());
+      moved.accept(step.length);
     }
   }
 
   private void run(FileStep step) throws IOException {
-    switch (step.kind()) {
+    switch (step.kind) {
       case WRITE:
         write(step);
         break;
       case SYNC:
-        try (FileChannel file = written.remove(step.file())) {
+        try (FileChannel file = written.remove(step.file)) {
           file.force(true);
         }
         break;
@@ -55,7 +55,7 @@ final class FileWork implements AutoCloseable {
         read(step);
         break;
       default:
-        Files.delete(path(step.file()));
+        Files.delete(path(step.file));
     }
   }
 
@@ -64,29 +64,29 @@ final class FileWork implements AutoCloseable {
   }
 
   private void write(FileStep step) throws IOException {
-    FileChannel file = written.get(step.file());
+    FileChannel file = written.get(step.file);
     if (file == null) {
-      Path path = path(step.file());
+      Path path = path(step.file);
       Files.createDirectories(path.getParent());
       file = FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-      written.put(step.file(), file);
+      written.put(step.file, file);
     }
-    long at = step.offset();
-    long end = at + step.length();
+    long at = step.offset;
+    long end = at + step.length;
     while (at < end) {
       at += file.write(next(end - at), at);
     }
   }
 
   private void read(FileStep step) throws IOException {
-    try (FileChannel file = FileChannel.open(path(step.file()), StandardOpenOption.READ)) {
-      long at = step.offset();
-      long end = at + step.length();
+    try (FileChannel file = FileChannel.open(path(step.file), StandardOpenOption.READ)) {
+      long at = step.offset;
+      long end = at + step.length;
       while (at < end) {
         int read = file.read(next(end - at), at);
         if (read < 0) {
           throw new EOFException(
-              path(step.file()) + ": unexpected end of file at byte " + at + " of " + end);
+              path(step.file) + ": unexpected end of file at byte " + at + " of " + end);
         }
         at += read;
       }

@@ -7,25 +7,37 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.hadoopzone.tools.blockdev.BlockDevice;
+import org.hadoopzone.tools.cli.Json;
 import org.hadoopzone.tools.fsbench.AdviceRule.Advice;
 import org.hadoopzone.zone.Zone;
 
 /** The results of a comparison on a scratch device. Immutable. */
 public final class Findings {
-  private final Comparison comparison;
-  private final BlockDevice device;
-  private final String busyTime;
-  private final List<Long> sizes;
-  private final List<Measured> rows;
-  private final List<NotMeasured> notMeasured;
+  /** The kind of comparison. */
+  final Comparison comparison;
+
+  /** The device that was measured. */
+  final BlockDevice device;
+
+  /** A human-readable description of the source of the busy time. */
+  final String busyTime;
+
+  /** The sizes of the file systems in bytes, the smallest first. */
+  final List<Long> sizes;
+
+  /** The measurements, ordered by size. */
+  final List<Measured> rows;
+
+  /** The profiles that could not be measured. */
+  final List<NotMeasured> notMeasured;
 
   Findings(
       Comparison comparison,
@@ -42,45 +54,15 @@ public final class Findings {
     this.notMeasured = Collections.unmodifiableList(notMeasured);
   }
 
-  /** Returns the kind of comparison. */
-  public Comparison comparison() {
-    return comparison;
-  }
-
-  /** Returns the device that was measured. */
-  public BlockDevice device() {
-    return device;
-  }
-
-  /** Returns a human-readable description of the source of the busy time. */
-  public String busyTime() {
-    return busyTime;
-  }
-
-  /** Returns the sizes of the file systems in bytes, the smallest first. */
-  public List<Long> sizes() {
-    return sizes;
-  }
-
-  /** Returns the measurements, ordered by size. */
-  public List<Measured> rows() {
-    return rows;
-  }
-
   /** Returns the measurements at one size of the file system, in bytes. */
   List<Measured> rows(long size) {
-    return rows.stream().filter(row -> row.size() == size).collect(Collectors.toList());
-  }
-
-  /** Returns the profiles that could not be measured. */
-  public List<NotMeasured> notMeasured() {
-    return notMeasured;
+    return rows.stream().filter(row -> row.size == size).collect(Collectors.toList());
   }
 
   /** Returns the recommended profiles: for each contest, one per zone. */
   public List<Advice> advice() {
     List<Advice> advice = new ArrayList<>();
-    for (List<MkfsProfile> contest : comparison.contests()) {
+    for (List<MkfsProfile> contest : comparison.contests) {
       for (Zone zone : Zone.values()) {
         AdviceRule.advise(zone, contest, rows, sizes.size()).ifPresent(advice::add);
       }
@@ -89,17 +71,16 @@ public final class Findings {
   }
 
   /** Returns the values of {@code --json}, in bytes and seconds. */
-  Map<String, Object> values() {
-    Map<String, Object> values = new LinkedHashMap<>();
-    values.put("device", device.path());
-    values.put("origin", device.origin());
-    values.put("compared", comparison.title());
-    values.put("busy_time", busyTime);
-    values.put("sizes", sizes);
-    values.put("rows", rows);
-    values.put("not_measured", notMeasured);
-    values.put("advice", advice().stream().map(Advice::values).collect(Collectors.toList()));
-    return values;
+  ObjectNode values() {
+    return Json.object()
+        .put("device", device.path())
+        .put("origin", device.origin())
+        .put("compared", comparison.title)
+        .put("busy_time", busyTime)
+        .putPOJO("sizes", sizes)
+        .putPOJO("rows", rows)
+        .putPOJO("not_measured", notMeasured)
+        .putPOJO("advice", advice().stream().map(Advice::values).collect(Collectors.toList()));
   }
 
   /**
@@ -110,17 +91,21 @@ public final class Findings {
   @JsonNaming(SnakeCaseStrategy.class)
   @JsonPropertyOrder({"name", "size", "phases"})
   public static final class Measured {
+    /** The measured profile. */
     @JsonProperty("name")
-    private final MkfsProfile recipe;
+    final MkfsProfile recipe;
 
-    private final long size;
+    /** The size of the file system, in bytes. */
+    final long size;
 
     @JsonProperty("phases")
     private final Map<Phase, Cost> costs = new EnumMap<>(Phase.class);
 
     private final double outerBusySeconds;
     private final double innerBusySeconds;
-    private final Cost total;
+
+    /** The cost of all phases. */
+    final Cost total;
 
     /**
      * Creates a row of the results.
@@ -139,31 +124,16 @@ public final class Findings {
       total = costs.values().stream().reduce(Cost.NOTHING, Cost::plus);
     }
 
-    /** Returns the measured profile. */
-    public MkfsProfile recipe() {
-      return recipe;
-    }
-
-    /** Returns the size of the file system, in bytes. */
-    public long size() {
-      return size;
-    }
-
     /** Returns the cost of one phase. */
     public Cost cost(Phase phase) {
       return costs.get(phase);
-    }
-
-    /** Returns the cost of all phases. */
-    public Cost total() {
-      return total;
     }
 
     /** Returns how long the device was busy with the phases of a zone, in seconds. */
     public double busySeconds(Zone zone) {
       return costs.keySet().stream()
           .filter(phase -> phase.isIn(zone))
-          .mapToDouble(phase -> cost(phase).busySeconds())
+          .mapToDouble(phase -> cost(phase).busySeconds)
           .sum();
     }
   }
@@ -178,8 +148,12 @@ public final class Findings {
     static final Cost NOTHING = new Cost(0, 0, 0);
 
     private final long bytes;
-    private final double busySeconds;
-    private final double wallSeconds;
+
+    /** How long the device was busy, in seconds. */
+    final double busySeconds;
+
+    /** The elapsed time, in seconds. */
+    final double wallSeconds;
 
     /**
      * Creates a cost.
@@ -198,40 +172,22 @@ public final class Findings {
       return new Cost(
           bytes + other.bytes, busySeconds + other.busySeconds, wallSeconds + other.wallSeconds);
     }
-
-    /** Returns how long the device was busy, in seconds. */
-    public double busySeconds() {
-      return busySeconds;
-    }
-
-    /** Returns the elapsed time, in seconds. */
-    public double wallSeconds() {
-      return wallSeconds;
-    }
   }
 
   /** A profile that could not be measured, with the reason. Immutable. */
   @JsonAutoDetect(fieldVisibility = Visibility.ANY)
   @JsonPropertyOrder({"name", "reason"})
   public static final class NotMeasured {
+    /** The profile. */
     @JsonProperty("name")
-    private final MkfsProfile recipe;
+    final MkfsProfile recipe;
 
-    private final String reason;
+    /** The reason why the profile was not measured, with the remedy. */
+    final String reason;
 
     NotMeasured(MkfsProfile recipe, String reason) {
       this.recipe = recipe;
       this.reason = reason;
-    }
-
-    /** Returns the profile. */
-    public MkfsProfile recipe() {
-      return recipe;
-    }
-
-    /** Returns the reason why the profile was not measured, with the remedy. */
-    public String reason() {
-      return reason;
     }
   }
 }

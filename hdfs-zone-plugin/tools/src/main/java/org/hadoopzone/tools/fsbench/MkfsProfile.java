@@ -20,9 +20,14 @@ public final class MkfsProfile {
       Arrays.asList("-T", "largefile", "-m", "0", "-E", "lazy_itable_init=0,lazy_journal_init=0");
 
   private final String name;
-  private final String type;
+
+  /** The file system type by its kernel name. */
+  final String type;
+
   private final List<String> options;
-  private final String caution;
+
+  /** A caution for operators; empty if there is none. */
+  final String caution;
 
   private MkfsProfile(String name, String type, List<String> options, String caution) {
     this.name = name;
@@ -56,16 +61,6 @@ public final class MkfsProfile {
   @JsonValue
   public String name() {
     return name;
-  }
-
-  /** Returns the file system type by its kernel name. */
-  public String type() {
-    return type;
-  }
-
-  /** Returns a caution for operators; empty if there is none. */
-  public String caution() {
-    return caution;
   }
 
   /** Returns whether the file system is consistent after a crash without a full check. */

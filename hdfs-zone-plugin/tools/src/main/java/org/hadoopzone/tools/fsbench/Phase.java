@@ -30,24 +30,18 @@ public enum Phase {
   /** Reads pieces of 64 KiB at random offsets, as a shuffle or an index lookup does. */
   RANDOM_READ("random", true, Zone.OUTER, Zone.INNER);
 
-  private final String title;
-  private final boolean cold;
+  /** A human-readable title. */
+  final String title;
+
+  /** True if each window of this phase starts with an empty page cache. */
+  final boolean cold;
+
   private final List<Zone> zones;
 
   Phase(String title, boolean cold, Zone... zones) {
     this.title = title;
     this.cold = cold;
     this.zones = Arrays.asList(zones);
-  }
-
-  /** Returns a human-readable title. */
-  public String title() {
-    return title;
-  }
-
-  /** Returns whether each window of this phase starts with an empty page cache. */
-  boolean isCold() {
-    return cold;
   }
 
   /** Returns whether the busy time of this phase is part of the score of a zone. */

@@ -29,8 +29,8 @@ final class ScratchRun {
   private final BusyTime busy;
   private final Availability availability;
   private final Survey.Progress progress;
-  private final List<Measured> rows = new ArrayList<>();
-  private final List<NotMeasured> notMeasured = new ArrayList<>();
+  final List<Measured> rows = new ArrayList<>();
+  final List<NotMeasured> notMeasured = new ArrayList<>();
   private long done;
   private long total;
 
@@ -71,7 +71,7 @@ final class ScratchRun {
     if (rows.isEmpty()) {
       throw new SurveyException(
           notMeasured.stream()
-              .map(each -> each.recipe() + ": " + each.reason())
+              .map(each -> each.recipe + ": " + each.reason)
               .collect(Collectors.joining(System.lineSeparator())));
     }
   }
@@ -98,14 +98,14 @@ final class ScratchRun {
     try (ScratchMount mount = ScratchMount.of(recipe, device);
         FileWork work = new FileWork(mount.dir, this::moved)) {
       for (Window window : Ageing.of(size)) {
-        costs.merge(window.phase(), cost(window, work, mount.dir), Cost::plus);
+        costs.merge(window.phase, cost(window, work, mount.dir), Cost::plus);
       }
     }
     return new Measured(recipe, size, costs);
   }
 
   private Cost cost(Window window, FileWork work, Path dir) throws IOException {
-    if (window.isCold()) {
+    if (window.phase.cold) {
       PageCache.drop();
     }
     double busyBefore = settled(dir);
@@ -133,14 +133,6 @@ final class ScratchRun {
    */
   void wipe() throws IOException {
     SystemProgram.run("wipefs", "--all", "--quiet", device);
-  }
-
-  List<Measured> rows() {
-    return rows;
-  }
-
-  List<NotMeasured> notMeasured() {
-    return notMeasured;
   }
 
   /** A file system mounted on a temporary directory until it is closed or the JVM exits. */

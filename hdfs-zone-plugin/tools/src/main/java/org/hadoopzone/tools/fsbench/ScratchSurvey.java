@@ -88,8 +88,7 @@ public final class ScratchSurvey {
     try (LateBar bar = new LateBar(() -> Bar.begin(path.toString()))) {
       ScratchRun run = new ScratchRun(path, busy, availability, bar::advance);
       run.run(comparison.recipes(), trialSizes);
-      return new Findings(
-          comparison, device, busy.source(), trialSizes, run.rows(), run.notMeasured());
+      return new Findings(comparison, device, busy.source(), trialSizes, run.rows, run.notMeasured);
     }
   }
 

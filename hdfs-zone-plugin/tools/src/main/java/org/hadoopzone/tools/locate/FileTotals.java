@@ -24,10 +24,10 @@ public final class FileTotals {
   /** Adds a file. */
   public void add(PlacedFile file) {
     files++;
-    bytes += file.bytes();
+    bytes += file.bytes;
     wrongFiles += file.isWrong() ? 1 : 0;
-    for (Replica replica : file.replicas()) {
-      replicaBytes.merge(replica.volume.zone(), replica.bytes, Long::sum);
+    for (Replica replica : file.replicas) {
+      replicaBytes.merge(replica.volume.zone, replica.bytes, Long::sum);
     }
   }
 

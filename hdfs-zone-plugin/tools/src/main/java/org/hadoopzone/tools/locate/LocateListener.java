@@ -13,7 +13,7 @@ public interface LocateListener {
   default void directory(String path, FileTotals totals) {}
 
   /** Receives a directory that could not be read. */
-  void passedOver(String path, String why);
+  default void passedOver(String path, String why) {}
 
   /**
    * Receives the totals of all files, at the end of the scan.

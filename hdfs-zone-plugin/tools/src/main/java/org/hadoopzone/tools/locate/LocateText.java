@@ -14,7 +14,7 @@ import org.hadoopzone.tools.cli.Sizes;
 
 /**
  * Prints text for people: the first files, all files in the wrong zone, and a line for each
- * directory.
+ * directory. {@link Search} reports directories that could not be read on standard error.
  */
 final class LocateText implements LocateListener {
   /** After this number of files, only files in the wrong zone are listed. */
@@ -44,14 +44,14 @@ final class LocateText implements LocateListener {
         file.isWrong() ? "wrong" : file.isUnknown() ? "unknown" : "right",
         joined(file, Verdict::lifetimeName),
         joined(file, Verdict::toString),
-        Sizes.text(file.bytes()),
-        file.path());
+        Sizes.text(file.bytes),
+        file.path);
     byVolume(file).forEach(this::volume);
   }
 
   /** Groups replicas by volume, so that a volume with many blocks takes one line. */
   private static Map<Volume, List<Replica>> byVolume(PlacedFile file) {
-    return file.replicas().stream()
+    return file.replicas.stream()
         .collect(
             Collectors.groupingBy(
                 replica -> replica.volume, LinkedHashMap::new, Collectors.toList()));
@@ -61,14 +61,14 @@ final class LocateText implements LocateListener {
     boolean isWrong = replicas.get(0).isWrong();
     row(
         isWrong ? "wrong" : "",
-        volume.zone(),
+        volume.zone,
         count(replicas.size(), "replica"),
         Sizes.text(replicas.stream().mapToLong(replica -> replica.bytes).sum()),
-        volume.dataNode() + " " + volume.path().orElse("?"));
+        volume.dataNode + " " + volume.path().orElse("?"));
   }
 
   private static String joined(PlacedFile file, Function<Verdict, String> part) {
-    return file.verdicts().stream().map(part).distinct().collect(Collectors.joining(" or "));
+    return file.verdicts.stream().map(part).distinct().collect(Collectors.joining(" or "));
   }
 
   private void row(Object... cells) {
@@ -78,11 +78,6 @@ final class LocateText implements LocateListener {
   @Override
   public void directory(String path, FileTotals totals) {
     totals(path, totals);
-  }
-
-  @Override
-  public void passedOver(String path, String why) {
-    // Search reports it on standard error.
   }
 
   @Override

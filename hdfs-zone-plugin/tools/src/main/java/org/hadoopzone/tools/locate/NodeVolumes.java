@@ -23,7 +23,9 @@ final class NodeVolumes {
   private final ZoneRule rule;
   private final Map<String, Map<String, String>> paths = new HashMap<>();
   private final Map<String, Volume> volumes = new HashMap<>();
-  private final Map<String, List<String>> silent = new TreeMap<>();
+
+  /** The DataNodes that did not report all of their volumes, by the reason and the remedy. */
+  final Map<String, List<String>> silent = new TreeMap<>();
 
   NodeVolumes(VolumeQuery query, ZoneRule rule) {
     this.query = query;
@@ -34,13 +36,6 @@ final class NodeVolumes {
     // The DataNode is part of the key because PROVIDED storage has the same ID on all DataNodes.
     return volumes.computeIfAbsent(
         node.getDatanodeUuid() + " " + storageId, any -> volume(node, storageId, type));
-  }
-
-  /**
-   * Returns the DataNodes that did not report all of their volumes, by the reason and the remedy.
-   */
-  Map<String, List<String>> silent() {
-    return silent;
   }
 
   private Volume volume(DatanodeID node, String storageId, StorageType type) {

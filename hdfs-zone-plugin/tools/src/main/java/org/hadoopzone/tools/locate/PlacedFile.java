@@ -12,10 +12,18 @@ import java.util.stream.Collectors;
 /** A file, its lifetime and the zones of its replicas. Immutable. */
 @JsonPropertyOrder({"path", "bytes", "wrong", "unknown", "verdicts", "replicas"})
 public final class PlacedFile {
-  @JsonProperty private final String path;
-  @JsonProperty private final long bytes;
-  @JsonProperty private final Set<Verdict> verdicts;
-  @JsonProperty private final List<Replica> replicas;
+  @JsonProperty public final String path;
+
+  /** The length of the file in bytes, without replication. */
+  @JsonProperty final long bytes;
+
+  /**
+   * The lifetimes of the file and the rules that decided them. There can be more than one if
+   * DataNodes have different storage types and the storage policy of the file names some of them.
+   */
+  @JsonProperty final Set<Verdict> verdicts;
+
+  @JsonProperty public final List<Replica> replicas;
 
   /**
    * Creates a file.
@@ -35,28 +43,6 @@ public final class PlacedFile {
                 .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
-  public String path() {
-    return path;
-  }
-
-  /** Returns the length of the file in bytes, without replication. */
-  public long bytes() {
-    return bytes;
-  }
-
-  /**
-   * Returns the lifetimes of the file and the rules that decided them. There can be more than one
-   * if DataNodes have different storage types and the storage policy of the file names some of
-   * them.
-   */
-  public Set<Verdict> verdicts() {
-    return verdicts;
-  }
-
-  public List<Replica> replicas() {
-    return replicas;
-  }
-
   /** Returns whether any replica is in the wrong zone. */
   public boolean isWrong() {
     return replicas.stream().anyMatch(Replica::isWrong);
@@ -64,6 +50,6 @@ public final class PlacedFile {
 
   /** Returns whether the zone of any replica is unknown. */
   public boolean isUnknown() {
-    return replicas.stream().anyMatch(replica -> replica.volume.zone() == ReplicaZone.UNKNOWN);
+    return replicas.stream().anyMatch(replica -> replica.volume.zone == ReplicaZone.UNKNOWN);
   }
 }

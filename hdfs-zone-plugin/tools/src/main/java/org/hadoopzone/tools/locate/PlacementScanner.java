@@ -61,7 +61,7 @@ public final class PlacementScanner {
     for (String path : paths) {
       scan(path);
     }
-    listener.total(totals, volumes.silent());
+    listener.total(totals, volumes.silent);
     return totals;
   }
 

@@ -26,7 +26,7 @@ public final class Replica {
 
   /** Returns whether the replica is in the wrong zone for its lifetime. */
   public boolean isWrong() {
-    return volume.zone().isWrongFor(verdict.retention());
+    return volume.zone.isWrongFor(verdict.retention);
   }
 
   @JsonProperty

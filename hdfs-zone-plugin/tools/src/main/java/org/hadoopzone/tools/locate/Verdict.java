@@ -10,9 +10,14 @@ import org.hadoopzone.zone.Lifetime;
 
 /** The lifetime of a file, and the rule that decided it. Immutable. */
 public final class Verdict {
-  private final Lifetime retention;
+  public final Lifetime retention;
   @JsonProperty private final Rule rule;
-  @JsonProperty private final String word;
+
+  /**
+   * The name of the storage policy or the entry of the list of paths that decided; empty for {@link
+   * Rule#NONE}.
+   */
+  @JsonProperty final String word;
 
   /** The {@link LifetimeRules} that can still be applied after a file was written. */
   public enum Rule {
@@ -46,22 +51,10 @@ public final class Verdict {
     this.word = word;
   }
 
-  public Lifetime retention() {
-    return retention;
-  }
-
   /** Returns the lifetime in lower case. */
   @JsonProperty("retention")
   String lifetimeName() {
     return retention.name().toLowerCase(Locale.ROOT);
-  }
-
-  /**
-   * Returns the name of the storage policy or the entry of the list of paths that decided; empty
-   * for {@link Rule#NONE}.
-   */
-  public String word() {
-    return word;
   }
 
   @Override

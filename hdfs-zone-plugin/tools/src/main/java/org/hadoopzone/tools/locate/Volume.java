@@ -6,8 +6,8 @@ import java.util.Optional;
 
 /** A volume of a DataNode. Immutable. */
 public final class Volume {
-  @JsonProperty private final ReplicaZone zone;
-  @JsonProperty private final String dataNode;
+  @JsonProperty final ReplicaZone zone;
+  @JsonProperty public final String dataNode;
 
   @JsonProperty("volume")
   private final String path;
@@ -28,16 +28,8 @@ public final class Volume {
     this.zone = zone;
   }
 
-  public String dataNode() {
-    return dataNode;
-  }
-
   /** Returns the path on the DataNode; empty if it is unknown. */
   public Optional<String> path() {
     return Optional.ofNullable(path);
-  }
-
-  public ReplicaZone zone() {
-    return zone;
   }
 }

@@ -112,8 +112,8 @@ public final class DiskBalancerRuns {
 
   private String plan(DatanodeInfo node, MovePlan run) throws IOException {
     MoveStep step = new MoveStep();
-    step.setSourceVolume(volume(run.source()));
-    step.setDestinationVolume(volume(run.destination()));
+    step.setSourceVolume(volume(run.source));
+    step.setDestinationVolume(volume(run.destination));
     step.setBytesToMove(run.bytesToMove());
     step.setBandwidth(megabytesPerSecond);
     step.setTolerancePercent(MovePlan.TOLERANCE_PERCENT);
@@ -129,7 +129,7 @@ public final class DiskBalancerRuns {
   private static DiskBalancerVolume volume(StoredVolume volume) {
     DiskBalancerVolume named = new DiskBalancerVolume();
     named.setUuid(volume.storageId);
-    named.setPath(volume.path());
+    named.setPath(volume.path);
     named.setStorageType(volume.storageType);
     return named;
   }

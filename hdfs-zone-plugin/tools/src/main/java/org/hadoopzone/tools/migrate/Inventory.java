@@ -89,10 +89,10 @@ public final class Inventory implements LocateListener {
     }
     long found = 0;
     for (Map.Entry<Volume, List<StoredReplica>> held : replicas.entrySet()) {
-      if (held.getKey().dataNode().equals(node.getXferAddrWithHostname())) {
+      if (held.getKey().dataNode.equals(node.getXferAddrWithHostname())) {
         found += held.getValue().size();
         Optional<StoredVolume> volume = held.getKey().path().map(volumes::get);
-        volume.ifPresent(known -> held.getValue().forEach(known::add));
+        volume.ifPresent(known -> known.replicas.addAll(held.getValue()));
       }
     }
     return new StoredNode(node, new ArrayList<>(volumes.values()), refusal(report, found));
@@ -130,15 +130,15 @@ public final class Inventory implements LocateListener {
 
   @Override
   public void file(PlacedFile file) {
-    for (Replica replica : file.replicas()) {
+    for (Replica replica : file.replicas) {
       replicas
           .computeIfAbsent(replica.volume, any -> new ArrayList<>())
           .add(
               new StoredReplica(
-                  file.path(),
+                  file.path,
                   Block.getBlockId(replica.block),
                   replica.bytes,
-                  replica.verdict.retention().preferredZone()));
+                  replica.verdict.retention.preferredZone()));
     }
   }
 

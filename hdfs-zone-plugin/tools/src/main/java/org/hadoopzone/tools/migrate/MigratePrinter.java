@@ -30,14 +30,14 @@ final class MigratePrinter {
 
   private void print(String kind, String words, String node, MovePlan plan) {
     List<String> alongFiles =
-        plan.along().stream().map(StoredReplica::path).distinct().collect(Collectors.toList());
+        plan.along.stream().map(replica -> replica.path).distinct().collect(Collectors.toList());
     ObjectNode values =
         of(node)
-            .put("from", plan.source().path())
-            .put("to", plan.destination().path())
-            .put("settled_replicas", plan.settled().size())
+            .put("from", plan.source.path)
+            .put("to", plan.destination.path)
+            .put("settled_replicas", plan.settled.size())
             .put("settled_bytes", plan.settledBytes())
-            .put("along_replicas", plan.along().size())
+            .put("along_replicas", plan.along.size())
             .put("along_bytes", plan.alongBytes())
             .putPOJO("along_files", alongFiles);
     String text =
@@ -45,16 +45,16 @@ final class MigratePrinter {
             "%s %s: %d replicas, %s, from %s to %s",
             node,
             words,
-            plan.settled().size(),
+            plan.settled.size(),
             Sizes.text(plan.settledBytes()),
-            plan.source().path(),
-            plan.destination().path());
+            plan.source.path,
+            plan.destination.path);
     print(kind, values, text);
-    if (!json && !plan.along().isEmpty()) {
+    if (!json && !plan.along.isEmpty()) {
       text =
           String.format(
               "  plus %d replicas, %s, that come first and leave the right zone, of files %s",
-              plan.along().size(), Sizes.text(plan.alongBytes()), Columns.names(alongFiles));
+              plan.along.size(), Sizes.text(plan.alongBytes()), Columns.names(alongFiles));
       print(kind, values, text);
     }
   }

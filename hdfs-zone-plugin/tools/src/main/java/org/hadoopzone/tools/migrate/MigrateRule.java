@@ -35,8 +35,8 @@ public final class MigrateRule {
     List<MovePlan> plans = new ArrayList<>();
     for (MovePlan plan = best(volumes); plan != null; plan = best(volumes)) {
       plans.add(plan);
-      plan.source().move(plan.settled(), plan.destination());
-      plan.source().move(plan.along(), plan.destination());
+      plan.source.move(plan.settled, plan.destination);
+      plan.source.move(plan.along, plan.destination);
     }
     return plans;
   }
@@ -69,15 +69,15 @@ public final class MigrateRule {
     long mostGain = 0;
     int most = 0;
     boolean seenWanted = false;
-    for (StoredReplica replica : source.replicas()) {
-      bytes += replica.bytes();
+    for (StoredReplica replica : source.replicas) {
+      bytes += replica.bytes;
       if (!hasSpace(destination, bytes)) {
         break;
       }
       met.add(replica);
       boolean isWrong = source.isWrong(replica);
-      gain += isWrong ? replica.bytes() : -replica.bytes();
-      seenWanted |= isWrong && wanted.test(replica.path());
+      gain += isWrong ? replica.bytes : -replica.bytes;
+      seenWanted |= isWrong && wanted.test(replica.path);
       if (seenWanted && gain > mostGain) {
         mostGain = gain;
         most = met.size();
@@ -96,14 +96,14 @@ public final class MigrateRule {
    * space for the whole plan before it moves each replica.
    */
   private static boolean hasSpace(StoredVolume volume, long bytes) {
-    return volume.space() > bytes + MovePlan.bytesToMove(bytes);
+    return volume.space > bytes + MovePlan.bytesToMove(bytes);
   }
 
   /** Returns the bytes of replicas of wanted files that are in the wrong zone. */
   public long wrongBytes(StoredVolume volume) {
-    return volume.replicas().stream()
-        .filter(replica -> volume.isWrong(replica) && wanted.test(replica.path()))
-        .mapToLong(StoredReplica::bytes)
+    return volume.replicas.stream()
+        .filter(replica -> volume.isWrong(replica) && wanted.test(replica.path))
+        .mapToLong(replica -> replica.bytes)
         .sum();
   }
 
@@ -112,7 +112,7 @@ public final class MigrateRule {
     if (volumes.stream().noneMatch(volume::isOppositeOf)) {
       return "the DataNode has no volume of the same storage type in the other zone";
     }
-    long first = volume.replicas().iterator().next().bytes();
+    long first = volume.replicas.iterator().next().bytes;
     return volumes.stream().anyMatch(other -> volume.isOppositeOf(other) && hasSpace(other, first))
         ? "the disk balancer would first move at least as much data out of the right zone"
         : "no volume in the other zone has enough free space";

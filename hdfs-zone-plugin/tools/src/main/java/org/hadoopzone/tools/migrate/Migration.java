@@ -82,7 +82,7 @@ final class Migration {
     for (StoredVolume volume : node.volumes) {
       long bytes = rule.wrongBytes(volume);
       if (bytes > 0) {
-        printer.stays(node.name(), volume.path(), bytes, rule.reason(volume, node.volumes));
+        printer.stays(node.name(), volume.path, bytes, rule.reason(volume, node.volumes));
         isSettled = false;
       }
     }

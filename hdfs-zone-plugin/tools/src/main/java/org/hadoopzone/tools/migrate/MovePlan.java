@@ -16,10 +16,10 @@ public final class MovePlan {
 
   private static final int ALL_PERCENT = 100;
 
-  private final StoredVolume source;
-  private final StoredVolume destination;
-  private final List<StoredReplica> settled;
-  private final List<StoredReplica> along;
+  final StoredVolume source;
+  final StoredVolume destination;
+  final List<StoredReplica> settled;
+  final List<StoredReplica> along;
 
   /**
    * Creates a plan.
@@ -37,22 +37,6 @@ public final class MovePlan {
     this.destination = destination;
     this.settled = settled;
     this.along = along;
-  }
-
-  public StoredVolume source() {
-    return source;
-  }
-
-  public StoredVolume destination() {
-    return destination;
-  }
-
-  public List<StoredReplica> settled() {
-    return settled;
-  }
-
-  public List<StoredReplica> along() {
-    return along;
   }
 
   public long settledBytes() {
@@ -88,6 +72,6 @@ public final class MovePlan {
   }
 
   private static long sum(List<StoredReplica> replicas) {
-    return replicas.stream().mapToLong(StoredReplica::bytes).sum();
+    return replicas.stream().mapToLong(replica -> replica.bytes).sum();
   }
 }

@@ -22,9 +22,11 @@ public final class StoredReplica {
           .thenComparing(replica -> replica.dir(LOWER_SHIFT))
           .thenComparing(replica -> Long.toString(replica.id));
 
-  private final String path;
+  /** The path of the file that the replica belongs to. */
+  final String path;
+
   final long id;
-  private final long bytes;
+  final long bytes;
   final Zone preferred;
 
   StoredReplica(String path, long id, long bytes, Zone preferred) {
@@ -36,14 +38,5 @@ public final class StoredReplica {
 
   private String dir(int shift) {
     return Long.toString(id >> shift & DIR_MASK);
-  }
-
-  /** Returns the path of the file that the replica belongs to. */
-  public String path() {
-    return path;
-  }
-
-  public long bytes() {
-    return bytes;
   }
 }

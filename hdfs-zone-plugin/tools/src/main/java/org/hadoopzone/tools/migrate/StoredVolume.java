@@ -9,10 +9,14 @@ import org.hadoopzone.zone.Zone;
 public final class StoredVolume {
   final String storageId;
   final String storageType;
-  private final String path;
+  final String path;
   private final Zone zone;
-  private final TreeSet<StoredReplica> replicas = new TreeSet<>(StoredReplica.ORDER);
-  private long space;
+
+  /** The replicas in the order in which the disk balancer finds them. */
+  final TreeSet<StoredReplica> replicas = new TreeSet<>(StoredReplica.ORDER);
+
+  /** The bytes that the volume can take before spill-over begins. */
+  long space;
 
   /**
    * Creates a volume.
@@ -27,25 +31,8 @@ public final class StoredVolume {
     this.space = space;
   }
 
-  public String path() {
-    return path;
-  }
-
-  long space() {
-    return space;
-  }
-
-  /** Returns the replicas in the order in which the disk balancer finds them. */
-  Collection<StoredReplica> replicas() {
-    return replicas;
-  }
-
   boolean isWrong(StoredReplica replica) {
     return replica.preferred != zone;
-  }
-
-  void add(StoredReplica replica) {
-    replicas.add(replica);
   }
 
   /** Returns whether the volumes have the same storage type and are in different zones. */
@@ -58,8 +45,8 @@ public final class StoredVolume {
     for (StoredReplica replica : moved) {
       replicas.remove(replica);
       destination.replicas.add(replica);
-      space += replica.bytes();
-      destination.space -= replica.bytes();
+      space += replica.bytes;
+      destination.space -= replica.bytes;
     }
   }
 }

@@ -27,12 +27,12 @@ public final class Assumptions {
   private static final double MB = 1e6;
   private static final double JOB_RATE_PER_DISK = 0.2 * MB;
 
-  private final Percent used;
-  private final Percent cached;
-  private final long run;
-  private final int replication;
+  final Percent used;
+  final Percent cached;
+  final long run;
+  final int replication;
   private final double jobRate;
-  private final double spillFactor;
+  final double spillFactor;
 
   /**
    * Creates assumptions.
@@ -67,35 +67,15 @@ public final class Assumptions {
     }
   }
 
-  Percent used() {
-    return used;
-  }
-
-  Percent cached() {
-    return cached;
-  }
-
-  long run() {
-    return run;
-  }
-
-  int replication() {
-    return replication;
-  }
-
   /**
    * Returns the rate at which a job of a trace moves data, in bytes per second. The rate grows with
    * the number of disks, but does not exceed the rate of all disks together.
    */
   double jobRate(Cluster cluster) {
-    double rate = Math.max(jobRate, JOB_RATE_PER_DISK * cluster.disks());
-    DriveProfile drive = cluster.drive();
-    double allDisks = drive.meanRate(ByteRange.of(0, drive.capacity())) * cluster.disks();
+    double rate = Math.max(jobRate, JOB_RATE_PER_DISK * cluster.disks);
+    DriveProfile drive = cluster.drive;
+    double allDisks = drive.meanRate(ByteRange.of(0, drive.capacity)) * cluster.disks;
     return Math.min(rate, allDisks);
-  }
-
-  double spillFactor() {
-    return spillFactor;
   }
 
   /** Returns the number of maps of a job of a trace. */
@@ -118,41 +98,43 @@ public final class Assumptions {
     if (ofTrace) {
       add(
           all,
-          "The trace has no durations: a job takes 30 s, and as long as its bytes take at %.0f MB/s"
-              + " (--job-rate, or 0.2 MB/s a disk if that is more, or what all disks can do); the"
-              + " first half of it are maps. At half the rate, twice the data are there at once.",
+          "The trace has no durations. A job takes 30 s plus the time for its bytes at %.0f MB/s"
+              + " (--job-rate, or 0.2 MB/s per disk if that is more, but at most the rate of all"
+              + " disks). Its maps run in the first half. At half the rate, twice as much temporary"
+              + " data exists at the same time.",
           jobRate(cluster) / MB);
       add(
           all,
-          "It has no tasks: a map for each 128 MiB, a reduce for each GiB. Maps write what is"
-              + " shuffled %.1f times, reduces once more (--spill-factor %.1f).",
+          "The trace has no tasks. There is a map for each 128 MiB, and a reduce for each GiB. Maps"
+              + " write the shuffled bytes %.1f times, reduces once (--spill-factor %.1f).",
           spillFactor - 1,
           spillFactor);
     } else {
-      add(all, "Jobs that failed or were killed are not in it.");
+      add(all, "Jobs that failed or were killed are not simulated.");
     }
     add(
         all,
-        "Map outputs, and what reduces fetched and did not keep in memory, come evenly while maps"
-            + " run, and stay until the job ends. Tasks go to any node alike.");
+        "Map outputs, and fetched data that reduces do not keep in memory, are created at even"
+            + " intervals while maps run, and deleted when the job ends. Tasks run on random"
+            + " nodes.");
     add(
         all,
-        "Each disk is %s full of permanent data (--used). On one ext4, they lie outermost, and"
-            + " temporary files drift over all of the rest, evenly in the long run; in partitions"
-            + " they drift in theirs.",
+        "Each disk is %s full of permanent data (--used). On a single ext4 file system, these are on"
+            + " the outermost tracks, and temporary files are spread evenly over the rest. In"
+            + " partitions, temporary files are spread over their partition.",
         used);
     add(
         all,
-        "What is written to local disks is read once, %s of it from the page cache (--cached)."
-            + " Input is read from disk, output written %d times (--replication).",
+        "Data on local disks is read once, %s of it from the page cache (--cached). Input is read"
+            + " from disk. Output is written %d times (--replication).",
         cached,
         replication);
     add(
         all,
-        "The head seeks after each %s (--run): as far as from any of the data to any other, and"
-            + " half a turn.",
+        "The disk seeks after each %s (--run), from any of the data to any other, and waits for"
+            + " half a rotation.",
         Sizes.text(run));
-    add(all, "What a job shuffles is known from its earlier runs. A file system keeps 2 %%.");
+    add(all, "The class of a job is known from earlier runs. A file system reserves 2 %%.");
     return all;
   }
 

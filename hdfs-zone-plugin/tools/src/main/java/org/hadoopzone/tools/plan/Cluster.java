@@ -5,9 +5,9 @@ import org.hadoopzone.tools.drive.DriveProfile;
 
 /** A cluster whose nodes have the same number of disks of the same model. Immutable. */
 public final class Cluster {
-  private final DriveProfile drive;
-  private final int disks;
-  private final int disksPerNode;
+  final DriveProfile drive;
+  final int disks;
+  final int disksPerNode;
 
   /**
    * Creates a cluster.
@@ -29,18 +29,6 @@ public final class Cluster {
     this.drive = drive;
     this.disks = disks;
     this.disksPerNode = disksPerNode;
-  }
-
-  public DriveProfile drive() {
-    return drive;
-  }
-
-  public int disks() {
-    return disks;
-  }
-
-  public int disksPerNode() {
-    return disksPerNode;
   }
 
   int nodes() {

@@ -39,7 +39,7 @@ final class HistoryReader {
               job -> job.course().ifPresent(course -> jobs.add(job(job, course))),
               bar::advance);
       scan.read(places);
-      passedOver.putAll(scan.broken());
+      passedOver.putAll(scan.broken);
     }
     if (jobs.isEmpty()) {
       throw new FileNotFoundException(
@@ -49,21 +49,21 @@ final class HistoryReader {
   }
 
   private static PastJob job(ObservedJob observed, JobCourse course) {
-    JobProfile profile = observed.profile();
+    JobProfile profile = observed.profile;
     long spilled = profile.spilledBytes();
     double byReduces =
-        profile.spilledRecords() == 0
+        profile.spilledRecords == 0
             ? 0
-            : Math.min(1, (double) course.spilledByReduces() / profile.spilledRecords());
+            : Math.min(1, (double) course.spilledByReduces / profile.spilledRecords);
     long spilledByReduces = (long) (byReduces * spilled);
-    long end = observed.finishMillis();
+    long end = observed.finishMillis;
     return new PastJob(
-        course.launchMillis(),
-        course.mapsDoneMillis() == 0 ? end : course.mapsDoneMillis(),
+        course.launchMillis,
+        course.mapsDoneMillis == 0 ? end : course.mapsDoneMillis,
         end,
         profile,
-        course.maps(),
-        course.outputBytes(),
+        course.maps,
+        course.outputBytes,
         spilled - spilledByReduces,
         spilledByReduces);
   }

@@ -2,6 +2,7 @@
 package org.hadoopzone.tools.plan;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.hadoopzone.tools.plan.TaskFiles.TaskFile;
@@ -20,15 +21,16 @@ import org.hadoopzone.zone.ZonedVolume;
 final class Layout {
   private static final int NOWHERE = -1;
 
-  private final Split split;
+  final Split split;
   private final ZoneChooser chooser;
   private final boolean lightInner;
   private final List<ZonedVolume<Integer>> dirs = new ArrayList<>();
   private final long[][] available;
   private final Draw draw = new Split.SeededDraw();
 
-  private long writtenOuter;
-  private long writtenInner;
+  /** The temporary bytes that were written to each zone, by its ordinal. */
+  private final long[] written = new long[Zone.values().length];
+
   private long refused;
 
   private Layout(
@@ -48,9 +50,7 @@ final class Layout {
     }
     available = new long[nodes][dirs.size()];
     for (long[] node : available) {
-      for (int dir = 0; dir < node.length; dir++) {
-        node[dir] = Math.max(0, split.free(dirs.get(dir).zone()));
-      }
+      Arrays.setAll(node, dir -> Math.max(0, split.free(dirs.get(dir).zone())));
     }
   }
 
@@ -77,41 +77,33 @@ final class Layout {
    * no local dir counts as refused.
    */
   int write(TaskFile file) {
-    long[] free = available[file.node()];
+    long[] free = available[file.node];
     Candidates<Integer> candidates = new Candidates<>();
     for (int dir = 0; dir < free.length; dir++) {
       candidates.add(new Candidate<>(dirs.get(dir), free[dir]));
     }
-    Zone preferred = lightInner && !file.heavy() ? Zone.INNER : Zone.OUTER;
-    Optional<Choice<Integer>> choice = chooser.choose(candidates, file.bytes(), preferred, draw);
+    Zone preferred = lightInner && !file.heavy ? Zone.INNER : Zone.OUTER;
+    Optional<Choice<Integer>> choice = chooser.choose(candidates, file.bytes, preferred, draw);
     if (!choice.isPresent()) {
-      refused += file.written();
+      refused += file.written;
       return NOWHERE;
     }
     int dir = choice.get().handle();
-    free[dir] -= file.bytes();
-    if (choice.get().zone() == Zone.OUTER) {
-      writtenOuter += file.written();
-    } else {
-      writtenInner += file.written();
-    }
+    free[dir] -= file.bytes;
+    written[choice.get().zone().ordinal()] += file.written;
     return dir;
   }
 
   /** Deletes a file when its job has ended. */
-  void delete(TaskFile file, int place) {
-    if (place != NOWHERE) {
-      available[file.node()][place] += file.bytes();
+  void delete(TaskFile file, int dir) {
+    if (dir != NOWHERE) {
+      available[file.node][dir] += file.bytes;
     }
-  }
-
-  Split split() {
-    return split;
   }
 
   /** Returns the temporary bytes that were written to a zone. */
   long written(Zone zone) {
-    return zone == Zone.OUTER ? writtenOuter : writtenInner;
+    return written[zone.ordinal()];
   }
 
   /** Returns the temporary bytes that did not fit on any local dir. */
@@ -121,12 +113,6 @@ final class Layout {
 
   /** Returns the free bytes in the local dirs of all nodes. */
   long free() {
-    long free = 0;
-    for (long[] node : available) {
-      for (long dir : node) {
-        free += dir;
-      }
-    }
-    return free;
+    return Arrays.stream(available).flatMapToLong(Arrays::stream).sum();
   }
 }

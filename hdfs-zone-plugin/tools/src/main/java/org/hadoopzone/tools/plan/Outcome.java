@@ -18,17 +18,28 @@ import org.hadoopzone.zone.Zone;
 @JsonAutoDetect(fieldVisibility = Visibility.ANY)
 @JsonNaming(SnakeCaseStrategy.class)
 public final class Outcome {
-  private final boolean fits;
-  private final boolean holdsPermanent;
-  private final double servedOuter;
-  private final double refused;
-  private final double secondsPerDisk;
-  private final double temporarySecondsPerDisk;
+  /** True if all temporary and permanent data fit. */
+  final boolean fits;
+
+  /** True if the permanent data fit. */
+  final boolean holdsPermanent;
+
+  /** The share of temporary bytes that the outer zone served, from 0 to 1. */
+  final double servedOuter;
+
+  /** The share of temporary bytes that did not fit on any volume, from 0 to 1. */
+  final double refused;
+
+  /** The mean busy time of a disk, in seconds. */
+  final double secondsPerDisk;
+
+  /** The part of the busy time that temporary files cause, in seconds per disk. */
+  final double temporarySecondsPerDisk;
 
   private Outcome(Layout layout, double secondsPerDisk, double temporarySecondsPerDisk) {
     long outer = layout.written(Zone.OUTER);
     long all = outer + layout.written(Zone.INNER) + layout.refused();
-    this.holdsPermanent = layout.split().holdsPermanent();
+    this.holdsPermanent = layout.split.holdsPermanent();
     this.fits = layout.refused() == 0 && holdsPermanent;
     this.servedOuter = share(outer, all);
     this.refused = share(layout.refused(), all);
@@ -48,11 +59,11 @@ public final class Outcome {
    */
   static Outcome of(
       Layout layout, Cluster cluster, Assumptions assumed, double permanentMoved, int disks) {
-    Split split = layout.split();
-    double moves = 1 + (1 - assumed.cached().fraction());
+    Split split = layout.split;
+    double moves = 1 + (1 - assumed.cached.fraction());
     double permanent = (double) split.permanent(Zone.OUTER) + split.permanent(Zone.INNER);
-    DiskTime all = new DiskTime(cluster.drive(), assumed.run());
-    DiskTime temporary = new DiskTime(cluster.drive(), assumed.run());
+    DiskTime all = new DiskTime(cluster.drive, assumed.run);
+    DiskTime temporary = new DiskTime(cluster.drive, assumed.run);
     for (Zone zone : Zone.values()) {
       double moved = moves * layout.written(zone);
       double share = permanent == 0 ? zone.ordinal() : split.permanent(zone) / permanent;
@@ -69,51 +80,23 @@ public final class Outcome {
     }
     // A seek between temporary data may cross permanent data, so it takes the mean seek time of all
     // data.
-    double seeks = temporary.moved() / assumed.run() * all.secondsOfSeek();
+    double seeks = temporary.moved() / assumed.run * all.secondsOfSeek();
     return new Outcome(
         layout, all.seconds() / disks, (temporary.transferSeconds() + seeks) / disks);
   }
 
-  /** Returns the mean busy time of a disk, in seconds. */
-  public double seconds() {
-    return secondsPerDisk;
-  }
-
-  /** Returns the part of the busy time that temporary files cause, in seconds per disk. */
-  public double temporarySeconds() {
-    return temporarySecondsPerDisk;
-  }
-
-  /** Returns the share of temporary bytes that the outer zone served, from 0 to 1. */
-  public double servedOuter() {
-    return servedOuter;
-  }
-
-  /** Returns the share of temporary bytes that did not fit on any volume, from 0 to 1. */
-  public double refused() {
-    return refused;
-  }
-
-  /** Returns whether all temporary and permanent data fit. */
-  public boolean fits() {
-    return fits;
-  }
-
-  /** Returns whether the permanent data fit. */
-  public boolean holdsPermanent() {
-    return holdsPermanent;
-  }
-
   /** Returns the share of the other outcome's disk time that this outcome saves. */
   public double savesAgainst(Outcome other) {
-    return other.seconds() == 0 ? 0 : 1 - seconds() / other.seconds();
+    return other.secondsPerDisk == 0 ? 0 : 1 - secondsPerDisk / other.secondsPerDisk;
   }
 
   /**
    * Returns the share of the other outcome's disk time for temporary files that this outcome saves.
    */
   public double savesTemporaryAgainst(Outcome other) {
-    return other.temporarySeconds() == 0 ? 0 : 1 - temporarySeconds() / other.temporarySeconds();
+    return other.temporarySecondsPerDisk == 0
+        ? 0
+        : 1 - temporarySecondsPerDisk / other.temporarySecondsPerDisk;
   }
 
   /**

@@ -8,14 +8,14 @@ import org.hadoopzone.mapred.classify.JobProfile;
  * Immutable.
  */
 public final class PastJob {
-  private final long startMillis;
-  private final long mapsDoneMillis;
-  private final long endMillis;
-  private final JobProfile profile;
-  private final int maps;
-  private final long outputBytes;
+  final long startMillis;
+  final long mapsDoneMillis;
+  final long endMillis;
+  final JobProfile profile;
+  final int maps;
+  final long outputBytes;
   private final long spilledByMaps;
-  private final long spilledByReduces;
+  final long spilledByReduces;
 
   /**
    * Creates a job.
@@ -43,33 +43,9 @@ public final class PastJob {
     this.spilledByReduces = spilledByReduces;
   }
 
-  long startMillis() {
-    return startMillis;
-  }
-
-  long mapsDoneMillis() {
-    return mapsDoneMillis;
-  }
-
-  long endMillis() {
-    return endMillis;
-  }
-
-  JobProfile profile() {
-    return profile;
-  }
-
-  int maps() {
-    return maps;
-  }
-
-  long outputBytes() {
-    return outputBytes;
-  }
-
   /** Returns the bytes of map output on local disks when the maps are done; 0 without reduces. */
   long mapOutputOnDisk() {
-    return profile.reduces() == 0 ? 0 : profile.shuffleBytes();
+    return profile.reduces == 0 ? 0 : profile.shuffleBytes;
   }
 
   /**
@@ -86,9 +62,5 @@ public final class PastJob {
    */
   long writtenByMaps() {
     return Math.max(mapOutputOnDisk(), spilledByMaps);
-  }
-
-  long writtenByReduces() {
-    return spilledByReduces;
   }
 }

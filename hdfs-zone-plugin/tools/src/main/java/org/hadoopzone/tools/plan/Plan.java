@@ -6,7 +6,6 @@ import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -15,12 +14,23 @@ import java.util.Map;
 
 /** The recommended size of the outer zone, and the simulation results. Immutable. */
 public final class Plan {
-  private final Cluster cluster;
-  private final Workload workload;
-  private final Map<String, Long> loads;
-  private final Outcome stock;
-  private final List<PlannedSize> sizes;
-  private final int sampledNodes;
+  final Cluster cluster;
+  final Workload workload;
+
+  /**
+   * The temporary bytes of heavy jobs per disk, by the name of the percentile ("all" is the
+   * maximum).
+   */
+  final Map<String, Long> loads;
+
+  /** The outcome with one ext4 file system on each whole disk. */
+  final Outcome stock;
+
+  /** The candidate sizes, from the smallest. */
+  final List<PlannedSize> sizes;
+
+  /** The number of simulated nodes, which represent all nodes of the cluster. */
+  final int sampledNodes;
 
   Plan(
       Cluster cluster,
@@ -31,41 +41,10 @@ public final class Plan {
       int sampledNodes) {
     this.cluster = cluster;
     this.workload = workload;
-    this.loads = loads;
+    this.loads = Collections.unmodifiableMap(loads);
     this.stock = stock;
-    this.sizes = new ArrayList<>(sizes);
+    this.sizes = Collections.unmodifiableList(sizes);
     this.sampledNodes = sampledNodes;
-  }
-
-  Cluster cluster() {
-    return cluster;
-  }
-
-  public Workload workload() {
-    return workload;
-  }
-
-  /**
-   * Returns the temporary bytes of heavy jobs per disk, by the name of the percentile ("all" is the
-   * maximum).
-   */
-  public Map<String, Long> loads() {
-    return Collections.unmodifiableMap(loads);
-  }
-
-  /** Returns the outcome with one ext4 file system on each whole disk. */
-  public Outcome stock() {
-    return stock;
-  }
-
-  /** Returns the candidate sizes, from the smallest. */
-  public List<PlannedSize> sizes() {
-    return Collections.unmodifiableList(sizes);
-  }
-
-  /** Returns the number of simulated nodes, which represent all nodes of the cluster. */
-  public int sampledNodes() {
-    return sampledNodes;
   }
 
   /**
@@ -74,8 +53,8 @@ public final class Plan {
    */
   public PlannedSize best() {
     return sizes.stream()
-        .filter(size -> size.zones().fits())
-        .min(Comparator.comparingDouble(size -> size.zones().seconds()))
+        .filter(size -> size.zones.fits)
+        .min(Comparator.comparingDouble(size -> size.zones.secondsPerDisk))
         .orElse(sizes.get(0));
   }
 
@@ -84,41 +63,41 @@ public final class Plan {
    * that the disks are too slow for the jobs.
    */
   double busy() {
-    return workload.seconds() == 0 ? 0 : stock.seconds() / workload.seconds();
+    return workload.seconds == 0 ? 0 : stock.secondsPerDisk / workload.seconds;
   }
 
   /** Returns the command that creates the recommended partitions. */
   String partitions() {
     return String.format(
         "sgdisk --new=1:1M:+%dM --change-name=1:outer --new=2:0:0 --change-name=2:inner DEVICE",
-        (best().bytes() >> 20) - 1);
+        (best().bytes >> 20) - 1);
   }
 
   /** Returns the command that sets the recommended fence in a larger outer partition. */
   String fence() {
-    return String.format("disk-zones fence set DIR --allow %dM", best().bytes() >> 20);
+    return String.format("disk-zones fence set DIR --allow %dM", best().bytes >> 20);
   }
 
   /** Returns the plan for {@code --json}: bytes, seconds, and shares from 0 to 1. */
   Map<String, Object> values() {
     Map<String, Object> values = new LinkedHashMap<>();
-    values.put("jobs", workload.jobs());
-    values.put("heavy_jobs", workload.heavyJobs());
-    values.put("shuffle_bytes", (long) workload.shuffle());
-    values.put("heavy_shuffle_bytes", (long) workload.heavyShuffle());
-    values.put("temporary_bytes_written", (long) workload.temporaryWritten());
-    values.put("seconds", workload.seconds());
-    values.put("drive", cluster.drive().name());
-    values.put("disks", cluster.disks());
-    values.put("disks_per_node", cluster.disksPerNode());
-    values.put("capacity", cluster.drive().capacity());
+    values.put("jobs", workload.jobs);
+    values.put("heavy_jobs", workload.heavyJobs);
+    values.put("shuffle_bytes", (long) workload.shuffle);
+    values.put("heavy_shuffle_bytes", (long) workload.heavyShuffle);
+    values.put("temporary_bytes_written", (long) workload.temporaryWritten);
+    values.put("seconds", workload.seconds);
+    values.put("drive", cluster.drive.name);
+    values.put("disks", cluster.disks);
+    values.put("disks_per_node", cluster.disksPerNode);
+    values.put("capacity", cluster.drive.capacity);
     values.put("sampled_nodes", sampledNodes);
     values.put("temporary_bytes_per_disk", loads);
     values.put("busy_share", busy());
     values.put("stock", stock);
     values.put("sizes", sizes);
-    values.put("best", best().bytes());
-    values.put("best_fits", best().zones().fits());
+    values.put("best", best().bytes);
+    values.put("best_fits", best().zones.fits);
     values.put("partitions", partitions());
     values.put("fence", fence());
     return values;
@@ -132,13 +111,26 @@ public final class Plan {
   @JsonNaming(SnakeCaseStrategy.class)
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public static final class PlannedSize {
-    private final long bytes;
-    private final String why;
-    private final Outcome zones;
-    private final Outcome staticSplit;
-    private final double savesAgainstStock;
-    private final double savesTemporaryAgainstStock;
-    private final Double savesAgainstStaticSplit;
+    /** The size on each disk, in bytes. */
+    final long bytes;
+
+    /** The reason why this size was tried. */
+    final String why;
+
+    /** The outcome with disk zones. */
+    final Outcome zones;
+
+    /** The outcome with all local dirs in a partition of this size, and HDFS in the rest. */
+    final Outcome staticSplit;
+
+    /** The share of stock ext4's disk time that disk zones save. */
+    final double savesAgainstStock;
+
+    /** The share of stock ext4's disk time for temporary files that disk zones save. */
+    final double savesTemporaryAgainstStock;
+
+    /** The share of the static split's disk time that disk zones save; null if it fails. */
+    final Double savesAgainstStaticSplit;
 
     PlannedSize(long bytes, String why, Outcome stock, Outcome zones, Outcome staticSplit) {
       this.bytes = bytes;
@@ -147,44 +139,7 @@ public final class Plan {
       this.staticSplit = staticSplit;
       savesAgainstStock = zones.savesAgainst(stock);
       savesTemporaryAgainstStock = zones.savesTemporaryAgainst(stock);
-      savesAgainstStaticSplit = staticSplit.fits() ? zones.savesAgainst(staticSplit) : null;
-    }
-
-    /** Returns the size on each disk, in bytes. */
-    public long bytes() {
-      return bytes;
-    }
-
-    /** Returns the reason why this size was tried. */
-    public String why() {
-      return why;
-    }
-
-    /** Returns the outcome with disk zones. */
-    public Outcome zones() {
-      return zones;
-    }
-
-    /**
-     * Returns the outcome with all local dirs in a partition of this size, and HDFS in the rest.
-     */
-    public Outcome staticSplit() {
-      return staticSplit;
-    }
-
-    /** Returns the share of stock ext4's disk time that disk zones save. */
-    double savesAgainstStock() {
-      return savesAgainstStock;
-    }
-
-    /** Returns the share of stock ext4's disk time for temporary files that disk zones save. */
-    double savesTemporaryAgainstStock() {
-      return savesTemporaryAgainstStock;
-    }
-
-    /** Returns the share of the static split's disk time that disk zones save; null if it fails. */
-    Double savesAgainstStaticSplit() {
-      return savesAgainstStaticSplit;
+      savesAgainstStaticSplit = staticSplit.fits ? zones.savesAgainst(staticSplit) : null;
     }
   }
 }

@@ -33,7 +33,7 @@ import picocli.CommandLine.Spec;
  */
 @Command(
     name = "plan",
-    description = "Tell how large the outer zone should be, by a simulation of past jobs.",
+    description = "Recommend a size of the outer zone, by simulating past jobs.",
     sortOptions = false)
 public final class PlanCommand implements Callable<Integer> {
   private static final double MB = 1e6;
@@ -43,14 +43,14 @@ public final class PlanCommand implements Callable<Integer> {
   @Option(
       names = "--trace",
       paramLabel = "FILE",
-      description = "Past jobs: a trace in the format of SWIM.")
+      description = "Past jobs: a trace in the SWIM format.")
   private Path trace;
 
   @Option(
       names = "--history",
       arity = "1..*",
       paramLabel = "DIR|JHIST",
-      description = "Past jobs: history files, and dirs of them with all that is below.")
+      description = "Past jobs: history files, and directories, which are searched recursively.")
   private List<String> history = new ArrayList<>();
 
   @Option(
@@ -58,71 +58,70 @@ public final class PlanCommand implements Callable<Integer> {
       required = true,
       paramLabel = "NAME|FILE",
       completionCandidates = DriveNames.class,
-      description = {
-        "The profile of the disks: one of ${COMPLETION-CANDIDATES}; or a file, as in ./my.drive."
-      })
+      description =
+          "Profile of the disks: one of ${COMPLETION-CANDIDATES}, or a file such as ./my.drive.")
   private String drive;
 
   @Option(
       names = "--capacity",
       paramLabel = "SIZE",
-      description = "A smaller or larger disk of the same kind, such as 4T.")
+      description = "Capacity of a smaller or larger disk of the same kind, such as 4T.")
   private String capacity;
 
   @Option(
       names = "--disks",
       required = true,
       paramLabel = "N",
-      description = "How many disks the cluster has in all.")
+      description = "Number of all disks in the cluster.")
   private int disks;
 
   @Option(
       names = "--per-node",
       paramLabel = "N",
       defaultValue = "1",
-      description = "How many of them each node has. Default: ${DEFAULT-VALUE}.")
+      description = "Number of disks per node; default: ${DEFAULT-VALUE}.")
   private int perNode;
 
   @Option(
       names = "--sizes",
       split = ",",
       paramLabel = "SIZE",
-      description = "Three to five sizes of the outer zone to try, such as 50G,100G,200G.")
+      description = "Three to five sizes of the outer zone to simulate, such as 50G,100G,200G.")
   private List<String> sizes = new ArrayList<>();
 
   @Option(
       names = "--used",
       paramLabel = "PERCENT",
       defaultValue = "50",
-      description = "How full of permanent data the disks are. Default: ${DEFAULT-VALUE}.")
+      description = "Share of each disk that holds permanent data; default: ${DEFAULT-VALUE}.")
   private int used;
 
   @Option(
       names = "--cached",
       paramLabel = "PERCENT",
       defaultValue = "60",
-      description = "Temporary data read from the page cache. Default: ${DEFAULT-VALUE}.")
+      description = "Share of temporary data read from the page cache; default: ${DEFAULT-VALUE}.")
   private int cached;
 
   @Option(
       names = "--run",
       paramLabel = "SIZE",
       defaultValue = "4M",
-      description = "What is moved between two seeks. Default: ${DEFAULT-VALUE}.")
+      description = "Bytes transferred between two seeks; default: ${DEFAULT-VALUE}.")
   private String run;
 
   @Option(
       names = "--replication",
       paramLabel = "N",
       defaultValue = "3",
-      description = "How often output is written. Default: ${DEFAULT-VALUE}.")
+      description = "Number of replicas of job output; default: ${DEFAULT-VALUE}.")
   private int replication;
 
   @Option(
       names = "--job-rate",
       paramLabel = "MB/S",
       defaultValue = "500",
-      description = "For traces: what a job moves in a second. Default: ${DEFAULT-VALUE}.")
+      description = "For traces: rate at which a job moves data; default: ${DEFAULT-VALUE}.")
   private double jobRate;
 
   @Option(
@@ -130,16 +129,16 @@ public final class PlanCommand implements Callable<Integer> {
       paramLabel = "X",
       defaultValue = "2",
       description =
-          "For traces: bytes written to local disks by bytes shuffled. Default: ${DEFAULT-VALUE}.")
+          "For traces: bytes written to local disks per byte shuffled; default: ${DEFAULT-VALUE}.")
   private double spillFactor;
 
-  @Option(names = "--json", description = "Print it for programs, in bytes and seconds.")
+  @Option(names = "--json", description = "Print JSON, for programs, in bytes and seconds.")
   private boolean json;
 
   @Option(
       names = "--picture",
       paramLabel = "FILE",
-      description = "Draw disk time over the size in a .png, too.")
+      description = "Also write a .png chart of the disk time by size.")
   private Path picture;
 
   @Option(
@@ -152,7 +151,7 @@ public final class PlanCommand implements Callable<Integer> {
   static final class DriveNames implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
-      return DriveProfileFile.names().iterator();
+      return DriveProfileFile.NAMES.iterator();
     }
   }
 
@@ -160,7 +159,7 @@ public final class PlanCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     if ((trace == null) == history.isEmpty()) {
       throw new IllegalArgumentException(
-          "name the past jobs: either --trace FILE, or --history DIR");
+          "specify past jobs: either --trace FILE, or --history DIR");
     }
     if (picture != null) {
       PictureFile.requireKnownFormat(picture);

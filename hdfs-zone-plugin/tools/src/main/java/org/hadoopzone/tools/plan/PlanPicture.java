@@ -11,9 +11,7 @@ import org.hadoopzone.tools.cli.PictureFile;
 import org.hadoopzone.tools.cli.Sizes;
 import org.hadoopzone.tools.plan.Plan.PlannedSize;
 import org.knowm.xchart.XYChart;
-import org.knowm.xchart.XYChartBuilder;
 import org.knowm.xchart.XYSeries;
-import org.knowm.xchart.style.Styler.LegendPosition;
 
 /**
  * Draws disk time and the share of temporary bytes in the outer zone, in percent, over the size of
@@ -31,31 +29,27 @@ final class PlanPicture {
   }
 
   void write(Path file) throws IOException {
-    XYChart chart =
-        new XYChartBuilder()
-            .width(1000)
-            .height(450)
-            .title(plan.cluster().disks() + " disks: " + plan.cluster().drive().name())
-            .xAxisTitle("outer zone in GiB, of " + Sizes.text(plan.cluster().drive().capacity()))
-            .yAxisTitle("percent")
-            .build();
-    chart.getStyler().setLegendPosition(LegendPosition.OutsideE);
-    List<PlannedSize> sizes = plan.sizes();
-    double stock = plan.stock().seconds();
-    double stockTemporary = plan.stock().temporarySeconds();
+    List<PlannedSize> sizes = plan.sizes;
+    double stock = plan.stock.secondsPerDisk;
+    double stockTemporary = plan.stock.temporarySecondsPerDisk;
     double top =
         sizes.stream()
-            .mapToDouble(size -> PERCENT * share(size.zones().seconds(), stock))
+            .mapToDouble(size -> PERCENT * share(size.zones.secondsPerDisk, stock))
             .reduce(PERCENT, Math::max);
-    ChartStyle.apply(
-        chart, HEADROOM * sizes.get(sizes.size() - 1).bytes() / Sizes.GIB, HEADROOM * top);
-    line(chart, "disk time, by stock", ChartStyle.BLUE, s -> share(s.zones().seconds(), stock));
+    XYChart chart =
+        ChartStyle.chart(
+            plan.cluster.disks + " disks: " + plan.cluster.drive.name,
+            "outer zone in GiB, of " + Sizes.text(plan.cluster.drive.capacity),
+            HEADROOM * sizes.get(sizes.size() - 1).bytes / Sizes.GIB,
+            "percent",
+            HEADROOM * top);
+    line(chart, "disk time, by stock", ChartStyle.BLUE, s -> share(s.zones.secondsPerDisk, stock));
     line(
         chart,
         "temporary part of it",
         ChartStyle.ORANGE,
-        s -> share(s.zones().temporarySeconds(), stockTemporary));
-    line(chart, "temporary bytes outer", GREEN, s -> s.zones().servedOuter());
+        s -> share(s.zones.temporarySecondsPerDisk, stockTemporary));
+    line(chart, "temporary bytes outer", GREEN, s -> s.zones.servedOuter);
     PictureFile.write(file, chart);
   }
 
@@ -64,9 +58,9 @@ final class PlanPicture {
   }
 
   private void line(XYChart chart, String name, Color color, ToDoubleFunction<PlannedSize> share) {
-    List<PlannedSize> sizes = plan.sizes();
-    double[] x = sizes.stream().mapToDouble(size -> size.bytes() / Sizes.GIB).toArray();
-    double[] y = sizes.stream().mapToDouble(size -> PERCENT * share.applyAsDouble(size)).toArray();
+    double[] x = plan.sizes.stream().mapToDouble(size -> size.bytes / Sizes.GIB).toArray();
+    double[] y =
+        plan.sizes.stream().mapToDouble(size -> PERCENT * share.applyAsDouble(size)).toArray();
     XYSeries series = chart.addSeries(name, x, y);
     series.setLineColor(color);
     series.setMarkerColor(color);

@@ -39,76 +39,74 @@ final class PlanText {
   }
 
   private void workload() {
-    Workload work = plan.workload();
+    Workload work = plan.workload;
     line(
         "%d jobs in %.1f hours, %d of them heavy (%.1f %%), with %.1f %% of the %s shuffled",
-        work.jobs(),
-        work.seconds() / HOUR,
-        work.heavyJobs(),
-        PERCENT * work.heavyJobs() / work.jobs(),
-        work.shuffle() == 0 ? 0 : PERCENT * work.heavyShuffle() / work.shuffle(),
-        Sizes.text((long) work.shuffle()));
+        work.jobs,
+        work.seconds / HOUR,
+        work.heavyJobs,
+        PERCENT * work.heavyJobs / work.jobs,
+        work.shuffle == 0 ? 0 : PERCENT * work.heavyShuffle / work.shuffle,
+        Sizes.text((long) work.shuffle));
     line(
         "%d disks of %s (%s), %d in a node; %d nodes stand for all",
-        plan.cluster().disks(),
-        Sizes.text(plan.cluster().drive().capacity()),
-        plan.cluster().drive().name(),
-        plan.cluster().disksPerNode(),
-        plan.sampledNodes());
+        plan.cluster.disks,
+        Sizes.text(plan.cluster.drive.capacity),
+        plan.cluster.drive.name,
+        plan.cluster.disksPerNode,
+        plan.sampledNodes);
     line(
         "Temporary data of heavy jobs on a disk: at most %s for 50 %% of the time, %s for 95 %%,"
             + " %s for 99 %%, %s for all of it",
-        plan.loads().values().stream().map(Sizes::text).toArray());
+        plan.loads.values().stream().map(Sizes::text).toArray());
     line(
         "Stock ext4 keeps a disk busy for %.0f s, %.1f %% of the time",
-        plan.stock().seconds(), PERCENT * plan.busy());
+        plan.stock.secondsPerDisk, PERCENT * plan.busy());
     if (plan.busy() > 1) {
-      line("That is more than disks can do: look whether --disks names all of them.");
+      line("The disks are too slow for these jobs. Check that --disks is the number of all disks.");
     }
   }
 
   private void table() {
     row("", "", "of the", "bytes", "all disk", "against", "of it", "against", "");
     row("", "outer zone", "disk", "outer", "time, s", "stock", "temporary", "static split", "why");
-    plan.sizes().forEach(this::append);
+    plan.sizes.forEach(this::append);
   }
 
   private void append(PlannedSize size) {
-    Outcome zones = size.zones();
+    Outcome zones = size.zones;
     row(
         size == plan.best() ? "->" : "",
-        Sizes.text(size.bytes()),
-        percent((double) size.bytes() / plan.cluster().drive().capacity()),
-        percent(zones.servedOuter()),
-        String.format(Locale.ROOT, "%.0f", zones.seconds()),
-        less(size.savesAgainstStock()),
-        less(size.savesTemporaryAgainstStock()),
+        Sizes.text(size.bytes),
+        percent((double) size.bytes / plan.cluster.drive.capacity),
+        percent(zones.servedOuter),
+        String.format(Locale.ROOT, "%.0f", zones.secondsPerDisk),
+        less(size.savesAgainstStock),
+        less(size.savesTemporaryAgainstStock),
         againstStatic(size),
-        size.why());
+        size.why);
   }
 
   private static String againstStatic(PlannedSize size) {
-    Outcome split = size.staticSplit();
-    if (!split.holdsPermanent()) {
+    Outcome split = size.staticSplit;
+    if (!split.holdsPermanent) {
       return "no room for HDFS";
     }
-    return split.fits()
-        ? less(size.savesAgainstStaticSplit())
-        : "fails for " + fine(split.refused());
+    return split.fits ? less(size.savesAgainstStaticSplit) : "fails for " + fine(split.refused);
   }
 
   private void advice() {
     PlannedSize best = plan.best();
-    if (!best.zones().fits()) {
-      line("No size holds it all: the disks are too full, or too few.");
+    if (!best.zones.fits) {
+      line("The data fit with none of these sizes: the disks are too full, or too few.");
       return;
     }
-    line("Take %s of each disk. As partitions, the outer one first:", Sizes.text(best.bytes()));
+    line("Take %s of each disk. As partitions, the outer one first:", Sizes.text(best.bytes));
     line("  %s", plan.partitions());
     line("or, in an outer partition that is larger, as a fence that can be widened later:");
     line("  %s", plan.fence());
-    if (best.savesAgainstStock() <= 0) {
-      line("It saves no disk time here: what permanent data lose outweighs it.");
+    if (best.savesAgainstStock <= 0) {
+      line("It saves no disk time: permanent data lose more than temporary data gain.");
     }
   }
 

@@ -68,28 +68,29 @@ public final class Planner {
    */
   public Plan plan(List<PastJob> past, List<Long> asked, LongConsumer progress) {
     List<PastJob> jobs = new ArrayList<>(past);
-    jobs.sort(Comparator.comparingLong(PastJob::startMillis));
+    jobs.sort(Comparator.comparingLong(job -> job.startMillis));
     requireSense(jobs);
     long permanent = permanent();
     Map<Long, String> askedSizes =
-        asked.isEmpty() ? Collections.emptyMap() : Sizing.asked(cluster.drive(), asked);
-    Simulation first = new Simulation(cluster, jobs, classifier, progress::accept);
+        asked.isEmpty() ? Collections.emptyMap() : Sizing.asked(cluster.drive, asked);
+    Simulation first = new Simulation(cluster, jobs, classifier, progress);
     Map<String, Long> loads = perDisk(first.run(Collections.emptyList()));
-    Map<Long, String> sizes = asked.isEmpty() ? Sizing.sizes(cluster.drive(), loads) : askedSizes;
+    Map<Long, String> sizes = asked.isEmpty() ? Sizing.sizes(cluster.drive, loads) : askedSizes;
 
     List<Layout> layouts = layouts(sizes, permanent);
     long done = jobs.size();
     new Simulation(cluster, jobs, classifier, more -> progress.accept(done + more)).run(layouts);
-    return sumUp(Workload.of(jobs, classifier, assumed.replication()), loads, sizes, layouts);
+    return sumUp(new Workload(jobs, classifier, assumed.replication), loads, sizes, layouts);
   }
 
   private void requireSense(List<PastJob> jobs) {
     jobs.forEach(this::requireRoom);
-    double tasks = jobs.stream().mapToDouble(job -> job.maps() + job.profile().reduces()).sum();
+    double tasks = jobs.stream().mapToDouble(job -> job.maps + job.profile.reduces).sum();
     if (tasks > MOST_TASKS) {
       throw new IllegalArgumentException(
           String.format(
-              "these jobs have %.0f tasks, more than any cluster runs: look for broken sizes",
+              "the jobs have %.0f tasks, more than any cluster runs. Check the sizes in the history or"
+                  + " trace",
               tasks));
     }
   }
@@ -100,24 +101,24 @@ public final class Planner {
    */
   private void requireRoom(PastJob job) {
     double needed = (double) job.mapOutputOnDisk() + job.fetchedOnDisk();
-    double room = (double) cluster.disks() * cluster.drive().capacity();
+    double room = (double) cluster.disks * cluster.drive.capacity;
     if (needed > room) {
       throw new IllegalArgumentException(
           String.format(
-              "a job has %s of temporary data, more than all disks hold, which is %s: --disks must"
-                  + " name all disks of the cluster that it ran on",
+              "a job has %s of temporary data, more than the capacity of all disks (%s). Set --disks"
+                  + " to the number of all disks of the cluster that it ran on",
               Sizes.text((long) needed), Sizes.text((long) room)));
     }
   }
 
   private long permanent() {
-    long permanent = assumed.used().of(cluster.drive().capacity());
-    Split whole = Split.permanentInner(cluster.drive().capacity(), 0, permanent);
+    long permanent = assumed.used.of(cluster.drive.capacity);
+    Split whole = Split.permanentInner(cluster.drive.capacity, 0, permanent);
     if (!whole.holdsPermanent()) {
       throw new IllegalArgumentException(
           "--used "
-              + assumed.used()
-              + ": a file system keeps 2 % of each disk, so at most 98 % can be full");
+              + assumed.used
+              + ": a file system reserves 2 % of each disk, so at most 98 % can be full");
     }
     return permanent;
   }
@@ -126,17 +127,17 @@ public final class Planner {
     Map<String, Long> loads = new LinkedHashMap<>();
     for (int percentile : PERCENTILES) {
       long bytes = ofNodes.percentile(percentile / 100.0);
-      loads.put("p" + percentile, bytes / cluster.disksPerNode());
+      loads.put("p" + percentile, bytes / cluster.disksPerNode);
     }
-    loads.put("all", ofNodes.most() / cluster.disksPerNode());
+    loads.put("all", ofNodes.most() / cluster.disksPerNode);
     return loads;
   }
 
   /** Returns the layouts: stock ext4, then disk zones and a static split for each size. */
   private List<Layout> layouts(Map<Long, String> sizes, long permanent) {
-    int disks = cluster.disksPerNode();
+    int disks = cluster.disksPerNode;
     int nodes = Simulation.sampled(cluster);
-    long capacity = cluster.drive().capacity();
+    long capacity = cluster.drive.capacity;
     List<Layout> layouts = new ArrayList<>();
     Split whole = Split.permanentInner(capacity, 0, permanent);
     layouts.add(Layout.stock(whole, forTemporary, disks, nodes));
@@ -153,10 +154,10 @@ public final class Planner {
       Workload workload, Map<String, Long> loads, Map<Long, String> sizes, List<Layout> layouts) {
     List<Outcome> outcomes = new ArrayList<>();
     int nodes = Simulation.sampled(cluster);
-    double permanentMoved = workload.permanentMoved() / cluster.nodes() * nodes;
+    double permanentMoved = workload.permanentMoved / cluster.nodes() * nodes;
     for (Layout layout : layouts) {
       outcomes.add(
-          Outcome.of(layout, cluster, assumed, permanentMoved, nodes * cluster.disksPerNode()));
+          Outcome.of(layout, cluster, assumed, permanentMoved, nodes * cluster.disksPerNode));
     }
     List<PlannedSize> planned = new ArrayList<>();
     int next = 1;

@@ -4,7 +4,8 @@ package org.hadoopzone.tools.plan;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.PriorityQueue;
+import java.util.TreeMap;
+import java.util.function.LongConsumer;
 import org.hadoopzone.mapred.classify.JobClass;
 import org.hadoopzone.mapred.classify.ShuffleClassifier;
 import org.hadoopzone.tools.plan.TaskFiles.TaskFile;
@@ -23,22 +24,19 @@ final class Simulation {
    */
   private static final int MOST_NODES = 20;
 
-  /** Receives the number of jobs that are done. */
-  interface Progress {
-    void advance(long jobs);
-  }
-
   private final Cluster cluster;
   private final List<PastJob> jobs;
   private final ShuffleClassifier classifier;
-  private final Progress progress;
+  private final LongConsumer progress;
 
   /**
    * Creates a simulation.
    *
    * @param jobs at least one job, in the order of start times
+   * @param progress receives the number of jobs that are done
    */
-  Simulation(Cluster cluster, List<PastJob> jobs, ShuffleClassifier classifier, Progress progress) {
+  Simulation(
+      Cluster cluster, List<PastJob> jobs, ShuffleClassifier classifier, LongConsumer progress) {
     this.cluster = cluster;
     this.jobs = jobs;
     this.classifier = classifier;
@@ -63,15 +61,16 @@ final class Simulation {
    * this applies to all jobs that are not light.
    */
   static boolean isHeavy(ShuffleClassifier classifier, PastJob job) {
-    return classifier.judge(job.profile()).jobClass() != JobClass.LIGHT;
+    return classifier.judge(job.profile).jobClass != JobClass.LIGHT;
   }
 
   private final class Run {
     private final List<Layout> layouts;
     private final ConcurrentBytes load =
-        new ConcurrentBytes(sampled(cluster), jobs.get(0).startMillis());
-    private final PriorityQueue<Event> events = new PriorityQueue<>();
-    private long scheduled;
+        new ConcurrentBytes(sampled(cluster), jobs.get(0).startMillis);
+
+    /** The scheduled writes and deletes by time, each in the order in which they were scheduled. */
+    private final TreeMap<Long, List<Runnable>> events = new TreeMap<>();
 
     Run(List<Layout> layouts) {
       this.layouts = layouts;
@@ -82,46 +81,44 @@ final class Simulation {
       long done = 0;
       long end = 0;
       for (PastJob job : jobs) {
-        happen(job.startMillis());
-        end = Math.max(end, job.endMillis());
-        if (job.writtenByMaps() + job.writtenByReduces() > 0) {
-          List<PlacedFile> placed = new ArrayList<>();
+        happen(job.startMillis);
+        end = Math.max(end, job.endMillis);
+        if (job.writtenByMaps() + job.spilledByReduces > 0) {
+          List<Runnable> deletes = new ArrayList<>();
           files.of(
               job,
               isHeavy(classifier, job),
-              (millis, file) -> schedule(millis, () -> write(millis, file, placed)));
-          schedule(job.endMillis(), () -> placed.forEach(each -> delete(job.endMillis(), each)));
+              (file, millis) ->
+                  schedule(millis, () -> deletes.add(write(file, millis, job.endMillis))));
+          schedule(job.endMillis, () -> deletes.forEach(Runnable::run));
         }
-        progress.advance(++done);
+        progress.accept(++done);
       }
       happen(end);
       return load.end(end);
     }
 
     private void schedule(long millis, Runnable action) {
-      events.add(new Event(millis, scheduled++, action));
+      events.computeIfAbsent(millis, any -> new ArrayList<>(1)).add(action);
     }
 
     private void happen(long untilMillis) {
-      while (!events.isEmpty() && events.peek().millis <= untilMillis) {
-        events.poll().action.run();
+      while (!events.isEmpty() && events.firstKey() <= untilMillis) {
+        events.pollFirstEntry().getValue().forEach(Runnable::run);
       }
     }
 
-    private void write(long millis, TaskFile file, List<PlacedFile> placed) {
-      load.add(millis, file);
-      int[] places = new int[layouts.size()];
-      for (int i = 0; i < places.length; i++) {
-        places[i] = layouts.get(i).write(file);
-      }
-      placed.add(new PlacedFile(file, places));
-    }
-
-    private void delete(long millis, PlacedFile placed) {
-      load.remove(millis, placed.file);
-      for (int i = 0; i < placed.places.length; i++) {
-        layouts.get(i).delete(placed.file, placed.places[i]);
-      }
+    /** Writes a file in each layout, and returns the action that deletes it again. */
+    private Runnable write(TaskFile file, long millis, long endMillis) {
+      long heavyBytes = file.heavy ? file.bytes : 0;
+      load.change(millis, file.node, heavyBytes);
+      int[] dirs = layouts.stream().mapToInt(layout -> layout.write(file)).toArray();
+      return () -> {
+        load.change(endMillis, file.node, -heavyBytes);
+        for (int i = 0; i < dirs.length; i++) {
+          layouts.get(i).delete(file, dirs[i]);
+        }
+      };
     }
   }
 
@@ -137,14 +134,6 @@ final class Simulation {
       Arrays.fill(since, startMillis);
     }
 
-    void add(long millis, TaskFile file) {
-      change(millis, file.node(), file.heavy() ? file.bytes() : 0);
-    }
-
-    void remove(long millis, TaskFile file) {
-      change(millis, file.node(), file.heavy() ? -file.bytes() : 0);
-    }
-
     /** Accounts for the time until the end of the simulation, and returns the histogram. */
     LoadHistogram end(long millis) {
       for (int node = 0; node < bytes.length; node++) {
@@ -153,43 +142,11 @@ final class Simulation {
       return histogram;
     }
 
-    private void change(long millis, int node, long more) {
+    /** Changes the bytes on a node. */
+    void change(long millis, int node, long more) {
       histogram.add(bytes[node], millis - since[node]);
       bytes[node] += more;
       since[node] = millis;
-    }
-  }
-
-  /** A file and its local dir in each layout. */
-  private static final class PlacedFile {
-    private final TaskFile file;
-    private final int[] places;
-
-    PlacedFile(TaskFile file, int[] places) {
-      this.file = file;
-      this.places = places;
-    }
-  }
-
-  /**
-   * A write or delete event. Events with the same time run in the order in which they were
-   * scheduled.
-   */
-  private static final class Event implements Comparable<Event> {
-    private final long millis;
-    private final long number;
-    private final Runnable action;
-
-    Event(long millis, long number, Runnable action) {
-      this.millis = millis;
-      this.number = number;
-      this.action = action;
-    }
-
-    @Override
-    public int compareTo(Event other) {
-      int order = Long.compare(millis, other.millis);
-      return order == 0 ? Long.compare(number, other.number) : order;
     }
   }
 }

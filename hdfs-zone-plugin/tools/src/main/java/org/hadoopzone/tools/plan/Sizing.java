@@ -33,7 +33,7 @@ final class Sizing {
     loads.forEach((name, load) -> add(sizes, drive, (long) (load / USABLE), "holds " + name));
     add(sizes, drive, drive.endOfRate(BoundaryRule.DEFAULT_SHARE), "90 % of the outermost rate");
     for (int percent = 5; sizes.size() < LEAST_SIZES; percent *= 2) {
-      add(sizes, drive, drive.capacity() / 100 * percent, percent + " % of the disk");
+      add(sizes, drive, drive.capacity / 100 * percent, percent + " % of the disk");
     }
     return sizes;
   }
@@ -48,12 +48,12 @@ final class Sizing {
   static Map<Long, String> asked(DriveProfile drive, Iterable<Long> sizes) {
     Map<Long, String> asked = new TreeMap<>();
     for (long size : sizes) {
-      if (size < MIB || size >= drive.capacity()) {
+      if (size < MIB || size >= drive.capacity) {
         throw new IllegalArgumentException(
             String.format(
-                "--sizes: %d bytes must be at least 1 MiB and less than the disk, which has %d;"
-                    + " --capacity tells of a larger one",
-                size, drive.capacity()));
+                "--sizes: %d bytes must be at least 1 MiB and less than the disk, which has %d"
+                    + " bytes. Specify a larger disk with --capacity",
+                size, drive.capacity));
       }
       asked.put(size, "asked for");
     }
@@ -69,9 +69,9 @@ final class Sizing {
    * above 90 % of the disk, which leave too little for HDFS.
    */
   private static void add(TreeMap<Long, String> sizes, DriveProfile drive, long least, String why) {
-    long unit = drive.capacity() < 256 * GIB ? 64 * MIB : GIB;
+    long unit = drive.capacity < 256 * GIB ? 64 * MIB : GIB;
     long size = (least + unit - 1) / unit * unit;
-    if (least > 0 && size <= drive.capacity() / 10 * 9) {
+    if (least > 0 && size <= drive.capacity / 10 * 9) {
       sizes.merge(size, why, (one, other) -> one + ", " + other);
     }
   }

@@ -59,10 +59,6 @@ final class Split {
     return split;
   }
 
-  long outer() {
-    return outer;
-  }
-
   /** Returns the bytes in a zone that files can use, without the reserve of the file system. */
   long usable(Zone zone) {
     return (long) ((1 - FILE_SYSTEM) * size(zone));

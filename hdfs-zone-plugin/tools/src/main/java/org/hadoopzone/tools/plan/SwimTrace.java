@@ -3,7 +3,6 @@ package org.hadoopzone.tools.plan;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -49,13 +48,11 @@ public final class SwimTrace {
       throws IOException {
     SwimTrace trace = new SwimTrace(file, assumed, assumed.jobRate(cluster));
     if (Files.isDirectory(file)) {
-      throw new IllegalArgumentException(file + " is a directory: name one of its traces");
+      throw new IllegalArgumentException(file + " is a directory. Specify one of its traces");
     }
     List<PastJob> jobs = new ArrayList<>();
     // ISO 8859-1 accepts any byte: job IDs may contain any, and the numbers are checked below.
-    try (BufferedReader lines =
-        new BufferedReader(
-            new InputStreamReader(Files.newInputStream(file), StandardCharsets.ISO_8859_1))) {
+    try (BufferedReader lines = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
       int number = 0;
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         number++;
@@ -65,11 +62,12 @@ public final class SwimTrace {
       }
     } catch (NoSuchFileException e) {
       throw new IllegalArgumentException(
-          "there is no " + file + ": name a trace in the format of SWIM", e);
+          "there is no " + file + ". Specify a trace in the SWIM format", e);
     }
     if (jobs.isEmpty()) {
       throw new IllegalArgumentException(
-          file + " has no jobs: name a trace with a line for each, as docs/plan.md tells");
+          file
+              + " has no jobs. Specify a trace with one line per job, as described in docs/plan.md");
     }
     return jobs;
   }
@@ -94,7 +92,7 @@ public final class SwimTrace {
             .reduces(shuffle == 0 ? 0 : assumed.reduces(shuffle))
             .build();
     long byReduces = shuffle;
-    long byMaps = Math.round(shuffle * (assumed.spillFactor() - 1));
+    long byMaps = Math.round(shuffle * (assumed.spillFactor - 1));
     long start = TimeUnit.SECONDS.toMillis(number(number, fields, SUBMIT));
     double moved = (double) input + byMaps + byReduces + output;
     long millis = Assumptions.LEAST_JOB_MILLIS + (long) (1000 * moved / bytesPerSecond);

@@ -2,6 +2,7 @@
 package org.hadoopzone.tools.plan;
 
 import java.util.SplittableRandom;
+import java.util.function.ObjLongConsumer;
 
 /**
  * Generates the temporary files of a job's tasks, with their creation times. Tasks run on random
@@ -9,11 +10,6 @@ import java.util.SplittableRandom;
  * thread-safe.
  */
 final class TaskFiles {
-  /** Receives the files. */
-  interface Sink {
-    void add(long millis, TaskFile file);
-  }
-
   private final int nodes;
   private final int sampled;
   private final SplittableRandom random = new SplittableRandom(1);
@@ -24,20 +20,20 @@ final class TaskFiles {
   }
 
   /**
-   * Passes the files of a job to a sink. Map outputs and fetched data appear at even intervals from
-   * the start of the job until the maps are done.
+   * Passes the files of a job to a sink, with their creation times in milliseconds. Map outputs and
+   * fetched data appear at even intervals from the start of the job until the maps are done.
    */
-  void of(PastJob job, boolean heavy, Sink sink) {
-    long maps = job.maps();
+  void of(PastJob job, boolean heavy, ObjLongConsumer<TaskFile> sink) {
+    long maps = job.maps;
     for (long map = 0; map < maps; map++) {
       int node = random.nextInt(nodes);
       long bytes = part(job.mapOutputOnDisk(), map, maps);
       long written = part(job.writtenByMaps(), map, maps);
       if (node < sampled && written > 0) {
-        sink.add(at(job, map + 1, maps), new TaskFile(node, bytes, written, heavy));
+        sink.accept(new TaskFile(node, bytes, written, heavy), at(job, map + 1, maps));
       }
     }
-    long reduces = job.profile().reduces();
+    long reduces = job.profile.reduces;
     for (long reduce = 0; reduce < reduces; reduce++) {
       int node = random.nextInt(nodes);
       if (node < sampled) {
@@ -46,16 +42,17 @@ final class TaskFiles {
     }
   }
 
-  private static void ofReduce(PastJob job, boolean heavy, int node, long reduce, Sink sink) {
-    long reduces = job.profile().reduces();
+  private static void ofReduce(
+      PastJob job, boolean heavy, int node, long reduce, ObjLongConsumer<TaskFile> sink) {
+    long reduces = job.profile.reduces;
     long fetched = part(job.fetchedOnDisk(), reduce, reduces);
-    long written = part(job.writtenByReduces(), reduce, reduces);
+    long written = part(job.spilledByReduces, reduce, reduces);
     long files =
         written == 0 ? 0 : Math.max(1, (fetched + Assumptions.BLOCK - 1) / Assumptions.BLOCK);
     for (long file = 0; file < files; file++) {
-      sink.add(
-          at(job, file + 1, files),
-          new TaskFile(node, part(fetched, file, files), part(written, file, files), heavy));
+      sink.accept(
+          new TaskFile(node, part(fetched, file, files), part(written, file, files), heavy),
+          at(job, file + 1, files));
     }
   }
 
@@ -66,15 +63,15 @@ final class TaskFiles {
 
   private static long at(PastJob job, long done, long all) {
     double share = (double) done / all;
-    return job.startMillis() + (long) (share * (job.mapsDoneMillis() - job.startMillis()));
+    return job.startMillis + (long) (share * (job.mapsDoneMillis - job.startMillis));
   }
 
   /** One or several temporary files that a task has on the local disks of its node. Immutable. */
   static final class TaskFile {
-    private final int node;
-    private final long bytes;
-    private final long written;
-    private final boolean heavy;
+    final int node;
+    final long bytes;
+    final long written;
+    final boolean heavy;
 
     /**
      * Creates a file.
@@ -89,22 +86,6 @@ final class TaskFiles {
       this.bytes = bytes;
       this.written = written;
       this.heavy = heavy;
-    }
-
-    int node() {
-      return node;
-    }
-
-    long bytes() {
-      return bytes;
-    }
-
-    long written() {
-      return written;
-    }
-
-    boolean heavy() {
-      return heavy;
     }
   }
 }

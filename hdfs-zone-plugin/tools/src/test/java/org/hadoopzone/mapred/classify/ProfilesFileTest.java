@@ -29,9 +29,9 @@ class ProfilesFileTest {
   @Test
   void whatIsWrittenIsReadAgain() throws IOException {
     assertThat(file.read()).isEmpty();
-    file.write(Profiles.none().plus(runs(run("sort 1", 1, 1000), run("tâche\t#end 5", 1, 5))));
+    file.write(Profiles.NONE.plus(runs(run("sort 1", 1, 1000), run("tâche\t#end 5", 1, 5))));
 
-    assertThat(file.read().orElseThrow().find(SORT).orElseThrow().shuffleBytes()).isEqualTo(1000);
+    assertThat(file.read().orElseThrow().find(SORT).orElseThrow().shuffleBytes).isEqualTo(1000);
     assertThat(file.read().orElseThrow().find(JobGroup.of("joe", "batch", "tâche #end 5")))
         .isPresent();
     try (var files = Files.list(path.getParent())) {
@@ -41,16 +41,16 @@ class ProfilesFileTest {
 
   @Test
   void theOneBeforeIsKept() throws IOException {
-    file.write(Profiles.none().plus(runs(run("sort", 1, 1000))));
+    file.write(Profiles.NONE.plus(runs(run("sort", 1, 1000))));
     byte[] first = Files.readAllBytes(path);
-    file.write(Profiles.none());
+    file.write(Profiles.NONE);
 
     assertThat(path.resolveSibling("profiles.tsv.previous")).hasBinaryContent(first);
   }
 
   @Test
   void anyDamageIsNoticed() throws IOException {
-    file.write(Profiles.none().plus(runs(run("sort", 1, 1000), run("join", 2, 2000))));
+    file.write(Profiles.NONE.plus(runs(run("sort", 1, 1000), run("join", 2, 2000))));
     byte[] good = Files.readAllBytes(path);
     for (int i = 0; i < good.length; i++) {
       byte[] bad = good.clone();
@@ -77,13 +77,13 @@ class ProfilesFileTest {
   void aBadFileIsNotReplaced() throws IOException {
     Files.createDirectories(path.getParent());
     Files.writeString(path, "what is this?");
-    assertThatThrownBy(() -> file.write(Profiles.none())).isInstanceOf(IOException.class);
+    assertThatThrownBy(() -> file.write(Profiles.NONE)).isInstanceOf(IOException.class);
     assertThat(path).hasContent("what is this?");
   }
 
   @Test
   void laterRunsAreMergedAndOldOnesFade() {
-    Profiles profiles = Profiles.none().plus(runs(run("sort", 100, 1000)));
+    Profiles profiles = Profiles.NONE.plus(runs(run("sort", 100, 1000)));
     assertThat(profiles.isNews(run("sort", 100, 1000))).isFalse();
     assertThat(profiles.isNews(run("sort", 101, 1000))).isTrue();
     assertThat(profiles.isNews(run("join", 1, 1000))).isTrue();
@@ -93,7 +93,7 @@ class ProfilesFileTest {
       profiles = profiles.plus(runs(run("sort", 200 + i, 1_000_000)));
     }
     assertThat(shuffle(profiles)).isBetween(990_000L, 1_000_000L);
-    assertThat(profiles.groups().get(JobGroup.of("joe", "batch", "sort")).count()).isEqualTo(21);
+    assertThat(profiles.groups.get(JobGroup.of("joe", "batch", "sort")).count).isEqualTo(21);
   }
 
   @Test
@@ -102,14 +102,14 @@ class ProfilesFileTest {
     for (int i = 0; i < Profiles.MAX_GROUPS + 5; i++) {
       many.add(run("job " + letters(i), i, 1));
     }
-    Profiles profiles = Profiles.none().plus(many);
-    assertThat(profiles.groups()).hasSize(Profiles.MAX_GROUPS);
+    Profiles profiles = Profiles.NONE.plus(many);
+    assertThat(profiles.groups).hasSize(Profiles.MAX_GROUPS);
     assertThat(profiles.find(JobGroup.of("joe", "batch", "job " + letters(4)))).isEmpty();
     assertThat(profiles.find(JobGroup.of("joe", "batch", "job " + letters(5)))).isPresent();
   }
 
   private static long shuffle(Profiles profiles) {
-    return profiles.find(JobGroup.of("joe", "batch", "sort")).orElseThrow().shuffleBytes();
+    return profiles.find(JobGroup.of("joe", "batch", "sort")).orElseThrow().shuffleBytes;
   }
 
   private static String letters(int number) {

@@ -98,7 +98,7 @@ class HistoryFileTest {
     assertThat(read)
         .usingRecursiveComparison()
         .isEqualTo(byHadoop(file).orElseThrow(AssertionError::new));
-    assertThat(read.course().orElseThrow(AssertionError::new).mapsDoneMillis()).isEqualTo(9);
+    assertThat(read.course().orElseThrow(AssertionError::new).mapsDoneMillis).isEqualTo(9);
   }
 
   @Provide

@@ -36,9 +36,9 @@ class HistoryScanTest {
     scan.read(List.of(file.toString()));
 
     Runs read = runs.groups().get(JobGroup.of("joe", "batch", "sort 2026-11-22"));
-    assertThat(read.count()).isEqualTo(1);
-    assertThat(read.latestMillis()).isEqualTo(7000);
-    assertThat(read.mean())
+    assertThat(read.count).isEqualTo(1);
+    assertThat(read.latestMillis).isEqualTo(7000);
+    assertThat(read.mean)
         .isEqualTo(
             JobProfile.builder()
                 .inputBytes(5000)
@@ -48,7 +48,7 @@ class HistoryScanTest {
                 .spilledRecords(90)
                 .reduces(4)
                 .build());
-    assertThat(read.mean().spilledBytes()).isEqualTo(9000);
+    assertThat(read.mean.spilledBytes()).isEqualTo(9000);
   }
 
   @Test
@@ -61,11 +61,11 @@ class HistoryScanTest {
     scan.read(List.of(dir.toString()));
 
     assertThat(scan.files()).isEqualTo(40);
-    assertThat(scan.broken()).isEmpty();
+    assertThat(scan.broken).isEmpty();
     assertThat(runs.groups()).hasSize(1);
     Runs all = runs.groups().values().iterator().next();
-    assertThat(all.count()).isEqualTo(40);
-    assertThat(all.mean().shuffleBytes()).isBetween(20_400L, 20_600L);
+    assertThat(all.count).isEqualTo(40);
+    assertThat(all.mean.shuffleBytes).isBetween(20_400L, 20_600L);
   }
 
   @Test
@@ -75,7 +75,7 @@ class HistoryScanTest {
     scan.read(List.of(dir.toString(), dir.resolve("done").toString()));
 
     assertThat(scan.files()).isEqualTo(3);
-    assertThat(runs.groups().values()).singleElement().extracting(Runs::count).isEqualTo(1);
+    assertThat(runs.groups().values()).singleElement().extracting(runs -> runs.count).isEqualTo(1);
   }
 
   @Test
@@ -89,7 +89,7 @@ class HistoryScanTest {
         new HistoryScan(
             new Configuration(),
             job -> {
-              if (job.group().toString().endsWith("broken")) {
+              if (job.group.toString().endsWith("broken")) {
                 throw new StackOverflowError("thrown by the test");
               }
               read.incrementAndGet();
@@ -98,7 +98,7 @@ class HistoryScanTest {
     failing.read(List.of(dir.toString()));
 
     assertThat(read).hasValue(8);
-    assertThat(failing.broken().values())
+    assertThat(failing.broken.values())
         .containsExactly("java.lang.StackOverflowError: thrown by the test");
   }
 
@@ -123,7 +123,7 @@ class HistoryScanTest {
     scan.read(List.of(dir.toString()));
 
     assertThat(runs.groups().keySet()).singleElement().hasToString("joe, batch, whole");
-    assertThat(scan.broken()).hasSize(20);
+    assertThat(scan.broken).hasSize(20);
   }
 
   @ParameterizedTest
@@ -143,7 +143,7 @@ class HistoryScanTest {
     scan.read(List.of(dir.toString()));
 
     assertThat(scan.files()).isEqualTo(201);
-    assertThat(scan.broken()).isNotEmpty();
+    assertThat(scan.broken).isNotEmpty();
     assertThat(runs.groups()).containsKey(JobGroup.of("joe", "batch", "whole"));
   }
 
@@ -154,7 +154,7 @@ class HistoryScanTest {
     new HistoryFiles(dir, false).withCounters(200).succeeded(1, "sort", 1, 1, 1);
     scan.read(List.of(dir.toString()));
 
-    assertThat(scan.broken()).isEmpty();
+    assertThat(scan.broken).isEmpty();
     assertThat(runs.groups()).hasSize(1);
   }
 
@@ -162,6 +162,6 @@ class HistoryScanTest {
   void aPlaceThatDoesNotExistIsNamed() {
     assertThatThrownBy(() -> scan.read(List.of(dir + "/none")))
         .isInstanceOf(FileNotFoundException.class)
-        .hasMessageContaining(dir + "/none: name a history file");
+        .hasMessageContaining(dir + "/none does not exist. Specify a history file");
   }
 }

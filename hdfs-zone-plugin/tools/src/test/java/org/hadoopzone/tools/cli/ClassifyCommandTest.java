@@ -123,7 +123,7 @@ class ClassifyCommandTest {
     assertThat(run("classify")).isEqualTo(ExitCode.BAD_USAGE);
     assertThat(err).contains("--history DIR");
     assertThat(run("classify", "--history", dir + "/none")).isEqualTo(ExitCode.FAILED);
-    assertThat(err).contains("/none: name a history file, or a dir of them");
+    assertThat(err).contains("/none does not exist. Specify a history file, or a directory");
     Path empty = Files.createDirectory(dir.resolve("empty"));
     assertThat(run("classify", "--history", empty.toString())).isEqualTo(ExitCode.FAILED);
     assertThat(err).contains("there is no .jhist file in " + empty);

@@ -29,6 +29,7 @@ class JsonOutputTest extends CommandTest {
           "fence watch", // WatchCommandTest
           "overlay check", // OverlayCommandTest
           "overlay guard",
+          "pack", // PackCommandTest, PlanTableTest
           "plan", // PlanCommandTest
           "migrate", // MigratePrinterTest
           "survey", // SurveyCommandTest, ScratchSurveyTest

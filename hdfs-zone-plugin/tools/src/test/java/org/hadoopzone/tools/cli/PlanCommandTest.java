@@ -87,7 +87,7 @@ class PlanCommandTest {
     assertThat(plan.get("temporary_bytes_written").asLong())
         .isBetween(18 * GIB - 10_000, 18 * GIB + 10_000);
     assertThat(plan.get("passed_over").size()).isEqualTo(1);
-    assertThat(result.out()).contains("Jobs that failed or were killed are not in it");
+    assertThat(result.out()).contains("Jobs that failed or were killed are not simulated");
   }
 
   @Test

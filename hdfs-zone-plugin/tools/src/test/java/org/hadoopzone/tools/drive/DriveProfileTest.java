@@ -29,8 +29,8 @@ class DriveProfileTest {
   void profilesThatComeWithTheProjectAreRead(String name) throws IOException {
     DriveProfile drive = profile(name);
 
-    assertThat(drive.rateAt(drive.capacity() - 1) / drive.rateAt(0)).isBetween(0.46, 0.52);
-    assertThat(drive.name()).startsWith("Toshiba");
+    assertThat(drive.rateAt(drive.capacity - 1) / drive.rateAt(0)).isBetween(0.46, 0.52);
+    assertThat(drive.name).startsWith("Toshiba");
   }
 
   @Test
@@ -56,11 +56,11 @@ class DriveProfileTest {
     DriveProfile small = drive.scaledTo(20 * GB);
 
     for (int percent = 5; percent < 100; percent += 10) {
-      ByteRange large = ByteRange.of(0, drive.capacity() / 100 * percent);
-      ByteRange part = ByteRange.of(0, small.capacity() / 100 * percent);
+      ByteRange large = ByteRange.of(0, drive.capacity / 100 * percent);
+      ByteRange part = ByteRange.of(0, small.capacity / 100 * percent);
       assertThat(small.meanRate(part)).isCloseTo(drive.meanRate(large), withinPercentage(0.1));
     }
-    assertThat(small.stroke(small.capacity())).isEqualTo(1);
+    assertThat(small.stroke(small.capacity)).isEqualTo(1);
     assertThat(small.endOfRate(0.9)).isBetween(4 * GB, 6 * GB);
   }
 
@@ -99,16 +99,16 @@ class DriveProfileTest {
   void findsEveryProfileOfConfDrivesByName() throws IOException {
     try (Stream<Path> files = Files.list(Path.of("../../conf/drives"))) {
       assertThat(files.map(file -> file.getFileName().toString().replaceFirst("\\.drive$", "")))
-          .containsExactlyInAnyOrderElementsOf(DriveProfileFile.names());
+          .containsExactlyInAnyOrderElementsOf(DriveProfileFile.NAMES);
     }
-    for (String name : DriveProfileFile.names()) {
-      assertThat(DriveProfileFile.find(name).capacity()).isEqualTo(profile(name).capacity());
+    for (String name : DriveProfileFile.NAMES) {
+      assertThat(DriveProfileFile.find(name).capacity).isEqualTo(profile(name).capacity);
     }
   }
 
   @Test
   void findsAFileByItsPath() throws IOException {
-    assertThat(DriveProfileFile.find("../../conf/drives/mg10aca20.drive").name()).contains("MG10");
+    assertThat(DriveProfileFile.find("../../conf/drives/mg10aca20.drive").name).contains("MG10");
   }
 
   private static DriveProfile profile(String name) throws IOException {

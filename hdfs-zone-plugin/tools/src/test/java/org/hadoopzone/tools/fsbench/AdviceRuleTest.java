@@ -31,9 +31,9 @@ class AdviceRuleTest {
     both(EXT4, Phase.TEMPORARY_WRITE, 60, Phase.CHURN, 40);
     both(XFS, Phase.TEMPORARY_WRITE, 30, Phase.CHURN, 39);
     Advice advice = advice(Zone.OUTER).get();
-    assertThat(advice.recipe()).isSameAs(XFS);
-    assertThat(advice.zone()).isEqualTo(Zone.OUTER);
-    assertThat(advice.why())
+    assertThat(advice.recipe).isSameAs(XFS);
+    assertThat(advice.zone).isEqualTo(Zone.OUTER);
+    assertThat(advice.why)
         .isEqualTo(
             "Disk busy time: 138.0 s. This is 31.0 % less than with \"ext4\" (200.0 s). The largest"
                 + " saving is in \"temp write\": 60.0 instead of 120.0 s.");
@@ -43,8 +43,8 @@ class AdviceRuleTest {
   void theUsualOneIsKeptIfOthersAreHardlyBetter() {
     both(EXT4, Phase.CREATE, 100, Phase.READ, 100);
     both(XFS, Phase.CREATE, 98, Phase.READ, 97);
-    assertThat(advice(Zone.INNER).get().recipe()).isSameAs(EXT4);
-    assertThat(advice(Zone.INNER).get().why())
+    assertThat(advice(Zone.INNER).get().recipe).isSameAs(EXT4);
+    assertThat(advice(Zone.INNER).get().why)
         .isEqualTo(
             "Disk busy time: 400.0 s. No alternative is more than 3 % better: the next best is"
                 + " \"xfs\" with 390.0 s (-2.5 %).");
@@ -54,19 +54,19 @@ class AdviceRuleTest {
   void theMarginIsThreeHundredths() {
     both(EXT4, Phase.CREATE, 50, Phase.READ, 50);
     both(XFS, Phase.CREATE, 47, Phase.READ, 50);
-    assertThat(advice(Zone.INNER).get().recipe()).isSameAs(EXT4);
+    assertThat(advice(Zone.INNER).get().recipe).isSameAs(EXT4);
     rows.clear();
     both(EXT4, Phase.CREATE, 50, Phase.READ, 50);
     both(XFS, Phase.CREATE, 46.9, Phase.READ, 50);
-    assertThat(advice(Zone.INNER).get().recipe()).isSameAs(XFS);
+    assertThat(advice(Zone.INNER).get().recipe).isSameAs(XFS);
   }
 
   @Test
   void aZoneIsJudgedByWhatItsFilesSee() {
     both(EXT4, Phase.CHURN, 50, Phase.CREATE, 100);
     both(XFS, Phase.CHURN, 100, Phase.CREATE, 50);
-    assertThat(advice(Zone.OUTER).get().recipe()).isSameAs(EXT4);
-    assertThat(advice(Zone.INNER).get().recipe()).isSameAs(XFS);
+    assertThat(advice(Zone.OUTER).get().recipe).isSameAs(EXT4);
+    assertThat(advice(Zone.INNER).get().recipe).isSameAs(XFS);
   }
 
   @Test
@@ -74,8 +74,8 @@ class AdviceRuleTest {
     both(EXT4, Phase.CHURN, 100, Phase.CREATE, 0);
     both(EXT2, Phase.CHURN, 50, Phase.CREATE, 0);
     both(XFS, Phase.CHURN, 150, Phase.CREATE, 0);
-    assertThat(advice(Zone.OUTER).get().recipe()).isSameAs(EXT4);
-    assertThat(advice(Zone.OUTER).get().why())
+    assertThat(advice(Zone.OUTER).get().recipe).isSameAs(EXT4);
+    assertThat(advice(Zone.OUTER).get().why)
         .contains("the next best is \"xfs\" with 300.0 s (+50.0 %).")
         .endsWith(
             "\"ext2\" takes only 100.0 s, but has no journal: after a crash, it needs a full file"
@@ -86,15 +86,15 @@ class AdviceRuleTest {
   void whatFailedAtOneSizeIsNotAdvised() {
     both(EXT4, Phase.CHURN, 100, Phase.CREATE, 0);
     row(XFS, LARGE, Phase.CHURN, 1, Phase.CREATE, 0);
-    assertThat(advice(Zone.OUTER).get().recipe()).isSameAs(EXT4);
-    assertThat(advice(Zone.OUTER).get().why()).isEqualTo("Disk busy time: 200.0 s.");
+    assertThat(advice(Zone.OUTER).get().recipe).isSameAs(EXT4);
+    assertThat(advice(Zone.OUTER).get().why).isEqualTo("Disk busy time: 200.0 s.");
   }
 
   @Test
   void withoutTheUsualOneTheQuickestIsAdvised() {
     both(XFS, Phase.CHURN, 100, Phase.CREATE, 0);
-    assertThat(advice(Zone.OUTER).get().recipe()).isSameAs(XFS);
-    assertThat(advice(Zone.OUTER).get().why()).isEqualTo("Disk busy time: 200.0 s.");
+    assertThat(advice(Zone.OUTER).get().recipe).isSameAs(XFS);
+    assertThat(advice(Zone.OUTER).get().why).isEqualTo("Disk busy time: 200.0 s.");
   }
 
   @Test
@@ -107,8 +107,8 @@ class AdviceRuleTest {
   void everyContestHasTheUsualOneFirstAndNamesThatDiffer() {
     for (Comparison comparison : Comparison.values()) {
       assertThat(comparison.recipes()).extracting(MkfsProfile::name).doesNotHaveDuplicates();
-      assertThat(comparison.contests())
-          .allMatch(contest -> contest.get(0).caution().isEmpty())
+      assertThat(comparison.contests)
+          .allMatch(contest -> contest.get(0).caution.isEmpty())
           .allMatch(contest -> contest.get(0).survivesCrashes());
     }
   }

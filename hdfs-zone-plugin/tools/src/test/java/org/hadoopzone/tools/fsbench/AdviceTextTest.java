@@ -2,15 +2,13 @@
 package org.hadoopzone.tools.fsbench;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.mockito.ArgumentMatchers.any;
-import static org.mockito.Mockito.RETURNS_DEEP_STUBS;
-import static org.mockito.Mockito.mock;
-import static org.mockito.Mockito.when;
 
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import org.hadoopzone.tools.cli.Columns;
+import org.hadoopzone.tools.fsbench.Findings.Cost;
 import org.hadoopzone.tools.fsbench.Findings.Measured;
-import org.hadoopzone.zone.Zone;
 import org.junit.jupiter.api.Test;
 
 class AdviceTextTest {
@@ -32,20 +30,17 @@ class AdviceTextTest {
   }
 
   private static Measured row(String name) {
-    Measured row = mock(Measured.class, RETURNS_DEEP_STUBS);
-    when(row.recipe().toString()).thenReturn(name);
-    when(row.size()).thenReturn(SIZE);
-    when(row.cost(any(Phase.class)).busySeconds()).thenReturn(12.3);
-    when(row.busySeconds(any(Zone.class))).thenReturn(123.4);
-    when(row.total().wallSeconds()).thenReturn(5.6);
-    return row;
+    Map<Phase, Cost> costs = new EnumMap<>(Phase.class);
+    for (Phase phase : Phase.values()) {
+      costs.put(phase, new Cost(0, 12.3, 5.6));
+    }
+    return new Measured(MkfsProfile.of("ext4").with(name), SIZE, costs);
   }
 
   private static String text(List<Measured> rows) {
-    Findings findings = mock(Findings.class);
-    when(findings.comparison()).thenReturn(Comparison.BLOCK_SIZES);
-    when(findings.sizes()).thenReturn(List.of(SIZE));
-    when(findings.rows()).thenReturn(rows);
-    return new AdviceText(findings).toString();
+    return new AdviceText(
+            new Findings(
+                Comparison.BLOCK_SIZES, null, "the kernel", List.of(SIZE), rows, List.of()))
+        .toString();
   }
 }

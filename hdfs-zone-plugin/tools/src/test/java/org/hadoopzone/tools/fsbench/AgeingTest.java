@@ -24,7 +24,7 @@ class AgeingTest {
   @ValueSource(longs = {32, 33, 64, 1000, 4 << 10, 17 << 10})
   void workOnlyUsesWhatIsThereAndLeavesRoom(long mib) {
     Model model = new Model();
-    Ageing.of(mib * MIB).forEach(window -> window.steps().forEach(model::run));
+    Ageing.of(mib * MIB).forEach(window -> window.steps.forEach(model::run));
     assertThat(model.growing).isEmpty();
     assertThat(model.most).isBetween(mib * MIB / 2, (long) (0.7 * mib * MIB));
   }
@@ -39,7 +39,7 @@ class AgeingTest {
   void theSharesOfThePhasesAreAsDocumented() {
     Map<Phase, Double> shares = new EnumMap<>(Phase.class);
     for (Window window : Ageing.of(4 * GIB)) {
-      shares.merge(window.phase(), window.bytes() / (4.0 * GIB), Double::sum);
+      shares.merge(window.phase, window.bytes() / (4.0 * GIB), Double::sum);
     }
     assertThat(shares.get(Phase.CREATE)).isCloseTo(0.6, within(0.01));
     assertThat(shares.get(Phase.CHURN)).isCloseTo(0.51, within(0.01));
@@ -53,25 +53,25 @@ class AgeingTest {
   @Test
   void whatIsReadFromTheDiskStartsWithAnEmptyCache() {
     for (Window window : Ageing.of(GIB)) {
-      assertThat(window.isCold())
-          .isEqualTo(window.steps().stream().anyMatch(step -> step.kind() == FileStep.Kind.READ));
+      assertThat(window.phase.cold)
+          .isEqualTo(window.steps.stream().anyMatch(step -> step.kind == FileStep.Kind.READ));
     }
   }
 
   @Test
   void fourFilesGrowInTurn() {
     List<Integer> first =
-        Ageing.of(GIB).get(0).steps().stream()
+        Ageing.of(GIB).get(0).steps.stream()
             .limit(4)
-            .map(FileStep::file)
+            .map(step -> step.file)
             .collect(Collectors.toList());
     assertThat(first).containsExactly(1, 2, 3, 4);
   }
 
   private static String text(List<Window> windows) {
     return windows.stream()
-        .flatMap(window -> window.steps().stream())
-        .map(step -> step.kind() + " " + step.file() + " " + step.offset() + " " + step.length())
+        .flatMap(window -> window.steps.stream())
+        .map(step -> step.kind + " " + step.file + " " + step.offset + " " + step.length)
         .collect(Collectors.joining("\n"));
   }
 
@@ -82,23 +82,23 @@ class AgeingTest {
     long most;
 
     void run(FileStep step) {
-      switch (step.kind()) {
+      switch (step.kind) {
         case WRITE:
           // Writes leave no holes.
-          assertThat(step.offset()).isLessThanOrEqualTo(files.getOrDefault(step.file(), 0L));
-          files.merge(step.file(), step.offset() + step.length(), Math::max);
-          growing.put(step.file(), true);
+          assertThat(step.offset).isLessThanOrEqualTo(files.getOrDefault(step.file, 0L));
+          files.merge(step.file, step.offset + step.length, Math::max);
+          growing.put(step.file, true);
           most = Math.max(most, files.values().stream().mapToLong(Long::longValue).sum());
           break;
         case SYNC:
-          assertThat(growing.remove(step.file())).isTrue();
+          assertThat(growing.remove(step.file)).isTrue();
           break;
         case READ:
-          assertThat(step.offset() + step.length()).isLessThanOrEqualTo(files.get(step.file()));
-          assertThat(step.length()).isPositive();
+          assertThat(step.offset + step.length).isLessThanOrEqualTo(files.get(step.file));
+          assertThat(step.length).isPositive();
           break;
         default:
-          assertThat(files.remove(step.file())).isNotNull();
+          assertThat(files.remove(step.file)).isNotNull();
       }
     }
   }

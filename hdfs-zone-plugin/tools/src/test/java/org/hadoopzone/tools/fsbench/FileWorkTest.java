@@ -61,7 +61,7 @@ class FileWorkTest {
 
   private void run(FileStep... steps) throws IOException {
     try (FileWork work = new FileWork(dir, moved::add)) {
-      work.run(Window.of(Phase.CREATE, Arrays.asList(steps)));
+      work.run(new Window(Phase.CREATE, Arrays.asList(steps)));
     }
   }
 }

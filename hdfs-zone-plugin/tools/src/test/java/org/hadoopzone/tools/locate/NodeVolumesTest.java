@@ -26,20 +26,20 @@ class NodeVolumesTest {
   void tellTheZonesAndAskEachDataNodeOnce() {
     NodeVolumes volumes = volumes(ANSWER, RULE);
     Volume outer = volumes.of(node("a"), "DS-o", StorageType.DISK);
-    assertThat(outer.dataNode()).isEqualTo("a.example.com:9866");
+    assertThat(outer.dataNode).isEqualTo("a.example.com:9866");
     assertThat(outer.path()).contains("/data/1/outer/dfs/");
-    assertThat(outer.zone()).isEqualTo(ReplicaZone.OUTER);
+    assertThat(outer.zone).isEqualTo(ReplicaZone.OUTER);
     assertThat(zoneOf(volumes, "DS-i", StorageType.DISK)).isEqualTo(ReplicaZone.INNER);
     assertThat(zoneOf(volumes, "DS-s", StorageType.SSD)).isEqualTo(ReplicaZone.NONE);
     assertThat(asked).containsExactly("a.example.com");
-    assertThat(volumes.silent()).isEmpty();
+    assertThat(volumes.silent).isEmpty();
   }
 
   @Test
   void knowNoZoneWithoutOuterDirs() {
     NodeVolumes volumes = volumes(ANSWER, ZoneRule.parse(""));
     Volume volume = volumes.of(node("a"), "DS-o", StorageType.DISK);
-    assertThat(volume.zone()).isEqualTo(ReplicaZone.UNKNOWN);
+    assertThat(volume.zone).isEqualTo(ReplicaZone.UNKNOWN);
     assertThat(volume.path()).isPresent();
   }
 
@@ -50,26 +50,24 @@ class NodeVolumesTest {
     for (String name : List.of("a", "b")) {
       for (String storage : List.of("DS-1-", "DS-2-")) {
         Volume volume = volumes.of(node(name), storage + name, StorageType.DISK);
-        assertThat(volume.zone()).isEqualTo(ReplicaZone.UNKNOWN);
+        assertThat(volume.zone).isEqualTo(ReplicaZone.UNKNOWN);
         assertThat(volume.path()).isEmpty();
       }
     }
     assertThat(asked).hasSize(2);
-    assertThat(volumes.silent()).hasSize(1);
-    volumes
-        .silent()
-        .forEach(
-            (why, nodes) -> {
-              assertThat(why).contains("only to superusers", "dfs.permissions.superusergroup");
-              assertThat(nodes).containsExactly("a.example.com:9866", "b.example.com:9866");
-            });
+    assertThat(volumes.silent).hasSize(1);
+    volumes.silent.forEach(
+        (why, nodes) -> {
+          assertThat(why).contains("only to superusers", "dfs.permissions.superusergroup");
+          assertThat(nodes).containsExactly("a.example.com:9866", "b.example.com:9866");
+        });
   }
 
   @Test
   void sayWhyADataNodeDoesNotAnswerAndWhatItTakes() {
     NodeVolumes volumes = volumes(new ConnectException("refused\nat somewhere"));
     assertThat(zoneOf(volumes, "DS-o", StorageType.DISK)).isEqualTo(ReplicaZone.UNKNOWN);
-    assertThat(volumes.silent().keySet())
+    assertThat(volumes.silent.keySet())
         .singleElement()
         .satisfies(
             why ->
@@ -82,13 +80,13 @@ class NodeVolumesTest {
   void sayThatAVolumeIsLeftOut() {
     NodeVolumes volumes = volumes(ANSWER, RULE);
     assertThat(zoneOf(volumes, "DS-gone", StorageType.DISK)).isEqualTo(ReplicaZone.UNKNOWN);
-    assertThat(volumes.silent().keySet())
+    assertThat(volumes.silent.keySet())
         .singleElement()
         .satisfies(why -> assertThat(why).contains("does not report the volume"));
   }
 
   private ReplicaZone zoneOf(NodeVolumes volumes, String storageId, StorageType type) {
-    return volumes.of(node("a"), storageId, type).zone();
+    return volumes.of(node("a"), storageId, type).zone;
   }
 
   private NodeVolumes volumes(Map<String, String> answer, ZoneRule rule) {

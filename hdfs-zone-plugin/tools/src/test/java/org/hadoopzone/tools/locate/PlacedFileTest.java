@@ -35,7 +35,7 @@ class PlacedFileTest {
         file(replica(ReplicaZone.OUTER, TEMPORARY), replica(ReplicaZone.INNER, TEMPORARY));
     assertThat(file.isWrong()).isTrue();
     assertThat(file.isUnknown()).isFalse();
-    assertThat(file.verdicts()).containsExactly(TEMPORARY);
+    assertThat(file.verdicts).containsExactly(TEMPORARY);
   }
 
   @Test
@@ -43,13 +43,13 @@ class PlacedFileTest {
     PlacedFile file =
         file(replica(ReplicaZone.OUTER, TEMPORARY), replica(ReplicaZone.INNER, PERMANENT));
     assertThat(file.isWrong()).isFalse();
-    assertThat(file.verdicts()).containsExactly(TEMPORARY, PERMANENT);
+    assertThat(file.verdicts).containsExactly(TEMPORARY, PERMANENT);
   }
 
   @Test
   void aFileWithoutReplicasIsNeverWrong() {
     assertThat(file().isWrong()).isFalse();
-    assertThat(file().verdicts()).containsExactly(PERMANENT);
+    assertThat(file().verdicts).containsExactly(PERMANENT);
   }
 
   @Test

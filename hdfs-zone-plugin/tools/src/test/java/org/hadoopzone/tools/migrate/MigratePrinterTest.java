@@ -2,8 +2,6 @@
 package org.hadoopzone.tools.migrate;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.mockito.Mockito.mock;
-import static org.mockito.Mockito.when;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
@@ -13,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.hadoopzone.tools.cli.Columns;
 import org.hadoopzone.tools.cli.JsonStyle;
+import org.hadoopzone.zone.Zone;
 import org.junit.jupiter.api.Test;
 
 class MigratePrinterTest {
@@ -55,21 +54,14 @@ class MigratePrinterTest {
   }
 
   private static MovePlan run() {
-    StoredVolume from = mock(StoredVolume.class);
-    when(from.path()).thenReturn("/data/1/a-long-directory/hdfs/outer");
-    StoredVolume to = mock(StoredVolume.class);
-    when(to.path()).thenReturn("/data/2/a-long-directory/hdfs/inner");
-    StoredReplica replica = mock(StoredReplica.class);
-    when(replica.path()).thenReturn(FILE);
-    MovePlan run = mock(MovePlan.class);
-    when(run.source()).thenReturn(from);
-    when(run.destination()).thenReturn(to);
-    when(run.settled()).thenReturn(List.of(replica, replica));
-    when(run.settledBytes()).thenReturn(1L << 30);
-    when(run.along()).thenReturn(List.of(replica));
-    when(run.alongBytes()).thenReturn(2L << 30);
-    when(run.replicas()).thenReturn(3);
-    when(run.bytes()).thenReturn(3L << 30);
-    return run;
+    return new MovePlan(
+        new StoredVolume("DS-1", "/data/1/a-long-directory/hdfs/outer", "DISK", Zone.OUTER, 0),
+        new StoredVolume("DS-2", "/data/2/a-long-directory/hdfs/inner", "DISK", Zone.INNER, 0),
+        List.of(replica(1, 1 << 29), replica(2, 1 << 29)),
+        List.of(replica(3, 2L << 30)));
+  }
+
+  private static StoredReplica replica(long id, long bytes) {
+    return new StoredReplica(FILE, id, bytes, Zone.INNER);
   }
 }

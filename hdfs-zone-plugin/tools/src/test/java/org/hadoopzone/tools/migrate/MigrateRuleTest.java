@@ -22,9 +22,9 @@ class MigrateRuleTest {
   void replicasComeInTheOrderOfTheNamesOfTheirDirsAndFiles() {
     List<Long> ids = new ArrayList<>();
     for (long id : new long[] {0x20000, 0x100, 0xA0000, 9, 10}) {
-      outer.add(new StoredReplica("/x", id, 1, Zone.OUTER));
+      outer.replicas.add(new StoredReplica("/x", id, 1, Zone.OUTER));
     }
-    outer.replicas().forEach(replica -> ids.add(replica.id));
+    outer.replicas.forEach(replica -> ids.add(replica.id));
     // Order of paths: subdir0/subdir0/blk_10, …/blk_9, subdir0/subdir1, subdir10, subdir2.
     assertThat(ids).containsExactly(10L, 9L, 0x100L, 0xA0000L, 0x20000L);
   }
@@ -35,7 +35,7 @@ class MigrateRuleTest {
     add(inner, 11, 2, Zone.OUTER);
     List<MovePlan> runs = rule.plans(List.of(outer, inner));
     assertThat(runs.get(0).settledBytes()).isEqualTo(3 * BLOCK);
-    assertThat(runs.get(0).destination()).isSameAs(inner);
+    assertThat(runs.get(0).destination).isSameAs(inner);
     assertThat(rule.wrongBytes(outer) + rule.wrongBytes(inner)).isZero();
   }
 
@@ -46,10 +46,10 @@ class MigrateRuleTest {
     add(outer, 5, 1, Zone.OUTER);
     List<MovePlan> runs = rule.plans(List.of(outer, inner));
     assertThat(runs).hasSize(2);
-    assertThat(runs.get(0).settled()).hasSize(3);
-    assertThat(runs.get(0).along()).extracting(StoredReplica::path).containsExactly("/file1");
-    assertThat(runs.get(1).source()).isSameAs(inner);
-    assertThat(runs.get(1).settled()).extracting(StoredReplica::path).containsExactly("/file1");
+    assertThat(runs.get(0).settled).hasSize(3);
+    assertThat(runs.get(0).along).extracting(replica -> replica.path).containsExactly("/file1");
+    assertThat(runs.get(1).source).isSameAs(inner);
+    assertThat(runs.get(1).settled).extracting(replica -> replica.path).containsExactly("/file1");
     assertThat(rule.wrongBytes(outer) + rule.wrongBytes(inner)).isZero();
   }
 
@@ -67,8 +67,8 @@ class MigrateRuleTest {
     StoredVolume small = volume("small", Zone.INNER, 5 * BLOCK);
     List<MovePlan> runs = rule.plans(List.of(outer, small));
     // The disk balancer requires space for the whole plan before it moves each replica.
-    assertThat(runs.get(0).settled()).hasSize(2);
-    assertThat(small.space()).isPositive();
+    assertThat(runs.get(0).settled).hasSize(2);
+    assertThat(small.space).isPositive();
     assertThat(rule.reason(outer, List.of(outer, small))).contains("no volume");
   }
 
@@ -87,9 +87,9 @@ class MigrateRuleTest {
       for (int i = 0; i < replicas; i++) {
         long bytes = random.nextInt(3) == 0 ? 1 + random.nextInt(1 << 20) : BLOCK;
         Zone deserved = random.nextInt(4) == 0 ? Zone.OUTER : Zone.INNER;
-        volume.add(new StoredReplica("/x", random.nextInt(1 << 30), bytes, deserved));
+        volume.replicas.add(new StoredReplica("/x", random.nextInt(1 << 30), bytes, deserved));
       }
-      List<StoredReplica> all = new ArrayList<>(volume.replicas());
+      List<StoredReplica> all = new ArrayList<>(volume.replicas);
       List<MovePlan> runs = rule.plans(List.of(volume, volume("inner", Zone.INNER, AMPLE)));
       if (!runs.isEmpty()) {
         assertThat(diskBalancer(all, runs.get(0).bytesToMove()))
@@ -108,9 +108,9 @@ class MigrateRuleTest {
       if (isCloseEnough) {
         break;
       }
-      if (replica.bytes() <= needed + needed / 100) {
+      if (replica.bytes <= needed + needed / 100) {
         moved.add(replica);
-        copied += replica.bytes();
+        copied += replica.bytes;
       }
     }
     return moved;
@@ -122,7 +122,7 @@ class MigrateRuleTest {
 
   private static void add(StoredVolume volume, long firstId, int replicas, Zone deserved) {
     for (long id = firstId; id < firstId + replicas; id++) {
-      volume.add(new StoredReplica("/file" + id, id, BLOCK, deserved));
+      volume.replicas.add(new StoredReplica("/file" + id, id, BLOCK, deserved));
     }
   }
 }

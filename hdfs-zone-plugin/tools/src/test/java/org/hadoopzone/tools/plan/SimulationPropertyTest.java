@@ -29,7 +29,8 @@ import org.hadoopzone.zone.ZoneChooser;
 class SimulationPropertyTest {
   private static final long DISK = 20_000_000_000L;
   private static final long GB = 1_000_000_000L;
-  private static final ShuffleClassifier CLASSIFIER = new ShuffleClassifier(Thresholds.defaults());
+  private static final ShuffleClassifier CLASSIFIER =
+      new ShuffleClassifier(Thresholds.read(key -> null));
   private static final ZoneChooser CHOOSER =
       new ZoneChooser(SpillOverBand.read(key -> null), Percent.of(0), 0);
 
@@ -41,16 +42,16 @@ class SimulationPropertyTest {
         .of(
             job,
             true,
-            (millis, file) -> {
+            (file, millis) -> {
               times.add(millis);
               files.add(file);
             });
 
-    assertThat(files.stream().mapToLong(TaskFile::bytes).sum())
+    assertThat(files.stream().mapToLong(file -> file.bytes).sum())
         .isEqualTo(job.mapOutputOnDisk() + job.fetchedOnDisk());
-    assertThat(files.stream().mapToLong(TaskFile::written).sum())
-        .isEqualTo(job.writtenByMaps() + job.writtenByReduces());
-    assertThat(times).allMatch(at -> at >= job.startMillis() && at <= job.mapsDoneMillis());
+    assertThat(files.stream().mapToLong(file -> file.written).sum())
+        .isEqualTo(job.writtenByMaps() + job.spilledByReduces);
+    assertThat(times).allMatch(at -> at >= job.startMillis && at <= job.mapsDoneMillis);
   }
 
   @Property(tries = 100)
@@ -69,8 +70,7 @@ class SimulationPropertyTest {
 
     simulation(jobs, nodes).run(layouts);
 
-    long written =
-        jobs.stream().mapToLong(job -> job.writtenByMaps() + job.writtenByReduces()).sum();
+    long written = jobs.stream().mapToLong(job -> job.writtenByMaps() + job.spilledByReduces).sum();
     for (Layout layout : layouts) {
       assertThat(layout.written(Zone.OUTER) + layout.written(Zone.INNER) + layout.refused())
           .isEqualTo(written);
@@ -126,7 +126,7 @@ class SimulationPropertyTest {
 
   private static Simulation simulation(List<PastJob> jobs, int nodes) throws IOException {
     List<PastJob> sorted = new ArrayList<>(jobs);
-    sorted.sort(Comparator.comparingLong(PastJob::startMillis));
+    sorted.sort(Comparator.comparingLong(job -> job.startMillis));
     Cluster cluster = new Cluster(PastWork.drive("dt01aca050", DISK), nodes, 1);
     return new Simulation(cluster, sorted, CLASSIFIER, done -> {});
   }

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.evaluation.drive;
+
+/**
+ * The kind of an emulated drive.
+ *
+ * @param profile the name of a file in {@code conf/drives}
+ * @param timeScale 1 if requests take as long as on a real drive, 10 for a tenth of that, 0 for no
+ *     delay
+ */
+public record DriveKind(String profile, double timeScale) {
+  /** Returns a drive that answers without delay, and only adds up the time. */
+  public static DriveKind withoutDelay(String profile) {
+    return new DriveKind(profile, 0);
+  }
+}

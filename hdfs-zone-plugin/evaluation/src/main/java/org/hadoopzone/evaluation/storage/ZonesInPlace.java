@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.evaluation.storage;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.hadoopzone.evaluation.cluster.DataDir;
+import org.hadoopzone.fence.autosize.KeeperSettings;
+import org.hadoopzone.fence.pack.InPlaceVolume;
+import org.hadoopzone.fence.pack.PackFigures;
+import org.hadoopzone.fence.pack.PackPlanner;
+import org.hadoopzone.fence.pack.PackSettings;
+import org.hadoopzone.testing.Command;
+
+/**
+ * Zones in place: one ext4 on the whole disk, as in most clusters, and no changes to placement in
+ * Hadoop. A fence keeps new files outermost, and cold files move inward. The engine of the fence
+ * service runs in this process.
+ */
+final class ZonesInPlace implements Storage {
+  /** Blocks that are written at the same time, so that HDFS always finds space for another one. */
+  private static final long MARGIN = 3 * (128L << 20);
+
+  /** The margin is at most this part of the disk. */
+  private static final int MARGIN_PART = 12;
+
+  /** Longer than the engine waits for more blocks. */
+  private static final long STUCK_SECONDS = 180;
+
+  private static final long LOOK_MILLIS = 500;
+
+  private final MountedFileSystem volume;
+  private final long margin;
+  private InPlaceVolume engine;
+
+  private ZonesInPlace(MountedFileSystem volume, long margin) {
+    this.volume = volume;
+    this.margin = margin;
+  }
+
+  /** Starts to look after a file system, which is unmounted when the storage is closed. */
+  static ZonesInPlace start(MountedFileSystem volume) throws IOException {
+    try {
+      long size = Files.getFileStore(volume.path()).getTotalSpace();
+      ZonesInPlace storage = new ZonesInPlace(volume, Math.min(MARGIN, size / MARGIN_PART));
+      storage.startEngine();
+      return storage;
+    } catch (IOException e) {
+      volume.close();
+      throw e;
+    }
+  }
+
+  private void startEngine() throws IOException {
+    EngineLog log = new EngineLog(System.out);
+    engine =
+        InPlaceVolume.start(
+            List.of(volume.path()),
+            KeeperSettings.defaults().withMargin(margin),
+            PackSettings.defaults(),
+            "bench",
+            log,
+            log,
+            dir -> 0,
+            PackPlanner.noHints());
+  }
+
+  @Override
+  public Path temporaryDir(long bytes) {
+    return volume.path();
+  }
+
+  @Override
+  public Path permanentDir(long bytes) {
+    return volume.path();
+  }
+
+  @Override
+  public List<DataDir> dataDirs(int dataNode) {
+    return List.of(DataDir.disk(volume.path().resolve("hdfs")));
+  }
+
+  @Override
+  public List<Path> localDirs(int nodeManager) {
+    return List.of(volume.path().resolve("yarn"));
+  }
+
+  @Override
+  public boolean packs() {
+    return true;
+  }
+
+  /**
+   * {@inheritDoc} Restarts the engine, because it looks for cold files when it starts, and then
+   * every six hours. It does not end if the fence owns too few blocks for the rest of the files.
+   */
+  @Override
+  public long pack() throws IOException {
+    engine.close();
+    Command.run("sync", "-f", volume.path());
+    startEngine();
+    PackFigures figures = engine.figures();
+    long moved = 0;
+    long moving = System.nanoTime();
+    while (figures.state() != PackFigures.State.DONE
+        && System.nanoTime() - moving < TimeUnit.SECONDS.toNanos(STUCK_SECONDS)) {
+      if (figures.state() == PackFigures.State.FAILED) {
+        throw new IOException(volume.path() + ": packing failed; client.out has the reason");
+      }
+      if (figures.packedBytes() > moved) {
+        moved = figures.packedBytes();
+        moving = System.nanoTime();
+      }
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(LOOK_MILLIS));
+    }
+    return figures.packedBytes();
+  }
+
+  @Override
+  public void close() throws IOException {
+    engine.close();
+    volume.close();
+  }
+}

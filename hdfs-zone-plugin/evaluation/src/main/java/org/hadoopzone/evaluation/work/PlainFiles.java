@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.evaluation.work;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.hadoopzone.testing.Command;
+
+/**
+ * Writes and reads files with {@code dd}. They contain zeros, which take no space on this machine.
+ */
+final class PlainFiles {
+  private static final long MIB = 1 << 20;
+
+  private PlainFiles() {}
+
+  /** Rounds down to a size that {@link #write} can write. */
+  static long wholeMib(long bytes) {
+    return bytes / MIB * MIB;
+  }
+
+  /** Writes a file of whole MiB and syncs it to the disk. */
+  static void write(Path file, long bytes) throws IOException {
+    Command.run(
+        "dd",
+        "if=/dev/zero",
+        "of=" + file,
+        "bs=1M",
+        "count=" + bytes / MIB,
+        "conv=fsync",
+        "status=none");
+  }
+
+  static void read(Path file) throws IOException {
+    Command.run("dd", "if=" + file, "of=/dev/null", "bs=1M", "status=none");
+  }
+}

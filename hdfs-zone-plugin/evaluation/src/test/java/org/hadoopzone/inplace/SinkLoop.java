@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.inplace;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.locks.LockSupport;
+import org.hadoopzone.fence.FenceException;
+import org.hadoopzone.fence.SinkReport;
+import org.hadoopzone.testing.Wait;
+
+/**
+ * Sinks all finalized replicas of some volumes, from one half of the volume to the other and back,
+ * until it is closed.
+ */
+final class SinkLoop implements AutoCloseable {
+  /** Pause when there is nothing to sink. */
+  private static final long PAUSE_NANOS = 20_000_000;
+
+  private static final int ENOENT = 2;
+  private static final int ETXTBSY = 26;
+
+  /** Refusals that are no errors: the DataNode has removed the file, or is writing to it. */
+  private static final Set<Integer> EXPECTED = Set.of(ENOENT, ETXTBSY);
+
+  private final List<SunkVolume> volumes = new CopyOnWriteArrayList<>();
+  private final Set<SunkVolume> doomed = ConcurrentHashMap.newKeySet();
+  private final Set<SunkVolume> failed = ConcurrentHashMap.newKeySet();
+  private final Thread thread = new Thread(this::run, "sinks");
+  private volatile boolean closed;
+  private volatile Exception failure;
+  private volatile long rounds;
+  private volatile long movedBytes;
+  private volatile long sunk;
+  private volatile long busy;
+
+  SinkLoop(List<SunkVolume> volumes) {
+    this.volumes.addAll(volumes);
+    thread.start();
+  }
+
+  void add(SunkVolume volume) {
+    volumes.add(volume);
+  }
+
+  /** Expects errors of a volume, which is left alone from the first one on. */
+  void mayFail(SunkVolume volume) {
+    doomed.add(volume);
+  }
+
+  /** Returns whether an expected error has occurred. */
+  boolean hasFailed(SunkVolume volume) {
+    return failed.contains(volume);
+  }
+
+  /** Waits until every replica that is there now, and is not being changed, has been sunk. */
+  void awaitRound() {
+    long target = rounds + 2;
+    Wait.until("all replicas to be sunk", () -> failure != null || rounds >= target);
+    check();
+  }
+
+  /** Returns the number of bytes that have been moved. */
+  long movedBytes() {
+    return movedBytes;
+  }
+
+  /** Returns the number of replicas that have been sunk; each counts every time. */
+  long sunk() {
+    return sunk;
+  }
+
+  /** Returns the number of refusals because a DataNode was writing to the file. */
+  long busy() {
+    return busy;
+  }
+
+  private void run() {
+    try {
+      while (!closed) {
+        long before = sunk;
+        for (SunkVolume volume : volumes) {
+          try {
+            sinkAll(volume);
+          } catch (IOException e) {
+            if (!doomed.contains(volume)) {
+              throw e;
+            }
+            volumes.remove(volume);
+            failed.add(volume);
+          }
+        }
+        rounds++;
+        if (sunk == before) {
+          LockSupport.parkNanos(PAUSE_NANOS);
+        }
+      }
+    } catch (IOException | RuntimeException e) {
+      failure = e;
+    }
+  }
+
+  private void sinkAll(SunkVolume volume) throws IOException {
+    volume.changeSides();
+    for (Path block : volume.blocks()) {
+      sink(volume, block);
+    }
+  }
+
+  private void sink(SunkVolume volume, Path block) throws IOException {
+    try {
+      SinkReport report = volume.sink(block);
+      if (report.left() > 0) {
+        throw new IOException(report.left() + " bytes of " + block + " have not been sunk");
+      }
+      movedBytes += report.moved();
+      sunk += report.moved() > 0 ? 1 : 0;
+    } catch (FenceException e) {
+      if (!EXPECTED.contains(e.errno())) {
+        throw e;
+      }
+      busy += e.errno() == ETXTBSY ? 1 : 0;
+    }
+  }
+
+  private void check() {
+    if (failure != null) {
+      throw new AssertionError("the replicas could not be sunk", failure);
+    }
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    check();
+  }
+}

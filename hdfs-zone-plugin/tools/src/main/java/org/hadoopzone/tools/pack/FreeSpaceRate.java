@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.pack;
+
+/** Computes transfer rates of parts of a volume from the profile of its disk. Immutable. */
+final class FreeSpaceRate {
+  private final SpeedProfile speed;
+  private final long offset;
+
+  /**
+   * Creates a calculator.
+   *
+   * @param offset the address on the disk at which the file system starts
+   */
+  FreeSpaceRate(SpeedProfile speed, long offset) {
+    this.speed = speed;
+    this.offset = offset;
+  }
+
+  /**
+   * Returns the mean rate of all free and fenced space in bytes per second: its bytes divided by
+   * the time to read them; 0 if there is none.
+   */
+  double ofAll(SpaceMap map) {
+    return ofOutermost(map, Long.MAX_VALUE);
+  }
+
+  /** Returns the mean rate of the outermost free or fenced bytes, likewise. */
+  double ofOutermost(SpaceMap map, long most) {
+    long bytes = 0;
+    double seconds = 0;
+    for (int i = 0; i < map.parts() && bytes < most; i++) {
+      long taken = Math.min(map.vacant(i), most - bytes);
+      long middle = map.address(i) + (map.address(i + 1) - map.address(i)) / 2;
+      bytes += taken;
+      seconds += taken / speed.rateAt(offset + middle);
+    }
+    return bytes == 0 ? 0 : bytes / seconds;
+  }
+
+  /**
+   * Returns the rate at which one disk copies from before an address to behind it, in bytes per
+   * second. Without seeks, which are few in large chunks.
+   */
+  double ofCopy(SpaceMap map, long border) {
+    double from = speed.rateAt(offset + border / 2);
+    double to = speed.rateAt(offset + border + (map.size() - border) / 2);
+    return 1 / (1 / from + 1 / to);
+  }
+}

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.pack;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.concurrent.Callable;
+import org.hadoopzone.tools.blockdev.Mounts;
+import org.hadoopzone.tools.blockdev.Sysfs;
+import org.hadoopzone.tools.cli.ExitCode;
+import org.hadoopzone.tools.cli.Json;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/**
+ * Moves cold files of a volume to its inner tracks, so that free space collects on the outer ones.
+ */
+@Command(
+    name = "pack",
+    description = {
+      "Move cold files to the inner tracks of an ext4 disk that is in use.",
+      "Free space then collects on the outer, fast tracks. Without an action: --plan."
+    },
+    exitCodeListHeading = "Exit codes:%n",
+    exitCodeList = {
+      "0:success",
+      "1:--now has left cold files in the outer part",
+      "2:bad usage",
+      "3:failure"
+    })
+public final class PackCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Parameters(paramLabel = "PATH", description = "A directory of the file system.")
+  private Path path;
+
+  /** What to do. */
+  static final class Action {
+    @Option(names = "--plan", description = "Show what would move and what it is worth.")
+    private boolean plan;
+
+    @Option(names = "--now", description = "Move the files; Ctrl-C stops at any time.")
+    private boolean now;
+
+    @Option(names = "--status", description = "Show what is cold, fenced and running.")
+    private boolean status;
+
+    @Option(names = "--stop", description = "Stop a pack --now that runs on the volume.")
+    private boolean stop;
+
+    @Option(names = "--undo", description = "Lift the fence. Files stay where they are.")
+    private boolean undo;
+  }
+
+  @ArgGroup(exclusive = true)
+  private Action action;
+
+  @Mixin private PackOptions options = new PackOptions();
+
+  @Option(names = "--json", description = "Print JSON, in bytes and seconds.")
+  private boolean json;
+
+  @Override
+  public Integer call() throws IOException {
+    Action chosen = action == null ? new Action() : action;
+    boolean isPlan = !(chosen.now || chosen.status || chosen.stop || chosen.undo);
+    options.settings();
+    if (isPlan) {
+      options.jobBytes();
+      options.picture();
+    } else {
+      options.requireNoneOfPlan();
+    }
+    PackVolume volume = volume();
+    if (chosen.now) {
+      PackResult result = new PackRun(volume, options.settings()).run(this::print);
+      return result.isComplete() ? ExitCode.DONE : ExitCode.PROBLEMS_FOUND;
+    }
+    print(run(chosen, volume));
+    return ExitCode.DONE;
+  }
+
+  private void print(PackResult result) {
+    PrintWriter out = spec.commandLine().getOut();
+    out.println(json ? Json.text(result.values()) : result.text());
+    out.flush();
+  }
+
+  private PackVolume volume() throws IOException {
+    return PackVolume.of(
+        path, Sysfs.ofThisMachine(), Mounts.read(Paths.get("/proc/self/mountinfo")));
+  }
+
+  private PackResult run(Action chosen, PackVolume volume) throws IOException {
+    if (chosen.status) {
+      return new PackState(volume, options).show();
+    }
+    if (chosen.stop) {
+      return PackEnd.stop(volume);
+    }
+    return chosen.undo ? PackEnd.undo(volume) : new PlanRun(volume, options).run();
+  }
+}

@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.pack;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.hadoopzone.fence.pack.PackSettings;
+import org.hadoopzone.tools.blockdev.BlockDevice;
+import org.hadoopzone.tools.cli.PictureFile;
+import org.hadoopzone.tools.cli.Sizes;
+import org.hadoopzone.tools.drive.DriveProfileFile;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Option;
+
+/** The options of {@code pack} besides the action. */
+final class PackOptions {
+  @Option(
+      names = "--min-age",
+      paramLabel = "AGE",
+      defaultValue = "1d",
+      description = "Time since the last write after which a file is cold; default: 1d.")
+  private String minAge;
+
+  @Option(
+      names = "--rate",
+      paramLabel = "SIZE",
+      defaultValue = "0",
+      description = "Bytes to move per second, such as 20M; default: 0, no limit.")
+  private String rate;
+
+  @Option(
+      names = "--max-disk-busy-percent",
+      paramLabel = "PERCENT",
+      defaultValue = "10",
+      description =
+          "Pause while other work keeps the disk busy for more of the time; default: 10. 100 never"
+              + " pauses.")
+  private int maxDiskBusyPercent;
+
+  /** Options that only a plan has. */
+  static final class OfPlan {
+    @ArgGroup(exclusive = true)
+    private Speed speed;
+
+    @Option(
+        names = "--job",
+        paramLabel = "SIZE",
+        description =
+            "Bytes that the job of the plan writes and reads; default: 100G, or all free space.")
+    private String job;
+
+    @Option(
+        names = "--picture",
+        paramLabel = "FILE",
+        description = "Also draw the disk before and after in a .png file.")
+    private Path picture;
+  }
+
+  /** The origin of the transfer rates of the disk. */
+  static final class Speed {
+    @Option(
+        names = "--survey",
+        paramLabel = "FILE",
+        description = "Rates of this disk: the output of survey --json.")
+    private Path survey;
+
+    @Option(
+        names = "--drive",
+        paramLabel = "NAME|FILE",
+        description = "Rates of a drive profile, scaled to the disk.")
+    private String drive;
+  }
+
+  @ArgGroup(exclusive = false)
+  private OfPlan ofPlan;
+
+  private OfPlan ofPlan() {
+    return ofPlan == null ? new OfPlan() : ofPlan;
+  }
+
+  /**
+   * Checks options that only a plan has.
+   *
+   * @throws IllegalArgumentException if there are any
+   */
+  void requireNoneOfPlan() {
+    if (ofPlan != null) {
+      throw new IllegalArgumentException(
+          "--survey, --drive, --job and --picture belong to --plan, not to another action");
+    }
+  }
+
+  /**
+   * Returns the settings of packing.
+   *
+   * @throws IllegalArgumentException if a value is malformed or out of range
+   */
+  PackSettings settings() {
+    return PackSettings.defaults()
+        .withMinAgeMs(Ages.millis(minAge))
+        .withBytesPerSecond(Sizes.bytes(rate))
+        .withMaxDiskBusyPercent(maxDiskBusyPercent);
+  }
+
+  String minAge() {
+    return minAge;
+  }
+
+  /** Returns the bytes that the job of the plan writes and reads; 0 selects the default. */
+  long jobBytes() {
+    if (ofPlan().job == null) {
+      return 0;
+    }
+    long bytes = Sizes.bytes(ofPlan().job);
+    if (bytes == 0) {
+      throw new IllegalArgumentException("--job is 0, but must be at least 1 byte");
+    }
+    return bytes;
+  }
+
+  /**
+   * Returns the file for the picture, whose name and directory are valid; null if there is none.
+   */
+  Path picture() {
+    if (ofPlan().picture != null) {
+      PictureFile.requireKnownFormat(ofPlan().picture);
+    }
+    return ofPlan().picture;
+  }
+
+  /** Returns the rates of a disk, from the requested origin. */
+  SpeedProfile speed(BlockDevice disk) throws IOException {
+    Speed speed = ofPlan().speed;
+    if (speed == null) {
+      return SpeedProfile.assumed(disk.size());
+    }
+    return speed.survey != null
+        ? SpeedProfile.survey(speed.survey, disk.path(), disk.size())
+        : SpeedProfile.of(DriveProfileFile.find(speed.drive), disk.size());
+  }
+}

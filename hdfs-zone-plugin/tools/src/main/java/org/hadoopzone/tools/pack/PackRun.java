@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.pack;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.hadoopzone.fence.Fence;
+import org.hadoopzone.fence.FenceStatus;
+import org.hadoopzone.fence.autosize.KeeperSettings;
+import org.hadoopzone.fence.autosize.LeaseHolder;
+import org.hadoopzone.fence.pack.InPlaceVolume;
+import org.hadoopzone.fence.pack.PackFigures;
+import org.hadoopzone.fence.pack.PackPlanner;
+import org.hadoopzone.fence.pack.PackSettings;
+import org.hadoopzone.tools.cli.Bar;
+import org.hadoopzone.tools.cli.Columns;
+import org.hadoopzone.tools.cli.Json;
+import org.hadoopzone.tools.cli.Sizes;
+
+/** Packs a volume until nothing is left to move, or the process is stopped. */
+final class PackRun {
+  static final String SERVICE_KEY = "hadoop.disk-zone.in-place.enabled";
+
+  /** The name of this process in the lease if the volume had a fence before. */
+  private static final String OWNER = "pack --now";
+
+  /** The name if the fence is to be lifted at the end. */
+  private static final String OWNER_OF_FENCE = OWNER + ", which set the fence";
+
+  private static final long BETWEEN_LOOKS_MS = 100;
+  private static final long FOREVER = -1;
+
+  private final PackVolume volume;
+  private final PackSettings settings;
+  private final CountDownLatch stopped = new CountDownLatch(1);
+  private final CountDownLatch ended = new CountDownLatch(1);
+
+  PackRun(PackVolume volume, PackSettings settings) {
+    this.volume = volume;
+    this.settings = settings;
+  }
+
+  /** Returns whether the holder of a lease is a process of this class. */
+  static boolean isOurs(String holder) {
+    return holder.startsWith(OWNER);
+  }
+
+  /**
+   * Packs the volume. Ends early, in a valid state, if the process is told to terminate.
+   *
+   * @param printer prints the result, also at an early end
+   */
+  PackResult run(Consumer<PackResult> printer) throws IOException {
+    volume.requireNobody(
+        "stop it, or let it pack: a daemon does so if " + SERVICE_KEY + " is true");
+    requireOwner();
+    Thread atEnd = new Thread(this::stopAndWait, "pack-end");
+    Runtime.getRuntime().addShutdownHook(atEnd);
+    try {
+      PackResult result = pack();
+      printer.accept(result);
+      return result;
+    } finally {
+      ended.countDown();
+      removeHook(atEnd);
+    }
+  }
+
+  private static void removeHook(Thread hook) {
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      // The process is about to end, and the hook has told this thread to end first.
+      return;
+    }
+  }
+
+  /** Stops the run, and waits until the fence is in order and the result is printed. */
+  private void stopAndWait() {
+    stopped.countDown();
+    try {
+      ended.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /**
+   * Checks that the files of this user can move.
+   *
+   * @throws IOException if another user owns the fence; or if root is about to set a fence in a
+   *     directory of another user, whose files would then stay
+   */
+  private void requireOwner() throws IOException {
+    Path owned = volume.fenceFiles().orElse(volume.dir());
+    int user = volume.userId(PackVolume.SELF);
+    boolean mustOwn = volume.fence().isPresent() || user == 0;
+    if (mustOwn && user != volume.userId(owned)) {
+      throw new IOException(
+          String.format(
+              "%s: belongs to %s, and only files of the user who owns the fence move. Run the"
+                  + " command as that user: sudo -u %2$s disk-zones pack %s --now",
+              owned, Files.getOwner(owned).getName(), volume.dir()));
+    }
+  }
+
+  private PackResult pack() throws IOException {
+    boolean setsFence = setsFence();
+    long size = Fence.in(volume.fence().orElse(volume.dir())).quickStatus().size();
+    PackWatch watch = new PackWatch(KeeperSettings.defaults().margin(size));
+    long start = System.nanoTime();
+    InPlaceVolume packing =
+        InPlaceVolume.start(
+            Collections.singletonList(volume.dir()),
+            KeeperSettings.defaults(),
+            settings,
+            setsFence ? OWNER_OF_FENCE : OWNER,
+            watch,
+            watch,
+            dir -> 0,
+            PackPlanner.noHints());
+    boolean isDone;
+    try {
+      isDone = awaitEnd(packing.figures(), watch);
+    } finally {
+      packing.close();
+      // Another process may have been faster to maintain the volume.
+      if (setsFence && !LeaseHolder.of(packing.dir()).isPresent()) {
+        Fence.in(packing.dir()).waiting(FOREVER).lift((done, total) -> {});
+      }
+    }
+    watch.rethrow();
+    double seconds = (System.nanoTime() - start) / (double) TimeUnit.SECONDS.toNanos(1);
+    return result(packing.figures(), watch, isDone, setsFence, seconds);
+  }
+
+  /** Returns whether to lift the fence at the end: there is none yet, or an earlier run left it. */
+  private boolean setsFence() throws IOException {
+    if (!volume.fence().isPresent()) {
+      return true;
+    }
+    Path dir = volume.fence().get();
+    FenceStatus status = Fence.in(dir).quickStatus();
+    if (status.mode().filter(Fence.Mode.MANDATORY::equals).isPresent()) {
+      throw new IOException(
+          dir
+              + ": the fence is mandatory and cannot follow the used space; set it again with fence"
+              + " set --mode advisory, or lift it");
+    }
+    Optional<String> last = LeaseHolder.lastName(dir);
+    return status.state() == FenceStatus.State.NONE
+        || last.filter(name -> name.startsWith(OWNER_OF_FENCE)).isPresent();
+  }
+
+  /** Waits for the end, and returns whether it is not an early one. */
+  private boolean awaitEnd(PackFigures figures, PackWatch watch) {
+    try (Bar bar = Bar.begin("pack " + volume.dir())) {
+      while (!watch.isOver(figures)) {
+        bar.advance(figures.packedBytes(), figures.packedBytes() + figures.bytesLeft());
+        bar.say(figures.state().text());
+        if (stopped.await(BETWEEN_LOOKS_MS, TimeUnit.MILLISECONDS)) {
+          return false;
+        }
+      }
+      return true;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  private PackResult result(
+      PackFigures figures, PackWatch watch, boolean isDone, boolean lifted, double seconds) {
+    long moved = figures.packedBytes();
+    ObjectNode values =
+        Json.object()
+            .put("path", volume.dir().toString())
+            .put("done", isDone && watch.isComplete())
+            .put("moved_files", figures.packedFiles())
+            .put("moved_bytes", moved)
+            .put("refused_files", watch.refused())
+            .put("left_bytes", figures.bytesLeft())
+            .put("seconds", seconds)
+            .put("fence_lifted", lifted);
+    String text =
+        String.format(
+            "%s: moved %s of %d files in %s",
+            volume.dir(), Sizes.text(moved), figures.packedFiles(), Ages.text(seconds));
+    text += isDone ? "" : "; stopped before the end";
+    text +=
+        isDone && watch.isStuck()
+            ? "; "
+                + Sizes.text(figures.bytesLeft())
+                + " are left, for which the fence owns no blocks: run the command again later"
+            : "";
+    text += lifted ? "; the fence is lifted again" : "";
+    StringBuilder lines = new StringBuilder(Columns.wrap(text));
+    if (watch.refused() > 0) {
+      values.put("refusal", watch.refusal());
+      lines
+          .append(System.lineSeparator())
+          .append(
+              Columns.wrap(
+                  String.format(
+                      "%d files stay. The last one: %s", watch.refused(), watch.refusal())));
+    }
+    PackResult result = PackResult.of(values, lines.toString());
+    return isDone && watch.isComplete() ? result : result.incomplete();
+  }
+}

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.pack;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.hadoopzone.fence.ByteRange;
+import org.hadoopzone.fence.Fence;
+import org.hadoopzone.fence.FenceStatus;
+import org.hadoopzone.fence.autosize.LeaseHolder;
+import org.hadoopzone.tools.cli.Columns;
+import org.hadoopzone.tools.cli.Json;
+import org.hadoopzone.tools.cli.Sizes;
+
+/** Shows the state of packing on a volume, from the fence, its lease and the files. */
+final class PackState {
+  private final PackVolume volume;
+  private final PackOptions options;
+
+  PackState(PackVolume volume, PackOptions options) {
+    this.volume = volume;
+    this.options = options;
+  }
+
+  PackResult show() throws IOException {
+    FenceStatus status = Fence.in(volume.fence().orElse(volume.dir())).status();
+    Optional<LeaseHolder> holder = volume.holder();
+    Path owned = volume.fenceFiles().orElse(volume.dir());
+    PackScan scan = PlanRun.scan(volume, options.settings(), volume.userId(owned), false);
+    long end = status.allowed().map(ByteRange::end).orElse(status.size());
+    long coldInside = scan.map().coldBefore(end);
+    return PackResult.of(
+        values(status, holder, scan, coldInside), text(status, holder, scan, coldInside));
+  }
+
+  private ObjectNode values(
+      FenceStatus status, Optional<LeaseHolder> holder, PackScan scan, long coldInside) {
+    ObjectNode values =
+        Json.object()
+            .put("path", volume.dir().toString())
+            .put("state", status.state().name().toLowerCase(Locale.ROOT))
+            .put("packing", holder.filter(found -> PackRun.isOurs(found.name())).isPresent())
+            .put("size", status.size())
+            .put("fenced", status.fenced())
+            .put("free_inside", status.freeInside())
+            .put("cold_files", scan.cold().files())
+            .put("cold_bytes", scan.cold().bytes())
+            .put("cold_inside", coldInside)
+            .put("bytes_to_move", scan.plan().bytes());
+    status
+        .allowed()
+        .ifPresent(
+            range -> values.put("allowed_start", range.start()).put("allowed_end", range.end()));
+    status.mode().ifPresent(mode -> values.put("mode", mode.name().toLowerCase(Locale.ROOT)));
+    if (!status.message().isEmpty()) {
+      values.put("message", status.message());
+    }
+    holder.ifPresent(found -> values.put("maintained_by", found.name()).put("pid", found.pid()));
+    return values;
+  }
+
+  private String text(
+      FenceStatus status, Optional<LeaseHolder> holder, PackScan scan, long coldInside) {
+    List<String> lines = new ArrayList<>();
+    lines.add(Columns.wrap(volume.dir() + ": " + who(status, holder)));
+    if (!status.message().isEmpty()) {
+      lines.add(Columns.wrap(status.message()));
+    }
+    String size = Sizes.text(status.size());
+    lines.add(
+        "allowed           "
+            + status
+                .allowed()
+                .map(range -> Sizes.text(range.start()) + " to " + Sizes.text(range.end()) + " of ")
+                .orElse("all of ")
+            + size);
+    lines.add("fenced            " + Sizes.text(status.fenced()));
+    lines.add("free inside       " + Sizes.text(status.freeInside()));
+    lines.add(
+        String.format(
+            "cold              %s in %d files; %s of it in the allowed range",
+            Sizes.text(scan.cold().bytes()), scan.cold().files(), Sizes.text(coldInside)));
+    lines.add("left to move      " + Sizes.text(scan.plan().bytes()));
+    return String.join(System.lineSeparator(), lines);
+  }
+
+  private static String who(FenceStatus status, Optional<LeaseHolder> holder) {
+    if (holder.isPresent()) {
+      boolean isRun = PackRun.isOurs(holder.get().name());
+      return (isRun ? "is being packed by " : "is maintained by ") + holder.get().name();
+    }
+    if (status.state() == FenceStatus.State.NONE) {
+      return "no fence, and nothing is running";
+    }
+    return "has a fence, but nothing maintains it: writers get \"No space left on device\" when"
+        + " the allowed range is full. Start the service or pack --now, or lift it with --undo";
+  }
+}

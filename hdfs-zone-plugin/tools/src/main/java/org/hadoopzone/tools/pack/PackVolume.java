@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.pack;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.Optional;
+import org.hadoopzone.fence.autosize.FenceFinder;
+import org.hadoopzone.fence.autosize.LeaseHolder;
+import org.hadoopzone.tools.blockdev.BlockDevice;
+import org.hadoopzone.tools.blockdev.Mount;
+import org.hadoopzone.tools.blockdev.Mounts;
+import org.hadoopzone.tools.blockdev.Sysfs;
+
+/** The volume that holds a directory, its device and its disk. Immutable. */
+final class PackVolume {
+  /** A directory that belongs to the user of this process. */
+  static final Path SELF = Paths.get("/proc/self");
+
+  private static final String EXT4 = "ext4";
+
+  private final Path dir;
+  private final Optional<Path> fence;
+  private final BlockDevice device;
+  private final BlockDevice disk;
+
+  private PackVolume(Path dir, Optional<Path> fence, BlockDevice device, BlockDevice disk) {
+    this.dir = dir;
+    this.fence = fence;
+    this.device = device;
+    this.disk = disk;
+  }
+
+  /**
+   * Returns the volume of a directory.
+   *
+   * @throws IOException if the directory does not exist, or is not on an ext4 file system
+   */
+  static PackVolume of(Path path, Sysfs sysfs, Mounts mounts) throws IOException {
+    Path dir = path.toRealPath();
+    if (!Files.isDirectory(dir)) {
+      throw new NotDirectoryException(path.toString());
+    }
+    Mount mount = mounts.holding(dir);
+    if (!mount.type().equals(EXT4)) {
+      throw new IOException(
+          path + ": is on " + mount.type() + ", but files can be moved within ext4 only");
+    }
+    return new PackVolume(
+        dir, FenceFinder.find(dir), sysfs.device(mount.number()), sysfs.wholeOf(mount.number()));
+  }
+
+  /** Returns the directory whose files are packed, as an absolute path without symbolic links. */
+  Path dir() {
+    return dir;
+  }
+
+  /** Returns the directory of the fence; empty if the volume has none. */
+  Optional<Path> fence() {
+    return fence;
+  }
+
+  /** Returns the hidden directory with the files of the fence; empty if there is no fence. */
+  Optional<Path> fenceFiles() {
+    return fence.map(found -> found.resolve(FenceFinder.HIDDEN_NAME));
+  }
+
+  /** Returns the ID of the user who owns a file. */
+  int userId(Path file) throws IOException {
+    return (Integer) Files.getAttribute(file, "unix:uid");
+  }
+
+  /** Returns the process that maintains the fence; empty if there is none. */
+  Optional<LeaseHolder> holder() throws IOException {
+    return fence.isPresent() ? LeaseHolder.of(fence.get()) : Optional.empty();
+  }
+
+  /**
+   * Checks that no process maintains the fence.
+   *
+   * @param remedy what to do first, for the message
+   * @throws IOException if one does; the message names it
+   */
+  void requireNobody(String remedy) throws IOException {
+    Optional<LeaseHolder> holder = holder();
+    if (holder.isPresent()) {
+      throw new IOException(
+          dir + ": is already maintained by " + holder.get().name() + "; first " + remedy);
+    }
+  }
+
+  /** Returns the partition, volume or disk with the file system. */
+  BlockDevice device() {
+    return device;
+  }
+
+  /** Returns the disk that contains the device; the device itself if it is no partition. */
+  BlockDevice disk() {
+    return disk;
+  }
+}

@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.pack;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.hadoopzone.fence.ByteRange;
+import org.hadoopzone.fence.SinkReport;
+import org.hadoopzone.fence.autosize.Decision;
+import org.hadoopzone.fence.autosize.KeeperListener;
+import org.hadoopzone.fence.autosize.VolumeSample;
+import org.hadoopzone.fence.pack.DataFile;
+import org.hadoopzone.fence.pack.PackFigures;
+import org.hadoopzone.fence.pack.PackListener;
+import org.hadoopzone.fence.pack.PackPlan;
+
+/**
+ * Watches the keeper and the packer of a volume to learn when a run is over. Any failure ends it:
+ * an operator is present, and the next run continues. Thread-safe.
+ */
+final class PackWatch implements KeeperListener, PackListener {
+  private final long negligible;
+  private PackPlan plan;
+  private long movedSincePlan;
+  private boolean finished;
+  private boolean stuck;
+  private long refused;
+  private String refusal;
+  private String failure;
+
+  /**
+   * Creates a watch.
+   *
+   * @param negligible the bytes that need not move if the fence owns no more blocks for them
+   */
+  PackWatch(long negligible) {
+    this.negligible = negligible;
+  }
+
+  /** Returns whether nothing is left to do, or nothing can be done. */
+  synchronized boolean isOver(PackFigures figures) {
+    boolean isDone = finished && figures.state() == PackFigures.State.DONE;
+    boolean isNearlyDone =
+        finished
+            && figures.state() == PackFigures.State.FENCE_FULL
+            && figures.bytesLeft() <= negligible;
+    return failure != null || stuck || isDone || isNearlyDone;
+  }
+
+  /** Returns whether the bytes that the fence had no blocks for are more than negligible. */
+  synchronized boolean isStuck() {
+    return stuck && plan.bytes() > negligible;
+  }
+
+  /** Returns whether all files of the plan have moved. */
+  synchronized boolean isComplete() {
+    return !isStuck() && refused == 0;
+  }
+
+  /** Throws the first failure, if there is one. */
+  synchronized void rethrow() throws IOException {
+    if (failure != null) {
+      throw new IOException(failure);
+    }
+  }
+
+  /** Returns the number of files that were refused. */
+  synchronized long refused() {
+    return refused;
+  }
+
+  /** Returns the message about the last one. */
+  synchronized String refusal() {
+    return refusal;
+  }
+
+  @Override
+  public synchronized void planned(Path dir, PackPlan made) {
+    stuck = plan != null && plan.bytes() > 0 && made.bytes() > 0 && movedSincePlan == 0;
+    plan = made;
+    movedSincePlan = 0;
+    finished = made.isComplete();
+  }
+
+  @Override
+  public synchronized void moved(Path dir, DataFile file, SinkReport report) {
+    movedSincePlan += report.moved();
+  }
+
+  @Override
+  public synchronized void refused(Path dir, DataFile file, String message) {
+    refused++;
+    refusal = message;
+  }
+
+  @Override
+  public synchronized void failed(Path dir, String message) {
+    failure = failure == null ? message : failure;
+  }
+
+  @Override
+  public void lookedAfter(Path dir, VolumeSample look) {}
+
+  @Override
+  public void fenced(Path dir, ByteRange allowed) {}
+
+  @Override
+  public void finished(Path dir, long bytes) {}
+
+  @Override
+  public void changed(Path dir, Decision decision, VolumeSample before, VolumeSample after) {}
+
+  @Override
+  public void tuned(Path dir, String setting, String before, String after) {}
+}

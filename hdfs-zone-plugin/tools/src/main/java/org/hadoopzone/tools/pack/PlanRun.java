@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.pack;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import org.hadoopzone.fence.Fence;
+import org.hadoopzone.fence.FenceStatus;
+import org.hadoopzone.fence.FencedSpace;
+import org.hadoopzone.fence.autosize.LeaseHolder;
+import org.hadoopzone.fence.pack.ColdRule;
+import org.hadoopzone.fence.pack.DataFiles;
+import org.hadoopzone.fence.pack.PackSettings;
+import org.hadoopzone.fence.pack.PackTarget;
+import org.hadoopzone.tools.cli.Bar;
+import org.hadoopzone.tools.cli.LateBar;
+
+/** Plans to pack a volume, and changes nothing. */
+final class PlanRun {
+  private static final int PARTS = 1024;
+  private static final long PART_BYTES_MIN = 1 << 20;
+
+  private final PackVolume volume;
+  private final PackOptions options;
+
+  PlanRun(PackVolume volume, PackOptions options) {
+    this.volume = volume;
+    this.options = options;
+  }
+
+  PackResult run() throws IOException {
+    SpeedProfile speed = options.speed(volume.disk());
+    Path picture = options.picture();
+    PackSettings settings = options.settings();
+    int owner = owner();
+    PackScan scan = scan(volume, settings, owner, picture != null);
+    PackForecast forecast =
+        new PackForecast(volume, scan, speed, settings.bytesPerSecond(), options.jobBytes());
+    if (picture != null) {
+      PackPicture.write(picture, volume.dir().toString(), forecast.before(), forecast.after());
+    }
+    PlanTable table = new PlanTable(forecast, hints(forecast, owner));
+    return PackResult.of(table.values(), table.toString());
+  }
+
+  /**
+   * Returns the ID of the user whose files can move: the owner of the fence, or else the user who
+   * runs this command. Root plans for the owner of the directory.
+   */
+  private int owner() throws IOException {
+    Optional<Path> files = volume.fenceFiles();
+    int user = volume.userId(PackVolume.SELF);
+    if (files.isPresent()) {
+      return volume.userId(files.get());
+    }
+    return user == 0 ? volume.userId(volume.dir()) : user;
+  }
+
+  /**
+   * Reads the attributes of all files of a volume.
+   *
+   * @param owner the ID of the user whose files can move
+   * @param placesAll whether to find out where files that stay are stored
+   */
+  static PackScan scan(PackVolume volume, PackSettings settings, int owner, boolean placesAll)
+      throws IOException {
+    Fence fence = Fence.in(volume.fence().orElse(volume.dir()));
+    FenceStatus status = fence.quickStatus();
+    long size = status.size();
+    List<FencedSpace> map = fence.map((int) Math.max(1, Math.min(PARTS, size / PART_BYTES_MIN)));
+    long now = System.currentTimeMillis();
+    PackScan scan =
+        new PackScan(
+            new ColdRule(settings, owner, now),
+            now,
+            new SpaceMap(size, map),
+            new PackTarget(size, map),
+            status.allowed().map(range -> Math.min(range.end(), size)).orElse(size),
+            Fence::extents,
+            placesAll);
+    try (LateBar bar = new LateBar(() -> Bar.counting("files"))) {
+      AtomicLong files = new AtomicLong();
+      DataFiles.walk(
+          Collections.singleton(volume.dir()),
+          file -> {
+            scan.add(file);
+            bar.advance(files.incrementAndGet(), -1);
+          });
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException(volume.dir() + ": interrupted", e);
+    }
+    return scan;
+  }
+
+  private List<String> hints(PackForecast forecast, int owner) throws IOException {
+    List<String> hints = new ArrayList<>();
+    Optional<LeaseHolder> holder = volume.holder();
+    if (holder.isPresent()) {
+      hints.add("Maintained by " + holder.get().name() + ".");
+    }
+    if (forecast.speed().isAssumed() && forecast.plan().bytes() > 0) {
+      hints.add(
+          String.format(
+              "For the rates of this disk: disk-zones survey %s --json > FILE, then --survey FILE.",
+              volume.disk().path()));
+    }
+    if (forecast.doubts().isEmpty() && !holder.isPresent()) {
+      hints.add(
+          "To move the files: " + userOf(owner) + "disk-zones pack " + volume.dir() + " --now");
+    }
+    return hints;
+  }
+
+  /** Returns how to run a command as the user whose files move. */
+  private String userOf(int owner) throws IOException {
+    if (owner == volume.userId(PackVolume.SELF)) {
+      return "";
+    }
+    Path owned = volume.fenceFiles().orElse(volume.dir());
+    return "sudo -u " + Files.getOwner(owned).getName() + " ";
+  }
+}

@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.pack;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.hadoopzone.fence.pack.ColdRule;
+import org.hadoopzone.tools.cli.Columns;
+import org.hadoopzone.tools.cli.Json;
+import org.hadoopzone.tools.cli.Sizes;
+
+/** Formats a forecast as text, and for {@code --json}. */
+final class PlanTable {
+  private static final String ROW = "%-26s %10s %11s %13s %14s";
+  private static final double PERCENT = 100;
+
+  /** Indentation of wrapped lines in characters: aligns with the text after the label. */
+  private static final int HANGING = 12;
+
+  private final PackForecast forecast;
+  private final List<String> hints;
+  private final List<String> lines = new ArrayList<>();
+
+  /**
+   * Creates a formatter.
+   *
+   * @param hints sentences for the end of the text
+   */
+  PlanTable(PackForecast forecast, List<String> hints) {
+    this.forecast = forecast;
+    this.hints = hints;
+  }
+
+  @Override
+  public String toString() {
+    lines.clear();
+    SpaceMap map = forecast.before();
+    line(
+        "%s: ext4 on %s, %s, %.0f %% in use; %s",
+        forecast.volume().dir(),
+        forecast.volume().device().path(),
+        Sizes.text(map.size()),
+        PERCENT * (map.size() - map.vacant()) / map.size(),
+        fence());
+    table();
+    staying();
+    if (forecast.plan().bytes() > 0) {
+      moves();
+      worth();
+    }
+    List<String> doubts = forecast.doubts();
+    if (!doubts.isEmpty()) {
+      line("not worth it  %s", String.join(" ", doubts));
+    }
+    hints.forEach(hint -> line("%s", hint));
+    return String.join(System.lineSeparator(), lines);
+  }
+
+  private String fence() {
+    long end = forecast.plan().endBefore();
+    return forecast.volume().fence().isPresent()
+        ? "new files are placed before " + Sizes.text(end)
+        : "no fence";
+  }
+
+  private void table() {
+    line(ROW, "age since last write", "files", "size", "files to move", "bytes to move");
+    for (SpaceKind kind : SpaceKind.values()) {
+      PackScan.Count files = forecast.scan().files().get(kind);
+      if (files != null) {
+        row(kind.label(), files, forecast.moving(kind));
+      }
+    }
+    PackScan.Count cold = forecast.scan().cold();
+    line("cold        %s in %d files", Sizes.text(cold.bytes()), cold.files());
+  }
+
+  private void row(String label, PackScan.Count files, PackScan.Count moving) {
+    line(
+        ROW,
+        label,
+        files.files(),
+        Sizes.text(files.bytes()),
+        moving.files(),
+        Sizes.text(moving.bytes()));
+  }
+
+  private void staying() {
+    List<String> reasons = new ArrayList<>();
+    for (ColdRule.Stay reason : ColdRule.Stay.values()) {
+      long files = forecast.staying(reason);
+      if (files > 0) {
+        reasons.add(String.format("%d %s", files, reason.text()));
+      }
+    }
+    if (!reasons.isEmpty()) {
+      line("stay        files: %s", String.join(", ", reasons));
+    }
+  }
+
+  private void moves() {
+    line(
+        "moves       %s%s of %d files, from addresses before %s to free space behind it",
+        forecast.plan().isComplete() ? "" : "at least ",
+        Sizes.text(forecast.plan().bytes()),
+        forecast.plan().files().size(),
+        Sizes.text(forecast.plan().endAfter()));
+    line(
+        "takes       %s of an otherwise idle disk, at %s MB/s (%s)",
+        Ages.text(forecast.moveSeconds()),
+        mb(forecast.moveRate()),
+        forecast.isLimited() ? "the limit of --rate" : "read and written by the same disk");
+  }
+
+  private void worth() {
+    double before = forecast.rateBefore();
+    double after = forecast.rateAfter();
+    line(
+        "free space  %s at %s MB/s now, %s MB/s when packed (%+.1f %%)",
+        Sizes.text(forecast.before().vacant()),
+        mb(before),
+        mb(after),
+        PERCENT * (after / before - 1));
+    line(
+        "a job       that writes and reads %s transfers for %s now, %s when packed; %s with a fence"
+            + " that follows the used space",
+        Sizes.text(forecast.jobBytes()),
+        Ages.text(forecast.jobSeconds(before)),
+        Ages.text(forecast.jobSeconds(after)),
+        Ages.text(forecast.jobSeconds(forecast.rateWithFence())));
+    line("rates       %s; without seeks", forecast.speed().origin());
+  }
+
+  private void line(String format, Object... values) {
+    String line = String.format(Locale.ROOT, format, values).replaceAll(" +$", "");
+    lines.add(Columns.wrap(line, HANGING));
+  }
+
+  /** Formats a rate in MB/s without the unit. */
+  private static String mb(double bytesPerSecond) {
+    return String.format(Locale.ROOT, "%.1f", bytesPerSecond / SpeedProfile.MB);
+  }
+
+  /** Returns the values of {@code --json}, in bytes, seconds and bytes per second. */
+  ObjectNode values() {
+    ObjectNode values =
+        Json.object()
+            .put("path", forecast.volume().dir().toString())
+            .put("device", forecast.volume().device().path())
+            .put("disk", forecast.volume().disk().path())
+            .put("rotational", forecast.volume().disk().rotational())
+            .put("size", forecast.before().size())
+            .put("free", forecast.before().bytes(SpaceKind.FREE))
+            .put("fenced", forecast.before().bytes(SpaceKind.FENCED))
+            .put("has_fence", forecast.volume().fence().isPresent())
+            .put("allowed_end", forecast.plan().endBefore())
+            .put("target_end", forecast.plan().endAfter())
+            .put("cold_files", forecast.scan().cold().files())
+            .put("cold_bytes", forecast.scan().cold().bytes())
+            .put("files_to_move", forecast.plan().files().size())
+            .put("bytes_to_move", forecast.plan().bytes())
+            .put("complete", forecast.plan().isComplete())
+            .put("move_rate", Math.round(forecast.moveRate()))
+            .put("move_seconds", forecast.moveSeconds())
+            .put("rates_from", forecast.speed().origin())
+            .put("rates_assumed", forecast.speed().isAssumed())
+            .put("free_rate_before", Math.round(forecast.rateBefore()))
+            .put("free_rate_after", Math.round(forecast.rateAfter()))
+            .put("job_bytes", forecast.jobBytes())
+            .put("job_seconds_before", forecast.jobSeconds(forecast.rateBefore()))
+            .put("job_seconds_after", forecast.jobSeconds(forecast.rateAfter()))
+            .put("job_seconds_with_fence", forecast.jobSeconds(forecast.rateWithFence()))
+            .put("worth_it", forecast.doubts().isEmpty());
+    forecast.doubts().forEach(values.putArray("doubts")::add);
+    hints.forEach(values.putArray("hints")::add);
+    ages(values.putArray("ages"));
+    ArrayNode staying = values.putArray("staying");
+    for (ColdRule.Stay reason : ColdRule.Stay.values()) {
+      staying
+          .addObject()
+          .put("reason", reason.name().toLowerCase(Locale.ROOT))
+          .put("files", forecast.staying(reason));
+    }
+    return values;
+  }
+
+  private void ages(ArrayNode ages) {
+    for (SpaceKind kind : SpaceKind.values()) {
+      if (kind.isData()) {
+        PackScan.Count files = forecast.scan().files().getOrDefault(kind, new PackScan.Count());
+        ages.addObject()
+            .put("age", kind.name().toLowerCase(Locale.ROOT))
+            .put("files", files.files())
+            .put("bytes", files.bytes())
+            .put("files_to_move", forecast.moving(kind).files())
+            .put("bytes_to_move", forecast.moving(kind).bytes());
+      }
+    }
+  }
+}

@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.pack;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import java.util.function.LongToDoubleFunction;
+import org.hadoopzone.tools.cli.Columns;
+import org.hadoopzone.tools.drive.DriveProfile;
+
+/**
+ * The transfer rate of a disk by address, and its origin: a survey of this disk, the profile of a
+ * drive, or an assumption. Immutable.
+ */
+final class SpeedProfile {
+  /** Bytes per MB; disk vendors use decimal units. */
+  static final double MB = 1e6;
+
+  /** The inner rate as a share of the outer rate; measured drives have 0.46 to 0.48. */
+  static final double ASSUMED_RATIO = 0.47;
+
+  /** The outermost rate in bytes per second if nothing is known about the disk. */
+  static final double ASSUMED_OUTER_RATE = 200 * MB;
+
+  private final String origin;
+  private final boolean assumed;
+  private final LongToDoubleFunction rate;
+
+  private SpeedProfile(String origin, boolean assumed, LongToDoubleFunction rate) {
+    this.origin = origin;
+    this.assumed = assumed;
+    this.rate = rate;
+  }
+
+  /**
+   * Returns the profile of a disk of which only the size is known.
+   *
+   * @param size the size of the disk in bytes
+   */
+  static SpeedProfile assumed(long size) {
+    double fall = 1 - ASSUMED_RATIO * ASSUMED_RATIO;
+    return new SpeedProfile(
+        String.format(
+            "assumed: %.0f MB/s on the outermost tracks and %.0f %% of it on the innermost",
+            ASSUMED_OUTER_RATE / MB, 100 * ASSUMED_RATIO),
+        true,
+        address -> ASSUMED_OUTER_RATE * Math.sqrt(1 - Math.min(1, (double) address / size) * fall));
+  }
+
+  /**
+   * Returns the profile of a drive, scaled to the size of a disk.
+   *
+   * @param size the size of the disk in bytes
+   */
+  static SpeedProfile of(DriveProfile drive, long size) {
+    DriveProfile scaled = drive.scaledTo(size);
+    return new SpeedProfile("drive profile " + drive.name, false, scaled::rateAt);
+  }
+
+  /**
+   * Reads the profile of a disk from the output of {@code survey --json}.
+   *
+   * @param device the path of the disk in {@code /dev}
+   * @param size the size of the disk in bytes
+   * @throws IllegalArgumentException if the file has no survey of this disk; the message names the
+   *     disks that it has
+   * @throws IOException if the file cannot be read
+   */
+  static SpeedProfile survey(Path file, String device, long size) throws IOException {
+    List<String> others = new ArrayList<>();
+    for (JsonNode disk : parse(file).path("disks")) {
+      boolean isSameSize = disk.path("size").asLong() == size;
+      if (disk.path("device").asText().equals(device) && isSameSize) {
+        return new SpeedProfile("survey of " + device + " in " + file, false, curve(file, disk));
+      }
+      others.add(disk.path("device").asText() + " of " + disk.path("size").asText() + " bytes");
+    }
+    throw new IllegalArgumentException(
+        String.format(
+            "--survey %s: has no survey of %s, which has %d bytes, but of: %s. Create one with:"
+                + " disk-zones survey %s --json > FILE",
+            file, device, size, others.isEmpty() ? "no disk" : Columns.names(others), device));
+  }
+
+  private static JsonNode parse(Path file) throws IOException {
+    JsonNode content;
+    try {
+      content = new ObjectMapper().readTree(Files.readAllBytes(file));
+    } catch (JsonProcessingException e) {
+      throw notASurvey(file);
+    }
+    if (content == null || !content.path("disks").isArray()) {
+      throw notASurvey(file);
+    }
+    return content;
+  }
+
+  private static IllegalArgumentException notASurvey(Path file) {
+    return new IllegalArgumentException(
+        "--survey " + file + ": is not the output of survey --json");
+  }
+
+  /** Returns the rates between the samples of a survey, interpolated. */
+  private static LongToDoubleFunction curve(Path file, JsonNode disk) {
+    NavigableMap<Long, Double> rates = new TreeMap<>();
+    for (JsonNode sample : disk.path("samples")) {
+      double fitted = sample.path("fitted_rate").asDouble();
+      if (fitted > 0) {
+        rates.put(sample.path("address").asLong(), fitted);
+      }
+    }
+    if (rates.isEmpty()) {
+      throw notASurvey(file);
+    }
+    return address -> interpolated(rates, address);
+  }
+
+  private static double interpolated(NavigableMap<Long, Double> rates, long address) {
+    Map.Entry<Long, Double> left = rates.floorEntry(address);
+    Map.Entry<Long, Double> right = rates.ceilingEntry(address);
+    if (left == null || right == null) {
+      return (left == null ? right : left).getValue();
+    }
+    if (left.getKey().equals(right.getKey())) {
+      return left.getValue();
+    }
+    double share = (double) (address - left.getKey()) / (right.getKey() - left.getKey());
+    return left.getValue() + share * (right.getValue() - left.getValue());
+  }
+
+  /** Returns the origin of the rates, such as {@code survey of /dev/sdb in sdb.json}. */
+  String origin() {
+    return origin;
+  }
+
+  /** Returns whether nothing is known about the disk but its size. */
+  boolean isAssumed() {
+    return assumed;
+  }
+
+  /** Returns the rate at an address of the disk in bytes per second. */
+  double rateAt(long address) {
+    return rate.applyAsDouble(address);
+  }
+}

@@ -1,0 +1,258 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.zip.CRC32;
+import org.hadoopzone.fence.Fence;
+import org.hadoopzone.fence.FencedSpace;
+import org.hadoopzone.testing.Command;
+import org.hadoopzone.testing.SmallFileSystem;
+import org.hadoopzone.testing.Wait;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Runs {@code pack} on a real ext4 that is 65 % full, with three cold files out of four. */
+class PackCommandTest extends CommandTest {
+  private static final int SIZE_MB = 768;
+  private static final int FILES = 31;
+  private static final int FILE_MB = 16;
+  private static final int PARTS = 64;
+  private static final String EAGER = "--max-disk-busy-percent=100";
+
+  @AutoClose private SmallFileSystem fileSystem;
+  private Path mounted;
+  private Path log;
+  private Map<Path, Long> checksums;
+
+  @BeforeEach
+  void fillAnExt4() throws Exception {
+    log = dir.resolve("log");
+    fileSystem = SmallFileSystem.sparse(dir.resolve("image"), dir.resolve("mounted"), SIZE_MB * MB);
+    mounted = fileSystem.path();
+    byte[] data = new byte[FILE_MB << 20];
+    new Random(4711).nextBytes(data);
+    for (int i = 0; i < FILES; i++) {
+      Path file = mounted.resolve("file" + i);
+      if (i % 3 == 0) {
+        // Blocks without data, which take no time to fill.
+        Command.run("fallocate", "--length", FILE_MB + "MiB", file);
+      } else {
+        data[0] = (byte) i;
+        Files.write(file, data);
+      }
+      int days = i % 4 == 0 ? 0 : 2 * i;
+      Files.setLastModifiedTime(file, FileTime.from(Instant.now().minus(Duration.ofDays(days))));
+    }
+    // Blocks get their addresses when they are written to the device.
+    Command.run("sync", "-f", mounted);
+    checksums = checksums();
+  }
+
+  @Test
+  void coldFilesMoveInnermostAndFreeSpaceIsOutermost() throws Exception {
+    JsonNode plan = json("--plan");
+    long toMove = plan.get("bytes_to_move").asLong();
+    long end = plan.get("target_end").asLong();
+    assertThat(toMove).isBetween(64 * MB, 300 * MB);
+    assertThat(plan.get("cold_files").asLong()).isEqualTo(23);
+    assertThat(plan.get("free_rate_after").asLong())
+        .isGreaterThan(plan.get("free_rate_before").asLong());
+    assertThat(vacantBefore(end)).as("before").isLessThan(0.3);
+    assertNothingIsChanged();
+
+    assertThat(pack("--now", EAGER)).as(err).isEqualTo(ExitCode.DONE);
+    assertThat(out).contains("moved", "the fence is lifted again");
+    assertThat(vacantBefore(end)).as("afterwards").isGreaterThan(0.9);
+    assertThat(checksums()).isEqualTo(checksums);
+
+    JsonNode status = json("--status");
+    assertThat(status.get("state").asText()).isEqualTo("none");
+    assertThat(status.get("packing").asBoolean()).isFalse();
+    assertThat(status.get("bytes_to_move").asLong()).isLessThan(toMove / 4);
+    assertThat(pack("--undo")).isEqualTo(ExitCode.DONE);
+    assertThat(out).contains("has no fence; nothing to undo");
+
+    // What is moved is on the disk, and not only in the page cache.
+    fileSystem.close();
+    fileSystem = SmallFileSystem.mounted(dir.resolve("image"), mounted);
+    assertThat(checksums()).isEqualTo(checksums);
+  }
+
+  @Test
+  void anAdvisoryFenceIsKeptUntilItIsUndone() throws Exception {
+    assertThat(run("fence", "set", mounted.toString(), "--allow", "85%", "--mode", "advisory"))
+        .isEqualTo(ExitCode.DONE);
+    assertThat(pack("--now", EAGER)).as(err + out).isEqualTo(ExitCode.DONE);
+    assertThat(out).contains("moved").doesNotContain("lifted");
+    JsonNode status = json("--status");
+    assertThat(status.get("state").asText()).isEqualTo("set");
+    assertThat(status.get("fenced").asLong()).isPositive();
+    assertThat(pack("--status")).isEqualTo(ExitCode.DONE);
+    assertThat(out).contains("nothing maintains it", "--undo");
+
+    assertThat(pack("--undo")).isEqualTo(ExitCode.DONE);
+    assertThat(out).contains("the fence is lifted", "Files stay where they are");
+    assertThat(json("--status").get("fenced").asLong()).isZero();
+    assertThat(checksums()).isEqualTo(checksums);
+  }
+
+  @Test
+  void aRunIsShownAndRefusesAnotherOneUntilItIsStopped() throws Exception {
+    Process first = start("--now", EAGER, "--rate", "1M");
+    try {
+      Wait.until("a run", () -> json("--status").get("packing").asBoolean());
+      assertThat(json("--status").get("pid").asLong()).isEqualTo(first.pid());
+      assertThat(pack("--status")).isEqualTo(ExitCode.DONE);
+      assertThat(out).contains("is being packed by pack --now");
+      for (String action : List.of("--now", "--undo")) {
+        assertThat(pack(action)).isEqualTo(ExitCode.FAILED);
+        assertThat(err).contains("is already maintained by pack --now", "(pid " + first.pid());
+      }
+      assertThat(pack("--stop")).as(err).isEqualTo(ExitCode.DONE);
+      assertThat(out).contains("stopped pack --now");
+      assertThat(first.waitFor()).isEqualTo(128 + 15);
+    } finally {
+      first.destroyForcibly().waitFor();
+    }
+    assertThat(json("--status").get("state").asText()).isEqualTo("none");
+    assertThat(pack("--stop")).isEqualTo(ExitCode.DONE);
+    assertThat(out).contains("nothing to stop");
+    assertThat(checksums()).isEqualTo(checksums);
+  }
+
+  @Test
+  void aFenceOfARunThatWasKilledIsLiftedByTheNextOne() throws Exception {
+    Process first = start("--now", EAGER, "--rate", "1M");
+    Wait.until("a run", () -> json("--status").get("packing").asBoolean());
+    first.destroyForcibly().waitFor();
+    assertThat(checksums()).isEqualTo(checksums);
+    assertThat(pack("--status")).isEqualTo(ExitCode.DONE);
+    assertThat(out).contains("nothing maintains it");
+
+    assertThat(pack("--now", EAGER)).as(err).isEqualTo(ExitCode.DONE);
+    assertThat(out).contains("the fence is lifted again");
+    assertThat(json("--status").get("state").asText()).isEqualTo("none");
+    assertThat(checksums()).isEqualTo(checksums);
+  }
+
+  @Test
+  void aVolumeThatAServiceMaintainsIsLeftAlone() throws Exception {
+    run("fence", "set", mounted.toString(), "--allow", "90%", "--mode", "advisory");
+    Process service =
+        CommandLines.process(List.of("fence", "watch", mounted.toString()))
+            .redirectErrorStream(true)
+            .redirectOutput(log.toFile())
+            .start();
+    try {
+      Wait.until("a lease", () -> json("--status").has("maintained_by"));
+      for (String action : List.of("--now", "--undo", "--stop")) {
+        assertThat(pack(action)).isEqualTo(ExitCode.FAILED);
+        assertThat(err).contains(mounted.toString(), "maintained by fence watch", "stop");
+      }
+      assertThat(service.isAlive()).isTrue();
+    } finally {
+      service.destroyForcibly().waitFor();
+    }
+  }
+
+  @Test
+  void aMandatoryFenceIsLeftAlone() throws Exception {
+    run("fence", "set", mounted.toString(), "--allow", "90%");
+    assertThat(pack("--now")).isEqualTo(ExitCode.FAILED);
+    assertThat(err).contains("the fence is mandatory", "--mode advisory");
+    assertThat(pack("--undo")).isEqualTo(ExitCode.FAILED);
+    assertThat(err).contains("the fence is mandatory", "fence lift");
+    assertThat(json("--status").get("mode").asText()).isEqualTo("mandatory");
+  }
+
+  @Test
+  void aDirectoryOfAnotherUserIsRefusedWithTheUserToRunAs() throws Exception {
+    Files.setAttribute(mounted, "unix:uid", 1);
+    assertThat(pack("--now")).isEqualTo(ExitCode.FAILED);
+    assertThat(err).contains("sudo -u", "disk-zones pack " + mounted + " --now");
+    assertNothingIsChanged();
+  }
+
+  @Test
+  void thePlanIsDrawnAndExplainsItself() throws Exception {
+    Path png = dir.resolve("plan.png");
+    assertThat(pack("--picture", png.toString(), "--drive", "dt01aca050", "--job", "1G"))
+        .as(err)
+        .isEqualTo(ExitCode.DONE);
+    assertThat(out)
+        .contains(
+            "data, under 1 day                   8   128.0 MiB             0            0 B",
+            "8 modified too recently",
+            "rates       drive profile Toshiba DT01ACA050",
+            "a job       that writes and reads 1.0 GiB");
+    assertThat(Files.probeContentType(png)).isEqualTo("image/png");
+    assertThat(pack("--min-age", "365d")).isEqualTo(ExitCode.DONE);
+    assertThat(out).contains("not worth it", "No file is cold.");
+  }
+
+  private void assertNothingIsChanged() throws Exception {
+    assertThat(mounted.toFile().list()).noneMatch(name -> name.startsWith(".disk-zone"));
+    assertThat(checksums()).isEqualTo(checksums);
+  }
+
+  /** Returns the share of all vacant space that is before an address. */
+  private double vacantBefore(long end) throws IOException {
+    List<FencedSpace> map = Fence.in(mounted).map(PARTS);
+    double before = 0;
+    double all = 0;
+    for (int i = 0; i < PARTS; i++) {
+      long vacant = map.get(i).free() + map.get(i).fenced();
+      all += vacant;
+      before += (i + 0.5) * SIZE_MB * MB / PARTS < end ? vacant : 0;
+    }
+    return before / all;
+  }
+
+  private Map<Path, Long> checksums() throws IOException {
+    Map<Path, Long> sums = new TreeMap<>();
+    for (int i = 0; i < FILES; i++) {
+      Path file = mounted.resolve("file" + i);
+      CRC32 sum = new CRC32();
+      sum.update(Files.readAllBytes(file));
+      sums.put(file, sum.getValue());
+    }
+    return sums;
+  }
+
+  private Process start(String... options) throws IOException {
+    return CommandLines.process(args(options))
+        .redirectErrorStream(true)
+        .redirectOutput(log.toFile())
+        .start();
+  }
+
+  private JsonNode json(String action) throws IOException {
+    assertThat(pack(action, "--json")).as(err).isEqualTo(ExitCode.DONE);
+    return json();
+  }
+
+  private int pack(String... options) {
+    return run(args(options).toArray(String[]::new));
+  }
+
+  private List<String> args(String... options) {
+    List<String> args = new ArrayList<>(List.of("pack", mounted.toString()));
+    args.addAll(Arrays.asList(options));
+    return args;
+  }
+}

@@ -1,0 +1,191 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+
+# Sinks files on an emulated drive that cannot read or write some addresses, is full, or is unplugged. Sinking must
+# report the error and end, and no byte that could be read before may be lost. SINK_ERRORS=N sets the number of rounds
+# in which the page cache is dropped.
+
+. "$(dirname "$0")/sink-drive.sh"
+
+SINK_ERRORS=${SINK_ERRORS:-2}
+SINK_SIZE=9000000
+limited=()
+
+# begin_drive OPTION...: creates a file system with files in its lower half, and sets "file" to a large one.
+begin_drive() {
+  ! mountpoint -q mount || umount mount
+  mke2fs -q -F -t ext4 -m 0 "$@" "$loop"
+  mount_drive
+  mkdir mount/files
+  half 0
+  : > created
+  for seed in 1 2 3 4 5 6; do
+    "$files" create mount/files $seed 1 $SINK_SIZE >> created 2> message || die "create: $(cat message)"
+  done
+  file=mount/files/$(awk -F- '$3 > 5000000 { print; exit }' created)
+  [ -f "$file" ] || die "no file of more than 5 MB: $(cat created)"
+}
+
+# fresh: returns the file to the lower half, without faults, and with nothing in the page cache.
+fresh() {
+  half 1
+  "$driver" sink mount "$file" > sunk 2> message || die "cannot return the file: $(cat message)"
+  half 0
+  umount mount
+  heal
+  mount_drive
+  where=$("$driver" file-extents "$file" | awk '$2 > 2000000 { print $1 + 1000000; exit }')
+  [ -n "$where" ] || die "no large extent: $("$driver" file-extents "$file")"
+}
+
+# target: prints the address in the middle of the range that the file will be moved to.
+target() {
+  cp --sparse=never "$loop" probe
+  losetup --show -f probe > probe.loop
+  mkdir -p held
+  mount "$(cat probe.loop)" held
+  "$driver" sink held "held/files/${file##*/}" > /dev/null 2> message || die "probe: $(cat message)"
+  "$driver" file-extents "held/files/${file##*/}" | awk '$2 > 2000000 { print $1 + 1000000; exit }'
+  umount held
+  losetup -d "$(cat probe.loop)"
+}
+
+# fails WHAT [OPTION...]: sinking must end with an error.
+fails() {
+  local code=0
+  timeout 120 "${limited[@]}" "$programs/fence-driver-sanitized" "${@:2}" sink mount "$file" > sunk 2> message ||
+    code=$?
+  [ $code != 124 ] || die "$1: sinking hangs"
+  [ $code = 3 ] || die "$1: exit code $code instead of 3: $(cat sunk message)"
+  grep -qF mount message || die "$1: the message names no file: $(cat message)"
+}
+
+# assert_kept WHAT: all files must be unchanged on the disk, and the fence can be completed.
+assert_kept() {
+  assert_files "$1, mounted"
+  unmount_drive
+  heal
+  mount_drive
+  assert_files "$1"
+  assert_whole 0 "$1"
+  unmount_drive
+  assert_drive_clean "$1"
+  mount_drive
+}
+
+# assert_mounts_again WHAT: after an error that has stopped the file system, all files must be unchanged, and sinking
+# continues.
+assert_mounts_again() {
+  unmount_drive
+  heal
+  mount_drive
+  assert_files "$1"
+  assert_whole 0 "$1"
+  "$driver" sink mount "$file" > sunk 2> message || die "$1: cannot be sunk again: $(cat message)"
+  [ "$(value left sunk)" = 0 ] || die "$1: not all was sunk again: $(cat sunk)"
+  assert_files "$1, sunk again"
+  unmount_drive
+  assert_drive_clean "$1"
+  mount_drive
+}
+
+up
+for block in 4096 1024; do
+  begin_drive -b $block
+
+  what="blocks of $block bytes, bad sector in the file"
+  fresh
+  fault "fail reads $where 4096"
+  fails "$what" --step 262144
+  cat "$file" > /dev/null 2>&1 && die "$what: it can be read"
+  fault heal
+  assert_kept "$what"
+
+  what="blocks of $block bytes, bad sector at the new address"
+  fresh
+  sync -f mount
+  new=$(target)
+  fault "fail writes $new 65536"
+  fails "$what"
+  assert_kept "$what"
+
+  # The data are copied back from the page cache, although another program drops it.
+  for ((try = 0; try < SINK_ERRORS; try++)); do
+    what="blocks of $block bytes, bad sector at the new address, without page cache, $try"
+    fresh
+    fault "fail writes $new 65536"
+    helper forget mount/files
+    helper forget mount/files
+    # Every second time as a user who may not lock memory.
+    limited=()
+    [ $((try % 2)) = 0 ] || limited=(setpriv --bounding-set=-ipc_lock prlimit --memlock=65536:65536)
+    fails "$what"
+    fault heal
+    limited=()
+    stop_helpers "$what"
+    assert_kept "$what"
+  done
+done
+
+# Neither the new nor the old addresses can be written.
+what='bad sectors at both addresses'
+fresh
+fault 'fail writes 20000000 100000000000'
+fails "$what"
+assert_mounts_again "$what"
+
+# No write succeeds, so that the journal is aborted.
+what='no writes'
+fresh
+fault 'fail writes'
+fails "$what"
+assert_mounts_again "$what"
+
+what='no reads'
+fresh
+fault 'fail reads'
+fails "$what"
+assert_mounts_again "$what"
+
+# The drive does not answer for a while. Sinking waits, can be killed afterwards, and nothing is lost.
+what='a drive that hangs'
+fresh
+fault hang
+"$driver" sink mount "$file" > sunk 2> message &
+sinker=$!
+sleep 1
+kill -0 $sinker 2> /dev/null || die "$what: sinking has ended: $(cat message)"
+kill -9 $sinker
+fault heal
+wait $sinker 2> /dev/null || true
+assert_files "$what"
+assert_mounts_again "$what"
+
+# No space is left in the allowed range, and the fence yields nothing. Sinking needs a few blocks for extent trees.
+what='a full disk'
+fresh
+dd if=/dev/zero of=mount/full bs=4096 2> /dev/null && die "$what: not full"
+for i in {1..200}; do echo > "mount/small.$i" || break; done 2> /dev/null
+timeout 60 "$programs/fence-driver-sanitized" sink mount "$file" > sunk 2> message || grep -q 'No space' message ||
+  die "$what: $(cat message)"
+assert_files "$what"
+rm mount/full mount/small.*
+assert_mounts_again "$what"
+
+# The drive is unplugged while a file is sunk.
+what='an unplugged drive'
+fresh
+timeout 60 "$driver" --step 65536 --slow 20 sink mount "$file" > sunk 2> message &
+sinker=$!
+sleep 1
+kill -9 "$(awk '$1 == "pid" { print $2 }' drive/drive/stats)"
+code=0
+wait $sinker || code=$?
+[ $code != 124 ] || die "$what: sinking hangs"
+[ $code = 3 ] || die "$what: exit code $code instead of 3: $(cat message)"
+"$attach" down drive > down.log 2>&1 || die "attach down: $(cat down.log)"
+up
+mount_drive
+assert_files "$what"
+assert_mounts_again "$what"
+umount mount

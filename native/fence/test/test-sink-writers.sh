@@ -1,0 +1,48 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+
+# Sinks a few files in small steps, while programs append to, truncate, overwrite, map and remove the same files, and
+# others verify them. A file that is open for writing is refused, but writers may come later. SINK_WRITERS=N sets the
+# number of files to sink.
+
+. "$(dirname "$0")/sink-lib.sh"
+
+SINK_WRITERS=${SINK_WRITERS:-20}
+
+size=$((128 << 20))
+make_random_image $size
+mount_image
+mkdir mount/files
+half 0
+# Creates only files that change.
+for ((seed = 1; $(find mount/files -name 'm-*' | wc -l) < 4; seed++)); do
+  "$files" create mount/files $seed 1 $((6 << 20)) > created 2> message || die "create: $(cat message)"
+  rm -f mount/files/i-*
+done
+helper mutate mount/files 1
+helper mutate mount/files 2
+helper read mount/files 3
+helper forget mount/files
+program=$driver
+busy=0
+for ((sunk = 0, try = 0; sunk < SINK_WRITERS && try < SINK_WRITERS * 20; try++)); do
+  half $((try / 10 % 2))
+  for file in mount/files/m-*; do
+    below 3
+    sink "$file" --step $((4096 << (2 * number)))
+    if grep -q 'open for writing\|writing to it' message; then
+      busy=$((busy + 1))
+    elif [ "$(value moved sunk)" != 0 ]; then
+      sunk=$((sunk + 1))
+    fi
+  done
+done
+stop_helpers 'at the end'
+assert_files 'at the end'
+umount mount
+assert_clean "mke2fs $variant"
+mount_image
+assert_files 'mounted again'
+umount mount
+echo "files sunk $sunk, refused because of writers $busy, bytes moved $moved, files verified meanwhile $reads"
+[ $sunk -ge $((SINK_WRITERS / 2)) ] || die "only $sunk files were sunk"

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.fence.autosize;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.hadoopzone.blockdev.DeviceNumber;
+
+/**
+ * The process that autosizes a fence, as another process sees it. Looking never affects the lease.
+ * Immutable.
+ */
+public final class LeaseHolder {
+  private static final Path LOCKS = Paths.get("/proc/locks");
+
+  /** A line of {@code /proc/locks}; the device number is hexadecimal: proc_locks(5). */
+  private static final Pattern LOCK =
+      Pattern.compile(
+          "\\d+: POSIX +ADVISORY +WRITE (\\d+) (\\p{XDigit}+):(\\p{XDigit}+):(\\d+) .*");
+
+  private static final int HEX = 16;
+
+  private final long pid;
+  private final String name;
+
+  private LeaseHolder(long pid, String name) {
+    this.pid = pid;
+    this.name = name;
+  }
+
+  /**
+   * Returns the process that holds the lease of a fence; empty if nobody does. A process of another
+   * PID namespace is visible only from the namespaces above.
+   *
+   * <p>The holder must not call this for its own lease: closing the file would release it.
+   *
+   * @param dir directory of the fence
+   * @throws IOException if the kernel's list of locks cannot be read
+   */
+  public static Optional<LeaseHolder> of(Path dir) throws IOException {
+    Path file = dir.resolve(Lease.NAME);
+    String inode;
+    long device;
+    try {
+      inode = Files.getAttribute(file, "unix:ino", LinkOption.NOFOLLOW_LINKS).toString();
+      device = (Long) Files.getAttribute(file, "unix:dev", LinkOption.NOFOLLOW_LINKS);
+    } catch (NoSuchFileException e) {
+      return Optional.empty();
+    }
+    for (String line : Files.readAllLines(LOCKS)) {
+      Matcher lock = LOCK.matcher(line);
+      if (lock.matches() && lock.group(4).equals(inode) && isDevice(lock, device)) {
+        return Optional.of(new LeaseHolder(Long.parseLong(lock.group(1)), name(file)));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * Returns the name of the process that held the lease of a fence last, whether it still does or
+   * not; empty if there was none. The note above applies, too.
+   *
+   * @param dir directory of the fence
+   */
+  public static Optional<String> lastName(Path dir) throws IOException {
+    Path file = dir.resolve(Lease.NAME);
+    boolean isFile = Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS);
+    return isFile ? Optional.of(name(file)) : Optional.empty();
+  }
+
+  private static boolean isDevice(Matcher lock, long device) {
+    String number = Long.parseLong(lock.group(2), HEX) + ":" + Long.parseLong(lock.group(3), HEX);
+    return number.equals(DeviceNumber.text(device));
+  }
+
+  private static String name(Path file) throws IOException {
+    try {
+      String name = new String(Files.readAllBytes(file), StandardCharsets.UTF_8).trim();
+      return name.isEmpty() ? "another process" : name;
+    } catch (AccessDeniedException e) {
+      return "a process of another user";
+    }
+  }
+
+  /** Returns the process ID. */
+  public long pid() {
+    return pid;
+  }
+
+  /** Returns the name that the holder has given to itself, such as {@code DataNode (pid 4711)}. */
+  public String name() {
+    return name;
+  }
+}

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.fence.autosize;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.hadoopzone.testing.JavaProcess;
+import org.hadoopzone.testing.Wait;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Looks at leases that other processes hold. */
+class LeaseHolderTest {
+  @TempDir private Path dir;
+
+  /** Holds a lease until it is killed. */
+  static final class Holder {
+    public static void main(String[] args) throws Exception {
+      Lease.take(Path.of(args[0]), "the holder");
+      Thread.currentThread().join();
+    }
+  }
+
+  @Test
+  void nobodyHoldsTheLeaseOfAFenceThatIsNotAutosized() throws IOException {
+    assertThat(LeaseHolder.of(dir)).isEmpty();
+    Files.writeString(dir.resolve(Lease.NAME), "a former holder (pid 1)");
+    assertThat(LeaseHolder.of(dir)).isEmpty();
+  }
+
+  @Test
+  void theHolderIsNamedUntilItEndsAndKeepsItsLease() throws Exception {
+    Process holder = JavaProcess.of(Holder.class, List.of(dir.toString())).inheritIO().start();
+    try {
+      Wait.until("a lease", () -> LeaseHolder.of(dir).isPresent());
+      assertThat(LeaseHolder.of(dir).orElseThrow().pid()).isEqualTo(holder.pid());
+      Wait.until(
+          "a name", () -> LeaseHolder.of(dir).orElseThrow().name().startsWith("the holder (pid "));
+    } finally {
+      holder.destroyForcibly().waitFor();
+    }
+    Wait.until("the end of the lease", () -> LeaseHolder.of(dir).isEmpty());
+  }
+}
