@@ -67,6 +67,21 @@ public final class BackgroundWork {
     }
   }
 
+  /** Waits until a thread has ended. An interrupt does not end the wait. */
+  public static void awaitEnd(Thread thread) {
+    boolean interrupted = false;
+    while (thread.isAlive()) {
+      try {
+        thread.join();
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
   /** Returns the number of failures. */
   public long failures() {
     return failures.get();

@@ -159,16 +159,6 @@ public final class FenceKeeper implements AutoCloseable {
   @Override
   public void close() {
     stopped.countDown();
-    boolean interrupted = false;
-    while (thread.isAlive()) {
-      try {
-        thread.join();
-      } catch (InterruptedException e) {
-        interrupted = true;
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
+    BackgroundWork.awaitEnd(thread);
   }
 }

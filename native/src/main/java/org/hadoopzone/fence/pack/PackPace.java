@@ -2,6 +2,7 @@
 package org.hadoopzone.fence.pack;
 
 import java.io.IOException;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -37,6 +38,21 @@ final class PackPace {
     boolean sleep(long milliseconds) throws InterruptedException;
 
     long nanoTime();
+
+    /** Returns a sleeper that wakes up when the latch is released. */
+    static Sleeper until(CountDownLatch stopped) {
+      return new Sleeper() {
+        @Override
+        public boolean sleep(long milliseconds) throws InterruptedException {
+          return stopped.await(milliseconds, TimeUnit.MILLISECONDS);
+        }
+
+        @Override
+        public long nanoTime() {
+          return System.nanoTime();
+        }
+      };
+    }
   }
 
   PackPace(PackSettings settings, BusyCounter counter, Sleeper sleeper) {

@@ -87,24 +87,10 @@ final class VolumePacker implements AutoCloseable {
     this.listener = listener;
     figures = new PackFigures(dir);
     planner = new PackPlanner(fence, settings, hints);
-    pace = new PackPace(settings, disk, sleeper());
+    pace = new PackPace(settings, disk, PackPace.Sleeper.until(stopped));
     mover = new FileMover(dir, fence, sharing, pace, this::isStopped, listener, figures);
     thread = new Thread(this::run, "fence-packer-" + dir);
     thread.setDaemon(true);
-  }
-
-  private PackPace.Sleeper sleeper() {
-    return new PackPace.Sleeper() {
-      @Override
-      public boolean sleep(long milliseconds) throws InterruptedException {
-        return stopped.await(milliseconds, TimeUnit.MILLISECONDS);
-      }
-
-      @Override
-      public long nanoTime() {
-        return System.nanoTime();
-      }
-    };
   }
 
   void start() {
@@ -303,16 +289,6 @@ final class VolumePacker implements AutoCloseable {
   @Override
   public void close() {
     stopped.countDown();
-    boolean interrupted = false;
-    while (thread.isAlive()) {
-      try {
-        thread.join();
-      } catch (InterruptedException e) {
-        interrupted = true;
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
+    BackgroundWork.awaitEnd(thread);
   }
 }
