@@ -10,8 +10,10 @@ import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.hadoop.metrics2.AbstractMetric;
@@ -53,7 +55,16 @@ class MetricNamesTest {
     Method seen = figures.getClass().getDeclaredMethod("seen", look.getClass());
     seen.setAccessible(true);
     seen.invoke(figures, look);
-    collect((MetricsSource) make("org.hadoopzone.fence.service.FenceMetrics", figures, "dfs"));
+    Object packing = make("org.hadoopzone.fence.pack.PackFigures", Path.of("/data"));
+    Supplier<Optional<Object>> fence = () -> Optional.of(figures);
+    collect(
+        (MetricsSource)
+            make(
+                "org.hadoopzone.fence.service.FenceMetrics",
+                Path.of("/data"),
+                fence,
+                Optional.of(packing),
+                "dfs"));
   }
 
   @Test

@@ -57,5 +57,29 @@ public final class DiskZoneKeys {
 
   public static final long FENCE_STREAM_REQUEST_BLOCKS_DEFAULT = 0;
 
+  /**
+   * Whether the fence service keeps cold files innermost on file systems that it maintains, and
+   * sets fences where there are none.
+   */
+  public static final String IN_PLACE_ENABLED = "hadoop.disk-zone.in-place.enabled";
+
+  public static final boolean IN_PLACE_ENABLED_DEFAULT = false;
+
+  /** Time since the last modification after which a file is cold, with a unit. */
+  public static final String IN_PLACE_MIN_AGE = "hadoop.disk-zone.in-place.min-age";
+
+  public static final String IN_PLACE_MIN_AGE_DEFAULT = "1d";
+
+  /** Maximum bytes per second and volume at which files move; 0 for no limit. */
+  public static final String IN_PLACE_RATE = "hadoop.disk-zone.in-place.rate";
+
+  public static final long IN_PLACE_RATE_DEFAULT = 0;
+
+  /** Files move only while other requests keep the disk busy for at most this share of the time. */
+  public static final String IN_PLACE_MAX_DISK_BUSY_PERCENT =
+      "hadoop.disk-zone.in-place.max-disk-busy-percent";
+
+  public static final int IN_PLACE_MAX_DISK_BUSY_PERCENT_DEFAULT = 10;
+
   private DiskZoneKeys() {}
 }

@@ -59,6 +59,7 @@ final class SinkingHdfs implements AutoCloseable {
     conf.setInt(DFSConfigKeys.DFS_REPLICATION_KEY, replication);
     conf.setInt(DFSConfigKeys.DFS_HEARTBEAT_INTERVAL_KEY, 1);
     conf.setInt(DFSConfigKeys.DFS_NAMENODE_REDUNDANCY_INTERVAL_SECONDS_KEY, 1);
+    conf.setInt(DFSConfigKeys.DFS_NAMENODE_RECONSTRUCTION_PENDING_TIMEOUT_SEC_KEY, 2);
     conf.setBoolean(DFSConfigKeys.DFS_NAMENODE_REDUNDANCY_CONSIDERLOAD_KEY, false);
     conf.setLong(DFSConfigKeys.DFS_DATANODE_DU_RESERVED_KEY, 0);
     return conf;
@@ -149,13 +150,19 @@ final class SinkingHdfs implements AutoCloseable {
 
   /** Writes a file with random bytes, and waits until its replicas have been sunk. */
   org.apache.hadoop.fs.Path writeAndSink(String name, int bytes) throws IOException {
+    org.apache.hadoop.fs.Path file = write(name, bytes);
+    sinks.awaitRound();
+    return file;
+  }
+
+  /** Writes a file with random bytes. */
+  org.apache.hadoop.fs.Path write(String name, int bytes) throws IOException {
     byte[] data = randomBytes(bytes);
     org.apache.hadoop.fs.Path file = new org.apache.hadoop.fs.Path(name);
     try (OutputStream out = fileSystem().create(file, replication)) {
       out.write(data);
     }
     expect(file, data);
-    sinks.awaitRound();
     return file;
   }
 
@@ -215,6 +222,7 @@ final class SinkingHdfs implements AutoCloseable {
    * checksums of every replica, and what fsck says.
    */
   void check() throws Exception {
+    Wait.until("end of safe mode", () -> !cluster.getNamesystem().isInSafeMode());
     sinks.awaitRound();
     for (SunkVolume volume : volumes) {
       volume.dropCache();
@@ -222,8 +230,7 @@ final class SinkingHdfs implements AutoCloseable {
     for (String name : contents.keySet()) {
       org.apache.hadoop.fs.Path file = new org.apache.hadoop.fs.Path(name);
       checkFile(file);
-      DFSTestUtil.waitReplication(
-          fileSystem(), file, fileSystem().getFileStatus(file).getReplication());
+      awaitReplicas(file);
     }
     for (SunkVolume volume : volumes) {
       verifyChecksums(volume);
@@ -232,6 +239,16 @@ final class SinkingHdfs implements AutoCloseable {
     assertThat(fsck("/", "-list-corruptfileblocks")).contains("has 0 CORRUPT");
     assertThat(cluster.getNamesystem().getCorruptReplicaBlocks()).isZero();
     assertThat(cluster.getNamesystem().getMissingBlocksCount()).isZero();
+  }
+
+  /** Waits until all blocks of a file have as many replicas as they should. */
+  void awaitReplicas(org.apache.hadoop.fs.Path file) throws IOException {
+    int replicas = fileSystem().getFileStatus(file).getReplication();
+    Wait.until(
+        replicas + " replicas of " + file,
+        () ->
+            DFSTestUtil.getAllBlocks(fileSystem(), file).stream()
+                .allMatch(block -> block.getLocations().length == replicas));
   }
 
   /**

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
@@ -67,6 +68,8 @@ class UpgradedSunkBlocksIT {
     hdfs.restart(StartupOption.UPGRADE, StartupOption.REGULAR);
     hdfs.append(appended, PIECE);
     hdfs.fileSystem().finalizeUpgrade();
+    // The DataNode learns of it with the answer to a block report.
+    hdfs.cluster().triggerBlockReports();
     Wait.until("removal of the previous state", () -> linked().isEmpty());
     hdfs.checkFile(kept);
     hdfs.check();
@@ -125,8 +128,12 @@ class UpgradedSunkBlocksIT {
     List<java.nio.file.Path> linked = new ArrayList<>();
     for (SunkVolume volume : volumes) {
       for (java.nio.file.Path block : volume.blocks()) {
-        if ((Integer) Files.getAttribute(block, "unix:nlink") > 1) {
-          linked.add(block);
+        try {
+          if ((Integer) Files.getAttribute(block, "unix:nlink") > 1) {
+            linked.add(block);
+          }
+        } catch (NoSuchFileException e) {
+          // The DataNode has just removed it.
         }
       }
     }

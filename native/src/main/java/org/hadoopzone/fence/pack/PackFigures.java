@@ -7,15 +7,15 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /** The counters of packing on one volume since it started, and its current state. Thread-safe. */
 public final class PackFigures {
-  /** The current activity of a packer. */
+  /** The current activity of a packer. The order is that of the metric {@code PackState}. */
   public enum State {
-    STARTING("starts"),
-    DISK_BUSY("waits until the disk is idle"),
-    WALKING("reads the attributes of files"),
+    DONE("has no files to move"),
     MOVING("moves files"),
+    WALKING("reads the attributes of files"),
+    DISK_BUSY("waits until the disk is idle"),
     KEEPER("waits for the keeper of the fence"),
     FENCE_FULL("waits until the fence owns more blocks"),
-    DONE("has no files to move"),
+    STARTING("starts"),
     FAILED("failed, and tries again later"),
     STOPPED("is stopped");
 

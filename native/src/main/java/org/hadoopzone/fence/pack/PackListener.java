@@ -26,5 +26,5 @@ public interface PackListener {
    * Called when packing fails. It is retried; further failures are reported only if their message
    * differs.
    */
-  void failed(Path dir, String message);
+  void packingFailed(Path dir, String message);
 }

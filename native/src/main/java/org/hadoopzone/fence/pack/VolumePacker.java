@@ -295,7 +295,7 @@ final class VolumePacker implements AutoCloseable {
         e instanceof Exception && e.getMessage() != null ? e.getMessage() : e.toString();
     if (!message.equals(complaint)) {
       complaint = message;
-      listener.failed(dir, message);
+      listener.packingFailed(dir, message);
     }
   }
 

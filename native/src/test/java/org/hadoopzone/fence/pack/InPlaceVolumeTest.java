@@ -222,6 +222,11 @@ class InPlaceVolumeTest {
     public void finished(Path dir, long bytes) {}
 
     @Override
+    public void packingFailed(Path dir, String message) {
+      failures.add(message);
+    }
+
+    @Override
     public void failed(Path dir, String message) {
       failures.add(message);
     }

@@ -352,7 +352,7 @@ class VolumePackerTest {
     }
 
     @Override
-    public void failed(Path dir, String message) {
+    public void packingFailed(Path dir, String message) {
       failures.add(message);
     }
   }

@@ -11,8 +11,8 @@ import org.hadoopzone.evaluation.drive.Round;
 /**
  * The result of one system in one work.
  *
- * @param packing the cost of moving cold files, which is not part of the rounds; empty if the system
- *     moved none
+ * @param packing the cost of moving cold files, which is not part of the rounds; empty if the
+ *     system moved none
  * @param failure why the system could not complete the work; null if it could
  * @param environment description of the machine that it ran on
  */

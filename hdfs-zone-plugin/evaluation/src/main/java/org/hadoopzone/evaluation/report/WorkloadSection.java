@@ -56,8 +56,7 @@ final class WorkloadSection {
   private Table sums() {
     List<String> header =
         new ArrayList<>(
-            List.of(
-                "system", "drive busy, s", "against stock ext4", "disk zones against it"));
+            List.of("system", "drive busy, s", "against stock ext4", "disk zones against it"));
     if (hasInPlace()) {
       header.add("zones in place against it");
     }

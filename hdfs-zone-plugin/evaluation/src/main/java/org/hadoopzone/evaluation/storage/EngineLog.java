@@ -66,6 +66,11 @@ final class EngineLog implements KeeperListener, PackListener {
     say(message);
   }
 
+  @Override
+  public void packingFailed(Path dir, String message) {
+    say(message);
+  }
+
   private void say(String text) {
     out.printf("%tT  %s%n", LocalTime.now(), text);
   }

@@ -19,7 +19,9 @@ import org.hadoopzone.testing.Command;
 final class PlainWriters implements Work {
   private static final int PERCENT = 65;
 
-  /** The sort buffer is the text divided by this number, so that sort writes about as many files. */
+  /**
+   * The sort buffer is the text divided by this number, so that sort writes about as many files.
+   */
   private static final int BUFFERS = 8;
 
   /** Dirty data that the kernel keeps in memory, in bytes. */

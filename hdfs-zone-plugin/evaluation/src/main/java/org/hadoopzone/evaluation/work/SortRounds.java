@@ -49,8 +49,7 @@ final class SortRounds implements Work {
    *
    * @param bytes size of the input
    */
-  static List<Round> rounds(Bed bed, HadoopOnDrive hadoop, long bytes, int times)
-      throws Exception {
+  static List<Round> rounds(Bed bed, HadoopOnDrive hadoop, long bytes, int times) throws Exception {
     bed.progress().step("generating");
     generate(hadoop, bytes, ROWS);
     long before = hadoop.used();
@@ -65,8 +64,7 @@ final class SortRounds implements Work {
                   bytes,
                   Math.round(FOOTPRINT * bytes),
                   () ->
-                      job.add(
-                          JobFiles.of("TeraSort", sort(hadoop, SMALL_BUFFERS, ROWS, SORTED))));
+                      job.add(JobFiles.of("TeraSort", sort(hadoop, SMALL_BUFFERS, ROWS, SORTED))));
       rounds.add(measured.by(job));
       hadoop.delete(SORTED, before);
     }

@@ -39,8 +39,7 @@ class AgeingPlanTest {
       assertThat(files).containsAll(pass.deleted());
       files.removeAll(pass.deleted());
       files.addAll(pass.created());
-      assertThat(files.stream().mapToLong(PlannedFile::bytes).sum())
-          .isBetween(FULL, FULL + MOST);
+      assertThat(files.stream().mapToLong(PlannedFile::bytes).sum()).isBetween(FULL, FULL + MOST);
     }
     assertThat(plan.remaining()).isEqualTo(files);
   }

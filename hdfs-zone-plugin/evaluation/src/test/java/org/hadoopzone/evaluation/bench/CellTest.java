@@ -40,7 +40,12 @@ class CellTest {
   @Test
   void cellWhoseDriveCannotBeSetUpHasNoResult() {
     DriveNeeds.assumeMet();
-    Cell cell = new Cell(BenchWork.FRESH, StorageSystem.EXT4, Scale.TINY, DriveKind.withoutDelay("no-such-profile"));
+    Cell cell =
+        new Cell(
+            BenchWork.FRESH,
+            StorageSystem.EXT4,
+            Scale.TINY,
+            DriveKind.withoutDelay("no-such-profile"));
 
     assertThatThrownBy(() -> cell.run(dir.resolve("cell"), Map.of(), Optional.empty(), step -> {}))
         .hasMessageContaining("no such profile");

@@ -40,7 +40,9 @@ class ReportTest {
     files.write(result(StorageSystem.DISK_ZONES, 8, null));
 
     String page =
-        Files.readString(new Report(files, new Traces(dir, Series.of(Scale.TINY)), Series.of(Scale.TINY)).write(dir));
+        Files.readString(
+            new Report(files, new Traces(dir, Series.of(Scale.TINY)), Series.of(Scale.TINY))
+                .write(dir));
 
     assertThat(page)
         .contains("| stock ext4 | 20.0 | +0.0 % | -20.0 % | 0.400 | 6 | 14 | 2.00 | 50 % |")
@@ -59,7 +61,8 @@ class ReportTest {
     ResultFiles files = new ResultFiles(dir.resolve("data"));
     files.write(result(StorageSystem.PARTITIONS, 1, "no space"));
 
-    Path page = new Report(files, new Traces(dir, Series.of(Scale.TINY)), Series.of(Scale.TINY)).write(dir);
+    Path page =
+        new Report(files, new Traces(dir, Series.of(Scale.TINY)), Series.of(Scale.TINY)).write(dir);
 
     assertThat(page).content().contains("- **partitions by configuration failed**: no space");
   }
@@ -73,7 +76,9 @@ class ReportTest {
     files.write(concurrent(StorageSystem.DISK_ZONES, zones));
 
     String page =
-        Files.readString(new Report(files, new Traces(dir, Series.of(Scale.TINY)), Series.of(Scale.TINY)).write(dir));
+        Files.readString(
+            new Report(files, new Traces(dir, Series.of(Scale.TINY)), Series.of(Scale.TINY))
+                .write(dir));
 
     assertThat(files.read("concurrent", "ext4").orElseThrow().rounds()).containsExactly(stock);
     assertThat(page)
@@ -126,7 +131,12 @@ class ReportTest {
 
   private static Result concurrent(StorageSystem system, Round round) {
     return new Result(
-        BenchWork.CONCURRENT.id(), system.id(), List.of(round), null, null, Map.of("kernel", "a kernel"));
+        BenchWork.CONCURRENT.id(),
+        system.id(),
+        List.of(round),
+        null,
+        null,
+        Map.of("kernel", "a kernel"));
   }
 
   /**

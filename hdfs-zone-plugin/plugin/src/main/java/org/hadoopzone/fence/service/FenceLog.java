@@ -2,14 +2,19 @@
 package org.hadoopzone.fence.service;
 
 import java.nio.file.Path;
+import org.hadoopzone.fence.ByteRange;
+import org.hadoopzone.fence.SinkReport;
 import org.hadoopzone.fence.autosize.Decision;
 import org.hadoopzone.fence.autosize.KeeperListener;
 import org.hadoopzone.fence.autosize.VolumeSample;
+import org.hadoopzone.fence.pack.DataFile;
+import org.hadoopzone.fence.pack.PackListener;
+import org.hadoopzone.fence.pack.PackPlan;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Writes autosizing events to the log of the daemon. */
-final class FenceLog implements KeeperListener {
+/** Writes the events of autosizing and packing to the log of the daemon. */
+final class FenceLog implements KeeperListener, PackListener {
   private static final Logger LOG = LoggerFactory.getLogger(FenceLog.class);
 
   @Override
@@ -31,6 +36,43 @@ final class FenceLog implements KeeperListener {
   @Override
   public void failed(Path dir, String message) {
     LOG.warn("The fence in {} is not maintained for now: {}", dir, message);
+  }
+
+  @Override
+  public void fenced(Path dir, ByteRange allowed) {
+    LOG.info("Set a fence in {}, allowed range {}", dir, allowed);
+  }
+
+  @Override
+  public void planned(Path dir, PackPlan plan) {
+    LOG.info(
+        "Files to move inward on the volume of {}: {}, {} bytes, to make the bytes up to {} free."
+            + " Files that stay: {}",
+        dir,
+        plan.files().size(),
+        plan.bytes(),
+        plan.endAfter(),
+        plan.staying());
+  }
+
+  @Override
+  public void moved(Path dir, DataFile file, SinkReport report) {
+    LOG.debug("Moved {} bytes of {}, {} left", report.moved(), file, report.left());
+  }
+
+  @Override
+  public void refused(Path dir, DataFile file, String message) {
+    LOG.debug("A file on the volume of {} stays where it is: {}", dir, message);
+  }
+
+  @Override
+  public void finished(Path dir, long bytes) {
+    LOG.info("Moved {} bytes inward on the volume of {}", bytes, dir);
+  }
+
+  @Override
+  public void packingFailed(Path dir, String message) {
+    LOG.warn("Files on the volume of {} do not move inward for now: {}", dir, message);
   }
 
   @Override

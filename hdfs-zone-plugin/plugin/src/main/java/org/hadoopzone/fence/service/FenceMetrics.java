@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.fence.service;
 
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Supplier;
 import org.apache.hadoop.metrics2.MetricsCollector;
 import org.apache.hadoop.metrics2.MetricsRecordBuilder;
 import org.apache.hadoop.metrics2.MetricsSource;
@@ -9,39 +12,59 @@ import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.metrics2.lib.Interns;
 import org.hadoopzone.fence.autosize.VolumeFigures;
 import org.hadoopzone.fence.autosize.VolumeSample;
+import org.hadoopzone.fence.pack.InPlaceVolume;
+import org.hadoopzone.fence.pack.PackFigures;
 
 /** Metrics of one autosized fence: sizes in bytes, and counters since the start. Thread-safe. */
 final class FenceMetrics implements MetricsSource {
   private static final String NAME = "DiskZoneFence";
 
-  private final VolumeFigures figures;
+  private final Path dir;
+  private final Supplier<Optional<VolumeFigures>> figures;
+  private final Optional<PackFigures> packing;
   private final String context;
 
-  private FenceMetrics(VolumeFigures figures, String context) {
+  private FenceMetrics(
+      Path dir,
+      Supplier<Optional<VolumeFigures>> figures,
+      Optional<PackFigures> packing,
+      String context) {
+    this.dir = dir;
     this.figures = figures;
+    this.packing = packing;
     this.context = context;
   }
 
-  /** Registers a source, and removes the source of an earlier service in this process. */
+  /** Registers the source of a fence that is only resized. */
   static void register(VolumeFigures figures, String context) {
-    unregister(figures);
-    DefaultMetricsSystem.instance()
-        .register(
-            nameOf(figures),
-            "A fence that the fence service maintains",
-            new FenceMetrics(figures, context));
+    register(
+        new FenceMetrics(figures.dir(), () -> Optional.of(figures), Optional.empty(), context));
   }
 
-  static void unregister(VolumeFigures figures) {
+  /** Registers the source of a volume whose zones are in place. */
+  static void register(InPlaceVolume volume, String context) {
+    register(
+        new FenceMetrics(
+            volume.dir(), volume::keeperFigures, Optional.of(volume.figures()), context));
+  }
+
+  /** Registers a source, and removes the source of an earlier service in this process. */
+  private static void register(FenceMetrics metrics) {
+    unregister(metrics.dir);
+    DefaultMetricsSystem.instance()
+        .register(nameOf(metrics.dir), "A fence that the fence service maintains", metrics);
+  }
+
+  static void unregister(Path dir) {
     MetricsSystem system = DefaultMetricsSystem.instance();
-    if (system.getSource(nameOf(figures)) != null) {
-      system.unregisterSource(nameOf(figures));
+    if (system.getSource(nameOf(dir)) != null) {
+      system.unregisterSource(nameOf(dir));
     }
   }
 
   /** Returns the source name of a volume, limited to characters that are allowed in MBean names. */
-  static String nameOf(VolumeFigures figures) {
-    return NAME + figures.dir().toString().replaceAll("[^A-Za-z0-9.]", "-");
+  static String nameOf(Path dir) {
+    return NAME + dir.toString().replaceAll("[^A-Za-z0-9.]", "-");
   }
 
   @Override
@@ -50,7 +73,12 @@ final class FenceMetrics implements MetricsSource {
         collector
             .addRecord(NAME)
             .setContext(context)
-            .tag(Interns.info("Fence", "The fence directory"), figures.dir().toString());
+            .tag(Interns.info("Fence", "The fence directory"), dir.toString());
+    figures.get().ifPresent(fence -> addFence(record, fence));
+    packing.ifPresent(pack -> addPacking(record, pack));
+  }
+
+  private static void addFence(MetricsRecordBuilder record, VolumeFigures figures) {
     figures.latest().ifPresent(look -> addSizes(record, look));
     counter(record, "Widenings", "Times that the allowed range was widened", figures.widenings());
     counter(
@@ -66,6 +94,27 @@ final class FenceMetrics implements MetricsSource {
         "SpentMillis",
         "Milliseconds spent on the fence, including waits for the disk",
         figures.spentMillis());
+  }
+
+  private static void addPacking(MetricsRecordBuilder record, PackFigures packing) {
+    counter(record, "PackedBytes", "Bytes of files moved inward", packing.packedBytes());
+    counter(record, "PackedFiles", "Files moved inward", packing.packedFiles());
+    counter(
+        record, "PackRefusedFiles", "Times that a file could not be moved", packing.refusedFiles());
+    counter(record, "PackFailures", "Failed attempts to move files inward", packing.failures());
+    gauge(record, "PackBytesLeft", "Bytes of files still to move inward", packing.bytesLeft());
+    gauge(
+        record,
+        "PackSecondsSinceLook",
+        "Seconds since the packer last looked at the disk, a file or the clock",
+        packing.secondsSinceLook());
+    gauge(
+        record,
+        "PackState",
+        "0: no files to move, 1: moves files, 2: reads attributes, 3: waits for an idle disk, 4:"
+            + " waits for the keeper of the fence, 5: waits for blocks of the fence, 6: starts, 7:"
+            + " failed, 8: stopped",
+        packing.state().ordinal());
   }
 
   private static void addSizes(MetricsRecordBuilder record, VolumeSample look) {

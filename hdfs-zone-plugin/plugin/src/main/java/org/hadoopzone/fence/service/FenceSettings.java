@@ -25,13 +25,14 @@ public final class FenceSettings {
   private FenceSettings() {}
 
   /**
-   * Reads and checks all settings.
+   * Reads all settings of autosizing, and checks those of {@link InPlaceSettings} too.
    *
    * @throws IllegalArgumentException if a value is invalid; the message names the key, the value
    *     and the allowed range
    */
   public static KeeperSettings read(Configuration conf) {
     furtherDirs(conf);
+    InPlaceSettings.read(conf);
     KeeperSettings settings = KeeperSettings.defaults();
     for (String key : READERS.keySet()) {
       settings = read(key, settings, conf);

@@ -1,8 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.fence.service;
 
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToLongFunction;
 import org.apache.hadoop.classification.InterfaceAudience;
@@ -10,25 +14,27 @@ import org.apache.hadoop.classification.InterfaceStability;
 import org.apache.hadoop.conf.Configuration;
 import org.hadoopzone.fence.autosize.FenceKeeper;
 import org.hadoopzone.fence.autosize.KeeperSettings;
+import org.hadoopzone.fence.pack.InPlaceVolume;
+import org.hadoopzone.fence.pack.PackPlanner;
+import org.hadoopzone.fence.pack.PackSettings;
 import org.hadoopzone.zone.DiskZoneKeys;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Autosizes the fences of a daemon's dirs, and reports to its log and metrics. The fence services
- * of all daemons use this class. {@code docs/fence-service.md} describes the policy. Not
- * thread-safe.
+ * Autosizes the fences of a daemon's dirs, packs their volumes if zones in place are enabled, and
+ * reports to its log and metrics. The fence services of all daemons use this class. {@code
+ * docs/fence-service.md} describes the policy. Not thread-safe.
  */
 @InterfaceAudience.Private
 @InterfaceStability.Evolving
 public final class FenceWatch implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(FenceWatch.class);
 
-  private final FenceKeeper keeper;
+  /** Closes a keeper or volume, and removes its metrics. */
+  private final List<Runnable> parts = new ArrayList<>();
 
-  private FenceWatch(FenceKeeper keeper) {
-    this.keeper = keeper;
-  }
+  private FenceWatch() {}
 
   /**
    * Starts autosizing. Problems with a volume are logged and counted, and the volume is retried.
@@ -47,6 +53,49 @@ public final class FenceWatch implements AutoCloseable {
       String context,
       ToLongFunction<Path> reserved) {
     KeeperSettings settings = FenceSettings.read(conf);
+    Optional<PackSettings> packing = InPlaceSettings.read(conf);
+    FenceWatch watch = new FenceWatch();
+    if (packing.isPresent()) {
+      for (List<Path> volume : FencedDirs.byFileSystem(dirs, conf)) {
+        watch.startInPlace(volume, settings, packing.get(), daemon, context, reserved);
+      }
+    } else {
+      watch.startKeeper(conf, dirs, settings, daemon, context, reserved);
+    }
+    return watch;
+  }
+
+  private void startInPlace(
+      List<Path> dirs,
+      KeeperSettings settings,
+      PackSettings packing,
+      String daemon,
+      String context,
+      ToLongFunction<Path> reserved) {
+    FenceLog log = new FenceLog();
+    try {
+      InPlaceVolume volume =
+          InPlaceVolume.start(
+              dirs, settings, packing, daemon, log, log, reserved, PackPlanner.noHints());
+      LOG.info("Keeping new files on the outer tracks of the file system of {}", dirs);
+      FenceMetrics.register(volume, context);
+      parts.add(
+          () -> {
+            volume.close();
+            FenceMetrics.unregister(volume.dir());
+          });
+    } catch (IOException e) {
+      LOG.warn("The files of {} are not moved: {}", dirs, e.toString());
+    }
+  }
+
+  private void startKeeper(
+      Configuration conf,
+      Collection<String> dirs,
+      KeeperSettings settings,
+      String daemon,
+      String context,
+      ToLongFunction<Path> reserved) {
     Set<Path> fences = FencedDirs.of(dirs, conf);
     if (fences.isEmpty()) {
       LOG.warn(
@@ -59,16 +108,19 @@ public final class FenceWatch implements AutoCloseable {
     }
     FenceKeeper keeper = FenceKeeper.start(fences, settings, daemon, new FenceLog(), reserved);
     keeper.figures().forEach(figures -> FenceMetrics.register(figures, context));
-    return new FenceWatch(keeper);
+    parts.add(
+        () -> {
+          keeper.close();
+          keeper.figures().forEach(figures -> FenceMetrics.unregister(figures.dir()));
+        });
   }
 
   /**
-   * Stops autosizing. Widens the fences until a tenth of each volume is available, and waits until
-   * this is done.
+   * Stops packing and autosizing. Widens the fences until a tenth of each volume is available, and
+   * waits until this is done.
    */
   @Override
   public void close() {
-    keeper.close();
-    keeper.figures().forEach(FenceMetrics::unregister);
+    parts.forEach(Runnable::run);
   }
 }

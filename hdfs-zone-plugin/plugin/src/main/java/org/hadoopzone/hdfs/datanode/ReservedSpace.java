@@ -25,8 +25,8 @@ final class ReservedSpace implements ToLongFunction<Path> {
   private final DataNode dataNode;
 
   /**
-   * Maps a volume to the directory of its fence. A fence that is set later is found only after a
-   * restart.
+   * Maps a volume to the directory of its fence. Volumes are searched again when a fence is asked
+   * for that none of them had, because it was set later.
    */
   private final Map<Path, Optional<Path>> fences = new ConcurrentHashMap<>();
 
@@ -45,6 +45,9 @@ final class ReservedSpace implements ToLongFunction<Path> {
     if (dataset == null) {
       // The DataNode has not registered yet.
       return 0;
+    }
+    if (!fences.containsValue(Optional.of(fence))) {
+      fences.clear();
     }
     long bytes = 0;
     try (FsVolumeReferences volumes = dataset.getFsVolumeReferences()) {

@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
+import org.hadoopzone.fence.pack.PackSettings;
+import org.hadoopzone.testing.SmallFileSystem;
 import org.hadoopzone.zone.DiskZoneKeys;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,12 +32,43 @@ class FenceWatchTest {
         .isEqualTo(Set.of(fenced));
   }
 
+  @Test
+  void zonesInPlaceAreOffByDefaultAndReadWithUnits() {
+    assertThat(InPlaceSettings.read(conf)).isEmpty();
+    conf.setBoolean(DiskZoneKeys.IN_PLACE_ENABLED, true);
+    conf.set(DiskZoneKeys.IN_PLACE_MIN_AGE, "2h");
+    conf.set(DiskZoneKeys.IN_PLACE_RATE, "40m");
+    PackSettings settings = InPlaceSettings.read(conf).orElseThrow();
+    assertThat(settings.minAgeMs()).isEqualTo(2 * 3_600_000);
+    assertThat(settings.bytesPerSecond()).isEqualTo(40 << 20);
+    assertThat(settings.maxDiskBusyPercent()).isEqualTo(10);
+    conf.unset(DiskZoneKeys.IN_PLACE_MIN_AGE);
+    assertThat(InPlaceSettings.read(conf).orElseThrow().minAgeMs())
+        .isEqualTo(PackSettings.MIN_AGE_MS_DEFAULT);
+  }
+
+  @Test
+  void dirsOfOneFileSystemArePackedTogether() throws IOException {
+    try (SmallFileSystem volume =
+        SmallFileSystem.sparse(dir.resolve("image"), dir.resolve("a"), 64 << 20)) {
+      Path data = Files.createDirectories(volume.path().resolve("dfs"));
+      Path local = Files.createDirectories(volume.path().resolve("yarn"));
+      conf.set(DiskZoneKeys.FENCE_FURTHER_DIRS, local.toString());
+      assertThat(FencedDirs.byFileSystem(List.of(data.toString(), "/proc", "/no/such/dir"), conf))
+          .containsExactly(List.of(data.toRealPath(), local.toRealPath()));
+    }
+  }
+
   @ParameterizedTest
   @CsvSource({
     "hadoop.disk-zone.fence.margin, 5, must be 0",
     "hadoop.disk-zone.fence.margin, much, must be 0",
     "hadoop.disk-zone.fence.mb-stream-req.blocks, -1, from 0 to 2147483647",
     "hadoop.disk-zone.fence.interval.ms, 1, from 10 to 60000",
+    "hadoop.disk-zone.in-place.enabled, maybe, true or false",
+    "hadoop.disk-zone.in-place.min-age, old, a time of 0 or more",
+    "hadoop.disk-zone.in-place.rate, 1k, bytes per second from 1m on",
+    "hadoop.disk-zone.in-place.max-disk-busy-percent, -1, from 0 to 100",
   })
   void aValueOutOfRangeIsRefusedWithItsKey(String key, String value, String allowed) {
     conf.set(key, value);

@@ -119,6 +119,38 @@ class FenceServiceTest {
     }
   }
 
+  @Test
+  void dataNodeWithZonesInPlaceSetsAFenceAndMovesOldBlocks() throws Exception {
+    Configuration conf = new Configuration();
+    conf.set(DFSConfigKeys.DFS_DATANODE_PLUGINS_KEY, FenceService.class.getName());
+    conf.setBoolean(DiskZoneKeys.IN_PLACE_ENABLED, true);
+    conf.set(DiskZoneKeys.IN_PLACE_MIN_AGE, "1s");
+    conf.setLong(DiskZoneKeys.FENCE_INTERVAL_MS, 20);
+    conf.setLong(DFSConfigKeys.DFS_DATANODE_DU_RESERVED_KEY, 0);
+    conf.setLong(DFSConfigKeys.DFS_BLOCK_SIZE_KEY, 8 * MB);
+    try (SmallFileSystem plain =
+        SmallFileSystem.sparse(dir.resolve("plain.image"), dir.resolve("plain"), 512 * MB)) {
+      Path data = plain.path().resolve("dfs");
+      conf.set(DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY, "[DISK]" + data.toUri());
+      String source = "DiskZoneFence" + data.toString().replaceAll("[^A-Za-z0-9.]", "-");
+      try (MiniDFSCluster hdfs =
+          new MiniDFSCluster.Builder(conf, dir.resolve("base").toFile())
+              .manageDataDfsDirs(false)
+              .build()) {
+        org.apache.hadoop.fs.Path file = new org.apache.hadoop.fs.Path("/file");
+        DFSTestUtil.createFile(hdfs.getFileSystem(), file, 200 * MB, (short) 1, 5);
+        Wait.until("moved blocks", () -> metric(source, "PackedBytes") > 8 * MB);
+        Wait.until("no files to move", () -> metric(source, "PackState") == 0);
+        assertThat(metric(source, "PackFailures")).isZero();
+        assertThat(metric(source, "FencedBytes")).isPositive();
+        assertThat(DFSTestUtil.readFileAsBytes(hdfs.getFileSystem(), file))
+            .hasSize((int) (200 * MB));
+      }
+      assertThat(DefaultMetricsSystem.instance().getSource(source)).isNull();
+      assertThat(Fence.in(data).check()).isEmpty();
+    }
+  }
+
   /** Returns the available bytes of the DataNode's volume, as the DataNode computes them. */
   private static long available(MiniDFSCluster hdfs) {
     try (FsDatasetSpi.FsVolumeReferences volumes =
@@ -150,9 +182,13 @@ class FenceServiceTest {
 
   /** Returns a metric as in {@code /jmx}, or -1 if JMX does not have it yet. */
   private static long metric(SmallFileSystem volume, String name) {
+    return metric(name(volume), name);
+  }
+
+  private static long metric(String source, String name) {
     MBeanServer beans = ManagementFactory.getPlatformMBeanServer();
     try {
-      ObjectName pattern = new ObjectName("Hadoop:name=" + name(volume) + ",*");
+      ObjectName pattern = new ObjectName("Hadoop:name=" + source + ",*");
       Set<ObjectName> found = beans.queryNames(pattern, null);
       assertThat(found).hasSize(1);
       return ((Number) beans.getAttribute(found.iterator().next(), name)).longValue();

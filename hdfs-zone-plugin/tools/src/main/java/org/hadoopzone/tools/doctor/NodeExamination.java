@@ -3,28 +3,28 @@ package org.hadoopzone.tools.doctor;
 
 import java.io.IOException;
 import java.nio.file.Paths;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import org.apache.hadoop.conf.Configuration;
+import org.hadoopzone.fence.service.InPlaceSettings;
 import org.hadoopzone.tools.blockdev.Mounts;
 import org.hadoopzone.tools.blockdev.Sysfs;
 import org.hadoopzone.tools.doctor.Daemon.Role;
 import org.hadoopzone.tools.doctor.FenceProbe.FencedDir;
 import org.hadoopzone.zone.DiskZoneKeys;
+import org.hadoopzone.zone.ZoneRule;
 
 /** Checks the configuration, jar, native library, disks and fences of this node. */
 final class NodeExamination {
   private final Examination examination;
-  private final Daemon node;
+  final Daemon node;
 
   NodeExamination(Examination examination, Configuration conf) {
     this.examination = examination;
-    this.node = ThisNode.of(conf);
-  }
-
-  Daemon node() {
-    return node;
+    this.node = Daemon.thisNode(conf);
   }
 
   /**
@@ -48,7 +48,7 @@ final class NodeExamination {
       if (!node.is(role)) {
         examination.skip(
             role + " on this node",
-            "no site file on the class path sets " + String.join(" or ", role.keys()));
+            "no site file on the class path sets " + String.join(" or ", role.keys));
       }
     }
     check(
@@ -63,6 +63,9 @@ final class NodeExamination {
     }
     if (node.is(Role.NODEMANAGER)) {
       checkFences(Role.NODEMANAGER, node.localDirs(), FenceChecks::nodeManager);
+    }
+    if (InPlaceSettings.isEnabled(node.conf())) {
+      checkInPlace();
     }
   }
 
@@ -91,22 +94,38 @@ final class NodeExamination {
   }
 
   private void checkDirs() {
-    if (!node.rule().isPresent()) {
+    Optional<ZoneRule> rule = node.rule();
+    if (!rule.isPresent()) {
       examination.skip("disks of this node", DiskZoneKeys.OUTER_DIRS + " is not set or not valid");
       return;
     }
     try {
-      List<NodeDir> dirs =
-          NodeDir.read(
-              node,
-              node.rule().get(),
-              Sysfs.ofThisMachine(),
-              Mounts.read(Paths.get("/proc/self/mountinfo")));
+      Mounts mounts = Mounts.read(Paths.get("/proc/self/mountinfo"));
+      List<NodeDir> dirs = NodeDir.read(node, rule.get(), Sysfs.ofThisMachine(), mounts);
       check("dirs exist", DirChecks.state(dirs));
-      check("tracks of the disks", DiskChecks.tracks(dirs));
-      check("read-ahead of the disks", DiskChecks.readAhead(dirs));
+      check("tracks of the disks", DirChecks.tracks(dirs));
+      check("read-ahead of the disks", DirChecks.readAhead(dirs));
     } catch (IOException e) {
       examination.skip("disks of this node", e.toString());
+    }
+  }
+
+  private void checkInPlace() {
+    List<String> dirs = new ArrayList<>(node.dataDirs());
+    if (!node.is(Role.DATANODE)) {
+      dirs.addAll(node.localDirs());
+    }
+    try {
+      check(
+          "zones in place",
+          FenceChecks.inPlace(
+              node,
+              FenceProbe.isServiceConfigured(node.conf()),
+              System.getProperty("os.version"),
+              FenceProbe.fencedDirs(dirs),
+              FenceProbe.notOnExt4(dirs)));
+    } catch (IOException | IllegalArgumentException e) {
+      examination.skip("zones in place", e.getMessage());
     }
   }
 

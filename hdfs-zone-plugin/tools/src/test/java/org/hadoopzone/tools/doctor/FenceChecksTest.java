@@ -3,6 +3,9 @@ package org.hadoopzone.tools.doctor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.hadoopzone.fence.Fence;
@@ -97,6 +100,50 @@ class FenceChecksTest {
         natives("4.5.2", null, true), Severity.WRONG, "JNA", "is version 4.5.2");
     KeyChecksTest.assertOne(
         natives("5.2.0", "no", false), Severity.NOTE, "fence library", "does not load: no");
+  }
+
+  @Test
+  void zonesInPlaceWithoutFenceServiceAreWrong() {
+    assertThat(inPlace(true, "6.18.0-1-amd64", List.of(), List.of())).isEmpty();
+    assertThat(inPlace(true, "7.0-rc1", List.of(), List.of())).isEmpty();
+    KeyChecksTest.assertOne(
+        inPlace(false, "6.18", List.of(), List.of()),
+        Severity.WRONG,
+        "hadoop.disk-zone.in-place.enabled",
+        "no fence service");
+  }
+
+  @Test
+  void zonesInPlaceOnOldKernelMandatoryFenceOrOtherFileSystemAreReported() {
+    KeyChecksTest.assertOne(
+        inPlace(true, "6.1.0-13-amd64", List.of(), List.of()),
+        Severity.WRONG,
+        "hadoop.disk-zone.in-place.enabled",
+        "or newer only");
+    KeyChecksTest.assertOne(
+        inPlace(true, "6.18", List.of(dir(Fence.Mode.MANDATORY, 5, 5)), List.of()),
+        Severity.WRONG,
+        "/data/1/outer",
+        "mandatory");
+    assertThat(inPlace(true, "6.18", List.of(dir(Fence.Mode.ADVISORY, 5, 5)), List.of())).isEmpty();
+    KeyChecksTest.assertOne(
+        inPlace(true, "6.18", List.of(), List.of("/data/2")),
+        Severity.NOTE,
+        "/data/2",
+        "not on ext4");
+  }
+
+  @Test
+  void oldestKernelIsThatOfTheFenceLibrary() throws IOException {
+    String header = Files.readString(Path.of("../../native/fence/sink.h"));
+    String[] oldest = FenceChecks.OLDEST_KERNEL.split("\\.");
+    assertThat(header)
+        .contains("SINK_KERNEL_MAJOR " + oldest[0] + "\n", "SINK_KERNEL_MINOR " + oldest[1] + "\n");
+  }
+
+  private static List<Finding> inPlace(
+      boolean configured, String kernel, List<FencedDir> dirs, List<String> others) {
+    return FenceChecks.inPlace(Nodes.dataNode("this node"), configured, kernel, dirs, others);
   }
 
   private static List<Finding> natives(String version, String failure, boolean wanted) {
