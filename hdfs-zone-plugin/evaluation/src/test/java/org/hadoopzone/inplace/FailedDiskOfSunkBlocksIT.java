@@ -52,8 +52,10 @@ class FailedDiskOfSunkBlocksIT {
         hdfs.sinks().mayFail(lost);
         pulled.unplug();
         Wait.until("an I/O error of the sinking", () -> hdfs.sinks().hasFailed(lost));
-        // The DataNode's check reads no data, so it notices only that the directories are gone.
+        // The DataNode's check would create the missing directories on the file system below.
         Command.run("umount", "--lazy", mount);
+        Command.run("rm", "-rf", mount);
+        Files.createFile(mount);
         DataNode dataNode = hdfs.cluster().getDataNodes().get(0);
         Wait.until(
             "a failed volume",
@@ -71,6 +73,8 @@ class FailedDiskOfSunkBlocksIT {
         EmulatedDrive.remove(drive);
         pulled = EmulatedDrive.plugIn(PROFILE, drive, CAPACITY);
         Command.run("blockdev", "--flushbufs", pulled.device());
+        Files.delete(mount);
+        Files.createDirectory(mount);
         Command.run("mount", pulled.device(), mount);
         try (SunkVolume back = SunkVolume.mounted(pulled.device(), mount)) {
           assertThat(back.blocks()).containsAll(replicas);
