@@ -83,6 +83,10 @@ final class SinkingHdfs implements AutoCloseable {
     // MiniDFSCluster has reduced it to the number of DataNodes.
     conf.setInt(DFSConfigKeys.DFS_REPLICATION_KEY, replication);
     cluster.getConfiguration(0).setInt(DFSConfigKeys.DFS_REPLICATION_KEY, replication);
+    if (format) {
+      // Decommissioning compares with the default of the NameNode.
+      cluster.restartNameNode(0, false);
+    }
   }
 
   MiniDFSCluster cluster() {

@@ -115,7 +115,9 @@ class UpgradedSunkBlocksIT {
   }
 
   private void rollingUpgrade(RollingUpgradeAction action) throws IOException {
-    NameNodeAdapter.enterSafeMode(hdfs.cluster().getNameNode(), false);
+    if (action == RollingUpgradeAction.PREPARE) {
+      NameNodeAdapter.enterSafeMode(hdfs.cluster().getNameNode(), false);
+    }
     hdfs.fileSystem().rollingUpgrade(action);
     NameNodeAdapter.leaveSafeMode(hdfs.cluster().getNameNode());
   }
