@@ -66,7 +66,7 @@ class FailedDiskOfSunkBlocksIT {
         hdfs.awaitReplicas(file);
         hdfs.checkFile(file);
         hdfs.check();
-        hdfs.stop();
+        hdfs.cluster().shutdown();
         Path shown = Path.of("/proc/fs/ext4", pulled.device().getFileName().toString());
         Wait.until("the end of the lazy unmount", () -> !Files.exists(shown));
 

@@ -61,7 +61,7 @@ class UpgradedSunkBlocksIT {
     byte[] restored = hdfs.forget(deleted);
     hdfs.check();
 
-    hdfs.stop();
+    hdfs.cluster().shutdown();
     NameNode.doRollback(conf, false);
     hdfs.restart(StartupOption.REGULAR, StartupOption.ROLLBACK);
     assertThat(linked()).isEmpty();
