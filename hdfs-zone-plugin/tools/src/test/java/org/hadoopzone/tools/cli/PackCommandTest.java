@@ -76,7 +76,7 @@ class PackCommandTest extends CommandTest {
     assertNothingIsChanged();
 
     assertThat(pack("--now", EAGER)).as(err).isEqualTo(ExitCode.DONE);
-    assertThat(out).contains("moved", "the fence is lifted again");
+    assertThat(out).contains("moved", "The fence is lifted again.");
     assertThat(vacantBefore(end))
         .as("free space outermost")
         .isGreaterThan(0.9)
@@ -148,7 +148,7 @@ class PackCommandTest extends CommandTest {
     assertThat(out).contains("nothing maintains it");
 
     assertThat(pack("--now", EAGER)).as(err).isEqualTo(ExitCode.DONE);
-    assertThat(out).contains("the fence is lifted again");
+    assertThat(out).contains("The fence is lifted again.");
     assertThat(json("--status").get("state").asText()).isEqualTo("none");
     assertThat(checksums()).isEqualTo(checksums);
   }
