@@ -4,9 +4,9 @@
  * Keeps the libraries loadable on glibc 2.17, whatever glibc they are built with. Include this header
  * first.
  *
- * glibc introduced new symbols for stat, lstat, fstat and fstatat in 2.33, for renameat2 in 2.28 and for
- * strtoull in 2.38. This header replaces the stat functions and renameat2 with system calls; on x86_64
- * and aarch64 the kernel's struct stat is the same as glibc's. It binds strtoull to the old symbol.
+ * glibc introduced new symbols for stat, lstat, fstat and fstatat in 2.33, for renameat2 and fcntl in 2.28 and
+ * for strtoull in 2.38. This header replaces the stat functions and renameat2 with system calls; on x86_64
+ * and aarch64 the kernel's struct stat is the same as glibc's. It binds strtoull and fcntl to the old symbols.
  * test-glibc.sh detects any other symbol that is too new.
  */
 
@@ -33,5 +33,8 @@
 
 extern unsigned long long old_strtoull(const char *text, char **end, int base) __asm__("strtoull");
 #define strtoull old_strtoull
+
+extern int old_fcntl(int fd, int command, ...) __asm__("fcntl");
+#define fcntl old_fcntl
 
 #endif

@@ -146,7 +146,7 @@ class ChangedSunkBlocksIT {
     hdfs.checkFile(old);
     assertThat(hdfs.cluster().restartDataNode(stopped, true)).isTrue();
     hdfs.cluster().waitActive();
-    DFSTestUtil.waitReplication(fs, appended, (short) 2);
+    hdfs.awaitReplicas(appended);
 
     try (DistributedFileSystem other =
         (DistributedFileSystem)

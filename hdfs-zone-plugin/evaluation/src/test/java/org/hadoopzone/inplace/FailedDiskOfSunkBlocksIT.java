@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
-import org.apache.hadoop.hdfs.DFSTestUtil;
+import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.hadoopzone.evaluation.drive.DriveNeeds;
 import org.hadoopzone.evaluation.drive.EmulatedDrive;
 import org.hadoopzone.testing.Command;
@@ -40,6 +40,8 @@ class FailedDiskOfSunkBlocksIT {
         SunkVolume lost = SunkVolume.mounted(pulled.device(), mount);
         hdfs.sinks().add(lost);
         hdfs.addDataNode(List.of(hdfs.newVolume(), lost));
+        // A DataNode with a single volume does not start if it may lose one.
+        conf.unset(DFSConfigKeys.DFS_DATANODE_FAILED_VOLUMES_TOLERATED_KEY);
         hdfs.addDataNode(1);
         org.apache.hadoop.fs.Path file = hdfs.writeAndSink("/file", BLOCKS * SinkingHdfs.BLOCK);
         Command.run("sync", "-f", mount);
@@ -50,20 +52,29 @@ class FailedDiskOfSunkBlocksIT {
         hdfs.sinks().mayFail(lost);
         pulled.unplug();
         Wait.until("an I/O error of the sinking", () -> hdfs.sinks().hasFailed(lost));
-        // A client's read lets the DataNode check its disks.
-        hdfs.checkFile(file);
+        // The DataNode's check would create the missing directories on the file system below.
+        Command.run("umount", "--lazy", mount);
+        Command.run("rm", "-rf", mount);
+        Files.createFile(mount);
+        DataNode dataNode = hdfs.cluster().getDataNodes().get(0);
         Wait.until(
             "a failed volume",
-            () -> hdfs.cluster().getDataNodes().get(0).getFSDataset().getNumFailedVolumes() == 1);
-        DFSTestUtil.waitReplication(hdfs.fileSystem(), file, (short) 2);
+            () -> {
+              dataNode.checkDiskError();
+              return dataNode.getFSDataset().getNumFailedVolumes() == 1;
+            });
+        hdfs.awaitReplicas(file);
         hdfs.checkFile(file);
         hdfs.check();
-        hdfs.stop();
-        lost.unmount();
+        hdfs.cluster().shutdown();
+        Path shown = Path.of("/proc/fs/ext4", pulled.device().getFileName().toString());
+        Wait.until("the end of the lazy unmount", () -> !Files.exists(shown));
 
         EmulatedDrive.remove(drive);
         pulled = EmulatedDrive.plugIn(PROFILE, drive, CAPACITY);
         Command.run("blockdev", "--flushbufs", pulled.device());
+        Files.delete(mount);
+        Files.createDirectory(mount);
         Command.run("mount", pulled.device(), mount);
         try (SunkVolume back = SunkVolume.mounted(pulled.device(), mount)) {
           assertThat(back.blocks()).containsAll(replicas);

@@ -33,6 +33,8 @@ class MovedSunkBlocksIT {
     Configuration conf = SinkingHdfs.conf(1);
     conf.setInt(DFSConfigKeys.DFS_NAMENODE_DECOMMISSION_INTERVAL_KEY, 1);
     conf.setInt(DFSConfigKeys.DFS_BALANCER_GETBLOCKS_MIN_BLOCK_SIZE_KEY, 1);
+    // Makes the volumes so small that the Balancer notices that one is empty.
+    conf.setLong(DFSConfigKeys.DFS_DATANODE_DU_RESERVED_KEY, 600L * SinkingHdfs.MB);
     HostsFileWriter hosts = new HostsFileWriter();
     hosts.initialize(conf, "temp/decommissioning-sunk");
     try (SinkingHdfs hdfs = SinkingHdfs.start(conf, dir)) {
@@ -45,6 +47,7 @@ class MovedSunkBlocksIT {
 
       SunkVolume second = addVolume(hdfs, first);
       balanceDisks(hdfs);
+      Wait.until("deletion of moved replicas", () -> blocks(first, second) == BLOCKS);
       assertThat(second.blocks()).hasSizeBetween(BLOCKS / 4, BLOCKS * 3 / 4);
       hdfs.check();
 
@@ -77,7 +80,7 @@ class MovedSunkBlocksIT {
     hdfs.cluster()
         .getDataNodes()
         .get(0)
-        .reconfigureProperty(
+        .reconfigurePropertyImpl(
             DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY, SinkingHdfs.dataDirs(List.of(first, second)));
     hdfs.cluster().triggerHeartbeats();
     return second;
@@ -106,6 +109,7 @@ class MovedSunkBlocksIT {
         .isZero();
     Wait.until(
         "the DiskBalancer", () -> dataNode.queryDiskBalancerPlan().getResult() == Result.PLAN_DONE);
+    hdfs.fileSystem().delete(new org.apache.hadoop.fs.Path("/plans"), true);
   }
 
   private static void decommissionFirst(SinkingHdfs hdfs, HostsFileWriter hosts) throws Exception {

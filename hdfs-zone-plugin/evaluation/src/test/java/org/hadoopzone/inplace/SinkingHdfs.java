@@ -59,6 +59,7 @@ final class SinkingHdfs implements AutoCloseable {
     conf.setInt(DFSConfigKeys.DFS_REPLICATION_KEY, replication);
     conf.setInt(DFSConfigKeys.DFS_HEARTBEAT_INTERVAL_KEY, 1);
     conf.setInt(DFSConfigKeys.DFS_NAMENODE_REDUNDANCY_INTERVAL_SECONDS_KEY, 1);
+    conf.setInt(DFSConfigKeys.DFS_NAMENODE_RECONSTRUCTION_PENDING_TIMEOUT_SEC_KEY, 2);
     conf.setBoolean(DFSConfigKeys.DFS_NAMENODE_REDUNDANCY_CONSIDERLOAD_KEY, false);
     conf.setLong(DFSConfigKeys.DFS_DATANODE_DU_RESERVED_KEY, 0);
     return conf;
@@ -82,6 +83,10 @@ final class SinkingHdfs implements AutoCloseable {
     // MiniDFSCluster has reduced it to the number of DataNodes.
     conf.setInt(DFSConfigKeys.DFS_REPLICATION_KEY, replication);
     cluster.getConfiguration(0).setInt(DFSConfigKeys.DFS_REPLICATION_KEY, replication);
+    if (format) {
+      // Decommissioning compares with the default of the NameNode.
+      cluster.restartNameNode(0, false);
+    }
   }
 
   MiniDFSCluster cluster() {
@@ -143,23 +148,24 @@ final class SinkingHdfs implements AutoCloseable {
     cluster.waitActive();
   }
 
-  void stop() {
-    cluster.shutdown();
-  }
-
   /** Writes a file with random bytes, and waits until its replicas have been sunk. */
   org.apache.hadoop.fs.Path writeAndSink(String name, int bytes) throws IOException {
+    org.apache.hadoop.fs.Path file = write(name, bytes);
+    sinks.awaitRound();
+    return file;
+  }
+
+  /** Writes a file with random bytes. */
+  org.apache.hadoop.fs.Path write(String name, int bytes) throws IOException {
     byte[] data = randomBytes(bytes);
     org.apache.hadoop.fs.Path file = new org.apache.hadoop.fs.Path(name);
     try (OutputStream out = fileSystem().create(file, replication)) {
       out.write(data);
     }
     expect(file, data);
-    sinks.awaitRound();
     return file;
   }
 
-  /** Appends random bytes to a file. */
   void append(org.apache.hadoop.fs.Path file, int bytes) throws IOException {
     byte[] more = randomBytes(bytes);
     try (OutputStream out = fileSystem().append(file)) {
@@ -182,12 +188,10 @@ final class SinkingHdfs implements AutoCloseable {
     contents.put(file.toUri().getPath(), data);
   }
 
-  /** Returns the bytes that a file must have. */
   byte[] expected(org.apache.hadoop.fs.Path file) {
     return contents.get(file.toUri().getPath());
   }
 
-  /** Deletes all files. */
   void deleteAll() throws IOException {
     for (String name : contents.keySet()) {
       fileSystem().delete(new org.apache.hadoop.fs.Path(name), false);
@@ -203,7 +207,6 @@ final class SinkingHdfs implements AutoCloseable {
   /** Reads a file and compares it with the bytes that it must have. */
   void checkFile(org.apache.hadoop.fs.Path file) throws IOException {
     try (InputStream in = fileSystem().open(file)) {
-      // AssertJ would print the bytes.
       assertThat(Arrays.mismatch(in.readAllBytes(), expected(file)))
           .as("first different byte of %s", file)
           .isEqualTo(-1);
@@ -215,6 +218,7 @@ final class SinkingHdfs implements AutoCloseable {
    * checksums of every replica, and what fsck says.
    */
   void check() throws Exception {
+    Wait.until("end of safe mode", () -> !cluster.getNamesystem().isInSafeMode());
     sinks.awaitRound();
     for (SunkVolume volume : volumes) {
       volume.dropCache();
@@ -222,8 +226,7 @@ final class SinkingHdfs implements AutoCloseable {
     for (String name : contents.keySet()) {
       org.apache.hadoop.fs.Path file = new org.apache.hadoop.fs.Path(name);
       checkFile(file);
-      DFSTestUtil.waitReplication(
-          fileSystem(), file, fileSystem().getFileStatus(file).getReplication());
+      awaitReplicas(file);
     }
     for (SunkVolume volume : volumes) {
       verifyChecksums(volume);
@@ -232,6 +235,16 @@ final class SinkingHdfs implements AutoCloseable {
     assertThat(fsck("/", "-list-corruptfileblocks")).contains("has 0 CORRUPT");
     assertThat(cluster.getNamesystem().getCorruptReplicaBlocks()).isZero();
     assertThat(cluster.getNamesystem().getMissingBlocksCount()).isZero();
+  }
+
+  /** Waits until all blocks of a file have as many replicas as they should. */
+  void awaitReplicas(org.apache.hadoop.fs.Path file) throws IOException {
+    int replicas = fileSystem().getFileStatus(file).getReplication();
+    Wait.until(
+        replicas + " replicas of " + file,
+        () ->
+            DFSTestUtil.getAllBlocks(fileSystem(), file).stream()
+                .allMatch(block -> block.getLocations().length == replicas));
   }
 
   /**

@@ -141,6 +141,14 @@ final class SunkVolume implements AutoCloseable {
             return false;
           }
         });
+    Wait.until("release of " + device, this::isReleased);
+  }
+
+  /** Returns whether the file system is unmounted in all namespaces. */
+  private boolean isReleased() throws IOException {
+    return Files.isRegularFile(device)
+        ? Command.run("losetup", "--associated", device).isEmpty()
+        : !Files.exists(Path.of("/proc/fs/ext4", device.getFileName().toString()));
   }
 
   /** Checks the file system with e2fsck, which changes nothing. */

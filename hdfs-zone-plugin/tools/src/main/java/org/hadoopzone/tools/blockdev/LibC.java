@@ -7,7 +7,10 @@ import com.sun.jna.Native;
 import com.sun.jna.Platform;
 import com.sun.jna.Pointer;
 
-/** C library calls that open files, read files and send signals in ways that Java 8 does not support. */
+/**
+ * C library calls that open files, read files and send signals in ways that Java 8 does not
+ * support.
+ */
 public interface LibC extends Library {
   int EPERM = 1;
   int ENOENT = 2;

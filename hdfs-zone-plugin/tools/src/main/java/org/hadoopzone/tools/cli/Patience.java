@@ -14,9 +14,10 @@ import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
 public final class Patience {
   private static final int CONNECT_MILLIS = 10_000;
   private static final int ANSWER_MILLIS = 60_000;
+  private static final int PAUSE_MILLIS = 1_000;
   private static final int RETRIES = 1;
   private static final int FAILOVERS = 4;
-  private static final String RESOURCE_MANAGER_WAIT = "yarn.resourcemanager.connect.max-wait.ms";
+  private static final String RESOURCE_MANAGER = "yarn.resourcemanager.connect.";
 
   private Patience() {}
 
@@ -32,7 +33,9 @@ public final class Patience {
         RETRIES);
     conf.setInt(CommonConfigurationKeys.IPC_CLIENT_RPC_TIMEOUT_KEY, ANSWER_MILLIS);
     conf.setInt(HdfsClientConfigKeys.Failover.MAX_ATTEMPTS_KEY, FAILOVERS);
-    conf.setInt(RESOURCE_MANAGER_WAIT, CONNECT_MILLIS);
+    conf.setInt(RESOURCE_MANAGER + "max-wait.ms", CONNECT_MILLIS);
+    // Clients fail over to another ResourceManager max-wait / retry-interval times.
+    conf.setInt(RESOURCE_MANAGER + "retry-interval.ms", PAUSE_MILLIS);
     settings.forEach(conf::set);
   }
 }

@@ -56,9 +56,8 @@ final class ClusterExamination {
     if (addresses.isYarnConfigured()) {
       known.addAll(found("NodeManagers", addresses::nodeManagers));
     } else {
-      examination.skip(
-          "NodeManagers",
-          "no yarn-site.xml on the class path sets the address of the ResourceManager");
+      String why = "no yarn-site.xml on the class path sets the address of the ResourceManager";
+      examination.skip("NodeManagers", why);
     }
     List<Daemon> daemons = new ArrayList<>();
     for (int i = 0; i < known.size(); i++) {
@@ -179,7 +178,7 @@ final class ClusterExamination {
         FrameworkArchive archive = JarProbe.framework(framework, conf);
         examination.addCheck(
             "framework archive", thisNode.name(), JarChecks.framework(thisNode, archive));
-        putVersion(versions, archive.path(), archive.jars());
+        putVersion(versions, archive.path, archive.jars);
       } catch (IOException | IllegalArgumentException | LinkageError e) {
         examination.add(JarChecks.unreadableFramework(thisNode, firstLine(e)));
       }
@@ -190,7 +189,7 @@ final class ClusterExamination {
   /** Records the version if there is exactly one copy; other checks report several copies. */
   private static void putVersion(Map<String, String> versions, String place, List<PluginJar> jars) {
     if (jars.size() == 1) {
-      versions.put(place, jars.get(0).version());
+      versions.put(place, jars.get(0).version);
     }
   }
 

@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.doctor;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -27,6 +30,10 @@ import org.hadoopzone.zone.ZoneRule;
  * The configuration of a running daemon, or the configuration found on a node for several roles.
  */
 final class Daemon {
+  /** The name of the node that this process runs on. */
+  static final String THIS_NODE = "this node";
+
+  static final String OWN_CLASSES = "org.hadoopzone.";
   static final String LOCAL_DIRS = "yarn.nodemanager.local-dirs";
 
   private final String name;
@@ -37,6 +44,25 @@ final class Daemon {
     this.name = name;
     this.roles = new HashSet<>(roles);
     this.conf = conf;
+  }
+
+  /** Returns this node with each role for which at least one of {@link Role#keys} is set. */
+  static Daemon thisNode(Configuration conf) {
+    List<Role> roles = new ArrayList<>(Arrays.asList(Role.values()));
+    roles.removeIf(role -> role.keys.stream().noneMatch(key -> isSet(conf, key)));
+    return new Daemon(THIS_NODE, roles, conf);
+  }
+
+  /** Returns whether a key is set elsewhere than in Hadoop's default files. */
+  static boolean isSet(Configuration conf, String key) {
+    String source = source(conf, key);
+    return !source.isEmpty() && !source.endsWith("-default.xml");
+  }
+
+  /** Returns the resource that a value comes from; empty if it is not known. */
+  static String source(Configuration conf, String key) {
+    String[] sources = conf.get(key) == null ? null : conf.getPropertySources(key);
+    return sources == null || sources.length == 0 ? "" : sources[sources.length - 1];
   }
 
   /** Returns the role and address, such as {@code DataNode dn1:9866}, or {@code this node}. */
@@ -71,6 +97,18 @@ final class Daemon {
     return conf.getTrimmedStringCollection(LOCAL_DIRS).stream()
         .map(dir -> new Path(dir).toUri().getPath())
         .collect(Collectors.toList());
+  }
+
+  /** Returns the paths of the data dirs and local dirs of the roles, by the key that lists them. */
+  Map<String, List<String>> dirs() {
+    Map<String, List<String>> dirs = new LinkedHashMap<>();
+    if (is(Role.DATANODE)) {
+      dirs.put(DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY, dataDirs());
+    }
+    if (is(Role.NODEMANAGER)) {
+      dirs.put(LOCAL_DIRS, localDirs());
+    }
+    return dirs;
   }
 
   /** Returns the zones of the dirs; empty if the daemon has no valid rule. */
@@ -129,7 +167,7 @@ final class Daemon {
   boolean needsJar() {
     return is(Role.NAMENODE) && (nominatesByZone() || nominatesStripedByZone())
         || is(Role.DATANODE) && choosesVolumesByZone()
-        || conf.getTrimmed("fs.hdfs.impl", "").startsWith(ThisNode.OWN_CLASSES);
+        || conf.getTrimmed("fs.hdfs.impl", "").startsWith(OWN_CLASSES);
   }
 
   /** Returns whether the value of a key is the name of the given class. */
@@ -167,16 +205,13 @@ final class Daemon {
         MRConfig.SHUFFLE_CONSUMER_PLUGIN);
 
     private final String text;
-    private final List<String> keys;
+
+    /** The keys that indicate the role. A node has it if at least one of them is set. */
+    final List<String> keys;
 
     Role(String text, String... keys) {
       this.text = text;
       this.keys = Arrays.asList(keys);
-    }
-
-    /** Returns the keys that indicate the role. A node has it if at least one of them is set. */
-    List<String> keys() {
-      return keys;
     }
 
     @Override

@@ -1,23 +1,19 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.doctor;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
 import java.net.URL;
 import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.web.URLConnectionFactory;
-import org.apache.hadoop.io.IOUtils;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.security.authentication.client.AuthenticationException;
-import org.apache.hadoop.util.JsonSerialization;
 
 /**
  * Reads the {@code /conf} and {@code /jmx} pages that every Hadoop daemon serves. Each connection
@@ -43,9 +39,11 @@ public final class DaemonPages {
     Configuration conf = new Configuration(false);
     // A remote configuration must not read files or system properties of this process.
     conf.setRestrictSystemProperties(true);
-    conf.addResource(new ByteArrayInputStream(read(daemon, "/conf")), "/conf", true);
-    if (conf.size() == 0) {
-      throw new IOException(daemon + "/conf is empty");
+    try (InputStream in = open(daemon, "/conf")) {
+      conf.addResource(in, "/conf", true);
+      if (conf.size() == 0) {
+        throw new IOException(daemon + "/conf is empty");
+      }
     }
     return conf;
   }
@@ -58,25 +56,20 @@ public final class DaemonPages {
    * @throws IOException if the page cannot be read or is not valid JSON
    */
   public Optional<Map<?, ?>> bean(URI daemon, String name) throws IOException {
-    byte[] json = read(daemon, "/jmx?qry=" + URLEncoder.encode(name, "UTF-8"));
-    Map<?, ?> answer =
-        new JsonSerialization<>(Map.class, false, false)
-            .fromJson(new String(json, StandardCharsets.UTF_8));
-    Object beans = answer.get("beans");
-    return beans instanceof List && !((List<?>) beans).isEmpty()
-        ? Optional.of((Map<?, ?>) ((List<?>) beans).get(0))
-        : Optional.empty();
+    try (InputStream in = open(daemon, "/jmx?qry=" + URLEncoder.encode(name, "UTF-8"))) {
+      Object beans = new ObjectMapper().readValue(in, Map.class).get("beans");
+      return beans instanceof List && !((List<?>) beans).isEmpty()
+          ? Optional.of((Map<?, ?>) ((List<?>) beans).get(0))
+          : Optional.empty();
+    }
   }
 
-  private byte[] read(URI daemon, String page) throws IOException {
+  private InputStream open(URI daemon, String page) throws IOException {
     URL url = new URL(daemon + page);
-    try (InputStream in =
-            connections
-                .openConnection(url, UserGroupInformation.isSecurityEnabled())
-                .getInputStream();
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream()) {
-      IOUtils.copyBytes(in, bytes, 4096);
-      return bytes.toByteArray();
+    try {
+      return connections
+          .openConnection(url, UserGroupInformation.isSecurityEnabled())
+          .getInputStream();
     } catch (AuthenticationException e) {
       throw new IOException(url + ": " + e.getMessage(), e);
     }

@@ -4,6 +4,8 @@ package org.hadoopzone.tools.doctor;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -15,30 +17,29 @@ import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.server.datanode.StorageLocation;
 import org.hadoopzone.hdfs.datanode.DataDirs;
+import org.hadoopzone.tools.blockdev.BlockDevice;
+import org.hadoopzone.tools.cli.Sizes;
 import org.hadoopzone.tools.doctor.Daemon.Role;
 import org.hadoopzone.tools.doctor.Finding.Severity;
 import org.hadoopzone.zone.DiskZoneKeys;
 import org.hadoopzone.zone.Zone;
 import org.hadoopzone.zone.ZoneRule;
 
-/** Checks the data dirs and local dirs of a daemon: their zones, storage types and existence. */
+/** Checks data dirs and local dirs: their zones, storage types, file systems and disks. */
 final class DirChecks {
+  /**
+   * The recommended minimum of read-ahead in bytes. Four times as much makes no clear difference to
+   * the disk busy time of a sort: see docs/evaluation/seeks.md.
+   */
+  private static final long LEAST_READ_AHEAD = 4 << 20;
+
   private DirChecks() {}
 
   /** Checks that each role of a node has dirs in both zones. */
   static List<Finding> zones(Daemon daemon) {
-    Map<String, List<String>> dirs = new LinkedHashMap<>();
+    Map<String, List<String>> dirs = daemon.dirs();
     List<Finding> findings = new ArrayList<>();
-    if (daemon.is(Role.DATANODE)) {
-      String key = DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY;
-      dirs.put(key, daemon.dataDirs());
-      reviewZones(daemon, daemon.choosesVolumesByZone(), key, dirs.get(key), findings);
-    }
-    if (daemon.is(Role.NODEMANAGER)) {
-      String key = Daemon.LOCAL_DIRS;
-      dirs.put(key, daemon.localDirs());
-      reviewZones(daemon, daemon.placesIntermediateByZone(), key, dirs.get(key), findings);
-    }
+    dirs.forEach((key, ofKey) -> reviewZones(daemon, key, ofKey, findings));
     // An entry of the rule may match dirs of only one role, so review the dirs of both together.
     // Dirs in only one zone were reported above.
     List<String> all = dirs.values().stream().flatMap(List::stream).collect(Collectors.toList());
@@ -55,22 +56,23 @@ final class DirChecks {
    * zone.
    */
   private static void reviewZones(
-      Daemon daemon, boolean takesPart, String key, List<String> dirs, List<Finding> findings) {
+      Daemon daemon, String key, List<String> dirs, List<Finding> findings) {
     Set<Zone> zones = daemon.zones(dirs);
-    if (zones.size() != 1) {
-      return;
+    if (zones.size() == 1) {
+      findings.add(
+          daemon.wrongIf(
+              key.equals(Daemon.LOCAL_DIRS)
+                  ? daemon.placesIntermediateByZone()
+                  : daemon.choosesVolumesByZone(),
+              key,
+              String.format(
+                  "lists %d dirs, all of them %s according to %s = \"%s\"",
+                  dirs.size(),
+                  zones.iterator().next().name().toLowerCase(Locale.ROOT),
+                  DiskZoneKeys.OUTER_DIRS,
+                  daemon.rule().get()),
+              "List dirs of both zones, or correct " + DiskZoneKeys.OUTER_DIRS + "."));
     }
-    findings.add(
-        daemon.wrongIf(
-            takesPart,
-            key,
-            String.format(
-                "lists %d dirs, all of them %s according to %s = \"%s\"",
-                dirs.size(),
-                zones.iterator().next().name().toLowerCase(Locale.ROOT),
-                DiskZoneKeys.OUTER_DIRS,
-                daemon.rule().get()),
-            "List dirs of both zones, or correct " + DiskZoneKeys.OUTER_DIRS + "."));
   }
 
   /**
@@ -106,26 +108,24 @@ final class DirChecks {
   /** Checks that the dirs of this node exist and that their file systems are on disks. */
   static List<Finding> state(Collection<NodeDir> dirs) {
     List<Finding> findings = new ArrayList<>();
-    Map<String, List<NodeDir>> byKey =
-        dirs.stream()
-            .collect(Collectors.groupingBy(NodeDir::key, LinkedHashMap::new, Collectors.toList()));
-    byKey.forEach((key, ofKey) -> addMissing(key, ofKey, findings));
+    dirs.stream()
+        .collect(Collectors.groupingBy(dir -> dir.key, LinkedHashMap::new, Collectors.toList()))
+        .forEach((key, ofKey) -> addMissing(key, ofKey, findings));
     dirs.forEach(dir -> addFileSystem(dir, findings));
     return findings;
   }
 
   private static void addMissing(String key, List<NodeDir> dirs, List<Finding> findings) {
-    if (dirs.stream().noneMatch(dir -> dir.fileSystem().isPresent())) {
+    if (dirs.stream().allMatch(dir -> dir.fileSystem == null)) {
       findings.add(
-          Finding.note(
-              ThisNode.NAME,
+          note(
               key,
               "lists " + dirs.size() + " dirs, none of which exists on this node",
               "Run doctor on a node that has this role, or create the dirs."));
       return;
     }
     for (NodeDir dir : dirs) {
-      if (!dir.fileSystem().isPresent()) {
+      if (dir.fileSystem == null) {
         findings.add(
             dir.wrong(
                 "is listed in " + key + ", but is not a directory",
@@ -134,22 +134,121 @@ final class DirChecks {
     }
   }
 
+  private static Finding note(Object subject, String message, String remedy) {
+    return Finding.note(Daemon.THIS_NODE, subject.toString(), message, remedy);
+  }
+
   private static void addFileSystem(NodeDir dir, List<Finding> findings) {
-    String fileSystem = dir.fileSystem().orElse("");
-    if (fileSystem.equals("tmpfs") || fileSystem.equals("ramfs")) {
+    String fileSystem = dir.fileSystem;
+    if ("tmpfs".equals(fileSystem) || "ramfs".equals(fileSystem)) {
       findings.add(
           dir.wrong(
               "is on " + fileSystem + " in memory: it has no tracks, and a reboot loses it",
               "Mount a partition of a disk there."));
-    } else if (!fileSystem.isEmpty() && !dir.device().isPresent()) {
+    } else if (fileSystem != null && dir.device == null) {
+      String guard =
+          " If it must stay on overlayfs, speed it up with overlay guard: see docs/containers.md.";
       findings.add(
-          dir.note(
+          note(
+              dir.path,
               "is on " + fileSystem + ", which hides the tracks of the disk below",
               "Mount a partition there, or determine the tracks in another way."
-                  + (fileSystem.equals("overlay")
-                      ? " If it must stay on overlayfs, speed it up with overlay guard: see"
-                          + " docs/containers.md."
-                      : "")));
+                  + (fileSystem.equals("overlay") ? guard : "")));
     }
+  }
+
+  /**
+   * Checks that the outer dirs of each disk are on other partitions than its inner dirs, and at
+   * lower addresses. Also reports solid-state disks and devices that hide the addresses of a disk.
+   */
+  static List<Finding> tracks(Collection<NodeDir> dirs) {
+    List<Finding> findings = new ArrayList<>();
+    dirs.stream()
+        .filter(dir -> dir.disk != null)
+        .collect(
+            Collectors.groupingBy(
+                dir -> dir.disk.number(), LinkedHashMap::new, Collectors.toList()))
+        .forEach((number, ofDisk) -> review(ofDisk.get(0).disk, ofDisk, findings));
+    return findings;
+  }
+
+  private static void review(BlockDevice disk, List<NodeDir> dirs, List<Finding> findings) {
+    String paths = dirs.stream().map(dir -> dir.path).collect(Collectors.joining(", "));
+    if (disk.kind().hidesAddresses() || disk.kind() == BlockDevice.Kind.LOOP) {
+      findings.add(
+          note(
+              disk,
+              "hides the tracks of " + paths,
+              "Use partitions of the disk itself, or determine the tracks in another way."));
+    } else if (!disk.rotational()) {
+      findings.add(
+          note(
+              disk,
+              "is reported as solid-state, which is equally fast everywhere: it holds " + paths,
+              "Do not use disk zones on it, unless it is a hard disk behind a RAID controller."));
+    }
+    dirs.stream()
+        .filter(dir -> dir.zone == Zone.INNER)
+        .min(Comparator.comparingLong(dir -> dir.device.start()))
+        .ifPresent(
+            outermostInner ->
+                dirs.stream()
+                    .filter(dir -> dir.zone == Zone.OUTER)
+                    .forEach(outer -> compare(outer, outermostInner, findings)));
+  }
+
+  private static void compare(NodeDir outer, NodeDir inner, List<Finding> findings) {
+    BlockDevice outerDevice = outer.device;
+    BlockDevice innerDevice = inner.device;
+    if (outerDevice.number().equals(innerDevice.number())) {
+      findings.add(
+          outer.wrong(
+              String.format(
+                  "is outer, but is on %s like %s, which is inner", outerDevice.path(), inner.path),
+              "Give each zone its own partition."));
+    } else if (outerDevice.start() > innerDevice.start()) {
+      findings.add(
+          outer.wrong(
+              String.format(
+                  "is outer, but its partition %s begins at %s, further in than the partition %s of"
+                      + " %s, which is inner and begins at %s",
+                  outerDevice.path(),
+                  Sizes.text(outerDevice.start()),
+                  innerDevice.path(),
+                  inner.path,
+                  Sizes.text(innerDevice.start())),
+              "Swap the two mounts, or correct " + DiskZoneKeys.OUTER_DIRS + "."));
+    }
+  }
+
+  /**
+   * Checks that the kernel's read-ahead on hard disks is large enough. Concurrent reads of several
+   * files, as in a merge, cost one seek for each part that is read ahead.
+   */
+  static List<Finding> readAhead(Collection<NodeDir> dirs) {
+    List<Finding> findings = new ArrayList<>();
+    Set<String> seen = new HashSet<>();
+    for (NodeDir dir : dirs) {
+      BlockDevice disk = dir.disk;
+      if (disk != null
+          && disk.rotational()
+          && disk.readAhead() < LEAST_READ_AHEAD
+          && seen.add(disk.number())) {
+        findings.add(readsTooLittleAhead(disk));
+      }
+    }
+    return findings;
+  }
+
+  private static Finding readsTooLittleAhead(BlockDevice disk) {
+    return note(
+        disk,
+        String.format(
+            "has a read-ahead of %1$s, so concurrent reads of several files cost a seek per %1$s",
+            Sizes.text(disk.readAhead())),
+        String.format(
+            "Run blockdev --setra 8192 %s (4 MiB), and copy conf/60-disk-zone-read-ahead.rules to"
+                + " /etc/udev/rules.d to keep the setting.",
+            disk.path()));
   }
 }

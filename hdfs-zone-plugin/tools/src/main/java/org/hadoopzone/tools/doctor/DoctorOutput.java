@@ -3,46 +3,69 @@ package org.hadoopzone.tools.doctor;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.net.URL;
+import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+import org.apache.hadoop.conf.Configuration;
 import org.hadoopzone.tools.cli.Columns;
 import org.hadoopzone.tools.cli.Json;
 import org.hadoopzone.tools.doctor.Finding.Severity;
 
 /** Formats an examination as text or as JSON. */
 final class DoctorOutput {
-  /** The maximum number of places with the same checks that are listed by name. */
-  private static final int LISTED = 3;
-
   /** The indent of the second line of a finding or list, in columns. */
   private static final int INDENT = 9;
 
+  private static final String[] SITE_FILES = {
+    "core-site.xml", "hdfs-site.xml", "mapred-site.xml", "yarn-site.xml"
+  };
+
+  private static final String OWN_KEYS = ".disk-zone.";
+
   private final Examination examination;
-  private final Map<String, List<String>> siteFiles;
 
   /**
-   * Creates the output.
-   *
-   * @param siteFiles the disk-zone keys that each site file sets, by the path of the file
+   * The keys that each site file sets and that belong to disk zones or name a class of the plugin,
+   * by the path of the file.
    */
-  DoctorOutput(Examination examination, Map<String, List<String>> siteFiles) {
+  private final Map<String, List<String>> siteFiles = new LinkedHashMap<>();
+
+  DoctorOutput(Examination examination, Configuration conf) {
     this.examination = examination;
-    this.siteFiles = siteFiles;
+    for (String name : SITE_FILES) {
+      URL file = conf.getResource(name);
+      if (file != null) {
+        siteFiles.put(
+            file.getPath(),
+            StreamSupport.stream(conf.spliterator(), false)
+                .filter(DoctorOutput::isOurs)
+                .map(Map.Entry::getKey)
+                .filter(key -> Paths.get(Daemon.source(conf, key)).endsWith(name))
+                .sorted()
+                .collect(Collectors.toList()));
+      }
+    }
+  }
+
+  private static boolean isOurs(Map.Entry<String, String> property) {
+    return property.getKey().contains(OWN_KEYS) || property.getValue().contains(Daemon.OWN_CLASSES);
   }
 
   String json() {
-    List<Map<String, String>> findings = new ArrayList<>();
-    examination
-        .findings()
-        .values()
-        .forEach(ofPlace -> ofPlace.forEach(finding -> findings.add(values(finding))));
     Map<String, Object> values = new LinkedHashMap<>();
     values.put("wrong", examination.count(Severity.WRONG));
     values.put("notes", examination.count(Severity.NOTE));
-    values.put("findings", findings);
+    values.put(
+        "findings",
+        examination.findings().values().stream()
+            .flatMap(List::stream)
+            .collect(Collectors.toList()));
     values.put("checks", examination.checks());
     values.put("checked", Json.list("place", "topics", examination.checked()));
     values.put("skipped", Json.list("topic", "why", examination.skipped()));
@@ -50,50 +73,34 @@ final class DoctorOutput {
     return Json.text(values);
   }
 
-  private static Map<String, String> values(Finding finding) {
-    Map<String, String> values = new LinkedHashMap<>();
-    values.put("severity", finding.severity().toString());
-    values.put("place", finding.place());
-    // These two keys keep the names that docs/doctor.md promises.
-    values.put("thing", finding.subject());
-    values.put("words", finding.message());
-    values.put("remedy", finding.remedy());
-    return values;
-  }
-
   String text() {
     StringWriter text = new StringWriter();
     PrintWriter out = new PrintWriter(text);
-    examination
-        .findings()
-        .forEach(
-            (place, findings) -> {
-              out.println(place);
-              findings.forEach(finding -> print(finding, out));
-              out.println();
-            });
+    for (Map.Entry<String, List<Finding>> place : examination.findings().entrySet()) {
+      out.println(place.getKey());
+      place.getValue().forEach(finding -> print(finding, out));
+      out.println();
+    }
     out.printf(
         "%d wrong, %d notes, %d checks%n",
         examination.count(Severity.WRONG), examination.count(Severity.NOTE), examination.checks());
     // Most nodes of a cluster have the same checks, so list their names together.
     Map<Set<String>, List<String>> places = new LinkedHashMap<>();
-    examination
-        .checked()
-        .forEach(
-            (place, topics) -> places.computeIfAbsent(topics, any -> new ArrayList<>()).add(place));
+    for (Map.Entry<String, Set<String>> place : examination.checked().entrySet()) {
+      places.computeIfAbsent(place.getValue(), any -> new ArrayList<>()).add(place.getKey());
+    }
     places.forEach(
-        (topics, names) -> line(out, "checked: %s: %s", someOf(names), String.join(", ", topics)));
+        (topics, names) ->
+            line(out, "checked: %s: %s", Columns.names(names), String.join(", ", topics)));
     examination.skipped().forEach((topic, why) -> line(out, "skipped: %s: %s", topic, why));
     if (siteFiles.isEmpty()) {
       out.println("read: no site files. Set HADOOP_CONF_DIR to their directory.");
     }
     siteFiles.forEach(
-        (file, keys) ->
-            line(
-                out,
-                "read: %s, which sets %s",
-                file,
-                keys.isEmpty() ? "no key of disk zones" : String.join(", ", keys)));
+        (file, keys) -> {
+          String sets = keys.isEmpty() ? "no key of disk zones" : String.join(", ", keys);
+          line(out, "read: %s, which sets %s", file, sets);
+        });
     return text.toString().trim();
   }
 
@@ -105,11 +112,5 @@ final class DoctorOutput {
     line(out, "  %-5s  %s %s", finding.severity(), finding.subject(), finding.message());
     String remedy = Columns.spaces(INDENT) + "-> " + finding.remedy();
     out.println(Columns.wrap(remedy, INDENT + 3));
-  }
-
-  private static String someOf(List<String> names) {
-    return names.size() <= LISTED
-        ? String.join(", ", names)
-        : String.join(", ", names.subList(0, LISTED)) + " and " + (names.size() - LISTED) + " more";
   }
 }

@@ -4,6 +4,7 @@ package org.hadoopzone.tools.doctor;
 import java.io.PrintWriter;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.hadoopzone.tools.cli.Bar;
 import org.hadoopzone.tools.cli.ExitCode;
 import org.hadoopzone.tools.cli.LateBar;
@@ -27,22 +28,32 @@ public final class DoctorRunner {
    */
   static int run(
       Map<String, String> settings, boolean thisNodeOnly, boolean json, PrintWriter out) {
-    Configuration conf = ThisNode.configuration();
+    Configuration conf = configuration();
     settings.forEach(conf::set);
     Examination examination;
     try (LateBar bar = new LateBar(() -> Bar.counting("daemons"))) {
       examination = examine(conf, thisNodeOnly, bar::advance);
     }
-    DoctorOutput output = new DoctorOutput(examination, ThisNode.zoneKeys(conf));
+    DoctorOutput output = new DoctorOutput(examination, conf);
     out.println(json ? output.json() : output.text());
     out.flush();
     return examination.count(Severity.WRONG) == 0 ? ExitCode.DONE : ExitCode.PROBLEMS_FOUND;
   }
 
+  /** Returns the configuration from the site files on the class path, for all roles. */
+  private static Configuration configuration() {
+    Configuration conf = new HdfsConfiguration();
+    for (String file :
+        new String[] {"mapred-default", "mapred-site", "yarn-default", "yarn-site"}) {
+      conf.addResource(file + ".xml");
+    }
+    return conf;
+  }
+
   /**
    * Runs all checks that are possible from this node. A daemon that does not answer is a finding.
    *
-   * @param conf the configuration, as returned by {@link ThisNode#configuration}
+   * @param conf the configuration from the site files of this node, for all roles
    * @param thisNodeOnly whether to skip the cluster
    * @param progress called before each daemon is queried
    */
@@ -53,7 +64,7 @@ public final class DoctorRunner {
     boolean alone = thisNodeOnly || !cluster.isPossible();
     node.run(alone);
     if (!alone) {
-      cluster.run(node.node());
+      cluster.run(node.node);
     } else {
       examination.skip(
           "cluster",

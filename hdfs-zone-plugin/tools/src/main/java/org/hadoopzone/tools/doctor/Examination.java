@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.hadoopzone.tools.doctor.Finding.Severity;
 
 /** The checks that ran, their findings, and the checks that were skipped. Not thread-safe. */
@@ -52,12 +53,9 @@ public final class Examination {
    * place are sorted by severity, the worst first.
    */
   public Map<String, List<Finding>> findings() {
-    List<Finding> sorted = new ArrayList<>(findings);
-    sorted.sort(Comparator.comparing(Finding::severity));
-    Map<String, List<Finding>> grouped = new LinkedHashMap<>();
-    sorted.forEach(
-        finding -> grouped.computeIfAbsent(finding.place(), any -> new ArrayList<>()).add(finding));
-    return grouped;
+    return findings.stream()
+        .sorted(Comparator.comparing(Finding::severity))
+        .collect(Collectors.groupingBy(Finding::place, LinkedHashMap::new, Collectors.toList()));
   }
 
   /** Returns the topics that were checked, by place. */

@@ -55,13 +55,13 @@ final class FenceChecks {
     KeeperSettings keeper = FenceSettings.readOnly(DiskZoneKeys.FENCE_MARGIN, conf);
     List<Finding> findings = new ArrayList<>();
     for (FencedDir dir : dirs) {
-      long margin = keeper.margin(dir.size());
-      if (dir.mode() == Fence.Mode.ADVISORY && margin < BLOCKS_AT_ONCE * blockSize) {
+      long margin = keeper.margin(dir.size);
+      if (dir.mode == Fence.Mode.ADVISORY && margin < BLOCKS_AT_ONCE * blockSize) {
         boolean wrong = margin < blockSize;
         findings.add(
             daemon.wrongIf(
                 wrong,
-                dir.path(),
+                dir.path,
                 String.format(
                     "keeps only %s available (the margin of the fence service), so a NameNode %s"
                         + " blocks of %s%s",
@@ -72,14 +72,14 @@ final class FenceChecks {
                 String.format(
                     "Set %s, or --margin of fence watch, to %s or more.",
                     DiskZoneKeys.FENCE_MARGIN, Sizes.text(BLOCKS_AT_ONCE * blockSize))));
-      } else if (dir.mode() != Fence.Mode.ADVISORY && dir.hides(blockSize)) {
+      } else if (dir.mode != Fence.Mode.ADVISORY && dir.hides(blockSize)) {
         findings.add(
             daemon.wrong(
-                dir.path(),
+                dir.path,
                 String.format(
                     "has only %s available outside its fence, so a NameNode skips it for blocks of"
                         + " %s",
-                    Sizes.text(dir.available()), Sizes.text(blockSize)),
+                    Sizes.text(dir.available), Sizes.text(blockSize)),
                 "Run fence widen, or let the fence service adjust the fence."));
       }
     }
@@ -108,7 +108,7 @@ final class FenceChecks {
         reviewUse(daemon, dir, mostUsed, findings);
       }
       if (leastFree > 0) {
-        reviewFree(daemon, dir, leastFree, keeper.margin(dir.size()), findings);
+        reviewFree(daemon, dir, leastFree, keeper.margin(dir.size), findings);
       }
     }
     return findings;
@@ -116,21 +116,21 @@ final class FenceChecks {
 
   private static void reviewUse(
       Daemon daemon, FencedDir dir, float mostUsed, List<Finding> findings) {
-    float used = used(dir, dir.available());
+    float used = used(dir, dir.available);
     boolean wrong = used > mostUsed;
     if (wrong
-        ? used(dir, dir.available() + dir.fenced()) <= mostUsed
-        : dir.mode() == Fence.Mode.ADVISORY || used > mostUsed - CLOSE) {
+        ? used(dir, dir.available + dir.fenced) <= mostUsed
+        : dir.mode == Fence.Mode.ADVISORY || used > mostUsed - CLOSE) {
       findings.add(
           daemon.wrongIf(
               wrong,
-              dir.path(),
+              dir.path,
               String.format(
                   Locale.ROOT,
                   "is %.1f %% used, including %s of its fence%s: a NodeManager considers dirs above"
                       + " %.1f %% bad",
                   used,
-                  Sizes.text(dir.fenced()),
+                  Sizes.text(dir.fenced),
                   wrong ? "" : ", which may grow",
                   mostUsed),
               "Set " + MOST_USED + " to 100 and restart the NodeManager."));
@@ -138,23 +138,23 @@ final class FenceChecks {
   }
 
   private static float used(FencedDir dir, long available) {
-    return ALL - ALL * available / dir.size();
+    return ALL - ALL * available / dir.size;
   }
 
   private static void reviewFree(
       Daemon daemon, FencedDir dir, long leastFree, long margin, List<Finding> findings) {
     boolean wrong = dir.hides(leastFree);
     boolean mayBecomeWrong =
-        dir.available() >= leastFree && dir.mode() == Fence.Mode.ADVISORY && margin < leastFree;
+        dir.available >= leastFree && dir.mode == Fence.Mode.ADVISORY && margin < leastFree;
     if (wrong || mayBecomeWrong) {
       findings.add(
           daemon.wrongIf(
               wrong,
-              dir.path(),
+              dir.path,
               String.format(
                   "has %s available outside its fence%s: a NodeManager considers dirs with less"
                       + " than %s bad",
-                  Sizes.text(dir.available()),
+                  Sizes.text(dir.available),
                   wrong ? "" : ", of which the fence service keeps only " + Sizes.text(margin),
                   Sizes.text(leastFree)),
               "Set " + LEAST_FREE + " below the space that the fence leaves available."));
@@ -195,10 +195,10 @@ final class FenceChecks {
               "Use a newer kernel, or set the key to false."));
     }
     for (FencedDir dir : dirs) {
-      if (dir.mode() == Fence.Mode.MANDATORY) {
+      if (dir.mode == Fence.Mode.MANDATORY) {
         findings.add(
             daemon.wrong(
-                dir.path(),
+                dir.path,
                 "has a mandatory fence, which the fence service does not use",
                 "Set it again with fence set --mode advisory."));
       }
@@ -238,7 +238,7 @@ final class FenceChecks {
       findings.add(
           Finding.wrongIf(
               needed,
-              ThisNode.NAME,
+              Daemon.THIS_NODE,
               "JNA",
               "is version " + jnaVersion + ", which precedes the plugin's jar on the class path",
               "Replace it on Hadoop's class path by JNA " + OLDEST_JNA + " or later."));
@@ -248,7 +248,7 @@ final class FenceChecks {
             findings.add(
                 Finding.wrongIf(
                     needed,
-                    ThisNode.NAME,
+                    Daemon.THIS_NODE,
                     "fence library",
                     "does not load: " + reason,
                     "Use Linux on x86-64 and a jar that contains the library. Set java.io.tmpdir to"

@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
@@ -27,19 +26,10 @@ final class FenceProbe {
     List<FencedDir> fenced = new ArrayList<>();
     for (String dir : dirs) {
       Path path = Paths.get(dir);
-      Optional<Path> fence =
-          path.toFile().isDirectory() ? FenceFinder.find(path) : Optional.empty();
+      Optional<Path> fence = Files.isDirectory(path) ? FenceFinder.find(path) : Optional.empty();
       if (fence.isPresent()) {
         FenceStatus status = Fence.in(fence.get()).quickStatus();
-        if (status.mode().isPresent()) {
-          fenced.add(
-              new FencedDir(
-                  dir,
-                  status.mode().get(),
-                  status.dfTotal(),
-                  status.dfAvailable(),
-                  status.fenced()));
-        }
+        status.mode().ifPresent(mode -> fenced.add(new FencedDir(dir, mode, status)));
       }
     }
     return fenced;
@@ -59,12 +49,10 @@ final class FenceProbe {
 
   /** Returns whether a fence service is configured on this node. */
   static boolean isServiceConfigured(Configuration conf) {
-    return lists(conf, "dfs.datanode.plugins", FenceService.class.getName())
-        || lists(conf, "yarn.nodemanager.aux-services", FenceAuxiliaryService.NAME);
-  }
-
-  private static boolean lists(Configuration conf, String key, String name) {
-    return Arrays.asList(conf.getTrimmedStrings(key)).contains(name);
+    return conf.getTrimmedStringCollection("dfs.datanode.plugins")
+            .contains(FenceService.class.getName())
+        || conf.getTrimmedStringCollection("yarn.nodemanager.aux-services")
+            .contains(FenceAuxiliaryService.NAME);
   }
 
   /**
@@ -94,11 +82,21 @@ final class FenceProbe {
 
   /** A data dir or local dir on a file system with a fence; sizes in bytes. Immutable. */
   static final class FencedDir {
-    private final String path;
-    private final Fence.Mode mode;
-    private final long size;
-    private final long available;
-    private final long fenced;
+    final String path;
+    final Fence.Mode mode;
+
+    /** The size that df shows. */
+    final long size;
+
+    /** The available space that df shows. */
+    final long available;
+
+    /** The space that the fence owns, which df shows as used. */
+    final long fenced;
+
+    private FencedDir(String path, Fence.Mode mode, FenceStatus status) {
+      this(path, mode, status.dfTotal(), status.dfAvailable(), status.fenced());
+    }
 
     FencedDir(String path, Fence.Mode mode, long size, long available, long fenced) {
       this.path = path;
@@ -106,29 +104,6 @@ final class FenceProbe {
       this.size = size;
       this.available = available;
       this.fenced = fenced;
-    }
-
-    String path() {
-      return path;
-    }
-
-    Fence.Mode mode() {
-      return mode;
-    }
-
-    /** Returns the size that df shows. */
-    long size() {
-      return size;
-    }
-
-    /** Returns the available space that df shows. */
-    long available() {
-      return available;
-    }
-
-    /** Returns the space that the fence owns, which df shows as used. */
-    long fenced() {
-      return fenced;
     }
 
     /** Returns whether the given number of bytes is not available, but would be without a fence. */

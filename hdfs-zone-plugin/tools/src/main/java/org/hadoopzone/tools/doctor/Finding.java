@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.doctor;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -8,14 +10,21 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** A problem, or a fact that an operator should know. Immutable. */
 public final class Finding {
-  private final Severity severity;
-  private final String place;
+  @JsonProperty private final Severity severity;
+  @JsonProperty private final String place;
+
+  // In JSON, these two have the names that docs/doctor.md promises.
+  @JsonProperty("thing")
   private final String subject;
+
+  @JsonProperty("words")
   private final String message;
-  private final String remedy;
+
+  @JsonProperty private final String remedy;
 
   private Finding(Severity severity, String place, String subject, String message, String remedy) {
     this.severity = severity;
@@ -48,23 +57,23 @@ public final class Finding {
     Map<String, List<String>> places = new LinkedHashMap<>();
     values.forEach(
         (place, value) -> places.computeIfAbsent(value, any -> new ArrayList<>()).add(place));
-    List<Finding> findings = new ArrayList<>();
-    if (places.size() > 1) {
-      String common =
-          Collections.max(places.keySet(), Comparator.comparing(value -> places.get(value).size()));
-      int more = places.get(common).size() - 1;
-      String message =
-          String.format(
-              "but %s on %s%s",
-              common, places.get(common).get(0), more == 0 ? "" : " and " + more + " more");
-      values.forEach(
-          (place, value) -> {
-            if (!value.equals(common)) {
-              findings.add(wrong(place, subject, "is " + value + ", " + message, remedy));
-            }
-          });
+    if (places.isEmpty()) {
+      return Collections.emptyList();
     }
-    return findings;
+    String common =
+        Collections.max(places.keySet(), Comparator.comparing(value -> places.get(value).size()));
+    int more = places.get(common).size() - 1;
+    String others = places.get(common).get(0) + (more == 0 ? "" : " and " + more + " more");
+    return values.entrySet().stream()
+        .filter(entry -> !entry.getValue().equals(common))
+        .map(
+            entry ->
+                wrong(
+                    entry.getKey(),
+                    subject,
+                    String.format("is %s, but %s on %s", entry.getValue(), common, others),
+                    remedy))
+        .collect(Collectors.toList());
   }
 
   /**
@@ -74,18 +83,10 @@ public final class Finding {
    */
   static Finding parse(Severity severity, String place, String subject, String text) {
     String message = text.startsWith(subject) ? text.substring(subject.length()) : text;
-    message = message.replaceFirst("^:? ", "");
-    int end = message.indexOf(". ");
-    if (end < 0) {
-      return new Finding(severity, place, subject, message, "Correct it: see docs/keys.md.");
-    }
-    String remedy = message.substring(end + 2);
-    return new Finding(
-        severity,
-        place,
-        subject,
-        message.substring(0, end),
-        remedy.endsWith(".") ? remedy : remedy + ".");
+    String[] parts = message.replaceFirst("^:? ", "").split("\\. ", 2);
+    String remedy =
+        parts.length == 1 ? "Correct it: see docs/keys.md." : parts[1].replaceFirst("\\.?$", ".");
+    return new Finding(severity, place, subject, parts[0], remedy);
   }
 
   public Severity severity() {
@@ -127,6 +128,7 @@ public final class Finding {
     NOTE;
 
     @Override
+    @JsonValue
     public String toString() {
       return name().toLowerCase(Locale.ROOT);
     }

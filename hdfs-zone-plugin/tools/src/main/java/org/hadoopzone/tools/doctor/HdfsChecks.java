@@ -24,7 +24,20 @@ final class HdfsChecks {
   private static final String WITHOUT_ZONE = "StoragesWithoutZone";
 
   /** The keys that must be equal on all DataNodes, with their defaults. */
-  private static final Map<String, Object> DATANODE_KEYS = dataNodeKeys();
+  private static final Map<String, Object> DATANODE_KEYS = new LinkedHashMap<>();
+
+  static {
+    DATANODE_KEYS.put(
+        DiskZoneKeys.SPILL_OVER_BEGIN_PERCENT, DiskZoneKeys.SPILL_OVER_BEGIN_PERCENT_DEFAULT);
+    DATANODE_KEYS.put(
+        DiskZoneKeys.SPILL_OVER_END_PERCENT, DiskZoneKeys.SPILL_OVER_END_PERCENT_DEFAULT);
+    DATANODE_KEYS.put(
+        HdfsZoneKeys.RESERVED_FOR_TEMPORARY_PERCENT,
+        HdfsZoneKeys.RESERVED_FOR_TEMPORARY_PERCENT_DEFAULT);
+    DATANODE_KEYS.put(
+        HdfsZoneKeys.HONOR_NOMINATED_STORAGE, HdfsZoneKeys.HONOR_NOMINATED_STORAGE_DEFAULT);
+    DATANODE_KEYS.put(DFSConfigKeys.DFS_DATANODE_FSDATASET_VOLUME_CHOOSING_POLICY_KEY, "");
+  }
 
   private HdfsChecks() {}
 
@@ -49,10 +62,10 @@ final class HdfsChecks {
         findings.add(
             dataNode.wrong(
                 key,
-                "is true, but "
-                    + stock.get()
-                    + ": a stock policy nominates the same storage of a DataNode for every block,"
-                    + " which fills up one volume",
+                String.format(
+                    "is true, but %s: a stock policy nominates the same storage of a DataNode for"
+                        + " every block, which fills up one volume",
+                    stock.get()),
                 "Remove it and restart this DataNode before you change anything else; see"
                     + " docs/hdfs.md for the order."));
       }
@@ -70,15 +83,16 @@ final class HdfsChecks {
 
   /** Describes a policy of a NameNode that does not nominate by zone; null if both do. */
   private static String stockPolicy(Daemon nameNode) {
-    String not = null;
-    if (!nameNode.nominatesByZone()) {
-      not = DFSConfigKeys.DFS_BLOCK_REPLICATOR_CLASSNAME_KEY + " is not ZoneBlockPlacementPolicy";
-    } else if (!nameNode.nominatesStripedByZone()) {
-      not =
-          DFSConfigKeys.DFS_BLOCK_PLACEMENT_EC_CLASSNAME_KEY
-              + " is not ZoneStripedBlockPlacementPolicy";
+    boolean replicated = nameNode.nominatesByZone();
+    if (replicated && nameNode.nominatesStripedByZone()) {
+      return null;
     }
-    return not == null ? null : not + " (" + nameNode.name() + ")";
+    String not =
+        replicated
+            ? DFSConfigKeys.DFS_BLOCK_PLACEMENT_EC_CLASSNAME_KEY
+                + " is not ZoneStripedBlockPlacementPolicy"
+            : DFSConfigKeys.DFS_BLOCK_REPLICATOR_CLASSNAME_KEY + " is not ZoneBlockPlacementPolicy";
+    return not + " (" + nameNode.name() + ")";
   }
 
   /**
@@ -153,37 +167,35 @@ final class HdfsChecks {
    */
   static List<Finding> metrics(String nameNode, Map<?, ?> bean) {
     List<Finding> findings = new ArrayList<>();
-    long notTelling = number(bean, NOT_TELLING);
-    if (notTelling > 0) {
+    if (isPositive(bean, NOT_TELLING)) {
       findings.add(
           Finding.wrong(
               nameNode,
               NOT_TELLING,
-              "is "
-                  + notTelling
-                  + ": the NameNode cannot query the storage paths of so many DataNodes",
+              String.format(
+                  "is %s: the NameNode cannot query the storage paths of so many DataNodes",
+                  bean.get(NOT_TELLING)),
               "Search its log for \"Cannot get the storage paths of\", which names the DataNodes"
                   + " and the causes; see the requirements in docs/hdfs.md."));
     }
-    long withoutZone = number(bean, WITHOUT_ZONE);
-    if (withoutZone > 0) {
+    if (isPositive(bean, WITHOUT_ZONE)) {
       findings.add(
           Finding.note(
               nameNode,
               WITHOUT_ZONE,
-              "is "
-                  + withoutZone
-                  + ": the NameNode does not know the zones of so many storages and nominates them"
-                  + " in turn",
+              String.format(
+                  "is %s: the NameNode does not know the zones of so many storages and nominates"
+                      + " them in turn",
+                  bean.get(WITHOUT_ZONE)),
               "Run doctor again in a minute, because the NameNode queries the zones in the"
                   + " background; if it persists, check the log of the NameNode."));
     }
     return findings;
   }
 
-  private static long number(Map<?, ?> bean, String name) {
+  private static boolean isPositive(Map<?, ?> bean, String name) {
     Object value = bean.get(name);
-    return value instanceof Number ? ((Number) value).longValue() : 0;
+    return value instanceof Number && ((Number) value).longValue() > 0;
   }
 
   /**
@@ -191,11 +203,12 @@ final class HdfsChecks {
    * KeyChecks#outerDirs} reports.
    */
   static List<Finding> sameOuterDirs(List<Daemon> daemons) {
+    String key = DiskZoneKeys.OUTER_DIRS;
     return differing(
-        DiskZoneKeys.OUTER_DIRS,
+        key,
         DiskZoneKeys.OUTER_DIRS_DEFAULT,
         daemons.stream()
-            .filter(daemon -> !daemon.conf().getTrimmed(DiskZoneKeys.OUTER_DIRS, "").isEmpty())
+            .filter(daemon -> !daemon.conf().getTrimmed(key, "").isEmpty())
             .collect(Collectors.toList()));
   }
 
@@ -217,17 +230,5 @@ final class HdfsChecks {
         key,
         values,
         "Set the same value on all nodes, and restart the daemons that run with another one.");
-  }
-
-  private static Map<String, Object> dataNodeKeys() {
-    Map<String, Object> keys = new LinkedHashMap<>();
-    keys.put(DiskZoneKeys.SPILL_OVER_BEGIN_PERCENT, DiskZoneKeys.SPILL_OVER_BEGIN_PERCENT_DEFAULT);
-    keys.put(DiskZoneKeys.SPILL_OVER_END_PERCENT, DiskZoneKeys.SPILL_OVER_END_PERCENT_DEFAULT);
-    keys.put(
-        HdfsZoneKeys.RESERVED_FOR_TEMPORARY_PERCENT,
-        HdfsZoneKeys.RESERVED_FOR_TEMPORARY_PERCENT_DEFAULT);
-    keys.put(HdfsZoneKeys.HONOR_NOMINATED_STORAGE, HdfsZoneKeys.HONOR_NOMINATED_STORAGE_DEFAULT);
-    keys.put(DFSConfigKeys.DFS_DATANODE_FSDATASET_VOLUME_CHOOSING_POLICY_KEY, "");
-    return keys;
   }
 }

@@ -32,15 +32,15 @@ final class JarChecks {
     if (jars.isEmpty()) {
       return Collections.singletonList(missing(daemon, tasksNeedIt));
     }
-    if (jars.size() > 1) {
-      String paths = jars.stream().map(PluginJar::path).collect(Collectors.joining(", "));
-      return Collections.singletonList(
-          daemon.wrong(
-              SUBJECT,
-              "is on the class path more than once (" + paths + "): Java may load any copy",
-              "Keep only the newest copy, and restart."));
+    if (jars.size() == 1) {
+      return Collections.emptyList();
     }
-    return Collections.emptyList();
+    String paths = jars.stream().map(jar -> jar.path).collect(Collectors.joining(", "));
+    return Collections.singletonList(
+        daemon.wrong(
+            SUBJECT,
+            "is on the class path more than once (" + paths + "): Java may load any copy",
+            "Keep only the newest copy, and restart."));
   }
 
   private static Finding missing(Daemon daemon, boolean tasksNeedIt) {
@@ -50,20 +50,16 @@ final class JarChecks {
     if (daemon.is(Role.NODEMANAGER) && tasksNeedIt) {
       return daemon.wrong(
           SUBJECT,
-          "was not on the class path when the NodeManager started (no "
-              + PluginJar.NAMES
-              + "): every task with the keys of conf/mapred-site.xml fails there with"
-              + " ClassNotFoundException",
+          "was not on the class path when the NodeManager started: every task with the keys of"
+              + " conf/mapred-site.xml fails there with ClassNotFoundException",
           copy + "then restart the NodeManager.");
     }
     boolean needed = daemon.needsJar();
     return daemon.wrongIf(
         needed,
         SUBJECT,
-        "is not on the class path (no "
-            + PluginJar.NAMES
-            + (needed ? "), but keys name its classes" : ")"),
-        copy + "under its original name, then restart.");
+        "is not on the class path" + (needed ? ", but keys name its classes" : ""),
+        copy + "under its original name (" + PluginJar.NAMES + "), then restart.");
   }
 
   /** Returns whether tasks look for the jar on the nodes where they run. */
@@ -100,45 +96,43 @@ final class JarChecks {
     if (jobsShipIt(client)) {
       return Collections.emptyList();
     }
-    if (archive.jars().isEmpty()) {
+    if (archive.jars.isEmpty()) {
       boolean needed = client.placesIntermediateByZone();
       return Collections.singletonList(
           client.wrongIf(
               needed,
               FRAMEWORK,
-              "names "
-                  + archive.path()
-                  + ", which does not contain "
-                  + PluginJar.NAMES
-                  + (needed ? ": every task fails with ClassNotFoundException" : ""),
+              String.format(
+                  "names %s, which does not contain %s%s",
+                  archive.path,
+                  PluginJar.NAMES,
+                  needed ? ": every task fails with ClassNotFoundException" : ""),
               "Add the jar to the archive, or let jobs distribute it: see docs/mapreduce.md."));
     }
-    if (archive.jars().size() > 1) {
+    if (archive.jars.size() > 1) {
       return Collections.singletonList(
           client.wrong(
               FRAMEWORK,
               String.format(
                   "names %s, which contains the jar more than once: %s",
-                  archive.path(), archive.jars()),
+                  archive.path, archive.jars),
               "Keep only the newest copy."));
     }
-    String jar = archive.alias() + "/" + archive.jars().get(0).path().replaceFirst("^\\./", "");
+    String jar = archive.alias + "/" + archive.jars.get(0).path.replaceFirst("^\\./", "");
     String directory = jar.substring(0, jar.lastIndexOf('/'));
-    if (!tasksLoad(jar, directory, client)) {
-      return Collections.singletonList(
-          client.wrong(
-              CLASS_PATH,
-              "does not include the directory of " + jar + " in " + archive.path(),
-              "Add $PWD/" + directory + "/* to it."));
+    boolean tasksLoadIt =
+        Arrays.stream(client.conf().getTrimmedStrings(CLASS_PATH))
+            .flatMap(entry -> Arrays.stream(entry.split(":")))
+            .map(entry -> entry.replaceFirst("^(\\$PWD|\\{\\{PWD}}|\\.)/", ""))
+            .anyMatch(entry -> entry.equals(directory + "/*") || entry.equals(jar));
+    if (tasksLoadIt) {
+      return Collections.emptyList();
     }
-    return Collections.emptyList();
-  }
-
-  private static boolean tasksLoad(String jar, String directory, Daemon client) {
-    return Arrays.stream(client.conf().getTrimmedStrings(CLASS_PATH))
-        .flatMap(entry -> Arrays.stream(entry.split(":")))
-        .map(entry -> entry.replaceFirst("^(\\$PWD|\\{\\{PWD}}|\\.)/", ""))
-        .anyMatch(entry -> entry.equals(directory + "/*") || entry.equals(jar));
+    return Collections.singletonList(
+        client.wrong(
+            CLASS_PATH,
+            "does not include the directory of " + jar + " in " + archive.path,
+            "Add $PWD/" + directory + "/* to it."));
   }
 
   /** Returns the finding that the framework archive cannot be read. */

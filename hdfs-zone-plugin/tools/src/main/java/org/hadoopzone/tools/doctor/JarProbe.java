@@ -31,10 +31,9 @@ final class JarProbe {
 
   /** Returns the jars on the class path that a JMX bean shows; empty if it shows no class path. */
   static Optional<List<PluginJar>> shownBy(Map<?, ?> bean) {
-    Object classPath = bean.get("ClassPath");
-    return classPath instanceof String
-        ? Optional.of(onClassPath((String) classPath))
-        : Optional.empty();
+    return Optional.ofNullable(bean.get("ClassPath"))
+        .filter(String.class::isInstance)
+        .map(classPath -> onClassPath((String) classPath));
   }
 
   /** Returns the jars on the class path of this process. */
@@ -116,8 +115,10 @@ final class JarProbe {
     private static final Pattern NAME =
         Pattern.compile("(?:.*[/\\\\])?hdfs-zone-plugin(?:-(.+))?\\.jar");
 
-    private final String path;
-    private final String version;
+    final String path;
+
+    /** The version in the file name, or a text that says that it contains none. */
+    final String version;
 
     private PluginJar(String path, String version) {
       this.path = path;
@@ -127,19 +128,11 @@ final class JarProbe {
     /** Returns the jar at a path; empty if the file name is not that of the plugin's jar. */
     static Optional<PluginJar> at(String path) {
       Matcher matcher = NAME.matcher(path);
-      return matcher.matches()
-          ? Optional.of(
-              new PluginJar(path, matcher.group(1) == null ? NO_VERSION : matcher.group(1)))
-          : Optional.empty();
-    }
-
-    String path() {
-      return path;
-    }
-
-    /** Returns the version in the file name, or a text that says that it contains none. */
-    String version() {
-      return version;
+      if (!matcher.matches()) {
+        return Optional.empty();
+      }
+      String version = matcher.group(1);
+      return Optional.of(new PluginJar(path, version == null ? NO_VERSION : version));
     }
 
     @Override
@@ -153,31 +146,18 @@ final class JarProbe {
    * mapreduce.application.framework.path}), and the copies of the plugin's jar in it. Immutable.
    */
   static final class FrameworkArchive {
-    private final String path;
-    private final String alias;
-    private final List<PluginJar> jars;
+    /** The URI of the archive, without its alias. */
+    final String path;
+
+    /** The subdirectory of a task's working directory into which YARN unpacks the archive. */
+    final String alias;
+
+    final List<PluginJar> jars;
 
     FrameworkArchive(String path, String alias, List<PluginJar> jars) {
       this.path = path;
       this.alias = alias;
       this.jars = Collections.unmodifiableList(jars);
-    }
-
-    /** Returns the URI of the archive, without its alias. */
-    String path() {
-      return path;
-    }
-
-    /**
-     * Returns the name of the directory in a task's working directory that the archive is unpacked
-     * to.
-     */
-    String alias() {
-      return alias;
-    }
-
-    List<PluginJar> jars() {
-      return jars;
     }
   }
 }

@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
@@ -35,7 +36,38 @@ import org.hadoopzone.zone.ZoneRule;
 
 /** Checks the keys of one daemon: values in range, and the classes of the plugin for each role. */
 final class KeyChecks {
-  private static final Map<String, Consumer<Configuration>> READERS = readers();
+  private static final Map<String, Consumer<Configuration>> READERS = new LinkedHashMap<>();
+
+  private static final String NOT_OURS = "is not set to the class of the plugin, so ";
+
+  static {
+    READERS.put(MapredZoneKeys.INTERMEDIATE, conf -> Intermediate.read(conf::get));
+    READERS.put(MapredZoneKeys.JOB_CLASS, JobClassResolver::set);
+    READERS.put(MapredZoneKeys.HEAVY_BYTES, conf -> Thresholds.read(conf::get));
+    READERS.put(MapredZoneKeys.READ_AHEAD, conf -> IoChunking.readAhead(conf::get));
+    READERS.put(MapredZoneKeys.WRITE_OUT, conf -> IoChunking.writeOut(conf::get));
+    READERS.put(DiskZoneKeys.OUTER_DIRS, conf -> ZoneRule.read(conf::get));
+    READERS.put(DiskZoneKeys.SPILL_OVER_END_PERCENT, conf -> SpillOverBand.read(conf::get));
+    String reserved = HdfsZoneKeys.RESERVED_FOR_TEMPORARY_PERCENT;
+    int reservedDefault = HdfsZoneKeys.RESERVED_FOR_TEMPORARY_PERCENT_DEFAULT;
+    READERS.put(reserved, conf -> Percent.read(conf::get, reserved, reservedDefault));
+    READERS.put(
+        HdfsZoneKeys.TEMPORARY_PATHS, conf -> new LifetimeRules(conf::get, malformed -> {}));
+    READERS.put(HdfsZoneKeys.HONOR_NOMINATED_STORAGE, ZoneSettings::honorsNominatedStorage);
+    READERS.put(DiskZoneKeys.FENCE_FURTHER_DIRS, FenceSettings::furtherDirs);
+    for (String key : FenceSettings.keys()) {
+      READERS.put(key, conf -> FenceSettings.readOnly(key, conf));
+    }
+    for (String key : InPlaceSettings.keys()) {
+      READERS.put(key, conf -> InPlaceSettings.check(key, conf));
+    }
+    addNumber(HdfsChecks.SLOW_DISKS_EXCLUDED, (conf, key) -> conf.getInt(key, 0));
+    addNumber(HdfsChecks.SLOW_DISKS_SAMPLING, (conf, key) -> conf.getInt(key, 0));
+    addNumber(HdfsChecks.SLOW_DISKS_LEAST, (conf, key) -> conf.getInt(key, 0));
+    addNumber(DFSConfigKeys.DFS_BLOCK_SIZE_KEY, (conf, key) -> conf.getLongBytes(key, 0));
+    addNumber(FenceChecks.MOST_USED, (conf, key) -> conf.getFloat(key, 0));
+    addNumber(FenceChecks.LEAST_FREE, (conf, key) -> conf.getLong(key, 0));
+  }
 
   private KeyChecks() {}
 
@@ -53,61 +85,17 @@ final class KeyChecks {
     return findings;
   }
 
-  private static Map<String, Consumer<Configuration>> readers() {
-    Map<String, Consumer<Configuration>> readers = new LinkedHashMap<>();
-    readers.put(MapredZoneKeys.INTERMEDIATE, conf -> Intermediate.read(conf::get));
-    readers.put(MapredZoneKeys.JOB_CLASS, JobClassResolver::set);
-    readers.put(MapredZoneKeys.HEAVY_BYTES, conf -> Thresholds.read(conf::get));
-    readers.put(MapredZoneKeys.READ_AHEAD, conf -> IoChunking.readAhead(conf::get));
-    readers.put(MapredZoneKeys.WRITE_OUT, conf -> IoChunking.writeOut(conf::get));
-    readers.put(DiskZoneKeys.OUTER_DIRS, conf -> ZoneRule.read(conf::get));
-    readers.put(DiskZoneKeys.SPILL_OVER_END_PERCENT, conf -> SpillOverBand.read(conf::get));
-    readers.put(
-        HdfsZoneKeys.RESERVED_FOR_TEMPORARY_PERCENT,
-        conf ->
-            Percent.read(
-                conf::get,
-                HdfsZoneKeys.RESERVED_FOR_TEMPORARY_PERCENT,
-                HdfsZoneKeys.RESERVED_FOR_TEMPORARY_PERCENT_DEFAULT));
-    readers.put(
-        HdfsZoneKeys.TEMPORARY_PATHS, conf -> new LifetimeRules(conf::get, malformed -> {}));
-    readers.put(HdfsZoneKeys.HONOR_NOMINATED_STORAGE, ZoneSettings::honorsNominatedStorage);
-    readers.put(DiskZoneKeys.FENCE_FURTHER_DIRS, FenceSettings::furtherDirs);
-    for (String key : FenceSettings.keys()) {
-      readers.put(key, conf -> FenceSettings.readOnly(key, conf));
-    }
-    for (String key : InPlaceSettings.keys()) {
-      readers.put(key, conf -> InPlaceSettings.check(key, conf));
-    }
-    addNumber(readers, HdfsChecks.SLOW_DISKS_EXCLUDED, Configuration::getInt);
-    addNumber(readers, HdfsChecks.SLOW_DISKS_SAMPLING, Configuration::getInt);
-    addNumber(readers, HdfsChecks.SLOW_DISKS_LEAST, Configuration::getInt);
-    addNumber(readers, DFSConfigKeys.DFS_BLOCK_SIZE_KEY, Configuration::getLongBytes);
-    addNumber(readers, FenceChecks.MOST_USED, Configuration::getFloat);
-    addNumber(readers, FenceChecks.LEAST_FREE, Configuration::getLong);
-    return readers;
-  }
-
-  /** Reads a number of Hadoop with a default. */
-  @FunctionalInterface
-  private interface NumberReader {
-    Number read(Configuration conf, String key, int standard);
-  }
-
   /** Adds a key of Hadoop. Replaces Hadoop's own message, which does not name the key. */
-  private static void addNumber(
-      Map<String, Consumer<Configuration>> readers, String key, NumberReader reader) {
-    readers.put(
+  private static void addNumber(String key, BiConsumer<Configuration, String> reader) {
+    READERS.put(
         key,
         conf -> {
           try {
-            reader.read(conf, key, 0);
+            reader.accept(conf, key);
           } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(
-                String.format(
-                    "%s is \"%s\", which is not a valid number. Correct it and restart the daemon.",
-                    key, conf.get(key)),
-                e);
+            String problem =
+                "%s is \"%s\", which is not a valid number. Correct it and restart the daemon.";
+            throw new IllegalArgumentException(String.format(problem, key, conf.get(key)), e);
           }
         });
   }
@@ -131,39 +119,33 @@ final class KeyChecks {
    * problem if only one does, and a note if neither does.
    */
   static List<Finding> nameNode(Daemon daemon) {
-    String key = DFSConfigKeys.DFS_BLOCK_REPLICATOR_CLASSNAME_KEY;
-    String stripedKey = DFSConfigKeys.DFS_BLOCK_PLACEMENT_EC_CLASSNAME_KEY;
     boolean replicated = daemon.nominatesByZone();
     boolean striped = daemon.nominatesStripedByZone();
     if (!daemon.is(Role.NAMENODE) || replicated && striped) {
       return Collections.emptyList();
     }
+    String replicatedKey = DFSConfigKeys.DFS_BLOCK_REPLICATOR_CLASSNAME_KEY;
+    String stripedKey = DFSConfigKeys.DFS_BLOCK_PLACEMENT_EC_CLASSNAME_KEY;
+    String ours = ZoneBlockPlacementPolicy.class.getName();
     if (!replicated && !striped) {
       return Collections.singletonList(
           daemon.note(
-              key,
-              "is not set to the class of the plugin, so temporary files go to the inner zone like"
-                  + " all other files",
-              "To place temporary files in the outer zone, set it to "
-                  + ZoneBlockPlacementPolicy.class.getName()
-                  + ", and also set "
-                  + stripedKey
-                  + ": see docs/hdfs.md."));
+              replicatedKey,
+              NOT_OURS + "temporary files go to the inner zone like all other files",
+              String.format(
+                  "To place temporary files in the outer zone, set it to %s, and also set %s: see"
+                      + " docs/hdfs.md.",
+                  ours, stripedKey)));
     }
     return Collections.singletonList(
-        replicated
-            ? half(daemon, stripedKey, "erasure-coded", ZoneStripedBlockPlacementPolicy.class)
-            : half(daemon, key, "replicated", ZoneBlockPlacementPolicy.class));
-  }
-
-  private static Finding half(Daemon daemon, String key, String files, Class<?> policy) {
-    return daemon.wrong(
-        key,
-        "is not set to the class of the plugin, so the NameNode does not nominate storages by zone"
-            + " for "
-            + files
-            + " files",
-        "Set it to " + policy.getName() + " on every NameNode.");
+        daemon.wrong(
+            replicated ? stripedKey : replicatedKey,
+            String.format(
+                "%sthe NameNode does not nominate storages by zone for %s files",
+                NOT_OURS, replicated ? "erasure-coded" : "replicated"),
+            String.format(
+                "Set it to %s on every NameNode.",
+                replicated ? ZoneStripedBlockPlacementPolicy.class.getName() : ours)));
   }
 
   /** Checks whether a DataNode chooses volumes by zone. */
@@ -172,53 +154,52 @@ final class KeyChecks {
       return Collections.emptyList();
     }
     String key = DFSConfigKeys.DFS_DATANODE_FSDATASET_VOLUME_CHOOSING_POLICY_KEY;
-    String message =
-        "is "
-            + daemon.conf().getTrimmed(key, "not set")
-            + ", so the DataNode does not choose volumes by zone";
-    String remedy = "Set it to " + ZoneVolumeChoosingPolicy.class.getName() + " and restart.";
+    String value = daemon.conf().getTrimmed(key, "not set");
     // If all data dirs are in the same zone, HDFS has no choice, and the policy is not needed.
     return Collections.singletonList(
-        daemon.wrongIf(daemon.hasBothZones(daemon.dataDirs()), key, message, remedy));
+        daemon.wrongIf(
+            daemon.hasBothZones(daemon.dataDirs()),
+            key,
+            "is " + value + ", so the DataNode does not choose volumes by zone",
+            "Set it to " + ZoneVolumeChoosingPolicy.class.getName() + " and restart."));
   }
 
   /** Checks whether jobs that a client submits place their intermediate files by zone. */
   static List<Finding> jobs(Daemon client) {
-    if (!client.is(Role.JOB_CLIENT)) {
-      return Collections.emptyList();
-    }
-    String collectorKey = MRJobConfig.MAP_OUTPUT_COLLECTOR_CLASS_ATTR;
+    String key = MRJobConfig.MAP_OUTPUT_COLLECTOR_CLASS_ATTR;
     String collector = ZoneMapOutputCollector.class.getName();
     List<String> collectors = client.mapOutputCollectors();
     boolean maps = collectors.contains(collector);
     boolean reduces = client.shufflesByZone();
-    String isStock = "is not set to the class of the plugin, so ";
-    Finding finding = null;
+    List<Finding> findings = new ArrayList<>();
+    if (!client.is(Role.JOB_CLIENT)) {
+      return findings;
+    }
     if (!maps && !reduces) {
-      finding =
+      findings.add(
           client.note(
-              collectorKey,
-              isStock + "tasks write intermediate files to the local dirs of both zones",
-              "To place intermediate files by zone, add the keys of conf/mapred-site.xml.");
+              key,
+              NOT_OURS + "tasks write intermediate files to the local dirs of both zones",
+              "To place intermediate files by zone, add the keys of conf/mapred-site.xml."));
     } else if (!maps) {
-      finding =
+      findings.add(
           client.wrong(
-              collectorKey,
-              isStock + "map tasks do not place files by zone",
-              "Set it to " + collector + ", followed by the stock class.");
+              key,
+              NOT_OURS + "map tasks do not place files by zone",
+              "Set it to " + collector + ", followed by the stock class."));
     } else if (!reduces) {
-      finding =
+      findings.add(
           client.wrong(
               MRConfig.SHUFFLE_CONSUMER_PLUGIN,
-              isStock + "reduce tasks do not place files by zone",
-              "Set it to " + ZoneShuffle.class.getName() + ".");
+              NOT_OURS + "reduce tasks do not place files by zone",
+              "Set it to " + ZoneShuffle.class.getName() + "."));
     } else if (collectors.indexOf(collector) > 0) {
-      finding =
+      findings.add(
           client.wrong(
-              collectorKey,
+              key,
               "lists " + collectors.get(0) + " first, so MapReduce prefers that class",
-              "Put " + collector + " first.");
+              "Put " + collector + " first."));
     }
-    return finding == null ? Collections.emptyList() : Collections.singletonList(finding);
+    return findings;
   }
 }

@@ -8,24 +8,30 @@ import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import org.apache.hadoop.hdfs.DFSConfigKeys;
+import java.util.Map;
 import org.hadoopzone.tools.blockdev.BlockDevice;
 import org.hadoopzone.tools.blockdev.Mount;
 import org.hadoopzone.tools.blockdev.Mounts;
 import org.hadoopzone.tools.blockdev.Sysfs;
-import org.hadoopzone.tools.doctor.Daemon.Role;
 import org.hadoopzone.zone.Zone;
 import org.hadoopzone.zone.ZoneRule;
 
 /** A data dir or local dir of a node, with its file system and its disk. Immutable. */
 final class NodeDir {
-  private final String key;
-  private final String path;
-  private final Zone zone;
-  private final String fileSystem;
-  private final BlockDevice device;
-  private final BlockDevice disk;
+  /** The key that lists the dir. */
+  final String key;
+
+  final String path;
+  final Zone zone;
+
+  /** The type of the file system; null if the dir is missing. */
+  final String fileSystem;
+
+  /** The block device that is mounted; null if it is not known. */
+  final BlockDevice device;
+
+  /** The disk that contains the device, or the device itself; null if it is not known. */
+  final BlockDevice disk;
 
   private NodeDir(
       String key, String path, Zone zone, String fileSystem, BlockDevice device, BlockDevice disk) {
@@ -46,22 +52,13 @@ final class NodeDir {
     return new NodeDir(key, path, zone, fileSystem, null, null);
   }
 
-  /**
-   * Determines the file systems and disks of the data dirs of a DataNode and of the local dirs of a
-   * NodeManager.
-   */
+  /** Determines the file systems and disks of the data dirs and local dirs of a node. */
   static List<NodeDir> read(Daemon node, ZoneRule rule, Sysfs sysfs, Mounts mounts)
       throws IOException {
     List<NodeDir> dirs = new ArrayList<>();
-    if (node.is(Role.DATANODE)) {
-      for (String path : node.dataDirs()) {
-        dirs.add(
-            read(DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY, path, rule.zoneOf(path), sysfs, mounts));
-      }
-    }
-    if (node.is(Role.NODEMANAGER)) {
-      for (String path : node.localDirs()) {
-        dirs.add(read(Daemon.LOCAL_DIRS, path, rule.zoneOf(path), sysfs, mounts));
+    for (Map.Entry<String, List<String>> listed : node.dirs().entrySet()) {
+      for (String path : listed.getValue()) {
+        dirs.add(read(listed.getKey(), path, rule.zoneOf(path), sysfs, mounts));
       }
     }
     return dirs;
@@ -87,38 +84,6 @@ final class NodeDir {
   }
 
   Finding wrong(String message, String remedy) {
-    return Finding.wrong(ThisNode.NAME, path, message, remedy);
-  }
-
-  Finding note(String message, String remedy) {
-    return Finding.note(ThisNode.NAME, path, message, remedy);
-  }
-
-  /** Returns the key that lists the dir. */
-  String key() {
-    return key;
-  }
-
-  String path() {
-    return path;
-  }
-
-  Zone zone() {
-    return zone;
-  }
-
-  /** Returns the file system type; empty if the dir is missing. */
-  Optional<String> fileSystem() {
-    return Optional.ofNullable(fileSystem);
-  }
-
-  /** Returns the block device that is mounted; empty if it is not known. */
-  Optional<BlockDevice> device() {
-    return Optional.ofNullable(device);
-  }
-
-  /** Returns the disk that contains the device; the device itself if it is not a partition. */
-  Optional<BlockDevice> disk() {
-    return Optional.ofNullable(disk);
+    return Finding.wrong(Daemon.THIS_NODE, path, message, remedy);
   }
 }

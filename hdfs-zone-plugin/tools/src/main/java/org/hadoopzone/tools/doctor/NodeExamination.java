@@ -6,6 +6,7 @@ import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import org.apache.hadoop.conf.Configuration;
 import org.hadoopzone.fence.service.InPlaceSettings;
@@ -14,19 +15,16 @@ import org.hadoopzone.tools.blockdev.Sysfs;
 import org.hadoopzone.tools.doctor.Daemon.Role;
 import org.hadoopzone.tools.doctor.FenceProbe.FencedDir;
 import org.hadoopzone.zone.DiskZoneKeys;
+import org.hadoopzone.zone.ZoneRule;
 
 /** Checks the configuration, jar, native library, disks and fences of this node. */
 final class NodeExamination {
   private final Examination examination;
-  private final Daemon node;
+  final Daemon node;
 
   NodeExamination(Examination examination, Configuration conf) {
     this.examination = examination;
-    this.node = ThisNode.of(conf);
-  }
-
-  Daemon node() {
-    return node;
+    this.node = Daemon.thisNode(conf);
   }
 
   /**
@@ -50,7 +48,7 @@ final class NodeExamination {
       if (!node.is(role)) {
         examination.skip(
             role + " on this node",
-            "no site file on the class path sets " + String.join(" or ", role.keys()));
+            "no site file on the class path sets " + String.join(" or ", role.keys));
       }
     }
     check(
@@ -96,20 +94,17 @@ final class NodeExamination {
   }
 
   private void checkDirs() {
-    if (!node.rule().isPresent()) {
+    Optional<ZoneRule> rule = node.rule();
+    if (!rule.isPresent()) {
       examination.skip("disks of this node", DiskZoneKeys.OUTER_DIRS + " is not set or not valid");
       return;
     }
     try {
-      List<NodeDir> dirs =
-          NodeDir.read(
-              node,
-              node.rule().get(),
-              Sysfs.ofThisMachine(),
-              Mounts.read(Paths.get("/proc/self/mountinfo")));
+      Mounts mounts = Mounts.read(Paths.get("/proc/self/mountinfo"));
+      List<NodeDir> dirs = NodeDir.read(node, rule.get(), Sysfs.ofThisMachine(), mounts);
       check("dirs exist", DirChecks.state(dirs));
-      check("tracks of the disks", DiskChecks.tracks(dirs));
-      check("read-ahead of the disks", DiskChecks.readAhead(dirs));
+      check("tracks of the disks", DirChecks.tracks(dirs));
+      check("read-ahead of the disks", DirChecks.readAhead(dirs));
     } catch (IOException e) {
       examination.skip("disks of this node", e.toString());
     }

@@ -39,6 +39,12 @@ final class CopyUps implements Closeable {
 
   private static final int POLL_EVENTS = 4;
 
+  /** Size in bytes of the length and type fields at the start of struct file_handle. */
+  private static final int HANDLE_HEADER = 8;
+
+  /** The maximum number of cached directories; the cache is cleared when it is full. */
+  private static final int MOST_DIRS = 100_000;
+
   /**
    * The assumed number of new files if the event queue of the kernel overflows; it exceeds any
    * threshold.
@@ -46,17 +52,44 @@ final class CopyUps implements Closeable {
   private static final long UNTOLD = Integer.MAX_VALUE;
 
   private final OverlayCalls libc;
+  private final UpperFileSystem upper;
+  private final List<Path> layers;
   private final int group;
   private final int waker;
-  private final LayerDirs layers;
   private final Pointer buffer = new Memory(BUFFER);
   private final Pointer polled = new Memory(2 * POLL_SIZE);
 
-  private CopyUps(OverlayCalls libc, int group, int waker, LayerDirs layers) {
+  /** Whether a directory belongs to a layer, by its file handle. */
+  private final Map<ByteBuffer, Boolean> known = new HashMap<>();
+
+  /**
+   * Starts counting.
+   *
+   * @param upper the file system of the layers
+   * @param layers the layers, as paths without symbolic links
+   * @throws IOException if the kernel cannot report new files, with the remedy
+   */
+  CopyUps(OverlayCalls libc, UpperFileSystem upper, List<Path> layers) throws IOException {
     this.libc = libc;
-    this.group = group;
-    this.waker = waker;
+    this.upper = upper;
     this.layers = layers;
+    int opened = -1;
+    try {
+      opened = libc.fanotify_init(OverlayCalls.FAN_NAMES, 0);
+      libc.fanotify_mark(
+          opened,
+          OverlayCalls.FAN_WHOLE_FILE_SYSTEM,
+          OverlayCalls.FAN_CREATE,
+          OverlayCalls.AT_FDCWD,
+          upper.dir.toString());
+      waker = libc.eventfd(0, OverlayCalls.EFD_CLOEXEC);
+    } catch (LastErrorException e) {
+      if (opened >= 0) {
+        libc.close(opened);
+      }
+      throw new IOException(upper.dir + KernelErrors.ofWatching(e.getErrorCode()), e);
+    }
+    group = opened;
     setPolled(0, group);
     setPolled(1, waker);
   }
@@ -67,34 +100,6 @@ final class CopyUps implements Closeable {
   }
 
   /**
-   * Starts counting.
-   *
-   * @param upper the file system of the layers
-   * @param layers the layers, as paths without symbolic links
-   * @throws OverlayException if the kernel cannot report new files, with the remedy
-   */
-  static CopyUps in(OverlayCalls libc, UpperFileSystem upper, List<Path> layers)
-      throws OverlayException {
-    int group = -1;
-    try {
-      group = libc.fanotify_init(OverlayCalls.FAN_NAMES, 0);
-      libc.fanotify_mark(
-          group,
-          OverlayCalls.FAN_WHOLE_FILE_SYSTEM,
-          OverlayCalls.FAN_CREATE,
-          OverlayCalls.AT_FDCWD,
-          upper.dir().toString());
-      LayerDirs dirs = new LayerDirs(libc, upper.file(), layers);
-      return new CopyUps(libc, group, libc.eventfd(0, OverlayCalls.EFD_CLOEXEC), dirs);
-    } catch (LastErrorException e) {
-      if (group >= 0) {
-        libc.close(group);
-      }
-      throw new OverlayException(upper.dir() + KernelErrors.ofWatching(e.getErrorCode()), e);
-    }
-  }
-
-  /**
    * Waits until files are created, the timeout expires or {@link #wake} is called.
    *
    * @param ms the timeout in milliseconds
@@ -102,10 +107,7 @@ final class CopyUps implements Closeable {
    */
   long await(int ms) {
     try {
-      if (libc.poll(polled, 2, ms) == 0) {
-        return 0;
-      }
-      return count(libc.read(group, buffer, BUFFER));
+      return libc.poll(polled, 2, ms) == 0 ? 0 : count(libc.read(group, buffer, BUFFER));
     } catch (LastErrorException e) {
       if (e.getErrorCode() == OverlayCalls.EINTR || e.getErrorCode() == OverlayCalls.EAGAIN) {
         return 0;
@@ -119,11 +121,38 @@ final class CopyUps implements Closeable {
     for (long at = 0; at < bytes; at += buffer.getInt(at)) {
       if ((buffer.getLong(at + MASK_OFFSET) & OverlayCalls.FAN_Q_OVERFLOW) != 0) {
         appeared += UNTOLD;
-      } else if (layers.hold(buffer.share(at + HANDLE_OFFSET))) {
+      } else if (isInLayer(buffer.share(at + HANDLE_OFFSET))) {
         appeared++;
       }
     }
     return appeared;
+  }
+
+  /**
+   * Returns whether a directory is a layer or lies in one; true if this cannot be determined. Files
+   * that are created in other directories of the same file system must not trigger syncs.
+   */
+  private boolean isInLayer(Pointer handle) {
+    byte[] bytes = handle.getByteArray(0, HANDLE_HEADER + handle.getInt(0));
+    if (known.size() >= MOST_DIRS) {
+      known.clear();
+    }
+    return known.computeIfAbsent(ByteBuffer.wrap(bytes), any -> look(handle));
+  }
+
+  private boolean look(Pointer handle) {
+    try {
+      int flags = OverlayCalls.O_PATH | OverlayCalls.O_CLOEXEC;
+      int dir = libc.open_by_handle_at(upper.file, handle, flags);
+      try {
+        Path path = Files.readSymbolicLink(Paths.get("/proc/self/fd/" + dir));
+        return layers.stream().anyMatch(path::startsWith);
+      } finally {
+        libc.close(dir);
+      }
+    } catch (LastErrorException | IOException e) {
+      return true;
+    }
   }
 
   /** Makes {@link #await} return at once, now and in the future. */
@@ -137,60 +166,5 @@ final class CopyUps implements Closeable {
   public void close() {
     libc.close(group);
     libc.close(waker);
-  }
-
-  /**
-   * Decides by file handle whether a directory belongs to a layer. Files that are created in other
-   * directories of the same file system must not trigger syncs.
-   *
-   * <p>Confined to one thread.
-   */
-  private static final class LayerDirs {
-    /** The maximum number of cached directories; the cache is cleared when it is full. */
-    private static final int MOST = 100_000;
-
-    /** Size in bytes of the length and type fields at the start of struct file_handle. */
-    private static final int HANDLE_HEADER = 8;
-
-    private final OverlayCalls libc;
-    private final int mount;
-    private final List<Path> layers;
-    private final Map<ByteBuffer, Boolean> known = new HashMap<>();
-
-    /**
-     * Creates a lookup for layers.
-     *
-     * @param mount an open file descriptor on the file system of the layers
-     * @param layers the layers, as paths without symbolic links
-     */
-    LayerDirs(OverlayCalls libc, int mount, List<Path> layers) {
-      this.libc = libc;
-      this.mount = mount;
-      this.layers = layers;
-    }
-
-    /** Returns whether a directory is a layer or lies in one; true if this cannot be determined. */
-    boolean hold(Pointer handle) {
-      byte[] bytes = handle.getByteArray(0, HANDLE_HEADER + handle.getInt(0));
-      if (known.size() >= MOST) {
-        known.clear();
-      }
-      return known.computeIfAbsent(ByteBuffer.wrap(bytes), any -> look(handle));
-    }
-
-    private boolean look(Pointer handle) {
-      try {
-        int dir =
-            libc.open_by_handle_at(mount, handle, OverlayCalls.O_PATH | OverlayCalls.O_CLOEXEC);
-        try {
-          Path path = Files.readSymbolicLink(Paths.get("/proc/self/fd/" + dir));
-          return layers.stream().anyMatch(path::startsWith);
-        } finally {
-          libc.close(dir);
-        }
-      } catch (LastErrorException | IOException e) {
-        return true;
-      }
-    }
   }
 }

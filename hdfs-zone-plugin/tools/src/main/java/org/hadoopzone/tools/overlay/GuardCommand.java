@@ -1,18 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.overlay;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
 import org.hadoopzone.tools.cli.ExitCode;
 import org.hadoopzone.tools.cli.Json;
 import picocli.CommandLine.ArgGroup;
@@ -26,9 +24,9 @@ import picocli.CommandLine.Spec;
     name = "guard",
     description = {
       "Mount overlays without the kernel's sync per copied-up file.",
-      "Syncs them once per so many files and seconds instead. A crash can take what was written"
-          + " since the last sync, even if a program has synced it. Ends on SIGTERM or Ctrl-C,"
-          + " with a sync. @FILE reads options from a file."
+      "Instead, syncs them after a number of files or seconds. A crash can lose data that was"
+          + " written since the last sync, even if a program has synced it. Stops on SIGTERM or"
+          + " Ctrl-C, after a sync. @FILE reads options from a file."
     })
 final class GuardCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -40,14 +38,14 @@ final class GuardCommand implements Callable<Integer> {
       names = "--files",
       paramLabel = "N",
       defaultValue = "" + SyncRule.DEFAULT_FILES,
-      description = "Sync after so many copied-up or new files; default ${DEFAULT-VALUE}.")
+      description = "Sync after N copied-up or new files; default ${DEFAULT-VALUE}.")
   private int files;
 
   @Option(
       names = "--seconds",
       paramLabel = "T",
       defaultValue = "" + SyncRule.DEFAULT_SECONDS,
-      description = "Sync when the last one is so long ago; default ${DEFAULT-VALUE}.")
+      description = "Sync at least every T seconds; default ${DEFAULT-VALUE}.")
   private int seconds;
 
   @Option(names = "--json", description = "Print a JSON object in each line.")
@@ -55,11 +53,7 @@ final class GuardCommand implements Callable<Integer> {
 
   /** The directories of one overlay; the options may be repeated. */
   static final class Dirs {
-    @Option(
-        names = "--target",
-        required = true,
-        paramLabel = "DIR",
-        description = "Where to mount it.")
+    @Option(names = "--target", required = true, paramLabel = "DIR", description = "Mount point.")
     private Path target;
 
     @Option(
@@ -67,60 +61,40 @@ final class GuardCommand implements Callable<Integer> {
         required = true,
         split = ":",
         paramLabel = "DIR",
-        description = "What shows through; several with colons, the topmost first.")
+        description = "Lower layers, separated by colons, the topmost first.")
     private List<Path> lower;
 
-    @Option(
-        names = "--upper",
-        required = true,
-        paramLabel = "DIR",
-        description = "What takes the changes.")
+    @Option(names = "--upper", required = true, paramLabel = "DIR", description = "Upper layer.")
     private Path upper;
 
-    @Option(
-        names = "--work",
-        required = true,
-        paramLabel = "DIR",
-        description = "An empty directory beside it, for overlayfs.")
+    @Option(names = "--work", required = true, paramLabel = "DIR", description = "Work directory.")
     private Path work;
-
-    private OverlayDirs value() throws IOException {
-      return OverlayDirs.of(lower, upper, work, target);
-    }
   }
 
   @Override
   public Integer call() throws IOException {
     List<OverlayDirs> dirs = new ArrayList<>();
     for (Dirs overlay : overlays) {
-      dirs.add(overlay.value());
+      dirs.add(OverlayDirs.of(overlay.lower, overlay.upper, overlay.work, overlay.target));
     }
     GuardPrinter printer = new GuardPrinter(spec.commandLine().getOut(), json);
-    // Registers the hook before the mounts, so that a signal cannot end the process between the
-    // two.
+    // Registers the hook before it mounts, so that no signal ends the process in between.
     CompletableFuture<OverlayGuard> mounted = new CompletableFuture<>();
-    CountDownLatch ended = new CountDownLatch(1);
-    Runtime.getRuntime().addShutdownHook(new Thread(() -> end(mounted, ended), "guard-end"));
+    CompletableFuture<Void> ended = new CompletableFuture<>();
+    Runnable atExit =
+        () -> {
+          mounted.thenAccept(OverlayGuard::stop);
+          // The JVM exits when this hook returns, so wait for the last sync.
+          ended.join();
+        };
+    Runtime.getRuntime().addShutdownHook(new Thread(atExit, "guard-end"));
     try (OverlayGuard guard = OverlayGuard.mount(dirs, new SyncRule(files, seconds), printer)) {
       mounted.complete(guard);
       guard.run();
     } finally {
-      ended.countDown();
+      ended.complete(null);
     }
     return ExitCode.DONE;
-  }
-
-  /**
-   * Stops the guard once it has mounted, and waits for its last sync. The JVM exits when this hook
-   * returns.
-   */
-  private static void end(CompletableFuture<OverlayGuard> mounted, CountDownLatch ended) {
-    mounted.thenAccept(OverlayGuard::stop);
-    try {
-      ended.await();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
   }
 
   /** Prints a line for each event of a guard. In text format, omits syncs that are not slow. */
@@ -141,77 +115,45 @@ final class GuardCommand implements Callable<Integer> {
 
     @Override
     public void mounted(Path target) {
-      print("mounted", target, null, "mounted and guarded");
+      print("mounted", target + ": mounted and guarded", "target", target);
     }
 
     @Override
     public void synced(long copiedUp, long tookMs) {
-      if (json) {
-        Map<String, Object> values = values("synced");
-        values.put("copied_up", copiedUp);
-        values.put("took_ms", tookMs);
-        print(Json.line(values));
-      } else if (tookMs >= SLOW_MS) {
-        print(now() + " a sync took " + tookMs + " ms, after " + copiedUp + " files");
+      if (json || tookMs >= SLOW_MS) {
+        String text = "sync of " + copiedUp + " files took " + tookMs + " ms";
+        print("synced", text, "copied_up", copiedUp, "took_ms", tookMs);
       }
     }
 
     @Override
     public void failed(Throwable failure) {
-      if (json) {
-        Map<String, Object> values = values("failed");
-        values.put("reason", failure.toString());
-        print(Json.line(values));
-      } else {
-        print(now() + " failed and goes on: " + failure);
-      }
+      print("failed", "failed, and continues: " + failure, "reason", failure);
     }
 
     @Override
     public void ended(Path target) {
-      print("ended", target, null, "synced, unmounted and ended cleanly");
+      print("ended", target + ": synced, unmounted and ended cleanly", "target", target);
     }
 
     @Override
     public void leftBehind(Path target, String why) {
-      print(
-          "left_behind",
-          target,
-          why,
-          "still mounted, and without a guard: "
-              + why
-              + ". Stop what uses it (fuser -vm "
-              + target
-              + "), unmount it, and look at it with overlay check.");
+      String text =
+          "%1$s: still mounted, without a guard: %2$s. Stop the processes that use it (fuser -vm"
+              + " %1$s), unmount it, and run overlay check.";
+      print("left_behind", String.format(text, target, why), "target", target, "reason", why);
     }
 
-    private void print(String event, Path target, String why, String text) {
-      if (json) {
-        Map<String, Object> values = values(event);
-        values.put("target", target.toString());
-        if (why != null) {
-          values.put("reason", why);
-        }
-        print(Json.line(values));
-      } else {
-        print(now() + " " + target + ": " + text);
+    /** Prints an event: the text, or JSON with the given keys, each followed by its value. */
+    private void print(String kind, String text, Object... entries) {
+      String now = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+      ObjectNode values = Json.object().put("time", now).put("kind", kind);
+      for (int i = 0; i < entries.length; i += 2) {
+        Object value = entries[i + 1];
+        values.putPOJO((String) entries[i], value instanceof Long ? value : value.toString());
       }
-    }
-
-    private void print(String line) {
-      out.println(line);
+      out.println(json ? Json.line(values) : now + " " + text);
       out.flush();
-    }
-
-    private static Map<String, Object> values(String event) {
-      Map<String, Object> values = new LinkedHashMap<>();
-      values.put("time", now());
-      values.put("kind", event);
-      return values;
-    }
-
-    private static String now() {
-      return Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
     }
   }
 }

@@ -17,6 +17,8 @@ final class GuardedOverlays implements Closeable {
    */
   private static final long PATIENCE_MS = 10_000;
 
+  private static final long PAUSE_MS = 100;
+
   private final OverlayCalls libc;
   private final GuardListener listener;
   private final List<GuardedOverlay> overlays = new ArrayList<>();
@@ -30,11 +32,11 @@ final class GuardedOverlays implements Closeable {
   /** Creates a mark for each overlay. The next sync writes the marks to the disk. */
   void mark(List<OverlayDirs> all, Path syncLog) throws IOException {
     for (OverlayDirs dirs : all) {
-      overlays.add(new GuardedOverlay(libc, dirs, Mark.leave(dirs.work(), syncLog)));
+      overlays.add(new GuardedOverlay(dirs, new Mark(dirs.work, syncLog)));
     }
   }
 
-  void mount() throws OverlayException {
+  void mount() throws IOException {
     for (GuardedOverlay overlay : overlays) {
       overlay.mount();
     }
@@ -43,14 +45,14 @@ final class GuardedOverlays implements Closeable {
   /** Reports that the overlays can be used. */
   void ready() {
     ready = true;
-    overlays.forEach(overlay -> listener.mounted(overlay.dirs().target()));
+    overlays.forEach(overlay -> listener.mounted(overlay.dirs.target));
   }
 
   /** Marks all overlays as torn. Continues if a mark cannot be written. */
-  void spoil(OverlayException why) {
+  void spoil(IOException why) {
     for (GuardedOverlay overlay : overlays) {
       try {
-        overlay.spoil();
+        overlay.mark.spoil();
       } catch (IOException e) {
         why.addSuppressed(e);
       }
@@ -61,7 +63,7 @@ final class GuardedOverlays implements Closeable {
   void unmount() {
     long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(PATIENCE_MS);
     for (GuardedOverlay overlay : overlays) {
-      overlay.unmount(deadline).ifPresent(why -> listener.leftBehind(overlay.dirs().target(), why));
+      overlay.unmount(deadline).ifPresent(why -> listener.leftBehind(overlay.dirs.target, why));
     }
   }
 
@@ -73,12 +75,12 @@ final class GuardedOverlays implements Closeable {
   boolean clearMarks() throws IOException {
     boolean all = true;
     for (GuardedOverlay overlay : overlays) {
-      if (overlay.isMounted()) {
+      if (overlay.mounted) {
         all = false;
       } else {
-        overlay.clear();
+        Mark.remove(overlay.dirs.work);
         if (ready) {
-          listener.ended(overlay.dirs().target());
+          listener.ended(overlay.dirs.target);
         }
       }
     }
@@ -88,45 +90,32 @@ final class GuardedOverlays implements Closeable {
   @Override
   public void close() throws IOException {
     for (GuardedOverlay overlay : overlays) {
-      overlay.close();
+      overlay.mark.close();
     }
   }
 
   /** An overlay with the mark of its guard. Confined to one thread. */
-  private static final class GuardedOverlay implements Closeable {
-    private static final long PAUSE_MS = 100;
-
-    private final OverlayCalls libc;
+  private final class GuardedOverlay {
     private final OverlayDirs dirs;
     private final Mark mark;
     private boolean mounted;
 
     /** Creates an overlay that is not mounted yet. */
-    GuardedOverlay(OverlayCalls libc, OverlayDirs dirs, Mark mark) {
-      this.libc = libc;
+    GuardedOverlay(OverlayDirs dirs, Mark mark) {
       this.dirs = dirs;
       this.mark = mark;
     }
 
-    OverlayDirs dirs() {
-      return dirs;
-    }
-
-    boolean isMounted() {
-      return mounted;
-    }
-
     /** Mounts the overlay with the option {@code volatile}: the kernel omits all syncs. */
-    void mount() throws OverlayException {
-      String target = dirs.target().toString();
+    void mount() throws IOException {
+      String target = dirs.target.toString();
       long flags = MountFlags.of(libc, dirs);
       try {
         libc.mount("overlay", target, "overlay", flags, dirs.options());
         mounted = true;
       } catch (LastErrorException e) {
-        throw new OverlayException(
-            target + KernelErrors.ofMounting(e.getErrorCode(), System.getProperty("os.version")),
-            e);
+        String release = System.getProperty("os.version");
+        throw new IOException(target + KernelErrors.ofMounting(e.getErrorCode(), release), e);
       }
     }
 
@@ -140,7 +129,7 @@ final class GuardedOverlays implements Closeable {
     Optional<String> unmount(long deadline) {
       while (mounted) {
         try {
-          libc.umount2(dirs.target().toString(), 0);
+          libc.umount2(dirs.target.toString(), 0);
           mounted = false;
         } catch (LastErrorException e) {
           if (e.getErrorCode() != OverlayCalls.EBUSY || System.nanoTime() > deadline || !pause()) {
@@ -151,7 +140,7 @@ final class GuardedOverlays implements Closeable {
       return Optional.empty();
     }
 
-    private static boolean pause() {
+    private boolean pause() {
       try {
         Thread.sleep(PAUSE_MS);
         return true;
@@ -159,22 +148,6 @@ final class GuardedOverlays implements Closeable {
         Thread.currentThread().interrupt();
         return false;
       }
-    }
-
-    /** Marks the overlay as torn. */
-    void spoil() throws IOException {
-      mark.spoil();
-    }
-
-    /** Removes the marks: the overlay is consistent and can be mounted again. */
-    void clear() throws IOException {
-      KernelMark.remove(dirs.work());
-      Mark.remove(dirs.work());
-    }
-
-    @Override
-    public void close() throws IOException {
-      mark.close();
     }
   }
 }

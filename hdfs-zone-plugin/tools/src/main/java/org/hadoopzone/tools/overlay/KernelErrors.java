@@ -16,11 +16,12 @@ final class KernelErrors {
         return ROOT;
       case LibC.ENOSYS:
       case LibC.EINVAL:
-        return ": this kernel does not tell of new files with their names; Linux 5.10 is needed.";
+        return ": this kernel does not report the names of new files; Linux 5.10 is needed.";
       default:
-        return ": its file system does not tell of new files (error "
-            + error
-            + "). Put the upper layer on ext4 or XFS.";
+        return String.format(
+            ": its file system does not report new files (error %d). Put the upper layer on ext4 or"
+                + " XFS.",
+            error);
     }
   }
 
@@ -36,13 +37,13 @@ final class KernelErrors {
       case LibC.ENODEV:
         return ": this kernel has no overlayfs. Load its module: modprobe overlay";
       case LibC.EBUSY:
-        return ": it, or its upper layer, is in use by another mount. Look at findmnt -t overlay.";
+        return ": it or its upper layer is in use by another mount: see findmnt -t overlay.";
       case LibC.EINVAL:
         return hasVolatile(release)
-            ? ": overlayfs refuses these directories; dmesg tells why."
-            : ": Linux " + release + " has no volatile overlays, 5.10 has. Use a bind mount there.";
+            ? ": overlayfs refuses these directories: see dmesg for the reason."
+            : ": volatile overlays need Linux 5.10, and this is " + release + ". Use a bind mount.";
       default:
-        return ": cannot be mounted (error " + error + "); dmesg tells why.";
+        return ": cannot be mounted (error " + error + "): see dmesg for the reason.";
     }
   }
 

@@ -14,47 +14,47 @@ import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A file in the work directory of an overlay. The guard creates and locks it before the mount, and
  * removes it after a clean end. If the file exists without a running guard, the last use did not
  * end cleanly.
  *
- * <p>overlayfs creates a mark of its own, but never syncs it, so a crash can remove it.
+ * <p>overlayfs creates a mark of its own in the work directory of a volatile overlay, and refuses
+ * to mount the overlay again while its mark exists. It never syncs its mark, so a crash can remove
+ * it. Source: Documentation/filesystems/overlayfs.rst of the Linux kernel.
  */
 final class Mark implements Closeable {
   private static final String NAME = "guard";
   private static final String SPOILT = "a sync failed";
+  private static final String KERNEL_MARK = "work/incompat/volatile";
   private static final Path BOOT_ID = Paths.get("/proc/sys/kernel/random/boot_id");
 
   private final FileChannel channel;
   private final Path syncLog;
 
-  private Mark(FileChannel channel, Path syncLog) {
-    this.channel = channel;
-    this.syncLog = syncLog;
-  }
-
   /**
    * Creates a mark and locks it. The next sync writes it to the disk.
    *
    * @param syncLog the file in which the guard records its syncs
-   * @throws OverlayException if a mark exists already
+   * @throws IOException if a mark exists already
    */
-  static Mark leave(Path work, Path syncLog) throws IOException {
+  Mark(Path work, Path syncLog) throws IOException {
+    this.syncLog = syncLog;
     try {
-      FileChannel channel =
+      channel =
           FileChannel.open(
               work.resolve(NAME), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-      channel.lock();
-      Mark mark = new Mark(channel, syncLog);
-      mark.write(bootId());
-      return mark;
     } catch (FileAlreadyExistsException e) {
-      throw new OverlayException(
-          work + ": another guard has just taken it. Stop one of the two.", e);
+      throw new IOException(
+          work + ": another guard has just started on it. Stop one of the two.", e);
     }
+    channel.lock();
+    write(bootId());
   }
 
   /** Marks the overlay as torn: it is then treated as after a crash. */
@@ -78,7 +78,28 @@ final class Mark implements Closeable {
     return Files.exists(work.resolve(NAME));
   }
 
+  /**
+   * Returns whether the mark of overlayfs exists.
+   *
+   * @throws IOException if only root can read the directory
+   */
+  static boolean kernelMarkExists(Path work) throws IOException {
+    Path own = work.resolve("work");
+    if (Files.exists(own) && !Files.isReadable(own)) {
+      throw new IOException(own + KernelErrors.ROOT);
+    }
+    return Files.exists(work.resolve(KERNEL_MARK));
+  }
+
+  /** Removes the mark and that of overlayfs, so that the overlay can be mounted again. */
   static void remove(Path work) throws IOException {
+    if (kernelMarkExists(work)) {
+      try (Stream<Path> all = Files.walk(work.resolve(KERNEL_MARK))) {
+        for (Path path : all.sorted(Comparator.reverseOrder()).collect(Collectors.toList())) {
+          Files.delete(path);
+        }
+      }
+    }
     Files.deleteIfExists(work.resolve(NAME));
   }
 

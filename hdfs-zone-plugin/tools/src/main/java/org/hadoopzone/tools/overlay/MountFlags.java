@@ -3,6 +3,7 @@ package org.hadoopzone.tools.overlay;
 
 import com.sun.jna.LastErrorException;
 import com.sun.jna.Memory;
+import java.io.IOException;
 import java.nio.file.Path;
 
 /** The mount flags that an overlay inherits from the mounts of its layers. */
@@ -26,12 +27,12 @@ final class MountFlags {
   private MountFlags() {}
 
   /** Rejects an upper layer that is mounted read-only, before any file is written next to it. */
-  static void requireWritable(OverlayCalls libc, Path upper) throws OverlayException {
+  static void requireWritable(OverlayCalls libc, Path upper) throws IOException {
     if ((flags(libc, upper) & READ_ONLY) != 0) {
-      throw new OverlayException(
+      throw new IOException(
           upper
-              + ": its file system is mounted read-only, so it cannot take changes. Remount it"
-              + " (mount -o remount,rw), or name an upper layer elsewhere.");
+              + ": its file system is mounted read-only. Remount it (mount -o remount,rw), or"
+              + " specify another upper layer.");
     }
   }
 
@@ -40,10 +41,10 @@ final class MountFlags {
    * of all layers can be opened through the overlay. Therefore, the overlay gets each security flag
    * that the mount of any layer has. It gets the access time flags of the upper layer.
    */
-  static long of(OverlayCalls libc, OverlayDirs dirs) throws OverlayException {
-    long upper = flags(libc, dirs.upper());
+  static long of(OverlayCalls libc, OverlayDirs dirs) throws IOException {
+    long upper = flags(libc, dirs.upper);
     long all = upper;
-    for (Path lower : dirs.lower()) {
+    for (Path lower : dirs.lower) {
       all |= flags(libc, lower);
     }
     return all & SECURITY
@@ -51,12 +52,12 @@ final class MountFlags {
         | upper & ACCESS_TIMES;
   }
 
-  private static long flags(OverlayCalls libc, Path dir) throws OverlayException {
+  private static long flags(OverlayCalls libc, Path dir) throws IOException {
     Memory statvfs = new Memory(STATVFS_SIZE);
     try {
       libc.statvfs(dir.toString(), statvfs);
     } catch (LastErrorException e) {
-      throw new OverlayException(dir + ": its mount cannot be looked at: " + e.getMessage(), e);
+      throw new IOException(dir + ": cannot read its mount flags: " + e.getMessage(), e);
     }
     return statvfs.getLong(STATVFS_FLAGS);
   }

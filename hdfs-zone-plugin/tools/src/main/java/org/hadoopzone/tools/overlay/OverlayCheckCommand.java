@@ -1,18 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.overlay;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import org.hadoopzone.tools.cli.Columns;
 import org.hadoopzone.tools.cli.ExitCode;
 import org.hadoopzone.tools.cli.Json;
@@ -25,7 +24,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "check",
     description = {
-      "Tell how the last use of an overlay ended, and which files may be torn.",
+      "Show how the last use of an overlay ended, and which files may be damaged.",
       "Exits with 1 if it did not end cleanly."
     })
 final class OverlayCheckCommand implements Callable<Integer> {
@@ -33,23 +32,15 @@ final class OverlayCheckCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Option(
-      names = "--upper",
-      required = true,
-      paramLabel = "DIR",
-      description = "What takes the changes.")
+  @Option(names = "--upper", required = true, paramLabel = "DIR", description = "Upper layer.")
   private Path upper;
 
-  @Option(
-      names = "--work",
-      required = true,
-      paramLabel = "DIR",
-      description = "The directory beside it.")
+  @Option(names = "--work", required = true, paramLabel = "DIR", description = "Work directory.")
   private Path work;
 
   @Option(
       names = "--accept",
-      description = "Take what is there as good: sync it, and allow to mount it again.")
+      description = "Accept the current content: sync it, and allow the overlay to be mounted.")
   private boolean accept;
 
   @Option(names = "--json", description = "Print JSON.")
@@ -57,11 +48,11 @@ final class OverlayCheckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    Inspection inspection = Inspection.of(upper, work);
+    Inspection inspection = new Inspection(upper, work);
     PrintWriter out = spec.commandLine().getOut();
     out.print(json ? Json.line(values(inspection)) + "\n" : text(inspection));
     out.flush();
-    EndState state = inspection.state();
+    EndState state = inspection.state;
     if (accept && state != EndState.CLEAN) {
       inspection.accept();
       return ExitCode.DONE;
@@ -71,40 +62,38 @@ final class OverlayCheckCommand implements Callable<Integer> {
         : ExitCode.PROBLEMS_FOUND;
   }
 
-  private static Map<String, Object> values(Inspection inspection) {
-    Map<String, Object> values = new LinkedHashMap<>();
-    values.put("upper", inspection.upper().toString());
-    values.put("state", inspection.state().name().toLowerCase(Locale.ROOT));
-    values.put("last_sync_ms", inspection.lastSyncMs());
-    values.put("changed", texts(inspection.changed()));
-    values.put("doubtful", texts(inspection.doubtful()));
+  private static ObjectNode values(Inspection inspection) {
+    ObjectNode values =
+        Json.object()
+            .put("upper", inspection.upper.toString())
+            .put("state", inspection.state.name().toLowerCase(Locale.ROOT))
+            .put("last_sync_ms", inspection.lastSyncMs);
+    ArrayNode changed = values.putArray("changed");
+    inspection.changed.forEach(file -> changed.add(file.toString()));
+    ArrayNode doubtful = values.putArray("doubtful");
+    inspection.doubtful.forEach(file -> doubtful.add(file.toString()));
     return values;
-  }
-
-  private static List<String> texts(List<Path> files) {
-    return files.stream().map(Path::toString).collect(Collectors.toList());
   }
 
   private static String text(Inspection inspection) {
     StringBuilder text = new StringBuilder();
-    text.append(line(inspection.upper() + ": " + meaning(inspection)));
-    if (inspection.state() != EndState.CRASHED) {
-      return list(text, inspection.doubtful());
+    text.append(line(inspection.upper + ": " + meaning(inspection)));
+    if (inspection.state != EndState.CRASHED) {
+      return list(text, inspection.doubtful);
     }
-    List<Path> changed = inspection.changed();
-    List<Path> others = new ArrayList<>(inspection.doubtful());
-    others.removeAll(new HashSet<>(changed));
+    List<Path> others = new ArrayList<>(inspection.doubtful);
+    others.removeAll(new HashSet<>(inspection.changed));
     text.append(
         line(
-            changed.size()
-                + " files have changed since then and may be old, short or full of zeros: delete or"
-                + " restore them, then --accept"));
-    list(text, changed);
+            inspection.changed.size()
+                + " files have changed since then and may be old, truncated or full of zeros:"
+                + " delete or restore them, then run this command with --accept"));
+    list(text, inspection.changed);
     text.append(
         line(
             others.size()
                 + " files have an older ctime. A file that a program has overwritten in place since"
-                + " then may still be torn, and so may any of them if the clock was set back"));
+                + " then may still be damaged, as may all files if the clock was set back"));
     return list(text, others);
   }
 
@@ -118,26 +107,27 @@ final class OverlayCheckCommand implements Callable<Integer> {
   }
 
   private static String meaning(Inspection inspection) {
-    switch (inspection.state()) {
+    switch (inspection.state) {
       case GUARDED:
-        return "in use, a guard looks after it";
+        return "in use by an overlay with a guard";
       case UNGUARDED:
-        return "in use by an overlay without a guard: unmount that, then check again";
+        return "in use by an overlay without a guard: unmount it, then check again";
       case CLEAN:
         return "ended cleanly";
       case INTERRUPTED:
-        return "its guard was killed or has left it behind, but the machine has run on: nothing is"
-            + " lost once it is synced, which --accept does";
+        return "its guard was killed or has left it mounted, but the machine has kept running:"
+            + " nothing is lost after a sync, which --accept does";
       case CRASHED:
         return "not ended cleanly, last synced "
-            + (inspection.lastSyncMs() == 0
+            + (inspection.lastSyncMs == 0
                 ? "at an unknown time"
-                : Instant.ofEpochMilli(inspection.lastSyncMs()));
+                : Instant.ofEpochMilli(inspection.lastSyncMs));
       default:
         return String.format(
-            "was mounted volatile without a guard; any of its %d files may be torn if the machine"
-                + " has gone down since: delete or restore them, then --accept",
-            inspection.doubtful().size());
+            "was mounted volatile without a guard; if the machine has crashed since, any of its %d"
+                + " files may be damaged: delete or restore them, then run this command with"
+                + " --accept",
+            inspection.doubtful.size());
     }
   }
 }

@@ -6,7 +6,7 @@ import picocli.CommandLine.Command;
 /** The {@code overlay} command, which groups the subcommands for overlays. */
 @Command(
     name = "overlay",
-    description = "Keep directories that must stay on overlayfs fast, and synced.",
+    description = "Speed up directories that must stay on overlayfs, with regular syncs.",
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {GuardCommand.class, OverlayCheckCommand.class})
 public final class OverlayCommand {}

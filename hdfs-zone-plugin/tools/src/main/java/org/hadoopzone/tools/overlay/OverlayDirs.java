@@ -5,19 +5,30 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
+import org.hadoopzone.tools.blockdev.Mounts;
 
 /** The directories of an overlay, as absolute paths without symbolic links. Immutable. */
 public final class OverlayDirs {
   /** Characters that separate or escape directories in mount options. */
   private static final String SPECIAL = ".*[,:\\\\\"].*";
 
-  private final List<Path> lower;
-  private final Path upper;
-  private final Path work;
-  private final Path target;
+  /** The lower layers, the topmost first; never written to. */
+  final List<Path> lower;
+
+  /** The upper layer, which receives all writes. */
+  final Path upper;
+
+  /** The work directory of overlayfs. */
+  final Path work;
+
+  /** The mount point. */
+  final Path target;
 
   private OverlayDirs(List<Path> lower, Path upper, Path work, Path target) {
     this.lower = Collections.unmodifiableList(lower);
@@ -52,33 +63,16 @@ public final class OverlayDirs {
   static Path real(Path path) throws IOException {
     if (!Files.isDirectory(path)) {
       throw new IllegalArgumentException(
-          path + ": is no directory. Create it, or correct its name.");
+          path + ": not a directory. Create it, or correct the path.");
     }
     Path real = path.toRealPath();
     if (real.toString().matches(SPECIAL)) {
       throw new IllegalArgumentException(
           real
-              + ": has a comma, colon, quote or backslash, which mean something in the options of"
-              + " a mount. Rename the directory.");
+              + ": contains a comma, colon, quote or backslash, which have a meaning in mount"
+              + " options. Rename the directory.");
     }
     return real;
-  }
-
-  List<Path> lower() {
-    return lower;
-  }
-
-  Path upper() {
-    return upper;
-  }
-
-  Path work() {
-    return work;
-  }
-
-  /** Returns the mount point. */
-  public Path target() {
-    return target;
   }
 
   /** Returns the mount options. */
@@ -86,5 +80,74 @@ public final class OverlayDirs {
     return String.format(
         "lowerdir=%s,upperdir=%s,workdir=%s,volatile",
         lower.stream().map(Path::toString).collect(Collectors.joining(":")), upper, work);
+  }
+
+  /** Rejects overlays that share a directory, because they would overwrite each other's data. */
+  static void requireDistinct(List<OverlayDirs> overlays) {
+    Set<Path> seen = new HashSet<>();
+    for (OverlayDirs dirs : overlays) {
+      for (Path dir : Arrays.asList(dirs.upper, dirs.work, dirs.target)) {
+        if (!seen.add(dir)) {
+          throw new IllegalArgumentException(
+              dir + ": is named twice. Give each overlay directories of its own.");
+        }
+      }
+    }
+  }
+
+  /**
+   * Rejects an overlay that cannot or must not be mounted.
+   *
+   * @param beside the upper layer of another overlay that the same guard syncs
+   */
+  void requireMountable(Path beside) throws IOException {
+    Mounts mounts = Mounts.read(EndState.MOUNTINFO);
+    if (mounts.holding(upper).type().equals("overlay")) {
+      throw new IOException(
+          upper
+              + ": is on overlayfs, which cannot hold an upper layer. Put it on a volume of the"
+              + " host, on ext4 or XFS.");
+    }
+    requireSame(mounts, work, "overlayfs needs the upper and work directory on one");
+    requireSame(mounts, beside, "a guard syncs only one; start a guard for each");
+    if (mounts.holding(target).dir().equals(target)) {
+      throw new IOException(
+          String.format(
+              "%1$s: is a mount point already. Unmount it, or specify another directory; findmnt"
+                  + " %1$s shows what is mounted.",
+              target));
+    }
+    requireCleanEnd();
+  }
+
+  private void requireSame(Mounts mounts, Path other, String why) throws IOException {
+    Path one = mounts.holding(upper).dir();
+    Path another = mounts.holding(other).dir();
+    if (!one.equals(another)) {
+      throw new IOException(
+          String.format(
+              "%s and %s are on different mounts, %s and %s: %s.",
+              upper, other, one, another, why));
+    }
+  }
+
+  private void requireCleanEnd() throws IOException {
+    switch (EndState.of(upper, work)) {
+      case CLEAN:
+        return;
+      case GUARDED:
+        throw new IOException(target + ": another guard syncs its upper layer. Stop that guard.");
+      case UNGUARDED:
+        throw new IOException(
+            target
+                + ": its upper layer is in use by an overlay without a guard. Stop the processes"
+                + " that use it, unmount it, and run overlay check.");
+      default:
+        throw new IOException(
+            String.format(
+                "%s: did not end cleanly. To see which files may be damaged, run overlay check"
+                    + " --upper %s --work %s; to allow the mount, run the same with --accept.",
+                target, upper, work));
+    }
   }
 }

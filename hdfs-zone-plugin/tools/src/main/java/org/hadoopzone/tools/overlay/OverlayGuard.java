@@ -25,7 +25,6 @@ public final class OverlayGuard implements Closeable {
   private final GuardListener listener;
   private final UpperFileSystem upper;
   private final CopyUps copyUps;
-  private final Path syncLogFile;
   private final SyncLog syncLog;
   private final GuardedOverlays overlays;
   private boolean torn;
@@ -38,29 +37,22 @@ public final class OverlayGuard implements Closeable {
   private OverlayGuard(
       OverlayCalls libc, List<OverlayDirs> all, SyncRule rule, GuardListener listener)
       throws IOException {
-    OverlayDirs first = all.get(0);
     this.rule = rule;
     this.listener = listener;
-    upper = UpperFileSystem.of(libc, first.upper());
-    copyUps = watch(libc, upper, all);
-    syncLogFile = SyncLog.in(first.work(), System.currentTimeMillis());
-    syncLog = SyncLog.open(syncLogFile);
-    overlays = new GuardedOverlays(libc, listener);
-  }
-
-  private static CopyUps watch(OverlayCalls libc, UpperFileSystem upper, List<OverlayDirs> all)
-      throws OverlayException {
+    upper = new UpperFileSystem(libc, all.get(0).upper);
     List<Path> layers = new ArrayList<>();
     for (OverlayDirs dirs : all) {
-      layers.add(dirs.upper());
-      layers.add(dirs.work());
+      layers.add(dirs.upper);
+      layers.add(dirs.work);
     }
     try {
-      return CopyUps.in(libc, upper, layers);
-    } catch (OverlayException e) {
+      copyUps = new CopyUps(libc, upper, layers);
+    } catch (IOException e) {
       upper.close();
       throw e;
     }
+    syncLog = new SyncLog(all.get(0).work);
+    overlays = new GuardedOverlays(libc, listener);
   }
 
   /**
@@ -68,8 +60,7 @@ public final class OverlayGuard implements Closeable {
    *
    * @param overlays at least one overlay; all upper layers must be on one mount
    * @throws IllegalArgumentException if two overlays share a directory that they write to
-   * @throws OverlayException if an overlay cannot be mounted or did not end cleanly, with the
-   *     remedy
+   * @throws IOException if an overlay cannot be mounted or did not end cleanly, with the remedy
    */
   public static OverlayGuard mount(
       List<OverlayDirs> overlays, SyncRule rule, GuardListener listener) throws IOException {
@@ -79,10 +70,10 @@ public final class OverlayGuard implements Closeable {
   static OverlayGuard mount(
       OverlayCalls libc, List<OverlayDirs> overlays, SyncRule rule, GuardListener listener)
       throws IOException {
-    Layers.requireDistinct(overlays);
+    OverlayDirs.requireDistinct(overlays);
     for (OverlayDirs dirs : overlays) {
-      Layers.requireMountable(dirs, overlays.get(0).upper());
-      MountFlags.requireWritable(libc, dirs.upper());
+      dirs.requireMountable(overlays.get(0).upper);
+      MountFlags.requireWritable(libc, dirs.upper);
     }
     OverlayGuard guard = new OverlayGuard(libc, overlays, rule, listener);
     try {
@@ -99,7 +90,7 @@ public final class OverlayGuard implements Closeable {
   }
 
   private void mountAll(List<OverlayDirs> all) throws IOException {
-    overlays.mark(all, syncLogFile);
+    overlays.mark(all, syncLog.file);
     // The marks must be on the disk before any data can be torn.
     long began = System.currentTimeMillis();
     upper.sync();
@@ -113,7 +104,7 @@ public final class OverlayGuard implements Closeable {
    * Syncs according to the rule until {@link #stop} is called. Continues after all failures except
    * a failed sync.
    *
-   * @throws OverlayException if a sync fails; the overlays are then marked as torn
+   * @throws IOException if a sync fails; the overlays are then marked as torn
    */
   public void run() throws IOException {
     lastSync = System.nanoTime();
@@ -156,26 +147,21 @@ public final class OverlayGuard implements Closeable {
    * failure interrupts that sync, its result is unknown. The overlays are therefore marked as torn
    * in this case, too.
    */
-  private void syncUpper() throws OverlayException {
+  private void syncUpper() throws IOException {
     try {
       upper.sync();
-    } catch (OverlayException e) {
+    } catch (IOException e) {
       tear(e);
       throw e;
     } catch (RuntimeException | Error e) {
-      torn = true;
-      OverlayException failure =
-          new OverlayException(
-              "a sync of the upper layers was cut short by "
-                  + e
-                  + ". What was copied up since the last sync may be lost: see overlay check.",
-              e);
+      String lost = ". Files that were copied up since then may be lost: run overlay check.";
+      IOException failure = new IOException("the last sync was interrupted by " + e + lost, e);
       tear(failure);
       throw failure;
     }
   }
 
-  private void tear(OverlayException why) {
+  private void tear(IOException why) {
     torn = true;
     overlays.spoil(why);
   }
@@ -203,7 +189,7 @@ public final class OverlayGuard implements Closeable {
       if (!torn) {
         sync(0);
         if (overlays.clearMarks()) {
-          Files.deleteIfExists(syncLogFile);
+          Files.deleteIfExists(syncLog.file);
         }
       }
     } finally {

@@ -19,18 +19,17 @@ import java.nio.file.StandardOpenOption;
 final class SyncLog implements Closeable {
   private static final String NAME = "guard-synced";
 
+  final Path file;
+
   private final FileChannel channel;
 
-  private SyncLog(FileChannel channel) {
-    this.channel = channel;
-  }
-
   /**
-   * Returns the sync log of a new run. Each run has its own, because marks left by earlier runs
+   * Creates the sync log of a new run. Each run has its own, because marks left by earlier runs
    * refer to their own logs.
    */
-  static Path in(Path work, long startMs) {
-    return work.resolve(NAME + "-" + startMs);
+  SyncLog(Path work) throws IOException {
+    file = work.resolve(NAME + "-" + System.currentTimeMillis());
+    channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
   }
 
   /** Removes the sync logs of all runs. */
@@ -40,11 +39,6 @@ final class SyncLog implements Closeable {
         Files.delete(log);
       }
     }
-  }
-
-  static SyncLog open(Path file) throws IOException {
-    return new SyncLog(
-        FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
   }
 
   /** Records the start of a successful sync, in ms since 1970. */

@@ -3,56 +3,45 @@ package org.hadoopzone.tools.overlay;
 
 import com.sun.jna.LastErrorException;
 import java.io.Closeable;
+import java.io.IOException;
 import java.nio.file.Path;
 
 /** The file system of upper layers. It is synced directly, not through the overlays. */
 final class UpperFileSystem implements Closeable {
   private final OverlayCalls libc;
-  private final Path dir;
-  private final int file;
 
-  private UpperFileSystem(OverlayCalls libc, Path dir, int file) {
-    this.libc = libc;
-    this.dir = dir;
-    this.file = file;
-  }
+  /** The directory by which the file system was opened. */
+  final Path dir;
+
+  /** An open file descriptor on the file system. */
+  final int file;
 
   /** Opens the file system of a directory. */
-  static UpperFileSystem of(OverlayCalls libc, Path dir) throws OverlayException {
+  UpperFileSystem(OverlayCalls libc, Path dir) throws IOException {
+    this.libc = libc;
+    this.dir = dir;
     try {
-      return new UpperFileSystem(libc, dir, libc.open(dir.toString(), OverlayCalls.O_CLOEXEC));
+      file = libc.open(dir.toString(), OverlayCalls.O_CLOEXEC);
     } catch (LastErrorException e) {
-      throw new OverlayException(dir + ": cannot be opened: " + e.getMessage(), e);
+      throw new IOException(dir + ": cannot be opened: " + e.getMessage(), e);
     }
-  }
-
-  /** Returns the directory by which the file system was opened. */
-  Path dir() {
-    return dir;
-  }
-
-  /** Returns an open file descriptor on the file system. */
-  int file() {
-    return file;
   }
 
   /**
    * Syncs the file system. Returns when all data written before is on the disk.
    *
-   * @throws OverlayException if the sync fails, or if an earlier write-back since the last call
-   *     failed
+   * @throws IOException if the sync fails, or if an earlier write-back since the last call failed
    */
-  void sync() throws OverlayException {
+  void sync() throws IOException {
     try {
       libc.syncfs(file);
     } catch (LastErrorException e) {
-      throw new OverlayException(
-          dir
-              + ": syncing its file system failed: "
-              + e.getMessage()
-              + ". The disk may be failing"
-              + " or full: look at dmesg. What was copied up since the last sync may be lost: see"
-              + " overlay check.",
+      throw new IOException(
+          String.format(
+              "%s: cannot sync its file system: %s. The disk may be failing or full: see dmesg."
+                  + " Files that were copied up since the last sync may be lost: run overlay"
+                  + " check.",
+              dir, e.getMessage()),
           e);
     }
   }

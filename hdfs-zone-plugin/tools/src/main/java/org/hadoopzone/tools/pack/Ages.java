@@ -30,8 +30,8 @@ final class Ages {
           "\"" + text + "\" is not an age; use a number with the unit s, m, h or d, such as 1d");
     }
     TimeUnit unit =
-        new TimeUnit[] {TimeUnit.SECONDS, TimeUnit.MINUTES, TimeUnit.HOURS, TimeUnit.DAYS}[
-            "smhd".indexOf(age.group(2))];
+        new TimeUnit[] {TimeUnit.SECONDS, TimeUnit.MINUTES, TimeUnit.HOURS, TimeUnit.DAYS}
+            ["smhd".indexOf(age.group(2))];
     return unit.toMillis(Long.parseLong(age.group(1)));
   }
 
@@ -41,9 +41,11 @@ final class Ages {
       return format("%.0f s", seconds);
     }
     if (seconds < HOUR) {
-      return format("%.0f min", seconds / MINUTE);
+      return format("%.1f min", seconds / MINUTE);
     }
-    return seconds < DAY ? format("%.1f hours", seconds / HOUR) : format("%.1f days", seconds / DAY);
+    return seconds < DAY
+        ? format("%.1f hours", seconds / HOUR)
+        : format("%.1f days", seconds / DAY);
   }
 
   private static String format(String format, double value) {

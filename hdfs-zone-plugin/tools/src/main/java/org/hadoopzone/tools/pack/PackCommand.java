@@ -18,7 +18,9 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Moves cold files of a volume to its inner tracks, so that free space collects on the outer ones. */
+/**
+ * Moves cold files of a volume to its inner tracks, so that free space collects on the outer ones.
+ */
 @Command(
     name = "pack",
     description = {
@@ -70,8 +72,7 @@ public final class PackCommand implements Callable<Integer> {
     boolean isPlan = !(chosen.now || chosen.status || chosen.stop || chosen.undo);
     options.settings();
     if (isPlan) {
-      options.jobBytes();
-      options.picture();
+      options.requireValidPlan();
     } else {
       options.requireNoneOfPlan();
     }

@@ -36,21 +36,17 @@ final class PackForecast {
    * @param jobBytes bytes that a job writes and then reads; 0 selects 100 GiB, or all free space if
    *     there is less
    */
-  PackForecast(
-      PackVolume volume, PackScan scan, SpeedProfile speed, long limit, long jobBytes) {
+  PackForecast(PackVolume volume, PackScan scan, SpeedProfile speed, long limit, long jobBytes) {
     this.volume = volume;
     this.scan = scan;
     this.speed = speed;
     this.limit = limit;
-    this.jobBytes =
-        jobBytes > 0 ? jobBytes : Math.min(JOB_BYTES_DEFAULT, scan.map().vacant());
+    this.jobBytes = jobBytes > 0 ? jobBytes : Math.min(JOB_BYTES_DEFAULT, scan.map().vacant());
     plan = scan.plan();
     after = scan.map().packed(plan.endAfter());
     rate = new FreeSpaceRate(speed, volume.device().start());
     for (DataFile file : plan.files()) {
-      moving
-          .computeIfAbsent(scan.kind(file), any -> new PackScan.Count())
-          .add(plan.bytes(file));
+      moving.computeIfAbsent(scan.kind(file), any -> new PackScan.Count()).add(plan.bytes(file));
     }
   }
 
@@ -132,7 +128,8 @@ final class PackForecast {
           disk + " does not show which tracks its addresses are on: the figures do not hold.");
     } else if (!disk.rotational()) {
       doubts.add(
-          disk + " is not a rotational disk (queue/rotational is 0): all its addresses are equally"
+          disk
+              + " is not a rotational disk (queue/rotational is 0): all its addresses are equally"
               + " fast.");
     }
     if (before().vacant() == 0) {

@@ -111,7 +111,8 @@ final class PlanRun {
               volume.disk().path()));
     }
     if (forecast.doubts().isEmpty() && !holder.isPresent()) {
-      hints.add("To move the files: " + userOf(owner) + "disk-zones pack " + volume.dir() + " --now");
+      hints.add(
+          "To move the files: " + userOf(owner) + "disk-zones pack " + volume.dir() + " --now");
     }
     return hints;
   }

@@ -189,8 +189,7 @@ final class PlanTable {
   private void ages(ArrayNode ages) {
     for (SpaceKind kind : SpaceKind.values()) {
       if (kind.isData()) {
-        PackScan.Count files =
-            forecast.scan().files().getOrDefault(kind, new PackScan.Count());
+        PackScan.Count files = forecast.scan().files().getOrDefault(kind, new PackScan.Count());
         ages.addObject()
             .put("age", kind.name().toLowerCase(Locale.ROOT))
             .put("files", files.files())

@@ -16,10 +16,7 @@ final class SpaceMap {
   /** The order in which data move. */
   private static final List<SpaceKind> COLDEST_FIRST =
       Arrays.asList(
-          SpaceKind.OLDER,
-          SpaceKind.UNDER_A_MONTH,
-          SpaceKind.UNDER_A_WEEK,
-          SpaceKind.UNDER_A_DAY);
+          SpaceKind.OLDER, SpaceKind.UNDER_A_MONTH, SpaceKind.UNDER_A_WEEK, SpaceKind.UNDER_A_DAY);
 
   private final long size;
   private final long[][] bytes;

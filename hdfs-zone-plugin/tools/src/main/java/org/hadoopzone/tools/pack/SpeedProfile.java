@@ -52,8 +52,7 @@ final class SpeedProfile {
             "assumed: %.0f MB/s on the outermost tracks and %.0f %% of it on the innermost",
             ASSUMED_OUTER_RATE / MB, 100 * ASSUMED_RATIO),
         true,
-        address ->
-            ASSUMED_OUTER_RATE * Math.sqrt(1 - Math.min(1, (double) address / size) * fall));
+        address -> ASSUMED_OUTER_RATE * Math.sqrt(1 - Math.min(1, (double) address / size) * fall));
   }
 
   /**

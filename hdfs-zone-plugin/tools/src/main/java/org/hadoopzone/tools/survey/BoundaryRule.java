@@ -45,12 +45,12 @@ public final class BoundaryRule {
    */
   public OptionalLong boundary(Curve curve) {
     int index = firstInner(curve);
-    if (index == curve.knots().size() || !curve.falls()) {
+    if (index == curve.knots.size() || !curve.falls()) {
       return OptionalLong.empty();
     }
     double limit = share * curve.outerRate();
-    long from = curve.knots().get(index - 1).address();
-    long to = curve.knots().get(index).address();
+    long from = curve.knots.get(index - 1).address;
+    long to = curve.knots.get(index).address;
     double above = curve.fitted(index - 1);
     double part = (above - limit) / (above - curve.fitted(index));
     return OptionalLong.of((from + (long) (part * (to - from))) / MIB * MIB);
@@ -67,7 +67,7 @@ public final class BoundaryRule {
    */
   int firstInner(Curve curve) {
     int index = 0;
-    while (index < curve.knots().size() && curve.fitted(index) >= share * curve.outerRate()) {
+    while (index < curve.knots.size() && curve.fitted(index) >= share * curve.outerRate()) {
       index++;
     }
     return index;

@@ -4,9 +4,9 @@ package org.hadoopzone.tools.survey;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import org.hadoopzone.fence.ByteRange;
 
@@ -30,31 +30,35 @@ public final class Curve {
   private static final int DISTURBED = 3;
   private static final int CLEAR = 4;
 
-  private final List<Sample> samples;
-  private final List<Sample> knots;
-  private final double[] fitted;
-  private final double noise;
+  /** All samples, sorted by address. */
+  final List<Sample> samples;
 
-  private Curve(List<Sample> samples) {
-    this.samples = Collections.unmodifiableList(samples);
-    this.knots = Collections.unmodifiableList(undisturbed(samples));
-    this.fitted = fittedRates(knots);
-    this.noise = noise(samples.stream().mapToDouble(s -> s.deviation(rateAt(s.address()))));
-  }
+  /** The undisturbed samples that the curve is fitted to, sorted by address; at least ten. */
+  final List<Sample> knots;
+
+  /**
+   * The scatter of the samples around the curve as a fraction of the rate: twice the median
+   * deviation, and at least 0.005.
+   */
+  final double noise;
+
+  private final double[] fitted;
 
   /**
    * Fits a curve to samples.
    *
    * @throws IllegalArgumentException if there are fewer than ten samples
    */
-  static Curve fit(Collection<Sample> taken) {
+  Curve(Collection<Sample> taken) {
     if (taken.size() < MIN_SAMPLES) {
       throw new IllegalArgumentException(
           taken.size() + " samples; at least " + MIN_SAMPLES + " are needed");
     }
-    List<Sample> samples = new ArrayList<>(taken);
-    samples.sort(Comparator.comparingInt(Sample::slot));
-    return new Curve(samples);
+    samples =
+        taken.stream().sorted(Comparator.comparingInt(s -> s.slot)).collect(Collectors.toList());
+    knots = undisturbed(samples);
+    fitted = fittedRates(knots);
+    noise = noise(samples.stream().mapToDouble(s -> s.deviation(rateAt(s.address))));
   }
 
   /**
@@ -82,7 +86,7 @@ public final class Curve {
    * uses the median of a window, because a single sample would otherwise determine the rate.
    */
   private static double[] fittedRates(List<Sample> samples) {
-    double[] rates = samples.stream().mapToDouble(Sample::rate).toArray();
+    double[] rates = samples.stream().mapToDouble(s -> s.rate).toArray();
     int inner = rates.length - WINDOW;
     Arrays.fill(rates, 0, WINDOW, IsotonicRegression.median(rates, 0, WINDOW));
     Arrays.fill(rates, inner, rates.length, IsotonicRegression.median(rates, inner, rates.length));
@@ -93,18 +97,6 @@ public final class Curve {
   private static double noise(DoubleStream deviations) {
     double[] sorted = deviations.sorted().toArray();
     return Math.max(LEAST_NOISE, 2 * sorted[sorted.length / 2]);
-  }
-
-  /** Returns all samples, sorted by address. */
-  public List<Sample> samples() {
-    return samples;
-  }
-
-  /**
-   * Returns the undisturbed samples that the curve is fitted to, sorted by address; at least ten.
-   */
-  List<Sample> knots() {
-    return knots;
   }
 
   /** Returns the fitted rate at a knot. */
@@ -133,14 +125,14 @@ public final class Curve {
    */
   public double rateAt(long address) {
     int right = 0;
-    while (right < fitted.length && knots.get(right).address() < address) {
+    while (right < fitted.length && knots.get(right).address < address) {
       right++;
     }
     if (right == 0 || right == fitted.length) {
       return fitted[Math.min(right, fitted.length - 1)];
     }
-    double from = knots.get(right - 1).address();
-    double share = (address - from) / (knots.get(right).address() - from);
+    double from = knots.get(right - 1).address;
+    double share = (address - from) / (knots.get(right).address - from);
     return fitted[right - 1] + share * (fitted[right] - fitted[right - 1]);
   }
 
@@ -156,14 +148,6 @@ public final class Curve {
       seconds += range.length() / (double) steps / rateAt(address);
     }
     return range.length() / seconds;
-  }
-
-  /**
-   * Returns the scatter of the samples around the curve as a fraction of the rate: twice the median
-   * deviation, and at least 0.005.
-   */
-  public double noise() {
-    return noise;
   }
 
   /**

@@ -35,12 +35,16 @@ public final class DeviceReader implements SlotReader, Closeable {
   private final int file;
   private final Pointer buffer;
 
-  private DeviceReader(LibC libc, String device, Grid grid, int file) {
+  DeviceReader(LibC libc, String device, Grid grid) throws SurveyException {
     this.libc = libc;
     this.device = device;
     this.grid = grid;
-    this.file = file;
     this.buffer = new Memory(CHUNK + Grid.ALIGNMENT).align(Grid.ALIGNMENT);
+    try {
+      file = libc.open(device, LibC.direct() | LibC.O_CLOEXEC);
+    } catch (LastErrorException e) {
+      throw new SurveyException(device + ": " + reason(e), e);
+    }
   }
 
   /**
@@ -50,16 +54,7 @@ public final class DeviceReader implements SlotReader, Closeable {
    * @throws SurveyException if the device cannot be read, with the remedy
    */
   public static DeviceReader open(String device, Grid grid) throws SurveyException {
-    return open(LibC.Holder.LIBRARY, device, grid);
-  }
-
-  static DeviceReader open(LibC libc, String device, Grid grid) throws SurveyException {
-    try {
-      int file = libc.open(device, LibC.direct() | LibC.O_CLOEXEC);
-      return new DeviceReader(libc, device, grid, file);
-    } catch (LastErrorException e) {
-      throw new SurveyException(device + ": " + reason(e), e);
-    }
+    return new DeviceReader(LibC.Holder.LIBRARY, device, grid);
   }
 
   private static String reason(LastErrorException e) {

@@ -57,10 +57,10 @@ final class SamplingPlan {
     if (next.isPresent()) {
       return next;
     }
-    Curve curve = Curve.fit(taken.values());
+    Curve curve = new Curve(taken.values());
     next = besideOutlier(curve, taken);
     int inner = rule.firstInner(curve);
-    if (!next.isPresent() && inner < curve.knots().size()) {
+    if (!next.isPresent() && inner < curve.knots.size()) {
       next = between(curve, inner, BOUNDARY_PARTS, taken);
     }
     return next.isPresent() ? next : inGreatestDoubt(curve, taken);
@@ -85,9 +85,9 @@ final class SamplingPlan {
 
   private OptionalInt besideOutlier(Curve curve, SortedMap<Integer, Sample> taken) {
     for (Sample sample : taken.values()) {
-      int slot = sample.slot();
+      int slot = sample.slot;
       int near = taken.subMap(slot - NEAR, slot + NEAR + 1).size() - 1;
-      if (near < 2 && !curve.knots().contains(sample)) {
+      if (near < 2 && !curve.knots.contains(sample)) {
         IntStream beside = IntStream.of(BESIDE).map(step -> slot + step);
         return firstUnread(beside.filter(other -> other >= 0 && other < slots), taken);
       }
@@ -105,7 +105,7 @@ final class SamplingPlan {
   private OptionalInt inGreatestDoubt(Curve curve, SortedMap<Integer, Sample> taken) {
     OptionalInt best = OptionalInt.empty();
     double most = 0;
-    for (int right = 1; right < curve.knots().size(); right++) {
+    for (int right = 1; right < curve.knots.size(); right++) {
       double doubt = difference(curve, right) * gap(curve, right);
       OptionalInt middle = between(curve, right, PARTS, taken);
       if (middle.isPresent() && doubt > most) {
@@ -123,15 +123,15 @@ final class SamplingPlan {
    */
   private OptionalInt between(Curve curve, int right, int parts, SortedMap<Integer, Sample> taken) {
     int gap = gap(curve, right);
-    double noise = curve.noise() * curve.outerRate();
+    double noise = curve.noise * curve.outerRate();
     if (gap <= Math.max(1, slots / parts) || difference(curve, right) <= noise) {
       return OptionalInt.empty();
     }
-    int end = curve.knots().get(right).slot();
+    int end = curve.knots.get(right).slot;
     return firstUnread(IntStream.range(end - gap / 2, end), taken);
   }
 
   private static int gap(Curve curve, int right) {
-    return curve.knots().get(right).slot() - curve.knots().get(right - 1).slot();
+    return curve.knots.get(right).slot - curve.knots.get(right - 1).slot;
   }
 }

@@ -64,6 +64,6 @@ public final class Survey {
                   + " (dmesg), and repeat the survey when the device is idle.",
               device, taken.size(), TimeUnit.NANOSECONDS.toSeconds(clock.getAsLong() - start)));
     }
-    return Curve.fit(taken.values());
+    return new Curve(taken.values());
   }
 }

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.hadoopzone.util.BackgroundWork;
 
@@ -22,9 +23,9 @@ public final class BlockTrace implements AutoCloseable {
   private final TracedDevice device;
   private final long startMicros;
   private final RequestMatcher matcher;
-  private final Thread reader = new Thread(this::read, "block-trace");
   private final Thread atExit = new Thread(this::closeAtExit, "block-trace-end");
   private TraceInstance instance;
+  private CompletableFuture<Void> reader;
   private Throwable readFailure;
   private Recording recording;
   private boolean closed;
@@ -32,7 +33,7 @@ public final class BlockTrace implements AutoCloseable {
   private BlockTrace(TracedDevice device, long startMicros) {
     this.device = device;
     this.startMicros = startMicros;
-    this.matcher = new RequestMatcher(startMicros, device.start());
+    this.matcher = new RequestMatcher(startMicros, device.start);
   }
 
   /**
@@ -42,15 +43,11 @@ public final class BlockTrace implements AutoCloseable {
    * @throws IOException if the device cannot be traced, with the cause and the remedy
    */
   public static BlockTrace start(Path device) throws IOException {
-    return start(device, TRACEFS);
-  }
-
-  static BlockTrace start(Path device, Path tracefs) throws IOException {
     BlockTrace trace = new BlockTrace(TracedDevice.of(device), clockMicros());
     // Registers the hook first, so that an exit never leaves a trace buffer behind.
     Runtime.getRuntime().addShutdownHook(trace.atExit);
     try {
-      trace.begin(tracefs);
+      trace.begin();
     } catch (IOException e) {
       trace.forgetExit();
       throw e;
@@ -58,13 +55,18 @@ public final class BlockTrace implements AutoCloseable {
     return trace;
   }
 
-  private synchronized void begin(Path tracefs) throws IOException {
+  private synchronized void begin() throws IOException {
     if (closed) {
-      throw new IOException("no trace begins while the program exits");
+      throw new IOException("cannot start a trace while the program exits");
     }
-    instance = TraceInstance.begin(tracefs, device);
-    reader.setDaemon(true);
-    reader.start();
+    instance = TraceInstance.begin(TRACEFS, device);
+    reader = CompletableFuture.runAsync(this::read, BlockTrace::startDaemon);
+  }
+
+  private static void startDaemon(Runnable task) {
+    Thread thread = new Thread(task, "block-trace");
+    thread.setDaemon(true);
+    thread.start();
   }
 
   /**
@@ -82,7 +84,7 @@ public final class BlockTrace implements AutoCloseable {
     try (BufferedReader lines = instance.lines()) {
       String line = lines.readLine();
       while (line != null && !TraceInstance.isEnd(line)) {
-        TraceLineParser.parse(line).ifPresent(matcher::accept);
+        TraceEvent.parse(line).ifPresent(matcher::accept);
         line = lines.readLine();
       }
     }
@@ -97,7 +99,7 @@ public final class BlockTrace implements AutoCloseable {
     close();
     if (readFailure != null) {
       throw new IOException(
-          "The trace of the kernel was not read to its end: " + readFailure, readFailure);
+          "cannot read the trace of the kernel to its end: " + readFailure, readFailure);
     }
     return recording;
   }
@@ -115,28 +117,14 @@ public final class BlockTrace implements AutoCloseable {
     try {
       long duration = clockMicros() - startMicros;
       instance.end();
-      join();
+      reader.join();
       List<Request> requests = new ArrayList<>(matcher.requests());
       requests.sort(Request.BY_TIME);
       recording =
-          new Recording(device.size(), duration, requests, matcher.unmatched(), instance.lost());
+          new Recording(device.size, duration, requests, matcher.unmatched(), instance.lost());
     } finally {
       instance.remove();
       forgetExit();
-    }
-  }
-
-  private void join() throws IOException {
-    boolean interrupted = false;
-    while (reader.isAlive()) {
-      try {
-        reader.join();
-      } catch (InterruptedException e) {
-        interrupted = true;
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
     }
   }
 

@@ -8,13 +8,9 @@ import java.util.stream.LongStream;
 public final class Distribution {
   private final long[] sorted;
 
-  private Distribution(long[] sorted) {
-    this.sorted = sorted;
-  }
-
   /** Creates the distribution of the given sizes, which may be in any order. */
-  public static Distribution of(LongStream sizes) {
-    return new Distribution(sizes.sorted().toArray());
+  public Distribution(LongStream sizes) {
+    sorted = sizes.sorted().toArray();
   }
 
   /** Returns the number of sizes. */

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.trace;
 
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 
 /**
  * Merges requests into the sequential runs that a disk sees. A request continues a run if it starts
@@ -20,45 +18,39 @@ public final class MergedRuns {
    */
   public static final long GAP_MICROS = 10_000;
 
-  private final Map<Direction, List<Long>> lengths;
+  private final List<Request> ordered;
 
-  private MergedRuns(Map<Direction, List<Long>> lengths) {
-    this.lengths = lengths;
+  private MergedRuns(List<Request> ordered) {
+    this.ordered = ordered;
   }
 
   /** Merges requests, which may be in any order. */
   public static MergedRuns of(Collection<Request> requests) {
-    List<Request> ordered = requests.stream().sorted(Request.BY_TIME).collect(Collectors.toList());
-    Map<Direction, List<Long>> lengths = new EnumMap<>(Direction.class);
-    for (Direction direction : Direction.values()) {
-      lengths.put(direction, merge(ordered, direction));
-    }
-    return new MergedRuns(lengths);
-  }
-
-  private static List<Long> merge(List<Request> ordered, Direction direction) {
-    List<Long> lengths = new ArrayList<>();
-    Request last = null;
-    for (Request next : ordered) {
-      if (next.direction() == direction) {
-        if (last != null && continues(next, last)) {
-          int end = lengths.size() - 1;
-          lengths.set(end, lengths.get(end) + next.bytes());
-        } else {
-          lengths.add(next.bytes());
-        }
-        last = next;
-      }
-    }
-    return lengths;
-  }
-
-  private static boolean continues(Request next, Request last) {
-    return next.address() == last.end() && next.timeMicros() - last.doneMicros() <= GAP_MICROS;
+    return new MergedRuns(requests.stream().sorted(Request.BY_TIME).collect(Collectors.toList()));
   }
 
   /** Returns the sizes of the runs in one direction, in bytes (the merged I/O size). */
   public Distribution sizes(Direction direction) {
-    return Distribution.of(lengths.get(direction).stream().mapToLong(Long::longValue));
+    LongStream.Builder sizes = LongStream.builder();
+    long size = 0;
+    Request last = null;
+    for (Request next : ordered) {
+      if (next.direction() == direction) {
+        if (last != null && !continues(next, last)) {
+          sizes.add(size);
+          size = 0;
+        }
+        size += next.bytes();
+        last = next;
+      }
+    }
+    if (last != null) {
+      sizes.add(size);
+    }
+    return new Distribution(sizes.build());
+  }
+
+  private static boolean continues(Request next, Request last) {
+    return next.address() == last.end() && next.timeMicros() - last.doneMicros() <= GAP_MICROS;
   }
 }

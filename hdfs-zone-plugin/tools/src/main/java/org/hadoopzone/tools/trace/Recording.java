@@ -6,10 +6,18 @@ import java.util.List;
 
 /** The requests that a trace has recorded. Immutable. */
 public final class Recording {
-  private final long deviceSize;
-  private final long durationMicros;
+  /** The size of the device in bytes. */
+  final long deviceSize;
+
+  final long durationMicros;
+
+  /**
+   * The number of requests that were issued before the trace or completed after it. The list of
+   * requests does not include them.
+   */
+  final long unmatched;
+
   private final List<Request> requests;
-  private final long unmatched;
   private final long lost;
 
   Recording(
@@ -21,27 +29,9 @@ public final class Recording {
     this.lost = lost;
   }
 
-  /** Returns the size of the device in bytes. */
-  public long deviceSize() {
-    return deviceSize;
-  }
-
-  /** Returns the duration of the trace in microseconds. */
-  public long durationMicros() {
-    return durationMicros;
-  }
-
   /** Returns the requests that were issued and completed within the trace, sorted by issue time. */
   public List<Request> requests() {
     return requests;
-  }
-
-  /**
-   * Returns the number of requests that were issued before the trace or completed after it. The
-   * list of requests does not include them.
-   */
-  public long unmatched() {
-    return unmatched;
   }
 
   /**

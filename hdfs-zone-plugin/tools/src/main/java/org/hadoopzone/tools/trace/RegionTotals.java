@@ -12,14 +12,6 @@ public final class RegionTotals {
   private final int parts;
   private final Map<Direction, long[]> bytes = new EnumMap<>(Direction.class);
 
-  private RegionTotals(long size, int parts) {
-    this.size = size;
-    this.parts = parts;
-    for (Direction direction : Direction.values()) {
-      bytes.put(direction, new long[parts]);
-    }
-  }
-
   /**
    * Sums the bytes of requests by part. The requests may be in any order. A request that spans
    * several parts adds to each part the bytes that lie in that part.
@@ -27,22 +19,20 @@ public final class RegionTotals {
    * @param size the size of the device in bytes
    * @param parts the number of parts, at most {@code size}
    */
-  public static RegionTotals of(Collection<Request> requests, long size, int parts) {
-    RegionTotals totals = new RegionTotals(size, parts);
+  public RegionTotals(Collection<Request> requests, long size, int parts) {
+    this.size = size;
+    this.parts = parts;
+    for (Direction direction : Direction.values()) {
+      bytes.put(direction, new long[parts]);
+    }
     for (Request request : requests) {
       for (int part = 0; part < parts; part++) {
-        ByteRange range = totals.range(part);
+        ByteRange range = range(part);
         long inside =
             Math.min(request.end(), range.end()) - Math.max(request.address(), range.start());
-        totals.bytes.get(request.direction())[part] += Math.max(0, inside);
+        bytes.get(request.direction())[part] += Math.max(0, inside);
       }
     }
-    return totals;
-  }
-
-  /** Returns the number of parts. */
-  public int parts() {
-    return parts;
   }
 
   /** Returns the address range of a part; part 0 is the outermost. */

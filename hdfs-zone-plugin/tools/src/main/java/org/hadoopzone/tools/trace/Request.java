@@ -20,11 +20,10 @@ public final class Request {
   private final Direction direction;
   private final long latencyMicros;
 
-  private Request(
-      long timeMicros, long address, long bytes, Direction direction, long latencyMicros) {
+  private Request(long timeMicros, ByteRange where, Direction direction, long latencyMicros) {
     this.timeMicros = timeMicros;
-    this.address = address;
-    this.bytes = bytes;
+    this.address = where.start();
+    this.bytes = where.length();
     this.direction = direction;
     this.latencyMicros = latencyMicros;
   }
@@ -41,9 +40,13 @@ public final class Request {
       long timeMicros, ByteRange where, Direction direction, long latencyMicros) {
     if (timeMicros < 0 || latencyMicros < 0) {
       throw new IllegalArgumentException(
-          "a request after " + timeMicros + " us that took " + latencyMicros + " us cannot be");
+          "negative time: a request after "
+              + timeMicros
+              + " us that took "
+              + latencyMicros
+              + " us");
     }
-    return new Request(timeMicros, where.start(), where.length(), direction, latencyMicros);
+    return new Request(timeMicros, where, direction, latencyMicros);
   }
 
   /** Returns the issue time in microseconds since the start of the trace. */

@@ -2,7 +2,6 @@
 package org.hadoopzone.tools.trace;
 
 import java.io.BufferedReader;
-import java.io.BufferedWriter;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
@@ -11,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.hadoopzone.fence.ByteRange;
 
 /**
@@ -25,24 +25,18 @@ public final class RequestCsv {
 
   /** Writes requests to a file; overwrites an existing one. */
   public static void write(Path file, Collection<Request> requests) throws IOException {
-    try (BufferedWriter out = Files.newBufferedWriter(file)) {
-      out.write(HEAD + "\n");
-      for (Request request : requests) {
-        out.write(line(request) + "\n");
-      }
-    }
+    Stream<String> lines = requests.stream().map(RequestCsv::line);
+    Files.write(file, (Iterable<String>) Stream.concat(Stream.of(HEAD), lines)::iterator);
   }
 
   private static String line(Request request) {
-    return seconds(request.timeMicros())
-        + ","
-        + request.address()
-        + ","
-        + request.bytes()
-        + ","
-        + request.direction().name().toLowerCase(Locale.ROOT)
-        + ","
-        + seconds(request.latencyMicros());
+    return String.join(
+        ",",
+        seconds(request.timeMicros()),
+        Long.toString(request.address()),
+        Long.toString(request.bytes()),
+        request.direction().name().toLowerCase(Locale.ROOT),
+        seconds(request.latencyMicros()));
   }
 
   private static String seconds(long micros) {
@@ -52,8 +46,8 @@ public final class RequestCsv {
   /**
    * Reads a file that {@link #write} has written.
    *
-   * @throws IOException if the file cannot be read, or is malformed (with the line and the expected
-   *     columns)
+   * @throws IOException if the file cannot be read, or is malformed; the message then contains the
+   *     line and the expected columns
    */
   public static List<Request> read(Path file) throws IOException {
     List<Request> requests = new ArrayList<>();

@@ -6,6 +6,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.hadoopzone.fence.ByteRange;
 
 /**
@@ -17,8 +18,13 @@ import org.hadoopzone.fence.ByteRange;
 final class RequestMatcher {
   private final long startMicros;
   private final long startAddress;
-  private final Map<Direction, Map<Long, Open>> open = new EnumMap<>(Direction.class);
+
+  /** Requests that are not complete yet, by the address of the part that is still open. */
+  private final Map<Direction, Map<Long, TraceEvent>> open = new EnumMap<>(Direction.class);
+
+  /** Completions whose issue was not seen yet, by address. */
   private final Map<Direction, Map<Long, TraceEvent>> early = new EnumMap<>(Direction.class);
+
   private final List<Request> requests = new ArrayList<>();
 
   /**
@@ -38,7 +44,7 @@ final class RequestMatcher {
 
   /** Processes the next event. */
   void accept(TraceEvent event) {
-    if (event.kind() == TraceEvent.Kind.ISSUE) {
+    if (event.kind == TraceEvent.Kind.ISSUE) {
       issued(event);
     } else {
       completed(event);
@@ -46,28 +52,32 @@ final class RequestMatcher {
   }
 
   private void issued(TraceEvent event) {
-    open.get(event.direction())
-        .put(event.where().start(), new Open(event.clockMicros(), event.where()));
-    Map<Long, TraceEvent> completions = early.get(event.direction());
-    TraceEvent completion = completions.get(event.where().start());
-    if (completion != null && completion.clockMicros() >= event.clockMicros()) {
-      completions.remove(event.where().start());
+    long start = event.where.start();
+    open.get(event.direction).put(start, event);
+    TraceEvent completion = early.get(event.direction).get(start);
+    if (completion != null && completion.clockMicros >= event.clockMicros) {
+      early.get(event.direction).remove(start);
       completed(completion);
     }
   }
 
   private void completed(TraceEvent event) {
-    Map<Long, Open> opened = open.get(event.direction());
-    Open request = opened.get(event.where().start());
-    if (request == null || request.issuedMicros > event.clockMicros()) {
-      early.get(event.direction()).put(event.where().start(), event);
+    Map<Long, TraceEvent> opened = open.get(event.direction);
+    TraceEvent issue = opened.get(event.where.start());
+    if (issue == null || issue.clockMicros > event.clockMicros) {
+      early.get(event.direction).put(event.where.start(), event);
       return;
     }
-    opened.remove(event.where().start());
-    if (event.where().end() < request.where.end()) {
-      opened.put(event.where().end(), request);
+    opened.remove(event.where.start());
+    if (event.where.end() < issue.where.end()) {
+      opened.put(event.where.end(), issue);
     } else {
-      requests.add(request.done(event));
+      requests.add(
+          Request.of(
+              issue.clockMicros - startMicros,
+              ByteRange.of(issue.where.start() - startAddress, issue.where.length()),
+              event.direction,
+              event.clockMicros - issue.clockMicros));
     }
   }
 
@@ -76,30 +86,11 @@ final class RequestMatcher {
     return requests;
   }
 
-  /**
-   * Returns the number of requests of which only the issue or only the completion was seen so far.
-   */
+  /** Returns the number of requests of which only the issue or the completion was seen so far. */
   long unmatched() {
-    return open.values().stream().mapToLong(Map::size).sum()
-        + early.values().stream().mapToLong(Map::size).sum();
-  }
-
-  /** An issued request that is not yet complete. */
-  private final class Open {
-    private final long issuedMicros;
-    private final ByteRange where;
-
-    Open(long issuedMicros, ByteRange where) {
-      this.issuedMicros = issuedMicros;
-      this.where = where;
-    }
-
-    Request done(TraceEvent completion) {
-      return Request.of(
-          issuedMicros - startMicros,
-          ByteRange.of(where.start() - startAddress, where.length()),
-          completion.direction(),
-          completion.clockMicros() - issuedMicros);
-    }
+    return Stream.of(open, early)
+        .flatMap(events -> events.values().stream())
+        .mapToLong(Map::size)
+        .sum();
   }
 }

@@ -10,37 +10,26 @@ import java.util.stream.Collectors;
  * the previously issued request, in either direction, ended. Immutable.
  */
 public final class SeekStats {
-  private final long count;
-  private final double distance;
+  /** The number of jumps. */
+  public final long count;
 
-  private SeekStats(long count, double distance) {
-    this.count = count;
-    this.distance = distance;
-  }
+  /**
+   * The mean distance of the jumps in bytes, from the end of one request to the start of the next;
+   * 0 if there are none.
+   */
+  public final long meanDistance;
 
   /** Counts the jumps between requests, which may be in any order. */
-  public static SeekStats of(Collection<Request> requests) {
+  public SeekStats(Collection<Request> requests) {
     List<Request> ordered = requests.stream().sorted(Request.BY_TIME).collect(Collectors.toList());
-    long count = 0;
+    long jumps = 0;
     double distance = 0;
     for (int i = 1; i < ordered.size(); i++) {
       long gap = Math.abs(ordered.get(i).address() - ordered.get(i - 1).end());
-      count += gap == 0 ? 0 : 1;
+      jumps += gap == 0 ? 0 : 1;
       distance += gap;
     }
-    return new SeekStats(count, distance);
-  }
-
-  /** Returns the number of jumps. */
-  public long count() {
-    return count;
-  }
-
-  /**
-   * Returns the mean distance of the jumps in bytes, from the end of one request to the start of
-   * the next. Returns 0 if there are none.
-   */
-  public long meanDistance() {
-    return count == 0 ? 0 : Math.round(distance / count);
+    count = jumps;
+    meanDistance = jumps == 0 ? 0 : Math.round(distance / jumps);
   }
 }

@@ -5,8 +5,10 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
 import org.hadoopzone.tools.cli.ExitCode;
 import org.hadoopzone.tools.cli.Json;
 import org.hadoopzone.tools.cli.PictureFile;
@@ -19,7 +21,7 @@ import picocli.CommandLine.Spec;
 /** Records the requests to a device, and prints a summary. */
 @Command(
     name = "trace",
-    description = "Tells where a disk is read and written, and how sequentially.",
+    description = "Show where a disk is read and written, and how sequentially.",
     customSynopsis = {
       "disk-zones trace DEVICE --seconds=N [OPTIONS]",
       "   or: disk-zones trace DEVICE [OPTIONS] -- COMMAND..."
@@ -33,36 +35,39 @@ public final class TraceCommand implements Callable<Integer> {
   @Parameters(
       index = "1..*",
       paramLabel = "COMMAND",
-      description = "Trace while this runs. What it prints goes to standard error.")
+      description = "Trace while this command runs. Its output goes to standard error.")
   private List<String> command = new ArrayList<>();
 
-  @Option(names = "--seconds", paramLabel = "N", description = "Trace for so long.")
+  @Option(names = "--seconds", paramLabel = "N", description = "Trace for N seconds.")
   private Integer seconds;
 
-  @Option(names = "--json", description = "Print the summary for programs, in bytes.")
+  @Option(names = "--json", description = "Print the summary as JSON, in bytes.")
   private boolean json;
 
-  @Option(names = "--csv", paramLabel = "FILE", description = "Write each request, too.")
+  @Option(names = "--csv", paramLabel = "FILE", description = "Also write each request to a file.")
   private Path csv;
 
   @Option(
       names = "--picture",
       paramLabel = "FILE",
-      description = "Draw address over time in a .png, too.")
+      description = "Also draw address over time, in a .png file.")
   private Path picture;
 
   @Override
   public Integer call() throws IOException {
-    requireSense();
+    requireValidOptions();
     int exitCode = 0;
     Recording recording;
     try (BlockTrace trace = BlockTrace.start(device)) {
       if (seconds == null) {
-        exitCode = TracedWork.command(command);
+        exitCode = run(command);
       } else {
-        TracedWork.seconds(seconds);
+        TimeUnit.SECONDS.sleep(seconds);
       }
       recording = trace.stop();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted before the trace was complete", e);
     }
     report(recording);
     if (exitCode != 0) {
@@ -71,10 +76,21 @@ public final class TraceCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
-  private void requireSense() {
+  /**
+   * Runs a command until it exits. Redirects its output to standard error, because standard output
+   * is reserved for the summary.
+   *
+   * @return the exit code of the command; 127 if it is not found, as in a shell
+   */
+  private static int run(List<String> command) throws IOException, InterruptedException {
+    List<String> shell = new ArrayList<>(Arrays.asList("/bin/sh", "-c", "exec \"$@\" >&2", "sh"));
+    shell.addAll(command);
+    return new ProcessBuilder(shell).inheritIO().start().waitFor();
+  }
+
+  private void requireValidOptions() {
     if ((seconds == null) == command.isEmpty()) {
-      throw new IllegalArgumentException(
-          "say how long to trace: either --seconds N, or -- COMMAND");
+      throw new IllegalArgumentException("specify either --seconds N or -- COMMAND");
     }
     if (seconds != null && seconds <= 0) {
       throw new IllegalArgumentException("--seconds " + seconds + ": must be at least 1");
@@ -90,13 +106,13 @@ public final class TraceCommand implements Callable<Integer> {
   private void report(Recording recording) throws IOException {
     TraceSummary summary = new TraceSummary(device.toString(), recording);
     PrintWriter out = spec.commandLine().getOut();
-    out.println(json ? Json.text(summary.values()) : new TraceText(summary));
+    out.println(json ? Json.text(summary.values()) : summary);
     out.flush();
     if (csv != null) {
       RequestCsv.write(csv, recording.requests());
     }
     if (picture != null) {
-      new TracePicture(recording.deviceSize())
+      new TracePicture(recording.deviceSize)
           .add(device.toString(), recording.requests())
           .write(picture);
     }

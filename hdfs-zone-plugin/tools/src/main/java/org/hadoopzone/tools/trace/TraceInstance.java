@@ -4,7 +4,6 @@ package org.hadoopzone.tools.trace;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,12 +42,13 @@ final class TraceInstance {
    */
   static TraceInstance begin(Path tracefs, TracedDevice device) throws IOException {
     requireUsable(tracefs);
-    TraceInstance instance = new TraceInstance(make(tracefs.resolve("instances")));
+    TraceInstance instance =
+        new TraceInstance(Files.createTempDirectory(tracefs.resolve("instances"), NAME));
     try {
       instance.set("trace_clock", CLOCK);
       instance.set("buffer_size_kb", BUFFER_KIB);
       for (String event : EVENTS) {
-        instance.set("events/block/" + event + "/filter", device.eventFilter());
+        instance.set("events/block/" + event + "/filter", device.eventFilter);
         instance.set("events/block/" + event + "/enable", "1");
       }
       return instance;
@@ -59,38 +59,24 @@ final class TraceInstance {
   }
 
   private static void requireUsable(Path tracefs) throws IOException {
+    Path instances = tracefs.resolve("instances");
     if (!Files.isDirectory(tracefs)) {
       throw new IOException(
           "there is no " + tracefs + ": this kernel is built without tracing (CONFIG_FTRACE)");
     }
-    if (!Files.isExecutable(tracefs)) {
-      throw needsRoot(tracefs);
+    if (!Files.isExecutable(tracefs) || Files.exists(instances) && !Files.isWritable(instances)) {
+      throw new IOException("tracing needs root, to use " + tracefs + ": run it with sudo");
     }
-    if (!Files.isDirectory(tracefs.resolve("instances"))) {
+    if (!Files.isDirectory(instances)) {
       throw new IOException("tracefs is not mounted: as root, mount -t tracefs none " + tracefs);
     }
     for (String event : EVENTS) {
       if (!Files.isDirectory(tracefs.resolve("events/block").resolve(event))) {
         throw new IOException(
-            "this kernel has no "
-                + event
-                + " in "
-                + tracefs
-                + ": it is built without block events");
+            String.format(
+                "this kernel has no %s in %s: it is built without block events", event, tracefs));
       }
     }
-  }
-
-  private static Path make(Path instances) throws IOException {
-    try {
-      return Files.createTempDirectory(instances, NAME);
-    } catch (AccessDeniedException e) {
-      throw needsRoot(instances);
-    }
-  }
-
-  private static IOException needsRoot(Path path) {
-    return new IOException("tracing needs root, to use " + path + ": run it with sudo");
   }
 
   private void set(String file, String value) throws IOException {
@@ -131,11 +117,8 @@ final class TraceInstance {
         Files.newDirectoryStream(dir.resolve("per_cpu"), "cpu*")) {
       for (Path processor : processors) {
         for (String line : Files.readAllLines(processor.resolve("stats"))) {
-          String[] entry = line.split(": *");
-          if (entry[0].equals("overrun")
-              || entry[0].equals("commit overrun")
-              || entry[0].equals("dropped events")) {
-            lost += Long.parseLong(entry[1]);
+          if (line.matches("(overrun|commit overrun|dropped events): .*")) {
+            lost += Long.parseLong(line.split(": *")[1]);
           }
         }
       }

@@ -5,9 +5,11 @@ import java.awt.Color;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
 import org.hadoopzone.tools.cli.ChartStyle;
 import org.hadoopzone.tools.cli.PictureFile;
 import org.hadoopzone.tools.cli.Sizes;
@@ -25,6 +27,9 @@ import org.knowm.xchart.style.markers.SeriesMarkers;
  * with the same axes.
  */
 public final class TracePicture {
+  static final int COLUMNS = 400;
+  static final int ROWS = 200;
+
   private static final int WIDTH_ALONE = 1000;
   private static final int WIDTH_BESIDE_OTHERS = 640;
   private static final int HEIGHT = 500;
@@ -89,11 +94,44 @@ public final class TracePicture {
 
   private void add(
       XYChart chart, String name, Color color, List<Request> requests, Direction direction) {
-    ScatterPoints points = ScatterPoints.of(requests, direction, endMicros(), deviceSize);
-    if (points.seconds().length > 0) {
-      XYSeries series = chart.addSeries(name, points.seconds(), points.gibibytes());
+    List<Request> dots = dots(requests, direction, endMicros(), deviceSize);
+    if (!dots.isEmpty()) {
+      double[] seconds = values(dots, request -> request.timeMicros() / MICROS_PER_SECOND);
+      double[] addresses = values(dots, request -> request.address() / Sizes.GIB);
+      XYSeries series = chart.addSeries(name, seconds, addresses);
       series.setMarker(SeriesMarkers.CIRCLE);
       series.setMarkerColor(color);
     }
+  }
+
+  private static double[] values(List<Request> dots, ToDoubleFunction<Request> value) {
+    return dots.stream().mapToDouble(value).toArray();
+  }
+
+  /**
+   * Returns the requests in one direction that the chart shows as dots. Divides the chart into
+   * cells of the size of a dot, and shows only the first request in each cell. This limits the
+   * number of dots.
+   *
+   * @param endMicros the end of the time axis, in microseconds
+   * @param endAddress the end of the address axis, in bytes
+   */
+  static List<Request> dots(
+      List<Request> requests, Direction direction, long endMicros, long endAddress) {
+    BitSet taken = new BitSet(COLUMNS * ROWS);
+    List<Request> dots = new ArrayList<>();
+    for (Request request : requests) {
+      int column = cell(request.timeMicros(), endMicros, COLUMNS);
+      int cell = cell(request.address(), endAddress, ROWS) * COLUMNS + column;
+      if (request.direction() == direction && !taken.get(cell)) {
+        taken.set(cell);
+        dots.add(request);
+      }
+    }
+    return dots;
+  }
+
+  private static int cell(long value, long end, int cells) {
+    return (int) Math.min(cells - 1, (double) value / end * cells);
   }
 }

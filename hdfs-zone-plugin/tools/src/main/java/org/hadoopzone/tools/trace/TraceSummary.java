@@ -1,98 +1,132 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.trace;
 
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
-import java.util.Map;
+import java.util.Locale;
+import org.hadoopzone.fence.ByteRange;
+import org.hadoopzone.tools.cli.Json;
+import org.hadoopzone.tools.cli.Sizes;
 
-/** Computes the summary of a recording. */
+/** Formats the summary of a recording as text, and for {@code --json}. */
 final class TraceSummary {
   private static final int REGIONS = 10;
   private static final double MICROS_PER_SECOND = 1e6;
 
   private final String device;
   private final Recording recording;
-  private final MergedRuns runs;
+  private final Totals read;
+  private final Totals written;
   private final SeekStats jumps;
   private final RegionTotals regions;
 
   TraceSummary(String device, Recording recording) {
     this.device = device;
     this.recording = recording;
-    this.runs = MergedRuns.of(recording.requests());
-    this.jumps = SeekStats.of(recording.requests());
-    this.regions = RegionTotals.of(recording.requests(), recording.deviceSize(), REGIONS);
+    List<Request> requests = recording.requests();
+    read = new Totals(requests, Direction.READ);
+    written = new Totals(requests, Direction.WRITE);
+    jumps = new SeekStats(requests);
+    regions = new RegionTotals(requests, recording.deviceSize, REGIONS);
   }
 
-  String device() {
-    return device;
+  /** The sizes of the requests in one direction, and of the sequential runs that they form. */
+  private static final class Totals {
+    private final Distribution requests;
+    private final Distribution runs;
+
+    Totals(List<Request> all, Direction direction) {
+      requests =
+          new Distribution(
+              all.stream()
+                  .filter(request -> request.direction() == direction)
+                  .mapToLong(Request::bytes));
+      runs = MergedRuns.of(all).sizes(direction);
+    }
+
+    ObjectNode values() {
+      return Json.object()
+          .put("requests", requests.count())
+          .put("bytes", requests.total())
+          .put("mean_request", requests.mean())
+          .put("merged_runs", runs.count())
+          .put("mean_merged", runs.mean())
+          .put("median_merged", runs.median())
+          .put("byte_weighted_mean_merged", runs.byteWeightedMean());
+    }
   }
 
-  Recording recording() {
-    return recording;
-  }
-
-  SeekStats jumps() {
-    return jumps;
-  }
-
-  RegionTotals regions() {
-    return regions;
-  }
-
-  /** Returns the distribution of the merged I/O size in one direction. */
-  Distribution runs(Direction direction) {
-    return runs.sizes(direction);
-  }
-
-  Distribution requests(Direction direction) {
-    return Distribution.of(
-        recording.requests().stream()
-            .filter(request -> request.direction() == direction)
-            .mapToLong(Request::bytes));
-  }
-
-  double seconds() {
-    return recording.durationMicros() / MICROS_PER_SECOND;
+  private double seconds() {
+    return recording.durationMicros / MICROS_PER_SECOND;
   }
 
   /** Returns the summary as {@code --json} values. */
-  Map<String, Object> values() {
-    Map<String, Object> values = new LinkedHashMap<>();
-    values.put("device", device);
-    values.put("device_size", recording.deviceSize());
-    values.put("seconds", seconds());
-    values.put("lost_events", recording.lost());
-    values.put("unmatched", recording.unmatched());
-    values.put("read", values(Direction.READ));
-    values.put("written", values(Direction.WRITE));
-    values.put("jumps", jumps.count());
-    values.put("mean_jump", jumps.meanDistance());
-    List<Map<String, Long>> parts = new ArrayList<>();
-    for (int part = 0; part < regions.parts(); part++) {
-      Map<String, Long> value = new LinkedHashMap<>();
-      value.put("start", regions.range(part).start());
-      value.put("end", regions.range(part).end());
-      value.put("read", regions.bytes(part, Direction.READ));
-      value.put("written", regions.bytes(part, Direction.WRITE));
-      parts.add(value);
+  ObjectNode values() {
+    ObjectNode values =
+        Json.object()
+            .put("device", device)
+            .put("device_size", recording.deviceSize)
+            .put("seconds", seconds())
+            .put("lost_events", recording.lost())
+            .put("unmatched", recording.unmatched);
+    values.set("read", read.values());
+    values.set("written", written.values());
+    values.put("jumps", jumps.count).put("mean_jump", jumps.meanDistance);
+    ArrayNode parts = values.putArray("regions");
+    for (int part = 0; part < REGIONS; part++) {
+      parts
+          .addObject()
+          .put("start", regions.range(part).start())
+          .put("end", regions.range(part).end())
+          .put("read", regions.bytes(part, Direction.READ))
+          .put("written", regions.bytes(part, Direction.WRITE));
     }
-    values.put("regions", parts);
     return values;
   }
 
-  private Map<String, Long> values(Direction direction) {
-    Distribution requests = requests(direction);
-    Distribution merged = runs(direction);
-    Map<String, Long> values = new LinkedHashMap<>();
-    values.put("requests", (long) requests.count());
-    values.put("bytes", requests.total());
-    values.put("mean_request", requests.mean());
-    values.put("merged_runs", (long) merged.count());
-    values.put("mean_merged", merged.mean());
-    values.put("median_merged", merged.median());
-    values.put("byte_weighted_mean_merged", merged.byteWeightedMean());
-    return values;
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder();
+    line(text, "%s: %.1f s", device, seconds());
+    row(text, "", "read", "written");
+    row(text, "requests", "" + read.requests.count(), "" + written.requests.count());
+    row(text, "bytes", read.requests.total(), written.requests.total());
+    row(text, "mean request", read.requests.mean(), written.requests.mean());
+    row(text, "merged runs", "" + read.runs.count(), "" + written.runs.count());
+    row(text, "  mean", read.runs.mean(), written.runs.mean());
+    row(text, "  median", read.runs.median(), written.runs.median());
+    row(text, "  mean by bytes", read.runs.byteWeightedMean(), written.runs.byteWeightedMean());
+    for (int part = 0; part < REGIONS; part++) {
+      ByteRange range = regions.range(part);
+      row(
+          text,
+          Sizes.text(range.start()) + " to " + Sizes.text(range.end()),
+          regions.bytes(part, Direction.READ),
+          regions.bytes(part, Direction.WRITE));
+    }
+    line(text, "jumps: %d, of %s on average", jumps.count, Sizes.text(jumps.meanDistance));
+    if (recording.unmatched > 0) {
+      line(
+          text,
+          "left out: %d requests, which began before the trace or ended after it",
+          recording.unmatched);
+    }
+    if (recording.lost() > 0) {
+      line(text, "INCOMPLETE: the kernel had no room for %d events", recording.lost());
+    }
+    return text.toString().trim();
+  }
+
+  private static void row(StringBuilder text, String name, long read, long written) {
+    row(text, name, Sizes.text(read), Sizes.text(written));
+  }
+
+  private static void row(StringBuilder text, String name, String read, String written) {
+    line(text, "%-24s %12s %12s", name, read, written);
+  }
+
+  private static void line(StringBuilder text, String format, Object... values) {
+    text.append(String.format(Locale.ROOT, format + "%n", values));
   }
 }

@@ -18,12 +18,25 @@ final class TracedDevice {
   /** MINORBITS of the kernel: event filters compare the kernel's internal device numbers. */
   private static final int MINOR_BITS = 20;
 
-  private final BlockDevice device;
-  private final String disk;
+  /** The byte offset on the disk at which the device starts. */
+  final long start;
+
+  /** The size in bytes. */
+  final long size;
+
+  /** The filter that selects the kernel's events of this device. */
+  final String eventFilter;
 
   private TracedDevice(BlockDevice device, String disk) {
-    this.device = device;
-    this.disk = disk;
+    start = device.start();
+    size = device.size();
+    String[] number = disk.split(":");
+    eventFilter =
+        String.format(
+            "dev == %d && sector >= %d && sector < %d",
+            Long.parseLong(number[0]) << MINOR_BITS | Long.parseLong(number[1]),
+            start / SECTOR,
+            device.end() / SECTOR);
   }
 
   /**
@@ -34,17 +47,12 @@ final class TracedDevice {
    */
   static TracedDevice of(Path file) throws IOException {
     if (!Files.exists(file)) {
-      throw new IOException(
-          file + " does not exist: name a disk or a partition, as lsblk lists them");
+      throw new IOException(file + " does not exist: specify a disk or a partition, see lsblk");
     }
-    String number =
-        DeviceNumber.of(file)
-            .orElseThrow(
-                () ->
-                    new IOException(
-                        file
-                            + " is not a block device: name a disk or a partition. The one that"
-                            + " holds a directory is what findmnt -T DIRECTORY tells"));
+    String notADevice =
+        " is not a block device: specify a disk or a partition. findmnt -T DIRECTORY shows the one"
+            + " that holds a directory";
+    String number = DeviceNumber.of(file).orElseThrow(() -> new IOException(file + notADevice));
     return of(file, number, Sysfs.ofThisMachine());
   }
 
@@ -54,33 +62,13 @@ final class TracedDevice {
     BlockDevice disk = sysfs.wholeOf(number);
     if (!disk.members().isEmpty()) {
       throw new IOException(
-          file
-              + " is made of other devices, which get the requests: name "
-              + String.join(" or ", disk.members()));
+          String.format(
+              "%s passes its requests on to other devices: specify %s instead",
+              file, String.join(" or ", disk.members())));
     }
     if (device.size() == 0) {
-      throw new IOException(file + " has no medium: attach one, or name another device");
+      throw new IOException(file + " has no medium: attach one, or specify another device");
     }
     return new TracedDevice(device, disk.number());
-  }
-
-  /** Returns the byte offset on the disk at which the device starts. */
-  long start() {
-    return device.start();
-  }
-
-  /** Returns the size in bytes. */
-  long size() {
-    return device.size();
-  }
-
-  /** Returns the filter that selects the kernel's events of this device. */
-  String eventFilter() {
-    String[] number = disk.split(":");
-    return String.format(
-        "dev == %d && sector >= %d && sector < %d",
-        Long.parseLong(number[0]) << MINOR_BITS | Long.parseLong(number[1]),
-        device.start() / SECTOR,
-        device.end() / SECTOR);
   }
 }

@@ -65,7 +65,7 @@ class OverlayCommandTest extends CommandTest {
         .contains("overlay", "volatile");
     change(0, "new");
     assertThat(check()).isEqualTo(ExitCode.DONE);
-    assertThat(out).contains("a guard looks after it");
+    assertThat(out).contains("in use by an overlay with a guard");
     stop();
     assertThat(target).isEmptyDirectory();
     assertThat(check()).isEqualTo(ExitCode.DONE);
@@ -88,7 +88,7 @@ class OverlayCommandTest extends CommandTest {
     assertThat(check("--accept")).isEqualTo(ExitCode.FAILED);
     assertThat(err).contains("unmount");
     assertThat(runGuard()).isEqualTo(ExitCode.FAILED);
-    assertThat(err).contains(target.toString(), "mounted there already");
+    assertThat(err).contains(target.toString(), "is a mount point already");
     Command.run("umount", target);
 
     assertThat(runGuard()).isEqualTo(ExitCode.FAILED);
@@ -331,7 +331,7 @@ class OverlayCommandTest extends CommandTest {
     String onOverlay = target.resolve("upper").toString();
     assertThat(guardOf(lower, onOverlay, target.resolve("work").toString()))
         .isEqualTo(ExitCode.FAILED);
-    assertThat(err).contains(onOverlay, "lies on overlayfs");
+    assertThat(err).contains(onOverlay, "is on overlayfs");
     stop();
   }
 

@@ -25,10 +25,8 @@ import org.hadoopzone.testing.Wait;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
-/** Runs {@code pack} on a real ext4 that is 65 % full: 3 of 4 files are cold. */
+/** Runs {@code pack} on a real ext4 that is 65 % full, with three cold files out of four. */
 class PackCommandTest extends CommandTest {
   private static final int SIZE_MB = 768;
   private static final int FILES = 31;
@@ -47,9 +45,16 @@ class PackCommandTest extends CommandTest {
     fileSystem = SmallFileSystem.sparse(dir.resolve("image"), dir.resolve("mounted"), SIZE_MB * MB);
     mounted = fileSystem.path();
     byte[] data = new byte[FILE_MB << 20];
+    new Random(4711).nextBytes(data);
     for (int i = 0; i < FILES; i++) {
-      new Random(i).nextBytes(data);
-      Path file = Files.write(mounted.resolve("file" + i), data);
+      Path file = mounted.resolve("file" + i);
+      if (i % 3 == 0) {
+        // Blocks without data, which take no time to fill.
+        Command.run("fallocate", "--length", FILE_MB + "MiB", file);
+      } else {
+        data[0] = (byte) i;
+        Files.write(file, data);
+      }
       int days = i % 4 == 0 ? 0 : 2 * i;
       Files.setLastModifiedTime(file, FileTime.from(Instant.now().minus(Duration.ofDays(days))));
     }
@@ -67,12 +72,15 @@ class PackCommandTest extends CommandTest {
     assertThat(plan.get("cold_files").asLong()).isEqualTo(23);
     assertThat(plan.get("free_rate_after").asLong())
         .isGreaterThan(plan.get("free_rate_before").asLong());
-    assertThat(vacantBefore(end)).as("before").isLessThan(0.3);
+    double before = vacantBefore(end);
     assertNothingIsChanged();
 
     assertThat(pack("--now", EAGER)).as(err).isEqualTo(ExitCode.DONE);
     assertThat(out).contains("moved", "the fence is lifted again");
-    assertThat(vacantBefore(end)).as("afterwards").isGreaterThan(0.9);
+    assertThat(vacantBefore(end))
+        .as("free space outermost")
+        .isGreaterThan(0.9)
+        .isGreaterThan(before + 0.2);
     assertThat(checksums()).isEqualTo(checksums);
 
     JsonNode status = json("--status");
@@ -96,7 +104,7 @@ class PackCommandTest extends CommandTest {
     assertThat(out).contains("moved").doesNotContain("lifted");
     JsonNode status = json("--status");
     assertThat(status.get("state").asText()).isEqualTo("set");
-    assertThat(status.get("fenced").asLong()).isPositive();
+    assertThat(status.get("mode").asText()).isEqualTo("advisory");
     assertThat(pack("--status")).isEqualTo(ExitCode.DONE);
     assertThat(out).contains("nothing maintains it", "--undo");
 
@@ -196,30 +204,12 @@ class PackCommandTest extends CommandTest {
             "rates       drive profile Toshiba DT01ACA050",
             "a job       that writes and reads 1.0 GiB");
     assertThat(Files.probeContentType(png)).isEqualTo("image/png");
+    assertThat(pack("--drive", "none")).isEqualTo(ExitCode.BAD_USAGE);
+    assertThat(err).contains("specify one of dt01aca050");
+    assertThat(pack("--survey", png.toString())).isEqualTo(ExitCode.BAD_USAGE);
+    assertThat(err).contains(png + ": is not the output of survey --json");
     assertThat(pack("--min-age", "365d")).isEqualTo(ExitCode.DONE);
     assertThat(out).contains("not worth it", "No file is cold.");
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "--plan --now",
-        "--now --picture x.png",
-        "--status --job 1G",
-        "--min-age 1",
-        "--now --min-age soon",
-        "--now --rate 1X",
-        "--now --rate 5",
-        "--now --max-disk-busy-percent 101",
-        "--picture x.gif",
-        "--job 0",
-        "--drive none",
-        "--survey a --drive b"
-      })
-  void badUsageChangesNothing(String options) throws Exception {
-    assertThat(pack(options.split(" "))).as(err).isEqualTo(ExitCode.BAD_USAGE);
-    assertThat(out).isEmpty();
-    assertNothingIsChanged();
   }
 
   private void assertNothingIsChanged() throws Exception {

@@ -89,7 +89,7 @@ class DiskChecksTest {
     Files.createDirectories(dir.resolve("outer/dfs"));
     assertThat(findings()).isEmpty();
     assertThat(dirs())
-        .extracting(each -> each.fileSystem().orElse("missing"))
+        .extracting(each -> each.fileSystem == null ? "missing" : each.fileSystem)
         .containsExactly("overlay", "missing");
   }
 
@@ -97,7 +97,7 @@ class DiskChecksTest {
   void aHardDiskThatReadsLittleAheadIsNotedOnce() throws IOException {
     mount("8:1", "outer");
     mount("8:2", "inner");
-    List<Finding> findings = DiskChecks.readAhead(dirs());
+    List<Finding> findings = DirChecks.readAhead(dirs());
     KeyChecksTest.assertOne(
         findings, Severity.NOTE, "/dev/sda (disk)", "has a read-ahead of 128.0 KiB, so");
     assertThat(findings.get(0).remedy()).contains("blockdev --setra 8192 /dev/sda ");
@@ -107,7 +107,7 @@ class DiskChecksTest {
   void solidStateAndWhatReadsFarAheadAreFine() throws IOException {
     mount("259:0", "outer");
     mount("253:0", "inner");
-    assertThat(DiskChecks.readAhead(dirs())).isEmpty();
+    assertThat(DirChecks.readAhead(dirs())).isEmpty();
   }
 
   private void mount(String number, String name) throws IOException {
@@ -117,7 +117,7 @@ class DiskChecksTest {
   }
 
   private List<Finding> findings() throws IOException {
-    return DiskChecks.tracks(dirs());
+    return DirChecks.tracks(dirs());
   }
 
   private List<NodeDir> dirs() throws IOException {

@@ -31,10 +31,10 @@ class FenceProbeTest {
       Fence.in(volume.path())
           .set(ByteRange.of(0, 16 * MB), Fence.Mode.MANDATORY, (done, total) -> {});
       List<FencedDir> found = FenceProbe.fencedDirs(dirs);
-      assertThat(found).extracting(FencedDir::path).containsExactly(fenced.toString());
-      assertThat(found.get(0).fenced()).isBetween(20 * MB, 48 * MB);
-      assertThat(found.get(0).available() + found.get(0).fenced()).isLessThan(found.get(0).size());
-      String limit = String.valueOf(99 - 100 * found.get(0).available() / found.get(0).size());
+      assertThat(found).extracting(dir -> dir.path).containsExactly(fenced.toString());
+      assertThat(found.get(0).fenced).isBetween(20 * MB, 48 * MB);
+      assertThat(found.get(0).available + found.get(0).fenced).isLessThan(found.get(0).size);
+      String limit = String.valueOf(99 - 100 * found.get(0).available / found.get(0).size);
       KeyChecksTest.assertOne(
           FenceChecks.nodeManager(Nodes.jobNode(FenceChecks.MOST_USED, limit), found),
           Severity.WRONG,

@@ -50,7 +50,7 @@ class JarChecksTest {
     "./lib/hdfs-zone-plugin.jar, without a version in its name",
   })
   void versionIsInTheFileName(String path, String version) {
-    assertThat(PluginJar.at(path)).map(PluginJar::version).contains(version);
+    assertThat(PluginJar.at(path)).map(jar -> jar.version).contains(version);
   }
 
   @ParameterizedTest
@@ -124,9 +124,9 @@ class JarChecksTest {
   @ValueSource(strings = {"mr.tar.gz", "mr.tgz", "mr.tar", "mr.zip", "mr.jar"})
   void jarIsFoundInEveryKindOfArchive(String name) throws IOException {
     FrameworkArchive archive = read(archive(name, "hadoop/a", JAR, "hadoop/z"), "#alias");
-    assertThat(archive.alias()).isEqualTo("alias");
-    assertThat(archive.jars()).extracting(PluginJar::path).containsExactly(JAR);
-    assertThat(archive.jars()).extracting(PluginJar::version).containsExactly("0.1.0");
+    assertThat(archive.alias).isEqualTo("alias");
+    assertThat(archive.jars).extracting(jar -> jar.path).containsExactly(JAR);
+    assertThat(archive.jars).extracting(jar -> jar.version).containsExactly("0.1.0");
   }
 
   @Test
@@ -170,7 +170,7 @@ class JarChecksTest {
 
   @Test
   void archiveWithoutAliasIsUnpackedUnderItsOwnName() throws IOException {
-    assertThat(read(archive("mr.tar.gz", JAR), "").alias()).isEqualTo("mr.tar.gz");
+    assertThat(read(archive("mr.tar.gz", JAR), "").alias).isEqualTo("mr.tar.gz");
   }
 
   @Test

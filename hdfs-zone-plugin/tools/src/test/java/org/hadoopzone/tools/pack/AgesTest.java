@@ -26,7 +26,7 @@ class AgesTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"0, 0 s", "59, 59 s", "120, 2 min", "5400, 1.5 hours", "129600, 1.5 days"})
+  @CsvSource({"0, 0 s", "59, 59 s", "120, 2.0 min", "5400, 1.5 hours", "129600, 1.5 days"})
   void aPeriodIsShownInTheLargestUnit(double seconds, String text) {
     assertThat(Ages.text(seconds)).isEqualTo(text);
   }

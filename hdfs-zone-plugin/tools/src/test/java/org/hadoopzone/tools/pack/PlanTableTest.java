@@ -61,7 +61,8 @@ class PlanTableTest {
             "stay        files: 1 modified too recently",
             "moves       25.0 GiB of 2 files, from addresses before 25.0 GiB to free space behind it");
     assertThat(text())
-        .contains("takes       ", "free space  25.0 GiB at ", " MB/s when packed (+", "rates       ")
+        .contains(
+            "takes       ", "free space  25.0 GiB at ", " MB/s when packed (+", "rates       ")
         .doesNotContain("not worth it");
     assertThat(text().lines()).allMatch(line -> line.length() <= 100);
 
@@ -82,7 +83,7 @@ class PlanTableTest {
     PackForecast forecast = new PackForecast(volume(), scan, speed(), 10 << 20, GIB);
     assertThat(forecast.moveSeconds()).isEqualTo(2560);
     assertThat(new PlanTable(forecast, List.of()).toString())
-        .contains("takes       43 min", "(the limit of --rate)");
+        .contains("takes       42.7 min", "(the limit of --rate)");
     assertThat(new PackForecast(volume(), scan, speed(), 10 * GIB, GIB).isLimited()).isFalse();
   }
 

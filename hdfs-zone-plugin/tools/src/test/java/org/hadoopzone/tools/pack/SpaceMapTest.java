@@ -71,12 +71,21 @@ class SpaceMapTest {
   void noByteIsLostWhateverMoves() {
     Random random = new Random(4711);
     for (int round = 0; round < 200; round++) {
-      SpaceMap map = map(random.ints(20, 0, 3).collect(StringBuilder::new, 
-          (text, kind) -> text.append("u.f".charAt(kind)), StringBuilder::append).toString());
+      SpaceMap map =
+          map(
+              random
+                  .ints(20, 0, 3)
+                  .collect(
+                      StringBuilder::new,
+                      (text, kind) -> text.append("u.f".charAt(kind)),
+                      StringBuilder::append)
+                  .toString());
       for (int i = 0; i < 10; i++) {
         SpaceKind kind = SpaceKind.ofAge(random.nextInt(60) * 86_400_000L);
         map.add(
-            ByteRange.of(random.nextInt(1900), 1 + random.nextInt(300)), kind, random.nextBoolean());
+            ByteRange.of(random.nextInt(1900), 1 + random.nextInt(300)),
+            kind,
+            random.nextBoolean());
       }
       SpaceMap packed = map.packed(random.nextInt(21) * PART);
       for (int i = 0; i < packed.parts(); i++) {

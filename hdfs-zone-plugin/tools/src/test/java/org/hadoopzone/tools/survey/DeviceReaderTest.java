@@ -41,8 +41,8 @@ class DeviceReaderTest {
                 reader,
                 BoundaryRule.atShareOfOuterRate(0.9),
                 (done, total) -> {});
-        assertThat(curve.samples()).hasSizeGreaterThan(20);
-        assertThat(curve.samples()).allSatisfy(each -> assertThat(each.rate()).isPositive());
+        assertThat(curve.samples).hasSizeGreaterThan(20);
+        assertThat(curve.samples).allSatisfy(each -> assertThat(each.rate).isPositive());
       }
       assertThat(sha256(loop.path())).isEqualTo(before);
     }
@@ -68,7 +68,7 @@ class DeviceReaderTest {
   void aSectorThatCannotBeReadIsReportedWithTheAddress() throws SurveyException {
     FakeLibC libc = new FakeLibC();
     libc.failingFrom = 40_000;
-    DeviceReader reader = DeviceReader.open(libc, "/dev/sdb", GRID);
+    DeviceReader reader = new DeviceReader(libc, "/dev/sdb", GRID);
     assertThat(reader.rate(0)).isPositive();
     assertThatThrownBy(() -> reader.rate(32768))
         .isInstanceOf(SurveyException.class)
@@ -84,7 +84,7 @@ class DeviceReaderTest {
   void whoMayNotReadIsToldWhoMay(int error) {
     FakeLibC libc = new FakeLibC();
     libc.openError = error;
-    assertThatThrownBy(() -> DeviceReader.open(libc, "/dev/sdb", GRID))
+    assertThatThrownBy(() -> new DeviceReader(libc, "/dev/sdb", GRID))
         .isInstanceOf(SurveyException.class)
         .hasMessage(
             "/dev/sdb: permission denied. Run the command as root, or as a member of the group that"
@@ -97,7 +97,7 @@ class DeviceReaderTest {
   void aDeviceThatVanishedIsNamed(int error) {
     FakeLibC libc = new FakeLibC();
     libc.openError = error;
-    assertThatThrownBy(() -> DeviceReader.open(libc, "/dev/sdb", GRID))
+    assertThatThrownBy(() -> new DeviceReader(libc, "/dev/sdb", GRID))
         .hasMessage("/dev/sdb: the device no longer exists. Check the kernel log (dmesg).");
   }
 
@@ -105,14 +105,14 @@ class DeviceReaderTest {
   void anyOtherRefusalIsPassedOn() {
     FakeLibC libc = new FakeLibC();
     libc.openError = EIO;
-    assertThatThrownBy(() -> DeviceReader.open(libc, "/dev/sdb", GRID))
+    assertThatThrownBy(() -> new DeviceReader(libc, "/dev/sdb", GRID))
         .hasMessageStartingWith("/dev/sdb: cannot open the device: ");
   }
 
   @Test
   void opensForReadingPastTheCacheOnly() throws SurveyException {
     FakeLibC libc = new FakeLibC();
-    DeviceReader.open(libc, "/dev/sdb", GRID);
+    new DeviceReader(libc, "/dev/sdb", GRID);
     int accessMode = 3;
     assertThat(libc.flags & accessMode).isZero();
     assertThat(libc.flags & LibC.direct()).isNotZero();
@@ -150,6 +150,11 @@ class DeviceReaderTest {
     public int close(int file) {
       closed = true;
       return 0;
+    }
+
+    @Override
+    public int kill(int pid, int signal) {
+      throw new UnsupportedOperationException();
     }
   }
 }

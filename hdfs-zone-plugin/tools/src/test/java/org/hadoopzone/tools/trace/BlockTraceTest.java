@@ -46,8 +46,8 @@ class BlockTraceTest {
       device.read(PIECE, 32 * MB / PIECE, 64);
       recording = trace.stop();
     }
-    assertThat(recording.deviceSize()).isEqualTo(SIZE);
-    assertThat(recording.durationMicros()).isPositive();
+    assertThat(recording.deviceSize).isEqualTo(SIZE);
+    assertThat(recording.durationMicros).isPositive();
     assertThat(recording.lost()).isZero();
 
     assertThat(of(recording, Direction.WRITE))
@@ -62,7 +62,7 @@ class BlockTraceTest {
         .contains(ByteRange.of(32 * MB, PIECE), ByteRange.of(36 * MB - PIECE, PIECE));
     assertThat(recording.requests())
         .allSatisfy(
-            request -> assertThat(request.doneMicros()).isBetween(1L, recording.durationMicros()))
+            request -> assertThat(request.doneMicros()).isBetween(1L, recording.durationMicros))
         .isSortedAccordingTo(Request.BY_TIME);
   }
 
@@ -73,7 +73,7 @@ class BlockTraceTest {
       Recording recording = trace.stop();
       assertThat(recording.lost()).isZero();
       assertThat(of(recording, Direction.WRITE)).hasSize((int) (SIZE / 4096));
-      assertThat(RegionTotals.of(recording.requests(), SIZE, 10).bytes(9, Direction.WRITE))
+      assertThat(new RegionTotals(recording.requests(), SIZE, 10).bytes(9, Direction.WRITE))
           .isBetween(SIZE / 10, SIZE / 10 + 10);
     }
   }

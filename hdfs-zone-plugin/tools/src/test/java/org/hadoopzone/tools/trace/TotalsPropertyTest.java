@@ -62,9 +62,9 @@ class TotalsPropertyTest {
       assertThat(again.median()).isEqualTo(runs.median());
       assertThat(again.byteWeightedMean()).isEqualTo(runs.byteWeightedMean());
     }
-    assertThat(SeekStats.of(shuffled).count()).isEqualTo(SeekStats.of(requests).count());
-    assertThat(SeekStats.of(shuffled).meanDistance())
-        .isEqualTo(SeekStats.of(requests).meanDistance());
+    assertThat(new SeekStats(shuffled).count).isEqualTo(new SeekStats(requests).count);
+    assertThat(new SeekStats(shuffled).meanDistance)
+        .isEqualTo(new SeekStats(requests).meanDistance);
   }
 
   @Property(tries = 300)
@@ -77,7 +77,7 @@ class TotalsPropertyTest {
   @Property(tries = 300)
   void regionsShareOutEachByteOnce(
       @ForAll("lists") List<Request> requests, @ForAll @IntRange(min = 1, max = 100) int parts) {
-    RegionTotals totals = RegionTotals.of(requests, DEVICE_SIZE, parts);
+    RegionTotals totals = new RegionTotals(requests, DEVICE_SIZE, parts);
     assertThat(totals.range(parts - 1).end()).isEqualTo(DEVICE_SIZE);
     for (Direction direction : Direction.values()) {
       long sum = 0;

@@ -33,7 +33,7 @@ class TotalsTest {
 
   @Test
   void fewLargeRunsOutweighManySmallOnesByBytes() {
-    Distribution sizes = Distribution.of(LongStream.of(1, 1, 100, 1, 1));
+    Distribution sizes = new Distribution(LongStream.of(1, 1, 100, 1, 1));
     assertThat(sizes.count()).isEqualTo(5);
     assertThat(sizes.total()).isEqualTo(104);
     assertThat(sizes.mean()).isEqualTo(20);
@@ -48,24 +48,24 @@ class TotalsTest {
     assertThat(none.mean()).isZero();
     assertThat(none.median()).isZero();
     assertThat(none.byteWeightedMean()).isZero();
-    assertThat(SeekStats.of(List.of()).count()).isZero();
-    assertThat(SeekStats.of(List.of()).meanDistance()).isZero();
+    assertThat(new SeekStats(List.of()).count).isZero();
+    assertThat(new SeekStats(List.of()).meanDistance).isZero();
   }
 
   @Test
   void aJumpIsAnyStartElsewhereWhicheverTheDirection() {
     SeekStats jumps =
-        SeekStats.of(
+        new SeekStats(
             List.of(
                 write(0, 0), write(1, MB), read(2, 12 * MB), read(3, 13 * MB), write(4, 2 * MB)));
-    assertThat(jumps.count()).isEqualTo(2);
-    assertThat(jumps.meanDistance()).isEqualTo((10 * MB + 12 * MB) / 2);
+    assertThat(jumps.count).isEqualTo(2);
+    assertThat(jumps.meanDistance).isEqualTo((10 * MB + 12 * MB) / 2);
   }
 
   @Test
   void aRequestAcrossABoundaryCountsOnBothSides() {
     Request across = Request.of(0, ByteRange.of(9 * MB, 3 * MB), Direction.READ, 1);
-    RegionTotals totals = RegionTotals.of(List.of(across), 105 * MB, 10);
+    RegionTotals totals = new RegionTotals(List.of(across), 105 * MB, 10);
     assertThat(totals.range(0)).isEqualTo(ByteRange.of(0, 105 * MB / 10));
     assertThat(totals.bytes(0, Direction.READ)).isEqualTo(totals.range(0).length() - 9 * MB);
     assertThat(totals.bytes(1, Direction.READ)).isEqualTo(12 * MB - totals.range(1).start());

@@ -45,19 +45,21 @@ class TracePictureTest {
   @Test
   void aMillionRequestsKeepTheirShapeInFewDots() {
     List<Request> requests = sweep(Direction.WRITE, 1_000_000, 1_000_000);
-    ScatterPoints points = ScatterPoints.of(requests, Direction.WRITE, 1_000_000, SIZE);
-    assertThat(points.seconds()).hasSizeBetween(ScatterPoints.COLUMNS, 2 * ScatterPoints.COLUMNS);
-    assertThat(points.seconds()[points.seconds().length - 1]).isGreaterThan(0.99);
-    assertThat(points.gibibytes()[points.seconds().length - 1]).isGreaterThan(0.98);
-    assertThat(ScatterPoints.of(requests, Direction.READ, 1_000_000, SIZE).seconds()).isEmpty();
+    List<Request> dots = TracePicture.dots(requests, Direction.WRITE, 1_000_000, SIZE);
+    assertThat(dots).hasSizeBetween(TracePicture.COLUMNS, 2 * TracePicture.COLUMNS);
+    Request last = dots.get(dots.size() - 1);
+    assertThat(last.timeMicros()).isGreaterThan(990_000);
+    assertThat(last.address()).isGreaterThan(SIZE / 100 * 98);
+    assertThat(TracePicture.dots(requests, Direction.READ, 1_000_000, SIZE)).isEmpty();
   }
 
   @Test
   void oneRequestFarFromTheOthersIsNotLost() {
     List<Request> requests = new ArrayList<>(Collections.nCopies(10_000, write(0, 0)));
     requests.add(write(777, 900 * MB));
-    ScatterPoints points = ScatterPoints.of(requests, Direction.WRITE, 1000, SIZE);
-    assertThat(points.gibibytes()).containsExactly(0, 900 / 1024.0);
+    assertThat(TracePicture.dots(requests, Direction.WRITE, 1000, SIZE))
+        .extracting(Request::address)
+        .containsExactly(0L, 900 * MB);
   }
 
   /** Returns requests from the first address to the last, at a constant rate. */

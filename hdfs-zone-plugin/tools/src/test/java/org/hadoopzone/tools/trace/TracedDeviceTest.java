@@ -29,9 +29,9 @@ class TracedDeviceTest {
   void aPartitionIsAPartOfItsDisk() throws IOException {
     fake.device("sdx", "8:16", MB).partition("sdx", "sdx1", "8:17", 64 * 512, 1024 * 512);
     TracedDevice device = traced("8:17");
-    assertThat(device.start()).isEqualTo(64 * 512);
-    assertThat(device.size()).isEqualTo(1024 * 512);
-    assertThat(device.eventFilter())
+    assertThat(device.start).isEqualTo(64 * 512);
+    assertThat(device.size).isEqualTo(1024 * 512);
+    assertThat(device.eventFilter)
         .isEqualTo("dev == " + (8 * 1048576 + 16) + " && sector >= 64 && sector < 1088");
   }
 
@@ -41,7 +41,7 @@ class TracedDeviceTest {
     fake.file("dm-0", "dm/uuid", "mpath-3600").file("dm-0", "dm/name", "mpatha");
     assertRefused(
         "253:0",
-        "/dev/some is made of other devices, which get the requests: name /dev/sda or /dev/sdb");
+        "/dev/some passes its requests on to other devices: specify /dev/sda or /dev/sdb instead");
   }
 
   @Test
@@ -49,13 +49,13 @@ class TracedDeviceTest {
     fake.device("md0", "9:0", MB).member("md0", "sdc");
     fake.partition("md0", "md0p1", "259:0", 0, MB);
     assertRefused(
-        "259:0", "/dev/some is made of other devices, which get the requests: name /dev/sdc");
+        "259:0", "/dev/some passes its requests on to other devices: specify /dev/sdc instead");
   }
 
   @Test
   void aDriveWithoutMediumIsRefused() throws IOException {
     fake.device("sr0", "11:0", 0);
-    assertRefused("11:0", "/dev/some has no medium: attach one, or name another device");
+    assertRefused("11:0", "/dev/some has no medium: attach one, or specify another device");
   }
 
   private TracedDevice traced(String number) throws IOException {

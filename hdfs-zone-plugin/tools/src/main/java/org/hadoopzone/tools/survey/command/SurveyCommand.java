@@ -6,9 +6,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.hadoopzone.tools.blockdev.BlockDevice;
@@ -27,7 +25,9 @@ import org.hadoopzone.tools.survey.DeviceReader;
 import org.hadoopzone.tools.survey.DiskSurvey;
 import org.hadoopzone.tools.survey.Grid;
 import org.hadoopzone.tools.survey.Survey;
+import org.hadoopzone.tools.survey.SurveyPicture;
 import org.hadoopzone.tools.survey.SurveyTarget;
+import org.hadoopzone.tools.survey.SurveyText;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -130,9 +130,14 @@ public final class SurveyCommand implements Callable<Integer> {
     List<DiskSurvey> surveys = new ArrayList<>();
     for (BlockDevice disk : target.disks()) {
       surveys.add(
-          DiskSurvey.of(disk, sysfs.partitionsOf(disk.number()), target.dirs(), curve(disk), RULE));
+          new DiskSurvey(
+              disk, sysfs.partitionsOf(disk.number()), target.dirs(), curve(disk), RULE));
     }
-    print(surveys, target.leftOut());
+    out()
+        .println(
+            json
+                ? Json.text(SurveyText.values(surveys, target.leftOut()))
+                : SurveyText.text(surveys, target.leftOut()));
     if (picture != null) {
       new SurveyPicture(surveys.get(0)).write(picture);
     }
@@ -144,30 +149,5 @@ public final class SurveyCommand implements Callable<Integer> {
         LateBar bar = new LateBar(() -> Bar.begin(disk.path()))) {
       return Survey.run(disk.path(), grid, reader, RULE, bar::advance);
     }
-  }
-
-  private void print(List<DiskSurvey> surveys, List<String> leftOut) {
-    OuterDirs outer = OuterDirs.of(surveys);
-    if (json) {
-      out().println(Json.text(values(surveys, leftOut, outer)));
-      return;
-    }
-    surveys.forEach(survey -> out().println(new SurveyText(survey)));
-    leftOut.forEach(out()::println);
-    out().println(outer);
-  }
-
-  /** Returns the values of {@code --json}. */
-  static Map<String, Object> values(
-      List<DiskSurvey> surveys, List<String> leftOut, OuterDirs outer) {
-    Map<String, Object> values = new LinkedHashMap<>();
-    values.put(
-        "disks",
-        surveys.stream()
-            .map(survey -> new SurveyText(survey).values())
-            .collect(Collectors.toList()));
-    values.put("left_out", leftOut);
-    values.put("outer_dirs", outer.value());
-    return values;
   }
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.hadoopzone.tools.survey.command;
+package org.hadoopzone.tools.survey;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -14,11 +14,6 @@ import javax.imageio.ImageIO;
 import org.hadoopzone.testing.FakeSysfs;
 import org.hadoopzone.tools.blockdev.Sysfs;
 import org.hadoopzone.tools.cli.Json;
-import org.hadoopzone.tools.survey.BoundaryRule;
-import org.hadoopzone.tools.survey.Curve;
-import org.hadoopzone.tools.survey.DiskSurvey;
-import org.hadoopzone.tools.survey.Grid;
-import org.hadoopzone.tools.survey.Survey;
 import org.hadoopzone.zone.Zone;
 import org.hadoopzone.zone.ZoneRule;
 import org.junit.jupiter.api.Test;
@@ -46,7 +41,8 @@ class SurveyTextTest {
             " 500.0 GiB    100 %    90.1            140.0                     #########",
             "inner/outer   0.47 (90.1 / 190.0 MB/s)",
             "/dev/sda1        1.0 MiB to  110.0 GiB  outer     190.0 to  173.0 MB/s  /data/1/outer",
-            "/dev/sda2      110.0 GiB to  500.0 GiB  inner     173.0 to   90.1 MB/s  /data/1/inner");
+            "/dev/sda2      110.0 GiB to  500.0 GiB  inner     173.0 to   90.1 MB/s "
+                + " /data/1/inner");
     assertThat(new SurveyText(drive).toString())
         .contains(
             " <- boundary",
@@ -56,12 +52,12 @@ class SurveyTextTest {
   @Test
   void namesTheOuterDirsInAPropertyThatTheRuleUnderstands() throws IOException {
     DiskSurvey drive = drive(true, Path.of("/data/1,a & [b]"), Path.of("/data/2"));
-    OuterDirs outer = OuterDirs.of(List.of(drive));
-    assertThat(outer.value()).isEqualTo("/data/1?a & ?b?");
-    assertThat(ZoneRule.parse(outer.value()).zoneOf("/data/1,a & [b]/yarn")).isEqualTo(Zone.OUTER);
-    assertThat(ZoneRule.parse(outer.value()).zoneOf("/data/2")).isEqualTo(Zone.INNER);
-    assertThat(outer)
-        .hasToString(
+    String outer = SurveyText.outerDirs(List.of(drive));
+    assertThat(outer).isEqualTo("/data/1?a & ?b?");
+    assertThat(ZoneRule.parse(outer).zoneOf("/data/1,a & [b]/yarn")).isEqualTo(Zone.OUTER);
+    assertThat(ZoneRule.parse(outer).zoneOf("/data/2")).isEqualTo(Zone.INNER);
+    assertThat(SurveyText.property(outer))
+        .isEqualTo(
             "Add this property to core-site.xml on this host:\n"
                 + "<property><name>hadoop.disk-zone.outer.dirs</name>"
                 + "<value>/data/1?a &amp; ?b?</value></property>");
@@ -75,15 +71,14 @@ class SurveyTextTest {
             "outer zone    none: the kernel reports a solid-state disk (queue/rotational is 0)",
             "  no zone  ")
         .doesNotContain("<- boundary");
-    assertThat(OuterDirs.of(List.of(drive)))
-        .hasToString("No directory is in an outer zone: there is no property to set.");
+    assertThat(SurveyText.property(SurveyText.outerDirs(List.of(drive))))
+        .isEqualTo("No directory is in an outer zone: there is no property to set.");
   }
 
   @Test
   void programsGetBytes() throws IOException {
     DiskSurvey drive = drive(true, Path.of("/data/1/outer"), Path.of("/data/1/inner"));
-    String json =
-        Json.text(SurveyCommand.values(List.of(drive), List.of(), OuterDirs.of(List.of(drive))));
+    String json = Json.text(SurveyText.values(List.of(drive), List.of()));
     assertThat(json)
         .contains(
             "\"device\" : \"/dev/sda\"",
@@ -118,6 +113,6 @@ class SurveyTextTest {
             (done, total) -> {});
     Map<Path, String> dirs = new TreeMap<>(Map.of(first, "8:1", second, "8:2"));
     Sysfs sysfs = Sysfs.at(fake.root());
-    return DiskSurvey.of(sysfs.device("8:0"), sysfs.partitionsOf("8:0"), dirs, curve, RULE);
+    return new DiskSurvey(sysfs.device("8:0"), sysfs.partitionsOf("8:0"), dirs, curve, RULE);
   }
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.hadoopzone.tools.survey.command;
+package org.hadoopzone.tools.survey;
 
 import java.awt.BasicStroke;
 import java.awt.Color;
@@ -9,16 +9,13 @@ import java.util.function.ToDoubleFunction;
 import org.hadoopzone.tools.cli.ChartStyle;
 import org.hadoopzone.tools.cli.PictureFile;
 import org.hadoopzone.tools.cli.Sizes;
-import org.hadoopzone.tools.survey.Curve;
-import org.hadoopzone.tools.survey.DiskSurvey;
-import org.hadoopzone.tools.survey.Sample;
 import org.hadoopzone.zone.Zone;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.XYSeries.XYSeriesRenderStyle;
 
 /** Draws a survey as a chart: the rate in MB/s by address, the boundary, and the partitions. */
-final class SurveyPicture {
+public final class SurveyPicture {
   private static final Color GREY = new Color(0x888888);
   private static final double HEADROOM = 1.1;
   private static final double PARTITIONS_AT = 0.03;
@@ -27,35 +24,35 @@ final class SurveyPicture {
   private final double top;
   private final XYChart chart;
 
-  SurveyPicture(DiskSurvey survey) {
+  public SurveyPicture(DiskSurvey survey) {
     this.survey = survey;
-    Curve curve = survey.curve();
-    double fastest = curve.samples().stream().mapToDouble(Sample::rate).max().getAsDouble();
+    Curve curve = survey.curve;
+    double fastest = curve.samples.stream().mapToDouble(s -> s.rate).max().getAsDouble();
     top = HEADROOM * fastest / SurveyText.MB;
     chart =
         ChartStyle.chart(
-            survey.disk().toString(),
+            survey.disk.toString(),
             "address in GiB (outer tracks on the left)",
-            survey.disk().size() / Sizes.GIB,
+            survey.disk.size() / Sizes.GIB,
             "read rate in MB/s",
             top);
-    double[] addresses = values(sample -> sample.address() / Sizes.GIB);
-    double[] rates = values(sample -> sample.rate() / SurveyText.MB);
+    double[] addresses = values(sample -> sample.address / Sizes.GIB);
+    double[] rates = values(sample -> sample.rate / SurveyText.MB);
     XYSeries dots = chart.addSeries("samples", addresses, rates);
     dots.setXYSeriesRenderStyle(XYSeriesRenderStyle.Scatter);
     dots.setMarkerColor(GREY);
-    double[] fitted = values(sample -> curve.rateAt(sample.address()) / SurveyText.MB);
+    double[] fitted = values(sample -> curve.rateAt(sample.address) / SurveyText.MB);
     ChartStyle.line(chart, "fitted rate", ChartStyle.BLUE, addresses, fitted);
-    survey.boundary().ifPresent(end -> addBoundary(end / Sizes.GIB));
-    survey.parts().forEach(this::add);
+    survey.boundary.ifPresent(end -> addBoundary(end / Sizes.GIB));
+    survey.parts.forEach(this::add);
   }
 
-  void write(Path file) throws IOException {
+  public void write(Path file) throws IOException {
     PictureFile.write(file, chart);
   }
 
   private double[] values(ToDoubleFunction<Sample> value) {
-    return survey.curve().samples().stream().mapToDouble(value).toArray();
+    return survey.curve.samples.stream().mapToDouble(value).toArray();
   }
 
   private void addBoundary(double end) {
@@ -64,12 +61,11 @@ final class SurveyPicture {
   }
 
   private void add(DiskSurvey.Part part) {
-    StringBuilder name = new StringBuilder(part.device().path());
-    part.dirs().forEach(dir -> name.append(' ').append(dir));
-    boolean outer = part.zone().filter(Zone.OUTER::equals).isPresent();
-    double[] ends = {part.device().start() / Sizes.GIB, part.device().end() / Sizes.GIB};
+    StringBuilder name = new StringBuilder(part.device.path());
+    part.dirs.forEach(dir -> name.append(' ').append(dir));
+    double[] ends = {part.device.start() / Sizes.GIB, part.device.end() / Sizes.GIB};
     double[] heights = {PARTITIONS_AT * top, PARTITIONS_AT * top};
-    Color color = outer ? ChartStyle.ORANGE : ChartStyle.BLUE;
+    Color color = part.zone == Zone.OUTER ? ChartStyle.ORANGE : ChartStyle.BLUE;
     ChartStyle.line(chart, name.toString(), color, ends, heights)
         .setLineStyle(new BasicStroke(8, BasicStroke.CAP_BUTT, BasicStroke.JOIN_MITER));
   }

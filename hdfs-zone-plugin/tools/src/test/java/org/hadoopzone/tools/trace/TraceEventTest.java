@@ -10,17 +10,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class TraceLineParserTest {
+class TraceEventTest {
   @Test
   void readsARequestThatIsGivenToTheDevice() {
     TraceEvent event =
         parse(
-            "              dd-31503   [001] .N...   466.870816: block_rq_issue: 7,1 WS 352256 () 5456 +"
-                + " 688 be,0,4 [dd]");
-    assertThat(event.kind()).isEqualTo(TraceEvent.Kind.ISSUE);
-    assertThat(event.clockMicros()).isEqualTo(466_870_816);
-    assertThat(event.direction()).isEqualTo(Direction.WRITE);
-    assertThat(event.where()).isEqualTo(ByteRange.of(5456 * 512, 352256));
+            "              dd-31503   [001] .N...   466.870816: block_rq_issue: 7,1 WS 352256 ()"
+                + " 5456 + 688 be,0,4 [dd]");
+    assertThat(event.kind).isEqualTo(TraceEvent.Kind.ISSUE);
+    assertThat(event.clockMicros).isEqualTo(466_870_816);
+    assertThat(event.direction).isEqualTo(Direction.WRITE);
+    assertThat(event.where).isEqualTo(ByteRange.of(5456 * 512, 352256));
   }
 
   @Test
@@ -29,9 +29,9 @@ class TraceLineParserTest {
         parse(
             "     ksoftirqd/0-14      [000] ..s..   466.873912: block_rq_complete: 7,1 RS () 40 + 8"
                 + " be,0,4 [0]");
-    assertThat(event.kind()).isEqualTo(TraceEvent.Kind.COMPLETE);
-    assertThat(event.direction()).isEqualTo(Direction.READ);
-    assertThat(event.where()).isEqualTo(ByteRange.of(40 * 512, 4096));
+    assertThat(event.kind).isEqualTo(TraceEvent.Kind.COMPLETE);
+    assertThat(event.direction).isEqualTo(Direction.READ);
+    assertThat(event.where).isEqualTo(ByteRange.of(40 * 512, 4096));
   }
 
   @Test
@@ -40,9 +40,9 @@ class TraceLineParserTest {
         parse(
             "  <idle>-0     [002] d.h.  9876543.000001: block_rq_issue: 8,16 FWFSM 4096 () 0 + 8 [a"
                 + " b]");
-    assertThat(event.clockMicros()).isEqualTo(9_876_543_000_001L);
-    assertThat(event.direction()).isEqualTo(Direction.WRITE);
-    assertThat(event.where()).isEqualTo(ByteRange.of(0, 4096));
+    assertThat(event.clockMicros).isEqualTo(9_876_543_000_001L);
+    assertThat(event.direction).isEqualTo(Direction.WRITE);
+    assertThat(event.where).isEqualTo(ByteRange.of(0, 4096));
   }
 
   @ParameterizedTest
@@ -62,12 +62,12 @@ class TraceLineParserTest {
         ""
       })
   void passesOverWhatMovesNoData(String line) {
-    assertThat(TraceLineParser.parse(line)).isEmpty();
+    assertThat(TraceEvent.parse(line)).isEmpty();
   }
 
   @Property
   void survivesRubbish(@ForAll String line) {
-    assertThat(TraceLineParser.parse(line)).isEmpty();
+    assertThat(TraceEvent.parse(line)).isEmpty();
   }
 
   @Property
@@ -76,11 +76,11 @@ class TraceLineParserTest {
         String.format(
             "dd-1 [000] ..... %d.000000: block_rq_issue: 7,1 R 1 () %s + %s be,0,4 [dd]",
             seconds, Long.toUnsignedString(sector), Long.toUnsignedString(sectors));
-    TraceLineParser.parse(line)
-        .ifPresent(event -> assertThat(event.where().start()).isEqualTo(sector * 512));
+    TraceEvent.parse(line)
+        .ifPresent(event -> assertThat(event.where.start()).isEqualTo(sector * 512));
   }
 
   private static TraceEvent parse(String line) {
-    return TraceLineParser.parse(line).orElseThrow();
+    return TraceEvent.parse(line).orElseThrow();
   }
 }
