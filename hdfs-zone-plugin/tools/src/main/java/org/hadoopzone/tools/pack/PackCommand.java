@@ -72,8 +72,7 @@ public final class PackCommand implements Callable<Integer> {
     boolean isPlan = !(chosen.now || chosen.status || chosen.stop || chosen.undo);
     options.settings();
     if (isPlan) {
-      options.jobBytes();
-      options.picture();
+      options.requireValidPlan();
     } else {
       options.requireNoneOfPlan();
     }

@@ -38,8 +38,17 @@ final class PackOptions {
 
   /** Options that only a plan has. */
   static final class OfPlan {
-    @ArgGroup(exclusive = true)
-    private Speed speed;
+    @Option(
+        names = "--survey",
+        paramLabel = "FILE",
+        description = "Rates of this disk: the output of survey --json.")
+    private Path survey;
+
+    @Option(
+        names = "--drive",
+        paramLabel = "NAME|FILE",
+        description = "Rates of a drive profile, scaled to the disk.")
+    private String drive;
 
     @Option(
         names = "--job",
@@ -53,21 +62,6 @@ final class PackOptions {
         paramLabel = "FILE",
         description = "Also draw the disk before and after in a .png file.")
     private Path picture;
-  }
-
-  /** The origin of the transfer rates of the disk. */
-  static final class Speed {
-    @Option(
-        names = "--survey",
-        paramLabel = "FILE",
-        description = "Rates of this disk: the output of survey --json.")
-    private Path survey;
-
-    @Option(
-        names = "--drive",
-        paramLabel = "NAME|FILE",
-        description = "Rates of a drive profile, scaled to the disk.")
-    private String drive;
   }
 
   @ArgGroup(exclusive = false)
@@ -86,6 +80,19 @@ final class PackOptions {
     if (ofPlan != null) {
       throw new IllegalArgumentException(
           "--survey, --drive, --job and --picture belong to --plan, not to another action");
+    }
+  }
+
+  /**
+   * Checks the options that only a plan has.
+   *
+   * @throws IllegalArgumentException if one is out of range, or two exclude each other
+   */
+  void requireValidPlan() {
+    jobBytes();
+    picture();
+    if (ofPlan().survey != null && ofPlan().drive != null) {
+      throw new IllegalArgumentException("--survey and --drive are mutually exclusive");
     }
   }
 
@@ -129,12 +136,11 @@ final class PackOptions {
 
   /** Returns the rates of a disk, from the requested origin. */
   SpeedProfile speed(BlockDevice disk) throws IOException {
-    Speed speed = ofPlan().speed;
-    if (speed == null) {
-      return SpeedProfile.assumed(disk.size());
+    if (ofPlan().survey != null) {
+      return SpeedProfile.survey(ofPlan().survey, disk.path(), disk.size());
     }
-    return speed.survey != null
-        ? SpeedProfile.survey(speed.survey, disk.path(), disk.size())
-        : SpeedProfile.of(DriveProfileFile.find(speed.drive), disk.size());
+    return ofPlan().drive == null
+        ? SpeedProfile.assumed(disk.size())
+        : SpeedProfile.of(DriveProfileFile.find(ofPlan().drive), disk.size());
   }
 }

@@ -199,8 +199,10 @@ final class PackRun {
                 + Sizes.text(figures.bytesLeft())
                 + " are left, for which the fence owns no blocks: run the command again later"
             : "";
-    text += lifted ? "; the fence is lifted again" : "";
     StringBuilder lines = new StringBuilder(Columns.wrap(text));
+    if (lifted) {
+      lines.append(System.lineSeparator()).append("The fence is lifted again.");
+    }
     if (watch.refused() > 0) {
       values.put("refusal", watch.refusal());
       lines

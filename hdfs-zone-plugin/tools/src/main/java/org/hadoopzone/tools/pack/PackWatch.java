@@ -98,7 +98,7 @@ final class PackWatch implements KeeperListener, PackListener {
   }
 
   @Override
-  public synchronized void packingFailed(Path dir, String message) {
+  public void packingFailed(Path dir, String message) {
     failed(dir, message);
   }
 

@@ -50,8 +50,6 @@ class BadInputTest extends CommandTest {
         "2 | pack DIR/dir --now --rate 5 | at least 1 MiB",
         "2 | pack DIR/dir --now --max-disk-busy-percent 101 | from 0 to 100 %",
         "2 | pack DIR/dir --job 0 | --job is 0",
-        "2 | pack DIR/dir --drive none | specify one of dt01aca050",
-        "2 | pack DIR/dir --survey DIR/file | is not the output of survey --json",
         "2 | pack DIR/dir --survey DIR/file --drive dt01aca050 | mutually exclusive",
         "2 | survey | Missing required",
         "2 | survey DIR/dir --size 4G | --size",
