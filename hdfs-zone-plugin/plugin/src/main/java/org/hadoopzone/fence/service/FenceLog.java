@@ -45,6 +45,10 @@ final class FenceLog implements KeeperListener, PackListener {
 
   @Override
   public void planned(Path dir, PackPlan plan) {
+    if (plan.files().isEmpty()) {
+      LOG.debug("No files to move inward on the volume of {}: {}", dir, plan.staying());
+      return;
+    }
     LOG.info(
         "Files to move inward on the volume of {}: {}, {} bytes, to make the bytes up to {} free."
             + " Files that stay: {}",
