@@ -11,7 +11,8 @@ SINK_ERRORS=${SINK_ERRORS:-2}
 SINK_SIZE=9000000
 limited=()
 
-# begin_drive OPTION...: creates a file system with files in its lower half, and sets "file" to a large one.
+# begin_drive OPTION...: creates a file system with files in its lower half, and sets "file" to a large one that is
+# read completely: it has neither holes nor unwritten parts.
 begin_drive() {
   ! mountpoint -q mount || umount mount
   mke2fs -q -F -t ext4 -m 0 "$@" "$loop"
@@ -19,11 +20,18 @@ begin_drive() {
   mkdir mount/files
   half 0
   : > created
-  for seed in 1 2 3 4 5 6; do
-    "$files" create mount/files $seed 1 $SINK_SIZE >> created 2> message || die "create: $(cat message)"
+  file=
+  for ((seed = 1; seed <= 6 || (seed <= 100 && ${#file} == 0); seed++)); do
+    "$files" create mount/files $seed 1 $SINK_SIZE > created 2> message || die "create: $(cat message)"
+    name=$(awk -F- '$3 > 5000000' created)
+    if [ -n "$name" ] && ! filefrag -v "mount/files/$name" | grep -q unwritten &&
+      [ $(($(stat -c %b "mount/files/$name") * 512)) -ge "${name##*-}" ]; then
+      file=mount/files/$name
+    elif [ $seed -gt 6 ]; then
+      rm "mount/files/$(cat created)"
+    fi
   done
-  file=mount/files/$(awk -F- '$3 > 5000000 { print; exit }' created)
-  [ -f "$file" ] || die "no file of more than 5 MB: $(cat created)"
+  [ -n "$file" ] || die 'no file of more than 5 MB without holes'
 }
 
 # fresh: returns the file to the lower half, without faults, and with nothing in the page cache.
@@ -103,7 +111,7 @@ for block in 4096 1024; do
 
   what="blocks of $block bytes, bad sector at the new address"
   fresh
-  sync -f mount
+  sync -f mount 2> /dev/null || sync -f mount
   new=$(target)
   fault "fail writes $new 65536"
   fails "$what"

@@ -52,8 +52,10 @@ class FailedDiskOfSunkBlocksIT {
         hdfs.sinks().mayFail(lost);
         pulled.unplug();
         Wait.until("an I/O error of the sinking", () -> hdfs.sinks().hasFailed(lost));
-        // The DataNode's check reads no data, so it notices only that the directories are gone.
+        // The DataNode's check would create the missing directories on the file system below.
         Command.run("umount", "--lazy", mount);
+        Command.run("rm", "-rf", mount);
+        Files.createFile(mount);
         DataNode dataNode = hdfs.cluster().getDataNodes().get(0);
         Wait.until(
             "a failed volume",
@@ -64,13 +66,15 @@ class FailedDiskOfSunkBlocksIT {
         hdfs.awaitReplicas(file);
         hdfs.checkFile(file);
         hdfs.check();
-        hdfs.stop();
+        hdfs.cluster().shutdown();
         Path shown = Path.of("/proc/fs/ext4", pulled.device().getFileName().toString());
         Wait.until("the end of the lazy unmount", () -> !Files.exists(shown));
 
         EmulatedDrive.remove(drive);
         pulled = EmulatedDrive.plugIn(PROFILE, drive, CAPACITY);
         Command.run("blockdev", "--flushbufs", pulled.device());
+        Files.delete(mount);
+        Files.createDirectory(mount);
         Command.run("mount", pulled.device(), mount);
         try (SunkVolume back = SunkVolume.mounted(pulled.device(), mount)) {
           assertThat(back.blocks()).containsAll(replicas);

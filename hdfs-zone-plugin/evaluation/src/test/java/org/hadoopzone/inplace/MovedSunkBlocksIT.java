@@ -109,6 +109,7 @@ class MovedSunkBlocksIT {
         .isZero();
     Wait.until(
         "the DiskBalancer", () -> dataNode.queryDiskBalancerPlan().getResult() == Result.PLAN_DONE);
+    hdfs.fileSystem().delete(new org.apache.hadoop.fs.Path("/plans"), true);
   }
 
   private static void decommissionFirst(SinkingHdfs hdfs, HostsFileWriter hosts) throws Exception {

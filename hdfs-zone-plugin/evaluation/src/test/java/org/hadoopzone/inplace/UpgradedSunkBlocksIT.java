@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.MiniDFSCluster.DataNodeProperties;
 import org.apache.hadoop.hdfs.protocol.HdfsConstants.RollingUpgradeAction;
 import org.apache.hadoop.hdfs.server.common.HdfsServerConstants.StartupOption;
@@ -33,6 +34,9 @@ class UpgradedSunkBlocksIT {
 
   @BeforeEach
   void start() throws IOException {
+    // A DataNode that reads its list of replicas from this cache misses those that a rollback has
+    // restored from its trash, also on volumes that are not sunk.
+    conf.setLong(DFSConfigKeys.DFS_DATANODE_REPLICA_CACHE_EXPIRY_TIME_KEY, 0);
     hdfs = SinkingHdfs.start(conf, dir);
     volumes = List.of(hdfs.newVolume(), hdfs.newVolume());
     hdfs.addDataNode(volumes);
@@ -57,7 +61,7 @@ class UpgradedSunkBlocksIT {
     byte[] restored = hdfs.forget(deleted);
     hdfs.check();
 
-    hdfs.stop();
+    hdfs.cluster().shutdown();
     NameNode.doRollback(conf, false);
     hdfs.restart(StartupOption.REGULAR, StartupOption.ROLLBACK);
     assertThat(linked()).isEmpty();
@@ -111,7 +115,9 @@ class UpgradedSunkBlocksIT {
   }
 
   private void rollingUpgrade(RollingUpgradeAction action) throws IOException {
-    NameNodeAdapter.enterSafeMode(hdfs.cluster().getNameNode(), false);
+    if (action == RollingUpgradeAction.PREPARE) {
+      NameNodeAdapter.enterSafeMode(hdfs.cluster().getNameNode(), false);
+    }
     hdfs.fileSystem().rollingUpgrade(action);
     NameNodeAdapter.leaveSafeMode(hdfs.cluster().getNameNode());
   }

@@ -195,10 +195,10 @@ final class FenceChecks {
               "Use a newer kernel, or set the key to false."));
     }
     for (FencedDir dir : dirs) {
-      if (dir.mode() == Fence.Mode.MANDATORY) {
+      if (dir.mode == Fence.Mode.MANDATORY) {
         findings.add(
             daemon.wrong(
-                dir.path(),
+                dir.path,
                 "has a mandatory fence, which the fence service does not use",
                 "Set it again with fence set --mode advisory."));
       }

@@ -98,6 +98,11 @@ final class PackWatch implements KeeperListener, PackListener {
   }
 
   @Override
+  public void packingFailed(Path dir, String message) {
+    failed(dir, message);
+  }
+
+  @Override
   public void lookedAfter(Path dir, VolumeSample look) {}
 
   @Override
