@@ -106,11 +106,6 @@ final class PackWatch implements KeeperListener, PackListener {
   public void lookedAfter(Path dir, VolumeSample look) {}
 
   @Override
-  public void packingFailed(Path dir, String message) {
-    failed(dir, message);
-  }
-
-  @Override
   public void fenced(Path dir, ByteRange allowed) {}
 
   @Override
