@@ -45,6 +45,13 @@ public record SeveralDisks(List<Storage> disks) implements Storage {
   }
 
   @Override
+  public void leaveToDaemons() throws IOException {
+    for (Storage disk : disks) {
+      disk.leaveToDaemons();
+    }
+  }
+
+  @Override
   public Map<Site, Map<String, String>> settings() {
     return disks.get(0).settings();
   }

@@ -23,6 +23,9 @@ public interface Storage extends ClusterDirs, AutoCloseable {
    */
   Path permanentDir(long bytes) throws IOException;
 
+  /** Called before daemons start that look after this storage from now on. */
+  default void leaveToDaemons() throws IOException {}
+
   /** Returns additional settings of the daemons. */
   default Map<Site, Map<String, String>> settings() {
     return Map.of();
