@@ -10,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.hadoopzone.evaluation.cluster.DataDir;
 import org.hadoopzone.evaluation.cluster.Site;
+import org.hadoopzone.evaluation.drive.Meter;
 import org.hadoopzone.fence.autosize.KeeperSettings;
 import org.hadoopzone.fence.pack.InPlaceVolume;
 import org.hadoopzone.fence.pack.PackFigures;
@@ -132,9 +133,11 @@ final class ZonesInPlace implements Storage {
    * fence owns too few blocks for the rest of the files.
    */
   @Override
-  public long pack() throws IOException {
+  public long pack(Meter.Work start) throws Exception {
     if (isLeftToDaemons) {
-      return awaitDaemons();
+      long planned = planned();
+      start.run();
+      return planned - awaitDaemons(planned);
     }
     engine.close();
     Command.run("sync", "-f", volume.path());
@@ -156,10 +159,13 @@ final class ZonesInPlace implements Storage {
     return figures.packedBytes();
   }
 
-  /** Waits until a plan that is made from outside has no bytes left, or does not shrink. */
-  private long awaitDaemons() throws IOException {
-    long first = planned();
-    long left = first;
+  /**
+   * Waits until a plan that is made from outside has no bytes left, or does not shrink.
+   *
+   * @return the bytes that are left
+   */
+  private long awaitDaemons(long planned) throws IOException, InterruptedException {
+    long left = planned;
     long moving = System.nanoTime();
     while (left > 0 && System.nanoTime() - moving < TimeUnit.SECONDS.toNanos(STUCK_SECONDS)) {
       LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(PLAN_SECONDS));
@@ -169,18 +175,13 @@ final class ZonesInPlace implements Storage {
         moving = System.nanoTime();
       }
     }
-    return first - left;
+    return left;
   }
 
-  private long planned() throws IOException {
-    try {
-      return PackPlanner.plan(
-              List.of(volume.path()), PackSettings.defaults(), PackPlanner.noHints())
-          .bytes();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("Interrupted while " + volume.path() + " is packed", e);
-    }
+  private long planned() throws IOException, InterruptedException {
+    return PackPlanner.plan(
+            List.of(volume.path()), PackSettings.defaults(), PackPlanner.noHints())
+        .bytes();
   }
 
   @Override

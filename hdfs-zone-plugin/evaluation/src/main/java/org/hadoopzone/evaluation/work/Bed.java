@@ -41,10 +41,7 @@ public record Bed(
             PACKING,
             0,
             scale.capacity(),
-            () -> {
-              start.run();
-              moved.set(storage.pack());
-            });
+            () -> moved.set(storage.pack(start)));
     return List.of(round.of(2 * moved.get()));
   }
 
