@@ -179,8 +179,7 @@ final class ZonesInPlace implements Storage {
   }
 
   private long planned() throws IOException, InterruptedException {
-    return PackPlanner.plan(
-            List.of(volume.path()), PackSettings.defaults(), PackPlanner.noHints())
+    return PackPlanner.plan(List.of(volume.path()), PackSettings.defaults(), PackPlanner.noHints())
         .bytes();
   }
 

@@ -37,11 +37,7 @@ public record Bed(
     }
     progress.step(PACKING);
     AtomicLong moved = new AtomicLong();
-    Round round = meter.measure(
-            PACKING,
-            0,
-            scale.capacity(),
-            () -> moved.set(storage.pack(start)));
+    Round round = meter.measure(PACKING, 0, scale.capacity(), () -> moved.set(storage.pack(start)));
     return List.of(round.of(2 * moved.get()));
   }
 
