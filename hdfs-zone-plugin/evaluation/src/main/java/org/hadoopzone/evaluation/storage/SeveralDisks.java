@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.hadoopzone.evaluation.cluster.DataDir;
 import org.hadoopzone.evaluation.cluster.Site;
+import org.hadoopzone.evaluation.drive.Meter;
 
 /**
  * One disk for each node of a cluster. Files that are not written by daemons go to the first disk.
@@ -45,6 +46,13 @@ public record SeveralDisks(List<Storage> disks) implements Storage {
   }
 
   @Override
+  public void leaveToDaemons() throws IOException {
+    for (Storage disk : disks) {
+      disk.leaveToDaemons();
+    }
+  }
+
+  @Override
   public Map<Site, Map<String, String>> settings() {
     return disks.get(0).settings();
   }
@@ -55,10 +63,10 @@ public record SeveralDisks(List<Storage> disks) implements Storage {
   }
 
   @Override
-  public long pack() throws IOException {
+  public long pack(Meter.Work start) throws Exception {
     long moved = 0;
     for (Storage disk : disks) {
-      moved += disk.pack();
+      moved += disk.pack(start);
     }
     return moved;
   }

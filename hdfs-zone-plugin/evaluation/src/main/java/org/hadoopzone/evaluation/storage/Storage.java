@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.hadoopzone.evaluation.cluster.ClusterDirs;
 import org.hadoopzone.evaluation.cluster.Site;
+import org.hadoopzone.evaluation.drive.Meter;
 
 /** A disk with one or more file systems, and a policy that decides where files go. */
 public interface Storage extends ClusterDirs, AutoCloseable {
@@ -23,6 +24,9 @@ public interface Storage extends ClusterDirs, AutoCloseable {
    */
   Path permanentDir(long bytes) throws IOException;
 
+  /** Called before daemons start that look after this storage from now on. */
+  default void leaveToDaemons() throws IOException {}
+
   /** Returns additional settings of the daemons. */
   default Map<Site, Map<String, String>> settings() {
     return Map.of();
@@ -36,9 +40,10 @@ public interface Storage extends ClusterDirs, AutoCloseable {
   /**
    * Moves cold files now, and waits until no more files are to be moved.
    *
+   * @param start starts the daemons that move the files; does nothing if there are none
    * @return the moved bytes
    */
-  default long pack() throws IOException {
+  default long pack(Meter.Work start) throws Exception {
     return 0;
   }
 

@@ -5,20 +5,25 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.hadoopzone.evaluation.cluster.DataDir;
+import org.hadoopzone.evaluation.cluster.Site;
+import org.hadoopzone.evaluation.drive.Meter;
 import org.hadoopzone.fence.autosize.KeeperSettings;
 import org.hadoopzone.fence.pack.InPlaceVolume;
 import org.hadoopzone.fence.pack.PackFigures;
 import org.hadoopzone.fence.pack.PackPlanner;
 import org.hadoopzone.fence.pack.PackSettings;
+import org.hadoopzone.hdfs.datanode.FenceService;
 import org.hadoopzone.testing.Command;
+import org.hadoopzone.zone.DiskZoneKeys;
 
 /**
  * Zones in place: one ext4 on the whole disk, as in most clusters, and no changes to placement in
- * Hadoop. A fence keeps new files outermost, and cold files move inward. The engine of the fence
- * service runs in this process.
+ * Hadoop. A fence keeps new files outermost, and cold files move inward. The engine runs in the
+ * fence service of the DataNode, or in this process if there are no daemons.
  */
 final class ZonesInPlace implements Storage {
   /** Blocks that are written at the same time, so that HDFS always finds space for another one. */
@@ -31,10 +36,12 @@ final class ZonesInPlace implements Storage {
   private static final long STUCK_SECONDS = 180;
 
   private static final long LOOK_MILLIS = 500;
+  private static final long PLAN_SECONDS = 5;
 
   private final MountedFileSystem volume;
   private final long margin;
   private InPlaceVolume engine;
+  private boolean isLeftToDaemons;
 
   private ZonesInPlace(MountedFileSystem volume, long margin) {
     this.volume = volume;
@@ -89,16 +96,49 @@ final class ZonesInPlace implements Storage {
   }
 
   @Override
+  public void leaveToDaemons() {
+    engine.close();
+    isLeftToDaemons = true;
+  }
+
+  @Override
+  public boolean needDropIn() {
+    return true;
+  }
+
+  @Override
+  public Map<Site, Map<String, String>> settings() {
+    return Map.of(
+        Site.CORE,
+        Map.of(
+            DiskZoneKeys.IN_PLACE_ENABLED, "true",
+            DiskZoneKeys.FENCE_MARGIN, Long.toString(margin),
+            DiskZoneKeys.FENCE_FURTHER_DIRS, volume.path().toString()),
+        Site.HDFS,
+        Map.of("dfs.datanode.plugins", FenceService.class.getName()),
+        Site.YARN,
+        Map.of(
+            "yarn.nodemanager.disk-health-checker.max-disk-utilization-per-disk-percentage", "100",
+            "yarn.nodemanager.disk-health-checker.min-free-space-per-disk-mb", "0"));
+  }
+
+  @Override
   public boolean packs() {
     return true;
   }
 
   /**
-   * {@inheritDoc} Restarts the engine, because it looks for cold files when it starts, and then
-   * every six hours. It does not end if the fence owns too few blocks for the rest of the files.
+   * {@inheritDoc} The engine looks for cold files when it starts, and then every six hours, so the
+   * engine in this process is restarted, and the caller restarts DataNodes. It does not end if the
+   * fence owns too few blocks for the rest of the files.
    */
   @Override
-  public long pack() throws IOException {
+  public long pack(Meter.Work start) throws Exception {
+    if (isLeftToDaemons) {
+      long planned = planned();
+      start.run();
+      return planned - awaitDaemons(planned);
+    }
     engine.close();
     Command.run("sync", "-f", volume.path());
     startEngine();
@@ -117,6 +157,30 @@ final class ZonesInPlace implements Storage {
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(LOOK_MILLIS));
     }
     return figures.packedBytes();
+  }
+
+  /**
+   * Waits until a plan that is made from outside has no bytes left, or does not shrink.
+   *
+   * @return the bytes that are left
+   */
+  private long awaitDaemons(long planned) throws IOException, InterruptedException {
+    long left = planned;
+    long moving = System.nanoTime();
+    while (left > 0 && System.nanoTime() - moving < TimeUnit.SECONDS.toNanos(STUCK_SECONDS)) {
+      LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(PLAN_SECONDS));
+      long now = planned();
+      if (now < left) {
+        left = now;
+        moving = System.nanoTime();
+      }
+    }
+    return left;
+  }
+
+  private long planned() throws IOException, InterruptedException {
+    return PackPlanner.plan(List.of(volume.path()), PackSettings.defaults(), PackPlanner.noHints())
+        .bytes();
   }
 
   @Override

@@ -18,17 +18,14 @@ final class AgedDisk implements Work {
 
   @Override
   public List<Round> run(Bed bed) throws Exception {
-    List<Round> rounds = new ArrayList<>(fill(bed));
+    fill(bed);
+    List<Round> rounds = new ArrayList<>(bed.pack());
     rounds.addAll(Rounds.run(bed, PlainFiles.wholeMib(bed.scale().capacity() / 10)));
     return rounds;
   }
 
-  /**
-   * Writes the permanent files, which then appear to be days old, and lets the system pack them.
-   *
-   * @return the rounds of packing
-   */
-  static List<Round> fill(Bed bed) throws Exception {
+  /** Writes the permanent files, which then appear to be days old. */
+  static void fill(Bed bed) throws IOException {
     bed.progress().step("filling");
     long bytes = bed.scale().capacity() / 4 * 3 / FILES;
     List<Path> files = new ArrayList<>();
@@ -36,7 +33,6 @@ final class AgedDisk implements Work {
       files.add(writePermanent(bed, i, bytes));
     }
     DiskAgeing.setAges(files);
-    return bed.pack();
   }
 
   static Path writePermanent(Bed bed, int number, long bytes) throws IOException {

@@ -16,7 +16,7 @@ record AgedSort(int percent, int part) implements Work {
   public List<Round> run(Bed bed) throws Exception {
     try (HadoopOnDrive hadoop = HadoopOnDrive.start(bed)) {
       HdfsAgeing.run(bed, hadoop, percent);
-      List<Round> rounds = new ArrayList<>(bed.pack());
+      List<Round> rounds = new ArrayList<>(hadoop.pack(bed));
       long bytes = bed.scale().capacity() / part;
       rounds.addAll(SortRounds.rounds(bed, hadoop, bytes, bed.scale().agedSortRounds()));
       return rounds;

@@ -20,18 +20,24 @@ public record Bed(
   /** Name of the rounds in which a system moves cold files. They are not part of a work. */
   public static final String PACKING = "packing";
 
+  /** Lets the system move cold files, without daemons. */
+  List<Round> pack() throws Exception {
+    return pack(() -> {});
+  }
+
   /**
    * Lets the system move cold files, and measures this.
    *
+   * @param start starts the daemons that move the files; does nothing if there are none
    * @return a round with the name {@link #PACKING}; none if the system does not move files
    */
-  List<Round> pack() throws Exception {
+  List<Round> pack(Meter.Work start) throws Exception {
     if (!storage.packs()) {
       return List.of();
     }
     progress.step(PACKING);
     AtomicLong moved = new AtomicLong();
-    Round round = meter.measure(PACKING, 0, scale.capacity(), () -> moved.set(storage.pack()));
+    Round round = meter.measure(PACKING, 0, scale.capacity(), () -> moved.set(storage.pack(start)));
     return List.of(round.of(2 * moved.get()));
   }
 

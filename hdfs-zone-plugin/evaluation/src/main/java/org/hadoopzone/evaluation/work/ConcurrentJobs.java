@@ -43,7 +43,8 @@ final class ConcurrentJobs implements Work {
     Path profiles = new Path(bed.scratch().resolve("profiles.tsv").toUri());
     try (HadoopOnDrive hadoop = HadoopOnDrive.startForThreeJobs(bed)) {
       List<Round> rounds = new ArrayList<>(new Mix(bed, hadoop, profiles, "new disk").rounds());
-      rounds.addAll(AgedDisk.fill(bed));
+      AgedDisk.fill(bed);
+      rounds.addAll(hadoop.pack(bed));
       rounds.addAll(new Mix(bed, hadoop, profiles, "filled disk").rounds());
       return rounds;
     }

@@ -16,9 +16,11 @@ import org.apache.hadoop.yarn.server.resourcemanager.scheduler.fair.FairSchedule
 import org.hadoopzone.evaluation.cluster.ClusterPlan;
 import org.hadoopzone.evaluation.cluster.HadoopCluster;
 import org.hadoopzone.evaluation.cluster.HadoopJars;
+import org.hadoopzone.evaluation.cluster.Launch;
 import org.hadoopzone.evaluation.cluster.MemoryLimit;
 import org.hadoopzone.evaluation.cluster.Site;
 import org.hadoopzone.evaluation.drive.DirtyPages;
+import org.hadoopzone.evaluation.drive.Round;
 import org.hadoopzone.evaluation.job.JobRunner;
 import org.hadoopzone.hdfs.HdfsZoneKeys;
 
@@ -76,6 +78,7 @@ final class HadoopOnDrive implements AutoCloseable {
   private static final long DELETION_SECONDS = 120;
 
   private static final long POLL_MILLIS = 500;
+  private static final long START_SECONDS = 120;
 
   /**
    * Space that remains in use after a file has been deleted, for metadata of HDFS and of the file
@@ -127,6 +130,7 @@ final class HadoopOnDrive implements AutoCloseable {
             bed.nodes(),
             settings(bed, yarn),
             memory.launcher());
+    bed.storage().leaveToDaemons();
     HadoopCluster cluster = HadoopCluster.prepare(plan);
     try {
       cluster.start();
@@ -217,6 +221,46 @@ final class HadoopOnDrive implements AutoCloseable {
       }
       Thread.sleep(POLL_MILLIS);
     }
+  }
+
+  /**
+   * Lets the DataNodes move cold files, and measures this. They look for cold files when they
+   * start, and then every six hours.
+   *
+   * @return the rounds of packing; none if the system does not move files
+   */
+  List<Round> pack(Bed bed) throws Exception {
+    return bed.pack(this::restartDataNodes);
+  }
+
+  private void restartDataNodes() throws Exception {
+    for (String name : cluster.names()) {
+      if (name.startsWith("datanode")) {
+        cluster.stop(name);
+        cluster.restart(name, Launch.PLAIN);
+      }
+    }
+    try (FileSystem fs = FileSystem.newInstance(conf())) {
+      // A client that reads the root does not need DataNodes; one that writes a block does.
+      org.apache.hadoop.fs.Path probe = new org.apache.hadoop.fs.Path("/started");
+      long deadline = System.nanoTime() + START_SECONDS * 1_000_000_000L;
+      while (!canWrite(fs, probe)) {
+        if (System.nanoTime() > deadline) {
+          throw new IOException("No DataNode " + START_SECONDS + " s after its restart");
+        }
+        Thread.sleep(POLL_MILLIS);
+      }
+      fs.delete(probe, false);
+    }
+  }
+
+  private static boolean canWrite(FileSystem fs, org.apache.hadoop.fs.Path file) {
+    try (java.io.OutputStream out = fs.create(file, true)) {
+      out.write(1);
+    } catch (IOException e) {
+      return false;
+    }
+    return true;
   }
 
   /** Returns the data dirs of all DataNodes. */

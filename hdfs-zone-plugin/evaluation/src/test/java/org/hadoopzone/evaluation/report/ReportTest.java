@@ -93,7 +93,7 @@ class ReportTest {
         new Result(
             BenchWork.FRESH.id(),
             StorageSystem.ZONES_IN_PLACE.id(),
-            List.of(round(1, 8)),
+            List.of(round(1, 7), round(2, 9)),
             List.of(round(1, 30).of(4 * GB)),
             null,
             Map.of());
@@ -107,8 +107,8 @@ class ReportTest {
 
     assertThat(files.read("fresh", "zones-in-place")).contains(packed);
     assertThat(page)
-        .contains("| stock ext4 | 20.0 | +0.0 % | - | -60.0 % | 0.400 | 6 | 14 | 2.00 | 50 % |")
-        .contains("| zones in place | 8.0 | -60.0 % | - | +0.0 % | 0.500 | 3 | 7 | 1.00 | 50 % |")
+        .contains("| stock ext4 | 20.0 | +0.0 % | - | -20.0 % | 0.400 | 6 | 14 | 2.00 | 50 % |")
+        .contains("| zones in place | 16.0 | -20.0 % | - | +0.0 % | 0.500 | 6 | 14 | 2.00 | 50 % |")
         .contains("**Cost of packing, zones in place**: 2.00 GB moved; drive busy for 30.0 s");
   }
 
