@@ -368,8 +368,16 @@ struct pinned {
   size_t length;
 };
 
-/* Reads a range of the file into the page cache. Returns 0 or -errno. */
+/*
+ * Reads a range of the file into the page cache. Returns 0 or -errno.
+ *
+ * Each page needs a folio of its own: the kernel exchanges one page at a time, and commits the journal before each
+ * further page of a folio that the exchange has made dirty (seen on Linux 6.18: 25 times slower). Reads with
+ * POSIX_FADV_RANDOM allocate single pages, so drops what other readers have read ahead, and reads again.
+ */
 static int load(const struct sinking *file, uint64_t at, uint64_t length) {
+  posix_fadvise(file->fd, 0, 0, POSIX_FADV_RANDOM);
+  posix_fadvise(file->fd, (off_t) at, (off_t) length, POSIX_FADV_DONTNEED);
   CLEANUP_FREE char *buffer = malloc(READ_UNIT);
   if (buffer == NULL)
     return -ENOMEM;

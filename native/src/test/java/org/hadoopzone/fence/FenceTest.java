@@ -3,6 +3,7 @@ package org.hadoopzone.fence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.within;
 
 import com.sun.jna.Platform;
 import java.io.IOException;
@@ -80,7 +81,9 @@ class FenceTest {
     assertThat(report.left()).isZero();
     assertThat(report.extents()).isEqualTo(Fence.extents(file).size());
     assertThat(Fence.extents(file)).allMatch(extent -> extent.start() >= QUARTER.end());
-    assertThat(fence.status().freeInside()).isEqualTo(free + report.moved());
+    // ext4 may allocate or free a few blocks for the extent trees.
+    assertThat(fence.status().freeInside())
+        .isCloseTo(free + report.moved(), within((long) 16 * 1024));
     assertThat(fence.check()).isEmpty();
     assertThat(Files.readAllBytes(file)).isEqualTo(content);
     assertThat(Files.getLastModifiedTime(file)).isEqualTo(modified);
