@@ -278,8 +278,8 @@ static int open_file(struct fence_dir *fence_dir, unsigned number, int flags) {
                 strerror(errno));
   if (!S_ISREG(found.st_mode) || found.st_nlink != 1 || found.st_uid != hidden.st_uid)
     return fail(&fence_dir->fault, EUCLEAN,
-                "%s/" HIDDEN_NAME "/%s: is not a regular file of user %u with one link (mode %o, "
-                "user %u, %lu links); find out who changed it, and remove it",
+                "%s/" HIDDEN_NAME "/%s: is not a valid fence file: expected a regular file of user %u "
+                "with 1 link, found mode %o, user %u, %lu links; find out who changed it, and remove it",
                 fence_dir->path, name, hidden.st_uid, found.st_mode, found.st_uid,
                 (unsigned long) found.st_nlink);
   return 0;

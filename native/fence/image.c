@@ -67,8 +67,8 @@ static int check_loops(const struct image *image, const struct stat *found) {
     backing[strcspn(backing, "\n")] = 0;
     if (stat(backing, &named) == 0 && named.st_dev == found->st_dev && named.st_ino == found->st_ino)
       result = fail(&image->fault, EBUSY,
-                    "%s: is attached to /dev/%s; unmount that device, and detach it with losetup -d "
-                    "/dev/%s or specify it instead of the image", image->path, device->d_name,
+                    "%s: is attached to /dev/%s; unmount that device, and then either specify it instead of "
+                    "the image, or detach it with losetup -d /dev/%s", image->path, device->d_name,
                     device->d_name);
   }
   closedir(devices);

@@ -194,13 +194,13 @@ int fence_check(const char *dir, struct fence_status *status, char *message, siz
     return -EUCLEAN;
   if (status->held > 0)
     return fail(&fault, EUCLEAN,
-                "%s: the fence holds %" PRId64 " bytes (%s) of the allowed range; repeat set", dir,
-                status->held, human((uint64_t) status->held).text);
+                "%s: the fence holds %s of the allowed range; repeat set", dir,
+                human((uint64_t) status->held).text);
   if (status->free_outside > SCRAPS * status->block_size)
     return fail(&fault, EUCLEAN,
-                "%s: %" PRId64 " bytes (%s) are free outside of the allowed range, because files were "
-                "removed there after the fence was set; repeat set to fence them", dir,
-                status->free_outside, human((uint64_t) status->free_outside).text);
+                "%s: %s are free outside of the allowed range, because files were removed there after the "
+                "fence was set; repeat set to fence this space", dir,
+                human((uint64_t) status->free_outside).text);
   return 0;
 }
 

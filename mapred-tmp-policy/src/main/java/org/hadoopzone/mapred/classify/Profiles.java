@@ -10,8 +10,8 @@ import java.util.TreeMap;
 /** The learned profiles of earlier runs, by group. Immutable. */
 public final class Profiles {
   /**
-   * The maximum weight of the known runs in a new mean, in runs. It makes the weight of older runs
-   * decrease.
+   * When a new run is added to a mean, the earlier runs together count as at most this many runs.
+   * Older runs therefore gradually lose influence.
    */
   static final int REMEMBERED_RUNS = 20;
 

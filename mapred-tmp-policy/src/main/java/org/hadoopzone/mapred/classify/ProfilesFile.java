@@ -60,10 +60,10 @@ public final class ProfilesFile {
         throw new IOException(
             path
                 + " is not a profiles file: it has "
-                + length
-                + " bytes, but at most "
-                + MAX_BYTES
-                + " are allowed");
+                + (length >> 20)
+                + " MiB, but the maximum is "
+                + (MAX_BYTES >> 20)
+                + " MiB; check the path in the configuration");
       }
       bytes = isLocal() ? readLocal() : fetch((int) length);
     } catch (FileNotFoundException e) {

@@ -126,9 +126,10 @@ public final class InPlaceVolume implements AutoCloseable {
     if (end >= size) {
       throw new IOException(
           dir
-              + ": the file system is too full for a fence: it needs "
-              + needed
-              + " free bytes in its allowed range; free more space than that");
+              + ": cannot set a fence: the allowed range needs "
+              + (needed >> 20)
+              + " MiB of free space, and the file system does not have that much; delete or move"
+              + " files");
     }
     ByteRange allowed = ByteRange.of(0, end);
     fence.inStepsOf(margin / 2).set(allowed, Fence.Mode.ADVISORY, untilStopped());

@@ -27,15 +27,15 @@ record HtmlReport(DemoOutcome zones, DemoOutcome stock, DemoVerdict verdict) {
       <body>
       <h1>Where Hadoop's files go</h1>
       <p>The same jobs on the same data, with disk zones and with stock Hadoop. Disk zones put
-      short-lived files on the outer tracks of hard disks and blocks of HDFS on the inner ones. On
-      this machine the zones are plain directories: the pictures show where files go, not how fast
+      temporary files in the outer zone of each disk and HDFS blocks in the inner zone. On this
+      machine the zones are plain directories: the pictures show where files go, not how fast
       they are.</p>
       %s
       <p><img alt="%s" src="data:image/png;base64,%s"></p>
       <p><img alt="%s" src="data:image/png;base64,%s"></p>
       <h2>All files</h2>
       <pre>%s</pre>
-      <h2>What the tasks counted</h2>
+      <h2>Task counters</h2>
       <pre>%s</pre>
       </body>
       </html>

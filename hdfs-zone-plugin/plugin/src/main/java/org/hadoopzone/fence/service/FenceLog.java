@@ -46,15 +46,15 @@ final class FenceLog implements KeeperListener, PackListener {
   @Override
   public void planned(Path dir, PackPlan plan) {
     if (plan.files().isEmpty()) {
-      LOG.debug("No files to move inward on the volume of {}: {}", dir, plan.staying());
+      LOG.debug("No files to move on the volume of {}. Files that stay: {}", dir, plan.staying());
       return;
     }
     LOG.info(
-        "Files to move inward on the volume of {}: {}, {} bytes, to make the bytes up to {} free."
-            + " Files that stay: {}",
-        dir,
+        "Moving {} cold files ({} bytes) on the volume of {} beyond address {}, so that all free"
+            + " space is before it. Files that stay: {}",
         plan.files().size(),
         plan.bytes(),
+        dir,
         plan.endAfter(),
         plan.staying());
   }
@@ -71,12 +71,12 @@ final class FenceLog implements KeeperListener, PackListener {
 
   @Override
   public void finished(Path dir, long bytes) {
-    LOG.info("Moved {} bytes inward on the volume of {}", bytes, dir);
+    LOG.info("Moved {} bytes to the inner tracks of the volume of {}", bytes, dir);
   }
 
   @Override
   public void packingFailed(Path dir, String message) {
-    LOG.warn("Files on the volume of {} do not move inward for now: {}", dir, message);
+    LOG.warn("Cold files on the volume of {} are not moved for now: {}", dir, message);
   }
 
   @Override

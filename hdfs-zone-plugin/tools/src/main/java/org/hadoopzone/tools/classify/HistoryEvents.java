@@ -69,8 +69,9 @@ final class HistoryEvents {
   }
 
   /**
-   * The Avro schema of events from the header of a history file: a type, and one record of a union.
-   * Reads only the needed fields of the needed records, and skips all other records. Thread-safe.
+   * The Avro schema in the header of a history file. Each event consists of its type and a union of
+   * all event records. Decodes only the records and fields that {@code classify} needs, and skips
+   * the others. Thread-safe.
    */
   private static final class EventSchema {
     private static final Map<String, Schema> WANTED = wanted();

@@ -59,7 +59,7 @@ final class CopyUps implements Closeable {
   private final Pointer buffer = new Memory(BUFFER);
   private final Pointer polled = new Memory(2 * POLL_SIZE);
 
-  /** Whether a directory belongs to a layer, by its file handle. */
+  /** The directories seen so far, by file handle, and whether each belongs to a layer. */
   private final Map<ByteBuffer, Boolean> known = new HashMap<>();
 
   /**

@@ -37,10 +37,10 @@ import picocli.CommandLine.Spec;
 public final class PackCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "PATH", description = "A directory of the file system.")
+  @Parameters(paramLabel = "PATH", description = "A directory on the file system to pack.")
   private Path path;
 
-  /** What to do. */
+  /** The options that select an action; at most one of them. */
   static final class Action {
     @Option(names = "--plan", description = "Show what would move and what it is worth.")
     private boolean plan;

@@ -11,7 +11,7 @@ import org.hadoopzone.fence.pack.DataFile;
 import org.hadoopzone.fence.pack.PackPlan;
 import org.hadoopzone.tools.blockdev.BlockDevice;
 
-/** What packing a volume does, how long it takes, and what it is worth. Immutable. */
+/** The estimated time and gain of packing a volume. Immutable. */
 final class PackForecast {
   /** A gain in the rate of the free space below which packing is not worth it. */
   private static final double LEAST_GAIN = 0.02;

@@ -54,7 +54,8 @@ final class PackOptions {
         names = "--job",
         paramLabel = "SIZE",
         description =
-            "Bytes that the job of the plan writes and reads; default: 100G, or all free space.")
+            "Data that the example job of the plan writes and then reads; default: 100G, or all"
+                + " free space if that is less.")
     private String job;
 
     @Option(
