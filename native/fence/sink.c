@@ -344,17 +344,23 @@ int sink_open(const struct work *work, const char *path, struct sinking *file) {
   return 0;
 }
 
-/* Exchanges a range of the file for a range of a fence file. Repeats while the kernel is busy with pages of the file. */
+/*
+ * Exchanges a range of the file for a range of a fence file. Repeats while the kernel is busy with pages of the file.
+ * fsync reports an error only once, so stops if one fails, and sets UNWRITTEN to its errno; goes on if UNWRITTEN is
+ * NULL.
+ */
 static int exchange_range(const struct work *work, const struct sinking *file, uint64_t at, const struct berth *berth,
-                          uint64_t length, uint64_t *done) {
+                          uint64_t length, uint64_t *done, int *unwritten) {
   int donor = work->fence_dir->file[berth->file], result = -EBUSY;
   *done = 0;
   for (unsigned i = 0; result == -EBUSY && i < ATTEMPTS; i++) {
     uint64_t more;
     result = exchange(file->fd, at + *done, donor, berth->logical + *done, length - *done, work->fence_dir->block, &more);
     *done += more;
-    if (result == -EBUSY && fsync(file->fd) != 0)
+    if (result == -EBUSY && fsync(file->fd) != 0 && unwritten != NULL) {
+      *unwritten = errno;
       result = -errno;
+    }
   }
   return result;
 }
@@ -418,15 +424,16 @@ static void unpin(const struct pinned *pinned) {
 
 /*
  * Writes the exchanged data to the new blocks. If the disk cannot write there, exchanges the blocks back: the data
- * are still in the page cache, and the fence still owns the old blocks.
+ * are still in the page cache, and the fence still owns the old blocks. ERROR is the errno of an fsync that has already
+ * failed, or 0.
  */
 static int settle(const struct work *work, const struct sinking *file, uint64_t at, const struct berth *berth,
-                  uint64_t length) {
-  if (fsync(file->fd) == 0)
+                  uint64_t length, int error) {
+  if (error == 0 && fsync(file->fd) == 0)
     return 0;
-  int error = errno;
+  error = error != 0 ? error : errno;
   uint64_t back;
-  int result = exchange_range(work, file, at, berth, length, &back);
+  int result = exchange_range(work, file, at, berth, length, &back, NULL);
   if (result == 0 && fsync(file->fd) != 0)
     result = -errno;
   if (result < 0)
@@ -448,8 +455,9 @@ static int move(struct work *work, const struct sinking *file, uint64_t at, cons
   if (result < 0)
     return fail(&work->fence_dir->fault, -result, "%s: cannot read it at offset %" PRIu64 ": %s; the rest stays where it "
                 "is", file->path, at, strerror(-result));
-  int failed = exchange_range(work, file, at, berth, length, &done);
-  result = done > 0 ? settle(work, file, at, berth, done) : 0;
+  int unwritten = 0;
+  int failed = exchange_range(work, file, at, berth, length, &done, &unwritten);
+  result = done > 0 ? settle(work, file, at, berth, done, unwritten) : 0;
   unpin(&pinned);
   if (result < 0)
     return result;

@@ -25,7 +25,7 @@ public final class FenceKeeper implements AutoCloseable {
    * The longest time to wait for a thread of this process that moves files, in milliseconds. It
    * ends within one step, which takes a fraction of a second on an idle disk.
    */
-  private static final long SHARING_WAIT_MS = 5000;
+  private static final long SHARING_WAIT_MS = 30_000;
 
   private final List<VolumeKeeper> volumes = new ArrayList<>();
   private final BackgroundWork work =

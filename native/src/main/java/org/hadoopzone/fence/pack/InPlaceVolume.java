@@ -10,6 +10,7 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import org.hadoopzone.fence.ByteRange;
 import org.hadoopzone.fence.Fence;
+import org.hadoopzone.fence.FenceException;
 import org.hadoopzone.fence.FenceStatus;
 import org.hadoopzone.fence.FencedSpace;
 import org.hadoopzone.fence.autosize.FenceFinder;
@@ -26,6 +27,9 @@ import org.hadoopzone.fence.autosize.VolumeFigures;
  * by {@link FenceSharing}. Thread-safe.
  */
 public final class InPlaceVolume implements AutoCloseable {
+  /** An operation on the fence was cancelled: errno(3). */
+  private static final int ECANCELED = 125;
+
   /** The parts in which the end of a new fence is chosen are at least this large. */
   private static final long PART_BYTES_MIN = 1 << 20;
 
@@ -132,11 +136,19 @@ public final class InPlaceVolume implements AutoCloseable {
               + " files");
     }
     ByteRange allowed = ByteRange.of(0, end);
-    fence.inStepsOf(margin / 2).set(allowed, Fence.Mode.ADVISORY, untilStopped());
-    listener.fenced(dir, allowed);
+    try {
+      fence.inStepsOf(margin / 2).set(allowed, Fence.Mode.ADVISORY, untilShort(margin));
+      listener.fenced(dir, allowed);
+    } catch (FenceException e) {
+      // Writers need space: the keeper, which starts now, completes the fence or widens it.
+      if (packer.isStopped() || e.errno() != ECANCELED) {
+        throw e;
+      }
+    }
   }
 
-  private Fence.Progress untilStopped() {
+  /** Cancels an operation if the packer is stopped, or less than the margin is available. */
+  private Fence.Progress untilShort(long margin) {
     return new Fence.Progress() {
       @Override
       public void advance(long done, long total) {
@@ -145,7 +157,8 @@ public final class InPlaceVolume implements AutoCloseable {
 
       @Override
       public boolean isCancelled() {
-        return packer.isStopped();
+        return packer.isStopped()
+            || dir.toFile().getUsableSpace() - reserved.applyAsLong(dir) < margin;
       }
     };
   }

@@ -37,7 +37,10 @@ public final class PackTarget {
     for (ByteRange extent : file.extents()) {
       for (long at = extent.start(); at < extent.end(); ) {
         int part = part(at);
-        long end = Math.min(extent.end(), start(part + 1));
+        // A file system that has grown since the map was read may have extents behind the last
+        // part.
+        boolean isLast = part == vacant.length - 1;
+        long end = isLast ? extent.end() : Math.min(extent.end(), start(part + 1));
         cold[part] += end - at;
         at = end;
       }

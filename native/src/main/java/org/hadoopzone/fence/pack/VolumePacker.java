@@ -37,6 +37,9 @@ final class VolumePacker implements AutoCloseable {
    */
   private static final long NARROWING_MS = TimeUnit.MINUTES.toMillis(2);
 
+  /** Pause after which a plan is made again for which the fence got no blocks. */
+  private static final long STALLED_MS = TimeUnit.MINUTES.toMillis(10);
+
   private final Path dir;
   private final Collection<Path> dirs;
   private final PackSettings settings;
@@ -58,6 +61,8 @@ final class VolumePacker implements AutoCloseable {
 
   /** Whether the fence has no blocks left, and the range need not become narrower. */
   private boolean isFenceEmpty;
+
+  private boolean isStalled;
 
   private String complaint;
 
@@ -118,10 +123,16 @@ final class VolumePacker implements AutoCloseable {
     try {
       prepare.run();
       PackPlan plan = awaitKeeper() && awaitIdle() ? plan() : null;
+      long before = figures.packedBytes();
       if (plan != null && moveAll(plan)) {
         complaint = null;
         retryMs = RETRY_MS;
-        pauseMs = plan.isComplete() ? settings.walkIntervalMs() : 0;
+        boolean hasMoved = figures.packedBytes() > before;
+        if (isStalled) {
+          pauseMs = Math.min(STALLED_MS, settings.walkIntervalMs());
+        } else if (!plan.isComplete() && hasMoved) {
+          pauseMs = 0;
+        }
         figures.enter(State.DONE);
       }
     } finally {
@@ -172,6 +183,7 @@ final class VolumePacker implements AutoCloseable {
     long before = figures.packedBytes();
     long refused = figures.refusedFiles();
     isFenceEmpty = false;
+    isStalled = false;
     for (DataFile file : plan.files()) {
       if (!isFenceEmpty) {
         if (!move(file, rule, plan.reach())) {
@@ -180,7 +192,9 @@ final class VolumePacker implements AutoCloseable {
         figures.settled(plan.bytes(file));
       }
     }
-    figures.planned(0);
+    if (!isFenceEmpty) {
+      figures.planned(0);
+    }
     if (!plan.files().isEmpty()) {
       if (figures.refusedFiles() - refused == plan.files().size()) {
         throw new IOException("no file can be moved: " + mover.lastRefusal());
@@ -202,27 +216,42 @@ final class VolumePacker implements AutoCloseable {
         case STAYS:
           return true;
         case NO_BLOCKS:
-          isFenceEmpty = fence.end() <= reach;
-          if (isFenceEmpty || !awaitBlocks()) {
-            return isFenceEmpty;
+          if (fence.end() <= reach) {
+            isFenceEmpty = true;
+          } else if (!awaitBlocks()) {
+            giveUp();
+          }
+          if (isFenceEmpty) {
+            return !isStopped();
           }
           break;
         default:
           stopped.await(SHARING_MS, TimeUnit.MILLISECONDS);
       }
     }
-    return false;
+    return isFenceEmpty && !isStopped();
+  }
+
+  /** Leaves the rest of the plan to a later turn, because the fence gets no blocks for it. */
+  private void giveUp() {
+    isFenceEmpty = true;
+    isStalled = true;
   }
 
   /**
    * Waits until files may move, and ensures that the allowed range contains their bytes. Returns
-   * false if the packer is stopped.
+   * false if the packer is stopped, or if the volume remains too full.
    */
   private boolean awaitTurn(long reach) throws IOException, InterruptedException {
+    long shortMs = 0;
     while (!isStopped()) {
       if (!sharing.isKept() || fence.isShort()) {
         figures.enter(State.KEEPER);
         releaseRange();
+        if (sharing.isKept() && (shortMs += KEEPER_MS) > NARROWING_MS) {
+          giveUp();
+          return false;
+        }
         stopped.await(KEEPER_MS, TimeUnit.MILLISECONDS);
       } else if (!pace.mayGoOn()) {
         figures.enter(State.DISK_BUSY);

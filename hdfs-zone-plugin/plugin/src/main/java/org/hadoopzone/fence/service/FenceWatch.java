@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.function.ToLongFunction;
 import org.apache.hadoop.classification.InterfaceAudience;
 import org.apache.hadoop.classification.InterfaceStability;
@@ -30,6 +31,8 @@ import org.slf4j.LoggerFactory;
 @InterfaceStability.Evolving
 public final class FenceWatch implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(FenceWatch.class);
+
+  private static final long CLOSE_SECONDS = 30;
 
   /** Closes a keeper or volume, and removes its metrics. */
   private final List<Runnable> parts = new ArrayList<>();
@@ -116,11 +119,26 @@ public final class FenceWatch implements AutoCloseable {
   }
 
   /**
-   * Stops packing and autosizing. Widens the fences until a tenth of each volume is available, and
-   * waits until this is done.
+   * Stops packing and autosizing of all volumes at once. Widens the fences until a tenth of each
+   * volume is available. Waits until this is done, but not longer than 30 seconds, because a disk
+   * that does not answer must not keep the daemon from stopping.
    */
   @Override
   public void close() {
-    parts.forEach(Runnable::run);
+    List<Thread> closing = new ArrayList<>();
+    for (Runnable part : parts) {
+      Thread thread = new Thread(part, "fence-close");
+      thread.setDaemon(true);
+      thread.start();
+      closing.add(thread);
+    }
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(CLOSE_SECONDS);
+    try {
+      for (Thread thread : closing) {
+        TimeUnit.NANOSECONDS.timedJoin(thread, Math.max(1, end - System.nanoTime()));
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 }

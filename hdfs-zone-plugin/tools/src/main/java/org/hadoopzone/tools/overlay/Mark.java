@@ -91,7 +91,9 @@ final class Mark implements Closeable {
     return Files.exists(work.resolve(KERNEL_MARK));
   }
 
-  /** Removes the guard's mark and the mark of overlayfs, so that the overlay can be mounted again. */
+  /**
+   * Removes the guard's mark and the mark of overlayfs, so that the overlay can be mounted again.
+   */
   static void remove(Path work) throws IOException {
     if (kernelMarkExists(work)) {
       try (Stream<Path> all = Files.walk(work.resolve(KERNEL_MARK))) {

@@ -181,7 +181,7 @@ final class PackRun {
     ObjectNode values =
         Json.object()
             .put("path", volume.dir().toString())
-            .put("done", isDone && watch.isComplete())
+            .put("done", isDone && watch.isComplete(figures))
             .put("moved_files", figures.packedFiles())
             .put("moved_bytes", moved)
             .put("refused_files", watch.refused())
@@ -194,7 +194,7 @@ final class PackRun {
             volume.dir(), Sizes.text(moved), figures.packedFiles(), Ages.text(seconds));
     text += isDone ? "" : "; stopped before the end";
     text +=
-        isDone && watch.isStuck()
+        isDone && watch.hasBytesLeft(figures)
             ? "; "
                 + Sizes.text(figures.bytesLeft())
                 + " are left, for which the fence owns no blocks: run the command again later"
@@ -213,6 +213,6 @@ final class PackRun {
                       "%d files stay. The last one: %s", watch.refused(), watch.refusal())));
     }
     PackResult result = PackResult.of(values, lines.toString());
-    return isDone && watch.isComplete() ? result : result.incomplete();
+    return isDone && watch.isComplete(figures) ? result : result.incomplete();
   }
 }

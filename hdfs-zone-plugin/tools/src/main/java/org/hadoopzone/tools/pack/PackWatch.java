@@ -38,7 +38,7 @@ final class PackWatch implements KeeperListener, PackListener {
 
   /** Returns whether nothing is left to do, or nothing can be done. */
   synchronized boolean isOver(PackFigures figures) {
-    boolean isDone = finished && figures.state() == PackFigures.State.DONE;
+    boolean isDone = figures.state() == PackFigures.State.DONE && (finished || movedSincePlan == 0);
     boolean isNearlyDone =
         finished
             && figures.state() == PackFigures.State.FENCE_FULL
@@ -46,14 +46,14 @@ final class PackWatch implements KeeperListener, PackListener {
     return failure != null || stuck || isDone || isNearlyDone;
   }
 
-  /** Returns whether the bytes that the fence had no blocks for are more than negligible. */
-  synchronized boolean isStuck() {
-    return stuck && plan.bytes() > negligible;
+  /** Returns whether the fence had no blocks for more than a negligible number of bytes. */
+  boolean hasBytesLeft(PackFigures figures) {
+    return figures.bytesLeft() > negligible;
   }
 
   /** Returns whether all files of the plan have moved. */
-  synchronized boolean isComplete() {
-    return !isStuck() && refused == 0;
+  synchronized boolean isComplete(PackFigures figures) {
+    return !hasBytesLeft(figures) && refused == 0;
   }
 
   /** Throws the first failure, if there is one. */
