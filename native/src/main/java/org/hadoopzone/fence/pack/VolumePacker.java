@@ -35,7 +35,7 @@ final class VolumePacker implements AutoCloseable {
   /**
    * Longest time to wait until the keeper narrows the range, so that the fence owns more blocks.
    */
-  private static final long NARROWING_MS = TimeUnit.MINUTES.toMillis(2);
+  private static final long NARROWING_MS = TimeUnit.MINUTES.toMillis(1);
 
   /** Pause after which a plan is made again for which the fence got no blocks. */
   private static final long STALLED_MS = TimeUnit.MINUTES.toMillis(10);
