@@ -12,6 +12,9 @@ public final class FenceFinder {
   /** Name of the directory that holds the fence files. */
   public static final String HIDDEN_NAME = ".disk-zone-fence";
 
+  /** Name of the file beside the fence files that the keeper of a fence locks. */
+  public static final String LEASE_NAME = ".disk-zone-keeper";
+
   private FenceFinder() {}
 
   /**

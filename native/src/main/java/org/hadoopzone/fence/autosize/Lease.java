@@ -25,7 +25,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * the lock when the process ends, for whatever reason. The file remains and names the last owner.
  */
 final class Lease implements AutoCloseable {
-  static final String NAME = ".disk-zone-keeper";
+  static final String NAME = FenceFinder.LEASE_NAME;
 
   /** Length of the text in bytes. It is fixed, so that a shorter name overwrites a longer one. */
   private static final int LENGTH = 128;

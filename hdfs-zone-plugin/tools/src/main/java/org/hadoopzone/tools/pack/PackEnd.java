@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.FenceStatus;
-import org.hadoopzone.fence.autosize.LeaseHolder;
 import org.hadoopzone.tools.blockdev.LibC;
 import org.hadoopzone.tools.cli.Bar;
 import org.hadoopzone.tools.cli.Json;

@@ -13,7 +13,6 @@ import java.util.function.Consumer;
 import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.FenceStatus;
 import org.hadoopzone.fence.autosize.KeeperSettings;
-import org.hadoopzone.fence.autosize.LeaseHolder;
 import org.hadoopzone.fence.pack.InPlaceVolume;
 import org.hadoopzone.fence.pack.PackFigures;
 import org.hadoopzone.fence.pack.PackPlanner;

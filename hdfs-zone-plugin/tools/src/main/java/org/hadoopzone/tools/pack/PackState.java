@@ -11,7 +11,6 @@ import java.util.Optional;
 import org.hadoopzone.fence.ByteRange;
 import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.FenceStatus;
-import org.hadoopzone.fence.autosize.LeaseHolder;
 import org.hadoopzone.tools.cli.Columns;
 import org.hadoopzone.tools.cli.Json;
 import org.hadoopzone.tools.cli.Sizes;

@@ -12,7 +12,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.FenceStatus;
 import org.hadoopzone.fence.FencedSpace;
-import org.hadoopzone.fence.autosize.LeaseHolder;
 import org.hadoopzone.fence.pack.ColdRule;
 import org.hadoopzone.fence.pack.DataFiles;
 import org.hadoopzone.fence.pack.PackSettings;

@@ -1,12 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.hadoopzone.fence.autosize;
+package org.hadoopzone.tools.pack;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
+import org.hadoopzone.fence.autosize.FenceFinder;
 import org.hadoopzone.testing.JavaProcess;
 import org.hadoopzone.testing.Wait;
 import org.junit.jupiter.api.Test;
@@ -16,10 +21,14 @@ import org.junit.jupiter.api.io.TempDir;
 class LeaseHolderTest {
   @TempDir private Path dir;
 
-  /** Holds a lease until it is killed. */
+  /** Holds a lock like that of a keeper until it is killed. */
   static final class Holder {
     public static void main(String[] args) throws Exception {
-      Lease.take(Path.of(args[0]), "the holder");
+      Path file = Path.of(args[0]).resolve(FenceFinder.LEASE_NAME);
+      FileChannel channel =
+          FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      channel.lock();
+      channel.write(ByteBuffer.wrap("the holder (pid 1)".getBytes(StandardCharsets.UTF_8)));
       Thread.currentThread().join();
     }
   }
@@ -27,13 +36,17 @@ class LeaseHolderTest {
   @Test
   void nobodyHoldsTheLeaseOfAFenceThatIsNotAutosized() throws IOException {
     assertThat(LeaseHolder.of(dir)).isEmpty();
-    Files.writeString(dir.resolve(Lease.NAME), "a former holder (pid 1)");
+    Files.writeString(dir.resolve(FenceFinder.LEASE_NAME), "a former holder (pid 1)");
     assertThat(LeaseHolder.of(dir)).isEmpty();
   }
 
   @Test
   void theHolderIsNamedUntilItEndsAndKeepsItsLease() throws Exception {
-    Process holder = JavaProcess.of(Holder.class, List.of(dir.toString())).inheritIO().start();
+    Process holder =
+        JavaProcess.of(Holder.class, List.of(dir.toString()))
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
     try {
       Wait.until("a lease", () -> LeaseHolder.of(dir).isPresent());
       assertThat(LeaseHolder.of(dir).orElseThrow().pid()).isEqualTo(holder.pid());

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.hadoopzone.fence.autosize;
+package org.hadoopzone.tools.pack;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -13,12 +13,13 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.hadoopzone.blockdev.DeviceNumber;
+import org.hadoopzone.fence.autosize.FenceFinder;
 
 /**
  * The process that autosizes a fence, as another process sees it. Looking never affects the lease.
  * Immutable.
  */
-public final class LeaseHolder {
+final class LeaseHolder {
   private static final Path LOCKS = Paths.get("/proc/locks");
 
   /** A line of {@code /proc/locks}; the device number is hexadecimal: proc_locks(5). */
@@ -45,8 +46,8 @@ public final class LeaseHolder {
    * @param dir directory of the fence
    * @throws IOException if the kernel's list of locks cannot be read
    */
-  public static Optional<LeaseHolder> of(Path dir) throws IOException {
-    Path file = dir.resolve(Lease.NAME);
+  static Optional<LeaseHolder> of(Path dir) throws IOException {
+    Path file = dir.resolve(FenceFinder.LEASE_NAME);
     String inode;
     long device;
     try {
@@ -70,8 +71,8 @@ public final class LeaseHolder {
    *
    * @param dir directory of the fence
    */
-  public static Optional<String> lastName(Path dir) throws IOException {
-    Path file = dir.resolve(Lease.NAME);
+  static Optional<String> lastName(Path dir) throws IOException {
+    Path file = dir.resolve(FenceFinder.LEASE_NAME);
     boolean isFile = Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS);
     return isFile ? Optional.of(name(file)) : Optional.empty();
   }
@@ -91,12 +92,12 @@ public final class LeaseHolder {
   }
 
   /** Returns the process ID. */
-  public long pid() {
+  long pid() {
     return pid;
   }
 
   /** Returns the name that the holder has given to itself, such as {@code DataNode (pid 4711)}. */
-  public String name() {
+  String name() {
     return name;
   }
 }
