@@ -336,6 +336,7 @@ int sink_open(const struct work *work, const char *path, struct sinking *file) {
   file->fd = open(same, O_RDWR | O_CLOEXEC | O_NOATIME);
   if (file->fd < 0)
     return fail(&work->fence_dir->fault, errno, "%s: cannot open it for writing: %s", path, strerror(errno));
+  posix_fadvise(file->fd, 0, 0, POSIX_FADV_RANDOM); /* for load() */
   if (fsync(file->fd) != 0) {
     int error = errno;
     close(file->fd);
@@ -382,7 +383,6 @@ struct pinned {
  * POSIX_FADV_RANDOM allocate single pages, so drops what other readers have read ahead, and reads again.
  */
 static int load(const struct sinking *file, uint64_t at, uint64_t length) {
-  posix_fadvise(file->fd, 0, 0, POSIX_FADV_RANDOM);
   posix_fadvise(file->fd, (off_t) at, (off_t) length, POSIX_FADV_DONTNEED);
   CLEANUP_FREE char *buffer = malloc(READ_UNIT);
   if (buffer == NULL)

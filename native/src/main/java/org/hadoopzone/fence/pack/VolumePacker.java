@@ -59,7 +59,7 @@ final class VolumePacker implements AutoCloseable {
   private long walked;
   private boolean isRangeHeld;
 
-  /** Whether the fence has no blocks left, and the range need not become narrower. */
+  /** True if the rest of the plan stays, because the fence has no blocks for it. */
   private boolean isFenceEmpty;
 
   private boolean isStalled;

@@ -72,11 +72,28 @@ public final class FenceSettings {
   }
 
   private static KeeperSettings read(String key, KeeperSettings known, Configuration conf) {
+    return read(key, known, conf, READERS, ALLOWED);
+  }
+
+  /**
+   * Applies the reader of a key to settings.
+   *
+   * @param readers readers by key; each returns the settings with the value of its key
+   * @param allowed descriptions of the allowed values, by key
+   * @throws IllegalArgumentException if the value is invalid; the message names the key, the value
+   *     and the allowed range
+   */
+  static <T> T read(
+      String key,
+      T known,
+      Configuration conf,
+      Map<String, BiFunction<T, Configuration, T>> readers,
+      Map<String, String> allowed) {
     try {
-      return READERS.get(key).apply(known, conf);
+      return readers.get(key).apply(known, conf);
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(
-          String.format("%s is \"%s\", but must be %s", key, conf.get(key), ALLOWED.get(key)), e);
+          String.format("%s is \"%s\", but must be %s", key, conf.get(key), allowed.get(key)), e);
     }
   }
 

@@ -61,12 +61,7 @@ public final class InPlaceSettings {
   }
 
   private static PackSettings read(String key, PackSettings known, Configuration conf) {
-    try {
-      return READERS.get(key).apply(known, conf);
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(
-          String.format("%s is \"%s\", but must be %s", key, conf.get(key), ALLOWED.get(key)), e);
-    }
+    return FenceSettings.read(key, known, conf, READERS, ALLOWED);
   }
 
   private static Map<String, String> allowed() {

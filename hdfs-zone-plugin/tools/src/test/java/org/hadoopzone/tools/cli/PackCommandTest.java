@@ -90,7 +90,7 @@ class PackCommandTest extends CommandTest {
     assertThat(pack("--undo")).isEqualTo(ExitCode.DONE);
     assertThat(out).contains("has no fence; nothing to undo");
 
-    // What is moved is on the disk, and not only in the page cache.
+    // The remount shows that the moved data are on the disk, and not only in the page cache.
     fileSystem.close();
     fileSystem = SmallFileSystem.mounted(dir.resolve("image"), mounted);
     assertThat(checksums()).isEqualTo(checksums);
