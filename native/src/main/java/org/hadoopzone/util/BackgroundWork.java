@@ -67,6 +67,13 @@ public final class BackgroundWork {
     }
   }
 
+  /** Returns the message of an exception, with its class if it is an error or has no message. */
+  public static String messageOf(Throwable failure) {
+    return failure instanceof Exception && failure.getMessage() != null
+        ? failure.getMessage()
+        : failure.toString();
+  }
+
   /** Waits until a thread has ended. An interrupt does not end the wait. */
   public static void awaitEnd(Thread thread) {
     boolean interrupted = false;

@@ -11,6 +11,7 @@ public final class FenceSharing {
   private volatile boolean moving;
   private volatile boolean wanted;
   private volatile long narrowestEnd;
+  private volatile long needed;
 
   /**
    * Begins to move files, unless the keeper uses the fence or does not maintain it.
@@ -46,6 +47,18 @@ public final class FenceSharing {
    */
   public void keepEndAtLeast(long address) {
     narrowestEnd = address;
+  }
+
+  /**
+   * Returns the bytes that must be available to writers, because the keeper would widen the range
+   * otherwise.
+   */
+  public long needed() {
+    return needed;
+  }
+
+  void need(long bytes) {
+    needed = bytes;
   }
 
   void setKept(boolean isKept) {

@@ -95,6 +95,7 @@ final class VolumeKeeper {
     }
     VolumeSample look = see();
     streamRequest.keep();
+    sharing.need(rule.target(looks));
     Decision decision = rule.decide(looks, ++sinceNarrowed, sharing.narrowestEnd());
     if (decision.kind() != Decision.Kind.LEAVE) {
       act(decision, look, isUrgent);
@@ -170,8 +171,7 @@ final class VolumeKeeper {
     retryMs = Math.min(retryMs * 2, RETRY_MS_MAX);
     retryAtNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(retryMs);
     release();
-    String message =
-        e instanceof Exception && e.getMessage() != null ? e.getMessage() : e.toString();
+    String message = BackgroundWork.messageOf(e);
     if (!message.equals(complaint)) {
       complaint = message;
       listener.failed(dir, message);

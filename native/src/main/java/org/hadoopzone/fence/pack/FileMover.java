@@ -45,8 +45,11 @@ final class FileMover {
   /** Number of attempts while the fence, or a page of the file, is busy. */
   private static final int BUSY_ATTEMPTS = 5;
 
-  /** Maximum number of files to remember that the disk could not read or write. */
-  private static final int DAMAGED_MAX = 1000;
+  /**
+   * Maximum number of files in a row that the disk could not read or write. After one more, the
+   * disk itself is regarded as damaged.
+   */
+  private static final int DAMAGED_MAX = 3;
 
   private final Path dir;
   private final PackFence fence;
@@ -55,7 +58,7 @@ final class FileMover {
   private final BooleanSupplier isStopped;
   private final PackListener listener;
   private final PackFigures figures;
-  private final Set<Path> damaged = new HashSet<>();
+  private int damaged;
   private int busy;
   private String lastRefusal;
 
@@ -83,7 +86,7 @@ final class FileMover {
    */
   Outcome move(DataFile file, ColdRule rule) throws IOException, InterruptedException {
     Optional<DataFile> now = DataFiles.read(file.path());
-    if (!now.isPresent() || rule.stay(now.get()).isPresent() || damaged.contains(file.path())) {
+    if (!now.isPresent() || rule.stay(now.get()).isPresent()) {
       return Outcome.STAYS;
     }
     if (!sharing.beginMoving()) {
@@ -99,6 +102,7 @@ final class FileMover {
       sharing.endMoving();
     }
     busy = 0;
+    damaged = 0;
     figures.moved(report.moved());
     listener.moved(dir, file, report);
     steps.rethrow();
@@ -106,6 +110,11 @@ final class FileMover {
       return Outcome.MOVED;
     }
     return steps.cancelled ? Outcome.INTERRUPTED : Outcome.NO_BLOCKS;
+  }
+
+  /** Returns a progress that is cancelled when a move would end. */
+  Fence.Progress steps() {
+    return new Steps();
   }
 
   /** Returns the message of the last refusal; null if no file was refused. */
@@ -122,10 +131,8 @@ final class FileMover {
     if (e.errno() == EBUSY && ++busy < BUSY_ATTEMPTS) {
       return Outcome.INTERRUPTED;
     }
-    if (e.errno() == EIO && damaged.size() < DAMAGED_MAX) {
-      damaged.add(file.path());
-    }
-    if (e.errno() != EBUSY && !REFUSALS.contains(e.errno())) {
+    boolean isDamaged = e.errno() == EIO && ++damaged <= DAMAGED_MAX;
+    if (!isDamaged && e.errno() != EBUSY && !REFUSALS.contains(e.errno())) {
       throw e;
     }
     busy = 0;

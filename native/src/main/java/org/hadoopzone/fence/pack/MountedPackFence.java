@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 import org.hadoopzone.fence.ByteRange;
 import org.hadoopzone.fence.Fence;
+import org.hadoopzone.fence.FenceException;
 import org.hadoopzone.fence.FenceStatus;
 import org.hadoopzone.fence.SinkReport;
 import org.hadoopzone.fence.autosize.FenceFinder;
@@ -26,6 +27,15 @@ final class MountedPackFence implements PackFence {
 
   /** The longest time to wait until another operation on the fence ends, in milliseconds. */
   private static final long WAIT_MS = 1000;
+
+  /** A range is not narrowed by less than this number of bytes. */
+  private static final long CUT_MIN = 1 << 20;
+
+  /** {@code ENOSPC}: a narrowing would leave no free space in the allowed range. */
+  private static final int ENOSPC = 28;
+
+  /** {@code ECANCELED}: the progress has cancelled a narrowing. */
+  private static final int ECANCELED = 125;
 
   private static final Path SELF = Paths.get("/proc/self");
 
@@ -80,7 +90,11 @@ final class MountedPackFence implements PackFence {
 
   @Override
   public boolean isShort() {
-    return statfs.getUsableSpace() - reserved.getAsLong() < keeper.margin(statfs.getTotalSpace());
+    return available() < keeper.margin(statfs.getTotalSpace());
+  }
+
+  private long available() {
+    return statfs.getUsableSpace() - reserved.getAsLong();
   }
 
   @Override
@@ -90,6 +104,36 @@ final class MountedPackFence implements PackFence {
     if (allowed.isPresent() && allowed.get().end() < end) {
       long start = allowed.get().start();
       fence.widen(ByteRange.of(start, end - start), (done, total) -> {});
+    }
+  }
+
+  /**
+   * {@inheritDoc} A part of the range that has no free space costs writers nothing and adds nothing
+   * to the fence, so this narrows until the fence has got more blocks.
+   */
+  @Override
+  public boolean narrow(long end, long needed, Fence.Progress progress) throws IOException {
+    long margin = keeper.margin(statfs.getTotalSpace());
+    long least = Math.max(needed, margin) + margin / 2;
+    Fence fence = Fence.in(dir).inStepsOf(margin / 2).waiting(WAIT_MS);
+    FenceStatus before = fence.quickStatus();
+    try {
+      for (FenceStatus now = before; now.fenced() == before.fenced(); now = fence.quickStatus()) {
+        ByteRange allowed =
+            now.allowed().orElseThrow(() -> new IOException(dir + ": has no fence"));
+        long last = Math.min(allowed.end(), now.size());
+        long narrower = Math.max(end, last - Math.max(0, available() - least));
+        if (last - narrower < CUT_MIN || progress.isCancelled()) {
+          return false;
+        }
+        fence.narrow(ByteRange.of(allowed.start(), narrower - allowed.start()), progress);
+      }
+      return true;
+    } catch (FenceException e) {
+      if (e.errno() == ENOSPC || e.errno() == ECANCELED) {
+        return false;
+      }
+      throw e;
     }
   }
 

@@ -31,6 +31,16 @@ interface PackFence {
   /** Widens the allowed range up to an address. */
   void widen(long end) throws IOException;
 
+  /**
+   * Narrows the allowed range, so that the fence owns more blocks.
+   *
+   * @param end address above which the end of the range must remain
+   * @param needed bytes that must remain available to writers
+   * @param progress may cancel it
+   * @return whether the range was narrowed
+   */
+  boolean narrow(long end, long needed, Fence.Progress progress) throws IOException;
+
   /** Moves a file out of the allowed range, into blocks that the fence owns. */
   SinkReport sink(Path file, Fence.Progress progress) throws IOException;
 }

@@ -15,16 +15,14 @@ import org.hadoopzone.util.BackgroundWork;
  * Packs one volume in a thread of its own. In turns, it waits until the disk is idle, makes a plan,
  * and moves the files of the plan in order. It stops within a second when others use the disk, and
  * at the next step when the keeper wants the fence or less than the margin is available, so that
- * writers do not wait for it. While it moves files, it keeps the allowed range so wide that it
- * contains all bytes of the plan, because a fence cannot move bytes beyond it. Nothing that a turn
- * throws ends the thread.
+ * writers do not wait for it. Nothing that a turn throws ends the thread.
  */
 final class VolumePacker implements AutoCloseable {
   /** Number of files of a walk after which the pace is checked. */
   private static final int FILES_PER_CHECK = 64;
 
   /** Pause after a failure, which doubles up to the time between two walks. */
-  private static final long RETRY_MS = TimeUnit.SECONDS.toMillis(10);
+  private static final long RETRY_MS = TimeUnit.SECONDS.toMillis(2);
 
   /** Pause while the keeper uses the fence for a moment. */
   private static final long SHARING_MS = 20;
@@ -32,10 +30,8 @@ final class VolumePacker implements AutoCloseable {
   /** Pause between two checks of something that takes the keeper a while. */
   private static final long KEEPER_MS = 500;
 
-  /**
-   * Longest time to wait until the keeper narrows the range, so that the fence owns more blocks.
-   */
-  private static final long NARROWING_MS = TimeUnit.MINUTES.toMillis(1);
+  /** Longest time to wait until more space is available. */
+  private static final long SHORT_MS = TimeUnit.MINUTES.toMillis(1);
 
   /** Pause after which a plan is made again for which the fence got no blocks. */
   private static final long STALLED_MS = TimeUnit.MINUTES.toMillis(10);
@@ -51,13 +47,13 @@ final class VolumePacker implements AutoCloseable {
   private final PackPlanner planner;
   private final PackPace pace;
   private final FileMover mover;
+  private final PackRange range;
   private final BackgroundWork work = new BackgroundWork(this::fail);
   private final CountDownLatch stopped = new CountDownLatch(1);
   private final Thread thread;
   private long retryMs = RETRY_MS;
   private long pauseMs;
   private long walked;
-  private boolean isRangeHeld;
 
   /** True if the rest of the plan stays, because the fence has no blocks for it. */
   private boolean isFenceEmpty;
@@ -94,6 +90,7 @@ final class VolumePacker implements AutoCloseable {
     planner = new PackPlanner(fence, settings, hints);
     pace = new PackPace(settings, disk, PackPace.Sleeper.until(stopped));
     mover = new FileMover(dir, fence, sharing, pace, this::isStopped, listener, figures);
+    range = new PackRange(fence, sharing);
     thread = new Thread(this::run, "fence-packer-" + dir);
     thread.setDaemon(true);
   }
@@ -136,7 +133,7 @@ final class VolumePacker implements AutoCloseable {
         figures.enter(State.DONE);
       }
     } finally {
-      releaseRange();
+      range.release();
     }
   }
 
@@ -216,9 +213,9 @@ final class VolumePacker implements AutoCloseable {
         case STAYS:
           return true;
         case NO_BLOCKS:
-          if (fence.end() <= reach) {
+          if (range.isNarrowest(reach)) {
             isFenceEmpty = true;
-          } else if (!awaitBlocks()) {
+          } else if (!awaitBlocks(reach)) {
             giveUp();
           }
           if (isFenceEmpty) {
@@ -247,8 +244,8 @@ final class VolumePacker implements AutoCloseable {
     while (!isStopped()) {
       if (!sharing.isKept() || fence.isShort()) {
         figures.enter(State.KEEPER);
-        releaseRange();
-        if (sharing.isKept() && (shortMs += KEEPER_MS) > NARROWING_MS) {
+        range.release();
+        if (sharing.isKept() && (shortMs += KEEPER_MS) > SHORT_MS) {
           giveUp();
           return false;
         }
@@ -256,48 +253,29 @@ final class VolumePacker implements AutoCloseable {
       } else if (!pace.mayGoOn()) {
         figures.enter(State.DISK_BUSY);
         if (!pace.checkIdle()) {
-          releaseRange();
+          range.release();
         }
-      } else if (isRangeHeld || holdRange(reach)) {
+      } else if (range.hold(reach)) {
         return true;
+      } else {
+        stopped.await(SHARING_MS, TimeUnit.MILLISECONDS);
       }
     }
     return false;
   }
 
-  private boolean holdRange(long reach) throws IOException, InterruptedException {
-    if (!sharing.beginMoving()) {
-      stopped.await(SHARING_MS, TimeUnit.MILLISECONDS);
-      return false;
-    }
-    try {
-      sharing.keepEndAtLeast(reach);
-      fence.widen(reach);
-      isRangeHeld = true;
-      return true;
-    } finally {
-      sharing.endMoving();
-    }
-  }
-
-  private void releaseRange() {
-    sharing.keepEndAtLeast(0);
-    isRangeHeld = false;
-  }
-
   /**
-   * Waits until the keeper has narrowed the range, after which the fence owns more blocks. Returns
-   * false if it does not.
+   * Narrows the range, so that the fence owns more blocks. Waits while writers may need the space.
+   * Returns false if it stays short.
    */
-  private boolean awaitBlocks() throws IOException, InterruptedException {
+  private boolean awaitBlocks(long reach) throws IOException, InterruptedException {
     figures.enter(State.FENCE_FULL);
-    long end = fence.end();
-    for (long waited = 0; waited < NARROWING_MS && !isStopped(); waited += KEEPER_MS) {
-      stopped.await(KEEPER_MS, TimeUnit.MILLISECONDS);
-      figures.looked();
-      if (fence.end() < end) {
+    for (long waited = 0; waited < SHORT_MS && !isStopped(); waited += KEEPER_MS) {
+      if (range.narrow(reach, mover.steps())) {
         return true;
       }
+      stopped.await(KEEPER_MS, TimeUnit.MILLISECONDS);
+      figures.looked();
     }
     return false;
   }
@@ -306,8 +284,7 @@ final class VolumePacker implements AutoCloseable {
     pauseMs = Math.min(retryMs, settings.walkIntervalMs());
     retryMs = Math.min(retryMs * 2, settings.walkIntervalMs());
     figures.fail();
-    String message =
-        e instanceof Exception && e.getMessage() != null ? e.getMessage() : e.toString();
+    String message = BackgroundWork.messageOf(e);
     if (!message.equals(complaint)) {
       complaint = message;
       listener.packingFailed(dir, message);

@@ -17,6 +17,10 @@ public final class SharingTestAccess {
     sharing.release();
   }
 
+  public static void need(FenceSharing sharing, long bytes) {
+    sharing.need(bytes);
+  }
+
   public static long narrowestEnd(FenceSharing sharing) {
     return sharing.narrowestEnd();
   }

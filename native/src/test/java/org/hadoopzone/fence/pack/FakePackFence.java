@@ -36,6 +36,12 @@ final class FakePackFence implements PackFence {
   volatile long end = PARTS * MB / 2;
   volatile int sinkCalls;
 
+  /** Bytes that are available to writers. */
+  volatile long available;
+
+  /** Bytes by which the range is narrowed at once. */
+  volatile long cut = PARTS * MB;
+
   private final Map<Path, int[]> files = new ConcurrentHashMap<>();
   private int next;
 
@@ -90,6 +96,15 @@ final class FakePackFence implements PackFence {
   @Override
   public void widen(long to) {
     end = Math.max(end, to);
+  }
+
+  @Override
+  public boolean narrow(long to, long needed, Fence.Progress progress) {
+    if (isShort || needed > available || end <= to) {
+      return false;
+    }
+    end = Math.max(to, end - cut);
+    return true;
   }
 
   @Override

@@ -26,6 +26,8 @@ class VolumePackerTest {
   private static final long MB = FakePackFence.MB;
   private static final long DAY = TimeUnit.DAYS.toMillis(1);
 
+  private static final int EIO = 5;
+
   @TempDir private Path temp;
 
   private final FakePackFence fence = new FakePackFence();
@@ -201,6 +203,32 @@ class VolumePackerTest {
   }
 
   @Test
+  void narrowsTheRangeWhenTheFenceHasNoBlocksForAFile() throws Exception {
+    Path older = file("older", 4, 3);
+    Path younger = file("younger", 4, 2);
+    fence.end = FakePackFence.PARTS * MB;
+    fence.cut = 6 * MB;
+    start();
+    await(State.DONE);
+    assertThat(fence.moved).containsExactly(older, younger);
+    assertThat(fence.end).isEqualTo(52 * MB);
+    assertThat(packer.figures().bytesLeft()).isZero();
+  }
+
+  @Test
+  void waitsForBlocksWhileWritersMayNeedTheSpace() throws Exception {
+    Path cold = file("cold", 4, 3);
+    fence.end = FakePackFence.PARTS * MB;
+    SharingTestAccess.need(sharing, MB);
+    start();
+    await(State.FENCE_FULL);
+    assertThat(fence.end).isEqualTo(FakePackFence.PARTS * MB);
+    fence.available = MB;
+    await(State.DONE);
+    assertThat(fence.moved).containsExactly(cold);
+  }
+
+  @Test
   void refusedFileIsCountedAndTheNextOneMoves() throws Exception {
     Path refused = file("refused", 4, 3);
     Path cold = file("cold", 4, 2);
@@ -223,15 +251,25 @@ class VolumePackerTest {
   }
 
   @Test
-  void damagedFileFailsOnceAndTheOthersMove() throws Exception {
-    Path damaged = file("damaged", 4, 3);
+  void damagedFileIsRefusedAndTheNextOneMoves() throws Exception {
+    fence.refused.put(file("damaged", 4, 3), EIO);
     Path cold = file("cold", 4, 2);
-    fence.refused.put(damaged, 5);
-    settings = settings.withMinAgeMs(DAY);
+    start();
+    await(State.DONE);
+    assertThat(fence.moved).containsExactly(cold);
+    assertThat(packer.figures().refusedFiles()).isEqualTo(1);
+    assertThat(packer.figures().failures()).isZero();
+  }
+
+  @Test
+  void severalDamagedFilesInARowAreAFailureOfTheDisk() throws Exception {
+    for (int i = 0; i < 5; i++) {
+      fence.refused.put(file("damaged" + i, 2, 3), EIO);
+    }
     start();
     await(State.FAILED);
-    Wait.until("the other file", () -> fence.moved.contains(cold));
-    assertThat(packer.figures().failures()).isEqualTo(1);
+    assertThat(packer.figures().refusedFiles()).isEqualTo(3);
+    assertThat(heard.failures).hasSize(1);
   }
 
   @Test

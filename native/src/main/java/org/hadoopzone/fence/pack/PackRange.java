@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.fence.pack;
+
+import java.io.IOException;
+import org.hadoopzone.fence.Fence;
+import org.hadoopzone.fence.autosize.FenceSharing;
+
+/**
+ * The allowed range of a fence while files move. It must contain all bytes of the plan, because a
+ * fence cannot move bytes beyond it, and must not contain more free space than writers need,
+ * because files move into blocks that the fence owns. Used by one thread.
+ */
+final class PackRange {
+  private final PackFence fence;
+  private final FenceSharing sharing;
+  private boolean isHeld;
+
+  PackRange(PackFence fence, FenceSharing sharing) {
+    this.fence = fence;
+    this.sharing = sharing;
+  }
+
+  /**
+   * Keeps the end of the range at or above an address, until {@link #release}.
+   *
+   * @return false if the keeper uses the fence
+   */
+  boolean hold(long reach) throws IOException {
+    if (!isHeld && sharing.beginMoving()) {
+      try {
+        sharing.keepEndAtLeast(reach);
+        fence.widen(reach);
+        isHeld = true;
+      } finally {
+        sharing.endMoving();
+      }
+    }
+    return isHeld;
+  }
+
+  /**
+   * Narrows the range, so that the fence owns more blocks. Leaves the space available that the
+   * keeper would not reduce either.
+   *
+   * @return whether the range was narrowed
+   */
+  boolean narrow(long reach, Fence.Progress progress) throws IOException {
+    if (!sharing.beginMoving()) {
+      return false;
+    }
+    try {
+      return fence.narrow(reach, sharing.needed(), progress);
+    } finally {
+      sharing.endMoving();
+    }
+  }
+
+  /** Returns whether all of the range may contain bytes of the plan, so it cannot be narrowed. */
+  boolean isNarrowest(long reach) throws IOException {
+    return fence.end() <= reach;
+  }
+
+  void release() {
+    sharing.keepEndAtLeast(0);
+    isHeld = false;
+  }
+}
