@@ -160,7 +160,7 @@ public final class Fence implements BasicFence {
    * cancelled call returns normally; {@link SinkReport#left} is then not 0.
    *
    * @param file a regular file on the file system of the fence, that belongs to the fence's owner
-   * @param progress called after each step of at most 16 MiB, and during pauses
+   * @param progress called after each step of at most 32 MiB, and during pauses
    * @throws FenceException if the file is refused ({@link FenceException#errno} tells why), or
    *     cannot be moved; its content is unchanged
    */

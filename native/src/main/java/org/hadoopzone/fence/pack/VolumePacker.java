@@ -213,11 +213,7 @@ final class VolumePacker implements AutoCloseable {
         case STAYS:
           return true;
         case NO_BLOCKS:
-          if (range.isNarrowest(reach)) {
-            isFenceEmpty = true;
-          } else if (!awaitBlocks(reach)) {
-            giveUp();
-          }
+          isFenceEmpty = !awaitBlocks(reach);
           if (isFenceEmpty) {
             return !isStopped();
           }
@@ -227,12 +223,6 @@ final class VolumePacker implements AutoCloseable {
       }
     }
     return isFenceEmpty && !isStopped();
-  }
-
-  /** Leaves the rest of the plan to a later turn, because the fence gets no blocks for it. */
-  private void giveUp() {
-    isFenceEmpty = true;
-    isStalled = true;
   }
 
   /**
@@ -246,7 +236,8 @@ final class VolumePacker implements AutoCloseable {
         figures.enter(State.KEEPER);
         range.release();
         if (sharing.isKept() && (shortMs += KEEPER_MS) > SHORT_MS) {
-          giveUp();
+          isFenceEmpty = true;
+          isStalled = true;
           return false;
         }
         stopped.await(KEEPER_MS, TimeUnit.MILLISECONDS);
@@ -266,7 +257,7 @@ final class VolumePacker implements AutoCloseable {
 
   /**
    * Narrows the range, so that the fence owns more blocks. Waits while writers may need the space.
-   * Returns false if it stays short.
+   * Returns false if it cannot be narrowed.
    */
   private boolean awaitBlocks(long reach) throws IOException, InterruptedException {
     figures.enter(State.FENCE_FULL);
@@ -274,9 +265,13 @@ final class VolumePacker implements AutoCloseable {
       if (range.narrow(reach, mover.steps())) {
         return true;
       }
+      if (range.isNarrowest(reach)) {
+        return false;
+      }
       stopped.await(KEEPER_MS, TimeUnit.MILLISECONDS);
       figures.looked();
     }
+    isStalled = true;
     return false;
   }
 
