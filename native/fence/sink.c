@@ -38,6 +38,9 @@
  */
 #define SINK_STEP (UINT64_C(32) << 20)
 
+/* Bytes of the smallest piece into which a part of a file moves. A seek takes about as long as a read of this size. */
+#define BERTH_MIN (UINT64_C(1) << 20)
+
 /* Number of attempts to exchange blocks that the kernel reports as busy, such as pages under writeback. */
 #define ATTEMPTS 3
 
@@ -56,7 +59,7 @@
 #define IOPRIO_LOWEST ((2 << 13) | 7)
 #define IOPRIO_THREAD 1
 
-/* An extent of a fence file that is outside the allowed range. */
+/* An extent of a fence file that is inward of the allowed range. */
 struct berth {
   unsigned file;
   uint64_t logical;
@@ -74,25 +77,22 @@ static void cleanup_berths(struct berths *berths) {
   free(berths->list);
 }
 
-/* Adds the parts of an extent of the fence that are outside the allowed range. */
+/* Adds the part of an extent of the fence that is inward of the allowed range. */
 static int add_berth(void *data, const struct extent *extent) {
   struct berths *berths = data;
-  struct span allowed = berths->work->allowed, at = { extent->physical, extent->physical + extent->length };
-  struct span parts[] = { { at.start, smaller(at.end, allowed.start) }, { larger(at.start, allowed.end), at.end } };
-  for (unsigned i = 0; i < 2; i++) {
-    if (parts[i].end <= parts[i].start)
-      continue;
-    if (berths->count == berths->capacity) {
-      berths->capacity = 2 * berths->capacity + 64;
-      struct berth *more = realloc(berths->list, berths->capacity * sizeof *more);
-      if (more == NULL)
-        return -ENOMEM;
-      berths->list = more;
-    }
-    berths->list[berths->count++] = (struct berth) {
-      berths->file, extent->logical + (parts[i].start - extent->physical), parts[i]
-    };
+  uint64_t start = larger(extent->physical, berths->work->allowed.end), end = extent->physical + extent->length;
+  if (end <= start)
+    return 0;
+  if (berths->count == berths->capacity) {
+    berths->capacity = 2 * berths->capacity + 64;
+    struct berth *more = realloc(berths->list, berths->capacity * sizeof *more);
+    if (more == NULL)
+      return -ENOMEM;
+    berths->list = more;
   }
+  berths->list[berths->count++] = (struct berth) {
+    berths->file, extent->logical + (start - extent->physical), { start, end }
+  };
   return 0;
 }
 
@@ -112,7 +112,8 @@ static uint64_t length_of(const struct berth *berth) {
 
 /*
  * Takes up to NEED bytes from the list, from the end of an extent. AT is the offset in the file that they are for:
- * offsets in both files must agree modulo UNIT. Sets TAKEN; its length is 0 if the fence has no blocks left.
+ * offsets in both files must agree modulo UNIT. Sets TAKEN; its length is 0 if the fence has no blocks left, or only
+ * such small pieces that they would fragment the file.
  */
 static void take_berth(struct berths *berths, uint64_t need, uint64_t at, uint64_t unit, struct berth *taken) {
   struct berth *best = NULL;
@@ -121,7 +122,7 @@ static void take_berth(struct berths *berths, uint64_t need, uint64_t at, uint64
     struct berth *berth = &berths->list[i];
     uint64_t length = length_of(berth), most = best != NULL ? length_of(best) : 0;
     bool fits = length >= need + slack, best_fits = most >= need + slack;
-    if (length > slack && (fits ? !best_fits || berth->at.start > best->at.start : length > most))
+    if ((fits || length >= BERTH_MIN + slack) && (fits ? !best_fits || berth->at.start > best->at.start : length > most))
       best = berth;
   }
   *taken = (struct berth) { 0 };

@@ -2,13 +2,11 @@
 package org.hadoopzone.fence.pack;
 
 import java.io.IOException;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
@@ -60,8 +58,9 @@ public final class DataFiles {
   }
 
   /**
-   * Visits all data files below the given directories of one file system. Skips directories that
-   * cannot be read for lack of permission, and files that are removed meanwhile.
+   * Visits all data files below the given directories of one file system. Skips files and
+   * directories that cannot be read: those that are removed meanwhile, belong to another user, or
+   * are damaged.
    */
   public static void walk(Collection<Path> dirs, Visitor visitor)
       throws IOException, InterruptedException {
@@ -71,7 +70,7 @@ public final class DataFiles {
     }
   }
 
-  /** Returns the attributes of a regular file; empty if it does not exist. */
+  /** Returns the attributes of a regular file; empty if it does not exist or cannot be read. */
   public static Optional<DataFile> read(Path path) throws IOException {
     Optional<Map<String, Object>> found = attributes(path);
     return found.isPresent() && isType(found.get(), PLAIN_FILE)
@@ -130,18 +129,22 @@ public final class DataFiles {
   }
 
   private void walkEntries(Path dir, boolean isFinalized) throws IOException, InterruptedException {
-    try (DirectoryStream<Path> entries = Files.newDirectoryStream(dir)) {
+    DirectoryStream<Path> opened;
+    try {
+      opened = Files.newDirectoryStream(dir);
+    } catch (FileSystemException e) {
+      return;
+    }
+    try (DirectoryStream<Path> entries = opened) {
       for (Path entry : entries) {
         Optional<Map<String, Object>> found = attributes(entry);
         if (found.isPresent() && isHere(found.get())) {
           visit(entry, found.get(), isFinalized);
         }
       }
-    } catch (NoSuchFileException | NotDirectoryException | AccessDeniedException e) {
-      // Removed meanwhile, or private to another user, whose files stay anyway.
-      return;
     } catch (DirectoryIteratorException e) {
-      throw e.getCause();
+      // The rest of this directory is damaged.
+      return;
     }
   }
 
@@ -183,7 +186,7 @@ public final class DataFiles {
   private static Optional<Map<String, Object>> attributes(Path path) throws IOException {
     try {
       return Optional.of(Files.readAttributes(path, ATTRIBUTES, LinkOption.NOFOLLOW_LINKS));
-    } catch (NoSuchFileException | AccessDeniedException e) {
+    } catch (FileSystemException e) {
       return Optional.empty();
     }
   }

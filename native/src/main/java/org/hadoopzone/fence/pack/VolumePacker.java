@@ -278,11 +278,14 @@ final class VolumePacker implements AutoCloseable {
   private void fail(Throwable e) {
     pauseMs = Math.min(retryMs, settings.walkIntervalMs());
     retryMs = Math.min(retryMs * 2, settings.walkIntervalMs());
-    figures.fail();
     String message = BackgroundWork.messageOf(e);
-    if (!message.equals(complaint)) {
-      complaint = message;
-      listener.packingFailed(dir, message);
+    try {
+      if (!message.equals(complaint)) {
+        complaint = message;
+        listener.packingFailed(dir, message);
+      }
+    } finally {
+      figures.fail();
     }
   }
 

@@ -9,6 +9,7 @@ import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import org.hadoopzone.testing.Command;
 import org.hadoopzone.testing.SmallFileSystem;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -51,6 +52,23 @@ class DataFilesTest {
     Files.createSymbolicLink(dir.resolve("link"), dir.resolve("a"));
     Files.createSymbolicLink(dir.resolve("loop"), dir);
     assertThat(walk(dir)).containsExactly("a", "b/c/d.meta");
+  }
+
+  @Test
+  void damagedInodesDoNotEndTheWalk() throws Exception {
+    Path image = dir.resolve("image");
+    try (SmallFileSystem volume = SmallFileSystem.sparse(image, dir.resolve("v"), 16 << 20)) {
+      create(volume.path().resolve("a"));
+      create(volume.path().resolve("b/c"));
+      create(volume.path().resolve("d"));
+    }
+    Command.run("sync");
+    for (String damaged : List.of("a", "b")) {
+      Command.run("debugfs", "-w", "-R", "set_inode_field " + damaged + " mode 0", image);
+    }
+    try (SmallFileSystem volume = SmallFileSystem.mounted(image, dir.resolve("v"))) {
+      assertThat(walk(volume.path())).containsExactly("v/d");
+    }
   }
 
   @Test

@@ -83,7 +83,7 @@ class InPlaceVolumeTest {
         "%d MB and %d files moved, plans %s%n",
         figures.packedBytes() / MB, figures.packedFiles(), heard.plans);
     assertThat(figures.packedBytes()).isGreaterThan(VOLUME * 20 / 100);
-    assertThat(figures.bytesLeft()).isZero();
+    assertThat(figures.bytesLeft()).isLessThan(GAPS);
     assertThat(vacantBehind(VOLUME * 36 / 100)).isLessThan(GAPS);
     assertThat(vacantBehind(0)).isGreaterThan(VOLUME * 30 / 100);
     closeAndCheck();

@@ -58,14 +58,19 @@ public final class FenceWatch implements AutoCloseable {
     KeeperSettings settings = FenceSettings.read(conf);
     Optional<PackSettings> packing = InPlaceSettings.read(conf);
     FenceWatch watch = new FenceWatch();
-    if (packing.isPresent()) {
-      for (List<Path> volume : FencedDirs.byFileSystem(dirs, conf)) {
-        watch.startInPlace(volume, settings, packing.get(), daemon, context, reserved);
+    try {
+      if (packing.isPresent()) {
+        for (List<Path> volume : FencedDirs.byFileSystem(dirs, conf)) {
+          watch.startInPlace(volume, settings, packing.get(), daemon, context, reserved);
+        }
+      } else {
+        watch.startKeeper(conf, dirs, settings, daemon, context, reserved);
       }
-    } else {
-      watch.startKeeper(conf, dirs, settings, daemon, context, reserved);
+      return watch;
+    } catch (Throwable e) {
+      watch.close();
+      throw e;
     }
-    return watch;
   }
 
   private void startInPlace(
@@ -81,12 +86,12 @@ public final class FenceWatch implements AutoCloseable {
           InPlaceVolume.start(
               dirs, settings, packing, daemon, log, log, reserved, PackPlanner.noHints());
       LOG.info("Keeping new files on the outer tracks of the file system of {}", dirs);
-      FenceMetrics.register(volume, context);
       parts.add(
           () -> {
             volume.close();
             FenceMetrics.unregister(volume.dir());
           });
+      FenceMetrics.register(volume, context);
     } catch (IOException e) {
       LOG.warn("The files of {} are not moved: {}", dirs, e.toString());
     }
@@ -110,12 +115,12 @@ public final class FenceWatch implements AutoCloseable {
       LOG.info("Checking the fences in {} every {} ms", fences, settings.intervalMs());
     }
     FenceKeeper keeper = FenceKeeper.start(fences, settings, daemon, new FenceLog(), reserved);
-    keeper.figures().forEach(figures -> FenceMetrics.register(figures, context));
     parts.add(
         () -> {
           keeper.close();
           keeper.figures().forEach(figures -> FenceMetrics.unregister(figures.dir()));
         });
+    keeper.figures().forEach(figures -> FenceMetrics.register(figures, context));
   }
 
   /**
