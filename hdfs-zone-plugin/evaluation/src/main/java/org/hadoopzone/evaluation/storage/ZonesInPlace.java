@@ -35,6 +35,9 @@ final class ZonesInPlace implements Storage {
   /** Longer than the engine waits for more blocks. */
   private static final long STUCK_SECONDS = 180;
 
+  /** Time without a move after which a few bytes that are left are taken as the rest. */
+  private static final long REST_SECONDS = 15;
+
   private static final long LOOK_MILLIS = 500;
   private static final long PLAN_SECONDS = 5;
 
@@ -160,14 +163,15 @@ final class ZonesInPlace implements Storage {
   }
 
   /**
-   * Waits until a plan that is made from outside has no bytes left, or does not shrink.
+   * Waits until a plan that is made from outside has no bytes left, or does not shrink. A few bytes
+   * are left if the fence owns only small pieces for them.
    *
    * @return the bytes that are left
    */
   private long awaitDaemons(long planned) throws IOException, InterruptedException {
     long left = planned;
     long moving = System.nanoTime();
-    while (left > 0 && System.nanoTime() - moving < TimeUnit.SECONDS.toNanos(STUCK_SECONDS)) {
+    while (left > 0 && System.nanoTime() - moving < TimeUnit.SECONDS.toNanos(patience(left))) {
       LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(PLAN_SECONDS));
       long now = planned();
       if (now < left) {
@@ -176,6 +180,10 @@ final class ZonesInPlace implements Storage {
       }
     }
     return left;
+  }
+
+  private long patience(long left) {
+    return left > margin ? STUCK_SECONDS : REST_SECONDS;
   }
 
   private long planned() throws IOException, InterruptedException {
