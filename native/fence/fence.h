@@ -146,8 +146,8 @@ FENCE_PUBLIC int fence_yield(const char *dir, int64_t margin, const struct fence
                              struct fence_report *report, char *message, size_t size);
 
 /*
- * Sinks a file: moves its blocks out of the allowed range, into blocks inward of it that the fence owns. The
- * allowed range gains the old blocks in exchange. Pieces of the fence of less than 1 MiB are used only for the end of
+ * Sinks a file: moves its blocks out of the allowed range, into blocks that the fence owns, those with the
+ * highest addresses first. The allowed range gains the old blocks in exchange. Pieces of the fence of less than 1 MiB are used only for the end of
  * a file. Other processes may read, map, append to, truncate or remove the file
  * meanwhile. Its content, inode number and times stay the same. Works in steps of at most 32 MiB, or of
  * options->step if that is less, and calls the progress function after each; if that returns a nonzero

@@ -59,7 +59,7 @@
 #define IOPRIO_LOWEST ((2 << 13) | 7)
 #define IOPRIO_THREAD 1
 
-/* An extent of a fence file that is inward of the allowed range. */
+/* An extent of a fence file that is outside the allowed range. */
 struct berth {
   unsigned file;
   uint64_t logical;
@@ -77,22 +77,25 @@ static void cleanup_berths(struct berths *berths) {
   free(berths->list);
 }
 
-/* Adds the part of an extent of the fence that is inward of the allowed range. */
+/* Adds the parts of an extent of the fence that are outside the allowed range. */
 static int add_berth(void *data, const struct extent *extent) {
   struct berths *berths = data;
-  uint64_t start = larger(extent->physical, berths->work->allowed.end), end = extent->physical + extent->length;
-  if (end <= start)
-    return 0;
-  if (berths->count == berths->capacity) {
-    berths->capacity = 2 * berths->capacity + 64;
-    struct berth *more = realloc(berths->list, berths->capacity * sizeof *more);
-    if (more == NULL)
-      return -ENOMEM;
-    berths->list = more;
+  struct span allowed = berths->work->allowed, at = { extent->physical, extent->physical + extent->length };
+  struct span parts[] = { { at.start, smaller(at.end, allowed.start) }, { larger(at.start, allowed.end), at.end } };
+  for (unsigned i = 0; i < 2; i++) {
+    if (parts[i].end <= parts[i].start)
+      continue;
+    if (berths->count == berths->capacity) {
+      berths->capacity = 2 * berths->capacity + 64;
+      struct berth *more = realloc(berths->list, berths->capacity * sizeof *more);
+      if (more == NULL)
+        return -ENOMEM;
+      berths->list = more;
+    }
+    berths->list[berths->count++] = (struct berth) {
+      berths->file, extent->logical + (parts[i].start - extent->physical), parts[i]
+    };
   }
-  berths->list[berths->count++] = (struct berth) {
-    berths->file, extent->logical + (start - extent->physical), { start, end }
-  };
   return 0;
 }
 

@@ -116,6 +116,13 @@ public final class InPlaceVolume implements AutoCloseable {
     FenceStatus status = fence.quickStatus();
     if (status.state() == FenceStatus.State.NONE) {
       setFence(fence, status);
+    } else if (status.allowed().filter(range -> range.start() > 0).isPresent()) {
+      throw new IOException(
+          dir
+              + ": the allowed range of the fence begins at "
+              + status.allowed().get().start()
+              + ", but cold files can move inward only if it begins at 0; lift the fence or set it"
+              + " again with --allow SIZE");
     }
     keeper = FenceKeeper.start(dir, keeperSettings, owner, keeperListener, reserved, sharing);
   }
