@@ -16,7 +16,7 @@ public final class Decision {
     BELOW_MARGIN(Kind.WIDEN),
     /**
      * More than the margin is available, but less than twice the largest growth between two of the
-     * last samples.
+     * last samples, or less than the room.
      */
     GROWTH(Kind.WIDEN),
     /** Autosizing stops on this volume. */

@@ -29,21 +29,30 @@ public final class KeeperSettings {
    */
   private static final int CUT_PART = 64;
 
+  /** The room is at most a volume's size divided by this number. */
+  private static final int ROOM_PART = 16;
+
+  /** The room is at most this part of the space that is available or fenced. */
+  private static final int ROOM_OF_VACANT = 4;
+
   private final long margin;
   private final long intervalMs;
   private final int quietLooks;
   private final long streamRequest;
+  private final boolean hasRoom;
 
-  private KeeperSettings(long margin, long intervalMs, int quietLooks, long streamRequest) {
+  private KeeperSettings(
+      long margin, long intervalMs, int quietLooks, long streamRequest, boolean hasRoom) {
     this.margin = margin;
     this.intervalMs = intervalMs;
     this.quietLooks = quietLooks;
     this.streamRequest = streamRequest;
+    this.hasRoom = hasRoom;
   }
 
   /** Returns the default settings. */
   public static KeeperSettings defaults() {
-    return new KeeperSettings(0, INTERVAL_MS_DEFAULT, QUIET_LOOKS_DEFAULT, 0);
+    return new KeeperSettings(0, INTERVAL_MS_DEFAULT, QUIET_LOOKS_DEFAULT, 0, false);
   }
 
   /**
@@ -58,7 +67,7 @@ public final class KeeperSettings {
       throw new IllegalArgumentException(
           "the margin is " + bytes + " bytes, but must be 0, or at least 1 MiB");
     }
-    return new KeeperSettings(bytes, intervalMs, quietLooks, streamRequest);
+    return new KeeperSettings(bytes, intervalMs, quietLooks, streamRequest, hasRoom);
   }
 
   /**
@@ -71,7 +80,7 @@ public final class KeeperSettings {
       throw new IllegalArgumentException(
           "the interval is " + milliseconds + " ms, but must be from 10 to 60000 ms");
     }
-    return new KeeperSettings(margin, milliseconds, quietLooks, streamRequest);
+    return new KeeperSettings(margin, milliseconds, quietLooks, streamRequest, hasRoom);
   }
 
   /**
@@ -86,12 +95,20 @@ public final class KeeperSettings {
       throw new IllegalArgumentException(
           "mb_stream_req is " + blocks + " blocks, but must be from 0 to 2147483647");
     }
-    return new KeeperSettings(margin, intervalMs, quietLooks, blocks);
+    return new KeeperSettings(margin, intervalMs, quietLooks, blocks, hasRoom);
   }
 
   /** Returns these settings with another number of samples for which a surplus must persist. */
   KeeperSettings withQuietLooks(int looks) {
-    return new KeeperSettings(margin, intervalMs, looks, streamRequest);
+    return new KeeperSettings(margin, intervalMs, looks, streamRequest, hasRoom);
+  }
+
+  /**
+   * Returns these settings with a {@link #room} besides the margin, for a volume whose whole free
+   * space is in the allowed range or fenced.
+   */
+  public KeeperSettings withRoom() {
+    return new KeeperSettings(margin, intervalMs, quietLooks, streamRequest, true);
   }
 
   /** Returns the time between two samples, in milliseconds. */
@@ -112,6 +129,16 @@ public final class KeeperSettings {
    */
   public long margin(long size) {
     return margin != 0 ? margin : Math.max(MARGIN_MIN, Math.min(MARGIN_MAX, size / MARGIN_PART));
+  }
+
+  /**
+   * Returns the number of bytes to keep available so that ext4 finds large extents for files that
+   * are written at the same time; 0 without a room. Unlike the margin, it may be used up for a
+   * moment.
+   */
+  long room(VolumeSample sample) {
+    long vacant = sample.available() + sample.fenced();
+    return hasRoom ? Math.min(sample.size() / ROOM_PART, vacant / ROOM_OF_VACANT) : 0;
   }
 
   /**

@@ -4,12 +4,12 @@ package org.hadoopzone.fence.autosize;
 /**
  * Decides how to resize the fence of one volume, from its last samples only.
  *
- * <p>The policy widens as soon as less than the target is available. The target is the margin or,
- * if that is more, twice the largest growth between two of the last samples. The policy narrows,
- * one cut at a time, if more than the target and four steps would have been available at each of
- * the last samples, and if less than a margin was written in that time. It then leaves the target
- * and a step available. Between the two thresholds the range is unchanged, so that a narrowing does
- * not cause a widening or vice versa.
+ * <p>The policy widens as soon as less than the target is available. The target is the largest of
+ * the margin, the room, and twice the largest growth between two of the last samples. The policy
+ * narrows, one cut at a time, if more than the target and four steps would have been available at
+ * each of the last samples, and if less than a margin was written in that time. It then leaves the
+ * target and a step available. Between the two thresholds the range is unchanged, so that a
+ * narrowing does not cause a widening or vice versa.
  */
 final class ResizePolicy {
   /**
@@ -37,7 +37,9 @@ final class ResizePolicy {
 
   /** Returns the bytes that must be available on the volume. */
   long target(VolumeSamples looks) {
-    return Math.max(settings.margin(looks.latest().size()), looks.fastestGrowth() * GROWTHS);
+    VolumeSample now = looks.latest();
+    long needed = Math.max(settings.margin(now.size()), looks.fastestGrowth() * GROWTHS);
+    return Math.max(needed, settings.room(now));
   }
 
   /**

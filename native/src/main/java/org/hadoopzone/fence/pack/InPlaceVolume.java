@@ -59,7 +59,7 @@ public final class InPlaceVolume implements AutoCloseable {
       ToLongFunction<Path> reserved,
       Function<Path, DataFile.Hint> hints) {
     this.dir = dir;
-    this.keeperSettings = keeperSettings;
+    this.keeperSettings = keeperSettings.withRoom();
     this.owner = owner;
     this.keeperListener = keeperListener;
     this.listener = listener;

@@ -11,6 +11,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.hadoopzone.evaluation.cluster.DataDir;
 import org.hadoopzone.evaluation.cluster.Site;
 import org.hadoopzone.evaluation.drive.Meter;
+import org.hadoopzone.fence.ByteRange;
+import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.autosize.KeeperSettings;
 import org.hadoopzone.fence.pack.InPlaceVolume;
 import org.hadoopzone.fence.pack.PackFigures;
@@ -37,6 +39,9 @@ final class ZonesInPlace implements Storage {
 
   /** Time without a move after which a few bytes that are left are taken as the rest. */
   private static final long REST_SECONDS = 15;
+
+  /** Longer than the keeper waits before it narrows the range. */
+  private static final long SETTLED_SECONDS = 45;
 
   private static final long LOOK_MILLIS = 500;
   private static final long PLAN_SECONDS = 5;
@@ -140,7 +145,9 @@ final class ZonesInPlace implements Storage {
     if (isLeftToDaemons) {
       long planned = planned();
       start.run();
-      return planned - awaitDaemons(planned);
+      long left = awaitDaemons(planned);
+      awaitKeeper();
+      return planned - left;
     }
     engine.close();
     Command.run("sync", "-f", volume.path());
@@ -180,6 +187,28 @@ final class ZonesInPlace implements Storage {
       }
     }
     return left;
+  }
+
+  /**
+   * Waits until the keeper no longer narrows the allowed range, as on a disk that was idle for a
+   * few minutes before a job.
+   */
+  private void awaitKeeper() throws IOException {
+    long end = 0;
+    long narrowed = System.nanoTime();
+    while (System.nanoTime() - narrowed < TimeUnit.SECONDS.toNanos(SETTLED_SECONDS)) {
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(LOOK_MILLIS));
+      long now =
+          Fence.in(volume.path())
+              .quickStatus()
+              .allowed()
+              .map(ByteRange::end)
+              .orElse(Long.MAX_VALUE);
+      if (now != end) {
+        end = now;
+        narrowed = System.nanoTime();
+      }
+    }
   }
 
   private long patience(long left) {
