@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.fence.autosize;
 
+import org.hadoopzone.util.ByteSize;
+
 /** The settings of autosizing. Immutable. */
 public final class KeeperSettings {
   /** Default time between two samples, in milliseconds. */
@@ -56,7 +58,7 @@ public final class KeeperSettings {
   public KeeperSettings withMargin(long bytes) {
     if (bytes != 0 && bytes < 1 << 20) {
       throw new IllegalArgumentException(
-          "the margin is " + bytes + " bytes, but must be 0, or at least 1 MiB");
+          "the margin is " + ByteSize.text(bytes) + ", but must be 0, or at least 1 MiB");
     }
     return new KeeperSettings(bytes, intervalMs, quietLooks, streamRequest);
   }
