@@ -12,7 +12,7 @@ public final class KeeperSettings {
    * The number of samples for which a surplus must persist before it is fenced: half a minute at
    * the default interval.
    */
-  static final int QUIET_LOOKS_DEFAULT = 120;
+  static final int QUIET_SAMPLES_DEFAULT = 120;
 
   /** The default margin is a volume's size divided by this number, within the two limits below. */
   private static final int MARGIN_PART = 128;
@@ -33,19 +33,19 @@ public final class KeeperSettings {
 
   private final long margin;
   private final long intervalMs;
-  private final int quietLooks;
+  private final int quietSamples;
   private final long streamRequest;
 
-  private KeeperSettings(long margin, long intervalMs, int quietLooks, long streamRequest) {
+  private KeeperSettings(long margin, long intervalMs, int quietSamples, long streamRequest) {
     this.margin = margin;
     this.intervalMs = intervalMs;
-    this.quietLooks = quietLooks;
+    this.quietSamples = quietSamples;
     this.streamRequest = streamRequest;
   }
 
   /** Returns the default settings. */
   public static KeeperSettings defaults() {
-    return new KeeperSettings(0, INTERVAL_MS_DEFAULT, QUIET_LOOKS_DEFAULT, 0);
+    return new KeeperSettings(0, INTERVAL_MS_DEFAULT, QUIET_SAMPLES_DEFAULT, 0);
   }
 
   /**
@@ -60,7 +60,7 @@ public final class KeeperSettings {
       throw new IllegalArgumentException(
           "the margin is " + ByteSize.text(bytes) + ", but must be 0, or at least 1 MiB");
     }
-    return new KeeperSettings(bytes, intervalMs, quietLooks, streamRequest);
+    return new KeeperSettings(bytes, intervalMs, quietSamples, streamRequest);
   }
 
   /**
@@ -73,7 +73,7 @@ public final class KeeperSettings {
       throw new IllegalArgumentException(
           "the interval is " + milliseconds + " ms, but must be from 10 to 60000 ms");
     }
-    return new KeeperSettings(margin, milliseconds, quietLooks, streamRequest);
+    return new KeeperSettings(margin, milliseconds, quietSamples, streamRequest);
   }
 
   /**
@@ -88,12 +88,12 @@ public final class KeeperSettings {
       throw new IllegalArgumentException(
           "mb_stream_req is " + blocks + " blocks, but must be from 0 to 2147483647");
     }
-    return new KeeperSettings(margin, intervalMs, quietLooks, blocks);
+    return new KeeperSettings(margin, intervalMs, quietSamples, blocks);
   }
 
   /** Returns these settings with another number of samples for which a surplus must persist. */
-  KeeperSettings withQuietLooks(int looks) {
-    return new KeeperSettings(margin, intervalMs, looks, streamRequest);
+  KeeperSettings withQuietSamples(int samples) {
+    return new KeeperSettings(margin, intervalMs, samples, streamRequest);
   }
 
   /** Returns the time between two samples, in milliseconds. */
@@ -105,8 +105,8 @@ public final class KeeperSettings {
     return streamRequest;
   }
 
-  int quietLooks() {
-    return quietLooks;
+  int quietSamples() {
+    return quietSamples;
   }
 
   /**

@@ -146,6 +146,6 @@ class StreamRequestTest {
     public void changed(Path dir, Decision decision, VolumeSample before, VolumeSample after) {}
 
     @Override
-    public void lookedAfter(Path dir, VolumeSample look) {}
+    public void lookedAfter(Path dir, VolumeSample sample) {}
   }
 }
