@@ -43,7 +43,7 @@ class TraceCommandTest extends CommandTest {
         .isEqualTo(ExitCode.DONE);
     assertThat(out)
         .startsWith(device.path() + ": ")
-        .contains("read", "written", "merged runs", "jumps: ")
+        .contains("read", "written", "merged runs", "seeks: ")
         .containsPattern("bytes +\\S+ [KM]iB +2.0 MiB\n")
         .containsPattern("32.0 MiB to 38.4 MiB +\\S+ \\S+ +2.0 MiB\n")
         .doesNotContain("INCOMPLETE");
