@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests the lease file, and other files that somebody has put in its place. */
+/** Tests the lease file, and other files in its place. */
 class LeaseTest {
   private static final String TEXT = "somebody else's";
 

@@ -122,7 +122,7 @@ class DeviceReaderTest {
     return MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(file));
   }
 
-  /** A device that fails where a test asks for it. */
+  /** A device that fails at an address that the test sets. */
   private static final class FakeLibC implements LibC {
     private int openError;
     private long failingFrom = Long.MAX_VALUE;
