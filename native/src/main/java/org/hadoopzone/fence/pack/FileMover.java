@@ -143,7 +143,7 @@ final class FileMover {
   }
 
   /**
-   * Decides between two steps of a move whether it goes on. The native caller cannot pass on what a
+   * Decides between two steps of a move whether to continue it. The native caller cannot pass on what a
    * method throws, so it is kept.
    */
   private final class Steps implements Fence.Progress {

@@ -30,7 +30,7 @@ class LeaseTest {
   }
 
   @Test
-  void itIsReadableByItsOwnerOnlyAndTakenAgain() throws IOException {
+  void leaseFileIsReadableByOwnerOnlyAndCanBeTakenAgain() throws IOException {
     Lease.take(dir, "first").close();
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
         .isEqualTo("rw-------");

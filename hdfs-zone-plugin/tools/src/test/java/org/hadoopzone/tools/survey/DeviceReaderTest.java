@@ -81,7 +81,7 @@ class DeviceReaderTest {
 
   @ParameterizedTest
   @ValueSource(ints = {LibC.EACCES, LibC.EPERM})
-  void whoMayNotReadIsToldWhoMay(int error) {
+  void permissionErrorNamesUsersThatCanReadDisks(int error) {
     FakeLibC libc = new FakeLibC();
     libc.openError = error;
     assertThatThrownBy(() -> new DeviceReader(libc, "/dev/sdb", GRID))

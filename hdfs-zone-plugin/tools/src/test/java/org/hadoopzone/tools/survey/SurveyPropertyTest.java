@@ -107,7 +107,7 @@ class SurveyPropertyTest {
   }
 
   @Property
-  void whatLiesFurtherOutThanAnOuterPartIsOuter(
+  void partFurtherOutThanAnOuterPartIsOuter(
       @ForAll @LongRange(min = 0, max = 1L << 50) long start,
       @ForAll @LongRange(min = 1, max = 1L << 50) long length,
       @ForAll @LongRange(min = 0, max = 1L << 50) long boundary) {
