@@ -121,8 +121,8 @@ public final class Plan {
     final Outcome zones;
 
     /**
-     * The outcome of partitions by configuration: all local dirs in a partition of this size, HDFS in
-     * the rest.
+     * The outcome of partitions by configuration: all local dirs in a partition of this size, and
+     * HDFS in the rest.
      */
     final Outcome staticSplit;
 
