@@ -107,8 +107,8 @@ static int punch(const struct work *work, int fd, uint64_t start, uint64_t lengt
       continue;
     if (error != EINTR)
       return fail(&work->fence_dir->fault, error,
-                  "%s: cannot release %" PRIu64 " bytes of the fence: %s", work->fence_dir->path,
-                  length, strerror(error));
+                  "%s: cannot release %s of the fence: %s", work->fence_dir->path, human(length).text,
+                  strerror(error));
   }
   return 0;
 }
@@ -139,9 +139,9 @@ static int return_extent(void *data, const struct extent *extent) {
   if (!extent->unwritten) {
     if (!work->adopt)
       return fail(&work->fence_dir->fault, EUCLEAN,
-                  "%s/" HIDDEN_NAME "/fence.%04u: another program has written %" PRIu64 " bytes at "
-                  "offset %" PRIu64 "; find out which one, then set or lift the fence with --adopt",
-                  work->fence_dir->path, returning->file, extent->length, extent->logical);
+                  "%s/" HIDDEN_NAME "/fence.%04u: another program has written %s at offset %" PRIu64
+                  "; find out which one, then set or lift the fence with --adopt",
+                  work->fence_dir->path, returning->file, human(extent->length).text, extent->logical);
     inside = (struct span) { extent->logical, extent->logical + extent->length };
   }
   work->report->given_back += (int64_t) (inside.end - inside.start);
@@ -497,10 +497,10 @@ int check_room_for_writers(const struct work *work) {
   if (result < 0 || free_space.free == 0 || available >= free_space.free + work->step)
     return result;
   return fail(&fence_dir->fault, ENOSPC,
-              "%s: in the allowed range (bytes %" PRIu64 "..%" PRIu64 "), only %s would be available to "
-              "writers, less than a step of %s; allow a larger range, free some space, use a smaller "
-              "step, or reduce the space that is reserved for root (tune2fs -m), all of which counts "
-              "as part of the range", fence_dir->path, work->allowed.start, work->allowed.end,
+              "%s: in the allowed range (%s..%s), only %s would be available to writers, less than a step of %s; "
+              "allow a larger range, free some space, use a smaller step, or reduce the space that is "
+              "reserved for root (tune2fs -m), all of which counts as part of the range", fence_dir->path,
+              human(work->allowed.start).text, human(work->allowed.end).text,
               human(available - smaller(available, free_space.free)).text, human(work->step).text);
 }
 

@@ -31,7 +31,7 @@ extern "C" {
 #endif
 
 /*
- * Sets the fence to the requested range and mode, whatever its current state is. Ignores
+ * Sets the fence to the requested range and mode, regardless of its current state. Ignores
  * OPTIONS->wait_ms and never waits for other processes. If the progress function cancels the
  * operation, the file system is left without a fence.
  */

@@ -403,8 +403,8 @@ int fence_dir_cluster(struct fence_dir *fence_dir, uint64_t *cluster) {
       return fail(&fence_dir->fault, EOPNOTSUPP,
                   "%s: is on a file system without extents (ext2 or ext3); a fence needs ext4 "
                   "(tune2fs -O extents converts it)", fence_dir->path);
-    return fail(&fence_dir->fault, errno, "%s: cannot allocate a block of %" PRIu64 " bytes: %s",
-                fence_dir->path, fence_dir->block, strerror(errno));
+    return fail(&fence_dir->fault, errno, "%s: cannot allocate a block of %s: %s", fence_dir->path,
+                human(fence_dir->block).text, strerror(errno));
   }
   if (fstat(fd, &after) != 0)
     return fail(&fence_dir->fault, errno, "%s: %s", fence_dir->path, strerror(errno));

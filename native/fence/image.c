@@ -214,8 +214,9 @@ static int check_file_system(struct image *image) {
     result = check_mmp(image, fs);
   if (result == 0 && image->device_end < image->fs_end)
     result = fail(&image->fault, EUCLEAN,
-                  "%s: has %" PRIu64 " bytes, but its file system has %" PRIu64 "; the device is "
-                  "truncated: restore the missing part", image->path, image->device_end, image->fs_end);
+                  "%s: has %s (%" PRIu64 " bytes), but its file system has %s (%" PRIu64 " bytes); the device is "
+                  "truncated: restore the missing part", image->path, human(image->device_end).text,
+                  image->device_end, human(image->fs_end).text, image->fs_end);
   ext2fs_free(fs);
   return result;
 }

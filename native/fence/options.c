@@ -18,7 +18,7 @@ int check_sizes(const struct fault *fault, const char *path, const struct fence_
   if (options->step >= 0 && options->file_max >= 0)
     return 0;
   return fail(fault, EINVAL, "%s: the step is %" PRId64 " bytes and the maximum file size %" PRId64
-              " bytes: both must be positive, or 0 for the default", path, options->step,
+              " bytes, but both must be positive, or 0 for the default", path, options->step,
               options->file_max);
 }
 

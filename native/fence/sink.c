@@ -290,7 +290,7 @@ static int check_flags(const struct work *work, const char *path, int fd) {
 /*
  * Refuses a file that is open for writing: the kernel grants a read lease only if there are no writers. A writer that
  * comes later is safe, because the kernel locks both files for each exchange. If it comes while the lease is held, the
- * kernel sends a signal to this process: by default SIGIO, which ends a DataNode, so ask for one that does nothing.
+ * kernel sends a signal to this process: by default SIGIO, which ends a DataNode, so request one that does nothing.
  */
 static int check_writers(const struct work *work, const char *path, int fd) {
   if (fcntl(fd, F_SETSIG, SIGURG) != 0)

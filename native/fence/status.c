@@ -229,8 +229,8 @@ int fence_map(const char *dir, struct fence_space *parts, size_t count, char *me
   if (result < 0)
     return result;
   if (count == 0 || count > fence_dir.fs_end)
-    return fail(&fence_dir.fault, EINVAL, "%s: cannot divide %" PRIu64 " bytes into %zu parts", dir,
-                fence_dir.fs_end, count);
+    return fail(&fence_dir.fault, EINVAL, "%s: cannot divide a file system of %s into %zu parts", dir,
+                human(fence_dir.fs_end).text, count);
 
   struct map map = { parts, count, fence_dir.fs_end / count };
   memset(parts, 0, count * sizeof *parts);

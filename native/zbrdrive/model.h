@@ -6,7 +6,7 @@
  * Transfer. A request takes the time in which its tracks pass under the head: in each zone, its
  *   bytes divided by the rate of the zone. The rates are sustained rates, so they include head and
  *   track switches.
- * Position. Each track takes one rotation to read, whatever its length. The share of the tracks
+ * Position. Each track takes one rotation to read, regardless of its length. The share of the tracks
  *   before an address is therefore the share of the transfer time before it. That share is the
  *   position of the head on its stroke. (Holds if the track density is the same on the whole
  *   surface.)

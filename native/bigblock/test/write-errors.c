@@ -101,7 +101,7 @@ static void a_commit_fails(const char *faults) {
   CHECK(close(writer) == 0);
 }
 
-/* A file with lost data does not replace another file before its writer has got the error. */
+/* A rename fails if data of the new file are lost and no fsync has reported the error to its writer yet. */
 static void a_replacing_file_is_lost(const char *faults) {
   static char data[1 << 20];
   struct stat found;

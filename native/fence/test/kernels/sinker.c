@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * Sinks files to and fro on an ext4 file system, beside readers and a writer, and verifies their contents. Runs in a
+ * Sinks files back and forth on an ext4, beside readers and a writer, and verifies their contents. Runs in a
  * virtual machine (run) and on the host (make, check).
  *
  * Files f* exist from the start: every block must keep its contents at any time and after any crash. Files n* are

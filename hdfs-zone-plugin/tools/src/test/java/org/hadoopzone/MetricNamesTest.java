@@ -50,11 +50,11 @@ class MetricNamesTest {
             "org.hadoopzone.fence.autosize.VolumeFigures",
             Path.of("/data"),
             new BackgroundWork(failure -> {}));
-    Object look =
+    Object sample =
         make("org.hadoopzone.fence.autosize.VolumeSample", ByteRange.of(0, 2), 3L, 1L, 1L);
-    Method seen = figures.getClass().getDeclaredMethod("seen", look.getClass());
+    Method seen = figures.getClass().getDeclaredMethod("seen", sample.getClass());
     seen.setAccessible(true);
-    seen.invoke(figures, look);
+    seen.invoke(figures, sample);
     Object packing = make("org.hadoopzone.fence.pack.PackFigures", Path.of("/data"));
     Supplier<Optional<Object>> fence = () -> Optional.of(figures);
     collect(

@@ -5,6 +5,7 @@ import java.io.File;
 import java.io.OutputStream;
 import java.util.function.Function;
 import org.apache.hadoop.fs.FSDataInputStream;
+import org.hadoopzone.util.ByteSize;
 import org.hadoopzone.util.FileAdvice;
 
 /**
@@ -87,11 +88,22 @@ public final class IoChunking {
       // Reported below.
     }
     throw new IllegalArgumentException(
-        key + " is \"" + text + "\", but must be 0, or bytes from " + LEAST + " to " + MOST);
+        key
+            + " is \""
+            + text
+            + "\", but must be 0, or a number of bytes from "
+            + LEAST
+            + " (1 MiB) to "
+            + MOST
+            + " (1 GiB)");
   }
 
   @Override
   public String toString() {
-    return "read ahead " + readAhead + " bytes, write out " + writeOut + " bytes at a time";
+    return "read-ahead " + text(readAhead) + ", write-out " + text(writeOut);
+  }
+
+  private static String text(long chunk) {
+    return chunk == 0 ? "by the kernel" : ByteSize.text(chunk);
   }
 }

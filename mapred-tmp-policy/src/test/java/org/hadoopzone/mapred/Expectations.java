@@ -3,7 +3,7 @@ package org.hadoopzone.mapred;
 
 import org.hadoopzone.mapred.classify.Expectation;
 
-/** What a task may expect of its job. */
+/** Creates the expectations of tasks. */
 final class Expectations {
   private Expectations() {}
 
@@ -11,7 +11,7 @@ final class Expectations {
     return Expectation.ofReduce(1, 1, 0, 0, false, 0, 0);
   }
 
-  /** A job that shuffles so many bytes. */
+  /** Returns the expectation of a job that shuffles the given number of bytes. */
   static Expectation shuffle(long bytes) {
     return Expectation.ofReduce(1, 1, bytes, 1, false, 0, 0);
   }

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What MapReduce does with the path of a file that has moved on; the outer dir is really full. */
+/** Uses files by their old path after they were moved from a full outer dir to the inner dir. */
 class IntermediateFileSystemTest {
   private static final int FILE_BYTES = 3 << 20;
 
@@ -34,7 +34,7 @@ class IntermediateFileSystemTest {
   private byte[] bytes;
 
   @BeforeEach
-  void mountASmallOuterDir() throws Exception {
+  void mountSmallOuterDir() throws Exception {
     outerFileSystem = SmallFileSystem.tmpfs(disk.resolve("outer"), 1 << 20);
     outer = outerFileSystem.path();
     inner = Files.createDirectories(disk.resolve("inner"));
@@ -56,7 +56,7 @@ class IntermediateFileSystemTest {
   }
 
   @Test
-  void aFileThatMovedIsReadUnderTheNameThatWasAskedFor() throws IOException {
+  void readsMovedFileByItsOldPath() throws IOException {
     org.apache.hadoop.fs.Path asked = writeTooMuch("a_spill_0.out");
 
     assertThat(inner.resolve("a_spill_0.out")).hasBinaryContent(bytes);
@@ -69,7 +69,7 @@ class IntermediateFileSystemTest {
   }
 
   @Test
-  void aRenameKeepsItInItsNewDir() throws IOException {
+  void renamesMovedFileInItsNewDir() throws IOException {
     org.apache.hadoop.fs.Path asked = writeTooMuch("map_1.out.tmp");
     org.apache.hadoop.fs.Path target =
         new org.apache.hadoop.fs.Path(asked.getParent(), "map_1.out");
@@ -82,7 +82,7 @@ class IntermediateFileSystemTest {
   }
 
   @Test
-  void permissionsAndDeletionReachIt() throws IOException {
+  void setsPermissionsOfAndDeletesMovedFile() throws IOException {
     org.apache.hadoop.fs.Path asked = writeTooMuch("file.out");
 
     local.getRaw().setPermission(asked, new FsPermission("600"));
@@ -94,7 +94,7 @@ class IntermediateFileSystemTest {
   }
 
   @Test
-  void aNewFileUnderTheOldNameIsItsOwn() throws IOException {
+  void createsNewFileAtThePathOfAMovedOne() throws IOException {
     org.apache.hadoop.fs.Path asked = writeTooMuch("file.out");
     try (FSDataOutputStream out = local.getRaw().create(asked)) {
       out.write(1);
@@ -104,7 +104,7 @@ class IntermediateFileSystemTest {
   }
 
   @Test
-  void filesInTheWorkingDirOfAContainerStayWhereTheyAre() throws IOException {
+  void leavesFilesInWorkingDirOfContainer() throws IOException {
     org.apache.hadoop.fs.Path path = new org.apache.hadoop.fs.Path(inner + "/container_1/own.txt");
     try (FSDataOutputStream out = local.getRaw().create(path)) {
       out.write(bytes);
@@ -114,7 +114,7 @@ class IntermediateFileSystemTest {
 
   @Test
   @SuppressWarnings("deprecation")
-  void whatIsWrittenCountsForTheTaskAsIfThroughTheStockClass() throws IOException {
+  void countsWrittenBytesInStatisticsOfStockClass() throws IOException {
     FileSystem.Statistics stock = FileSystem.getStatistics("file", RawLocalFileSystem.class);
     long before = stock.getBytesWritten();
     writeTooMuch("file.out");

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Files of concurrent merges, while the class of the job, and so the preferred zone, changes. */
+/** Places files of concurrent merges while the class of the job and the preferred zone change. */
 class IntermediateFilesTest {
   private static final String GROUP = "org.apache.hadoop.mapreduce.FileSystemCounter";
 

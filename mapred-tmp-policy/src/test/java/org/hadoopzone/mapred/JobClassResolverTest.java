@@ -19,11 +19,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Which word counts: that of the job, of its history, or of the running task. */
+/** Checks the order of the sources of the job class: key, profile, progress of the task. */
 class JobClassResolverTest {
   private static final long GIB = 1 << 30;
 
-  /** As the classify command wrote it: sort shuffles 2 GiB, grep a few bytes, scan is unknown. */
+  /** A profiles file of classify: sort shuffles 2 GiB, grep a few bytes, scan is unknown. */
   private static final String PROFILES =
       "#disk-zone-profiles 1\n"
           + "#user\tqueue\tname\truns\tlatest\tinput\tmap-output\tshuffle"
@@ -40,7 +40,7 @@ class JobClassResolverTest {
   private Path profiles;
 
   @BeforeEach
-  void remember() throws Exception {
+  void writeProfiles() throws Exception {
     profiles = dir.resolve("profiles.tsv");
     String body = PROFILES.substring(0, PROFILES.indexOf("#end"));
     var crc = new java.util.zip.CRC32();
@@ -53,7 +53,7 @@ class JobClassResolverTest {
   }
 
   @Test
-  void theProfileOfEarlierRunsCounts() {
+  void usesProfileOfEarlierRuns() {
     assertThat(judge().toString())
         .isEqualTo("heavy (volume): shuffles 2048.0 MiB, at least 1024.0 MiB");
     job.setJobName("grep");
@@ -62,7 +62,7 @@ class JobClassResolverTest {
   }
 
   @Test
-  void whatTheJobSaysCountsMore() {
+  void keyOfJobOverridesProfile() {
     job.set(MapredZoneKeys.JOB_CLASS, " light ");
     assertThat(judge().toString()).isEqualTo("light (set): mapreduce.disk-zone.job-class = light");
     job.set(MapredZoneKeys.JOB_CLASS, "heavy");
@@ -70,7 +70,7 @@ class JobClassResolverTest {
   }
 
   @Test
-  void aWrongWordIsNamed() {
+  void refusesUnknownJobClassWithItsValue() {
     job.set(MapredZoneKeys.JOB_CLASS, "unknown");
     assertThatThrownBy(this::judge)
         .isInstanceOf(IllegalArgumentException.class)
@@ -79,7 +79,7 @@ class JobClassResolverTest {
   }
 
   @Test
-  void withoutAProfileItCountsWhatTheTaskSeesAndThatMayChange() {
+  void usesProgressOfTaskIfThereIsNoProfile() {
     job.setJobName("other");
     assertFollowsTheTask();
     job.setJobName("scan");
@@ -90,7 +90,7 @@ class JobClassResolverTest {
   }
 
   @Test
-  void profilesThatCannotBeReadAreNoReasonToStop() throws Exception {
+  void usesProgressOfTaskIfProfilesAreUnreadable() throws Exception {
     for (String bad : new String[] {"/no/such/file", "nofs://host/profiles", "//:"}) {
       job.set(MapredZoneKeys.PROFILES, bad);
       assertFollowsTheTask();

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Dirs that run full under a file; a dir that does so at a given byte has to be made up. */
+/** Writes files to dirs that become full; some of them are simulated to be full at a given byte. */
 class SpillOverOutputStreamTest {
   private static final String GROUP = "org.apache.hadoop.mapreduce.FileSystemCounter";
   private static final String NAME = "output/attempt_1/file.out";
@@ -174,7 +174,7 @@ class SpillOverOutputStreamTest {
     return bytes;
   }
 
-  /** A file in a dir that has as many bytes left as {@link #spaceLeft} says. */
+  /** A file in a dir that has {@link #spaceLeft} bytes left. */
   private OutputStream create(File file) throws IOException {
     int space =
         spaceLeft.entrySet().stream()

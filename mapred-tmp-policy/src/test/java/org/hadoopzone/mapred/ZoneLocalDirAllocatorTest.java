@@ -78,7 +78,7 @@ class ZoneLocalDirAllocatorTest {
 
   @Test
   void passesOverADirThatCannotBeWrittenTo() throws IOException {
-    // A file where a dir should be: fails for root, too.
+    // A file with the name of the dir makes mkdir fail, for root as well.
     Files.writeString(disk.resolve("1/outer/output"), "in the way");
     for (int i = 0; i < 20; i++) {
       assertThat(dirOf(allocate("output/a", 1000))).isEqualTo(disk.resolve("2/outer"));

@@ -3,7 +3,7 @@ package org.hadoopzone.fence;
 
 /** The operations on a fence that work on mounted and unmounted file systems. */
 public interface BasicFence {
-  /** Sets the fence to the requested range and mode, whatever its current state is. */
+  /** Sets the fence to the requested range and mode, regardless of its current state. */
   FenceReport set(ByteRange allowed, Fence.Mode mode, Fence.Progress progress)
       throws FenceException;
 

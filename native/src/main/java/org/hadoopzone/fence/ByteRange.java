@@ -3,6 +3,7 @@ package org.hadoopzone.fence;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.hadoopzone.util.ByteSize;
 
 /** A range of bytes on a device, given by its start and its length. Immutable. */
 public final class ByteRange {
@@ -47,11 +48,11 @@ public final class ByteRange {
     long end = position(ends[ends.length - 1], total, text);
     if (end > total) {
       throw new IllegalArgumentException(
-          "\"" + text + "\" ends beyond the file system, which has " + total + " bytes");
+          "\"" + text + "\" ends beyond the file system, which has " + ByteSize.exactText(total));
     }
     if (end <= start) {
       throw new IllegalArgumentException(
-          "\"" + text + "\" is empty on a file system of " + total + " bytes");
+          "\"" + text + "\" is empty on a file system of " + ByteSize.exactText(total));
     }
     return of(start, end - start);
   }

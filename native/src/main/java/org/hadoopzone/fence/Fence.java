@@ -44,7 +44,7 @@ public final class Fence implements BasicFence {
     }
   }
 
-  /** Number of extents to ask for first; most files have fewer. */
+  /** Number of extents to request first; most files have fewer. */
   private static final int EXTENTS = 64;
 
   /** Size of {@code struct fence_range}. */
@@ -161,7 +161,7 @@ public final class Fence implements BasicFence {
    *
    * @param file a regular file on the file system of the fence, that belongs to the fence's owner
    * @param progress called after each step of at most 32 MiB, and during pauses
-   * @throws FenceException if the file is refused ({@link FenceException#errno} tells why), or
+   * @throws FenceException if the file is refused ({@link FenceException#errno} is the reason), or
    *     cannot be moved; its content is unchanged
    */
   public SinkReport sink(Path file, Progress progress) throws FenceException {

@@ -14,7 +14,7 @@ final class FenceCall {
   }
 
   /** A call that reads the state of a fence. */
-  interface Look {
+  interface StatusCall {
     int call(FenceLibrary.Status status, Memory message);
   }
 
@@ -76,10 +76,10 @@ final class FenceCall {
   }
 
   /** Reads the state of a fence. */
-  static FenceStatus status(Look look) throws FenceException {
+  static FenceStatus status(StatusCall read) throws FenceException {
     Memory message = message();
     FenceLibrary.Status status = new FenceLibrary.Status();
-    check(look.call(status, message), message);
+    check(read.call(status, message), message);
     return new FenceStatus(status, message.getString(0));
   }
 

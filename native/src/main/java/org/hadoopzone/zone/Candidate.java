@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.zone;
 
+import org.hadoopzone.util.ByteSize;
+
 /**
  * A volume or local dir that can take a file now.
  *
@@ -30,6 +32,11 @@ public final class Candidate<T> {
 
   @Override
   public String toString() {
-    return volume + ": " + available + " of " + volume.capacity() + " bytes available";
+    return volume
+        + ": "
+        + ByteSize.text(available)
+        + " of "
+        + ByteSize.text(volume.capacity())
+        + " available";
   }
 }

@@ -15,7 +15,7 @@ public final class Choice<T> {
     PREFERRED_ZONE_LOW,
     /** No volume of the preferred zone has enough free space. */
     PREFERRED_ZONE_FULL,
-    /** The file fits only if it uses additional space that should stay available. */
+    /** The file fits only in the additional available space, which should stay free. */
     LAST_SPACE,
     /**
      * No other volume fits: permanent data uses outer-zone space that is reserved for temporary

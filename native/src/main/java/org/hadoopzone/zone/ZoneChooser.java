@@ -31,7 +31,7 @@ import java.util.Optional;
  *       SpillOverBand}), use the other zone.
  *   <li>If the preferred zone has enough free space, use the preferred zone.
  *   <li>If the other zone has enough free space, use the other zone.
- *   <li>If the file fits into the additional space that should stay available, use that space, in
+ *   <li>If the file fits into the additional available space, which should stay free, use it, in
  *       the preferred zone first.
  *   <li>Use the space of the outer zone that is reserved for temporary files.
  * </ol>

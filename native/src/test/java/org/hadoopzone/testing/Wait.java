@@ -7,7 +7,7 @@ import org.awaitility.Awaitility;
 
 /** Waits for conditions with a generous timeout, so that tests do not fail on a busy machine. */
 public final class Wait {
-  /** Longer than any condition takes on the busiest machine, unless it hangs. */
+  /** A timeout that only a condition that never becomes true exceeds. */
   private static final Duration PATIENCE = Duration.ofMinutes(10);
 
   private static final Duration BETWEEN_LOOKS = Duration.ofMillis(50);

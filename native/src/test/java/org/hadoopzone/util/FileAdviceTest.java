@@ -23,7 +23,7 @@ class FileAdviceTest {
   @TempDir private Path dir;
 
   @Test
-  void whatIsNeededIsReadBeforeAnybodyReads() throws Exception {
+  void willNeedReadsFileIntoPageCache() throws Exception {
     Path file = Files.write(dir.resolve("file"), new byte[16 * MIB]);
     forget(file);
     assumeTrue(inMemory(file) == 0, "needs a file system that is read from a disk");
@@ -39,7 +39,7 @@ class FileAdviceTest {
   }
 
   @Test
-  void whatIsWrittenOutIsWhatWasWritten() throws IOException {
+  void writeOutKeepsContentOfFile() throws IOException {
     Path file = Files.write(dir.resolve("file"), new byte[] {1, 2, 3});
     try (FileAdvice advice = FileAdvice.on(file.toFile()).orElseThrow()) {
       advice.writeOut(0, 3);

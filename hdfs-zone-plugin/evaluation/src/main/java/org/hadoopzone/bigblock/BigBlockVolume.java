@@ -33,7 +33,7 @@ public final class BigBlockVolume implements Closeable {
   }
 
   /**
-   * Formats a device, whatever it contains, and mounts it.
+   * Formats a device, regardless of its contents, and mounts it.
    *
    * @param store a directory on another disk that does not exist yet
    */

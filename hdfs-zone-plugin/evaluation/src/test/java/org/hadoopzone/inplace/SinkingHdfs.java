@@ -138,7 +138,7 @@ final class SinkingHdfs implements AutoCloseable {
         .collect(Collectors.joining(","));
   }
 
-  /** Stops all daemons and starts them again, as for an upgrade. Sinking goes on meanwhile. */
+  /** Stops all daemons and starts them again, as for an upgrade. Sinking continues meanwhile. */
   void restart(StartupOption nameNode, StartupOption dataNodes) throws IOException {
     cluster.shutdown();
     startNameNode(nameNode, false);

@@ -65,9 +65,7 @@ final class SunkVolume implements AutoCloseable {
     return mounted.resolve("dfs");
   }
 
-  /**
-   * Allows the other half of the file system, so that the fence owns the free blocks of this one.
-   */
+  /** Swaps the allowed and the fenced half of the file system. */
   void changeSides() throws IOException {
     outerAllowed = !outerAllowed;
     fence.set(

@@ -104,7 +104,7 @@ class ClassifyIT {
   }
 
   @Test
-  void whatIsLearnedFromHistoryDecidesTheNextTime() throws Exception {
+  void profileLearnedFromHistoryDecidesNextRun() throws Exception {
     String profiles = hadoop.fileSystem().getUri() + "/apps/disk-zones/profiles.tsv";
     assertThat(CommandLines.run(learn(profiles)).exitCode()).isZero();
     assertThat(CommandLines.run(learn(profiles)).exitCode()).as("again").isZero();

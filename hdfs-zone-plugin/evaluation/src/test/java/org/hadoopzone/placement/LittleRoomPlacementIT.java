@@ -16,7 +16,7 @@ import org.hadoopzone.zone.Zone;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What becomes of files when there is no room in their zone, or no zone is known. */
+/** Checks the placement of files whose zone is full or not known. */
 class LittleRoomPlacementIT {
   private static final short ALL = 2;
   private static final long AMPLE = 1L << 30;
@@ -91,7 +91,7 @@ class LittleRoomPlacementIT {
         "a NameNode that knows it", () -> hdfs.reportedCapacities().equals(hdfs.capacities()));
   }
 
-  /** Adds to {@code successes} whether it went well. */
+  /** Writes a file, and adds to {@code successes} whether the write succeeded. */
   private static List<Zone> tryWrite(ZonedHdfs hdfs, String name, List<Boolean> successes)
       throws IOException {
     Path file = new Path(name);

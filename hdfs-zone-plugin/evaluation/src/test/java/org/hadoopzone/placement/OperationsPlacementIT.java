@@ -124,7 +124,7 @@ class OperationsPlacementIT {
   }
 
   @Test
-  void whatTheBalancerMovesBetweenDataNodesGoesInwardAndTheRestStays() throws Exception {
+  void balancerAndMoverKeepPermanentReplicasInInnerZone() throws Exception {
     Configuration conf = ZonedHdfs.conf();
     conf.setInt(DFSConfigKeys.DFS_BALANCER_GETBLOCKS_MIN_BLOCK_SIZE_KEY, 1);
     try (ZonedHdfs hdfs = ZonedHdfs.start(conf, dir, 2)) {

@@ -94,7 +94,7 @@ class TemporaryOutputIT {
   }
 
   @Test
-  void whatIsAppendedToAPermanentFileCounts() throws Exception {
+  void blocksAppendedToPermanentFileAreTemporary() throws Exception {
     Path file = hdfs.write("/appended", 1, ALL);
     try (OutputStream out =
         fs.append(file, EnumSet.of(CreateFlag.APPEND, CreateFlag.NEW_BLOCK), 4096, null)) {
@@ -106,7 +106,7 @@ class TemporaryOutputIT {
   }
 
   @Test
-  void erasureCodedFilesCount() throws Exception {
+  void erasureCodedFilesAreTemporary() throws Exception {
     Path striped = new Path("/striped");
     hdfs.fileSystem().enableErasureCodingPolicy("XOR-2-1-1024k");
     hdfs.fileSystem().mkdirs(striped);

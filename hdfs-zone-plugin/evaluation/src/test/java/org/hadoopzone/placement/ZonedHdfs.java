@@ -36,11 +36,11 @@ import org.hadoopzone.zone.DiskZoneKeys;
 import org.hadoopzone.zone.Zone;
 import org.hadoopzone.zone.ZoneRule;
 
-/** HDFS whose NameNode and DataNodes both place by zone; each DataNode has two dirs in each. */
+/** HDFS whose NameNode and DataNodes place by zone. Each DataNode has two dirs in each zone. */
 final class ZonedHdfs implements AutoCloseable {
   static final int BLOCK = 1 << 20;
 
-  /** So many are all in one zone by chance less than once in a hundred times. */
+  /** Placed at random, this number of blocks is in a single zone in less than 1 % of all cases. */
   private static final int PROBE_BLOCKS = 8;
 
   static final String METRICS = "DiskZoneBlockPlacement";
@@ -50,7 +50,7 @@ final class ZonedHdfs implements AutoCloseable {
 
   final MiniDFSCluster cluster;
 
-  /** Which of the NameNodes is active. */
+  /** The index of the active NameNode. */
   private int active;
 
   private ZonedHdfs(MiniDFSCluster cluster) {
@@ -72,7 +72,7 @@ final class ZonedHdfs implements AutoCloseable {
     return conf;
   }
 
-  /** All that makes tests quick and their volumes small, without disk zones. */
+  /** Returns a configuration without disk zones, for quick tests with small volumes. */
   static Configuration stockConf() {
     Configuration conf = new Configuration();
     conf.setInt(DFSConfigKeys.DFS_BLOCK_SIZE_KEY, BLOCK);
@@ -93,12 +93,12 @@ final class ZonedHdfs implements AutoCloseable {
     return new ZonedHdfs(cluster);
   }
 
-  /** That of a larger cluster, which closes it. */
+  /** Returns the HDFS of a cluster. The cluster closes it. */
   static ZonedHdfs of(MiniHadoop hadoop) {
     return new ZonedHdfs(hadoop.hdfs());
   }
 
-  /** With two NameNodes, of which the first one is active. */
+  /** Starts HDFS with two NameNodes, the first of which is active. */
   static ZonedHdfs startHighlyAvailable(Configuration conf, File dir, int dataNodes)
       throws Exception {
     // Without a log roll, which MiniDFSCluster turns off, a standby that restarts while files are
@@ -149,8 +149,8 @@ final class ZonedHdfs implements AutoCloseable {
   }
 
   /**
-   * Without zones, the blocks of a file go to all volumes of a DataNode, in turn or at random. One
-   * that has just come back may not be there yet.
+   * Returns whether all blocks of a probe file are in one zone. Without zones, they go to all
+   * volumes of a DataNode, in turn or at random. A restarted DataNode may not have registered yet.
    */
   private boolean knowsAllZones() {
     try {
@@ -180,7 +180,7 @@ final class ZonedHdfs implements AutoCloseable {
     return file;
   }
 
-  /** Writes with a caller context. */
+  /** Writes a file with a caller context. */
   Path write(String context, String name, int blocks, short replication) throws IOException {
     CallerContext before = CallerContext.getCurrent();
     CallerContext.setCurrent(new CallerContext.Builder(context).build());
@@ -191,7 +191,7 @@ final class ZonedHdfs implements AutoCloseable {
     }
   }
 
-  /** The zone of every replica of every block. */
+  /** Returns the zone of each replica of each block. */
   List<Zone> zonesOf(Path file) throws IOException {
     List<Zone> zones = new ArrayList<>();
     for (LocatedBlock block : DFSTestUtil.getAllBlocks(fileSystem(), file)) {
@@ -205,7 +205,7 @@ final class ZonedHdfs implements AutoCloseable {
     return zones;
   }
 
-  /** The zone of every internal block of an erasure-coded file. */
+  /** Returns the zone of each internal block of an erasure-coded file. */
   List<Zone> stripedZonesOf(Path file) throws IOException {
     List<Zone> zones = new ArrayList<>();
     for (LocatedBlock group : DFSTestUtil.getAllBlocks(fileSystem(), file)) {
@@ -245,7 +245,7 @@ final class ZonedHdfs implements AutoCloseable {
     return capacities;
   }
 
-  /** Returns the capacity of each volume by its storage, as the NameNode last heard it. */
+  /** Returns the capacity of each volume by its storage, as last reported to the NameNode. */
   Map<String, Long> reportedCapacities() throws IOException {
     Map<String, Long> capacities = new TreeMap<>();
     for (DatanodeStorageReport dataNode :

@@ -2,6 +2,7 @@
 package org.hadoopzone.hdfs;
 
 import org.apache.hadoop.conf.Configuration;
+import org.hadoopzone.util.ByteSize;
 import org.hadoopzone.zone.Percent;
 import org.hadoopzone.zone.SpillOverBand;
 import org.hadoopzone.zone.ZoneChooser;
@@ -98,7 +99,7 @@ public final class ZoneSettings {
   public String toString() {
     return String.format(
         "outer dirs: \"%s\", spill-over at %s, reserved for temporary files: %s of each outer"
-            + " volume, additional available space: %d bytes",
-        rule, band, reserved, additionalSpace);
+            + " volume, additional available space: %s",
+        rule, band, reserved, ByteSize.text(additionalSpace));
   }
 }

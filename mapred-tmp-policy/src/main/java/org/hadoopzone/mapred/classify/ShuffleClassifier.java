@@ -72,7 +72,7 @@ public final class ShuffleClassifier {
       return new Judgement(
           JobClass.UNKNOWN,
           Rule.INPUT_NOT_KNOWN,
-          shuffles(job) + ", less than " + mib(thresholds.shuffleBytes) + ", of an unknown input");
+          shuffles(job) + ", less than " + mib(thresholds.shuffleBytes) + "; its input is unknown");
     }
     double percent = 100.0 * job.shuffleBytes / job.inputBytes;
     boolean heavy = percent >= thresholds.percentOfInput;

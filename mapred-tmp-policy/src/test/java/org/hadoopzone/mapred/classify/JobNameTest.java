@@ -40,7 +40,7 @@ class JobNameTest {
         "march of the facade                     | march of the facade",
         "Marble 5                                | Marble #",
       })
-  void whatChangesIsRemoved(String name, String common) {
+  void removesVariablePartsOfJobName(String name, String common) {
     assertThat(JobName.normalise(name)).isEqualTo(common);
   }
 
@@ -72,7 +72,7 @@ class JobNameTest {
   }
 
   @Property
-  void itFitsIntoALine(@ForAll String name) {
+  void normalisedNameFitsIntoOneLine(@ForAll String name) {
     assertThat(JobName.normalise(name)).hasSizeLessThanOrEqualTo(120).doesNotContain("\t", "\n");
   }
 

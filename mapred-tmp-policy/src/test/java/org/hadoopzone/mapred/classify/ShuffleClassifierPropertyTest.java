@@ -11,7 +11,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.DoubleRange;
 
-/** What holds for every job and all thresholds. */
+/** Checks properties that hold for any job and any thresholds. */
 class ShuffleClassifierPropertyTest {
   private static final long MAX = 1L << 50;
 

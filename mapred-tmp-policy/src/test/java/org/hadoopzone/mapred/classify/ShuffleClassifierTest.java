@@ -48,7 +48,7 @@ class ShuffleClassifierTest {
   }
 
   @Test
-  void whatMayShrinkIsNotHeavyYet() {
+  void upperBoundAloneDoesNotMakeJobHeavy() {
     assertThat(classifier.judgeAtMost(profile(10, 2048, 1)).rule).isEqualTo(Rule.MAY_SHRINK);
     assertThat(classifier.judgeAtMost(profile(10, 2048, 1)).jobClass).isEqualTo(JobClass.UNKNOWN);
     assertThat(classifier.judgeAtMost(profile(10, 100, 1)).jobClass).isEqualTo(JobClass.LIGHT);

@@ -135,7 +135,7 @@ public final class FenceKeeper implements AutoCloseable {
   private void turn() {
     for (VolumeKeeper volume : volumes) {
       if (!isStopped()) {
-        volume.look(this::isUrgent);
+        volume.maintain(this::isUrgent);
       }
     }
   }

@@ -21,5 +21,5 @@ public interface KeeperListener {
    * Called when autosizing of a fence succeeds for the first time, or for the first time after a
    * failure.
    */
-  void lookedAfter(Path dir, VolumeSample look);
+  void lookedAfter(Path dir, VolumeSample sample);
 }

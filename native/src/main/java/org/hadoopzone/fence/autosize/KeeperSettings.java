@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.fence.autosize;
 
+import org.hadoopzone.util.ByteSize;
+
 /** The settings of autosizing. Immutable. */
 public final class KeeperSettings {
   /** Default time between two samples, in milliseconds. */
@@ -10,7 +12,7 @@ public final class KeeperSettings {
    * The number of samples for which a surplus must persist before it is fenced: half a minute at
    * the default interval.
    */
-  static final int QUIET_LOOKS_DEFAULT = 120;
+  static final int QUIET_SAMPLES_DEFAULT = 120;
 
   /** The default margin is a volume's size divided by this number, within the two limits below. */
   private static final int MARGIN_PART = 128;
@@ -37,22 +39,22 @@ public final class KeeperSettings {
 
   private final long margin;
   private final long intervalMs;
-  private final int quietLooks;
+  private final int quietSamples;
   private final long streamRequest;
   private final boolean hasRoom;
 
   private KeeperSettings(
-      long margin, long intervalMs, int quietLooks, long streamRequest, boolean hasRoom) {
+      long margin, long intervalMs, int quietSamples, long streamRequest, boolean hasRoom) {
     this.margin = margin;
     this.intervalMs = intervalMs;
-    this.quietLooks = quietLooks;
+    this.quietSamples = quietSamples;
     this.streamRequest = streamRequest;
     this.hasRoom = hasRoom;
   }
 
   /** Returns the default settings. */
   public static KeeperSettings defaults() {
-    return new KeeperSettings(0, INTERVAL_MS_DEFAULT, QUIET_LOOKS_DEFAULT, 0, false);
+    return new KeeperSettings(0, INTERVAL_MS_DEFAULT, QUIET_SAMPLES_DEFAULT, 0, false);
   }
 
   /**
@@ -65,9 +67,9 @@ public final class KeeperSettings {
   public KeeperSettings withMargin(long bytes) {
     if (bytes != 0 && bytes < 1 << 20) {
       throw new IllegalArgumentException(
-          "the margin is " + bytes + " bytes, but must be 0, or at least 1 MiB");
+          "the margin is " + ByteSize.text(bytes) + ", but must be 0, or at least 1 MiB");
     }
-    return new KeeperSettings(bytes, intervalMs, quietLooks, streamRequest, hasRoom);
+    return new KeeperSettings(bytes, intervalMs, quietSamples, streamRequest, hasRoom);
   }
 
   /**
@@ -80,7 +82,7 @@ public final class KeeperSettings {
       throw new IllegalArgumentException(
           "the interval is " + milliseconds + " ms, but must be from 10 to 60000 ms");
     }
-    return new KeeperSettings(margin, milliseconds, quietLooks, streamRequest, hasRoom);
+    return new KeeperSettings(margin, milliseconds, quietSamples, streamRequest, hasRoom);
   }
 
   /**
@@ -95,12 +97,12 @@ public final class KeeperSettings {
       throw new IllegalArgumentException(
           "mb_stream_req is " + blocks + " blocks, but must be from 0 to 2147483647");
     }
-    return new KeeperSettings(margin, intervalMs, quietLooks, blocks, hasRoom);
+    return new KeeperSettings(margin, intervalMs, quietSamples, blocks, hasRoom);
   }
 
   /** Returns these settings with another number of samples for which a surplus must persist. */
-  KeeperSettings withQuietLooks(int looks) {
-    return new KeeperSettings(margin, intervalMs, looks, streamRequest, hasRoom);
+  KeeperSettings withQuietSamples(int samples) {
+    return new KeeperSettings(margin, intervalMs, samples, streamRequest, hasRoom);
   }
 
   /**
@@ -108,7 +110,7 @@ public final class KeeperSettings {
    * space is in the allowed range or fenced.
    */
   public KeeperSettings withRoom() {
-    return new KeeperSettings(margin, intervalMs, quietLooks, streamRequest, true);
+    return new KeeperSettings(margin, intervalMs, quietSamples, streamRequest, true);
   }
 
   /** Returns the time between two samples, in milliseconds. */
@@ -120,8 +122,8 @@ public final class KeeperSettings {
     return streamRequest;
   }
 
-  int quietLooks() {
-    return quietLooks;
+  int quietSamples() {
+    return quietSamples;
   }
 
   /**

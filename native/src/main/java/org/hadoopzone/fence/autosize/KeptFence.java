@@ -7,7 +7,7 @@ import java.util.function.BooleanSupplier;
 /** The operations on a fence that autosizing needs. */
 interface KeptFence {
   /** Takes a sample. Must be fast because it is called at every interval. */
-  VolumeSample look() throws IOException;
+  VolumeSample sample() throws IOException;
 
   /**
    * Returns the bytes that writers can still allocate, minus the bytes that they have already

@@ -55,7 +55,7 @@ final class MountedFence implements KeptFence {
   }
 
   @Override
-  public VolumeSample look() throws IOException {
+  public VolumeSample sample() throws IOException {
     FileTime changed = changed();
     if (!changed.equals(known)) {
       quickStatus();

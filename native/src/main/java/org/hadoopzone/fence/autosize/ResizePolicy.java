@@ -36,9 +36,9 @@ final class ResizePolicy {
   }
 
   /** Returns the bytes that must be available on the volume. */
-  long target(VolumeSamples looks) {
-    VolumeSample now = looks.latest();
-    long needed = Math.max(settings.margin(now.size()), looks.fastestGrowth() * GROWTHS);
+  long target(VolumeSamples samples) {
+    VolumeSample now = samples.latest();
+    long needed = Math.max(settings.margin(now.size()), samples.fastestGrowth() * GROWTHS);
     return Math.max(needed, settings.room(now));
   }
 
@@ -48,10 +48,10 @@ final class ResizePolicy {
    * @param sinceNarrowed number of samples since the last narrowing
    * @param narrowestEnd the lowest end to which the range may be narrowed
    */
-  Decision decide(VolumeSamples looks, int sinceNarrowed, long narrowestEnd) {
-    VolumeSample now = looks.latest();
+  Decision decide(VolumeSamples samples, int sinceNarrowed, long narrowestEnd) {
+    VolumeSample now = samples.latest();
     long margin = settings.margin(now.size());
-    long target = target(looks);
+    long target = target(samples);
     if (now.available() < target) {
       if (now.fenced() == 0) {
         return Decision.leave(Decision.Reason.VOLUME_FULL);
@@ -60,14 +60,14 @@ final class ResizePolicy {
           now.available() < margin ? Decision.Reason.BELOW_MARGIN : Decision.Reason.GROWTH, target);
     }
     long step = settings.step(now.size());
-    long surplus = now.available() - (looks.peakUse() - now.used()) - target;
+    long surplus = now.available() - (samples.peakUse() - now.used()) - target;
     if (surplus <= HYSTERESIS_STEPS * step) {
       return Decision.leave(Decision.Reason.ENOUGH);
     }
-    if (looks.growth() >= margin) {
+    if (samples.growth() >= margin) {
       return Decision.leave(Decision.Reason.HEAVY_GROWTH);
     }
-    if (!looks.isComplete() || sinceNarrowed <= settings.quietLooks() / PAUSE_PART) {
+    if (!samples.isComplete() || sinceNarrowed <= settings.quietSamples() / PAUSE_PART) {
       return Decision.leave(Decision.Reason.NOT_YET);
     }
     return narrow(now, Math.min(surplus - step, settings.cut(now.size())), narrowestEnd);

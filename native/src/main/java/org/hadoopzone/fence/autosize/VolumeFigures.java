@@ -12,14 +12,14 @@ public final class VolumeFigures {
   private final Path dir;
   private final AtomicLong widenings = new AtomicLong();
   private final AtomicLong narrowings = new AtomicLong();
-  private final BackgroundWork looking;
+  private final BackgroundWork sampling;
   private final AtomicLong otherFailures = new AtomicLong();
   private final AtomicLong spentNanos = new AtomicLong();
   private volatile VolumeSample latest;
 
-  VolumeFigures(Path dir, BackgroundWork looking) {
+  VolumeFigures(Path dir, BackgroundWork sampling) {
     this.dir = dir;
-    this.looking = looking;
+    this.sampling = sampling;
   }
 
   /** Returns the directory of the fence. */
@@ -42,12 +42,12 @@ public final class VolumeFigures {
 
   /** Returns the number of failed samples and changes. */
   public long failures() {
-    return looking.failures() + otherFailures.get();
+    return sampling.failures() + otherFailures.get();
   }
 
   /** Returns the seconds since the last successful sample. */
   public long secondsSinceLook() {
-    return looking.secondsSinceSuccess();
+    return sampling.secondsSinceSuccess();
   }
 
   /** Returns the milliseconds spent on the volume, including waits for the disk. */
@@ -59,8 +59,8 @@ public final class VolumeFigures {
     spentNanos.addAndGet(nanos);
   }
 
-  void seen(VolumeSample look) {
-    latest = look;
+  void seen(VolumeSample sample) {
+    latest = sample;
   }
 
   void changed(Decision.Kind kind) {

@@ -36,7 +36,7 @@ final class VolumeKeeper {
   private final StreamRequest streamRequest;
 
   private Lease lease;
-  private VolumeSamples looks;
+  private VolumeSamples samples;
   private int sinceNarrowed;
   private boolean succeeding;
   private long retryMs;
@@ -71,36 +71,36 @@ final class VolumeKeeper {
    *
    * @param isUrgent returns whether a running narrowing must end because another task is urgent
    */
-  void look(BooleanSupplier isUrgent) {
+  void maintain(BooleanSupplier isUrgent) {
     if (complaint != null && System.nanoTime() - retryAtNanos < 0) {
       return;
     }
     long start = System.nanoTime();
     sharing.want();
     try {
-      work.run(() -> lookAndAct(isUrgent));
+      work.run(() -> sampleAndResize(isUrgent));
     } finally {
       sharing.release();
     }
     figures.spent(System.nanoTime() - start);
   }
 
-  private void lookAndAct(BooleanSupplier isUrgent) throws IOException {
+  private void sampleAndResize(BooleanSupplier isUrgent) throws IOException {
     if (lease == null) {
       lease = Lease.take(dir, owner);
-      looks = new VolumeSamples(settings);
+      samples = new VolumeSamples(settings);
     }
     if (isMovingWithEnoughSpace()) {
       return;
     }
-    VolumeSample look = see();
+    VolumeSample sample = takeSample();
     streamRequest.keep();
-    sharing.need(rule.target(looks));
-    Decision decision = rule.decide(looks, ++sinceNarrowed, sharing.narrowestEnd());
+    sharing.need(rule.target(samples));
+    Decision decision = rule.decide(samples, ++sinceNarrowed, sharing.narrowestEnd());
     if (decision.kind() != Decision.Kind.LEAVE) {
-      act(decision, look, isUrgent);
+      act(decision, sample, isUrgent);
     }
-    succeed(look);
+    succeed(sample);
   }
 
   /**
@@ -109,15 +109,15 @@ final class VolumeKeeper {
    */
   private boolean isMovingWithEnoughSpace() {
     return sharing.isMoving()
-        && !looks.isEmpty()
-        && fence.available() >= settings.margin(looks.latest().size());
+        && !samples.isEmpty()
+        && fence.available() >= settings.margin(samples.latest().size());
   }
 
-  private VolumeSample see() throws IOException {
-    VolumeSample look = fence.look();
-    looks.add(look);
-    figures.seen(look);
-    return look;
+  private VolumeSample takeSample() throws IOException {
+    VolumeSample sample = fence.sample();
+    samples.add(sample);
+    figures.seen(sample);
+    return sample;
   }
 
   private void act(Decision decision, VolumeSample before, BooleanSupplier isUrgent)
@@ -128,11 +128,11 @@ final class VolumeKeeper {
     } else {
       long start = System.nanoTime();
       fence.narrow(decision.bytes(), step, isUrgent);
-      long looksMeanwhile =
+      long samplesMeanwhile =
           TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start) / settings.intervalMs();
-      sinceNarrowed = (int) -looksMeanwhile * NARROWING_COST;
+      sinceNarrowed = (int) -samplesMeanwhile * NARROWING_COST;
     }
-    VolumeSample after = see();
+    VolumeSample after = takeSample();
     if (after.allowed().equals(before.allowed())) {
       return;
     }
@@ -145,14 +145,14 @@ final class VolumeKeeper {
     if (lease == null) {
       return false;
     }
-    VolumeSample latest = looks.latest();
+    VolumeSample latest = samples.latest();
     return latest.fenced() > 0 && fence.available() < settings.margin(latest.size());
   }
 
-  private void succeed(VolumeSample look) {
+  private void succeed(VolumeSample sample) {
     sharing.setKept(true);
     if (!succeeding) {
-      listener.lookedAfter(dir, look);
+      listener.lookedAfter(dir, sample);
       succeeding = true;
       complaint = null;
       retryMs = settings.intervalMs();
@@ -200,12 +200,12 @@ final class VolumeKeeper {
     if (lease == null) {
       return;
     }
-    VolumeSample before = see();
+    VolumeSample before = takeSample();
     long room = before.size() / PARTING_PART;
     if (before.available() < room && before.fenced() > 0) {
       fence.widen(room, settings.step(before.size()));
       figures.changed(Decision.Kind.WIDEN);
-      listener.changed(dir, Decision.widen(Decision.Reason.PARTING, room), before, see());
+      listener.changed(dir, Decision.widen(Decision.Reason.PARTING, room), before, takeSample());
     }
   }
 
@@ -217,7 +217,7 @@ final class VolumeKeeper {
         held.close();
       }
     } catch (IOException e) {
-      listener.failed(dir, dir + ": cannot give up the lease: " + e.getMessage());
+      listener.failed(dir, dir + ": cannot release the lease: " + e.getMessage());
     }
   }
 }

@@ -7,48 +7,48 @@ import java.util.Deque;
 /** The last samples of a volume, and values derived from them. Not thread-safe. */
 final class VolumeSamples {
   private final int most;
-  private final Deque<VolumeSample> looks = new ArrayDeque<>();
+  private final Deque<VolumeSample> samples = new ArrayDeque<>();
 
   /**
    * Creates an empty list. Its maximum length is the number of samples for which a surplus must
    * persist.
    */
   VolumeSamples(KeeperSettings settings) {
-    most = settings.quietLooks();
+    most = settings.quietSamples();
   }
 
-  void add(VolumeSample look) {
-    if (looks.size() == most) {
-      looks.removeFirst();
+  void add(VolumeSample sample) {
+    if (samples.size() == most) {
+      samples.removeFirst();
     }
-    looks.addLast(look);
+    samples.addLast(sample);
   }
 
   boolean isEmpty() {
-    return looks.isEmpty();
+    return samples.isEmpty();
   }
 
   VolumeSample latest() {
-    return looks.getLast();
+    return samples.getLast();
   }
 
   /** Returns whether the samples cover the period for which a surplus must persist. */
   boolean isComplete() {
-    return looks.size() == most;
+    return samples.size() == most;
   }
 
   /** Returns the maximum number of bytes in use at any of the samples. */
   long peakUse() {
-    return looks.stream().mapToLong(VolumeSample::used).max().orElse(0);
+    return samples.stream().mapToLong(VolumeSample::used).max().orElse(0);
   }
 
   /** Returns the sum of all increases of the bytes in use; decreases are not subtracted. */
   long growth() {
     long sum = 0;
     VolumeSample before = null;
-    for (VolumeSample look : looks) {
-      sum += before == null ? 0 : Math.max(0, look.used() - before.used());
-      before = look;
+    for (VolumeSample sample : samples) {
+      sum += before == null ? 0 : Math.max(0, sample.used() - before.used());
+      before = sample;
     }
     return sum;
   }
@@ -60,9 +60,9 @@ final class VolumeSamples {
   long fastestGrowth() {
     long fastest = 0;
     VolumeSample before = null;
-    for (VolumeSample look : looks) {
-      fastest = before == null ? 0 : Math.max(fastest, look.used() - before.used());
-      before = look;
+    for (VolumeSample sample : samples) {
+      fastest = before == null ? 0 : Math.max(fastest, sample.used() - before.used());
+      before = sample;
     }
     return fastest;
   }

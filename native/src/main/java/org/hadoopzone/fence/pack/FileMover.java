@@ -143,8 +143,8 @@ final class FileMover {
   }
 
   /**
-   * Decides between two steps of a move whether it goes on. The native caller cannot pass on what a
-   * method throws, so it is kept.
+   * Decides between two steps of a move whether to continue it. The native caller cannot pass on
+   * exceptions, so they are kept.
    */
   private final class Steps implements Fence.Progress {
     private boolean cancelled;

@@ -108,8 +108,8 @@ final class MountedPackFence implements PackFence {
   }
 
   /**
-   * {@inheritDoc} A part of the range that has no free space costs writers nothing and adds nothing
-   * to the fence, so this narrows until the fence has got more blocks.
+   * {@inheritDoc} A narrowing by a part without free space adds no blocks to the fence and takes
+   * none from writers, so this method narrows until the fence owns more blocks than before.
    */
   @Override
   public boolean narrow(long end, long needed, Fence.Progress progress) throws IOException {

@@ -36,7 +36,7 @@ interface PackFence {
    *
    * @param end address above which the end of the range must remain
    * @param needed bytes that must remain available to writers
-   * @param progress may cancel it
+   * @param progress receives the progress, and can cancel the narrowing
    * @return whether the range was narrowed
    */
   boolean narrow(long end, long needed, Fence.Progress progress) throws IOException;

@@ -78,8 +78,8 @@ public final class PackFigures {
   }
 
   /**
-   * Returns the seconds since the packer last looked at the disk, a file or its clock without a
-   * failure. A packer that waits for a busy disk also looks.
+   * Returns the seconds since the packer last read the activity of the disk, a file or its clock
+   * without a failure. A packer that waits for a busy disk reads its activity all the time.
    */
   public long secondsSinceLook() {
     return TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - aliveNanos);

@@ -28,7 +28,7 @@ final class PackPace {
     long[] busyMillis() throws IOException;
   }
 
-  /** Sleeps, and tells the time. */
+  /** Sleeps, and returns the time. */
   interface Sleeper {
     /**
      * Sleeps unless the packer is stopped.

@@ -2,6 +2,7 @@
 package org.hadoopzone.fence.pack;
 
 import java.util.concurrent.TimeUnit;
+import org.hadoopzone.util.ByteSize;
 
 /** The settings of packing. Immutable. */
 public final class PackSettings {
@@ -60,7 +61,9 @@ public final class PackSettings {
   public PackSettings withBytesPerSecond(long limit) {
     if (limit != 0 && limit < 1 << 20) {
       throw new IllegalArgumentException(
-          "the rate is " + limit + " bytes per second, but must be 0, or at least 1 MiB");
+          "the rate is "
+              + ByteSize.text(limit)
+              + " per second, but must be 0, or at least 1 MiB per second");
     }
     return new PackSettings(minAgeMs, limit, maxDiskBusyPercent);
   }

@@ -27,7 +27,7 @@ class FenceKeeperTest {
   private static final long VOLUME = 2048 * MB;
   private static final long MARGIN = 64 * MB;
   private static final KeeperSettings SETTINGS =
-      KeeperSettings.defaults().withMargin(MARGIN).withIntervalMs(20).withQuietLooks(50);
+      KeeperSettings.defaults().withMargin(MARGIN).withIntervalMs(20).withQuietSamples(50);
 
   @TempDir private Path dir;
 
@@ -148,7 +148,7 @@ class FenceKeeperTest {
   }
 
   @Test
-  void errorIsCountedAndReportedAndNextLookFollows() throws Exception {
+  void errorIsCountedAndReportedAndNextSampleFollows() throws Exception {
     heard.error = new NoClassDefFoundError("thrown by the test");
     start();
     VolumeFigures figures = keeper.figures().get(0);
@@ -178,7 +178,7 @@ class FenceKeeperTest {
   }
 
   private long allowedEnd() {
-    return keeper.figures().get(0).latest().map(look -> look.allowed().end()).orElse(-1L);
+    return keeper.figures().get(0).latest().map(sample -> sample.allowed().end()).orElse(-1L);
   }
 
   /**
@@ -226,12 +226,12 @@ class FenceKeeperTest {
     }
 
     @Override
-    public void lookedAfter(Path dir, VolumeSample look) {
+    public void lookedAfter(Path dir, VolumeSample sample) {
       Error thrown = error;
       if (thrown != null) {
         throw thrown;
       }
-      lookedAfter.add(look);
+      lookedAfter.add(sample);
     }
   }
 }

@@ -28,14 +28,14 @@ class FenceSharingTest {
 
   @Test
   void rangeIsNotNarrowedBelowTheEndThatTheMoverNeeds() {
-    KeeperSettings settings = KeeperSettings.defaults().withMargin(64 * MB).withQuietLooks(2);
-    VolumeSamples looks = new VolumeSamples(settings);
+    KeeperSettings settings = KeeperSettings.defaults().withMargin(64 * MB).withQuietSamples(2);
+    VolumeSamples samples = new VolumeSamples(settings);
     for (int i = 0; i < 2; i++) {
-      looks.add(new VolumeSample(ByteRange.of(0, 1000 * MB), 2000 * MB, 900 * MB, 1000 * MB));
+      samples.add(new VolumeSample(ByteRange.of(0, 1000 * MB), 2000 * MB, 900 * MB, 1000 * MB));
     }
     ResizePolicy policy = new ResizePolicy(settings);
-    assertThat(policy.decide(looks, 10, 0).bytes()).isEqualTo(936 * MB);
-    assertThat(policy.decide(looks, 10, 990 * MB).bytes()).isEqualTo(990 * MB);
-    assertThat(policy.decide(looks, 10, 1000 * MB).reason()).isEqualTo(Decision.Reason.MOVING);
+    assertThat(policy.decide(samples, 10, 0).bytes()).isEqualTo(936 * MB);
+    assertThat(policy.decide(samples, 10, 990 * MB).bytes()).isEqualTo(990 * MB);
+    assertThat(policy.decide(samples, 10, 1000 * MB).reason()).isEqualTo(Decision.Reason.MOVING);
   }
 }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests the lease file, and other files that somebody has put in its place. */
+/** Tests the lease file, and other files in its place. */
 class LeaseTest {
   private static final String TEXT = "somebody else's";
 
@@ -30,7 +30,7 @@ class LeaseTest {
   }
 
   @Test
-  void itIsReadableByItsOwnerOnlyAndTakenAgain() throws IOException {
+  void leaseFileIsReadableByOwnerOnlyAndCanBeTakenAgain() throws IOException {
     Lease.take(dir, "first").close();
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
         .isEqualTo("rw-------");

@@ -17,22 +17,22 @@ class ResizePolicyPropertyTest {
   private static final long MB = SimulatedVolume.MB;
   private static final int VOLUME = 2048;
   private static final int MARGIN = 64;
-  private static final int QUIET_LOOKS = 20;
+  private static final int QUIET_SAMPLES = 20;
   private static final KeeperSettings SETTINGS =
-      KeeperSettings.defaults().withMargin(MARGIN * MB).withQuietLooks(QUIET_LOOKS);
+      KeeperSettings.defaults().withMargin(MARGIN * MB).withQuietSamples(QUIET_SAMPLES);
 
   /** Maximum free space that remains, in MiB: the margin, the hysteresis and one step. */
   private static final int MOST_SPARE = MARGIN + 4 * MARGIN / 4 + MARGIN / 4;
 
   private final ResizePolicy rule = new ResizePolicy(SETTINGS);
-  private VolumeSamples looks;
+  private VolumeSamples samples;
   private SimulatedVolume volume;
   private int sinceNarrowed;
   private int changes;
 
   @BeforeTry
   void begin() {
-    looks = new VolumeSamples(SETTINGS);
+    samples = new VolumeSamples(SETTINGS);
     volume = new SimulatedVolume(VOLUME, 2 * MARGIN);
     sinceNarrowed = 0;
     changes = 0;
@@ -43,22 +43,22 @@ class ResizePolicyPropertyTest {
       @ForAll @Size(min = 20, max = 200) List<@IntRange(min = -300, max = MARGIN) Integer> moves) {
     for (int move : moves) {
       writeOrRemove(move);
-      look();
+      sampleAndResize();
     }
     assertThat(volume.refused()).isZero();
   }
 
   @Property(tries = 50)
   void aVolumeCanBeFilledAtTheMostThatIsAllowedAndEmptiedAndFilledAgain(
-      @ForAll @IntRange(min = 1, max = MARGIN) int perLook) {
+      @ForAll @IntRange(min = 1, max = MARGIN) int perSample) {
     for (int round = 0; round < 2; round++) {
-      for (int i = 0; i < VOLUME / perLook + 1; i++) {
-        volume.write(perLook);
-        look();
+      for (int i = 0; i < VOLUME / perSample + 1; i++) {
+        volume.write(perSample);
+        sampleAndResize();
       }
       assertThat(volume.used()).isEqualTo(VOLUME);
       volume.remove(VOLUME);
-      rest(5 * QUIET_LOOKS);
+      rest(5 * QUIET_SAMPLES);
     }
     assertThat(volume.refused()).isZero();
   }
@@ -69,56 +69,57 @@ class ResizePolicyPropertyTest {
       @ForAll @IntRange(min = 0, max = 1500) int removed) {
     for (int i = 0; i < written; i += MARGIN) {
       volume.write(Math.min(MARGIN, written - i));
-      look();
+      sampleAndResize();
     }
     volume.remove(removed);
-    rest(QUIET_LOOKS * 30);
+    rest(QUIET_SAMPLES * 30);
 
     assertThat(volume.available() / MB).isBetween((long) MARGIN, (long) MOST_SPARE);
     changes = 0;
-    rest(QUIET_LOOKS * 10);
+    rest(QUIET_SAMPLES * 10);
     assertThat(changes).isZero();
     assertThat(volume.refused()).isZero();
   }
 
   @Property(tries = 50)
   void doesNotFollowWhatComesAndGoesAgain(
-      @ForAll @IntRange(min = 1, max = QUIET_LOOKS / 4) int looksEachWay,
-      @ForAll @IntRange(min = 1, max = MARGIN) int perLook) {
+      @ForAll @IntRange(min = 1, max = QUIET_SAMPLES / 4) int samplesEachWay,
+      @ForAll @IntRange(min = 1, max = MARGIN) int perSample) {
     changes = 0;
     for (int round = 0; round < 20; round++) {
       if (round == 2) {
         changes = 0;
       }
-      for (int i = 0; i < looksEachWay; i++) {
-        volume.write(perLook);
-        look();
+      for (int i = 0; i < samplesEachWay; i++) {
+        volume.write(perSample);
+        sampleAndResize();
       }
-      for (int i = 0; i < looksEachWay; i++) {
-        volume.remove(perLook);
-        look();
+      for (int i = 0; i < samplesEachWay; i++) {
+        volume.remove(perSample);
+        sampleAndResize();
       }
     }
     assertThat(changes).isZero();
     assertThat(volume.end())
-        .isLessThanOrEqualTo(looksEachWay * perLook + Math.max(MARGIN, 2 * perLook) + MOST_SPARE);
+        .isLessThanOrEqualTo(
+            samplesEachWay * perSample + Math.max(MARGIN, 2 * perSample) + MOST_SPARE);
   }
 
   @Property(tries = 50)
-  void doesNotNarrowWhileMuchIsWritten(@ForAll @IntRange(min = 8, max = MARGIN) int perLook) {
+  void doesNotNarrowWhileMuchIsWritten(@ForAll @IntRange(min = 8, max = MARGIN) int perSample) {
     volume.widen((VOLUME - 1) * MB, 0);
-    for (int i = 0; i < 10 * QUIET_LOOKS; i++) {
-      volume.write(perLook);
-      look();
-      volume.remove(perLook);
-      look();
+    for (int i = 0; i < 10 * QUIET_SAMPLES; i++) {
+      volume.write(perSample);
+      sampleAndResize();
+      volume.remove(perSample);
+      sampleAndResize();
     }
     assertThat(changes).isZero();
   }
 
-  private void rest(int looks) {
-    for (int i = 0; i < looks; i++) {
-      look();
+  private void rest(int samples) {
+    for (int i = 0; i < samples; i++) {
+      sampleAndResize();
     }
   }
 
@@ -127,9 +128,9 @@ class ResizePolicyPropertyTest {
     volume.remove(Math.max(0, -megabytes));
   }
 
-  private void look() {
-    looks.add(volume.look());
-    Decision decision = rule.decide(looks, ++sinceNarrowed, 0);
+  private void sampleAndResize() {
+    samples.add(volume.sample());
+    Decision decision = rule.decide(samples, ++sinceNarrowed, 0);
     if (decision.kind() == Decision.Kind.WIDEN) {
       volume.widen(decision.bytes(), MARGIN * MB / 4);
     } else if (decision.kind() == Decision.Kind.NARROW) {
@@ -139,6 +140,6 @@ class ResizePolicyPropertyTest {
       return;
     }
     changes++;
-    looks.add(volume.look());
+    samples.add(volume.sample());
   }
 }

@@ -96,7 +96,7 @@ final class SimulatedVolume implements KeptFence {
   }
 
   @Override
-  public VolumeSample look() {
+  public VolumeSample sample() {
     return new VolumeSample(
         ByteRange.of(0, end * MB), blocks.length * MB, available(), fenced() * MB);
   }

@@ -48,7 +48,7 @@ class StreamRequestTest {
   }
 
   @Test
-  void itIsRaisedOnceAndSetBack() throws IOException {
+  void raisesSettingOnceAndRestoresIt() throws IOException {
     String found = value();
     request.keep();
     request.keep();
@@ -60,7 +60,7 @@ class StreamRequestTest {
   }
 
   @Test
-  void itIsRaisedAgainAfterAMount() throws IOException {
+  void raisesSettingAgainAfterMount() throws IOException {
     String found = value();
     request.keep();
     fileSystem.close();
@@ -73,7 +73,7 @@ class StreamRequestTest {
   }
 
   @Test
-  void whatSomebodyElseSetMeanwhileIsLeft() throws IOException {
+  void doesNotRestoreSettingThatAnotherProgramChanged() throws IOException {
     request.keep();
     Files.writeString(file(), "64");
     request.restore();
@@ -81,7 +81,7 @@ class StreamRequestTest {
   }
 
   @Test
-  void itIsLeftAloneByDefault() throws IOException {
+  void leavesSettingUnchangedByDefault() throws IOException {
     String found = value();
     new StreamRequest(fileSystem.path(), KeeperSettings.defaults().streamRequest(), figures, heard)
         .keep();
@@ -146,6 +146,6 @@ class StreamRequestTest {
     public void changed(Path dir, Decision decision, VolumeSample before, VolumeSample after) {}
 
     @Override
-    public void lookedAfter(Path dir, VolumeSample look) {}
+    public void lookedAfter(Path dir, VolumeSample sample) {}
   }
 }

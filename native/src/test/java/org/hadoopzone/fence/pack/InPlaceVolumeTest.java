@@ -258,6 +258,6 @@ class InPlaceVolumeTest {
     public void tuned(Path dir, String setting, String before, String after) {}
 
     @Override
-    public void lookedAfter(Path dir, VolumeSample look) {}
+    public void lookedAfter(Path dir, VolumeSample sample) {}
   }
 }

@@ -160,7 +160,7 @@ public final class SeeksReport {
 
   private static Table pairs(SeekTable seeks, int rounds) {
     Table table =
-        new Table(List.of("from, to", "seeks", "lost, s", "of all that is lost", "mean run, MB"));
+        new Table(List.of("from, to", "seeks", "lost, s", "of all lost time", "mean run, MB"));
     for (Row row : seeks.rows()) {
       double share = row.lostSeconds() / seeks.lostSeconds();
       if (share >= SHOWN_SHARE) {

@@ -106,7 +106,8 @@ public final class WatchedFence implements Callable<Integer> {
     System.out.printf(
         "drive busy %.0f s, %.0f s by the clock, %d MB written, at most %d MB at once%n"
             + "refused: %s%n"
-            + "%.2f %% of the bytes in the smallest range that could have held the most at once%n"
+            + "%.2f %% of the bytes in the smallest range, from the start of the volume, that can"
+            + " hold the peak use%n"
             + "service: %d changes of the range, %.2f %% of a processor%n",
         stats.busySeconds(),
         seconds,

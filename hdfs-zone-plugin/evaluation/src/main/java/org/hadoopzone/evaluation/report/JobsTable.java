@@ -9,7 +9,7 @@ import org.hadoopzone.evaluation.job.JobFiles;
 import org.hadoopzone.evaluation.storage.StorageSystem;
 
 /**
- * A table of the jobs of a work: elapsed time, bytes in local dirs and share of the outer zone,
+ * A table of the jobs of a workload: elapsed time, bytes in local dirs and share of the outer zone,
  * each as a mean of all rounds.
  */
 record JobsTable(Map<StorageSystem, List<Round>> rounds) {

@@ -64,7 +64,7 @@ public final class Report {
         double megabytes = traces.mergedWrites(workload, system) / 1e6;
         sizes.add(String.format(Locale.ROOT, "%.1f MB with %s", megabytes, system.title()));
       }
-      text.append("Merged I/O size of what was written: " + String.join(", ", sizes) + ".\n\n");
+      text.append("The merged I/O size of writes is " + String.join(", ", sizes) + ".\n\n");
     }
     text.append(Environment.line(results.values().iterator().next().environment()));
   }
@@ -95,10 +95,10 @@ public final class Report {
   private String introduction() {
     return String.format(
         "# Evaluation, %s scale%n%n"
-            + "Made by `make bench ARGS='%s'` on an emulated drive of %d GB. Seconds are"
-            + " those in which%nthe drive was busy, less is better. The limit is what was moved at"
-            + " the rate of the outermost tracks%nthat hold it, without a seek. [What is measured,"
-            + " and how](README.md).%n%n",
+            + "Made by `make bench ARGS='%s'` on an emulated drive of %d GB. Seconds are the time"
+            + " for%nwhich the drive was busy; less is better. The limit is the time to transfer"
+            + " the same bytes on the outermost%ntracks that can hold them, without seeks."
+            + " [What is measured, and how](README.md).%n%n",
         series.scale().id(), series.options(), series.scale().capacity() / 1_000_000_000);
   }
 }

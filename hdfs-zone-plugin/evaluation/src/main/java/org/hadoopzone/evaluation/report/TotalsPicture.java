@@ -15,7 +15,7 @@ import org.knowm.xchart.CategoryChart;
 import org.knowm.xchart.CategoryChartBuilder;
 import org.knowm.xchart.style.Styler.LegendPosition;
 
-/** A bar chart of the busy time of each system in each work, in percent of stock ext4. */
+/** A bar chart of the busy time of each system in each workload, in percent of stock ext4. */
 final class TotalsPicture {
   private static final int WIDTH = 1000;
   private static final int HEIGHT = 450;

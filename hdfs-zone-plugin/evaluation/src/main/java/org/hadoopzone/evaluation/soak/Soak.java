@@ -173,7 +173,7 @@ public final class Soak implements Callable<Integer> {
         run(system, seed, own, guard, log);
       }
       survived &= log.read().stream().allMatch(FaultOutcome::survived);
-      Files.write(SoakLog.in(kept(), seed, system).file(), Files.readAllBytes(log.file()));
+      Files.write(SoakLog.in(logs(), seed, system).file(), Files.readAllBytes(log.file()));
     }
     writePage();
     console.println("Results: " + page);
@@ -191,17 +191,17 @@ public final class Soak implements Callable<Integer> {
     }
   }
 
-  /** Returns the directory with the logs whose results are on the page. */
-  private Path kept() {
+  /** Returns the directory of the logs that the page summarizes. */
+  private Path logs() {
     return page.resolveSibling("reliability");
   }
 
   private SoakReport report() throws IOException {
-    Files.createDirectories(kept());
+    Files.createDirectories(logs());
     Map<SoakSystem, SortedMap<Long, List<FaultOutcome>>> campaigns =
         new EnumMap<>(SoakSystem.class);
     for (SoakSystem system : SoakSystem.values()) {
-      campaigns.put(system, SoakLog.readAll(kept(), system));
+      campaigns.put(system, SoakLog.readAll(logs(), system));
     }
     return new SoakReport(Environment.read(NodeDisk.PROFILE), campaigns);
   }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.hadoopzone.evaluation.report.Table;
 import org.hadoopzone.evaluation.soak.checks.Violation;
@@ -23,6 +24,12 @@ final class SoakReport {
 
   private static final double MB = 1e6;
   private static final int MAX_DETAIL = 100;
+
+  /** The maximum number of faults that a finding lists one by one. */
+  private static final int MAX_NAMED = 3;
+
+  /** The lines of e2fsck that describe no problem. */
+  private static final Pattern E2FSCK_PROGRESS = Pattern.compile("^(e2fsck|Pass) \\d");
 
   private final Map<String, String> environment;
   private final Map<SoakSystem, SortedMap<Long, List<FaultOutcome>>> campaigns;
@@ -122,32 +129,53 @@ final class SoakReport {
     return table;
   }
 
-  /** Lists the faults that were not survived, with the first line of the first finding of each. */
+  /** Describes the findings of each campaign, one item for each kind of finding. */
   private String findings() {
     StringBuilder text = new StringBuilder();
     campaigns.forEach(
         (system, bySeed) ->
             bySeed.forEach(
-                (seed, all) ->
-                    all.stream()
-                        .filter(outcome -> !outcome.survived())
-                        .map(outcome -> finding(system, seed, outcome))
-                        .forEach(text::append)));
+                (seed, all) -> {
+                  for (Violation.Kind kind : Violation.Kind.values()) {
+                    List<FaultOutcome> found =
+                        all.stream().filter(outcome -> outcome.has(kind)).toList();
+                    if (!found.isEmpty()) {
+                      text.append(finding(system, seed, kind, found));
+                    }
+                  }
+                }));
     return text.length() == 0 ? "" : "Findings:\n\n" + text + "\n";
   }
 
-  private static String finding(SoakSystem system, long seed, FaultOutcome outcome) {
+  private static String finding(
+      SoakSystem system, long seed, Violation.Kind kind, List<FaultOutcome> found) {
+    String faults =
+        found.size() <= MAX_NAMED
+            ? found.stream().map(SoakReport::nameOf).collect(Collectors.joining("; "))
+            : found.size() + " faults, the first of which is " + nameOf(found.get(0));
     return String.format(
-        "- %s, seed %d, fault %d, %s: %s%n",
-        system.title(), seed, outcome.index(), outcome.kind().title(), shorten(outcome.findings()));
+        "- %s (%s, seed %d): %s%s%n",
+        kind.title(), system.title(), seed, faults, detail(kind, found.get(0)));
   }
 
-  private static String shorten(List<Violation> findings) {
-    Violation first = findings.get(0);
-    String line = first.detail().lines().findFirst().orElse("");
-    String detail = line.length() > MAX_DETAIL ? line.substring(0, MAX_DETAIL) + " …" : line;
-    String more = findings.size() == 1 ? "" : ", and " + (findings.size() - 1) + " more";
-    return first.kind().title() + ", " + detail + more;
+  private static String nameOf(FaultOutcome outcome) {
+    return "fault " + outcome.index() + ", " + outcome.kind().title();
+  }
+
+  /** Returns the first line of the first finding of a kind that describes a problem. */
+  private static String detail(Violation.Kind kind, FaultOutcome outcome) {
+    if (kind == Violation.Kind.NOT_STRUCK) {
+      return "";
+    }
+    String line =
+        outcome.findings().stream()
+            .filter(finding -> finding.kind() == kind)
+            .flatMap(finding -> finding.detail().lines())
+            .filter(text -> !text.isBlank() && !E2FSCK_PROGRESS.matcher(text).find())
+            .findFirst()
+            .orElse("");
+    return ". First detail: "
+        + (line.length() > MAX_DETAIL ? line.substring(0, MAX_DETAIL) + " …" : line);
   }
 
   private Table header(String first) {

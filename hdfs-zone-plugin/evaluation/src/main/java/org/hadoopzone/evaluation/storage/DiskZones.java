@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.hadoopzone.evaluation.cluster.DataDir;
+import org.hadoopzone.util.ByteSize;
 import org.hadoopzone.zone.Candidate;
 import org.hadoopzone.zone.Candidates;
 import org.hadoopzone.zone.Draw;
@@ -69,7 +70,7 @@ record DiskZones(TwoVolumes volumes) implements Storage {
     SpillOverBand band = SpillOverBand.read(key -> null);
     return new ZoneChooser(band, Percent.of(reserved), 0)
         .choose(candidates, bytes, preferred, Draw.RANDOM)
-        .orElseThrow(() -> new IOException("No volume has " + bytes + " bytes available"))
+        .orElseThrow(() -> new IOException("No volume has " + ByteSize.text(bytes) + " available"))
         .handle();
   }
 

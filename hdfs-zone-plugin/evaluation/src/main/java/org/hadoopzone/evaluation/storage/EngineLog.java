@@ -12,6 +12,7 @@ import org.hadoopzone.fence.autosize.VolumeSample;
 import org.hadoopzone.fence.pack.DataFile;
 import org.hadoopzone.fence.pack.PackListener;
 import org.hadoopzone.fence.pack.PackPlan;
+import org.hadoopzone.util.ByteSize;
 
 /** Writes the events of zones in place to the log of the client. */
 final class EngineLog implements KeeperListener, PackListener {
@@ -32,8 +33,8 @@ final class EngineLog implements KeeperListener, PackListener {
   }
 
   @Override
-  public void lookedAfter(Path dir, VolumeSample look) {
-    say("autosizing, allowed: " + look.allowed());
+  public void lookedAfter(Path dir, VolumeSample sample) {
+    say("autosizing, allowed: " + sample.allowed());
   }
 
   @Override
@@ -43,12 +44,23 @@ final class EngineLog implements KeeperListener, PackListener {
 
   @Override
   public void planned(Path dir, PackPlan plan) {
-    say(plan.bytes() + " bytes to move beyond " + plan.endAfter() + "; stay: " + plan.staying());
+    say(
+        ByteSize.text(plan.bytes())
+            + " to move beyond address "
+            + ByteSize.text(plan.endAfter())
+            + "; files that stay: "
+            + plan.staying());
   }
 
   @Override
   public void moved(Path dir, DataFile file, SinkReport report) {
-    say(file + ": " + report.moved() + " bytes moved, " + report.left() + " left");
+    say(
+        file
+            + ": "
+            + ByteSize.text(report.moved())
+            + " moved, "
+            + ByteSize.text(report.left())
+            + " left");
   }
 
   @Override
@@ -58,7 +70,7 @@ final class EngineLog implements KeeperListener, PackListener {
 
   @Override
   public void finished(Path dir, long bytes) {
-    say(bytes + " bytes moved in total");
+    say(ByteSize.text(bytes) + " moved in total");
   }
 
   @Override

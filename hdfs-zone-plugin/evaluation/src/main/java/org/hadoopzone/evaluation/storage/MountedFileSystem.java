@@ -20,14 +20,14 @@ public final class MountedFileSystem implements Closeable {
     this.mountPoint = mountPoint;
   }
 
-  /** Formats a device, whatever it contains, and mounts the new file system. */
+  /** Formats a device, regardless of its contents, and mounts the new file system. */
   public static MountedFileSystem make(String type, Path device, Path mountPoint)
       throws IOException {
     format(type, device);
     return mount(type, device, mountPoint);
   }
 
-  /** Formats a device, whatever it contains, without mounting it. */
+  /** Formats a device, regardless of its contents, without mounting it. */
   public static void format(String type, Path device) throws IOException {
     Command.run(MkfsProfile.of(type).mkfsAnyway(device).toArray());
   }

@@ -24,7 +24,7 @@ public interface Storage extends ClusterDirs, AutoCloseable {
    */
   Path permanentDir(long bytes) throws IOException;
 
-  /** Called before daemons start that look after this storage from now on. */
+  /** Called before the start of daemons that pack this storage from then on. */
   default void leaveToDaemons() throws IOException {}
 
   /** Returns additional settings of the daemons. */

@@ -34,7 +34,7 @@ final class ZonesInPlace implements Storage {
   /** The margin is at most this part of the disk. */
   private static final int MARGIN_PART = 12;
 
-  /** Longer than the engine waits for more blocks. */
+  /** Time without progress after which packing has ended; the engine waits less for blocks. */
   private static final long STUCK_SECONDS = 180;
 
   /** Time without a move after which a few bytes that are left are taken as the rest. */
@@ -56,7 +56,7 @@ final class ZonesInPlace implements Storage {
     this.margin = margin;
   }
 
-  /** Starts to look after a file system, which is unmounted when the storage is closed. */
+  /** Starts the engine on a file system, which is unmounted when the storage is closed. */
   static ZonesInPlace start(MountedFileSystem volume) throws IOException {
     try {
       long size = Files.getFileStore(volume.path()).getTotalSpace();
@@ -136,9 +136,9 @@ final class ZonesInPlace implements Storage {
   }
 
   /**
-   * {@inheritDoc} The engine looks for cold files when it starts, and then every six hours, so the
-   * engine in this process is restarted, and the caller restarts DataNodes. It does not end if the
-   * fence owns too few blocks for the rest of the files.
+   * {@inheritDoc} The engine searches for cold files when it starts, and then every six hours.
+   * Therefore this method restarts the engine of this process, and the caller restarts DataNodes.
+   * The engine does not end while the fence owns too few blocks for the rest of the files.
    */
   @Override
   public long pack(Meter.Work start) throws Exception {

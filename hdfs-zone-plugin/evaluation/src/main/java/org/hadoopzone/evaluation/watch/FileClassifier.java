@@ -81,7 +81,8 @@ public final class FileClassifier {
   }
 
   /**
-   * Tasks write below {@code output}; elsewhere they only write files named after their attempt.
+   * Returns whether a file is a localised file of an application, such as its jar, and not a spill.
+   * Directly in the application's directory, tasks write only spills, named after their attempt.
    */
   private static boolean isTopLevelJobFile(Path rest) {
     return rest.getNameCount() == 1

@@ -17,7 +17,7 @@ import org.hadoopzone.evaluation.storage.Storage;
  */
 public record Bed(
     Storage storage, Meter meter, Scale scale, int nodes, Path scratch, Progress progress) {
-  /** Name of the rounds in which a system moves cold files. They are not part of a work. */
+  /** Name of the rounds in which a system moves cold files. They are not part of a workload. */
   public static final String PACKING = "packing";
 
   /** Lets the system move cold files, without daemons. */

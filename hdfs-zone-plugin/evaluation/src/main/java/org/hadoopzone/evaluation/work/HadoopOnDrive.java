@@ -224,7 +224,7 @@ final class HadoopOnDrive implements AutoCloseable {
   }
 
   /**
-   * Lets the DataNodes move cold files, and measures this. They look for cold files when they
+   * Lets the DataNodes move cold files, and measures this. They search for cold files when they
    * start, and then every six hours.
    *
    * @return the rounds of packing; none if the system does not move files

@@ -13,7 +13,7 @@ import org.hadoopzone.evaluation.job.JobFiles;
 
 /** The paper's third experiment: runs TeraSort several times on the same input. */
 final class SortRounds implements Work {
-  /** The input directory of works with a single input. */
+  /** The input directory of workloads with a single input. */
   static final Path ROWS = new Path("/rows");
 
   private static final Path SORTED = new Path("/sorted");

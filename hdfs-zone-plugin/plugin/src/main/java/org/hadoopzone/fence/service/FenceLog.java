@@ -10,6 +10,7 @@ import org.hadoopzone.fence.autosize.VolumeSample;
 import org.hadoopzone.fence.pack.DataFile;
 import org.hadoopzone.fence.pack.PackListener;
 import org.hadoopzone.fence.pack.PackPlan;
+import org.hadoopzone.util.ByteSize;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -19,13 +20,15 @@ final class FenceLog implements KeeperListener, PackListener {
 
   @Override
   public void changed(Path dir, Decision decision, VolumeSample before, VolumeSample after) {
+    long change = after.allowed().length() - before.allowed().length();
     LOG.info(
-        "Fence in {}: {}, allowed range from {} to {}, {} bytes available",
+        "Fence in {}: {}, allowed range {} ({}{}), {} available",
         dir,
         decision.reason(),
-        before.allowed(),
-        after.allowed(),
-        after.available());
+        text(after.allowed()),
+        change < 0 ? "-" : "+",
+        ByteSize.text(Math.abs(change)),
+        ByteSize.text(after.available()));
   }
 
   @Override
@@ -40,7 +43,7 @@ final class FenceLog implements KeeperListener, PackListener {
 
   @Override
   public void fenced(Path dir, ByteRange allowed) {
-    LOG.info("Set a fence in {}, allowed range {}", dir, allowed);
+    LOG.info("Set a fence in {}, allowed range {}", dir, text(allowed));
   }
 
   @Override
@@ -50,18 +53,22 @@ final class FenceLog implements KeeperListener, PackListener {
       return;
     }
     LOG.info(
-        "Moving {} cold files ({} bytes) on the volume of {} beyond address {}, so that all free"
-            + " space is before it. Files that stay: {}",
+        "Moving {} cold files ({}) on the volume of {} beyond address {}, so that all free space is"
+            + " before it. Files that stay: {}",
         plan.files().size(),
-        plan.bytes(),
+        ByteSize.text(plan.bytes()),
         dir,
-        plan.endAfter(),
+        ByteSize.text(plan.endAfter()),
         plan.staying());
   }
 
   @Override
   public void moved(Path dir, DataFile file, SinkReport report) {
-    LOG.debug("Moved {} bytes of {}, {} left", report.moved(), file, report.left());
+    LOG.debug(
+        "Moved {} of {}, {} left",
+        ByteSize.text(report.moved()),
+        file,
+        ByteSize.text(report.left()));
   }
 
   @Override
@@ -71,7 +78,7 @@ final class FenceLog implements KeeperListener, PackListener {
 
   @Override
   public void finished(Path dir, long bytes) {
-    LOG.info("Moved {} bytes to the inner tracks of the volume of {}", bytes, dir);
+    LOG.info("Moved {} to the inner tracks of the volume of {}", ByteSize.text(bytes), dir);
   }
 
   @Override
@@ -80,7 +87,11 @@ final class FenceLog implements KeeperListener, PackListener {
   }
 
   @Override
-  public void lookedAfter(Path dir, VolumeSample look) {
-    LOG.info("Maintaining the fence in {}, allowed range {}", dir, look.allowed());
+  public void lookedAfter(Path dir, VolumeSample sample) {
+    LOG.info("Maintaining the fence in {}, allowed range {}", dir, text(sample.allowed()));
+  }
+
+  private static String text(ByteRange range) {
+    return ByteSize.text(range.start()) + ".." + ByteSize.text(range.end());
   }
 }

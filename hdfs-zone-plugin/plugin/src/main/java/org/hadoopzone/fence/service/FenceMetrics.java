@@ -79,7 +79,7 @@ final class FenceMetrics implements MetricsSource {
   }
 
   private static void addFence(MetricsRecordBuilder record, VolumeFigures figures) {
-    figures.latest().ifPresent(look -> addSizes(record, look));
+    figures.latest().ifPresent(sample -> addSizes(record, sample));
     counter(record, "Widenings", "Times that the allowed range was widened", figures.widenings());
     counter(
         record, "Narrowings", "Times that the allowed range was narrowed", figures.narrowings());
@@ -117,16 +117,16 @@ final class FenceMetrics implements MetricsSource {
         packing.state().ordinal());
   }
 
-  private static void addSizes(MetricsRecordBuilder record, VolumeSample look) {
-    gauge(record, "AllowedEnd", "End of the allowed range, in bytes", look.allowed().end());
-    gauge(record, "AllowedBytes", "Length of the allowed range", look.allowed().length());
-    gauge(record, "InUseBytes", "Bytes in use within the allowed range", look.usedInside());
+  private static void addSizes(MetricsRecordBuilder record, VolumeSample sample) {
+    gauge(record, "AllowedEnd", "End of the allowed range, in bytes", sample.allowed().end());
+    gauge(record, "AllowedBytes", "Length of the allowed range", sample.allowed().length());
+    gauge(record, "InUseBytes", "Bytes in use within the allowed range", sample.usedInside());
     gauge(
         record,
         "DistanceToEdgeBytes",
         "Bytes that can be written before the fence is reached",
-        look.available());
-    gauge(record, "FencedBytes", "Bytes that the fence owns", look.fenced());
+        sample.available());
+    gauge(record, "FencedBytes", "Bytes that the fence owns", sample.fenced());
   }
 
   private static void gauge(MetricsRecordBuilder record, String name, String about, long value) {

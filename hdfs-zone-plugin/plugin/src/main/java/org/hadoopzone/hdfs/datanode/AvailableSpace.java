@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.List;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsVolumeSpi;
 import org.apache.hadoop.util.DiskChecker.DiskOutOfSpaceException;
+import org.hadoopzone.util.ByteSize;
 import org.hadoopzone.zone.Candidate;
 import org.hadoopzone.zone.Candidates;
 import org.hadoopzone.zone.ZonedVolume;
@@ -37,7 +38,7 @@ final class AvailableSpace {
   static DiskOutOfSpaceException refusal(Candidates<?> candidates, int volumes, long replicaSize) {
     return new DiskOutOfSpaceException(
         String.format(
-            "Out of space: a replica of %d bytes fits on none of %d volumes (%d unreadable): %s",
-            replicaSize, volumes, volumes - candidates.size(), candidates));
+            "Out of space: a replica of %s fits on none of %d volumes (%d unreadable): %s",
+            ByteSize.text(replicaSize), volumes, volumes - candidates.size(), candidates));
   }
 }

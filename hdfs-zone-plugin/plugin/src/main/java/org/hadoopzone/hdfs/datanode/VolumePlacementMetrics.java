@@ -27,7 +27,7 @@ final class VolumePlacementMetrics {
   @Metric("Blocks that spilled over because the preferred zone was full")
   private MutableCounterLong spillOversZoneFull;
 
-  @Metric("Blocks that used the additional space that should stay available")
+  @Metric("Blocks that used the additional available space of a volume, which should stay free")
   private MutableCounterLong lastSpaceTaken;
 
   @Metric("Permanent blocks that used space reserved for temporary files")

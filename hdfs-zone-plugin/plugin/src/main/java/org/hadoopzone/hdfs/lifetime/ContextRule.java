@@ -29,7 +29,7 @@ public final class ContextRule {
    *
    * @param context {@code null} if the caller has no context
    * @throws IllegalArgumentException if the value of the field is not a zone; the message is safe
-   *     to log, whatever the caller sent
+   *     to log with any input
    */
   public static Optional<Lifetime> of(String context) {
     if (context == null || !context.contains(NAME)) {

@@ -57,7 +57,7 @@ public final class PathRule {
     return new IllegalArgumentException(
         String.format(
             "%s: \"%s\" %s. Write HDFS paths without a scheme, as in /scratch/**, or !/scratch/keep/**"
-                + " for what stays permanent.",
+                + " for files that stay permanent.",
             HdfsZoneKeys.TEMPORARY_PATHS, entry, why),
         cause);
   }

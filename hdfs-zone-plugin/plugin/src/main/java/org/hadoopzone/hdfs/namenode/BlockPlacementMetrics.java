@@ -64,7 +64,7 @@ final class BlockPlacementMetrics {
   @Metric("Replicas that spilled over because the preferred zone was full")
   private MutableCounterLong spillOversZoneFull;
 
-  @Metric("Replicas that used the additional space that should stay available")
+  @Metric("Replicas that used the additional available space of a volume, which should stay free")
   private MutableCounterLong lastSpaceTaken;
 
   @Metric("Replicas of permanent files that used space reserved for temporary files")

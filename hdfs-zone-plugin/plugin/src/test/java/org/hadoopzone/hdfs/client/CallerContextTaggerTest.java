@@ -89,7 +89,7 @@ class CallerContextTaggerTest {
   }
 
   @Test
-  void whatAProgramSaysOfAFileWins() throws IOException {
+  void callerContextOfProgramOverridesTag() throws IOException {
     CallerContext.setCurrent(new CallerContext.Builder("disk-zone=inner").build());
     addBlock("/chain/x");
 

@@ -91,7 +91,7 @@ class ZoneVolumeChoosingPolicyTest {
     when(inner1.getAvailable()).thenReturn(7L);
     assertThatExceptionOfType(DiskOutOfSpaceException.class)
         .isThrownBy(() -> policy().chooseVolume(Arrays.asList(inner1), BLOCK, STORAGE_ID))
-        .withMessageContaining("134217728 bytes fits on none of 1 volumes")
+        .withMessageContaining("128.0 MiB fits on none of 1 volumes")
         .withMessageContaining("7 of ");
   }
 

@@ -130,7 +130,7 @@ class NodeZonesTest {
   }
 
   @Test
-  void whatWasKnownStaysUntilThereIsANewAnswer() {
+  void keepsKnownZonesUntilQuerySucceeds() {
     askIfDue();
     trouble = new IOException("gone");
     DataNodes.registerAgain(node);

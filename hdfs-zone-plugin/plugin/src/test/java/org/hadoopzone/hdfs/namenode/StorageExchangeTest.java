@@ -197,7 +197,7 @@ class StorageExchangeTest {
   }
 
   @Test
-  void whatIsNotKnownShowsInMetrics() {
+  void metricsCountStoragesAndDataNodesWithoutZones() {
     paths.clear();
     refresh();
     zones.refresh(List.of(node), Runnable::run);

@@ -1,17 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.cli;
 
-import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.hadoopzone.util.ByteSize;
 
 /** Parses and formats sizes in bytes. */
 public final class Sizes {
   /** The number of bytes in a GiB, the unit of addresses in charts. */
   public static final double GIB = 1L << 30;
 
-  private static final String UNITS = "KMGTP";
-  private static final int STEP = 1024;
+  private static final String UNITS = "KMGT";
 
   private static final Pattern SIZE = Pattern.compile("(\\d{1,7})([KMGT]?)");
 
@@ -37,15 +36,6 @@ public final class Sizes {
 
   /** Returns a size in bytes as text with a unit, such as {@code 110.0 GiB}. */
   public static String text(long bytes) {
-    if (bytes < STEP) {
-      return bytes + " B";
-    }
-    double size = bytes;
-    int unit = -1;
-    while (size >= STEP && unit < UNITS.length() - 1) {
-      size /= STEP;
-      unit++;
-    }
-    return String.format(Locale.ROOT, "%.1f %ciB", size, UNITS.charAt(unit));
+    return ByteSize.text(bytes);
   }
 }

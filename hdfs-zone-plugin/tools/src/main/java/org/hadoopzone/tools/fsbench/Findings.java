@@ -129,7 +129,7 @@ public final class Findings {
       return costs.get(phase);
     }
 
-    /** Returns how long the device was busy with the phases of a zone, in seconds. */
+    /** Returns the busy time of the device in the phases of a zone, in seconds. */
     public double busySeconds(Zone zone) {
       return costs.keySet().stream()
           .filter(phase -> phase.isIn(zone))
@@ -149,7 +149,7 @@ public final class Findings {
 
     private final long bytes;
 
-    /** How long the device was busy, in seconds. */
+    /** The busy time of the device, in seconds. */
     final double busySeconds;
 
     /** The elapsed time, in seconds. */
@@ -159,7 +159,7 @@ public final class Findings {
      * Creates a cost.
      *
      * @param bytes the file bytes read and written
-     * @param busySeconds how long the device was busy, in seconds
+     * @param busySeconds the busy time of the device, in seconds
      * @param wallSeconds the elapsed time, in seconds
      */
     Cost(long bytes, double busySeconds, double wallSeconds) {
@@ -182,7 +182,7 @@ public final class Findings {
     @JsonProperty("name")
     final MkfsProfile recipe;
 
-    /** The reason why the profile was not measured, with the remedy. */
+    /** The reason and the remedy, for the operator. */
     final String reason;
 
     NotMeasured(MkfsProfile recipe, String reason) {

@@ -53,7 +53,7 @@ final class MigratePrinter {
     if (!json && !plan.along.isEmpty()) {
       text =
           String.format(
-              "  plus %d replicas, %s, that come first and leave the right zone, of files %s",
+              "  and moves %d replicas, %s, out of the right zone: they come first; files: %s",
               plan.along.size(), Sizes.text(plan.alongBytes()), Columns.names(alongFiles));
       print(kind, values, text);
     }

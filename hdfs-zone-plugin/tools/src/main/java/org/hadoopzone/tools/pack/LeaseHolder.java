@@ -16,8 +16,8 @@ import org.hadoopzone.blockdev.DeviceNumber;
 import org.hadoopzone.fence.autosize.FenceFinder;
 
 /**
- * The process that autosizes a fence, as another process sees it. Looking never affects the lease.
- * Immutable.
+ * The process that autosizes a fence, as another process sees it. Reading it never affects the
+ * lease. Immutable.
  */
 final class LeaseHolder {
   private static final Path LOCKS = Paths.get("/proc/locks");
@@ -38,8 +38,8 @@ final class LeaseHolder {
   }
 
   /**
-   * Returns the process that holds the lease of a fence; empty if nobody does. A process of another
-   * PID namespace is visible only from the namespaces above.
+   * Returns the process that holds the lease of a fence; empty if no process does. A process of
+   * another PID namespace is visible only from the namespaces above.
    *
    * <p>The holder must not call this for its own lease: closing the file would release it.
    *

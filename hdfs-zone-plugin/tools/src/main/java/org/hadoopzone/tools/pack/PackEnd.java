@@ -16,10 +16,10 @@ import org.hadoopzone.tools.cli.Sizes;
 
 /** Ends packing: stops another process, or lifts the fence. */
 final class PackEnd {
-  /** Longer than it takes to lift a fence from the largest disk. */
+  /** The maximum wait for a fence to be lifted; the largest disks need less. */
   private static final long PATIENCE_NANOS = TimeUnit.MINUTES.toNanos(10);
 
-  private static final long BETWEEN_LOOKS_MS = 100;
+  private static final long POLL_MS = 100;
 
   private PackEnd() {}
 
@@ -68,7 +68,7 @@ final class PackEnd {
                 volume.dir(), pid, TimeUnit.NANOSECONDS.toMinutes(PATIENCE_NANOS)));
       }
       try {
-        Thread.sleep(BETWEEN_LOOKS_MS);
+        Thread.sleep(POLL_MS);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         throw new IOException(volume.dir() + ": interrupted", e);

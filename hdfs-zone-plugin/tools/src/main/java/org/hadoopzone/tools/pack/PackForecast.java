@@ -137,7 +137,7 @@ final class PackForecast {
     } else if (scan.cold().files() == 0) {
       doubts.add("No file is cold.");
     } else if (plan.bytes() == 0) {
-      doubts.add("The cold data are innermost already.");
+      doubts.add("The cold data are already on the innermost tracks.");
     } else if (rateAfter() < rateBefore() * (1 + LEAST_GAIN)) {
       doubts.add(
           String.format(

@@ -103,7 +103,7 @@ final class PackWatch implements KeeperListener, PackListener {
   }
 
   @Override
-  public void lookedAfter(Path dir, VolumeSample look) {}
+  public void lookedAfter(Path dir, VolumeSample sample) {}
 
   @Override
   public void fenced(Path dir, ByteRange allowed) {}

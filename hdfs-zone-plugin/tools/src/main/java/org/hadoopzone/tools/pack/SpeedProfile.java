@@ -15,6 +15,7 @@ import java.util.TreeMap;
 import java.util.function.LongToDoubleFunction;
 import org.hadoopzone.tools.cli.Columns;
 import org.hadoopzone.tools.drive.DriveProfile;
+import org.hadoopzone.util.ByteSize;
 
 /**
  * The transfer rate of a disk by address, and its origin: a survey of this disk, the profile of a
@@ -81,13 +82,18 @@ final class SpeedProfile {
       if (disk.path("device").asText().equals(device) && isSameSize) {
         return new SpeedProfile("survey of " + device + " in " + file, false, curve(file, disk));
       }
-      others.add(disk.path("device").asText() + " of " + disk.path("size").asText() + " bytes");
+      others.add(
+          disk.path("device").asText() + " of " + ByteSize.exactText(disk.path("size").asLong()));
     }
     throw new IllegalArgumentException(
         String.format(
-            "--survey %s: has no survey of %s, which has %d bytes, but of: %s. Create one with:"
+            "--survey %s: has no survey of %s, which has %s, but of: %s. Create one with:"
                 + " disk-zones survey %s --json > FILE",
-            file, device, size, others.isEmpty() ? "no disk" : Columns.names(others), device));
+            file,
+            device,
+            ByteSize.exactText(size),
+            others.isEmpty() ? "no disk" : Columns.names(others),
+            device));
   }
 
   private static JsonNode parse(Path file) throws IOException {

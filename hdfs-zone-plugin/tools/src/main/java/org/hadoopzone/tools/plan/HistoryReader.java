@@ -43,7 +43,7 @@ final class HistoryReader {
     }
     if (jobs.isEmpty()) {
       throw new FileNotFoundException(
-          "there is no history of a job that succeeded in " + String.join(", ", places));
+          "found no history of a successful job in " + String.join(", ", places));
     }
     return jobs;
   }

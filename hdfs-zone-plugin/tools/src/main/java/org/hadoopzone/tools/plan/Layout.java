@@ -59,7 +59,7 @@ final class Layout {
     return new Layout(split, new Zone[] {Zone.INNER}, true, chooser, disksPerNode, nodes);
   }
 
-  /** Returns a layout with local dirs in the outer zone only, for all jobs. */
+  /** Returns partitions by configuration: all local dirs in the outer zone, for all jobs. */
   static Layout staticSplit(Split split, ZoneChooser chooser, int disksPerNode, int nodes) {
     return new Layout(split, new Zone[] {Zone.OUTER}, false, chooser, disksPerNode, nodes);
   }

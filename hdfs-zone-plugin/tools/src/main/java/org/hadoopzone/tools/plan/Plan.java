@@ -120,7 +120,10 @@ public final class Plan {
     /** The outcome with disk zones. */
     final Outcome zones;
 
-    /** The outcome with all local dirs in a partition of this size, and HDFS in the rest. */
+    /**
+     * The outcome of partitions by configuration: all local dirs in a partition of this size, and
+     * HDFS in the rest.
+     */
     final Outcome staticSplit;
 
     /** The share of stock ext4's disk time that disk zones save. */
@@ -129,7 +132,10 @@ public final class Plan {
     /** The share of stock ext4's disk time for temporary files that disk zones save. */
     final double savesTemporaryAgainstStock;
 
-    /** The share of the static split's disk time that disk zones save; null if it fails. */
+    /**
+     * The share of the disk time of partitions by configuration that disk zones save; null if the
+     * data does not fit into the partitions.
+     */
     final Double savesAgainstStaticSplit;
 
     PlannedSize(long bytes, String why, Outcome stock, Outcome zones, Outcome staticSplit) {

@@ -43,7 +43,11 @@ final class PlanPicture {
             HEADROOM * sizes.get(sizes.size() - 1).bytes / Sizes.GIB,
             "percent",
             HEADROOM * top);
-    line(chart, "disk time, by stock", ChartStyle.BLUE, s -> share(s.zones.secondsPerDisk, stock));
+    line(
+        chart,
+        "disk time against stock",
+        ChartStyle.BLUE,
+        s -> share(s.zones.secondsPerDisk, stock));
     line(
         chart,
         "temporary part of it",

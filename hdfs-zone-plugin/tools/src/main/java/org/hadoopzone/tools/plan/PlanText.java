@@ -69,7 +69,7 @@ final class PlanText {
 
   private void table() {
     row("", "", "of the", "bytes", "all disk", "against", "of it", "against", "");
-    row("", "outer zone", "disk", "outer", "time, s", "stock", "temporary", "static split", "why");
+    row("", "outer zone", "disk", "outer", "time, s", "stock", "temporary", "partitions", "why");
     plan.sizes.forEach(this::append);
   }
 

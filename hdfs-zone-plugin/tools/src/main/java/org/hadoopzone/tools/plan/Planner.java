@@ -133,7 +133,9 @@ public final class Planner {
     return loads;
   }
 
-  /** Returns the layouts: stock ext4, then disk zones and a static split for each size. */
+  /**
+   * Returns the layouts: stock ext4, then disk zones and partitions by configuration for each size.
+   */
   private List<Layout> layouts(Map<Long, String> sizes, long permanent) {
     int disks = cluster.disksPerNode;
     int nodes = Simulation.sampled(cluster);

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.hadoopzone.tools.drive.DriveProfile;
 import org.hadoopzone.tools.survey.BoundaryRule;
+import org.hadoopzone.util.ByteSize;
 
 /** Chooses candidate sizes of the outer zone. Stateless and thread-safe. */
 final class Sizing {
@@ -51,9 +52,9 @@ final class Sizing {
       if (size < MIB || size >= drive.capacity) {
         throw new IllegalArgumentException(
             String.format(
-                "--sizes: %d bytes must be at least 1 MiB and less than the disk, which has %d"
-                    + " bytes. Specify a larger disk with --capacity",
-                size, drive.capacity));
+                "--sizes: %s must be at least 1 MiB and less than the disk, which has %s. Specify a"
+                    + " larger disk with --capacity",
+                ByteSize.exactText(size), ByteSize.exactText(drive.capacity)));
       }
       asked.put(size, "asked for");
     }

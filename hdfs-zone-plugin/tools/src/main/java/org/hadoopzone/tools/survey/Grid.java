@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.survey;
 
+import org.hadoopzone.util.ByteSize;
+
 /**
  * Divides a device into consecutive slots of equal length that a survey may read. The time to read
  * the first part of a slot, its lead, is not measured, because it includes the seek. Immutable.
@@ -39,7 +41,11 @@ public final class Grid {
   public static Grid of(long size) {
     if (size < minSize()) {
       throw new IllegalArgumentException(
-          "the device has " + size + " bytes; at least " + minSize() + " bytes are needed");
+          "the device has "
+              + ByteSize.exactText(size)
+              + "; at least "
+              + ByteSize.exactText(minSize())
+              + " are needed");
     }
     return new Grid(size, Math.min(MAX_SPAN, size / MIN_SLOTS / ALIGNMENT * ALIGNMENT));
   }

@@ -6,30 +6,30 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The number and mean distance of seeks. A request needs a seek (a jump) if it does not start where
+ * The number and mean distance of seeks. A request needs a seek if it does not start where
  * the previously issued request, in either direction, ended. Immutable.
  */
 public final class SeekStats {
-  /** The number of jumps. */
+  /** The number of seeks. */
   public final long count;
 
   /**
-   * The mean distance of the jumps in bytes, from the end of one request to the start of the next;
+   * The mean distance of the seeks in bytes, from the end of one request to the start of the next;
    * 0 if there are none.
    */
   public final long meanDistance;
 
-  /** Counts the jumps between requests, which may be in any order. */
+  /** Counts the seeks between requests, which may be in any order. */
   public SeekStats(Collection<Request> requests) {
     List<Request> ordered = requests.stream().sorted(Request.BY_TIME).collect(Collectors.toList());
-    long jumps = 0;
+    long seeks = 0;
     double distance = 0;
     for (int i = 1; i < ordered.size(); i++) {
       long gap = Math.abs(ordered.get(i).address() - ordered.get(i - 1).end());
-      jumps += gap == 0 ? 0 : 1;
+      seeks += gap == 0 ? 0 : 1;
       distance += gap;
     }
-    count = jumps;
-    meanDistance = jumps == 0 ? 0 : Math.round(distance / jumps);
+    count = seeks;
+    meanDistance = seeks == 0 ? 0 : Math.round(distance / seeks);
   }
 }

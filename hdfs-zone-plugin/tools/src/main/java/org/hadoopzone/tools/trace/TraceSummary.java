@@ -18,7 +18,7 @@ final class TraceSummary {
   private final Recording recording;
   private final Totals read;
   private final Totals written;
-  private final SeekStats jumps;
+  private final SeekStats seeks;
   private final RegionTotals regions;
 
   TraceSummary(String device, Recording recording) {
@@ -27,7 +27,7 @@ final class TraceSummary {
     List<Request> requests = recording.requests();
     read = new Totals(requests, Direction.READ);
     written = new Totals(requests, Direction.WRITE);
-    jumps = new SeekStats(requests);
+    seeks = new SeekStats(requests);
     regions = new RegionTotals(requests, recording.deviceSize, REGIONS);
   }
 
@@ -72,7 +72,7 @@ final class TraceSummary {
             .put("unmatched", recording.unmatched);
     values.set("read", read.values());
     values.set("written", written.values());
-    values.put("jumps", jumps.count).put("mean_jump", jumps.meanDistance);
+    values.put("jumps", seeks.count).put("mean_jump", seeks.meanDistance);
     ArrayNode parts = values.putArray("regions");
     for (int part = 0; part < REGIONS; part++) {
       parts
@@ -105,7 +105,7 @@ final class TraceSummary {
           regions.bytes(part, Direction.READ),
           regions.bytes(part, Direction.WRITE));
     }
-    line(text, "jumps: %d, of %s on average", jumps.count, Sizes.text(jumps.meanDistance));
+    line(text, "seeks: %d, of %s on average", seeks.count, Sizes.text(seeks.meanDistance));
     if (recording.unmatched > 0) {
       line(
           text,

@@ -27,7 +27,7 @@ class ProfilesFileTest {
   }
 
   @Test
-  void whatIsWrittenIsReadAgain() throws IOException {
+  void readsProfilesThatItHasWritten() throws IOException {
     assertThat(file.read()).isEmpty();
     file.write(Profiles.NONE.plus(runs(run("sort 1", 1, 1000), run("tâche\t#end 5", 1, 5))));
 
@@ -97,7 +97,7 @@ class ProfilesFileTest {
   }
 
   @Test
-  void whatHasNotRunForLongestIsForgottenFirst() {
+  void removesJobsThatHaveNotRunForTheLongestTime() {
     GroupedRuns many = new GroupedRuns();
     for (int i = 0; i < Profiles.MAX_GROUPS + 5; i++) {
       many.add(run("job " + letters(i), i, 1));

@@ -77,7 +77,7 @@ class MountsTest {
   }
 
   @Test
-  void whatIsNoLineOfMountinfoIsRefused() {
+  void refusesLineThatIsNotMountinfo() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Mount.parse("/dev/sda1 /data ext4 rw 0 0"))
         .withMessage("\"/dev/sda1 /data ext4 rw 0 0\" is not a valid mountinfo line");

@@ -95,7 +95,7 @@ class SysfsTest {
   }
 
   @Test
-  void whatIsNotThereIsMissing() {
+  void unknownDeviceNumberThrowsNoSuchFile() {
     assertThatThrownBy(() -> sysfs.device("1:2")).isInstanceOf(NoSuchFileException.class);
   }
 

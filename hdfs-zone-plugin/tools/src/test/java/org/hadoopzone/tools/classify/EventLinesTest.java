@@ -41,7 +41,7 @@ class EventLinesTest {
         "{\"type\":\"JOB_SUBMITTED\",\"event\":{\"jobName\":\"{\"type\":\"TASK_STARTED\"\"}}",
         "{\"event\":{\"name\":\"x\"},\"type\":\"TASK_STARTED\"}",
       })
-  void whatDoesNotBeginAsAnAttemptDoesIsLeftIn(String line) {
+  void keepsLinesThatAreNotEventsOfTaskAttempts(String line) {
     assertThat(filtered(LEFT_OUT + line + "\n" + LEFT_OUT)).isEqualTo(line + "\n");
   }
 

@@ -65,7 +65,7 @@ class BigBlockCommandTest extends CommandTest {
   }
 
   @Test
-  void whatIsOnTheDeviceIsDestroyedOnlyOnRequest() {
+  void formatDestroysDataOnlyWithDestroyData() {
     format();
     store = dir.resolve("another");
     assertThat(format()).isEqualTo(ExitCode.FAILED);

@@ -119,7 +119,7 @@ class ClassifyCommandTest {
   }
 
   @Test
-  void whatMakesNoSenseIsSaid() throws Exception {
+  void errorsNameMissingOptionsAndFiles() throws Exception {
     assertThat(run("classify")).isEqualTo(ExitCode.BAD_USAGE);
     assertThat(err).contains("--history DIR");
     assertThat(run("classify", "--history", dir + "/none")).isEqualTo(ExitCode.FAILED);

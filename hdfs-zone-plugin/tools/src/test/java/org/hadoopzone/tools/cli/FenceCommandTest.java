@@ -113,14 +113,14 @@ class FenceCommandTest extends CommandTest {
   }
 
   @Test
-  void whatIsMissingIsBadUsage() {
+  void missingOptionsAndWrongPictureFormatAreBadUsage() {
     assertThat(fence("set")).isEqualTo(ExitCode.BAD_USAGE);
     assertThat(fence("map", "--picture", "map.gif")).isEqualTo(ExitCode.BAD_USAGE);
     assertThat(err).contains("must end in .png");
   }
 
   @Test
-  void whatCannotBeDoneSaysWhyAndWhatToDo() {
+  void errorsNamePathAndRemedy() {
     assertThat(fence("widen", "--allow", "64M")).isEqualTo(ExitCode.FAILED);
     assertThat(err).contains(mounted.toString(), "set");
     assertThat(run("fence", "status", dir.resolve("missing").toString()))

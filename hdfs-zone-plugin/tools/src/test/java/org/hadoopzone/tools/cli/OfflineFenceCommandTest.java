@@ -56,7 +56,7 @@ class OfflineFenceCommandTest extends CommandTest {
   }
 
   @Test
-  void whatUndoIsToldBringsBackEveryByte() throws Exception {
+  void undoFileRestoresEveryByte() throws Exception {
     Path before = Files.copy(image, dir.resolve("before.image"));
     Path undo = dir.resolve("fence.e2undo");
 

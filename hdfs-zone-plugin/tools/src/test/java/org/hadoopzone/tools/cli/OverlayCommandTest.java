@@ -143,7 +143,7 @@ class OverlayCommandTest extends CommandTest {
   }
 
   @Test
-  void whatWasSyncedIsThereAfterACrashAndTheRestIsTold() throws Exception {
+  void syncedFilesSurviveCrashAndOthersAreListed() throws Exception {
     start("--files", "20", "--seconds", "3600", "--json");
     changeTwenty(0);
     awaitEvents("synced", 2);
@@ -251,7 +251,7 @@ class OverlayCommandTest extends CommandTest {
   }
 
   @Test
-  void whatIsStillInUseAtTheEndStaysMountedAndSaysSo() throws Exception {
+  void overlayInUseStaysMountedAndGuardReportsIt() throws Exception {
     start(NEVER);
     change(0, "new");
     Process user = new ProcessBuilder("sleep", "100").directory(target.toFile()).start();

@@ -118,7 +118,7 @@ class PlanCommandTest {
         "--trace TRACE --disks 1 --capacity 10G          | 80.0 GiB of temporary data, more than",
         "--disks 20                                      | either --trace FILE, or --history DIR",
       })
-  void whatMakesNoSenseIsRefusedWithTheRemedy(String line, String message) {
+  void invalidOptionsAreBadUsageWithRemedy(String line, String message) {
     CommandLines.Result result = plan(line.replace("TRACE", trace.toString()).split(" +"));
 
     assertThat(result.exitCode()).isEqualTo(ExitCode.BAD_USAGE);

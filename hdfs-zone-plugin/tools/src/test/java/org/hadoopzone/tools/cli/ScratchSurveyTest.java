@@ -61,7 +61,7 @@ class ScratchSurveyTest extends CommandTest {
   }
 
   @Test
-  void whatIsNoBlockDeviceIsAFailureThatSaysWhatToDo() {
+  void refusesPathThatIsNoBlockDevice() {
     assertThat(run(compare(dir))).isEqualTo(ExitCode.FAILED);
     assertThat(err).startsWith(dir + " is not a block device. Specify an unused one");
     assertThat(run(compare(dir.resolve("none")))).isEqualTo(ExitCode.FAILED);
@@ -69,7 +69,7 @@ class ScratchSurveyTest extends CommandTest {
   }
 
   @Test
-  void whatMakesNoSenseIsBadUsage() {
+  void invalidOptionsAreBadUsage() {
     assertThat(run("survey", "/dev/null", "--destroy-data")).isEqualTo(ExitCode.BAD_USAGE);
     assertThat(err)
         .startsWith("--destroy-data is allowed only with --file-systems or --block-sizes");

@@ -57,14 +57,14 @@ class SurveyCommandTest extends CommandTest {
   }
 
   @Test
-  void whatMakesNoSenseIsBadUsage() {
+  void invalidOptionsAreBadUsage() {
     assertThat(run("survey")).isEqualTo(ExitCode.BAD_USAGE);
     assertThat(run("survey", "/", "--picture", "disk.gif")).isEqualTo(ExitCode.BAD_USAGE);
     assertThat(err).contains("must end in .png");
   }
 
   @Test
-  void whatCannotBeSurveyedIsAFailureThatSaysWhatToDo() {
+  void refusesPathThatCannotBeSurveyedWithRemedy() {
     assertThat(run("survey", "/dev/null")).isEqualTo(ExitCode.FAILED);
     assertThat(err)
         .isEqualToIgnoringNewLines(

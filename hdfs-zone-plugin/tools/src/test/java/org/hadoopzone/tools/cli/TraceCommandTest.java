@@ -43,7 +43,7 @@ class TraceCommandTest extends CommandTest {
         .isEqualTo(ExitCode.DONE);
     assertThat(out)
         .startsWith(device.path() + ": ")
-        .contains("read", "written", "merged runs", "jumps: ")
+        .contains("read", "written", "merged runs", "seeks: ")
         .containsPattern("bytes +\\S+ [KM]iB +2.0 MiB\n")
         .containsPattern("32.0 MiB to 38.4 MiB +\\S+ \\S+ +2.0 MiB\n")
         .doesNotContain("INCOMPLETE");
@@ -143,7 +143,7 @@ class TraceCommandTest extends CommandTest {
         "--seconds=1 --picture=/no/such/dir/trace.png",
         "--seconds=1 --csv=/no/such/dir/trace.csv"
       })
-  void whatMakesNoSenseIsBadUsage(String options) throws Exception {
+  void invalidOptionsAreBadUsage(String options) throws Exception {
     assertThat(trace(options.isEmpty() ? new String[0] : options.split(" ")))
         .isEqualTo(ExitCode.BAD_USAGE);
     assertThat(err).contains("--");
@@ -151,7 +151,7 @@ class TraceCommandTest extends CommandTest {
   }
 
   @Test
-  void whatIsNoDeviceIsNamed() {
+  void refusesPathThatIsNoBlockDevice() {
     assertThat(run("trace", dir.toString(), "--seconds=1")).isEqualTo(ExitCode.FAILED);
     assertThat(err).contains(dir + " is not a block device", "findmnt");
   }

@@ -99,7 +99,7 @@ class DirChecksTest {
   }
 
   @Test
-  void whatMustStayOnOverlayfsHasARemedyOfItsOwn() {
+  void dirOnOverlayfsHasRemedyForOverlayfs() {
     assertThat(DirChecks.state(List.of(NodeDir.on("k", "/d", Zone.OUTER, "overlay"))))
         .singleElement()
         .extracting(Finding::remedy)

@@ -85,7 +85,7 @@ class DiskChecksTest {
   }
 
   @Test
-  void whatIsMissingOrHasNoDeviceIsLeftToOtherChecks() throws IOException {
+  void ignoresMissingDirsAndDirsWithoutDevice() throws IOException {
     Files.createDirectories(dir.resolve("outer/dfs"));
     assertThat(findings()).isEmpty();
     assertThat(dirs())

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 /** Checks the order in which findings are reported. */
 class ExaminationTest {
   @Test
-  void whatIsWrongComesFirstInEachPlaceAndAmongPlaces() {
+  void errorsComeBeforeNotesWithinAndAmongPlaces() {
     Examination examination = new Examination();
     examination.addCheck(
         "topic",

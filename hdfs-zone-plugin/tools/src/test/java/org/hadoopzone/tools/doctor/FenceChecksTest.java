@@ -47,7 +47,7 @@ class FenceChecksTest {
   }
 
   @Test
-  void whatHasToStayFreeIsFreeBeforeTheFence() {
+  void reportsFenceThatLeavesLessThanNodeManagerRequires() {
     String[] limit = {FenceChecks.MOST_USED, "100", FenceChecks.LEAST_FREE, "10240"};
     KeyChecksTest.assertOne(
         limits(Fence.Mode.MANDATORY, 5, 80, limit),

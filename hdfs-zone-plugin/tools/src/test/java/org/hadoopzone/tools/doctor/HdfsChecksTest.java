@@ -134,7 +134,7 @@ class HdfsChecksTest {
   }
 
   @Test
-  void whoHasAnotherValueThanMostIsNamed() {
+  void namesDaemonWhoseValueDiffersFromMost() {
     Daemon other = Nodes.dataNode("dn3", "hadoop.disk-zone.outer.dirs", "/disk/*/outer");
     List<Daemon> same = List.of(Nodes.nameNode(), Nodes.dataNode("dn1"), Nodes.dataNode("dn2"));
     assertThat(HdfsChecks.sameOuterDirs(same)).isEmpty();

@@ -76,7 +76,7 @@ class DriveProfileTest {
         "zone 1 GB 100 MB/s | :1: the first zone must start at 0",
         "zone 0 GB 0 MB/s   | :1: the rate must be above 0 MB/s",
       })
-  void whatMakesNoSenseIsRefusedWithItsLine(String text, String message) throws IOException {
+  void refusesInvalidProfileWithItsLine(String text, String message) throws IOException {
     Path file = Files.writeString(dir.resolve("bad.drive"), text + "\n");
 
     assertThatThrownBy(() -> DriveProfileFile.read(file))

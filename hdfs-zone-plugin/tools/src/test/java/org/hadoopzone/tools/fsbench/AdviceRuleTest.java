@@ -70,7 +70,7 @@ class AdviceRuleTest {
   }
 
   @Test
-  void whatHasNoJournalIsNamedButNotAdvised() {
+  void doesNotRecommendFileSystemWithoutJournal() {
     both(EXT4, Phase.CHURN, 100, Phase.CREATE, 0);
     both(EXT2, Phase.CHURN, 50, Phase.CREATE, 0);
     both(XFS, Phase.CHURN, 150, Phase.CREATE, 0);
@@ -83,7 +83,7 @@ class AdviceRuleTest {
   }
 
   @Test
-  void whatFailedAtOneSizeIsNotAdvised() {
+  void doesNotRecommendProfileThatFailedAtOneSize() {
     both(EXT4, Phase.CHURN, 100, Phase.CREATE, 0);
     row(XFS, LARGE, Phase.CHURN, 1, Phase.CREATE, 0);
     assertThat(advice(Zone.OUTER).get().recipe).isSameAs(EXT4);

@@ -51,7 +51,7 @@ class AgeingTest {
   }
 
   @Test
-  void whatIsReadFromTheDiskStartsWithAnEmptyCache() {
+  void readPhasesStartWithEmptyPageCache() {
     for (Window window : Ageing.of(GIB)) {
       assertThat(window.phase.cold)
           .isEqualTo(window.steps.stream().anyMatch(step -> step.kind == FileStep.Kind.READ));

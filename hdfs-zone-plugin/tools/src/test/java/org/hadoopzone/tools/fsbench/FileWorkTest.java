@@ -44,7 +44,7 @@ class FileWorkTest {
   }
 
   @Test
-  void whatIsNotThereCannotBeRead() throws IOException {
+  void readsAndDeletionsOfMissingDataFail() throws IOException {
     run(FileStep.write(1, 0, MB), FileStep.sync(1));
     assertThatThrownBy(() -> run(FileStep.read(1, 0, MB + 1)))
         .isInstanceOf(EOFException.class)
@@ -54,7 +54,7 @@ class FileWorkTest {
   }
 
   @Test
-  void whatWasNotSyncedIsClosedAtTheEnd() throws IOException {
+  void closesFilesThatWereNotSynced() throws IOException {
     run(FileStep.write(1, 0, MB));
     assertThat(Files.size(dir.resolve("dir1/file1"))).isEqualTo(MB);
   }

@@ -40,7 +40,7 @@ class ScratchDeviceTest {
   }
 
   @Test
-  void whatIsMountedIsRefused() throws Exception {
+  void refusesMountedDevice() throws Exception {
     try (LoopDevice loop = LoopDevice.over(dir.resolve("image"), 64 * MB);
         SmallFileSystem mounted = SmallFileSystem.ext4On(loop.path(), dir.resolve("mounted"))) {
       assertRefused(
@@ -55,7 +55,7 @@ class ScratchDeviceTest {
   }
 
   @Test
-  void whatHasPartitionsIsRefusedAndAPartitionIsNot() throws Exception {
+  void refusesDeviceWithPartitionsAndAcceptsPartition() throws Exception {
     try (LoopDevice loop = LoopDevice.over(dir.resolve("image"), 64 * MB)) {
       Path partition = loop.addPartition(MB, 40 * MB);
       assertRefused(loop.path(), loop.path() + " has partitions: " + partition + ".");
@@ -72,7 +72,7 @@ class ScratchDeviceTest {
   }
 
   @Test
-  void whatSomebodyElseHasForHimselfIsRefused() throws Exception {
+  void refusesDeviceThatIsOpenedExclusively() throws Exception {
     try (LoopDevice loop = LoopDevice.over(dir.resolve("image"), 64 * MB)) {
       LibC libc = LibC.Holder.LIBRARY;
       int file = libc.open(loop.path().toString(), LibC.O_EXCL | LibC.O_CLOEXEC);
@@ -85,14 +85,14 @@ class ScratchDeviceTest {
   }
 
   @Test
-  void whatIsReadOnlyIsRefused() throws Exception {
+  void refusesReadOnlyDevice() throws Exception {
     try (LoopDevice loop = LoopDevice.readOnlyOver(dir.resolve("image"), 64 * MB)) {
       assertRefused(loop.path(), loop.path() + " is read-only.");
     }
   }
 
   @Test
-  void whatIsNoBlockDeviceIsRefused() throws IOException {
+  void refusesPathThatIsNoBlockDevice() throws IOException {
     Path file = Files.createFile(dir.resolve("file"));
     assertRefused(file, file + " is not a block device. Specify an unused one");
     assertRefused(Paths.get("/dev/null"), "/dev/null is not a block device.");
@@ -101,7 +101,7 @@ class ScratchDeviceTest {
   }
 
   @Test
-  void whatCannotBeMeasuredIsReportedAndTheDeviceIsLeftEmpty() throws Exception {
+  void reportsUnmeasurableFileSystemAndLeavesDeviceEmpty() throws Exception {
     try (LoopDevice loop = LoopDevice.over(dir.resolve("image"), 64 * MB)) {
       Command.run("mkfs.ext4", "-q", loop.path());
       ScratchRun run =

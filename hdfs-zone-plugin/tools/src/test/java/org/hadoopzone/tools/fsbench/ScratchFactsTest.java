@@ -39,7 +39,7 @@ class ScratchFactsTest {
   }
 
   @Test
-  void whatNobodyUsesMayBeWrittenOver() {
+  void acceptsUnusedDevice() {
     for (Use use : Use.values()) {
       uses.put(use, Collections.emptyList());
     }
@@ -72,7 +72,7 @@ class ScratchFactsTest {
   }
 
   @Test
-  void whatIsEmptyOrReadOnlyIsRefused() {
+  void refusesEmptyAndReadOnlyDevices() {
     assertThat(facts(empty, false).refusal().get())
         .isEqualTo("/dev/sr0 (disk) has size 0: it has no medium, or no backing file is attached.");
     assertThat(facts(disk, true).refusal().get())
@@ -89,7 +89,7 @@ class ScratchFactsTest {
   }
 
   @Test
-  void whatIsOnADeviceIsSortedByItsUsage() {
+  void groupsSignaturesOfDeviceByUsage() {
     Signatures seen =
         Signatures.parse(
             "partition-table,gpt\npartition-table,gpt\nraid,LVM2_member\n\nnonsense\n");

@@ -30,13 +30,13 @@ class ScratchSizesTest {
   }
 
   @Test
-  void whatIsAskedForIsTriedOnceAndTheSmallestFirst() {
+  void triesRequestedSizesOnceFromTheSmallest() {
     assertThat(ScratchSurvey.trialSizes(Arrays.asList(GIB, 512 * MIB, GIB), 2 * GIB))
         .containsExactly(512 * MIB, GIB);
   }
 
   @Test
-  void whatDoesNotFitIsRefusedWithWhatDoes() {
+  void refusesSizeOutOfRangeWithAllowedRange() {
     assertThatThrownBy(() -> ScratchSurvey.trialSizes(Collections.singletonList(3 * GIB), 2 * GIB))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(

@@ -58,7 +58,7 @@ class LocatePrinterTest {
   }
 
   @Test
-  void whatIsForDifferentThingsOnDifferentDataNodesIsSaid() {
+  void printsLifetimesThatDifferBetweenDataNodes() {
     new LocateText(lines::add)
         .file(
             new PlacedFile(

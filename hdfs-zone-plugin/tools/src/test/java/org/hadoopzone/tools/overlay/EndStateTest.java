@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class EndStateTest {
   @Test
-  void whatIsInUseHasNotEnded() {
+  void mountedOverlayHasNotEnded() {
     assertThat(EndState.of(true, true, true, true, true)).isEqualTo(EndState.GUARDED);
     assertThat(EndState.of(false, true, true, true, true)).isEqualTo(EndState.UNGUARDED);
     assertThat(EndState.of(false, true, false, false, false)).isEqualTo(EndState.UNGUARDED);

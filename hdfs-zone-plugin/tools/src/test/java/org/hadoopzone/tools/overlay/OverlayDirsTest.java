@@ -25,7 +25,7 @@ class OverlayDirsTest {
   }
 
   @Test
-  void whatIsMissingOrMeansSomethingToAMountIsRefused() throws IOException {
+  void refusesMissingDirsAndNamesWithMountOptionCharacters() throws IOException {
     Path plain = made("plain");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> OverlayDirs.of(List.of(plain), plain, dir.resolve("none"), plain))

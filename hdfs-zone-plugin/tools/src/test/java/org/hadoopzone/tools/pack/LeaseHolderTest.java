@@ -17,7 +17,7 @@ import org.hadoopzone.testing.Wait;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Looks at leases that other processes hold. */
+/** Reads leases that other processes hold. */
 class LeaseHolderTest {
   @TempDir private Path dir;
 

@@ -99,7 +99,7 @@ class PlanTableTest {
   void coldDataThatAreInnermostAreNotWorthIt() throws IOException {
     scan = scan(25, 100);
     file("old", 25, 75, 40);
-    assertThat(text()).contains("not worth it  The cold data are innermost already.");
+    assertThat(text()).contains("not worth it  The cold data are already on the innermost tracks.");
   }
 
   @Test

@@ -37,7 +37,7 @@ class SizingTest {
   }
 
   @Test
-  void whatLeavesNothingToHdfsIsNotTried() throws IOException {
+  void doesNotProposeSizesThatLeaveNoSpaceForHdfs() throws IOException {
     assertThat(Sizing.sizes(drive(), Map.of("all", 900 * GIB)).keySet())
         .allMatch(size -> size < 900 * GIB)
         .hasSize(3);

@@ -22,7 +22,7 @@ class SwimTraceReadingTest {
   @TempDir private Path dir;
 
   @Test
-  void whatTheTraceTellsIsReadAndTheRestIsAssumed() throws IOException {
+  void readsValuesOfTraceAndAssumesTheOthers() throws IOException {
     List<PastJob> jobs =
         read("job0\t7\t7\t2147483648\t1073741824\t5000\nj1\t9\t2\t10\t0\t20\tin\t\n\n");
 

@@ -81,7 +81,7 @@ class DeviceReaderTest {
 
   @ParameterizedTest
   @ValueSource(ints = {LibC.EACCES, LibC.EPERM})
-  void whoMayNotReadIsToldWhoMay(int error) {
+  void permissionErrorNamesUsersThatCanReadDisks(int error) {
     FakeLibC libc = new FakeLibC();
     libc.openError = error;
     assertThatThrownBy(() -> new DeviceReader(libc, "/dev/sdb", GRID))
@@ -122,7 +122,7 @@ class DeviceReaderTest {
     return MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(file));
   }
 
-  /** A device that fails where a test asks for it. */
+  /** A device that fails at an address that the test sets. */
   private static final class FakeLibC implements LibC {
     private int openError;
     private long failingFrom = Long.MAX_VALUE;

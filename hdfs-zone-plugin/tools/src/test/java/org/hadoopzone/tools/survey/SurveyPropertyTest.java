@@ -39,7 +39,8 @@ class SurveyPropertyTest {
   void aDeviceThatIsTooSmallIsRefused() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Grid.of(Grid.minSize() - 1))
-        .withMessage("the device has 8388607 bytes; at least 8388608 bytes are needed");
+        .withMessage(
+            "the device has 8.0 MiB (8388607 bytes); at least 8.0 MiB (8388608 bytes) are needed");
   }
 
   @Property(tries = 200)
@@ -106,7 +107,7 @@ class SurveyPropertyTest {
   }
 
   @Property
-  void whatLiesFurtherOutThanAnOuterPartIsOuter(
+  void partFurtherOutThanAnOuterPartIsOuter(
       @ForAll @LongRange(min = 0, max = 1L << 50) long start,
       @ForAll @LongRange(min = 1, max = 1L << 50) long length,
       @ForAll @LongRange(min = 0, max = 1L << 50) long boundary) {

@@ -102,7 +102,7 @@ class SurveyTargetTest {
   }
 
   @Test
-  void whatIsNoDeviceIsRefused() throws IOException {
+  void refusesPathThatIsNeitherDeviceNorDirectory() throws IOException {
     Path file = Files.createFile(dir.resolve("file"));
     for (Path wrong : new Path[] {Path.of("/dev/null"), file}) {
       assertThatThrownBy(() -> SurveyTarget.of(wrong, Sysfs.ofThisMachine(), mounts("")))
@@ -115,7 +115,7 @@ class SurveyTargetTest {
   }
 
   @Test
-  void whatIsMissingIsRefused() throws IOException {
+  void refusesMissingPath() throws IOException {
     Path missing = dir.resolve("missing");
     assertThatThrownBy(() -> SurveyTarget.of(missing, Sysfs.ofThisMachine(), mounts("")))
         .isInstanceOf(SurveyException.class)

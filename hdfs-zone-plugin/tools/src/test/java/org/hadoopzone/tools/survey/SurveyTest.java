@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SurveyTest {
   private static final BoundaryRule RULE = BoundaryRule.atShareOfOuterRate(0.9);
 
-  /** Where the smooth curve falls to 0.9 of the outer rate, as a share of the capacity. */
+  /** The share of the capacity at which the smooth curve falls to 0.9 of the outer rate. */
   private static final double SMOOTH_BOUNDARY =
       (1 - 0.81) / (1 - SimulatedDisk.RATIO * SimulatedDisk.RATIO);
 

@@ -30,7 +30,7 @@ class RefusalsTest {
   }
 
   @Test
-  void whatIsNoBlockDeviceIsRefused() {
+  void refusesPathThatIsNoBlockDevice() {
     assertThatIOException()
         .isThrownBy(() -> BlockTrace.start(dir))
         .withMessageContaining(dir + " is not a block device");

@@ -57,7 +57,7 @@ class RequestMatcherTest {
   }
 
   @Test
-  void whatIsSeenInPartOnlyIsCountedApart() {
+  void countsRequestsWithoutIssueOrCompletionSeparately() {
     complete(1, Direction.WRITE, 0, 4096);
     issue(2, Direction.WRITE, 0, 4096);
     issue(3, Direction.READ, 4096, 4096);

@@ -53,13 +53,13 @@ class TotalsTest {
   }
 
   @Test
-  void aJumpIsAnyStartElsewhereWhicheverTheDirection() {
-    SeekStats jumps =
+  void countsSeeksBetweenReadsAndWrites() {
+    SeekStats seeks =
         new SeekStats(
             List.of(
                 write(0, 0), write(1, MB), read(2, 12 * MB), read(3, 13 * MB), write(4, 2 * MB)));
-    assertThat(jumps.count).isEqualTo(2);
-    assertThat(jumps.meanDistance).isEqualTo((10 * MB + 12 * MB) / 2);
+    assertThat(seeks.count).isEqualTo(2);
+    assertThat(seeks.meanDistance).isEqualTo((10 * MB + 12 * MB) / 2);
   }
 
   @Test

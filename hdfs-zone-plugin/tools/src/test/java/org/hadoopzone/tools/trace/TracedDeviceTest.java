@@ -36,7 +36,7 @@ class TracedDeviceTest {
   }
 
   @Test
-  void whatIsMadeOfOtherDevicesNamesThem() throws IOException {
+  void refusesDeviceMadeOfOthersAndNamesThem() throws IOException {
     fake.device("dm-0", "253:0", MB).member("dm-0", "sdb").member("dm-0", "sda");
     fake.file("dm-0", "dm/uuid", "mpath-3600").file("dm-0", "dm/name", "mpatha");
     assertRefused(
@@ -45,7 +45,7 @@ class TracedDeviceTest {
   }
 
   @Test
-  void soDoesAPartitionOfIt() throws IOException {
+  void refusesPartitionOfDeviceMadeOfOthersAndNamesThem() throws IOException {
     fake.device("md0", "9:0", MB).member("md0", "sdc");
     fake.partition("md0", "md0p1", "259:0", 0, MB);
     assertRefused(

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.FenceStatus;
+import org.hadoopzone.util.ByteSize;
 
 /**
  * Checks that a fence is intact, in advisory mode, and maintained: while it still holds enough
@@ -58,21 +59,21 @@ final class FenceAudit {
       return Optional.of("the fence is " + status.mode().orElseThrow());
     }
     if (status.held() > 0) {
-      return Optional.of("the fence holds " + status.held() + " bytes inside the allowed range");
+      return Optional.of(
+          "the fence holds " + ByteSize.text(status.held()) + " inside the allowed range");
     }
     if (status.freeOutside() > MAX_FREE_OUTSIDE) {
       return Optional.of(
           "the fence does not cover "
-              + status.freeOutside()
-              + " free bytes outside the allowed range");
+              + ByteSize.text(status.freeOutside())
+              + " of free space outside the allowed range");
     }
     return status.dfAvailable() < MIN_AVAILABLE && status.fenced() > 2 * MIN_AVAILABLE
         ? Optional.of(
             "the allowed range is not widened: only "
-                + status.dfAvailable()
-                + " bytes are available, but the fence holds "
-                + status.fenced()
-                + " bytes")
+                + ByteSize.text(status.dfAvailable())
+                + " are available, but the fence owns "
+                + ByteSize.text(status.fenced()))
         : Optional.empty();
   }
 }

@@ -11,7 +11,7 @@ import org.hadoopzone.evaluation.cluster.Launch;
 import org.hadoopzone.evaluation.soak.cluster.Health;
 import org.hadoopzone.evaluation.soak.cluster.SoakCluster;
 
-/** Makes the clock of a DataNode jump forward and back, without changing the system clock. */
+/** Sets the clock of a DataNode forward and back, without changing the system clock. */
 record JumpingClock(SoakCluster cluster, String dataNode, Path library, Path offset)
     implements Fault {
   private static final String FORWARD = "+2h";
@@ -45,8 +45,8 @@ record JumpingClock(SoakCluster cluster, String dataNode, Path library, Path off
                     "LD_PRELOAD", library.toString(),
                     "FAKETIME_TIMESTAMP_FILE", offset.toString(),
                     "FAKETIME_CACHE_DURATION", "1",
-                    // The JVM waits on the monotonic clock; with the fix, these waits would end at
-                    // once.
+                    // The JVM waits on the monotonic clock. FORCE_MONOTONIC_FIX would make these
+                    // waits return immediately.
                     "FAKETIME_DONT_FAKE_MONOTONIC", "1",
                     "FAKETIME_FORCE_MONOTONIC_FIX", "0",
                     "NO_FAKE_STAT", "1")));

@@ -14,8 +14,8 @@ import org.apache.hadoop.io.MD5Hash;
  */
 public record Acknowledged(String path, long length, String digest) {
   /**
-   * Reads a file from the current position, which must be its beginning, and compares it with what
-   * was written. Returns a description of the difference, or empty if there is none.
+   * Reads a file from the current position, which must be its beginning, and compares it with the
+   * data that was written. Returns a description of the difference, or empty if there is none.
    */
   public Optional<String> problemWith(FSDataInputStream in) throws IOException {
     String found = MD5Hash.digest(in).toString();

@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** What one task expects of its whole job. */
-class SightTest {
+/** Checks the extrapolation from the progress of one task to its whole job. */
+class ExpectationTest {
   private static final long MIB = 1 << 20;
 
   private final ShuffleClassifier classifier = new ShuffleClassifier(Thresholds.read(key -> null));
 
   @Test
-  void aMapExpectsTheRestOfItsInputAndTheOtherMapsToBeLikeWhatItHasRead() {
+  void mapExtrapolatesItsOutputToWholeInputAndAllMaps() {
     JobProfile job = Expectation.ofMap(100, 8, 10 * MIB, 20 * MIB, 0.25f, false, 0, 0).profile;
     assertThat(job.inputBytes).isEqualTo(4000 * MIB);
     assertThat(job.mapOutputBytes).isEqualTo(8000 * MIB);
@@ -21,7 +21,7 @@ class SightTest {
   }
 
   @Test
-  void aMapWhoseReaderDoesNotTellHowFarItIsExpectsNoMoreThanItHasSeen() {
+  void mapWithoutReportedProgressDoesNotExtrapolateItsInput() {
     assertThat(Expectation.ofMap(3, 1, 0, MIB, 0, false, 0, 0).profile.shuffleBytes)
         .isEqualTo(3 * MIB);
     assertThat(Expectation.ofMap(3, 1, 0, MIB, 1.4f, false, 0, 0).profile.shuffleBytes)
@@ -29,7 +29,7 @@ class SightTest {
   }
 
   @Test
-  void whatWasSpilledTellsWhatACombinerLeaves() {
+  void firstSpillsShowHowMuchCombinerShrinksOutput() {
     Expectation before = Expectation.ofMap(100, 1, 80 * MIB, 80 * MIB, 0.5f, true, 0, 0);
     assertThat(before.judge(classifier).rule).isEqualTo(Rule.MAY_SHRINK);
 
@@ -43,20 +43,20 @@ class SightTest {
   }
 
   @Test
-  void evenAtMostAJobMayBeLight() {
+  void jobIsLightIfItsUpperBoundIsLight() {
     assertThat(Expectation.ofMap(2, 1, 80, 80, 0.5f, true, 0, 0).judge(classifier).jobClass)
         .isEqualTo(JobClass.LIGHT);
   }
 
   @Test
-  void aReduceExpectsTheOtherMapsAndReducesToBeLikeWhatItIsOffered() {
+  void reduceExtrapolatesAnnouncedOutputsToAllMapsAndReduces() {
     Expectation two = Expectation.ofReduce(100, 10, 2 * MIB, 2, false, 0, 0);
     assertThat(two.profile.shuffleBytes).isEqualTo(1000 * MIB);
     assertThat(two.judge(classifier).rule).isEqualTo(Rule.INPUT_NOT_KNOWN);
   }
 
   @Test
-  void aReduceOfCompressedOutputsGoesByThoseThatItHasFetched() {
+  void reduceOfCompressedOutputsExtrapolatesFetchedOutputs() {
     Expectation offered = Expectation.ofReduce(100, 10, 20 * MIB, 2, true, 0, 0);
     assertThat(offered.judge(classifier).rule).isEqualTo(Rule.MAY_SHRINK);
 
@@ -66,7 +66,7 @@ class SightTest {
   }
 
   @Test
-  void whoHasSeenNothingKnowsNothing() {
+  void taskWithoutDataHasNoExpectation() {
     assertThat(Expectation.ofMap(9, 9, 9, 0, 0.5f, false, 0, 0).judge(classifier).rule)
         .isEqualTo(Rule.NOTHING_COUNTED);
     assertThat(Expectation.ofReduce(9, 9, 0, 0, false, 0, 0).judge(classifier).rule)

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.util;
+
+import java.util.Locale;
+
+/** Formats sizes in bytes for people. */
+public final class ByteSize {
+  private static final String UNITS = "KMGTP";
+  private static final int STEP = 1024;
+
+  private ByteSize() {}
+
+  /** Returns a size in bytes as text with a unit, such as {@code 110.0 GiB}. */
+  public static String text(long bytes) {
+    if (bytes < STEP) {
+      return bytes + " B";
+    }
+    double size = bytes;
+    int unit = -1;
+    while (size >= STEP && unit < UNITS.length() - 1) {
+      size /= STEP;
+      unit++;
+    }
+    return String.format(Locale.ROOT, "%.1f %ciB", size, UNITS.charAt(unit));
+  }
+
+  /** Returns a size with its exact value, such as {@code 1.0 KiB (1024 bytes)}. */
+  public static String exactText(long bytes) {
+    return bytes < STEP ? bytes + " bytes" : text(bytes) + " (" + bytes + " bytes)";
+  }
+}
