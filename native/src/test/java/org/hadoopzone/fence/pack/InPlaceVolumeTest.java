@@ -123,6 +123,15 @@ class InPlaceVolumeTest {
     closeAndCheck();
   }
 
+  @Test
+  void fenceThatAllowsNoOutermostBlocksIsRefused() throws Exception {
+    Fence.in(mounted).set(ByteRange.of(64 * MB, 256 * MB), Fence.Mode.ADVISORY, (done, all) -> {});
+    start();
+    Wait.until("a failure", () -> volume.figures().state() == State.FAILED);
+    assertThat(heard.failures).hasSize(1).first().asString().contains("begins at 67108864");
+    assertThat(Fence.in(mounted).status().allowed()).contains(ByteRange.of(64 * MB, 256 * MB));
+  }
+
   private void start() throws IOException {
     volume =
         InPlaceVolume.start(

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The number and mean distance of seeks. A request needs a seek if it does not start where
- * the previously issued request, in either direction, ended. Immutable.
+ * The number and mean distance of seeks. A request needs a seek if it does not start where the
+ * previously issued request, in either direction, ended. Immutable.
  */
 public final class SeekStats {
   /** The number of seeks. */

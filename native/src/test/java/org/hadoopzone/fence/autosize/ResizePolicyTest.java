@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.fence.autosize;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.hadoopzone.fence.ByteRange;
+import org.junit.jupiter.api.Test;
+
+class ResizePolicyTest {
+  private static final long MB = 1 << 20;
+  private static final long SIZE = 16_000 * MB;
+  private static final KeeperSettings PLAIN = KeeperSettings.defaults().withMargin(100 * MB);
+  private static final KeeperSettings WITH_ROOM = PLAIN.withRoom();
+
+  @Test
+  void onlyMarginIsNeededWithoutRoom() {
+    assertThat(target(PLAIN, 200, 8000)).isEqualTo(100 * MB);
+    assertThat(decide(PLAIN, 200, 8000)).isEqualTo(Decision.Kind.LEAVE);
+  }
+
+  @Test
+  void roomIsASixteenthOfTheVolume() {
+    assertThat(target(WITH_ROOM, 200, 8000)).isEqualTo(1000 * MB);
+    assertThat(decide(WITH_ROOM, 200, 8000)).isEqualTo(Decision.Kind.WIDEN);
+    assertThat(decide(WITH_ROOM, 1000, 8000)).isEqualTo(Decision.Kind.LEAVE);
+  }
+
+  @Test
+  void roomIsAQuarterOfTheVacantSpaceOnAFullVolume() {
+    assertThat(target(WITH_ROOM, 200, 600)).isEqualTo(200 * MB);
+    assertThat(decide(WITH_ROOM, 200, 600)).isEqualTo(Decision.Kind.LEAVE);
+  }
+
+  @Test
+  void roomIsNeverLessThanTheMargin() {
+    assertThat(target(WITH_ROOM, 110, 90)).isEqualTo(100 * MB);
+  }
+
+  private static long target(KeeperSettings settings, long available, long fenced) {
+    return new ResizePolicy(settings).target(samples(settings, available, fenced));
+  }
+
+  private static Decision.Kind decide(KeeperSettings settings, long available, long fenced) {
+    return new ResizePolicy(settings).decide(samples(settings, available, fenced), 1, 0).kind();
+  }
+
+  private static VolumeSamples samples(KeeperSettings settings, long available, long fenced) {
+    VolumeSamples samples = new VolumeSamples(settings);
+    samples.add(new VolumeSample(ByteRange.of(0, SIZE / 2), SIZE, available * MB, fenced * MB));
+    return samples;
+  }
+}
