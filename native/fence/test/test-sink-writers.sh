@@ -3,7 +3,8 @@
 
 # Sinks a few files in small steps, while programs append to, truncate, overwrite, map and remove the same files, and
 # others verify them. A file that is open for writing is refused, but writers may come later. SINK_WRITERS=N sets the
-# number of files to sink.
+# number of files to sink. Then calls the program again and again while another one opens the file for writing: the
+# signal that the kernel sends because of the lease must not end the caller.
 
 . "$(dirname "$0")/sink-lib.sh"
 
@@ -46,3 +47,19 @@ assert_files 'mounted again'
 umount mount
 echo "files sunk $sunk, refused because of writers $busy, bytes moved $moved, files verified meanwhile $reads"
 [ $sunk -ge $((SINK_WRITERS / 2)) ] || die "only $sunk files were sunk"
+
+mount_image
+head -c 1M /dev/urandom > mount/file
+half 0
+(while :; do exec 3<> mount/file; exec 3>&-; done) &
+helpers+=($!)
+for ((call = 0, busy = 0; call < 200; call++)); do
+  code=0
+  "$driver" sink mount mount/file > sunk 2> message || code=$?
+  [ $code -lt 128 ] || die "call $call: ended by signal $((code - 128))"
+  ! grep -q 'open for writing\|writing to it' message || busy=$((busy + 1))
+done
+kill "${helpers[-1]}"
+wait "${helpers[-1]}" 2> /dev/null || true
+umount mount
+[ $busy -gt 0 ] || die 'the writer was never seen'
