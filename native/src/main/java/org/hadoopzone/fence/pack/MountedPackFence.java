@@ -28,9 +28,6 @@ final class MountedPackFence implements PackFence {
   /** The longest time to wait until another operation on the fence ends, in milliseconds. */
   private static final long WAIT_MS = 1000;
 
-  /** A range is not narrowed by less than this number of bytes. */
-  private static final long CUT_MIN = 1 << 20;
-
   /** {@code ENOSPC}: a narrowing would leave no free space in the allowed range. */
   private static final int ENOSPC = 28;
 
@@ -123,7 +120,8 @@ final class MountedPackFence implements PackFence {
             now.allowed().orElseThrow(() -> new IOException(dir + ": has no fence"));
         long last = Math.min(allowed.end(), now.size());
         long narrower = Math.max(end, last - Math.max(0, available() - least));
-        if (last - narrower < CUT_MIN || progress.isCancelled()) {
+        boolean isTooLittle = last - narrower < margin / 4 && narrower > end;
+        if (last - narrower < PackRange.ROUNDING_MAX || isTooLittle || progress.isCancelled()) {
           return false;
         }
         fence.narrow(ByteRange.of(allowed.start(), narrower - allowed.start()), progress);

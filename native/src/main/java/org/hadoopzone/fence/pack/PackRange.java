@@ -11,6 +11,9 @@ import org.hadoopzone.fence.autosize.FenceSharing;
  * because files move into blocks that the fence owns. Used by one thread.
  */
 final class PackRange {
+  /** A fence ends at a whole block or cluster, which has at most this number of bytes. */
+  static final long ROUNDING_MAX = 1 << 20;
+
   private final PackFence fence;
   private final FenceSharing sharing;
   private boolean isHeld;
@@ -57,7 +60,7 @@ final class PackRange {
 
   /** Returns whether all of the range may contain bytes of the plan, so it cannot be narrowed. */
   boolean isNarrowest(long reach) throws IOException {
-    return fence.end() <= reach;
+    return fence.end() - reach < ROUNDING_MAX;
   }
 
   void release() {
