@@ -149,8 +149,8 @@ class IoChunkingTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> IoChunking.read(Map.of("mapreduce.disk-zone.write-out.bytes", text)::get))
         .withMessage(
-            "mapreduce.disk-zone.write-out.bytes is \"%s\", but must be 0, or bytes from 1048576 to"
-                + " 1073741824",
+            "mapreduce.disk-zone.write-out.bytes is \"%s\", but must be 0, or a number of bytes from"
+                + " 1048576 (1 MiB) to 1073741824 (1 GiB)",
             text);
   }
 

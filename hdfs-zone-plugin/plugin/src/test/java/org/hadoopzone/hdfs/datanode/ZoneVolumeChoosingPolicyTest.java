@@ -92,7 +92,7 @@ class ZoneVolumeChoosingPolicyTest {
     assertThatExceptionOfType(DiskOutOfSpaceException.class)
         .isThrownBy(() -> policy().chooseVolume(Arrays.asList(inner1), BLOCK, STORAGE_ID))
         .withMessageContaining("128.0 MiB fits on none of 1 volumes")
-        .withMessageContaining("7 of ");
+        .withMessageContaining("7 B of ");
   }
 
   @Test
