@@ -179,11 +179,12 @@ final class VolumePacker implements AutoCloseable {
     ColdRule rule = planner.rule();
     long before = figures.packedBytes();
     long refused = figures.refusedFiles();
+    long reach = plan.reach();
     isFenceEmpty = false;
     isStalled = false;
     for (DataFile file : plan.files()) {
       if (!isFenceEmpty) {
-        if (!move(file, rule, plan.reach())) {
+        if (!move(file, rule, reach)) {
           return false;
         }
         figures.settled(plan.bytes(file));
