@@ -105,7 +105,7 @@ class PlanCommandTest {
       value = {
         "--trace TRACE --disks 0                         | --disks 0: must be at least 1",
         "--trace TRACE --disks 20 --per-node 3           | --per-node 3: must be at least 1, and",
-        "--trace TRACE --disks 20 --sizes 1G,2G,900G     | less than the disk, which has 500107",
+        "--trace TRACE --disks 20 --sizes 1G,2G,900G     | less than the disk, which has 465.8 GiB",
         "--trace TRACE --disks 20 --sizes 1G,2G          | must name 3 to 5",
         "--trace TRACE --disks 20 --sizes 1G,2G,large    | \"large\" is not a size",
         "--trace TRACE --disks 20 --used 99              | at most 98 % can be full",

@@ -58,8 +58,8 @@ class KeyRefusalTest {
         new Bad(MapredZoneKeys.HEAVY_BYTES, "-1", "above 0"),
         new Bad(MapredZoneKeys.RATIO_FROM_BYTES, "1g", "above 0"),
         new Bad(MapredZoneKeys.HEAVY_PERCENT_OF_INPUT, "0", "above 0"),
-        new Bad(MapredZoneKeys.READ_AHEAD, "16m", "from 1048576 to 1073741824"),
-        new Bad(MapredZoneKeys.WRITE_OUT, "1024", "from 1048576 to 1073741824"));
+        new Bad(MapredZoneKeys.READ_AHEAD, "16m", "from 1048576 (1 MiB) to 1073741824 (1 GiB)"),
+        new Bad(MapredZoneKeys.WRITE_OUT, "1024", "from 1048576 (1 MiB) to 1073741824 (1 GiB)"));
   }
 
   @ParameterizedTest
