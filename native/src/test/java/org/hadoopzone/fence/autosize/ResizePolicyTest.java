@@ -26,6 +26,12 @@ class ResizePolicyTest {
   }
 
   @Test
+  void wideningAddsAnotherRoomSoThatFilesFindLargeExtents() {
+    VolumeSamples samples = samples(WITH_ROOM, 200, 8000);
+    assertThat(new ResizePolicy(WITH_ROOM).decide(samples, 1, 0).bytes()).isEqualTo(2000 * MB);
+  }
+
+  @Test
   void roomIsAQuarterOfTheVacantSpaceOnAFullVolume() {
     assertThat(target(WITH_ROOM, 200, 600)).isEqualTo(200 * MB);
     assertThat(decide(WITH_ROOM, 200, 600)).isEqualTo(Decision.Kind.LEAVE);
