@@ -471,7 +471,7 @@ static int settle(const struct work *work, const struct sinking *file, uint64_t 
 
 /*
  * Moves a range of the file, which is being read, to a berth: exchanges, writes, releases the old blocks, and drops the
- * page cache. Begins to read the range NEXT.
+ * page cache. Begins to read the range NEXT, which may be empty.
  */
 static int move(struct work *work, const struct sinking *file, uint64_t at, const struct berth *berth, uint64_t length,
                 struct span next, struct fence_sink_report *report) {
@@ -540,8 +540,8 @@ static int sink_pieces(struct work *work, const struct sinking *file, const stru
   int result = 0;
   bool ended = false;
   for (size_t i = 0; i < pieces->count && !ended; i++) {
-    struct span at = pieces->list[i];
-    prefetch(file, first_step(work, at));
+    struct span at = pieces->list[i], ahead = first_step(work, at);
+    prefetch(file, ahead);
     while (at.start < at.end && !ended) {
       if (length_of(&berth) == 0 || berth.logical % unit != at.start % unit)
         take_berth(berths, pieces->total - done, at.start, unit, &berth);
@@ -549,14 +549,15 @@ static int sink_pieces(struct work *work, const struct sinking *file, const stru
       if (length == 0)
         break; /* the fence has no blocks left */
       struct span rest = { at.start + length, at.end };
-      result = move(work, file, at.start, &berth, length, first_step(work, rest), report);
+      ahead = (struct span) { larger(ahead.end, rest.start), first_step(work, rest).end };
+      result = move(work, file, at.start, &berth, length, ahead, report);
       at = rest;
       berth.logical += length;
       berth.at.start += length;
       done += length;
       ended = result < 0 || (done < pieces->total && cancelled(work, pieces, done, rate, began));
     }
-    forget(file, first_step(work, at));
+    forget(file, (struct span) { at.start, ahead.end });
     ended |= at.start < at.end;
   }
   return result;
