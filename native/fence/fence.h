@@ -147,9 +147,9 @@ FENCE_PUBLIC int fence_yield(const char *dir, int64_t margin, const struct fence
 
 /*
  * Sinks a file: moves its blocks out of the allowed range, into blocks that the fence owns, those with the
- * highest addresses first. The allowed range gains the old blocks in exchange. Pieces of the fence of less than 1 MiB are used only for the end of
- * a file. Other processes may read, map, append to, truncate or remove the file
- * meanwhile. Its content, inode number and times stay the same. Works in steps of at most 32 MiB, or of
+ * highest addresses first. The allowed range gains the old blocks in exchange. Pieces of the fence of less
+ * than 1 MiB are used only for the end of a file. Other processes may read, map, append to, truncate or remove
+ * the file meanwhile. Its content, inode number and times stay the same. Works in steps of at most 32 MiB, or of
  * options->step if that is less, and calls the progress function after each; if that returns a nonzero
  * value, ends early with result 0. A crash leaves each block at its old or its new address; if the fence then owns
  * blocks of the allowed range, the next operation on it releases them.

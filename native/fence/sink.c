@@ -125,7 +125,7 @@ static void take_berth(struct berths *berths, uint64_t need, uint64_t at, uint64
     struct berth *berth = &berths->list[i];
     uint64_t length = length_of(berth), most = best != NULL ? length_of(best) : 0;
     bool fits = length >= need + slack, best_fits = most >= need + slack;
-    if ((fits || length >= BERTH_MIN + slack) && (fits ? !best_fits || berth->at.start > best->at.start : length > most))
+    if (fits ? !best_fits || berth->at.start > best->at.start : length >= BERTH_MIN + slack && length > most)
       best = berth;
   }
   *taken = (struct berth) { 0 };

@@ -10,6 +10,9 @@ import java.io.IOException;
 public final class FenceException extends IOException {
   private static final long serialVersionUID = 1L;
 
+  private static final int ENOSPC = 28;
+  private static final int ECANCELED = 125;
+
   private final int errno;
 
   FenceException(int errno, String message) {
@@ -25,5 +28,15 @@ public final class FenceException extends IOException {
   /** Returns the error number, as in errno(3); 0 if the fence library could not be loaded. */
   public int errno() {
     return errno;
+  }
+
+  /** Returns whether the allowed range would have too little free space for writers. */
+  public boolean isOutOfSpace() {
+    return errno == ENOSPC;
+  }
+
+  /** Returns whether the progress of the operation has cancelled it. */
+  public boolean isCancelled() {
+    return errno == ECANCELED;
   }
 }

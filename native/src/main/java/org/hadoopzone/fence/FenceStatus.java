@@ -46,6 +46,14 @@ public final class FenceStatus {
         : Optional.of(ByteRange.of(status.allowed_start, status.allowed_length));
   }
 
+  /**
+   * Returns the end of the allowed range, but at most the size of the file system; the size if no
+   * fence is set.
+   */
+  public long allowedEnd() {
+    return allowed().map(range -> Math.min(range.end(), size())).orElse(size());
+  }
+
   public long files() {
     return status.files;
   }

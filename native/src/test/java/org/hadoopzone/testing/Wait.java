@@ -7,7 +7,7 @@ import org.awaitility.Awaitility;
 
 /** Waits for conditions with a generous timeout, so that tests do not fail on a busy machine. */
 public final class Wait {
-  /** A timeout that only a condition that never becomes true exceeds. */
+  /** Long enough for a busy machine; a test that waits longer has failed. */
   private static final Duration PATIENCE = Duration.ofMinutes(10);
 
   private static final Duration BETWEEN_LOOKS = Duration.ofMillis(50);

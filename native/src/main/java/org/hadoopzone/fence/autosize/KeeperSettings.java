@@ -106,8 +106,8 @@ public final class KeeperSettings {
   }
 
   /**
-   * Returns these settings with a {@link #room} besides the margin, for a volume whose whole free
-   * space is in the allowed range or fenced.
+   * Returns these settings with a room: space that is kept available in addition to the margin,
+   * because jobs write several files at the same time.
    */
   public KeeperSettings withRoom() {
     return new KeeperSettings(margin, intervalMs, quietSamples, streamRequest, true);

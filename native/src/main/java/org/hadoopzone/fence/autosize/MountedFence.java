@@ -20,12 +20,6 @@ import org.hadoopzone.fence.FenceStatus;
  * read only when its state file has changed.
  */
 final class MountedFence implements KeptFence {
-  /** {@code ENOSPC}: a narrowing would leave no free space in the allowed range. */
-  private static final int NO_ROOM = 28;
-
-  /** {@code ECANCELED}: the keeper cancelled a narrowing. */
-  private static final int CANCELLED = 125;
-
   /** The minimum number of bytes by which a repair widens the range. */
   private static final long REPAIR_STEP = 1 << 20;
 
@@ -94,8 +88,7 @@ final class MountedFence implements KeptFence {
           dir + ": the fence is mandatory and is not resized; set it again with --mode advisory");
     }
     ByteRange range = status.allowed().orElseThrow(IllegalStateException::new);
-    long end = Math.min(range.end(), status.size());
-    allowed = ByteRange.of(range.start(), end - range.start());
+    allowed = ByteRange.of(range.start(), status.allowedEnd() - range.start());
     fenced = status.fenced();
   }
 
@@ -114,11 +107,11 @@ final class MountedFence implements KeptFence {
     try {
       fence.narrow(ByteRange.of(allowed.start(), end - allowed.start()), progress(isUrgent));
     } catch (FenceException e) {
-      if (e.errno() == NO_ROOM) {
+      if (e.isOutOfSpace()) {
         // Files beyond the range were deleted, so the available space is there. Widen the range.
         long wider = allowed.length() + (allowed.end() - end);
         fence.widen(ByteRange.of(allowed.start(), wider), (done, total) -> {});
-      } else if (e.errno() != CANCELLED) {
+      } else if (!e.isCancelled()) {
         throw e;
       }
     }

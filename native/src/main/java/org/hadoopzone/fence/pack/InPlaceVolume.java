@@ -27,9 +27,6 @@ import org.hadoopzone.fence.autosize.VolumeFigures;
  * by {@link FenceSharing}. Thread-safe.
  */
 public final class InPlaceVolume implements AutoCloseable {
-  /** An operation on the fence was cancelled: errno(3). */
-  private static final int ECANCELED = 125;
-
   /** The parts in which the end of a new fence is chosen are at least this large. */
   private static final long PART_BYTES_MIN = 1 << 20;
 
@@ -148,7 +145,7 @@ public final class InPlaceVolume implements AutoCloseable {
       listener.fenced(dir, allowed);
     } catch (FenceException e) {
       // Writers need space: the keeper, which starts now, completes the fence or widens it.
-      if (packer.isStopped() || e.errno() != ECANCELED) {
+      if (packer.isStopped() || !e.isCancelled()) {
         throw e;
       }
     }

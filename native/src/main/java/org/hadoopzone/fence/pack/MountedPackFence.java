@@ -28,12 +28,6 @@ final class MountedPackFence implements PackFence {
   /** The longest time to wait until another operation on the fence ends, in milliseconds. */
   private static final long WAIT_MS = 1000;
 
-  /** {@code ENOSPC}: a narrowing would leave no free space in the allowed range. */
-  private static final int ENOSPC = 28;
-
-  /** {@code ECANCELED}: the progress has cancelled a narrowing. */
-  private static final int ECANCELED = 125;
-
   private static final Path SELF = Paths.get("/proc/self");
 
   private final Path dir;
@@ -65,11 +59,7 @@ final class MountedPackFence implements PackFence {
 
   @Override
   public long end() throws IOException {
-    FenceStatus status = Fence.in(dir).quickStatus();
-    return status
-        .allowed()
-        .map(range -> Math.min(range.end(), status.size()))
-        .orElse(status.size());
+    return Fence.in(dir).quickStatus().allowedEnd();
   }
 
   @Override
@@ -118,7 +108,7 @@ final class MountedPackFence implements PackFence {
       for (FenceStatus now = before; now.fenced() == before.fenced(); now = fence.quickStatus()) {
         ByteRange allowed =
             now.allowed().orElseThrow(() -> new IOException(dir + ": has no fence"));
-        long last = Math.min(allowed.end(), now.size());
+        long last = now.allowedEnd();
         long narrower = Math.max(end, last - Math.max(0, available() - least));
         boolean isTooLittle = last - narrower < margin / 4 && narrower > end;
         if (last - narrower < PackRange.ROUNDING_MAX || isTooLittle || progress.isCancelled()) {
@@ -128,7 +118,7 @@ final class MountedPackFence implements PackFence {
       }
       return true;
     } catch (FenceException e) {
-      if (e.errno() == ENOSPC || e.errno() == ECANCELED) {
+      if (e.isOutOfSpace() || e.isCancelled()) {
         return false;
       }
       throw e;

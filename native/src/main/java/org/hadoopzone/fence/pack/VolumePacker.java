@@ -183,12 +183,13 @@ final class VolumePacker implements AutoCloseable {
     isFenceEmpty = false;
     isStalled = false;
     for (DataFile file : plan.files()) {
-      if (!isFenceEmpty) {
-        if (!move(file, rule, reach)) {
-          return false;
-        }
-        figures.settled(plan.bytes(file));
+      if (isFenceEmpty) {
+        break;
       }
+      if (!move(file, rule, reach)) {
+        return false;
+      }
+      figures.settled(plan.bytes(file));
     }
     if (!isFenceEmpty) {
       figures.planned(0);
@@ -205,7 +206,7 @@ final class VolumePacker implements AutoCloseable {
   /** Moves a file, or leaves it where it is. Returns false to end the turn. */
   private boolean move(DataFile file, ColdRule rule, long reach)
       throws IOException, InterruptedException {
-    while (awaitTurn(reach)) {
+    while (!isFenceEmpty && awaitTurn(reach)) {
       figures.enter(State.MOVING);
       switch (mover.move(file, rule)) {
         case MOVED:
@@ -215,9 +216,6 @@ final class VolumePacker implements AutoCloseable {
           return true;
         case NO_BLOCKS:
           isFenceEmpty = !awaitBlocks(reach);
-          if (isFenceEmpty) {
-            return !isStopped();
-          }
           break;
         default:
           stopped.await(SHARING_MS, TimeUnit.MILLISECONDS);

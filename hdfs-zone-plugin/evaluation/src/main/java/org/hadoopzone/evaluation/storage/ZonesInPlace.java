@@ -11,7 +11,6 @@ import java.util.concurrent.locks.LockSupport;
 import org.hadoopzone.evaluation.cluster.DataDir;
 import org.hadoopzone.evaluation.cluster.Site;
 import org.hadoopzone.evaluation.drive.Meter;
-import org.hadoopzone.fence.ByteRange;
 import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.autosize.KeeperSettings;
 import org.hadoopzone.fence.pack.InPlaceVolume;
@@ -198,12 +197,7 @@ final class ZonesInPlace implements Storage {
     long narrowed = System.nanoTime();
     while (System.nanoTime() - narrowed < TimeUnit.SECONDS.toNanos(SETTLED_SECONDS)) {
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(LOOK_MILLIS));
-      long now =
-          Fence.in(volume.path())
-              .quickStatus()
-              .allowed()
-              .map(ByteRange::end)
-              .orElse(Long.MAX_VALUE);
+      long now = Fence.in(volume.path()).quickStatus().allowedEnd();
       if (now != end) {
         end = now;
         narrowed = System.nanoTime();
