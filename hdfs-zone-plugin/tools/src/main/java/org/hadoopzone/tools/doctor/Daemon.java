@@ -35,6 +35,7 @@ final class Daemon {
 
   static final String OWN_CLASSES = "org.hadoopzone.";
   static final String LOCAL_DIRS = "yarn.nodemanager.local-dirs";
+  static final String CONTAINER_EXECUTOR = "yarn.nodemanager.container-executor.class";
 
   private final String name;
   private final Set<Role> roles;
@@ -153,6 +154,11 @@ final class Daemon {
         || shufflesByZone();
   }
 
+  /** Returns whether a NodeManager gives containers only local dirs of the zone they prefer. */
+  boolean placesContainersByZone() {
+    return conf.getTrimmed(CONTAINER_EXECUTOR, "").startsWith(OWN_CLASSES);
+  }
+
   /** Returns the class names of the map output collectors, the preferred one first. */
   List<String> mapOutputCollectors() {
     return Arrays.asList(conf.getTrimmedStrings(MRJobConfig.MAP_OUTPUT_COLLECTOR_CLASS_ATTR));
@@ -167,6 +173,7 @@ final class Daemon {
   boolean needsJar() {
     return is(Role.NAMENODE) && (nominatesByZone() || nominatesStripedByZone())
         || is(Role.DATANODE) && choosesVolumesByZone()
+        || is(Role.NODEMANAGER) && placesContainersByZone()
         || conf.getTrimmed("fs.hdfs.impl", "").startsWith(OWN_CLASSES);
   }
 
