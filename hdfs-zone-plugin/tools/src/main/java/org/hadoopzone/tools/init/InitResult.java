@@ -42,7 +42,7 @@ final class InitResult {
       List<DiskAdvice> disks,
       List<String> skipped,
       Proposal proposal,
-      boolean applied,
+      boolean written,
       List<Path> backups) {
     this.conf = conf.toString();
     this.kernel = kernel;
@@ -52,12 +52,17 @@ final class InitResult {
     later = proposal.later();
     restart = proposal.restarts();
     notes = proposal.notes();
-    this.applied = applied;
+    applied = written || missing().isEmpty();
     this.backups = backups.stream().map(Path::toString).collect(Collectors.toList());
   }
 
   /** Returns the properties to write that are not set. */
   List<SiteProperty> missing() {
+    return notSet(properties);
+  }
+
+  /** Returns the properties that are not set. */
+  static List<SiteProperty> notSet(List<SiteProperty> properties) {
     return properties.stream().filter(property -> !property.isSet()).collect(Collectors.toList());
   }
 }

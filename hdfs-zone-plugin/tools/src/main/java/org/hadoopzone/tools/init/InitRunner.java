@@ -164,8 +164,8 @@ final class InitRunner {
       this.proposal = proposal;
     }
 
-    InitResult result(boolean applied, List<Path> backups) {
-      return new InitResult(dir, kernel, disks, skipped, proposal, applied, backups);
+    InitResult result(boolean written, List<Path> backups) {
+      return new InitResult(dir, kernel, disks, skipped, proposal, written, backups);
     }
   }
 }

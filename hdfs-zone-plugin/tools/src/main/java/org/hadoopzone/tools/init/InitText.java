@@ -24,6 +24,7 @@ final class InitText {
     }
     if (result.missing().isEmpty()) {
       sentence("All keys are set in " + result.conf + ".");
+      later(format);
       return end(doctor());
     }
     sentence("Properties, as " + format + ":");
@@ -88,12 +89,13 @@ final class InitText {
   }
 
   private void later(ConfigFormat format) {
-    if (!result.later.isEmpty()) {
+    List<SiteProperty> later = InitResult.notSet(result.later);
+    if (!later.isEmpty()) {
       sentence(
           "Later, when doctor finds the jar on every node and the policies on every NameNode, set"
               + " these keys yourself on DataNodes (hdfs-site.xml) and on the hosts that submit jobs"
               + " (mapred-site.xml):");
-      lines.add(format.text(result.later));
+      lines.add(format.text(later));
     }
   }
 

@@ -92,6 +92,10 @@ class InitCommandTest extends CommandTest {
         assertThat(init("--apply")).isEqualTo(ExitCode.DONE);
         assertThat(out).contains("nothing was changed");
         assertThat(Files.readString(conf.resolve("hdfs-site.xml"))).isEqualTo(applied);
+        assertThat(init("--json")).isEqualTo(ExitCode.DONE);
+        assertThat(json().get("applied").asBoolean()).isTrue();
+        assertThat(init()).isEqualTo(ExitCode.DONE);
+        assertThat(out).contains("Later, ", "dfs.disk-zone.honor-nominated-storage");
 
         assertThat(init("--undo")).as(err).isEqualTo(ExitCode.DONE);
         assertThat(Files.readString(conf.resolve("hdfs-site.xml"))).isEqualTo(before);
