@@ -27,9 +27,9 @@ import picocli.CommandLine.Spec;
     exitCodeListHeading = "Exit codes:%n",
     exitCodeList = {
       "0:success",
-      "1:a key is already set to another value",
+      "1:without --apply, a key is already set to another value",
       "2:bad usage",
-      "3:failure; nothing was changed if the message says so"
+      "3:failure, or --apply or --undo has refused"
     })
 public final class InitCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;

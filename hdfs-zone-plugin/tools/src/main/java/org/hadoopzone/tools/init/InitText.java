@@ -38,7 +38,7 @@ final class InitText {
                         "%s is already set to \"%s\": change it yourself; --apply refuses to.",
                         property.key, property.current)));
     later(format);
-    sentence("To write them to " + result.conf + ": disk-zones init --apply");
+    sentence("To write them: disk-zones init --apply --conf " + result.conf);
     restart();
     return end(doctor());
   }
@@ -63,7 +63,7 @@ final class InitText {
     }
     later(ConfigFormat.XML);
     restart();
-    sentence("To take it back: disk-zones init --undo");
+    sentence("To take it back: disk-zones init --undo --conf " + result.conf);
     return end(doctor());
   }
 
