@@ -81,7 +81,7 @@ final class KeyChecks {
     addNumber(HdfsChecks.SLOW_DISKS_SAMPLING, (conf, key) -> conf.getInt(key, 0));
     addNumber(HdfsChecks.SLOW_DISKS_LEAST, (conf, key) -> conf.getInt(key, 0));
     addNumber(DFSConfigKeys.DFS_BLOCK_SIZE_KEY, (conf, key) -> conf.getLongBytes(key, 0));
-    addNumber(FenceChecks.MOST_USED, (conf, key) -> conf.getFloat(key, 0));
+    addNumber(Daemon.MOST_USED, (conf, key) -> conf.getFloat(key, 0));
     addNumber(FenceChecks.LEAST_FREE, (conf, key) -> conf.getLong(key, 0));
   }
 
