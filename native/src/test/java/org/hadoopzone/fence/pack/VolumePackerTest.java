@@ -335,7 +335,6 @@ class VolumePackerTest {
             dir,
             List.of(dir),
             settings,
-            PackPlanner.noHints(),
             fence,
             () -> {
               onMeasure.run();
