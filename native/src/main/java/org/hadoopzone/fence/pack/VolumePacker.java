@@ -184,10 +184,12 @@ final class VolumePacker implements AutoCloseable {
       if (isFenceEmpty) {
         break;
       }
+      long packed = figures.packedBytes();
       if (!move(file, rule, reach)) {
         return false;
       }
-      figures.settled(plan.bytes(file));
+      long bytes = plan.bytes(file);
+      figures.settled(isFenceEmpty ? Math.min(bytes, figures.packedBytes() - packed) : bytes);
     }
     if (!isFenceEmpty) {
       figures.planned(0);
