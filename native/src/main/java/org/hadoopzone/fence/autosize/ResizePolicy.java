@@ -49,8 +49,7 @@ final class ResizePolicy {
    * @param sinceNarrowed number of samples since the last narrowing
    * @param narrowestEnd the lowest end to which the range may be narrowed
    */
-  Decision decide(
-      VolumeSamples samples, long target, int sinceNarrowed, long narrowestEnd) {
+  Decision decide(VolumeSamples samples, long target, int sinceNarrowed, long narrowestEnd) {
     VolumeSample now = samples.latest();
     long margin = settings.margin(now.size());
     if (now.available() < target) {

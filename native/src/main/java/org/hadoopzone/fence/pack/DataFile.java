@@ -17,12 +17,7 @@ public final class DataFile {
   private final List<ByteRange> extents;
 
   private DataFile(
-      Path path,
-      long owner,
-      long size,
-      long modifiedMs,
-      long accessedMs,
-      List<ByteRange> extents) {
+      Path path, long owner, long size, long modifiedMs, long accessedMs, List<ByteRange> extents) {
     this.path = path;
     this.owner = owner;
     this.size = size;
@@ -40,8 +35,7 @@ public final class DataFile {
    * @param accessedMs atime in milliseconds since 1970
    */
   public static DataFile of(Path path, long owner, long size, long modifiedMs, long accessedMs) {
-    return new DataFile(
-        path, owner, size, modifiedMs, accessedMs, Collections.emptyList());
+    return new DataFile(path, owner, size, modifiedMs, accessedMs, Collections.emptyList());
   }
 
   /**

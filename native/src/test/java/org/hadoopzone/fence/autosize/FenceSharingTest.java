@@ -35,7 +35,9 @@ class FenceSharingTest {
     }
     ResizePolicy policy = new ResizePolicy(settings);
     assertThat(policy.decide(samples, policy.target(samples), 10, 0).bytes()).isEqualTo(936 * MB);
-    assertThat(policy.decide(samples, policy.target(samples), 10, 990 * MB).bytes()).isEqualTo(990 * MB);
-    assertThat(policy.decide(samples, policy.target(samples), 10, 1000 * MB).reason()).isEqualTo(Decision.Reason.MOVING);
+    assertThat(policy.decide(samples, policy.target(samples), 10, 990 * MB).bytes())
+        .isEqualTo(990 * MB);
+    assertThat(policy.decide(samples, policy.target(samples), 10, 1000 * MB).reason())
+        .isEqualTo(Decision.Reason.MOVING);
   }
 }

@@ -209,8 +209,7 @@ final class ZonesInPlace implements Storage {
   }
 
   private long planned() throws IOException, InterruptedException {
-    return PackPlanner.plan(List.of(volume.path()), PackSettings.defaults())
-        .bytes();
+    return PackPlanner.plan(List.of(volume.path()), PackSettings.defaults()).bytes();
   }
 
   @Override

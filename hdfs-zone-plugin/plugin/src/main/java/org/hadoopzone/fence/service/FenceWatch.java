@@ -82,8 +82,7 @@ public final class FenceWatch implements AutoCloseable {
     FenceLog log = new FenceLog();
     try {
       InPlaceVolume volume =
-          InPlaceVolume.start(
-              dirs, settings, packing, daemon, log, log, reserved);
+          InPlaceVolume.start(dirs, settings, packing, daemon, log, log, reserved);
       LOG.info("Keeping new files on the outer tracks of the file system of {}", dirs);
       parts.add(
           () -> {
