@@ -94,20 +94,29 @@ final class MarkedPage {
       }
       for (int column = 1; column < table.header().size(); column++) {
         String cell = table.rows().get(row).get(column);
-        String heading = table.header().get(column);
-        int line = table.lineOf(row);
-        if (result.rounds().stream().anyMatch(round -> round.kind().equals(heading))) {
-          checkNumbers(line, cell, Quantity.BUSY, List.of(selection.withRounds(heading)));
-        } else {
-          Quantity quantity =
-              Quantity.ofHeading(heading).orElseThrow(() -> unknownHeading(heading));
-          boolean isStock = quantity.isChange() && selection.path().equals(selection.base());
-          if (!isStock || !cell.isEmpty()) {
-            checkNumbers(
-                line, cell, isPacking ? quantity.ofPacking() : quantity, List.of(selection));
-          }
-        }
+        checkCell(table.lineOf(row), table.header().get(column), cell, selection, isPacking);
       }
+    }
+  }
+
+  /** Checks a cell. The heading may be a kind of rounds, such as "new disk", for its busy time. */
+  private void checkCell(
+      int line, String heading, String cell, Selection selection, boolean isPacking) {
+    boolean isKind =
+        data.read(selection.path()).rounds().stream().anyMatch(r -> r.kind().equals(heading));
+    Quantity quantity =
+        isKind
+            ? Quantity.BUSY
+            : Quantity.ofHeading(heading).orElseThrow(() -> unknownHeading(heading));
+    Selection rounds = isKind ? selection.withRounds(heading) : selection;
+    boolean isOwnBase = quantity.isChange() && selection.path().equals(selection.base());
+    if (isPacking) {
+      checkNumbers(line, cell, quantity.ofPacking(), rounds);
+    } else if (quantity == Quantity.BUSY && cell.contains("(")) {
+      checkNumbers(line, cell.substring(0, cell.indexOf('(')), quantity, rounds);
+      checkNumbers(line, cell.substring(cell.indexOf('(')), Quantity.CHANGE, rounds);
+    } else if (!isOwnBase || !cell.isEmpty()) {
+      checkNumbers(line, cell, quantity, rounds);
     }
   }
 
@@ -152,7 +161,7 @@ final class MarkedPage {
     List<PrintedNumber> printed = PrintedNumber.in(cell);
     double value = Quantity.CHANGE.of(selection, data).get(0);
     if (printed.size() < 2) {
-      checkNumbers(line, cell, Quantity.CHANGE, List.of(selection));
+      checkNumbers(line, cell, Quantity.CHANGE, selection);
     } else if (printed.stream().noneMatch(number -> number.equalsRounded(value, false))) {
       differs(line, cell, printed.get(0).print(value), selection);
     }
@@ -174,17 +183,13 @@ final class MarkedPage {
         lineAt(end), printed.subList(printed.size() - count, printed.size()), quantity, selections);
   }
 
-  private void checkNumbers(int line, String cell, Quantity quantity, List<Selection> selections) {
+  private void checkNumbers(int line, String cell, Quantity quantity, Selection selection) {
     List<PrintedNumber> printed = PrintedNumber.in(cell);
-    int count = selections.stream().mapToInt(s -> quantity.of(s, data).size()).sum();
-    if (printed.size() == count) {
-      compare(line, printed, quantity, selections);
+    List<Double> values = quantity.of(selection, data);
+    if (printed.size() == values.size()) {
+      compare(line, printed, quantity, List.of(selection));
     } else {
-      differs(
-          line,
-          cell,
-          selections.stream().map(s -> quantity.of(s, data)).toList().toString(),
-          selections.get(0));
+      differs(line, "\"" + cell + "\"", values.toString(), selection);
     }
   }
 

@@ -112,6 +112,23 @@ class MarkedPageTest {
   }
 
   @Test
+  void checksBusyTimeOfAKindOfRoundsWithItsChange() throws IOException {
+    String header =
+        """
+        <!-- figures: x/work/ext4, xfs -->
+        | | sort | together |
+        | --- | ---: | ---: |
+        | stock ext4 | 50.1 | 50.1 |
+        """;
+    assertThat(problems(header + "| XFS | 40.0 (-20.1 %) | 40.0 |")).isEmpty();
+    assertThat(problems(header + "| XFS | 40.1 (-20.0 %) | 40.0 (-20.2 %) |"))
+        .containsExactly(
+            "page.md:5: printed 40.1, recomputed 40.0 from x/work/xfs.json [sort]",
+            "page.md:5: printed -20.0, recomputed -20.1 from x/work/xfs.json [sort]",
+            "page.md:5: printed -20.2, recomputed -20.1 from x/work/xfs.json");
+  }
+
+  @Test
   void checksATableOfWorksBySystems() throws IOException {
     String header =
         """

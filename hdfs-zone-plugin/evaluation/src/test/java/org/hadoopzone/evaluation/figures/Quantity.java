@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import org.hadoopzone.evaluation.drive.Round;
+import org.hadoopzone.evaluation.job.JobFiles;
 
 /** The figures that pages print, with the headings of their columns. */
 enum Quantity {
@@ -40,6 +41,25 @@ enum Quantity {
     @Override
     List<Double> of(Selection s, RawData data) {
       return List.of(sum(s.rounds(data), Quantity::moved) / 1e9);
+    }
+  },
+  /** Data that was written to the drive, in GB. */
+  WRITTEN {
+    @Override
+    List<Double> of(Selection s, RawData data) {
+      return List.of(sum(s.rounds(data), Round::writtenBytes) / 1e9);
+    }
+  },
+  /** Data that jobs wrote to files in local dirs, in GB. */
+  LOCAL_FILES {
+    @Override
+    List<Double> of(Selection s, RawData data) {
+      return List.of(
+          s.rounds(data).stream()
+                  .flatMap(round -> round.jobs().stream())
+                  .mapToLong(JobFiles::bytes)
+                  .sum()
+              / 1e9);
     }
   },
   OUTER("in the outer 22 %", "in the outer zone") {
