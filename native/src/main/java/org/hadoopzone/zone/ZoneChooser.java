@@ -89,9 +89,27 @@ public final class ZoneChooser {
     return Optional.ofNullable(choice);
   }
 
+  /**
+   * Returns whether a zone is far from full for files that prefer it: no file spills over, and
+   * every volume of the zone has enough space for a file of this size and the additional space.
+   * {@link #choose} then only selects the volume whose turn it is.
+   *
+   * @param size bytes that the file will need; 0 if unknown
+   */
+  public boolean isAmple(Candidates<?> candidates, long size, Zone zone) {
+    Candidates.InZone<?> volumes = candidates.in(zone);
+    return volumes.size() > 0
+        && spillOverFraction(candidates, zone) == 0
+        && volumes.leastAvailable() - size > additionalSpace;
+  }
+
   private boolean spillsOver(Candidates<?> candidates, Zone zone, Draw draw) {
-    double fraction = band.spillOverFraction(candidates.in(zone).freeShare());
+    double fraction = spillOverFraction(candidates, zone);
     return fraction > 0 && draw.fraction() < fraction;
+  }
+
+  private double spillOverFraction(Candidates<?> candidates, Zone zone) {
+    return band.spillOverFraction(candidates.in(zone).freeShare());
   }
 
   /** The space that must remain on a volume after the file. */

@@ -61,7 +61,7 @@ final class VolumePlacementMetrics {
       blocksRefused.incr();
       return;
     }
-    (choice.get().zone() == Zone.OUTER ? blocksToOuter : blocksToInner).incr();
+    countBlock(choice.get().zone());
     switch (choice.get().reason()) {
       case PREFERRED:
         break;
@@ -82,9 +82,14 @@ final class VolumePlacementMetrics {
     }
   }
 
+  /** Counts a block of a zone. */
+  void countBlock(Zone zone) {
+    (zone == Zone.OUTER ? blocksToOuter : blocksToInner).incr();
+  }
+
   void countHonored(Zone zone) {
     nominationsHonored.incr();
-    (zone == Zone.OUTER ? blocksToOuter : blocksToInner).incr();
+    countBlock(zone);
   }
 
   void countNotHonored() {

@@ -16,7 +16,6 @@ import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsVolumeSpi;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.VolumeChoosingPolicy;
 import org.apache.hadoop.util.DiskChecker.DiskOutOfSpaceException;
 import org.hadoopzone.hdfs.HdfsZoneKeys;
-import org.hadoopzone.hdfs.Turns;
 import org.hadoopzone.hdfs.ZoneSettings;
 import org.hadoopzone.zone.Candidates;
 import org.hadoopzone.zone.Choice;
@@ -45,7 +44,8 @@ import org.slf4j.LoggerFactory;
  * nomination is permanent.
  *
  * <p>Thread-safe without locks. The only system call is {@link FsVolumeSpi#getAvailable()}, which
- * stock policies use as well; the capacity of a volume is read once.
+ * stock policies use as well; the capacity of a volume is read once. While the preferred zone is
+ * far from full, most blocks query the available space of one volume only ({@link AmpleZone}).
  */
 @InterfaceAudience.LimitedPrivate("HDFS")
 @InterfaceStability.Evolving
@@ -53,7 +53,6 @@ public class ZoneVolumeChoosingPolicy<V extends FsVolumeSpi>
     implements VolumeChoosingPolicy<V>, Configurable {
   private static final Logger LOG = LoggerFactory.getLogger(ZoneVolumeChoosingPolicy.class);
 
-  private final Map<StorageType, Turns> turns = new EnumMap<>(StorageType.class);
   private final Map<StorageType, ZonedVolumes<V>> volumesOf = new EnumMap<>(StorageType.class);
   private Configuration conf;
   private ZoneChooser chooser;
@@ -84,7 +83,6 @@ public class ZoneVolumeChoosingPolicy<V extends FsVolumeSpi>
     additionalSpace = settings.additionalSpace();
     ZoneRule rule = settings.rule();
     for (StorageType type : StorageType.values()) {
-      turns.put(type, new Turns());
       volumesOf.put(type, new ZonedVolumes<>(rule));
     }
     metrics = VolumePlacementMetrics.register();
@@ -107,18 +105,23 @@ public class ZoneVolumeChoosingPolicy<V extends FsVolumeSpi>
     if (volumes.isEmpty()) {
       throw new DiskOutOfSpaceException("No more available volumes");
     }
-    StorageType type = typeOf(volumes);
-    List<ZonedVolume<V>> all = volumesOf.get(type).of(volumes);
+    ZonedVolumes<V> known = volumesOf.get(typeOf(volumes));
+    List<ZonedVolume<V>> all = known.of(volumes);
     Optional<ZonedVolume<V>> nominated =
         honorsNominations ? nominated(all, storageId) : Optional.empty();
     if (nominated.isPresent() && hasRoom(nominated.get(), replicaSize)) {
       metrics.countHonored(nominated.get().zone());
       return nominated.get().handle();
     }
-    Candidates<V> candidates = AvailableSpace.of(all, metrics);
     Zone preferred = nominated.map(ZonedVolume::zone).orElse(Lifetime.PERMANENT.preferredZone());
-    Optional<Choice<V>> choice =
-        chooser.choose(candidates, replicaSize, preferred, turns.get(type));
+    V next = known.nextOfAmpleZone(all, preferred, replicaSize + additionalSpace);
+    if (next != null) {
+      metrics.countBlock(preferred);
+      return next;
+    }
+    Candidates<V> candidates = AvailableSpace.of(all, metrics);
+    Optional<Choice<V>> choice = chooser.choose(candidates, replicaSize, preferred, known.turns());
+    known.setAmple(all, preferred, chooser.isAmple(candidates, replicaSize, preferred));
     metrics.count(choice);
     return choice
         .orElseThrow(() -> AvailableSpace.refusal(candidates, volumes.size(), replicaSize))

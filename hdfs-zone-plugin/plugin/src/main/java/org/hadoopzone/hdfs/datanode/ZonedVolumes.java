@@ -8,12 +8,15 @@ import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsVolumeSpi;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.impl.FsVolumeImpl;
+import org.hadoopzone.hdfs.Turns;
+import org.hadoopzone.zone.Zone;
 import org.hadoopzone.zone.ZoneRule;
 import org.hadoopzone.zone.ZonedVolume;
 
 /**
- * The constant properties of the volumes of one storage type: zone and capacity. They are read once
- * for each volume and dropped when the volume is removed.
+ * What is known about the volumes of one storage type: zone and capacity, which are read once for
+ * each volume and dropped when the volume is removed; whose turn it is; and which zones are far
+ * from full.
  *
  * <p>A DataNode passes a new list for every block, but usually with the same volumes in the same
  * order. Most calls therefore only compare this list with the latest one. Thread-safe without
@@ -21,7 +24,10 @@ import org.hadoopzone.zone.ZonedVolume;
  */
 final class ZonedVolumes<V extends FsVolumeSpi> {
   private final ZoneRule rule;
+  private final Turns turns = new Turns();
   private volatile List<ZonedVolume<V>> latest = Collections.emptyList();
+  private volatile AmpleZone<V> outer;
+  private volatile AmpleZone<V> inner;
 
   ZonedVolumes(ZoneRule rule) {
     this.rule = rule;
@@ -35,6 +41,32 @@ final class ZonedVolumes<V extends FsVolumeSpi> {
       latest = zoned;
     }
     return zoned;
+  }
+
+  Turns turns() {
+    return turns;
+  }
+
+  /**
+   * Returns the next volume of a zone that was found ample a short time ago.
+   *
+   * @param all the present volumes
+   * @param needed bytes that the volume must have available
+   * @return null if the available space of all volumes is to be queried
+   */
+  V nextOfAmpleZone(List<ZonedVolume<V>> all, Zone zone, long needed) {
+    AmpleZone<V> ample = zone == Zone.OUTER ? outer : inner;
+    return ample == null ? null : ample.next(all, turns, needed);
+  }
+
+  /** Stores whether a zone was found ample just now. */
+  void setAmple(List<ZonedVolume<V>> all, Zone zone, boolean isAmple) {
+    AmpleZone<V> ample = isAmple ? new AmpleZone<>(all, zone) : null;
+    if (zone == Zone.OUTER) {
+      outer = ample;
+    } else {
+      inner = ample;
+    }
   }
 
   private boolean areOf(List<V> volumes, List<ZonedVolume<V>> zoned) {

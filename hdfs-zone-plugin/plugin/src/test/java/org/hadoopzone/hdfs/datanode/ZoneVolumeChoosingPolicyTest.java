@@ -4,6 +4,7 @@ package org.hadoopzone.hdfs.datanode;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.mockito.Mockito.atMost;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.times;
 import static org.mockito.Mockito.verify;
@@ -185,6 +186,38 @@ class ZoneVolumeChoosingPolicyTest {
 
     assertThat(counts).containsOnlyKeys(inner1, inner2);
     assertThat(counts.values()).allSatisfy(count -> assertThat(count).hasValue(4000));
+  }
+
+  @Test
+  void queriesOneVolumeForMostBlocksWhileTheZoneIsFarFromFull() throws Exception {
+    choices(policy(), all, 10 * AmpleZone.BLOCKS);
+
+    for (FsVolumeImpl volume : Arrays.asList(outer1, outer2)) {
+      verify(volume, times(10)).getAvailable(); // of all volumes together
+    }
+    verify(inner1, atMost(10 + 5 * AmpleZone.BLOCKS)).getAvailable();
+  }
+
+  @Test
+  void noticesWithinALimitedNumberOfBlocksThatTheZoneBecomesFull() throws Exception {
+    VolumeChoosingPolicy<FsVolumeSpi> policy = policy();
+    choices(policy, all, 1);
+    when(inner1.getAvailable()).thenReturn(15 * GB); // of 1000 GB: below the spill-over band
+    when(inner2.getAvailable()).thenReturn(15 * GB);
+    when(outer1.getAvailable()).thenReturn(900 * GB); // more than the reserved half
+    choices(policy, all, AmpleZone.BLOCKS);
+
+    assertThat(choices(policy, all, 10)).containsOnly(outer1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {0, GB})
+  void passesOverAVolumeThatBecomesFullAtOnce(long available) throws Exception {
+    VolumeChoosingPolicy<FsVolumeSpi> policy = policy();
+    choices(policy, all, 2);
+    when(inner1.getAvailable()).thenReturn(available);
+
+    assertThat(choices(policy, all, 2 * AmpleZone.BLOCKS)).containsOnly(inner2);
   }
 
   @Test
