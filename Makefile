@@ -8,6 +8,7 @@ CAPACITY ?= 20G
 
 VERSION := $(shell sed -n 's|^  <version>\(.*\)</version>|\1|p' pom.xml)
 DIST := target/dist
+RELEASE := target/release
 JAR := $(DIST)/lib/hdfs-zone-plugin-$(VERSION).jar
 TOOLS := hdfs-zone-plugin/tools
 EVALUATION := hdfs-zone-plugin/evaluation
@@ -15,14 +16,16 @@ EVALUATION := hdfs-zone-plugin/evaluation
 PACKAGE := $(MVN) -Dspotless.check.skip -Drat.skip -DskipTests package
 OWN_CLASSES := $(JAR):$(TOOLS)/target/classes:$(EVALUATION)/target/classes:native/target/test-classes
 
-.PHONY: help deps all-deps demo check test dist on-drives bench bench-quick file-systems seeks soak microbench watched-fence \
-  copy-up-bench clean
+.PHONY: help deps all-deps demo check test dist release release-test on-drives bench bench-quick file-systems seeks soak \
+  microbench watched-fence copy-up-bench clean
 
 help:
 	@echo 'make demo           run jobs on real daemons, with disk zones and with stock Hadoop'
 	@echo 'make check          format, compile and run the tests that need no root, in a few minutes'
 	@echo 'make test           run all tests, on Hadoop 3.4, 3.3 and 3.5'
 	@echo 'make dist           build the drop-in jar, the commands and the configuration in $(DIST)'
+	@echo 'make release        build dist, a tar.gz, a deb, an rpm and an SBOM with checksums in $(RELEASE)'
+	@echo 'make release-test   install, run and remove the deb in a new Debian; needs root and debootstrap'
 	@echo 'make bench          compare all systems with all workloads on emulated drives, in some hours;'
 	@echo '                    ARGS=--help shows how to run parts'
 	@echo 'make bench-quick    run the same comparison on a smaller scale, in some minutes'
@@ -116,6 +119,16 @@ dist: all-deps
 	done
 	@rm -rf $(DIST)/docs/evaluation/data $(DIST)/docs/reliability
 	@ls -d $(DIST)/*/ $(DIST)/bin/* $(DIST)/lib/*
+
+# All files are the same, byte for byte, if the sources and the versions of the build tools are.
+release:
+	@$(MAKE) -s dist PACKAGE='$(PACKAGE) org.cyclonedx:cyclonedx-maven-plugin:makeBom'
+	@.ci/deps release
+	@packaging/build $(DIST) $(VERSION) $(RELEASE) $(TOOLS)/target/bom.json
+
+release-test:
+	@.ci/deps release
+	@.ci/package-test $(RELEASE) $(VERSION)
 
 clean:
 	@$(MVN) clean

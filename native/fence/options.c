@@ -13,13 +13,16 @@ int check_mode(const struct fault *fault, const char *path, int mode) {
               FENCE_MANDATORY, FENCE_ADVISORY);
 }
 
-/* Refuses a negative step or file size. Returns 0, or -errno with a message. */
+/* Refuses a negative step, file size or rate. Returns 0, or -errno with a message. */
 int check_sizes(const struct fault *fault, const char *path, const struct fence_options *options) {
-  if (options->step >= 0 && options->file_max >= 0)
-    return 0;
-  return fail(fault, EINVAL, "%s: the step is %" PRId64 " bytes and the maximum file size %" PRId64
-              " bytes, but both must be positive, or 0 for the default", path, options->step,
-              options->file_max);
+  if (options->step < 0 || options->file_max < 0)
+    return fail(fault, EINVAL, "%s: the step is %" PRId64 " bytes and the maximum file size %" PRId64
+                " bytes, but both must be positive, or 0 for the default", path, options->step,
+                options->file_max);
+  if (options->rate < 0)
+    return fail(fault, EINVAL, "%s: the rate is %" PRId64 " bytes per second, but must be positive, or 0 for no limit",
+                path, options->rate);
+  return 0;
 }
 
 /* Refuses a range beyond the end of the file system; rounds other ranges outward to whole clusters. */

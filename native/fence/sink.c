@@ -511,14 +511,19 @@ static int64_t now_ms(void) {
   return now.tv_sec * INT64_C(1000) + now.tv_nsec / 1000000;
 }
 
-/* Reports progress, and sleeps until the rate is met. Returns whether the caller cancels. */
+/*
+ * Reports progress, and sleeps until the rate is met, also after the last step: otherwise, small files would move
+ * without a limit. Returns whether the caller cancels.
+ */
 static bool cancelled(const struct work *work, const struct pieces *pieces, uint64_t done, int64_t rate, int64_t began) {
   int64_t due = rate > 0 ? began + (int64_t) ((double) done * 1000 / (double) rate) : began;
   for (;;) {
+    int64_t wait = due - now_ms();
+    if (wait <= 0 && done >= pieces->total)
+      return false; /* nothing is left to cancel */
     if (work->progress != NULL &&
         work->progress(work->progress_data, (int64_t) done, (int64_t) pieces->total) != 0)
       return true;
-    int64_t wait = due - now_ms();
     if (wait <= 0)
       return false;
     struct timespec pause = { .tv_nsec = (wait < PAUSE_MS ? wait : PAUSE_MS) * 1000000 };
@@ -555,7 +560,7 @@ static int sink_pieces(struct work *work, const struct sinking *file, const stru
       berth.logical += length;
       berth.at.start += length;
       done += length;
-      ended = result < 0 || (done < pieces->total && cancelled(work, pieces, done, rate, began));
+      ended = result < 0 || cancelled(work, pieces, done, rate, began);
     }
     forget(file, (struct span) { at.start, ahead.end });
     ended |= at.start < at.end;

@@ -9,7 +9,7 @@
 
 SINK_ERRORS=${SINK_ERRORS:-2}
 SINK_SIZE=9000000
-limited=()
+limited=() driver_of_fails=()
 
 # begin_drive OPTION...: creates a file system with files in its lower half, and sets "file" to a large one that is
 # read completely: it has neither holes nor unwritten parts.
@@ -61,8 +61,9 @@ target() {
 # fails WHAT [OPTION...]: sinking must end with an error.
 fails() {
   local code=0
-  timeout 120 "${limited[@]}" "$programs/fence-driver-sanitized" "${@:2}" sink mount "$file" > sunk 2> message ||
-    code=$?
+  local used=("$programs/fence-driver-sanitized")
+  [ ${#driver_of_fails[@]} = 0 ] || used=("${driver_of_fails[@]}")
+  timeout 120 "${limited[@]}" "${used[@]}" "${@:2}" sink mount "$file" > sunk 2> message || code=$?
   [ $code != 124 ] || die "$1: sinking hangs"
   [ $code = 3 ] || die "$1: exit code $code instead of 3: $(cat sunk message)"
   grep -qF mount message || die "$1: the message names no file: $(cat message)"
@@ -115,6 +116,18 @@ for block in 4096 1024; do
   new=$(target)
   fault "fail writes $new 65536"
   fails "$what"
+  assert_kept "$what"
+
+  # The kernel reports a busy page after half of the exchange, and the fsync before the next attempt fails.
+  what="blocks of $block bytes, bad sector at the new address and a busy page"
+  fresh
+  fault "fail writes $new 65536"
+  driver_of_fails=(env LD_PRELOAD="$programs/sink-busy.so" "$driver")
+  fails "$what" --step 33554432
+  driver_of_fails=()
+  grep -q 'sink-busy: exchanged' message || die "$what: no page was busy: $(cat message)"
+  grep -q 'it stays where it was' message || die "$what: it was not exchanged back: $(cat message)"
+  fault heal
   assert_kept "$what"
 
   # The data are copied back from the page cache, although another program drops it.

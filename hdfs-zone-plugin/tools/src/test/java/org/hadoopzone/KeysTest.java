@@ -15,6 +15,7 @@ import java.util.TreeSet;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.hadoopzone.hdfs.HdfsZoneKeys;
 import org.hadoopzone.mapred.MapredZoneKeys;
+import org.hadoopzone.yarn.YarnZoneKeys;
 import org.hadoopzone.zone.DiskZoneKeys;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,6 +34,7 @@ class KeysTest {
     "disk-zone-default.xml, org.hadoopzone.zone.DiskZoneKeys",
     "mapred-disk-zone-default.xml, org.hadoopzone.mapred.MapredZoneKeys",
     "hdfs-disk-zone-default.xml, org.hadoopzone.hdfs.HdfsZoneKeys",
+    "yarn-disk-zone-default.xml, org.hadoopzone.yarn.YarnZoneKeys",
   })
   void theDefaultFileHasTheKeysAndDefaultsOfTheClass(String file, Class<?> keys) throws Exception {
     Map<String, String> defaults = new TreeMap<>();
@@ -47,6 +49,7 @@ class KeysTest {
     page.append(Files.readString(PAGE).split("(?m)^## ")[0]);
     append(page, "core-site.xml, on every role", "disk-zone-default.xml");
     append(page, "hdfs-site.xml", "hdfs-disk-zone-default.xml");
+    append(page, "yarn-site.xml", "yarn-disk-zone-default.xml");
     append(page, "mapred-site.xml, or per job", "mapred-disk-zone-default.xml");
 
     if (Boolean.getBoolean("keys.write")) {
@@ -80,12 +83,15 @@ class KeysTest {
         "mapreduce.disk-zone.heavy.shuffle.ratio-from.bytes",
         "mapreduce.disk-zone.heavy.shuffle.percent-of-input",
         "mapreduce.disk-zone.read-ahead.bytes",
-        "mapreduce.disk-zone.write-out.bytes"
+        "mapreduce.disk-zone.write-out.bytes",
+        "yarn.disk-zone.further.classes",
+        "yarn.disk-zone.min-free-space"
       })
   void everyKeyOfTheFirstReleaseIsStillRead(String key) throws Exception {
     Set<String> read = new TreeSet<>(constants(DiskZoneKeys.class).keySet());
     read.addAll(constants(MapredZoneKeys.class).keySet());
     read.addAll(constants(HdfsZoneKeys.class).keySet());
+    read.addAll(constants(YarnZoneKeys.class).keySet());
     assertThat(read).contains(key);
   }
 

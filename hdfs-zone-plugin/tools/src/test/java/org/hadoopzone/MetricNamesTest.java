@@ -45,6 +45,7 @@ class MetricNamesTest {
       collect(source(make(nameNode + "BlockPlacementMetrics", name.get(null))));
     }
     collect(source(make("org.hadoopzone.hdfs.datanode.VolumePlacementMetrics")));
+    collect(source(make("org.hadoopzone.yarn.LaunchMetrics")));
     Object figures =
         make(
             "org.hadoopzone.fence.autosize.VolumeFigures",

@@ -40,7 +40,9 @@ class DropInJarIT {
           "org.hadoopzone.mapred.ZoneShuffle",
           "org.hadoopzone.hdfs.client.ZoneDistributedFileSystem",
           "org.hadoopzone.output.ZoneDistributedFileSystem",
-          "org.hadoopzone.yarn.FenceAuxiliaryService");
+          "org.hadoopzone.yarn.FenceAuxiliaryService",
+          "org.hadoopzone.yarn.ZoneDefaultContainerExecutor",
+          "org.hadoopzone.yarn.ZoneLinuxContainerExecutor");
 
   @Test
   void manifestAndFileNameHaveTheVersion() throws Exception {

@@ -49,6 +49,17 @@ final class MiniHadoop implements AutoCloseable {
     return start(yarn, zonedHdfs());
   }
 
+  /**
+   * Starts all daemons in {@code target/test/data/name}.
+   *
+   * @param executor class of the NodeManager's container executor
+   */
+  static MiniHadoop startWithExecutor(String name, Class<?> executor, Configuration hdfsConf)
+      throws IOException {
+    hdfsConf.set(YarnConfiguration.NM_CONTAINER_EXECUTOR, executor.getName());
+    return start(new Yarn(name), hdfsConf);
+  }
+
   /** Starts all daemons in {@code target/test/data/name} with the given HDFS configuration. */
   static MiniHadoop start(String name, Configuration hdfsConf) throws IOException {
     return start(new Yarn(name), hdfsConf);
@@ -80,7 +91,7 @@ final class MiniHadoop implements AutoCloseable {
   }
 
   private static Configuration zonedYarn(Configuration hdfsConf) {
-    Configuration conf = new YarnConfiguration(hdfsConf);
+    Configuration conf = new KeptExecutor(hdfsConf);
     conf.set("mapreduce.job.map.output.collector.class", ZoneMapOutputCollector.class.getName());
     conf.set("mapreduce.job.reduce.shuffle.consumer.plugin.class", ZoneShuffle.class.getName());
     // Accept local dirs of any size and fill level.
@@ -133,6 +144,20 @@ final class MiniHadoop implements AutoCloseable {
   public void close() {
     yarn.stop();
     hdfs.shutdown();
+  }
+
+  /** A configuration that keeps its container executor, which MiniMRYarnCluster would replace. */
+  private static final class KeptExecutor extends YarnConfiguration {
+    KeptExecutor(Configuration conf) {
+      super(conf);
+    }
+
+    @Override
+    public void set(String name, String value, String source) {
+      if (!name.equals(NM_CONTAINER_EXECUTOR)) {
+        super.set(name, value, source);
+      }
+    }
   }
 
   /** A cluster whose dirs are known before they are created. */

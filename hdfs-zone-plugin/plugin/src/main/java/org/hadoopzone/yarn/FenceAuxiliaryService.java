@@ -2,13 +2,9 @@
 package org.hadoopzone.yarn;
 
 import java.nio.ByteBuffer;
-import java.util.List;
-import java.util.stream.Collectors;
 import org.apache.hadoop.classification.InterfaceAudience;
 import org.apache.hadoop.classification.InterfaceStability;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.api.ApplicationInitializationContext;
 import org.apache.hadoop.yarn.server.api.ApplicationTerminationContext;
 import org.apache.hadoop.yarn.server.api.AuxiliaryService;
@@ -48,15 +44,10 @@ public class FenceAuxiliaryService extends AuxiliaryService {
 
   @Override
   protected synchronized void serviceStart() throws Exception {
-    watch = FenceWatch.start(getConfig(), localDirs(getConfig()), "NodeManager", "yarn", dir -> 0);
+    watch =
+        FenceWatch.start(
+            getConfig(), LocalDirs.paths(getConfig()), "NodeManager", "yarn", dir -> 0);
     super.serviceStart();
-  }
-
-  /** Returns the local dirs as paths without a scheme. */
-  private static List<String> localDirs(Configuration conf) {
-    return conf.getTrimmedStringCollection(YarnConfiguration.NM_LOCAL_DIRS).stream()
-        .map(dir -> new Path(dir).toUri().getPath())
-        .collect(Collectors.toList());
   }
 
   @Override

@@ -1,3 +1,3 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/** The fence service of the NodeManager. */
+/** The plug-in points of the NodeManager: its fence service, and the local dirs of containers. */
 package org.hadoopzone.yarn;

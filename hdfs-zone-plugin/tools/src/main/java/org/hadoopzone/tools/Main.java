@@ -7,6 +7,7 @@ import org.hadoopzone.tools.classify.ClassifyCommand;
 import org.hadoopzone.tools.cli.Build;
 import org.hadoopzone.tools.doctor.DoctorCommand;
 import org.hadoopzone.tools.fence.FenceCommand;
+import org.hadoopzone.tools.init.InitCommand;
 import org.hadoopzone.tools.locate.LocateCommand;
 import org.hadoopzone.tools.migrate.MigrateCommand;
 import org.hadoopzone.tools.overlay.OverlayCommand;
@@ -23,6 +24,7 @@ import picocli.CommandLine.Command;
     description = "Disk zones for Hadoop.",
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {
+      InitCommand.class,
       SurveyCommand.class,
       FenceCommand.class,
       PackCommand.class,
@@ -55,7 +57,7 @@ public final class Main {
         .usageMessage()
         .footer(
             "",
-            "classify, plan --history, locate, migrate and doctor need Hadoop's classes and"
+            "init, classify, plan --history, locate, migrate and doctor need Hadoop's classes and"
                 + " configuration.",
             "Set HADOOP_HOME, or put the hadoop command on PATH.");
     return line.setCaseInsensitiveEnumValuesAllowed(true)

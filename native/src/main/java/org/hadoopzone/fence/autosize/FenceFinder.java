@@ -2,10 +2,19 @@
 package org.hadoopzone.fence.autosize;
 
 import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Finds the fence of the file system that holds a directory. */
 public final class FenceFinder {
@@ -14,6 +23,17 @@ public final class FenceFinder {
 
   /** Name of the file beside the fence files that the keeper of a fence locks. */
   public static final String LEASE_NAME = ".disk-zone-keeper";
+
+  /** The depth below a mount point to which {@link #findAnywhere} searches. */
+  private static final int DEPTH_MAX = 5;
+
+  /** The number of directories that {@link #findAnywhere} reads, so that it takes no minutes. */
+  private static final int DIRS_MAX = 10_000;
+
+  /** Directories of Hadoop that contain many others and no fence. */
+  private static final Set<String> SKIPPED =
+      Collections.unmodifiableSet(
+          new HashSet<>(Arrays.asList("current", "previous", "usercache", "filecache")));
 
   private FenceFinder() {}
 
@@ -36,6 +56,62 @@ public final class FenceFinder {
       }
     }
     return Optional.empty();
+  }
+
+  /**
+   * Searches the whole file system that holds a directory for a fence: first like {@link #find},
+   * then below the mount point, from the top down. A second fence beside the first one would have
+   * another keeper, which could not release the space that the first one owns.
+   *
+   * <p>Below the mount point, only fences of this process's user count, because any user could
+   * create a directory with the name of a fence there. For root, fences of all users count.
+   */
+  public static Optional<Path> findAnywhere(Path dir) throws IOException {
+    Optional<Path> above = find(dir);
+    if (above.isPresent()) {
+      return above;
+    }
+    Path top = dir.toRealPath();
+    Object device = device(top);
+    while (top.getParent() != null && device.equals(device(top.getParent()))) {
+      top = top.getParent();
+    }
+    return findBelow(top, device, Files.getAttribute(Paths.get("/proc/self"), "unix:uid"));
+  }
+
+  private static Optional<Path> findBelow(Path top, Object device, Object user) {
+    List<Path> level = Collections.singletonList(top);
+    int read = 0;
+    for (int depth = 0; depth < DEPTH_MAX && !level.isEmpty(); depth++) {
+      List<Path> next = new ArrayList<>();
+      for (Path dir : level) {
+        if (++read > DIRS_MAX) {
+          return Optional.empty();
+        }
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(dir)) {
+          for (Path entry : entries) {
+            String name = entry.getFileName().toString();
+            if (SKIPPED.contains(name) || !isDirectoryOn(device, entry)) {
+              continue;
+            }
+            if (!name.equals(HIDDEN_NAME)) {
+              next.add(entry);
+            } else if (user.equals(0) || user.equals(Files.getAttribute(entry, "unix:uid"))) {
+              return Optional.of(dir);
+            }
+          }
+        } catch (IOException | DirectoryIteratorException e) {
+          // A directory of another user, or one that was removed meanwhile.
+          continue;
+        }
+      }
+      level = next;
+    }
+    return Optional.empty();
+  }
+
+  private static boolean isDirectoryOn(Object device, Path path) throws IOException {
+    return Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS) && device.equals(device(path));
   }
 
   private static void refuseLinksElsewhere(Path dir) throws IOException {

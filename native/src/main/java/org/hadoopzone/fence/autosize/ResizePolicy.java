@@ -45,13 +45,13 @@ final class ResizePolicy {
   /**
    * Decides whether to widen, narrow or leave the allowed range.
    *
+   * @param target the bytes that must be available, as {@link #target} returns them
    * @param sinceNarrowed number of samples since the last narrowing
    * @param narrowestEnd the lowest end to which the range may be narrowed
    */
-  Decision decide(VolumeSamples samples, int sinceNarrowed, long narrowestEnd) {
+  Decision decide(VolumeSamples samples, long target, int sinceNarrowed, long narrowestEnd) {
     VolumeSample now = samples.latest();
     long margin = settings.margin(now.size());
-    long target = target(samples);
     if (now.available() < target) {
       if (now.fenced() == 0) {
         return Decision.leave(Decision.Reason.VOLUME_FULL);

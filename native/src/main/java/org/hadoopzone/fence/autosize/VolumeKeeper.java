@@ -95,8 +95,9 @@ final class VolumeKeeper {
     }
     VolumeSample sample = takeSample();
     streamRequest.keep();
-    sharing.need(rule.target(samples));
-    Decision decision = rule.decide(samples, ++sinceNarrowed, sharing.narrowestEnd());
+    long target = rule.target(samples);
+    sharing.need(target);
+    Decision decision = rule.decide(samples, target, ++sinceNarrowed, sharing.narrowestEnd());
     if (decision.kind() != Decision.Kind.LEAVE) {
       act(decision, sample, isUrgent);
     }

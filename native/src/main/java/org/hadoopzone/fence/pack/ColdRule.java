@@ -9,10 +9,9 @@ import java.util.concurrent.TimeUnit;
  * Decides which files are cold, and in which order they move, from their attributes only.
  *
  * <p>A file is cold if it has not been modified for the minimum age, is at least 1 MiB in size, and
- * belongs to the owner of the fence. Files with the hint COLD move first, then WARM, then files
- * without a hint, and HOT last. Among files with the same hint, the one with the longest time since
- * its last known use moves first. Times are compared by the hour; of two files from the same hour,
- * the one that frees more outer space moves first.
+ * belongs to the owner of the fence. The file with the longest time since its last known use moves
+ * first. Times are compared by the hour; of two files from the same hour, the one that frees more
+ * outer space moves first.
  */
 public final class ColdRule {
   /** The minimum size of a file to move, in bytes. */
@@ -81,8 +80,7 @@ public final class ColdRule {
    * @param target end of the range that is to become free, as an address on the device
    */
   public static Comparator<DataFile> coldestFirst(long target) {
-    return Comparator.comparing(DataFile::hint)
-        .thenComparing(file -> Math.floorDiv(file.usedMs(), HOUR_MS))
+    return Comparator.<DataFile, Long>comparing(file -> Math.floorDiv(file.usedMs(), HOUR_MS))
         .thenComparing(file -> -file.bytesBelow(target))
         .thenComparing(DataFile::path);
   }

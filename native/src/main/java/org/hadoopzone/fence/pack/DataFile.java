@@ -9,37 +9,20 @@ import org.hadoopzone.fence.ByteRange;
 
 /** A file on a volume: attributes from stat(2), and the addresses of its extents. Immutable. */
 public final class DataFile {
-  /** The expected use of a file, from the administrator, in the order in which files move. */
-  public enum Hint {
-    COLD,
-    WARM,
-    NONE,
-    /** Moves only after all other files. */
-    HOT
-  }
-
   private final Path path;
   private final long owner;
   private final long size;
   private final long modifiedMs;
   private final long accessedMs;
-  private final Hint hint;
   private final List<ByteRange> extents;
 
   private DataFile(
-      Path path,
-      long owner,
-      long size,
-      long modifiedMs,
-      long accessedMs,
-      Hint hint,
-      List<ByteRange> extents) {
+      Path path, long owner, long size, long modifiedMs, long accessedMs, List<ByteRange> extents) {
     this.path = path;
     this.owner = owner;
     this.size = size;
     this.modifiedMs = modifiedMs;
     this.accessedMs = accessedMs;
-    this.hint = hint;
     this.extents = extents;
   }
 
@@ -52,13 +35,7 @@ public final class DataFile {
    * @param accessedMs atime in milliseconds since 1970
    */
   public static DataFile of(Path path, long owner, long size, long modifiedMs, long accessedMs) {
-    return new DataFile(
-        path, owner, size, modifiedMs, accessedMs, Hint.NONE, Collections.emptyList());
-  }
-
-  /** Returns this file with another hint. */
-  public DataFile withHint(Hint other) {
-    return new DataFile(path, owner, size, modifiedMs, accessedMs, other, extents);
+    return new DataFile(path, owner, size, modifiedMs, accessedMs, Collections.emptyList());
   }
 
   /**
@@ -68,7 +45,7 @@ public final class DataFile {
    */
   public DataFile withExtents(List<ByteRange> addresses) {
     List<ByteRange> copy = Collections.unmodifiableList(new ArrayList<>(addresses));
-    return new DataFile(path, owner, size, modifiedMs, accessedMs, hint, copy);
+    return new DataFile(path, owner, size, modifiedMs, accessedMs, copy);
   }
 
   public Path path() {
@@ -96,10 +73,6 @@ public final class DataFile {
    */
   public long usedMs() {
     return Math.max(modifiedMs, accessedMs);
-  }
-
-  public Hint hint() {
-    return hint;
   }
 
   /** Returns the addresses of the extents on the device; empty if they are not known. */

@@ -116,31 +116,46 @@ public final class DataFiles {
 
   /** Visits the finalized replicas of each block pool. A NameNode's storage has no block pools. */
   private void walkStorage(Path dir) throws IOException, InterruptedException {
-    try (DirectoryStream<Path> pools = Files.newDirectoryStream(dir.resolve("current"), "BP-*")) {
-      for (Path pool : pools) {
-        Path finalized = pool.resolve("current").resolve("finalized");
-        if (Files.isDirectory(finalized, LinkOption.NOFOLLOW_LINKS)) {
-          walkEntries(finalized, true);
-        }
-      }
-    } catch (DirectoryIteratorException e) {
-      throw e.getCause();
-    }
+    list(
+        dir.resolve("current"),
+        "BP-*",
+        pool -> {
+          Path finalized = pool.resolve("current").resolve("finalized");
+          if (Files.isDirectory(finalized, LinkOption.NOFOLLOW_LINKS)) {
+            walkEntries(finalized, true);
+          }
+        });
   }
 
   private void walkEntries(Path dir, boolean isFinalized) throws IOException, InterruptedException {
+    list(
+        dir,
+        "*",
+        entry -> {
+          Optional<Map<String, Object>> found = attributes(entry);
+          if (found.isPresent() && isHere(found.get())) {
+            visit(entry, found.get(), isFinalized);
+          }
+        });
+  }
+
+  /** Receives the entries of a directory. */
+  private interface Entries {
+    void visit(Path entry) throws IOException, InterruptedException;
+  }
+
+  /** Lists a directory, without the part of it that cannot be read. */
+  private static void list(Path dir, String glob, Entries entries)
+      throws IOException, InterruptedException {
     DirectoryStream<Path> opened;
     try {
-      opened = Files.newDirectoryStream(dir);
+      opened = Files.newDirectoryStream(dir, glob);
     } catch (FileSystemException e) {
       return;
     }
-    try (DirectoryStream<Path> entries = opened) {
-      for (Path entry : entries) {
-        Optional<Map<String, Object>> found = attributes(entry);
-        if (found.isPresent() && isHere(found.get())) {
-          visit(entry, found.get(), isFinalized);
-        }
+    try (DirectoryStream<Path> found = opened) {
+      for (Path entry : found) {
+        entries.visit(entry);
       }
     } catch (DirectoryIteratorException e) {
       // The rest of this directory is damaged.

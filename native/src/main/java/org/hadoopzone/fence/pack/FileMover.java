@@ -133,6 +133,7 @@ final class FileMover {
     }
     boolean isDamaged = e.errno() == EIO && ++damaged <= DAMAGED_MAX;
     if (!isDamaged && e.errno() != EBUSY && !REFUSALS.contains(e.errno())) {
+      damaged = 0;
       throw e;
     }
     busy = 0;

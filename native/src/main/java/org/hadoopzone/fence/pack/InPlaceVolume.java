@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import org.hadoopzone.fence.ByteRange;
 import org.hadoopzone.fence.Fence;
@@ -53,8 +52,7 @@ public final class InPlaceVolume implements AutoCloseable {
       String owner,
       KeeperListener keeperListener,
       PackListener listener,
-      ToLongFunction<Path> reserved,
-      Function<Path, DataFile.Hint> hints) {
+      ToLongFunction<Path> reserved) {
     this.dir = dir;
     this.keeperSettings = keeperSettings.withRoom();
     this.owner = owner;
@@ -66,7 +64,6 @@ public final class InPlaceVolume implements AutoCloseable {
             dir,
             dirs,
             settings,
-            hints,
             new MountedPackFence(
                 dir, settings.bytesPerSecond(), keeperSettings, () -> reserved.applyAsLong(dir)),
             () -> DiskActivity.of(dir).busyMillis(),
@@ -79,12 +76,10 @@ public final class InPlaceVolume implements AutoCloseable {
    * Starts to maintain and pack a volume.
    *
    * @param dirs directories of one ext4 file system whose files may move. If the file system has no
-   *     fence, the first one gets it, and must belong to the user of this process
+   *     fence anywhere, the first one gets it, and must belong to the user of this process
    * @param owner name of the process in messages to other keepers
    * @param reserved returns the bytes that writers have reserved on the volume of a fence but not
    *     written yet
-   * @param hints returns the expected use of a file; {@link PackPlanner#noHints} if nothing is
-   *     known
    */
   public static InPlaceVolume start(
       List<Path> dirs,
@@ -93,13 +88,12 @@ public final class InPlaceVolume implements AutoCloseable {
       String owner,
       KeeperListener keeperListener,
       PackListener listener,
-      ToLongFunction<Path> reserved,
-      Function<Path, DataFile.Hint> hints)
+      ToLongFunction<Path> reserved)
       throws IOException {
-    Path dir = FenceFinder.find(dirs.get(0)).orElse(dirs.get(0).toRealPath());
+    Path dir = FenceFinder.findAnywhere(dirs.get(0)).orElse(dirs.get(0).toRealPath());
     InPlaceVolume volume =
         new InPlaceVolume(
-            dir, dirs, keeperSettings, settings, owner, keeperListener, listener, reserved, hints);
+            dir, dirs, keeperSettings, settings, owner, keeperListener, listener, reserved);
     volume.packer.start();
     return volume;
   }

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Optional;
-import java.util.function.Function;
 import org.hadoopzone.fence.FenceException;
 import org.hadoopzone.fence.autosize.FenceFinder;
 import org.hadoopzone.fence.autosize.KeeperSettings;
@@ -14,33 +13,24 @@ import org.hadoopzone.fence.autosize.KeeperSettings;
 public final class PackPlanner {
   private final PackFence fence;
   private final PackSettings settings;
-  private final Function<Path, DataFile.Hint> hints;
 
-  PackPlanner(PackFence fence, PackSettings settings, Function<Path, DataFile.Hint> hints) {
+  PackPlanner(PackFence fence, PackSettings settings) {
     this.fence = fence;
     this.settings = settings;
-    this.hints = hints;
   }
 
   /**
    * Plans to pack files of an ext4 file system, with or without a fence. Changes nothing.
    *
    * @param dirs directories to walk over, all on one file system
-   * @param hints returns the expected use of a file; {@link #noHints} if nothing is known
    */
-  public static PackPlan plan(
-      Collection<Path> dirs, PackSettings settings, Function<Path, DataFile.Hint> hints)
+  public static PackPlan plan(Collection<Path> dirs, PackSettings settings)
       throws IOException, InterruptedException {
     Path first = dirs.iterator().next();
     Path dir = FenceFinder.find(first).orElse(first);
     return new PackPlanner(
-            new MountedPackFence(dir, 0, KeeperSettings.defaults(), () -> 0), settings, hints)
+            new MountedPackFence(dir, 0, KeeperSettings.defaults(), () -> 0), settings)
         .plan(dirs, () -> {});
-  }
-
-  /** Returns a function that has no hint for any file. */
-  public static Function<Path, DataFile.Hint> noHints() {
-    return path -> DataFile.Hint.NONE;
   }
 
   /** Waits before the next file, so that a walk does not disturb others. */
@@ -68,7 +58,7 @@ public final class PackPlanner {
 
   private void add(DataFile file, PackPlan.Builder plan) throws IOException {
     try {
-      plan.cold(file.withHint(hints.apply(file.path())).withExtents(fence.extents(file.path())));
+      plan.cold(file.withExtents(fence.extents(file.path())));
     } catch (FenceException e) {
       plan.stays(ColdRule.Stay.UNREADABLE);
     }

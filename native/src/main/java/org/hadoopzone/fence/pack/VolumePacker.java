@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
 import org.hadoopzone.fence.autosize.FenceSharing;
 import org.hadoopzone.fence.pack.PackFigures.State;
 import org.hadoopzone.util.BackgroundWork;
@@ -73,7 +72,6 @@ final class VolumePacker implements AutoCloseable {
       Path dir,
       Collection<Path> dirs,
       PackSettings settings,
-      Function<Path, DataFile.Hint> hints,
       PackFence fence,
       PackPace.BusyCounter disk,
       FenceSharing sharing,
@@ -87,7 +85,7 @@ final class VolumePacker implements AutoCloseable {
     this.prepare = prepare;
     this.listener = listener;
     figures = new PackFigures(dir);
-    planner = new PackPlanner(fence, settings, hints);
+    planner = new PackPlanner(fence, settings);
     pace = new PackPace(settings, disk, PackPace.Sleeper.until(stopped));
     mover = new FileMover(dir, fence, sharing, pace, this::isStopped, listener, figures);
     range = new PackRange(fence, sharing);
@@ -186,10 +184,12 @@ final class VolumePacker implements AutoCloseable {
       if (isFenceEmpty) {
         break;
       }
+      long packed = figures.packedBytes();
       if (!move(file, rule, reach)) {
         return false;
       }
-      figures.settled(plan.bytes(file));
+      long bytes = plan.bytes(file);
+      figures.settled(isFenceEmpty ? Math.min(bytes, figures.packedBytes() - packed) : bytes);
     }
     if (!isFenceEmpty) {
       figures.planned(0);

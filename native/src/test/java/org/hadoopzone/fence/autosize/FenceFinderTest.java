@@ -52,6 +52,21 @@ class FenceFinderTest {
   }
 
   @Test
+  void aFenceOfADataDirIsFoundFromTheMountPointAndFromOtherDirs() throws IOException {
+    try (SmallFileSystem volume = SmallFileSystem.tmpfs(dir.resolve("volume"), 1 << 20)) {
+      Path data = Files.createDirectories(volume.path().resolve("hadoop/hdfs/data"));
+      Path local = Files.createDirectories(volume.path().resolve("yarn/local"));
+      Files.createDirectories(local.resolve("usercache/eve/" + FenceFinder.HIDDEN_NAME));
+      assertThat(FenceFinder.findAnywhere(volume.path())).isEmpty();
+
+      Files.createDirectory(data.resolve(FenceFinder.HIDDEN_NAME));
+      for (Path from : new Path[] {volume.path(), local, data}) {
+        assertThat(FenceFinder.findAnywhere(from)).contains(data);
+      }
+    }
+  }
+
+  @Test
   void aHiddenNameThatIsALinkIsNoFence() throws IOException {
     Files.createSymbolicLink(dir.resolve(FenceFinder.HIDDEN_NAME), Path.of("/"));
     assertThat(FenceFinder.find(dir)).isNotEqualTo(Optional.of(dir));

@@ -34,8 +34,10 @@ class FenceSharingTest {
       samples.add(new VolumeSample(ByteRange.of(0, 1000 * MB), 2000 * MB, 900 * MB, 1000 * MB));
     }
     ResizePolicy policy = new ResizePolicy(settings);
-    assertThat(policy.decide(samples, 10, 0).bytes()).isEqualTo(936 * MB);
-    assertThat(policy.decide(samples, 10, 990 * MB).bytes()).isEqualTo(990 * MB);
-    assertThat(policy.decide(samples, 10, 1000 * MB).reason()).isEqualTo(Decision.Reason.MOVING);
+    assertThat(policy.decide(samples, policy.target(samples), 10, 0).bytes()).isEqualTo(936 * MB);
+    assertThat(policy.decide(samples, policy.target(samples), 10, 990 * MB).bytes())
+        .isEqualTo(990 * MB);
+    assertThat(policy.decide(samples, policy.target(samples), 10, 1000 * MB).reason())
+        .isEqualTo(Decision.Reason.MOVING);
   }
 }

@@ -130,7 +130,7 @@ class ResizePolicyPropertyTest {
 
   private void sampleAndResize() {
     samples.add(volume.sample());
-    Decision decision = rule.decide(samples, ++sinceNarrowed, 0);
+    Decision decision = rule.decide(samples, rule.target(samples), ++sinceNarrowed, 0);
     if (decision.kind() == Decision.Kind.WIDEN) {
       volume.widen(decision.bytes(), MARGIN * MB / 4);
     } else if (decision.kind() == Decision.Kind.NARROW) {

@@ -28,7 +28,8 @@ class ResizePolicyTest {
   @Test
   void wideningAddsAnotherRoomSoThatFilesFindLargeExtents() {
     VolumeSamples samples = samples(WITH_ROOM, 200, 8000);
-    assertThat(new ResizePolicy(WITH_ROOM).decide(samples, 1, 0).bytes()).isEqualTo(2000 * MB);
+    ResizePolicy policy = new ResizePolicy(WITH_ROOM);
+    assertThat(policy.decide(samples, policy.target(samples), 1, 0).bytes()).isEqualTo(2000 * MB);
   }
 
   @Test
@@ -47,7 +48,9 @@ class ResizePolicyTest {
   }
 
   private static Decision.Kind decide(KeeperSettings settings, long available, long fenced) {
-    return new ResizePolicy(settings).decide(samples(settings, available, fenced), 1, 0).kind();
+    ResizePolicy policy = new ResizePolicy(settings);
+    VolumeSamples samples = samples(settings, available, fenced);
+    return policy.decide(samples, policy.target(samples), 1, 0).kind();
   }
 
   private static VolumeSamples samples(KeeperSettings settings, long available, long fenced) {

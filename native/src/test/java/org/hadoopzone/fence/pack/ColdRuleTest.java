@@ -43,15 +43,6 @@ class ColdRuleTest {
   }
 
   @Test
-  void hintComesBeforeAge() {
-    assertOrder(
-        file("cold", MB, NOW - 2 * DAY).withHint(DataFile.Hint.COLD),
-        file("warm", MB, NOW - 3 * DAY).withHint(DataFile.Hint.WARM),
-        file("none", MB, NOW - 4 * DAY),
-        file("hot", MB, NOW - 5 * DAY).withHint(DataFile.Hint.HOT));
-  }
-
-  @Test
   void longestUnusedFileComesFirst() {
     assertOrder(
         file("older", MB, NOW - 9 * DAY),

@@ -3,13 +3,16 @@ package org.hadoopzone.fence.pack;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.hadoopzone.testing.Command;
+import org.hadoopzone.testing.JavaProcess;
 import org.hadoopzone.testing.SmallFileSystem;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -69,6 +72,36 @@ class DataFilesTest {
     try (SmallFileSystem volume = SmallFileSystem.mounted(image, dir.resolve("v"))) {
       assertThat(walk(volume.path())).containsExactly("v/d");
     }
+  }
+
+  @Test
+  void dataDirThatCannotBeListedDoesNotEndTheWalk() throws Exception {
+    Path storage = dataNode("a");
+    create(dir.resolve("b/file"));
+    Path current = storage.resolve("current");
+    Files.setPosixFilePermissions(current, PosixFilePermissions.fromString("--x--x--x"));
+    Files.setPosixFilePermissions(dir, PosixFilePermissions.fromString("rwxr-xr-x"));
+    assertThat(walkAsOtherUser()).isEqualTo(dir.resolve("b/file") + System.lineSeparator());
+  }
+
+  /** Prints the data files below a directory. */
+  static final class Walk {
+    public static void main(String... args) throws Exception {
+      DataFiles.walk(List.of(Path.of(args[0])), file -> System.out.println(file.path()));
+    }
+  }
+
+  /** Returns what a user without privileges finds. */
+  private String walkAsOtherUser() throws Exception {
+    boolean isRoot = Files.getAttribute(Path.of("/proc/self"), "unix:uid").equals(0);
+    ProcessBuilder walk = JavaProcess.of(Walk.class, List.of(dir.toString()));
+    if (isRoot) {
+      walk.command().addAll(0, List.of("setpriv", "--bounding-set", "-all", "--inh-caps", "-all"));
+    }
+    Process process = walk.redirectError(ProcessBuilder.Redirect.INHERIT).start();
+    String found = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).isZero();
+    return found;
   }
 
   @Test

@@ -42,6 +42,9 @@ final class FakePackFence implements PackFence {
   /** Bytes by which the range is narrowed at once. */
   volatile long cut = PARTS * MB;
 
+  /** Parts at the end of the volume that the fence does not own. */
+  volatile int reservedParts;
+
   private final Map<Path, int[]> files = new ConcurrentHashMap<>();
   private int next;
 
@@ -117,7 +120,7 @@ final class FakePackFence implements PackFence {
     long done = 0;
     boolean cancelled = false;
     for (int i = 0; i < at.length && !cancelled; i++) {
-      int free = PARTS - 1;
+      int free = PARTS - 1 - reservedParts;
       while (isUsed(free)) {
         free--;
       }

@@ -141,8 +141,7 @@ class InPlaceVolumeTest {
             "test",
             heard,
             heard,
-            fence -> 0,
-            PackPlanner.noHints());
+            fence -> 0);
   }
 
   /** Writes old files to the outermost part of the volume. */

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
@@ -273,6 +274,33 @@ class VolumePackerTest {
   }
 
   @Test
+  void diskThatFailedOnceIsNotRegardedAsDamagedAtTheNextDamagedFile() throws Exception {
+    List<Path> damaged = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      damaged.add(file("damaged" + i, 2, 3));
+      fence.refused.put(damaged.get(i), EIO);
+    }
+    Path cold = file("cold", 2, 2);
+    settings = settings.withMinAgeMs(1000);
+    start();
+    await(State.FAILED);
+    damaged.subList(1, 4).forEach(fence.refused::remove);
+    Wait.until("the other files", () -> fence.moved.contains(cold));
+  }
+
+  @Test
+  void bytesOfAFileForWhichTheFenceHasNoBlocksAreLeft() throws Exception {
+    file("older", 2, 4);
+    file("cold", 4, 3);
+    fence.end = 6 * MB;
+    fence.reservedParts = FakePackFence.PARTS - 6 - 3;
+    start();
+    await(State.DONE);
+    assertThat(packer.figures().packedBytes()).isEqualTo(3 * MB);
+    assertThat(packer.figures().bytesLeft()).isEqualTo(3 * MB);
+  }
+
+  @Test
   void errorThrownInTheThreadDoesNotEndIt() throws Exception {
     file("cold", 4, 3);
     onMeasure =
@@ -335,7 +363,6 @@ class VolumePackerTest {
             dir,
             List.of(dir),
             settings,
-            PackPlanner.noHints(),
             fence,
             () -> {
               onMeasure.run();

@@ -85,7 +85,7 @@ public final class SeeksReport {
         Locale.ROOT,
         "# Where the seeks of TeraSort come from%n%n"
             + "Made by `make seeks%s`: TeraSort of %d MB on an emulated drive of %d GB, traced%n"
-            + "by what its head does. [How, and what it shows](README.md#where-the-seeks-come-from)."
+            + "by what its head does. [How, and what it shows](results.md#where-the-seeks-come-from)."
             + "%nAll figures are means of the rounds.%n%n",
         scale == Scale.FULL ? "" : " ARGS='--scale " + scale.id() + "'",
         scale.sortedBytes() / 1_000_000,

@@ -98,7 +98,7 @@ public final class Report {
             + "Made by `make bench ARGS='%s'` on an emulated drive of %d GB. Seconds are the time"
             + " for%nwhich the drive was busy; less is better. The limit is the time to transfer"
             + " the same bytes on the outermost%ntracks that can hold them, without seeks."
-            + " [What is measured, and how](README.md).%n%n",
+            + " [What is measured, and how](method.md).%n%n",
         series.scale().id(), series.options(), series.scale().capacity() / 1_000_000_000);
   }
 }

@@ -78,8 +78,7 @@ final class ZonesInPlace implements Storage {
             "bench",
             log,
             log,
-            dir -> 0,
-            PackPlanner.noHints());
+            dir -> 0);
   }
 
   @Override
@@ -210,8 +209,7 @@ final class ZonesInPlace implements Storage {
   }
 
   private long planned() throws IOException, InterruptedException {
-    return PackPlanner.plan(List.of(volume.path()), PackSettings.defaults(), PackPlanner.noHints())
-        .bytes();
+    return PackPlanner.plan(List.of(volume.path()), PackSettings.defaults()).bytes();
   }
 
   @Override

@@ -16,7 +16,6 @@ import org.apache.hadoop.conf.Configuration;
 import org.hadoopzone.fence.autosize.FenceKeeper;
 import org.hadoopzone.fence.autosize.KeeperSettings;
 import org.hadoopzone.fence.pack.InPlaceVolume;
-import org.hadoopzone.fence.pack.PackPlanner;
 import org.hadoopzone.fence.pack.PackSettings;
 import org.hadoopzone.zone.DiskZoneKeys;
 import org.slf4j.Logger;
@@ -83,8 +82,7 @@ public final class FenceWatch implements AutoCloseable {
     FenceLog log = new FenceLog();
     try {
       InPlaceVolume volume =
-          InPlaceVolume.start(
-              dirs, settings, packing, daemon, log, log, reserved, PackPlanner.noHints());
+          InPlaceVolume.start(dirs, settings, packing, daemon, log, log, reserved);
       LOG.info("Keeping new files on the outer tracks of the file system of {}", dirs);
       parts.add(
           () -> {

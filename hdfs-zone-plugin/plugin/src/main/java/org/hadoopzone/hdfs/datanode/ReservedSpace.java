@@ -3,6 +3,7 @@ package org.hadoopzone.hdfs.datanode;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.Map;
@@ -14,7 +15,6 @@ import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsDatasetSpi;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsDatasetSpi.FsVolumeReferences;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsVolumeSpi;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.impl.FsVolumeImpl;
-import org.hadoopzone.fence.autosize.FenceFinder;
 
 /**
  * The space that a DataNode has reserved for blocks being written: a full block size for each,
@@ -25,10 +25,10 @@ final class ReservedSpace implements ToLongFunction<Path> {
   private final DataNode dataNode;
 
   /**
-   * Maps a volume to the directory of its fence. Volumes are searched again when a fence is asked
-   * for that none of them had, because it was set later.
+   * Maps a volume to its file system. Volumes are looked up again when a fence is asked for whose
+   * file system none of them had, because they may have been mounted later.
    */
-  private final Map<Path, Optional<Path>> fences = new ConcurrentHashMap<>();
+  private final Map<Path, Object> fileSystems = new ConcurrentHashMap<>();
 
   ReservedSpace(DataNode dataNode) {
     this.dataNode = dataNode;
@@ -46,13 +46,17 @@ final class ReservedSpace implements ToLongFunction<Path> {
       // The DataNode has not registered yet.
       return 0;
     }
-    if (!fences.containsValue(Optional.of(fence))) {
-      fences.clear();
+    Optional<Object> fenced = fileSystem(fence);
+    if (!fenced.isPresent()) {
+      return 0;
+    }
+    if (!fileSystems.containsValue(fenced.get())) {
+      fileSystems.clear();
     }
     long bytes = 0;
     try (FsVolumeReferences volumes = dataset.getFsVolumeReferences()) {
       for (FsVolumeSpi volume : volumes) {
-        if (volume instanceof FsVolumeImpl && fence.equals(fenceOf(volume))) {
+        if (volume instanceof FsVolumeImpl && fenced.get().equals(fileSystemOf(volume))) {
           bytes += ((FsVolumeImpl) volume).getReservedForReplicas();
         }
       }
@@ -62,24 +66,20 @@ final class ReservedSpace implements ToLongFunction<Path> {
     return 2 * bytes;
   }
 
-  /**
-   * Returns the directory of the volume's fence; null if the volume has no fence or has failed. The
-   * keeper reports a failed volume.
-   */
-  private Path fenceOf(FsVolumeSpi volume) {
+  /** Returns the file system of a volume; null if it has failed. The keeper reports that. */
+  private Object fileSystemOf(FsVolumeSpi volume) {
     if (!"file".equals(volume.getBaseURI().getScheme())) {
       return null;
     }
-    Path base = Paths.get(volume.getBaseURI());
-    Optional<Path> known = fences.get(base);
-    if (known == null) {
-      try {
-        known = FenceFinder.find(base);
-      } catch (IOException e) {
-        return null;
-      }
-      fences.put(base, known);
+    return fileSystems.computeIfAbsent(
+        Paths.get(volume.getBaseURI()), base -> fileSystem(base).orElse(null));
+  }
+
+  private static Optional<Object> fileSystem(Path dir) {
+    try {
+      return Optional.of(Files.getAttribute(dir, "unix:dev"));
+    } catch (IOException e) {
+      return Optional.empty();
     }
-    return known.orElse(null);
   }
 }

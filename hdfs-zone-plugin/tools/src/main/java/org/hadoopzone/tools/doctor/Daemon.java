@@ -29,12 +29,17 @@ import org.hadoopzone.zone.ZoneRule;
 /**
  * The configuration of a running daemon, or the configuration found on a node for several roles.
  */
-final class Daemon {
+public final class Daemon {
   /** The name of the node that this process runs on. */
   static final String THIS_NODE = "this node";
 
   static final String OWN_CLASSES = "org.hadoopzone.";
-  static final String LOCAL_DIRS = "yarn.nodemanager.local-dirs";
+  public static final String LOCAL_DIRS = "yarn.nodemanager.local-dirs";
+  static final String CONTAINER_EXECUTOR = "yarn.nodemanager.container-executor.class";
+
+  /** The limit of the NodeManager's disk health checker for the use of a disk in percent. */
+  public static final String MOST_USED =
+      "yarn.nodemanager.disk-health-checker.max-disk-utilization-per-disk-percentage";
 
   private final String name;
   private final Set<Role> roles;
@@ -47,14 +52,14 @@ final class Daemon {
   }
 
   /** Returns this node with each role for which at least one of {@link Role#keys} is set. */
-  static Daemon thisNode(Configuration conf) {
+  public static Daemon thisNode(Configuration conf) {
     List<Role> roles = new ArrayList<>(Arrays.asList(Role.values()));
     roles.removeIf(role -> role.keys.stream().noneMatch(key -> isSet(conf, key)));
     return new Daemon(THIS_NODE, roles, conf);
   }
 
   /** Returns whether a key is set elsewhere than in Hadoop's default files. */
-  static boolean isSet(Configuration conf, String key) {
+  public static boolean isSet(Configuration conf, String key) {
     String source = source(conf, key);
     return !source.isEmpty() && !source.endsWith("-default.xml");
   }
@@ -70,16 +75,16 @@ final class Daemon {
     return name;
   }
 
-  boolean is(Role role) {
+  public boolean is(Role role) {
     return roles.contains(role);
   }
 
-  Configuration conf() {
+  public Configuration conf() {
     return conf;
   }
 
   /** Returns the rule that selects the outer dirs; empty if the key is not set or invalid. */
-  Optional<ZoneRule> rule() {
+  public Optional<ZoneRule> rule() {
     try {
       return Optional.of(ZoneRule.read(conf::get)).filter(rule -> !rule.toString().isEmpty());
     } catch (IllegalArgumentException e) {
@@ -153,6 +158,11 @@ final class Daemon {
         || shufflesByZone();
   }
 
+  /** Returns whether a NodeManager gives containers only local dirs of the zone they prefer. */
+  boolean placesContainersByZone() {
+    return conf.getTrimmed(CONTAINER_EXECUTOR, "").startsWith(OWN_CLASSES);
+  }
+
   /** Returns the class names of the map output collectors, the preferred one first. */
   List<String> mapOutputCollectors() {
     return Arrays.asList(conf.getTrimmedStrings(MRJobConfig.MAP_OUTPUT_COLLECTOR_CLASS_ATTR));
@@ -167,6 +177,7 @@ final class Daemon {
   boolean needsJar() {
     return is(Role.NAMENODE) && (nominatesByZone() || nominatesStripedByZone())
         || is(Role.DATANODE) && choosesVolumesByZone()
+        || is(Role.NODEMANAGER) && placesContainersByZone()
         || conf.getTrimmed("fs.hdfs.impl", "").startsWith(OWN_CLASSES);
   }
 
@@ -189,7 +200,7 @@ final class Daemon {
   }
 
   /** The daemon or client that a configuration is for. */
-  enum Role {
+  public enum Role {
     NAMENODE(
         "NameNode",
         DFSConfigKeys.DFS_NAMENODE_NAME_DIR_KEY,

@@ -62,7 +62,7 @@ final class DirChecks {
       findings.add(
           daemon.wrongIf(
               key.equals(Daemon.LOCAL_DIRS)
-                  ? daemon.placesIntermediateByZone()
+                  ? daemon.placesIntermediateByZone() || daemon.placesContainersByZone()
                   : daemon.choosesVolumesByZone(),
               key,
               String.format(

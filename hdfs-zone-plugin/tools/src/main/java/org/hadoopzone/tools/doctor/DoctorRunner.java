@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.doctor;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
@@ -9,6 +10,7 @@ import org.hadoopzone.tools.cli.Bar;
 import org.hadoopzone.tools.cli.ExitCode;
 import org.hadoopzone.tools.cli.LateBar;
 import org.hadoopzone.tools.doctor.Finding.Severity;
+import org.hadoopzone.tools.doctor.JarProbe.PluginJar;
 
 /** Examines this node and the cluster that it belongs to, if any, and prints the result. */
 public final class DoctorRunner {
@@ -48,6 +50,21 @@ public final class DoctorRunner {
       conf.addResource(file + ".xml");
     }
     return conf;
+  }
+
+  /**
+   * Checks that the plugin's jar is on the class path of Hadoop on this node.
+   *
+   * @throws IOException if it is not; the message says what to do
+   */
+  public static void requireJar() throws IOException {
+    if (JarProbe.ofThisProcess().isEmpty()) {
+      throw new IOException(
+          PluginJar.NAMES
+              + ": is not on Hadoop's class path. Copy it to"
+              + " $HADOOP_HOME/share/hadoop/common/lib on every node first: daemons fail if they"
+              + " cannot find a class that a key names. Nothing was changed.");
+    }
   }
 
   /**

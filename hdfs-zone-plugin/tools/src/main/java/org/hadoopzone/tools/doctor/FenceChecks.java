@@ -22,7 +22,6 @@ final class FenceChecks {
   private static final int BLOCKS_AT_ONCE = 4;
 
   static final String HEALTH = "yarn.nodemanager.disk-health-checker.";
-  static final String MOST_USED = HEALTH + "max-disk-utilization-per-disk-percentage";
   static final String LEAST_FREE = HEALTH + "min-free-space-per-disk-mb";
   private static final float MOST_USED_DEFAULT = 90;
   private static final float ALL = 100;
@@ -32,9 +31,6 @@ final class FenceChecks {
 
   private static final int MEGABYTE_BITS = 20;
   private static final String OLDEST_JNA = "5.2.0";
-
-  /** The oldest kernel on which files move, as in native/fence/sink.h. */
-  static final String OLDEST_KERNEL = "6.18";
 
   private FenceChecks() {}
 
@@ -99,7 +95,8 @@ final class FenceChecks {
     boolean enabled = conf.getBoolean(HEALTH + "enable", true);
     boolean limitsUse = conf.getBoolean(HEALTH + "disk-utilization-threshold.enabled", true);
     boolean limitsFree = conf.getBoolean(HEALTH + "disk-free-space-threshold.enabled", true);
-    float mostUsed = enabled && limitsUse ? conf.getFloat(MOST_USED, MOST_USED_DEFAULT) : ALL;
+    float mostUsed =
+        enabled && limitsUse ? conf.getFloat(Daemon.MOST_USED, MOST_USED_DEFAULT) : ALL;
     long leastFree = enabled && limitsFree ? conf.getLong(LEAST_FREE, 0) << MEGABYTE_BITS : 0;
     KeeperSettings keeper = FenceSettings.readOnly(DiskZoneKeys.FENCE_MARGIN, conf);
     List<Finding> findings = new ArrayList<>();
@@ -133,7 +130,7 @@ final class FenceChecks {
                   ByteSize.text(dir.fenced),
                   wrong ? "" : ", which may grow",
                   mostUsed),
-              "Set " + MOST_USED + " to 100 and restart the NodeManager."));
+              "Set " + Daemon.MOST_USED + " to 100 and restart the NodeManager."));
     }
   }
 
@@ -184,12 +181,12 @@ final class FenceChecks {
               "Set dfs.datanode.plugins, or yarn.nodemanager.aux-services on nodes without a"
                   + " DataNode: see docs/fence-service.md."));
     }
-    if (isOlder(kernel, OLDEST_KERNEL)) {
+    if (!KernelRelease.movesFiles(kernel)) {
       findings.add(
           daemon.wrong(
               DiskZoneKeys.IN_PLACE_ENABLED,
               "is true, but files move on Linux "
-                  + OLDEST_KERNEL
+                  + KernelRelease.OLDEST
                   + " or newer only, and this is "
                   + kernel,
               "Use a newer kernel, or set the key to false."));
@@ -211,19 +208,6 @@ final class FenceChecks {
               "Leave it as it is, or use ext4."));
     }
     return findings;
-  }
-
-  /** Compares the first two numbers of kernel releases. */
-  private static boolean isOlder(String kernel, String oldest) {
-    String[] found = kernel.split("[^0-9]+");
-    String[] needed = oldest.split("\\.");
-    for (int i = 0; i < needed.length; i++) {
-      int number = i < found.length && !found[i].isEmpty() ? Integer.parseInt(found[i]) : 0;
-      if (number != Integer.parseInt(needed[i])) {
-        return number < Integer.parseInt(needed[i]);
-      }
-    }
-    return false;
   }
 
   /**

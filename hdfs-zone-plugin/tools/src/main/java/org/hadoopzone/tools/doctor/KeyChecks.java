@@ -2,6 +2,7 @@
 package org.hadoopzone.tools.doctor;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,6 +13,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.hadoopzone.fence.service.FenceSettings;
 import org.hadoopzone.fence.service.InPlaceSettings;
 import org.hadoopzone.hdfs.HdfsZoneKeys;
@@ -29,6 +31,11 @@ import org.hadoopzone.mapred.ZoneShuffle;
 import org.hadoopzone.mapred.classify.Thresholds;
 import org.hadoopzone.tools.doctor.Daemon.Role;
 import org.hadoopzone.tools.doctor.Finding.Severity;
+import org.hadoopzone.yarn.ContainerRule;
+import org.hadoopzone.yarn.LocalSpace;
+import org.hadoopzone.yarn.YarnZoneKeys;
+import org.hadoopzone.yarn.ZoneDefaultContainerExecutor;
+import org.hadoopzone.yarn.ZoneLinuxContainerExecutor;
 import org.hadoopzone.zone.DiskZoneKeys;
 import org.hadoopzone.zone.Percent;
 import org.hadoopzone.zone.SpillOverBand;
@@ -37,6 +44,13 @@ import org.hadoopzone.zone.ZoneRule;
 /** Checks the keys of one daemon: values in range, and the classes of the plugin for each role. */
 final class KeyChecks {
   private static final Map<String, Consumer<Configuration>> READERS = new LinkedHashMap<>();
+
+  /** Keys that only Hadoop's LinuxContainerExecutor reads. */
+  private static final List<String> LINUX_EXECUTOR_KEYS =
+      Collections.unmodifiableList(
+          Arrays.asList(
+              "yarn.nodemanager.linux-container-executor.group",
+              YarnConfiguration.NM_LINUX_CONTAINER_EXECUTOR_PATH));
 
   private static final String NOT_OURS = "is not set to the class of the plugin, so ";
 
@@ -61,11 +75,13 @@ final class KeyChecks {
     for (String key : InPlaceSettings.keys()) {
       READERS.put(key, conf -> InPlaceSettings.check(key, conf));
     }
+    READERS.put(YarnZoneKeys.FURTHER_CLASSES, conf -> ContainerRule.read(conf::get));
+    READERS.put(YarnZoneKeys.MIN_FREE_SPACE, LocalSpace::read);
     addNumber(HdfsChecks.SLOW_DISKS_EXCLUDED, (conf, key) -> conf.getInt(key, 0));
     addNumber(HdfsChecks.SLOW_DISKS_SAMPLING, (conf, key) -> conf.getInt(key, 0));
     addNumber(HdfsChecks.SLOW_DISKS_LEAST, (conf, key) -> conf.getInt(key, 0));
     addNumber(DFSConfigKeys.DFS_BLOCK_SIZE_KEY, (conf, key) -> conf.getLongBytes(key, 0));
-    addNumber(FenceChecks.MOST_USED, (conf, key) -> conf.getFloat(key, 0));
+    addNumber(Daemon.MOST_USED, (conf, key) -> conf.getFloat(key, 0));
     addNumber(FenceChecks.LEAST_FREE, (conf, key) -> conf.getLong(key, 0));
   }
 
@@ -162,6 +178,29 @@ final class KeyChecks {
             key,
             "is " + value + ", so the DataNode does not choose volumes by zone",
             "Set it to " + ZoneVolumeChoosingPolicy.class.getName() + " and restart."));
+  }
+
+  /**
+   * Checks the container executor of a NodeManager. A class of the plugin replaces the class of
+   * Hadoop that it extends; with the wrong one, containers run as another user than before.
+   */
+  static List<Finding> containerExecutor(Daemon daemon) {
+    String value = daemon.conf().getTrimmed(Daemon.CONTAINER_EXECUTOR, "");
+    boolean needsLinux =
+        LINUX_EXECUTOR_KEYS.stream().anyMatch(key -> Daemon.isSet(daemon.conf(), key));
+    if (!daemon.is(Role.NODEMANAGER)
+        || !value.equals(ZoneDefaultContainerExecutor.class.getName())
+        || !needsLinux) {
+      return Collections.emptyList();
+    }
+    return Collections.singletonList(
+        daemon.wrong(
+            Daemon.CONTAINER_EXECUTOR,
+            "is "
+                + value
+                + ", which runs all containers as the user of the NodeManager, although keys of"
+                + " the Linux executor are set",
+            "Set it to " + ZoneLinuxContainerExecutor.class.getName() + " and restart."));
   }
 
   /** Checks whether jobs that a client submits place their intermediate files by zone. */

@@ -17,43 +17,57 @@ import org.hadoopzone.zone.Zone;
 import org.hadoopzone.zone.ZoneRule;
 
 /** A data dir or local dir of a node, with its file system and its disk. Immutable. */
-final class NodeDir {
+public final class NodeDir {
   /** The key that lists the dir. */
-  final String key;
+  public final String key;
 
-  final String path;
+  public final String path;
   final Zone zone;
 
   /** The type of the file system; null if the dir is missing. */
-  final String fileSystem;
+  public final String fileSystem;
+
+  /** The mount that holds the dir; null if it is not known. */
+  public final Mount mount;
 
   /** The block device that is mounted; null if it is not known. */
-  final BlockDevice device;
+  public final BlockDevice device;
 
   /** The disk that contains the device, or the device itself; null if it is not known. */
-  final BlockDevice disk;
+  public final BlockDevice disk;
 
   private NodeDir(
-      String key, String path, Zone zone, String fileSystem, BlockDevice device, BlockDevice disk) {
+      String key, String path, Zone zone, Mount mount, BlockDevice device, BlockDevice disk) {
     this.key = key;
     this.path = path;
     this.zone = zone;
-    this.fileSystem = fileSystem;
+    this.fileSystem = mount.type();
+    this.mount = mount;
     this.device = device;
     this.disk = disk;
   }
 
+  private NodeDir(String key, String path, Zone zone, String fileSystem) {
+    this.key = key;
+    this.path = path;
+    this.zone = zone;
+    this.fileSystem = fileSystem;
+    mount = null;
+    device = null;
+    disk = null;
+  }
+
   static NodeDir missing(String key, String path, Zone zone) {
-    return new NodeDir(key, path, zone, null, null, null);
+    return new NodeDir(key, path, zone, null);
   }
 
   /** Returns a dir on a file system without a known block device. */
   static NodeDir on(String key, String path, Zone zone, String fileSystem) {
-    return new NodeDir(key, path, zone, fileSystem, null, null);
+    return new NodeDir(key, path, zone, fileSystem);
   }
 
   /** Determines the file systems and disks of the data dirs and local dirs of a node. */
-  static List<NodeDir> read(Daemon node, ZoneRule rule, Sysfs sysfs, Mounts mounts)
+  public static List<NodeDir> read(Daemon node, ZoneRule rule, Sysfs sysfs, Mounts mounts)
       throws IOException {
     List<NodeDir> dirs = new ArrayList<>();
     for (Map.Entry<String, List<String>> listed : node.dirs().entrySet()) {
@@ -76,7 +90,7 @@ final class NodeDir {
     }
     try {
       BlockDevice device = sysfs.device(mount.number());
-      return new NodeDir(key, path, zone, mount.type(), device, sysfs.wholeOf(mount.number()));
+      return new NodeDir(key, path, zone, mount, device, sysfs.wholeOf(mount.number()));
     } catch (NoSuchFileException e) {
       // In a container, /sys may not show the devices of the host.
       return on(key, path, zone, mount.type());

@@ -88,6 +88,9 @@ final class NodeExamination {
     if (daemon.is(Role.JOB_CLIENT)) {
       examination.check("job keys", daemon, KeyChecks::jobs);
     }
+    if (daemon.is(Role.NODEMANAGER)) {
+      examination.check("container executor", daemon, KeyChecks::containerExecutor);
+    }
     if (daemon.is(Role.DATANODE) || daemon.is(Role.NODEMANAGER)) {
       examination.check("dirs of both zones", daemon, DirChecks::zones);
     }

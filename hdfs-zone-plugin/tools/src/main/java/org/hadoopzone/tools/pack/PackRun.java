@@ -15,7 +15,6 @@ import org.hadoopzone.fence.FenceStatus;
 import org.hadoopzone.fence.autosize.KeeperSettings;
 import org.hadoopzone.fence.pack.InPlaceVolume;
 import org.hadoopzone.fence.pack.PackFigures;
-import org.hadoopzone.fence.pack.PackPlanner;
 import org.hadoopzone.fence.pack.PackSettings;
 import org.hadoopzone.tools.cli.Bar;
 import org.hadoopzone.tools.cli.Columns;
@@ -122,8 +121,7 @@ final class PackRun {
             setsFence ? OWNER_OF_FENCE : OWNER,
             watch,
             watch,
-            dir -> 0,
-            PackPlanner.noHints());
+            dir -> 0);
     boolean isDone;
     try {
       isDone = awaitEnd(packing.figures(), watch);

@@ -48,7 +48,10 @@ final class PackVolume {
           path + ": is on " + mount.type() + ", but files can be moved within ext4 only");
     }
     return new PackVolume(
-        dir, FenceFinder.find(dir), sysfs.device(mount.number()), sysfs.wholeOf(mount.number()));
+        dir,
+        FenceFinder.findAnywhere(dir),
+        sysfs.device(mount.number()),
+        sysfs.wholeOf(mount.number()));
   }
 
   /** Returns the directory whose files are packed, as an absolute path without symbolic links. */

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.LongToDoubleFunction;
 import org.hadoopzone.tools.cli.Columns;
@@ -21,15 +22,18 @@ import org.hadoopzone.util.ByteSize;
  * The transfer rate of a disk by address, and its origin: a survey of this disk, the profile of a
  * drive, or an assumption. Immutable.
  */
-final class SpeedProfile {
+public final class SpeedProfile {
   /** Bytes per MB; disk vendors use decimal units. */
-  static final double MB = 1e6;
+  public static final double MB = 1e6;
 
   /** The inner rate as a share of the outer rate; measured drives have 0.46 to 0.48. */
   static final double ASSUMED_RATIO = 0.47;
 
   /** The outermost rate in bytes per second if nothing is known about the disk. */
   static final double ASSUMED_OUTER_RATE = 200 * MB;
+
+  /** The parts of equal size in which a mean is computed. */
+  private static final int PARTS = 128;
 
   private final String origin;
   private final boolean assumed;
@@ -76,12 +80,12 @@ final class SpeedProfile {
    * @throws IOException if the file cannot be read
    */
   static SpeedProfile survey(Path file, String device, long size) throws IOException {
+    Optional<SpeedProfile> known = ifSurveyed(file, device, size);
+    if (known.isPresent()) {
+      return known.get();
+    }
     List<String> others = new ArrayList<>();
     for (JsonNode disk : parse(file).path("disks")) {
-      boolean isSameSize = disk.path("size").asLong() == size;
-      if (disk.path("device").asText().equals(device) && isSameSize) {
-        return new SpeedProfile("survey of " + device + " in " + file, false, curve(file, disk));
-      }
       others.add(
           disk.path("device").asText() + " of " + ByteSize.exactText(disk.path("size").asLong()));
     }
@@ -94,6 +98,27 @@ final class SpeedProfile {
             ByteSize.exactText(size),
             others.isEmpty() ? "no disk" : Columns.names(others),
             device));
+  }
+
+  /**
+   * Reads the profile of a disk from the output of {@code survey --json}; empty if the file has no
+   * survey of this disk.
+   *
+   * @param device the path of the disk in {@code /dev}
+   * @param size the size of the disk in bytes
+   * @throws IllegalArgumentException if the file is not the output of a survey
+   * @throws IOException if the file cannot be read
+   */
+  public static Optional<SpeedProfile> ifSurveyed(Path file, String device, long size)
+      throws IOException {
+    for (JsonNode disk : parse(file).path("disks")) {
+      boolean isSameSize = disk.path("size").asLong() == size;
+      if (disk.path("device").asText().equals(device) && isSameSize) {
+        return Optional.of(
+            new SpeedProfile("survey of " + device + " in " + file, false, curve(file, disk)));
+      }
+    }
+    return Optional.empty();
   }
 
   private static JsonNode parse(Path file) throws IOException {
@@ -143,13 +168,26 @@ final class SpeedProfile {
   }
 
   /** Returns the origin of the rates, such as {@code survey of /dev/sdb in sdb.json}. */
-  String origin() {
+  public String origin() {
     return origin;
   }
 
   /** Returns whether nothing is known about the disk but its size. */
   boolean isAssumed() {
     return assumed;
+  }
+
+  /**
+   * Returns the mean rate of a range of addresses in bytes per second: its bytes divided by the
+   * time to read them.
+   */
+  public double meanRate(long start, long end) {
+    double secondsPerByte = 0;
+    for (int i = 0; i < PARTS; i++) {
+      double share = (i + 0.5) / PARTS;
+      secondsPerByte += 1 / rateAt(start + Math.round(share * (end - start))) / PARTS;
+    }
+    return 1 / secondsPerByte;
   }
 
   /** Returns the rate at an address of the disk in bytes per second. */

@@ -27,6 +27,7 @@ class JsonOutputTest extends CommandTest {
           "classify", // ClassifyCommandTest
           "doctor", // DoctorCommandTest
           "fence watch", // WatchCommandTest
+          "init", // InitCommandTest
           "overlay check", // OverlayCommandTest
           "overlay guard",
           "pack", // PackCommandTest, PlanTableTest

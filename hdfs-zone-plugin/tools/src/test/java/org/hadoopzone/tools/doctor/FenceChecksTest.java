@@ -33,7 +33,7 @@ class FenceChecksTest {
         limits(Fence.Mode.MANDATORY, 12, 60), Severity.NOTE, "/data/1/outer", "88.0 % used");
     KeyChecksTest.assertOne(
         limits(Fence.Mode.ADVISORY, 50, 30), Severity.NOTE, "/data/1/outer", "which may grow");
-    assertThat(limits(Fence.Mode.ADVISORY, 5, 80, FenceChecks.MOST_USED, "100")).isEmpty();
+    assertThat(limits(Fence.Mode.ADVISORY, 5, 80, Daemon.MOST_USED, "100")).isEmpty();
     assertThat(
             limits(
                 Fence.Mode.ADVISORY,
@@ -48,7 +48,7 @@ class FenceChecksTest {
 
   @Test
   void reportsFenceThatLeavesLessThanNodeManagerRequires() {
-    String[] limit = {FenceChecks.MOST_USED, "100", FenceChecks.LEAST_FREE, "10240"};
+    String[] limit = {Daemon.MOST_USED, "100", FenceChecks.LEAST_FREE, "10240"};
     KeyChecksTest.assertOne(
         limits(Fence.Mode.MANDATORY, 5, 80, limit),
         Severity.WRONG,
@@ -136,7 +136,7 @@ class FenceChecksTest {
   @Test
   void oldestKernelIsThatOfTheFenceLibrary() throws IOException {
     String header = Files.readString(Path.of("../../native/fence/sink.h"));
-    String[] oldest = FenceChecks.OLDEST_KERNEL.split("\\.");
+    String[] oldest = KernelRelease.OLDEST.split("\\.");
     assertThat(header)
         .contains("SINK_KERNEL_MAJOR " + oldest[0] + "\n", "SINK_KERNEL_MINOR " + oldest[1] + "\n");
   }

@@ -36,7 +36,7 @@ class FenceProbeTest {
       assertThat(found.get(0).available + found.get(0).fenced).isLessThan(found.get(0).size);
       String limit = String.valueOf(99 - 100 * found.get(0).available / found.get(0).size);
       KeyChecksTest.assertOne(
-          FenceChecks.nodeManager(Nodes.jobNode(FenceChecks.MOST_USED, limit), found),
+          FenceChecks.nodeManager(Nodes.jobNode(Daemon.MOST_USED, limit), found),
           Severity.WRONG,
           fenced.toString(),
           "a NodeManager considers dirs above");

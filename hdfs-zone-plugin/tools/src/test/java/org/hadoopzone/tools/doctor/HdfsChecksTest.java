@@ -109,7 +109,7 @@ class HdfsChecksTest {
         SAMPLING,
         LEAST,
         "dfs.blocksize",
-        FenceChecks.MOST_USED,
+        Daemon.MOST_USED,
         FenceChecks.LEAST_FREE
       })
   void malformedNumberOfDaemonIsAFindingAndOtherChecksRun(String key) {

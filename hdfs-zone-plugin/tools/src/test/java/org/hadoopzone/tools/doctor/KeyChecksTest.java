@@ -88,6 +88,41 @@ class KeyChecksTest {
         "lists x.Stock first");
   }
 
+  @Test
+  void keysOfTheLinuxExecutorNeedTheLinuxExecutorOfThePlugin() {
+    String executor = "yarn.nodemanager.container-executor.class";
+    String group = "yarn.nodemanager.linux-container-executor.group";
+    String ofDefault = "org.hadoopzone.yarn.ZoneDefaultContainerExecutor";
+    String ofLinux = "org.hadoopzone.yarn.ZoneLinuxContainerExecutor";
+    assertThat(KeyChecks.containerExecutor(Nodes.jobNode(executor, ofDefault))).isEmpty();
+    assertThat(KeyChecks.containerExecutor(Nodes.jobNode(executor, ofLinux, group, "hadoop")))
+        .isEmpty();
+    assertThat(KeyChecks.containerExecutor(Nodes.jobNode(group, "hadoop"))).isEmpty();
+    assertOne(
+        KeyChecks.containerExecutor(Nodes.jobNode(executor, ofDefault, group, "hadoop")),
+        Severity.WRONG,
+        executor,
+        "runs all containers as the user of the NodeManager");
+  }
+
+  @Test
+  void aContainerExecutorOfThePluginNeedsTheJarAndLocalDirsOfBothZones() {
+    String[] onlyContainers = {
+      COLLECTOR, "", SHUFFLE, "", "yarn.nodemanager.container-executor.class", "",
+    };
+    assertThat(Nodes.jobNode(onlyContainers).needsJar()).isFalse();
+    onlyContainers[5] = "org.hadoopzone.yarn.ZoneLinuxContainerExecutor";
+    assertThat(Nodes.jobNode(onlyContainers).needsJar()).isTrue();
+    assertThat(DirChecks.zones(Nodes.jobNode(onlyContainers))).isEmpty();
+    onlyContainers[0] = "yarn.nodemanager.local-dirs";
+    onlyContainers[1] = "/data/1/inner/yarn";
+    assertOne(
+        DirChecks.zones(Nodes.jobNode(onlyContainers)),
+        Severity.WRONG,
+        "yarn.nodemanager.local-dirs",
+        "all of them inner");
+  }
+
   static void assertOne(List<Finding> findings, Severity severity, String subject, String message) {
     assertThat(findings).hasSize(1);
     Finding finding = findings.get(0);

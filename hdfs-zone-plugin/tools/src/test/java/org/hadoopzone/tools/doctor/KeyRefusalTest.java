@@ -10,6 +10,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.hadoopzone.hdfs.HdfsZoneKeys;
 import org.hadoopzone.mapred.MapredZoneKeys;
+import org.hadoopzone.yarn.YarnZoneKeys;
 import org.hadoopzone.zone.DiskZoneKeys;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -53,6 +54,9 @@ class KeyRefusalTest {
         new Bad(HdfsZoneKeys.HONOR_NOMINATED_STORAGE, "yes", "true or false"),
         new Bad(HdfsZoneKeys.TEMPORARY_PATHS, "/tmp/[", "Write HDFS paths"),
         new Bad(HdfsZoneKeys.TEMPORARY_PATHS, "hdfs://nn/tmp", "Write HDFS paths"),
+        new Bad(YarnZoneKeys.FURTHER_CLASSES, "a/b", "Write a class as in"),
+        new Bad(YarnZoneKeys.MIN_FREE_SPACE, "0", "bytes from 1m to 16t"),
+        new Bad(YarnZoneKeys.MIN_FREE_SPACE, "much", "bytes from 1m to 16t"),
         new Bad(MapredZoneKeys.INTERMEDIATE, "outside", "outer, inner, any or auto"),
         new Bad(MapredZoneKeys.JOB_CLASS, "large", "heavy, light or empty"),
         new Bad(MapredZoneKeys.HEAVY_BYTES, "-1", "above 0"),
@@ -76,7 +80,8 @@ class KeyRefusalTest {
     Set<String> tested = new TreeSet<>(EXEMPT);
     badValues().map(Bad::key).forEach(tested::add);
     Set<String> keys = new TreeSet<>();
-    for (Class<?> owner : List.of(DiskZoneKeys.class, HdfsZoneKeys.class, MapredZoneKeys.class)) {
+    for (Class<?> owner :
+        List.of(DiskZoneKeys.class, HdfsZoneKeys.class, MapredZoneKeys.class, YarnZoneKeys.class)) {
       for (Field field : owner.getFields()) {
         if (!field.getName().endsWith("_DEFAULT")) {
           keys.add((String) field.get(null));

@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.evaluation.figures;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+import org.hadoopzone.evaluation.drive.Round;
+import org.hadoopzone.evaluation.job.JobFiles;
+
+/** The figures that pages print, with the headings of their columns. */
+enum Quantity {
+  /** Busy time of the drive in seconds. */
+  BUSY("drive busy, s", "together") {
+    @Override
+    List<Double> of(Selection s, RawData data) {
+      return List.of(sum(s.rounds(data), Round::busySeconds));
+    }
+  },
+  BUSY_BY_ROUND("drive busy, s, by round") {
+    @Override
+    List<Double> of(Selection s, RawData data) {
+      return s.rounds(data).stream().map(Round::busySeconds).toList();
+    }
+  },
+  /** Change of the busy time in percent. */
+  CHANGE("against stock ext4") {
+    @Override
+    List<Double> of(Selection s, RawData data) {
+      return List.of(change(s.rounds(data), s.baseRounds(data), Round::busySeconds));
+    }
+  },
+  SEEKS("seeks") {
+    @Override
+    List<Double> of(Selection s, RawData data) {
+      return List.of(sum(s.rounds(data), Round::seeks));
+    }
+  },
+  MOVED("moved, GB") {
+    @Override
+    List<Double> of(Selection s, RawData data) {
+      return List.of(sum(s.rounds(data), Quantity::moved) / 1e9);
+    }
+  },
+  /** Data that was written to the drive, in GB. */
+  WRITTEN {
+    @Override
+    List<Double> of(Selection s, RawData data) {
+      return List.of(sum(s.rounds(data), Round::writtenBytes) / 1e9);
+    }
+  },
+  /** Data that jobs wrote to files in local dirs, in GB. */
+  LOCAL_FILES {
+    @Override
+    List<Double> of(Selection s, RawData data) {
+      return List.of(
+          s.rounds(data).stream()
+                  .flatMap(round -> round.jobs().stream())
+                  .mapToLong(JobFiles::bytes)
+                  .sum()
+              / 1e9);
+    }
+  },
+  OUTER("in the outer 22 %", "in the outer zone") {
+    @Override
+    List<Double> of(Selection s, RawData data) {
+      List<Round> rounds = s.rounds(data);
+      return List.of(100 * sum(rounds, Round::outerBytes) / sum(rounds, Quantity::moved));
+    }
+  },
+  /** Elapsed time in seconds. */
+  RUN("run time, s", "wall, s") {
+    @Override
+    List<Double> of(Selection s, RawData data) {
+      return List.of(sum(s.rounds(data), Round::wallSeconds));
+    }
+  },
+  RUN_CHANGE("run time against stock ext4") {
+    @Override
+    List<Double> of(Selection s, RawData data) {
+      return List.of(change(s.rounds(data), s.baseRounds(data), Round::wallSeconds));
+    }
+  },
+  LIMIT("of the limit") {
+    @Override
+    List<Double> of(Selection s, RawData data) {
+      List<Round> rounds = s.rounds(data);
+      return List.of(sum(rounds, Round::limitSeconds) / sum(rounds, Round::busySeconds));
+    }
+  },
+  /** Mean of the rates of the rounds, in MB per busy second. */
+  SPEED {
+    @Override
+    List<Double> of(Selection s, RawData data) {
+      return List.of(speed(s.rounds(data)));
+    }
+  },
+  SPEED_CHANGE {
+    @Override
+    List<Double> of(Selection s, RawData data) {
+      return List.of(100 * (speed(s.rounds(data)) / speed(s.baseRounds(data)) - 1));
+    }
+  },
+  /** The largest change of the rate of a round, in percent, compared with the same round. */
+  BEST_SPEED_CHANGE {
+    @Override
+    List<Double> of(Selection s, RawData data) {
+      List<Round> base = s.baseRounds(data);
+      List<Round> rounds = s.rounds(data);
+      double best = Double.NEGATIVE_INFINITY;
+      for (int i = 0; i < Math.min(base.size(), rounds.size()); i++) {
+        double than = base.get(i).megabytesPerBusySecond();
+        best = Math.max(best, 100 * (rounds.get(i).megabytesPerBusySecond() / than - 1));
+      }
+      return List.of(best);
+    }
+  },
+  WORST_SPEED {
+    @Override
+    List<Double> of(Selection s, RawData data) {
+      return List.of(
+          s.rounds(data).stream().mapToDouble(Round::megabytesPerBusySecond).min().orElseThrow());
+    }
+  },
+  /** Data that moved to inner tracks, in GB: half of the bytes that were read and written. */
+  PACKED {
+    @Override
+    List<Double> of(Selection s, RawData data) {
+      return List.of(sum(data.read(s.path()).packing(), Round::bytes) / 2e9);
+    }
+  },
+  PACKING_BUSY {
+    @Override
+    List<Double> of(Selection s, RawData data) {
+      return List.of(sum(data.read(s.path()).packing(), Round::busySeconds));
+    }
+  },
+  PACKING_RATE("seconds per GB") {
+    @Override
+    List<Double> of(Selection s, RawData data) {
+      return List.of(PACKING_BUSY.of(s, data).get(0) / PACKED.of(s, data).get(0));
+    }
+  };
+
+  private final List<String> headings;
+
+  Quantity(String... headings) {
+    this.headings = List.of(headings);
+  }
+
+  /** Returns the recomputed values: several if the quantity has one for each round. */
+  abstract List<Double> of(Selection selection, RawData data);
+
+  /** Returns the quantity of a column. */
+  static Optional<Quantity> ofHeading(String heading) {
+    return Arrays.stream(values()).filter(q -> q.headings.contains(heading)).findFirst();
+  }
+
+  /** Returns the quantity that a mark in a sentence names, such as "change". */
+  static Optional<Quantity> ofWord(String word) {
+    return Arrays.stream(values()).filter(q -> q.word().equals(word)).findFirst();
+  }
+
+  String word() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** Returns the quantity of the same column in a table of the cost of packing. */
+  Quantity ofPacking() {
+    return this == BUSY ? PACKING_BUSY : this == MOVED ? PACKED : this;
+  }
+
+  /** Returns whether a sentence may print the value without its sign, as in "5 % less". */
+  boolean isChange() {
+    return word().endsWith("change");
+  }
+
+  private static double moved(Round round) {
+    return round.readBytes() + round.writtenBytes();
+  }
+
+  private static double speed(List<Round> rounds) {
+    return sum(rounds, Round::megabytesPerBusySecond) / rounds.size();
+  }
+
+  private static double sum(List<Round> rounds, ToDoubleFunction<Round> figure) {
+    return rounds.stream().mapToDouble(figure).sum();
+  }
+
+  private static double change(
+      List<Round> rounds, List<Round> base, ToDoubleFunction<Round> figure) {
+    return 100 * (sum(rounds, figure) / sum(base, figure) - 1);
+  }
+}

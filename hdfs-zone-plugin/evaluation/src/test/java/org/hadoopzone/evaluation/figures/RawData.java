@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.evaluation.figures;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.hadoopzone.evaluation.report.Result;
+import org.hadoopzone.evaluation.report.ResultFiles;
+
+/** The stored results of the evaluation, by path without ".json", such as "full/fresh/ext4". */
+record RawData(Path dir) {
+  /** Returns a stored result, or empty if there is none. */
+  Optional<Result> find(String path) {
+    Path file = dir.resolve(path);
+    try {
+      return new ResultFiles(file.getParent().getParent())
+          .read(file.getParent().getFileName().toString(), file.getFileName().toString());
+    } catch (IOException e) {
+      throw new UncheckedIOException(file + ".json", e);
+    }
+  }
+
+  /** Returns a stored result. */
+  Result read(String path) {
+    return find(path)
+        .orElseThrow(() -> new IllegalArgumentException("there is no file " + path + ".json"));
+  }
+
+  /** Returns the paths of all results of a system. */
+  List<String> pathsOf(String system) {
+    try (Stream<Path> files = Files.walk(dir)) {
+      return files
+          .filter(file -> file.getFileName().toString().equals(system + ".json"))
+          .map(file -> dir.relativize(file).toString().replaceFirst("\\.json$", ""))
+          .sorted()
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

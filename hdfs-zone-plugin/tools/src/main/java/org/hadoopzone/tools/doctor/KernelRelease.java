@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.doctor;
+
+/** Compares kernel releases with the oldest one on which files move. */
+public final class KernelRelease {
+  /** The oldest kernel on which files move, as in native/fence/sink.h. */
+  public static final String OLDEST = "6.18";
+
+  private KernelRelease() {}
+
+  /** Returns whether files move on a kernel release such as {@code 6.18.0-1-amd64}. */
+  public static boolean movesFiles(String release) {
+    String[] found = release.split("[^0-9]+");
+    String[] needed = OLDEST.split("\\.");
+    for (int i = 0; i < needed.length; i++) {
+      int number = i < found.length && !found[i].isEmpty() ? Integer.parseInt(found[i]) : 0;
+      if (number != Integer.parseInt(needed[i])) {
+        return number > Integer.parseInt(needed[i]);
+      }
+    }
+    return true;
+  }
+}

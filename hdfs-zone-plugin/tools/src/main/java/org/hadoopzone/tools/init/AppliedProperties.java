@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.init;
+
+import com.fasterxml.jackson.annotation.JsonAutoDetect;
+import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.hadoopzone.tools.cli.Json;
+
+/** The properties that {@code init --apply} has written, in a file beside the site files. */
+@JsonAutoDetect(fieldVisibility = Visibility.ANY)
+final class AppliedProperties {
+  static final String FILE = "disk-zones-init.json";
+
+  private List<SiteProperty> properties = new ArrayList<>();
+
+  /** The names of the site files that did not exist before. */
+  private Set<String> created = new LinkedHashSet<>();
+
+  private AppliedProperties() {}
+
+  /**
+   * Reads the record of a directory; it is empty if there is none.
+   *
+   * @throws IOException if the record cannot be read
+   */
+  static AppliedProperties in(Path dir) throws IOException {
+    Path file = dir.resolve(FILE);
+    if (!Files.exists(file)) {
+      return new AppliedProperties();
+    }
+    try {
+      return new ObjectMapper().readValue(Files.readAllBytes(file), AppliedProperties.class);
+    } catch (JsonProcessingException e) {
+      throw new IOException(file + ": is not a record of disk-zones init: " + e.getMessage(), e);
+    }
+  }
+
+  /** Adds properties of a file. */
+  void add(String file, Map<String, String> added, boolean isNew) {
+    Map<String, SiteProperty> byKey = new LinkedHashMap<>();
+    properties.forEach(property -> byKey.put(property.key, property));
+    added.forEach((key, value) -> byKey.put(key, new SiteProperty(file, key, value, null)));
+    properties = new ArrayList<>(byKey.values());
+    if (isNew) {
+      created.add(file);
+    }
+  }
+
+  boolean isEmpty() {
+    return properties.isEmpty();
+  }
+
+  boolean contains(String key) {
+    return properties.stream().anyMatch(property -> property.key.equals(key));
+  }
+
+  boolean hasCreated(String file) {
+    return created.contains(file);
+  }
+
+  /** Returns the values by key, by the name of the site file. */
+  Map<String, Map<String, String>> byFile() {
+    return byFile(properties);
+  }
+
+  static Map<String, Map<String, String>> byFile(List<SiteProperty> properties) {
+    Map<String, Map<String, String>> byFile = new LinkedHashMap<>();
+    for (SiteProperty property : properties) {
+      byFile
+          .computeIfAbsent(property.file, any -> new LinkedHashMap<>())
+          .put(property.key, property.value);
+    }
+    return byFile;
+  }
+
+  String json() {
+    return Json.text(this) + "\n";
+  }
+}

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.init;
+
+import java.io.IOException;
+import java.nio.file.FileStore;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.hadoopzone.fence.Fence;
+import org.hadoopzone.fence.autosize.FenceFinder;
+import org.hadoopzone.tools.blockdev.BlockDevice;
+import org.hadoopzone.tools.blockdev.Mounts;
+import org.hadoopzone.tools.blockdev.Sysfs;
+import org.hadoopzone.tools.doctor.Daemon;
+import org.hadoopzone.tools.doctor.NodeDir;
+import org.hadoopzone.zone.ZoneRule;
+
+/** Reads the disks below the data dirs and local dirs of a node. */
+final class DiskProbe {
+  private final Map<String, List<NodeDir>> byDisk = new LinkedHashMap<>();
+  private final List<String> skipped = new ArrayList<>();
+
+  private DiskProbe() {}
+
+  static DiskProbe of(Daemon node, Sysfs sysfs, Mounts mounts) throws IOException {
+    ZoneRule rule = node.rule().orElseGet(() -> ZoneRule.parse(""));
+    DiskProbe probe = new DiskProbe();
+    for (NodeDir dir : NodeDir.read(node, rule, sysfs, mounts)) {
+      if (dir.disk != null) {
+        probe.byDisk.computeIfAbsent(dir.disk.number(), any -> new ArrayList<>()).add(dir);
+      } else {
+        probe.skipped.add(
+            dir.path
+                + (dir.fileSystem == null
+                    ? " is not a directory: mount its file system and create it."
+                    : " is on " + dir.fileSystem + ", which hides the tracks of the disk below."));
+      }
+    }
+    return probe;
+  }
+
+  /** Returns the dirs whose disk is not known, as sentences. */
+  List<String> skipped() {
+    return skipped;
+  }
+
+  List<DiskFacts> disks() throws IOException {
+    List<DiskFacts> disks = new ArrayList<>();
+    for (List<NodeDir> dirs : byDisk.values()) {
+      BlockDevice disk = dirs.get(0).disk;
+      Map<String, List<NodeDir>> byDevice =
+          dirs.stream()
+              .collect(
+                  Collectors.groupingBy(
+                      dir -> dir.device.number(), LinkedHashMap::new, Collectors.toList()));
+      List<VolumeFacts> volumes = new ArrayList<>();
+      for (List<NodeDir> ofVolume : byDevice.values()) {
+        volumes.add(volume(ofVolume));
+      }
+      disks.add(
+          new DiskFacts(
+              disk.path(),
+              disk.toString(),
+              disk.size(),
+              disk.rotational(),
+              disk.kind().hidesAddresses(),
+              volumes));
+    }
+    return disks;
+  }
+
+  private static VolumeFacts volume(List<NodeDir> dirs) throws IOException {
+    NodeDir first = dirs.get(0);
+    Path dir = Paths.get(first.path);
+    FileStore store = Files.getFileStore(dir);
+    boolean isExt4 = first.fileSystem.equals("ext4");
+    long fenced = isExt4 ? fenced(dir) : 0;
+    return new VolumeFacts(
+        first.mount.dir().toString(),
+        first.device.path(),
+        first.device.start(),
+        first.device.size(),
+        first.fileSystem,
+        isExt4 ? Ext4Options.obstacle(Paths.get(first.device.path())) : "",
+        store.getTotalSpace() - store.getUnallocatedSpace() - fenced,
+        store.getUsableSpace() + fenced,
+        new VolumeFacts.Dirs(
+            paths(dirs, each -> !each.key.equals(Daemon.LOCAL_DIRS)),
+            paths(dirs, each -> each.key.equals(Daemon.LOCAL_DIRS))));
+  }
+
+  private static List<String> paths(List<NodeDir> dirs, Predicate<NodeDir> condition) {
+    return dirs.stream().filter(condition).map(dir -> dir.path).collect(Collectors.toList());
+  }
+
+  /** Returns the free space that a fence owns, which file systems report as used. */
+  private static long fenced(Path dir) throws IOException {
+    Optional<Path> fence = FenceFinder.find(dir);
+    return fence.isPresent() ? Fence.in(fence.get()).quickStatus().fenced() : 0;
+  }
+}

@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.init;
+
+import java.util.Locale;
+import java.util.function.LongUnaryOperator;
+import org.hadoopzone.tools.doctor.KernelRelease;
+import org.hadoopzone.util.ByteSize;
+
+/** Decides which kind of zones fits a disk. Does no I/O. */
+final class FitRule {
+  /** The used share of a volume below which there is too little data to move. */
+  private static final double LEAST_USED = 0.1;
+
+  /** The share of the disk that a volume must cover, so that its tracks differ in speed. */
+  private static final double LEAST_SHARE = 0.5;
+
+  /** The free margins that a new fence needs, as InPlaceVolume does, which sets it. */
+  private static final int MARGINS = 2;
+
+  /** A number of blocks that are often written to a volume at the same time, as in doctor. */
+  private static final int BLOCKS_AT_ONCE = 4;
+
+  private static final double PERCENT = 100;
+  private static final String EXT4 = "ext4";
+
+  private final String kernel;
+  private final long blockSize;
+  private final LongUnaryOperator margin;
+
+  /**
+   * Creates a rule for a node.
+   *
+   * @param kernel the release of the kernel
+   * @param blockSize the size of HDFS blocks in bytes
+   * @param margin returns the margin of the fence service on a volume of a size, in bytes
+   */
+  FitRule(String kernel, long blockSize, LongUnaryOperator margin) {
+    this.kernel = kernel;
+    this.blockSize = blockSize;
+    this.margin = margin;
+  }
+
+  DiskAdvice decide(DiskFacts disk) {
+    if (disk.hidesTracks) {
+      return nothing(disk, "A volume manager hides the tracks: use partitions of the disk itself.");
+    }
+    if (!disk.rotational) {
+      return nothing(disk, "It is reported as solid-state, which is equally fast everywhere.");
+    }
+    if (disk.volumes.stream().anyMatch(volume -> volume.mountPoint.equals("/"))) {
+      return nothing(disk, "It holds the root file system: give Hadoop a partition or a disk.");
+    }
+    return disk.volumes.size() == 1 ? oneVolume(disk) : partitions(disk);
+  }
+
+  private static DiskAdvice partitions(DiskFacts disk) {
+    if (disk.volumes.size() > 2) {
+      return nothing(
+          disk,
+          String.format(
+              "It has %d partitions with dirs of Hadoop; disk zones use an outer and an inner one.",
+              disk.volumes.size()));
+    }
+    VolumeFacts outer = disk.volumes.get(0);
+    VolumeFacts inner = disk.volumes.get(1);
+    boolean bothData = outer.hasData() && inner.hasData();
+    boolean bothLocal = outer.hasLocal() && inner.hasLocal();
+    if (!bothData && !bothLocal) {
+      return nothing(
+          disk,
+          String.format(
+              "No key lists dirs on both partitions: list dirs in %s and in %s.",
+              outer.mountPoint, inner.mountPoint));
+    }
+    return new DiskAdvice(
+        disk,
+        Fit.TWO_PARTITIONS,
+        String.format(
+            "%s is the outer zone (%s), %s the inner one (%s).",
+            outer.mountPoint,
+            ByteSize.text(outer.size),
+            inner.mountPoint,
+            ByteSize.text(inner.size)));
+  }
+
+  private DiskAdvice oneVolume(DiskFacts disk) {
+    VolumeFacts volume = disk.volumes.get(0);
+    String refusal = refusal(disk, volume);
+    return refusal.isEmpty()
+        ? new DiskAdvice(
+            disk,
+            Fit.IN_PLACE,
+            String.format(
+                "One ext4 on the whole disk, %s used, and Linux %s.",
+                percent(volume.usedShare()), kernel))
+        : nothing(disk, refusal);
+  }
+
+  /** Returns why zones in place do not fit a volume; empty if they do. */
+  private String refusal(DiskFacts disk, VolumeFacts volume) {
+    if (!volume.fileSystem.equals(EXT4)) {
+      return "It is on " + volume.fileSystem + ": files move within ext4 only.";
+    }
+    if ((double) volume.size / disk.size < LEAST_SHARE) {
+      return String.format(
+          "%s covers only %s of the disk.",
+          volume.device, percent((double) volume.size / disk.size));
+    }
+    if (!KernelRelease.movesFiles(kernel)) {
+      return String.format(
+          "Files move on Linux %s or newer only, and this is %s.", KernelRelease.OLDEST, kernel);
+    }
+    if (!volume.obstacle.isEmpty()) {
+      return volume.obstacle;
+    }
+    if (!volume.hasData()) {
+      return "It holds only local dirs of a NodeManager, whose files never move.";
+    }
+    return fill(volume);
+  }
+
+  private String fill(VolumeFacts volume) {
+    long needed = margin.applyAsLong(volume.size);
+    if (needed < BLOCKS_AT_ONCE * blockSize) {
+      return String.format(
+          "It is too small: its margin of %s holds fewer than %d blocks of %s.",
+          ByteSize.text(needed), BLOCKS_AT_ONCE, ByteSize.text(blockSize));
+    }
+    if (volume.free < MARGINS * needed) {
+      return String.format(
+          "It is too full: %s are free, and a fence needs %s.",
+          ByteSize.text(volume.free), ByteSize.text(MARGINS * needed));
+    }
+    if (volume.usedShare() < LEAST_USED) {
+      return String.format(
+          "It holds too little data: %s used; run init again at %s.",
+          percent(volume.usedShare()), percent(LEAST_USED));
+    }
+    return "";
+  }
+
+  private static DiskAdvice nothing(DiskFacts disk, String reason) {
+    return new DiskAdvice(disk, Fit.NOTHING, reason);
+  }
+
+  private static String percent(double share) {
+    return String.format(Locale.ROOT, "%.0f %%", share * PERCENT);
+  }
+}

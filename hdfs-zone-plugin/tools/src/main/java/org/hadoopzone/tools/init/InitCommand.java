@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.init;
+
+import java.io.IOException;
+import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.concurrent.Callable;
+import org.hadoopzone.tools.cli.Hadoop;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/**
+ * The {@code init} command. Like {@code doctor}, this class does not refer to Hadoop classes, so
+ * that it can report that Hadoop is missing from the class path.
+ */
+@Command(
+    name = "init",
+    description = {
+      "Show which kind of zones fits the disks of this node, and the configuration for it.",
+      "Changes nothing without --apply or --undo."
+    },
+    exitCodeListHeading = "Exit codes:%n",
+    exitCodeList = {
+      "0:success",
+      "1:without --apply, a key is already set to another value",
+      "2:bad usage",
+      "3:failure, or --apply or --undo has refused"
+    })
+public final class InitCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  /** The options that change files; at most one of them. */
+  static final class Action {
+    @Option(names = "--apply", description = "Write the properties into the site files.")
+    private boolean apply;
+
+    @Option(names = "--undo", description = "Take back exactly what --apply has written.")
+    private boolean undo;
+  }
+
+  @ArgGroup(exclusive = true)
+  private Action action = new Action();
+
+  @Option(
+      names = "--conf",
+      paramLabel = "DIR",
+      description =
+          "Directory of the site files; default: HADOOP_CONF_DIR, or the directory of core-site.xml"
+              + " on the class path.")
+  private Path dir;
+
+  @Option(
+      names = "--survey",
+      paramLabel = "FILE",
+      description = "Rates of the disks: the output of survey --json.")
+  private Path survey;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      defaultValue = "xml",
+      description = "Print properties for: ${COMPLETION-CANDIDATES}; default: xml.")
+  private ConfigFormat format;
+
+  @Option(names = "--json", description = "Print JSON, in bytes and bytes per second.")
+  private boolean json;
+
+  @Override
+  public Integer call() throws IOException {
+    Hadoop.require("org.apache.hadoop.hdfs.HdfsConfiguration", "init");
+    InitRunner runner = new InitRunner(directory(), survey, spec.commandLine().getOut(), json);
+    if (action.undo) {
+      return runner.undo();
+    }
+    return action.apply ? runner.apply() : runner.show(format);
+  }
+
+  private Path directory() throws IOException {
+    Path found = dir == null ? defaultDirectory() : dir;
+    if (!Files.isDirectory(found)) {
+      throw new IllegalArgumentException(
+          "--conf " + found + ": is not a directory. Specify the directory of hdfs-site.xml.");
+    }
+    return found.toRealPath();
+  }
+
+  private static Path defaultDirectory() {
+    String variable = System.getenv("HADOOP_CONF_DIR");
+    if (variable != null && !variable.isEmpty()) {
+      return Paths.get(variable);
+    }
+    URL core = InitCommand.class.getClassLoader().getResource("core-site.xml");
+    if (core == null || !core.getProtocol().equals("file")) {
+      throw new IllegalArgumentException(
+          "Hadoop's site files are not on the class path. Specify their directory with --conf.");
+    }
+    return Paths.get(core.getPath()).getParent();
+  }
+}

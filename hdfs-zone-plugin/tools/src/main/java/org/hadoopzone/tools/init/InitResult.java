@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.init;
+
+import com.fasterxml.jackson.annotation.JsonAutoDetect;
+import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The output of {@code init} and {@code init --apply}. Immutable. */
+@JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+@JsonAutoDetect(fieldVisibility = Visibility.ANY)
+final class InitResult {
+  /** The directory of the site files. */
+  final String conf;
+
+  final String kernel;
+  final List<DiskAdvice> disks;
+
+  /** Dirs whose disk is not known, as sentences. */
+  final List<String> skipped;
+
+  /** Properties to write now. */
+  final List<SiteProperty> properties;
+
+  /** Properties to set when other nodes are ready. */
+  final List<SiteProperty> later;
+
+  final List<String> restart;
+  final List<String> notes;
+
+  /** Whether all properties to write now are set. */
+  final boolean applied;
+
+  final List<String> backups;
+
+  InitResult(
+      Path conf,
+      String kernel,
+      List<DiskAdvice> disks,
+      List<String> skipped,
+      Proposal proposal,
+      boolean written,
+      List<Path> backups) {
+    this.conf = conf.toString();
+    this.kernel = kernel;
+    this.disks = disks;
+    this.skipped = skipped;
+    properties = proposal.now();
+    later = proposal.later();
+    restart = proposal.restarts();
+    notes = proposal.notes();
+    applied = written || missing().isEmpty();
+    this.backups = backups.stream().map(Path::toString).collect(Collectors.toList());
+  }
+
+  /** Returns the properties to write that are not set. */
+  List<SiteProperty> missing() {
+    return notSet(properties);
+  }
+
+  /** Returns the properties that are not set. */
+  static List<SiteProperty> notSet(List<SiteProperty> properties) {
+    return properties.stream().filter(property -> !property.isSet()).collect(Collectors.toList());
+  }
+}

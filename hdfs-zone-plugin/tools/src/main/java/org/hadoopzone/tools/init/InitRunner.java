@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.init;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
+import org.apache.hadoop.hdfs.HdfsConfiguration;
+import org.hadoopzone.fence.service.FenceSettings;
+import org.hadoopzone.hdfs.HdfsZoneKeys;
+import org.hadoopzone.tools.blockdev.Mounts;
+import org.hadoopzone.tools.blockdev.Sysfs;
+import org.hadoopzone.tools.cli.Columns;
+import org.hadoopzone.tools.cli.ExitCode;
+import org.hadoopzone.tools.cli.Json;
+import org.hadoopzone.tools.doctor.Daemon;
+import org.hadoopzone.tools.doctor.Daemon.Role;
+import org.hadoopzone.tools.doctor.DoctorRunner;
+import org.hadoopzone.tools.pack.SpeedProfile;
+import org.hadoopzone.zone.DiskZoneKeys;
+
+/** Examines this node, and writes or takes back its configuration. */
+final class InitRunner {
+  private static final String[] RESOURCES = {"core", "hdfs", "yarn", "mapred"};
+
+  private final Path dir;
+  private final Path survey;
+  private final PrintWriter out;
+  private final boolean json;
+  private final String kernel = System.getProperty("os.version");
+
+  /**
+   * Creates a runner.
+   *
+   * @param dir the directory of the site files
+   * @param survey the output of {@code survey --json}; null if there is none
+   */
+  InitRunner(Path dir, Path survey, PrintWriter out, boolean json) {
+    this.dir = dir;
+    this.survey = survey;
+    this.out = out;
+    this.json = json;
+  }
+
+  /** Prints the advice and the configuration. */
+  int show(ConfigFormat format) throws IOException {
+    Examined examined = examine();
+    InitResult result = examined.result(false, Collections.emptyList());
+    print(result, new InitText(result).advice(format));
+    return result.properties.stream().anyMatch(SiteProperty::conflicts)
+        ? ExitCode.PROBLEMS_FOUND
+        : ExitCode.DONE;
+  }
+
+  /** Writes the configuration, and prints what was written. */
+  int apply() throws IOException {
+    Examined examined = examine();
+    if (!examined.proposal.now().isEmpty()) {
+      DoctorRunner.requireJar();
+    }
+    List<Path> backups = new SiteDir(dir).apply(examined.proposal.now());
+    InitResult result = examined.result(true, backups);
+    print(result, new InitText(result).applied());
+    return ExitCode.DONE;
+  }
+
+  /** Takes back the configuration that was written. */
+  int undo() throws IOException {
+    SiteDir sites = new SiteDir(dir);
+    AppliedProperties applied = sites.applied();
+    String honor = HdfsZoneKeys.HONOR_NOMINATED_STORAGE;
+    if (applied.contains(DFSConfigKeys.DFS_BLOCK_REPLICATOR_CLASSNAME_KEY)
+        && load(dir).getBoolean(honor, HdfsZoneKeys.HONOR_NOMINATED_STORAGE_DEFAULT)) {
+      throw new IOException(
+          honor
+              + ": is true. Remove it from every DataNode first, and restart the DataNodes;"
+              + " otherwise one volume of each DataNode can fill up. Nothing was changed.");
+    }
+    sites.undo();
+    List<String> next = new ArrayList<>();
+    next.add("Restart the daemons that read them.");
+    if (applied.contains(DiskZoneKeys.IN_PLACE_ENABLED)) {
+      next.add("Then lift the fence of each volume: disk-zones pack PATH --undo");
+    }
+    out.println(
+        json
+            ? Json.text(
+                Json.object().put("conf", dir.toString()).put("undone", true).putPOJO("next", next))
+            : Columns.wrap(
+                "The keys that init had set are removed from the site files in "
+                    + dir
+                    + ". "
+                    + String.join(" ", next)));
+    out.flush();
+    return ExitCode.DONE;
+  }
+
+  private void print(InitResult result, String text) {
+    out.println(json ? Json.text(result) : text);
+    out.flush();
+  }
+
+  /** Returns the configuration in a directory for all roles, with Hadoop's defaults. */
+  private static Configuration load(Path dir) {
+    HdfsConfiguration.init();
+    Configuration conf = new Configuration(false);
+    for (String name : RESOURCES) {
+      conf.addResource(name + "-default.xml");
+    }
+    for (String name : RESOURCES) {
+      Path file = dir.resolve(name + "-site.xml");
+      if (Files.exists(file)) {
+        conf.addResource(new org.apache.hadoop.fs.Path(file.toUri()));
+      }
+    }
+    return conf;
+  }
+
+  private Examined examine() throws IOException {
+    Daemon node = Daemon.thisNode(load(dir));
+    if (!node.is(Role.DATANODE) && !node.is(Role.NODEMANAGER)) {
+      throw new IOException(
+          String.format(
+              "%s: the site files set neither %s nor %s, so this node has no disks for Hadoop."
+                  + " Set one of them, or specify another directory with --conf.",
+              dir, DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY, Daemon.LOCAL_DIRS));
+    }
+    Configuration conf = node.conf();
+    FitRule rule =
+        new FitRule(
+            kernel,
+            conf.getLongBytes(
+                DFSConfigKeys.DFS_BLOCK_SIZE_KEY, DFSConfigKeys.DFS_BLOCK_SIZE_DEFAULT),
+            FenceSettings.readOnly(DiskZoneKeys.FENCE_MARGIN, conf)::margin);
+    Mounts mounts = Mounts.read(Paths.get("/proc/self/mountinfo"));
+    DiskProbe probe = DiskProbe.of(node, Sysfs.ofThisMachine(), mounts);
+    List<DiskAdvice> disks = new ArrayList<>();
+    for (DiskFacts facts : probe.disks()) {
+      Optional<SpeedProfile> speed =
+          survey == null
+              ? Optional.empty()
+              : SpeedProfile.ifSurveyed(survey, facts.path, facts.size);
+      disks.add(rule.decide(facts).with(speed));
+    }
+    return new Examined(disks, probe.skipped(), Proposal.of(node, disks));
+  }
+
+  /** The disks of this node, and the configuration that they need. Immutable. */
+  private final class Examined {
+    private final List<DiskAdvice> disks;
+    private final List<String> skipped;
+    private final Proposal proposal;
+
+    Examined(List<DiskAdvice> disks, List<String> skipped, Proposal proposal) {
+      this.disks = disks;
+      this.skipped = skipped;
+      this.proposal = proposal;
+    }
+
+    InitResult result(boolean written, List<Path> backups) {
+      return new InitResult(dir, kernel, disks, skipped, proposal, written, backups);
+    }
+  }
+}

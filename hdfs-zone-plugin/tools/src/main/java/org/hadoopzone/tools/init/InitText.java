@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.init;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.hadoopzone.tools.cli.Columns;
+
+/** Formats the output of {@code init} as text. */
+final class InitText {
+  private static final String INDENT = "    ";
+
+  private final InitResult result;
+  private final List<String> lines = new ArrayList<>();
+
+  InitText(InitResult result) {
+    this.result = result;
+  }
+
+  /** Returns the advice for each disk and the configuration for it. */
+  String advice(ConfigFormat format) {
+    disks();
+    if (result.properties.isEmpty()) {
+      return end("No key needs to be set.");
+    }
+    if (result.missing().isEmpty()) {
+      sentence("All keys are set in " + result.conf + ".");
+      later(format);
+      return end(doctor());
+    }
+    sentence("Properties, as " + format + ":");
+    lines.add(format.text(result.missing()));
+    result.missing().stream()
+        .filter(SiteProperty::conflicts)
+        .forEach(
+            property ->
+                sentence(
+                    String.format(
+                        "%s is already set to \"%s\": change it yourself; --apply refuses to.",
+                        property.key, property.current)));
+    later(format);
+    sentence("To write them: disk-zones init --apply --conf " + result.conf);
+    restart();
+    return end(doctor());
+  }
+
+  /** Returns what was written. */
+  String applied() {
+    disks();
+    if (result.properties.isEmpty()) {
+      return end("No key needs to be set, and nothing was changed.");
+    }
+    if (result.missing().isEmpty()) {
+      sentence("All keys are set in " + result.conf + "; nothing was changed.");
+    } else {
+      result
+          .missing()
+          .forEach(
+              property ->
+                  sentence(
+                      String.format(
+                          "Set %s = %s in %s.", property.key, property.value, property.file)));
+      result.backups.forEach(backup -> lines.add("Backup: " + backup));
+    }
+    later(ConfigFormat.XML);
+    restart();
+    sentence("To take it back: disk-zones init --undo --conf " + result.conf);
+    return end(doctor());
+  }
+
+  private static String doctor() {
+    return "Then check the result: disk-zones doctor";
+  }
+
+  private void disks() {
+    for (DiskAdvice disk : result.disks) {
+      sentence(disk.name + ": " + disk.fit);
+      indented(disk.reason);
+      if (disk.worth != null) {
+        indented(disk.worth.toString());
+      } else if (disk.fit != Fit.NOTHING) {
+        indented(
+            String.format(
+                "For its rates: disk-zones survey %s --json > FILE, then init --survey FILE.",
+                disk.disk));
+      }
+    }
+    result.skipped.forEach(this::sentence);
+    result.notes.forEach(this::sentence);
+  }
+
+  private void later(ConfigFormat format) {
+    List<SiteProperty> later = InitResult.notSet(result.later);
+    if (!later.isEmpty()) {
+      sentence(
+          "Later, when doctor finds the jar on every node and the policies on every NameNode, set"
+              + " these keys yourself on DataNodes (hdfs-site.xml) and on the hosts that submit jobs"
+              + " (mapred-site.xml):");
+      lines.add(format.text(later));
+    }
+  }
+
+  private void restart() {
+    for (String daemon : result.restart) {
+      sentence("Restart " + daemon + ".");
+    }
+  }
+
+  private void sentence(String text) {
+    lines.add(Columns.wrap(text));
+  }
+
+  private void indented(String text) {
+    lines.add(Columns.wrap(INDENT + text));
+  }
+
+  private String end(String last) {
+    sentence(last);
+    return String.join(System.lineSeparator(), lines);
+  }
+}

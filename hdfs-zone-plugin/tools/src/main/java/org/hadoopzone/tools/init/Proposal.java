@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.init;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
+import org.apache.hadoop.mapreduce.MRConfig;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.hadoopzone.hdfs.HdfsZoneKeys;
+import org.hadoopzone.hdfs.datanode.FenceService;
+import org.hadoopzone.hdfs.datanode.ZoneVolumeChoosingPolicy;
+import org.hadoopzone.hdfs.namenode.ZoneBlockPlacementPolicy;
+import org.hadoopzone.hdfs.namenode.ZoneStripedBlockPlacementPolicy;
+import org.hadoopzone.mapred.ZoneMapOutputCollector;
+import org.hadoopzone.mapred.ZoneShuffle;
+import org.hadoopzone.tools.doctor.Daemon;
+import org.hadoopzone.zone.DiskZoneKeys;
+import org.hadoopzone.zone.Zone;
+import org.hadoopzone.zone.ZoneRule;
+
+/** The configuration that the disks of a node need, and the daemons to restart. Does no I/O. */
+final class Proposal {
+  private static final String DATANODE = "the DataNode of this node";
+  private static final String CORE = "core-site.xml";
+  private static final String HDFS = "hdfs-site.xml";
+  private static final String YARN = "yarn-site.xml";
+  private static final String MAPRED = "mapred-site.xml";
+
+  private static final float MOST_USED_IN_PLACE = 100;
+  private static final float MOST_USED_WITH_PARTITIONS = 98;
+
+  private final Daemon node;
+  private final List<DiskAdvice> disks;
+  private final List<SiteProperty> now = new ArrayList<>();
+  private final List<SiteProperty> later = new ArrayList<>();
+  private final Set<String> restarts = new LinkedHashSet<>();
+
+  private Proposal(Daemon node, List<DiskAdvice> disks) {
+    this.node = node;
+    this.disks = disks;
+  }
+
+  static Proposal of(Daemon node, List<DiskAdvice> disks) {
+    Proposal proposal = new Proposal(node, disks);
+    List<DiskAdvice> inPlace = proposal.disksWith(Fit.IN_PLACE);
+    List<DiskAdvice> parted = proposal.disksWith(Fit.TWO_PARTITIONS);
+    if (!inPlace.isEmpty()) {
+      proposal.addInPlace();
+    }
+    if (!parted.isEmpty()) {
+      proposal.addPartitions(parted);
+    }
+    if (inPlace.stream().anyMatch(disk -> disk.any(VolumeFacts::hasLocal))) {
+      proposal.addMostUsed(MOST_USED_IN_PLACE);
+    } else if (parted.stream().anyMatch(disk -> disk.all(VolumeFacts::hasLocal))) {
+      proposal.addMostUsed(MOST_USED_WITH_PARTITIONS);
+    }
+    return proposal;
+  }
+
+  /** Returns the properties to write now. */
+  List<SiteProperty> now() {
+    return Collections.unmodifiableList(now);
+  }
+
+  /** Returns the properties to set when other nodes of the cluster are ready. */
+  List<SiteProperty> later() {
+    return Collections.unmodifiableList(later);
+  }
+
+  /** Returns the daemons to restart, in this order. */
+  List<String> restarts() {
+    return new ArrayList<>(restarts);
+  }
+
+  /** Returns remarks on the disks that the properties affect although nothing fits them. */
+  List<String> notes() {
+    if (disksWith(Fit.IN_PLACE).isEmpty()) {
+      return Collections.emptyList();
+    }
+    return disksWith(Fit.NOTHING).stream()
+        .filter(disk -> disk.any(volume -> volume.hasData() && volume.fileSystem.equals("ext4")))
+        .map(
+            disk ->
+                String.format(
+                    "%s is applied to all ext4 volumes of the DataNode, so files also move on %s,"
+                        + " if the kernel permits it.",
+                    DiskZoneKeys.IN_PLACE_ENABLED, disk.name))
+        .collect(Collectors.toList());
+  }
+
+  private List<DiskAdvice> disksWith(Fit fit) {
+    return disks.stream().filter(disk -> disk.fit == fit).collect(Collectors.toList());
+  }
+
+  private void addInPlace() {
+    add(now, CORE, DiskZoneKeys.IN_PLACE_ENABLED, "true");
+    add(
+        now,
+        HDFS,
+        DFSConfigKeys.DFS_DATANODE_PLUGINS_KEY,
+        listWith(DFSConfigKeys.DFS_DATANODE_PLUGINS_KEY, FenceService.class.getName()));
+    restarts.add(DATANODE);
+  }
+
+  private void addPartitions(List<DiskAdvice> parted) {
+    add(now, CORE, DiskZoneKeys.OUTER_DIRS, outerDirs(parted));
+    if (parted.stream().anyMatch(disk -> disk.all(VolumeFacts::hasData))) {
+      addHdfs();
+    }
+    if (parted.stream().anyMatch(disk -> disk.all(VolumeFacts::hasLocal))) {
+      String collector =
+          ZoneMapOutputCollector.class.getName()
+              + ",org.apache.hadoop.mapred.MapTask$MapOutputBuffer";
+      add(later, MAPRED, MRJobConfig.MAP_OUTPUT_COLLECTOR_CLASS_ATTR, collector);
+      add(later, MAPRED, MRConfig.SHUFFLE_CONSUMER_PLUGIN, ZoneShuffle.class.getName());
+    }
+  }
+
+  private void addHdfs() {
+    add(
+        now,
+        HDFS,
+        DFSConfigKeys.DFS_DATANODE_FSDATASET_VOLUME_CHOOSING_POLICY_KEY,
+        ZoneVolumeChoosingPolicy.class.getName());
+    add(
+        now,
+        HDFS,
+        DFSConfigKeys.DFS_BLOCK_REPLICATOR_CLASSNAME_KEY,
+        ZoneBlockPlacementPolicy.class.getName());
+    add(
+        now,
+        HDFS,
+        DFSConfigKeys.DFS_BLOCK_PLACEMENT_EC_CLASSNAME_KEY,
+        ZoneStripedBlockPlacementPolicy.class.getName());
+    add(later, HDFS, HdfsZoneKeys.HONOR_NOMINATED_STORAGE, "true");
+    restarts.add(DATANODE);
+    restarts.add("the NameNodes, when all DataNodes run with these keys");
+  }
+
+  /** Adds the limit of the disk health checker, unless a higher one is set. */
+  private void addMostUsed(float least) {
+    String value = String.valueOf(least);
+    String current = current(Daemon.MOST_USED).orElse("");
+    add(now, YARN, Daemon.MOST_USED, isAtLeast(current, least) ? current : value);
+    restarts.add("the NodeManager of this node");
+  }
+
+  private static boolean isAtLeast(String text, float least) {
+    try {
+      return Float.parseFloat(text) >= least;
+    } catch (NumberFormatException e) {
+      return false;
+    }
+  }
+
+  /**
+   * Returns the mount points of the outer partitions, or the value that is set if it selects the
+   * same dirs.
+   */
+  private String outerDirs(List<DiskAdvice> parted) {
+    Optional<ZoneRule> rule = node.rule();
+    boolean isSelected =
+        rule.isPresent()
+            && parted.stream()
+                .allMatch(
+                    disk ->
+                        disk.all(
+                            volume ->
+                                volume.isIn(
+                                    volume == disk.outer() ? Zone.OUTER : Zone.INNER, rule.get())));
+    return isSelected
+        ? current(DiskZoneKeys.OUTER_DIRS).orElse("")
+        : parted.stream().map(disk -> disk.outer().mountPoint).collect(Collectors.joining(","));
+  }
+
+  private String listWith(String key, String name) {
+    Set<String> names = new LinkedHashSet<>(node.conf().getTrimmedStringCollection(key));
+    return names.add(name) ? String.join(",", names) : current(key).orElse(name);
+  }
+
+  private void add(List<SiteProperty> properties, String file, String key, String value) {
+    properties.add(new SiteProperty(file, key, value, current(key).orElse(null)));
+  }
+
+  /** Returns the value that a site file sets; empty if there is none. */
+  private Optional<String> current(String key) {
+    Configuration conf = node.conf();
+    return Daemon.isSet(conf, key) ? Optional.ofNullable(conf.getTrimmed(key)) : Optional.empty();
+  }
+}

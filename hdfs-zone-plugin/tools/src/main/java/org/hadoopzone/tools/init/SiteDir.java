@@ -1,0 +1,200 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.init;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** A directory with Hadoop's site files, into which properties are written and taken back. */
+final class SiteDir {
+  private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss");
+
+  private final Path dir;
+
+  SiteDir(Path dir) {
+    this.dir = dir;
+  }
+
+  /**
+   * Writes the properties that are not set yet. Checks everything before it changes a file.
+   *
+   * @return the backups of the files that it has changed; empty if all properties are set
+   * @throws IOException if a key has another value, or a file cannot be read, parsed or written
+   */
+  List<Path> apply(List<SiteProperty> properties) throws IOException {
+    requireNoConflict(properties);
+    AppliedProperties applied = AppliedProperties.in(dir);
+    List<SiteProperty> missing =
+        properties.stream().filter(property -> !property.isSet()).collect(Collectors.toList());
+    List<Edit> edits = new ArrayList<>();
+    for (Map.Entry<String, Map<String, String>> file :
+        AppliedProperties.byFile(missing).entrySet()) {
+      Path path = path(file.getKey());
+      Optional<String> before = read(path);
+      Edit edit = new Edit(path, before, added(path, before, file.getValue()));
+      edits.add(edit);
+      applied.add(file.getKey(), file.getValue(), !before.isPresent());
+    }
+    if (edits.isEmpty()) {
+      return new ArrayList<>();
+    }
+    List<Path> backups = new ArrayList<>();
+    for (Edit edit : edits) {
+      if (edit.before.isPresent()) {
+        backups.add(AtomicFile.copy(edit.path, "." + LocalDateTime.now().format(TIME) + ".bak"));
+      }
+    }
+    // The record comes first, so that an interrupted run can be repeated and then undone.
+    AtomicFile.write(record(), bytes(applied.json()));
+    for (Edit edit : edits) {
+      AtomicFile.write(edit.path, bytes(edit.after));
+    }
+    return backups;
+  }
+
+  /** Returns what has been applied and not been taken back. */
+  AppliedProperties applied() throws IOException {
+    return AppliedProperties.in(dir);
+  }
+
+  /**
+   * Takes back all properties that {@link #apply} has written. Checks everything before it changes
+   * a file.
+   *
+   * @throws IOException if nothing was applied, a property has changed since, or a file cannot be
+   *     read, parsed or written
+   */
+  void undo() throws IOException {
+    AppliedProperties applied = applied();
+    if (applied.isEmpty()) {
+      throw new IOException(record() + ": no such file: init --apply has written nothing here");
+    }
+    List<Edit> edits = new ArrayList<>();
+    for (Map.Entry<String, Map<String, String>> file : applied.byFile().entrySet()) {
+      Path path = path(file.getKey());
+      Optional<String> before = read(path);
+      edits.add(new Edit(path, before, removed(path, before, file.getValue())));
+    }
+    for (Edit edit : edits) {
+      String name = edit.path.getFileName().toString();
+      if (applied.hasCreated(name) && edit.after.equals(SiteText.EMPTY)) {
+        Files.delete(edit.path);
+      } else {
+        AtomicFile.write(edit.path, bytes(edit.after));
+      }
+    }
+    Files.delete(record());
+  }
+
+  private Path record() {
+    return dir.resolve(AppliedProperties.FILE);
+  }
+
+  /** Returns the path of a site file, which may be a symbolic link. */
+  private Path path(String name) throws IOException {
+    Path file = dir.resolve(name);
+    Path real = Files.exists(file) ? file.toRealPath() : file;
+    if (!Files.isWritable(real.getParent())) {
+      throw new IOException(
+          real.getParent() + ": is not writable; run the command as the owner, or as root");
+    }
+    return real;
+  }
+
+  private static Optional<String> read(Path file) throws IOException {
+    return Files.exists(file)
+        ? Optional.of(new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1))
+        : Optional.empty();
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.ISO_8859_1);
+  }
+
+  private static void requireNoConflict(List<SiteProperty> properties) throws IOException {
+    List<String> conflicts =
+        properties.stream()
+            .filter(SiteProperty::conflicts)
+            .map(
+                property ->
+                    String.format(
+                        "%s: is already set to \"%s\", but must be \"%s\". Change or remove it"
+                            + " yourself, and run init again. Nothing was changed.",
+                        property.key, property.current, property.value))
+            .collect(Collectors.toList());
+    if (!conflicts.isEmpty()) {
+      throw new IOException(String.join(System.lineSeparator(), conflicts));
+    }
+  }
+
+  private static String added(Path file, Optional<String> before, Map<String, String> properties)
+      throws IOException {
+    String text = before.orElse(SiteText.EMPTY);
+    List<Map.Entry<String, String>> expected = SiteXml.properties(file, text);
+    try {
+      String after = SiteText.add(text, properties);
+      expected.addAll(new LinkedHashMap<>(properties).entrySet());
+      return requireSame(file, after, expected);
+    } catch (IllegalArgumentException e) {
+      throw new IOException(file + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static String removed(Path file, Optional<String> before, Map<String, String> properties)
+      throws IOException {
+    String text = before.orElse(SiteText.EMPTY);
+    List<Map.Entry<String, String>> expected = SiteXml.properties(file, text);
+    for (Map.Entry<String, String> property : properties.entrySet()) {
+      List<String> found =
+          expected.stream()
+              .filter(entry -> entry.getKey().equals(property.getKey()))
+              .map(Map.Entry::getValue)
+              .collect(Collectors.toList());
+      if (found.size() != 1 || !Objects.equals(found.get(0), property.getValue())) {
+        throw new IOException(
+            String.format(
+                "%s: %s is %s, but init has set it to \"%s\". Remove it yourself, or restore that"
+                    + " value and repeat --undo. Nothing was changed.",
+                file,
+                property.getKey(),
+                found.isEmpty() ? "not set" : "set to \"" + String.join("\", \"", found) + "\"",
+                property.getValue()));
+      }
+    }
+    expected.removeIf(entry -> properties.containsKey(entry.getKey()));
+    return requireSame(file, SiteText.remove(text, properties.keySet()), expected);
+  }
+
+  /** Checks that an edited text has the expected properties. */
+  private static String requireSame(
+      Path file, String text, List<Map.Entry<String, String>> expected) throws IOException {
+    if (!SiteXml.properties(file, text).equals(expected)) {
+      throw new IOException(
+          file + ": cannot be edited without a change to other properties; edit it yourself");
+    }
+    return text;
+  }
+
+  /** A change of a file. Immutable. */
+  private static final class Edit {
+    final Path path;
+    final Optional<String> before;
+    final String after;
+
+    Edit(Path path, Optional<String> before, String after) {
+      this.path = path;
+      this.before = before;
+      this.after = after;
+    }
+  }
+}

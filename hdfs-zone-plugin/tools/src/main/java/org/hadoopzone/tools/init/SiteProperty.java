@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.init;
+
+import com.fasterxml.jackson.annotation.JsonAutoDetect;
+import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import com.fasterxml.jackson.annotation.JsonProperty;
+
+/** A property for a site file. Immutable. */
+@JsonAutoDetect(fieldVisibility = Visibility.ANY)
+@JsonInclude(Include.NON_NULL)
+final class SiteProperty {
+  /** The name of the site file, such as {@code hdfs-site.xml}. */
+  final String file;
+
+  final String key;
+  final String value;
+
+  /** The value that the site files set now; null if they do not set the key. */
+  final String current;
+
+  @JsonCreator
+  SiteProperty(
+      @JsonProperty("file") String file,
+      @JsonProperty("key") String key,
+      @JsonProperty("value") String value,
+      @JsonProperty("current") String current) {
+    this.file = file;
+    this.key = key;
+    this.value = value;
+    this.current = current;
+  }
+
+  boolean isSet() {
+    return value.equals(current);
+  }
+
+  boolean conflicts() {
+    return current != null && !isSet();
+  }
+}

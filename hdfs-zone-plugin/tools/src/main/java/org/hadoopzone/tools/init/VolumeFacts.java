@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.init;
+
+import com.fasterxml.jackson.annotation.JsonAutoDetect;
+import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.hadoopzone.zone.Zone;
+import org.hadoopzone.zone.ZoneRule;
+
+/** A mounted file system that holds dirs of Hadoop; sizes and addresses in bytes. Immutable. */
+@JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+@JsonAutoDetect(fieldVisibility = Visibility.ANY)
+final class VolumeFacts {
+  final String mountPoint;
+  final String device;
+
+  /** The address on the disk at which the device begins. */
+  final long start;
+
+  final long size;
+  final String fileSystem;
+
+  /** The space that files use, without fenced space. */
+  final long used;
+
+  /** The space that is available or fenced. */
+  final long free;
+
+  /** The data dirs and local dirs, by the key that lists them. */
+  final Dirs dirs;
+
+  /** The reason why ext4 cannot move files on this file system; empty if it can. */
+  @JsonIgnore final String obstacle;
+
+  VolumeFacts(
+      String mountPoint,
+      String device,
+      long start,
+      long size,
+      String fileSystem,
+      String obstacle,
+      long used,
+      long free,
+      Dirs dirs) {
+    this.mountPoint = mountPoint;
+    this.device = device;
+    this.start = start;
+    this.size = size;
+    this.fileSystem = fileSystem;
+    this.obstacle = obstacle;
+    this.used = used;
+    this.free = free;
+    this.dirs = dirs;
+  }
+
+  /** Returns the used share of the used and free space. */
+  double usedShare() {
+    return used + free == 0 ? 0 : (double) used / (used + free);
+  }
+
+  boolean hasData() {
+    return !dirs.data.isEmpty();
+  }
+
+  boolean hasLocal() {
+    return !dirs.local.isEmpty();
+  }
+
+  /** Returns whether a rule puts all dirs into a zone. */
+  boolean isIn(Zone zone, ZoneRule rule) {
+    return Stream.concat(dirs.data.stream(), dirs.local.stream())
+        .allMatch(dir -> rule.zoneOf(dir) == zone);
+  }
+
+  /** The dirs on a volume. Immutable. */
+  @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+  @JsonAutoDetect(fieldVisibility = Visibility.ANY)
+  static final class Dirs {
+    /** The data dirs of the DataNode. */
+    final List<String> data;
+
+    /** The local dirs of the NodeManager. */
+    final List<String> local;
+
+    Dirs(List<String> data, List<String> local) {
+      this.data = new ArrayList<>(data);
+      this.local = new ArrayList<>(local);
+    }
+  }
+}

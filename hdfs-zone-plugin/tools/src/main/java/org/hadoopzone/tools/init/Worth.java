@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.init;
+
+import com.fasterxml.jackson.annotation.JsonAutoDetect;
+import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import java.util.Locale;
+import org.hadoopzone.tools.pack.SpeedProfile;
+
+/** The transfer rates of new files with and without zones, in bytes per second. Immutable. */
+@JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+@JsonAutoDetect(fieldVisibility = Visibility.ANY)
+final class Worth {
+  /** The mean rate of the outer partition, or of the free space when it is outermost. */
+  final long zonedRate;
+
+  /** The mean rate of all addresses that the volumes of the disk use. */
+  final long spreadRate;
+
+  final String ratesFrom;
+
+  @JsonIgnore private final boolean inPlace;
+
+  private Worth(long zonedRate, long spreadRate, String ratesFrom, boolean inPlace) {
+    this.zonedRate = zonedRate;
+    this.spreadRate = spreadRate;
+    this.ratesFrom = ratesFrom;
+    this.inPlace = inPlace;
+  }
+
+  static Worth of(DiskAdvice advice, SpeedProfile speed) {
+    VolumeFacts outer = advice.outer();
+    VolumeFacts last = advice.volumes.get(advice.volumes.size() - 1);
+    boolean inPlace = advice.fit == Fit.IN_PLACE;
+    long end = outer.start + (inPlace ? Math.min(outer.free, outer.size) : outer.size);
+    return new Worth(
+        Math.round(speed.meanRate(outer.start, end)),
+        Math.round(speed.meanRate(outer.start, last.start + last.size)),
+        speed.origin(),
+        inPlace);
+  }
+
+  @Override
+  public String toString() {
+    return String.format(
+        Locale.ROOT,
+        "%s at %.1f MB/s, against %.1f MB/s on the mean of the disk (%s; without seeks).",
+        inPlace ? "Free space, when it is all outermost," : "Temporary files in the outer zone",
+        zonedRate / SpeedProfile.MB,
+        spreadRate / SpeedProfile.MB,
+        ratesFrom);
+  }
+}

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.init;
+
+import java.util.List;
+import org.hadoopzone.tools.init.VolumeFacts.Dirs;
+
+/** Disks of 1 TiB for tests. */
+final class FactsOfDisks {
+  static final long GIB = 1L << 30;
+  static final long TIB = 1024 * GIB;
+
+  private FactsOfDisks() {}
+
+  /** Returns a hard disk with one ext4 of 60 % use, which holds a data dir and a local dir. */
+  static DiskFacts inPlace() {
+    return disk(volume("ext4", "", 600 * GIB, 400 * GIB));
+  }
+
+  static DiskFacts disk(VolumeFacts... volumes) {
+    return disk(true, false, volumes);
+  }
+
+  static DiskFacts disk(boolean rotational, boolean hidesTracks, VolumeFacts... volumes) {
+    return new DiskFacts(
+        "/dev/sdb", "/dev/sdb (disk ST1)", TIB, rotational, hidesTracks, List.of(volumes));
+  }
+
+  static VolumeFacts volume(String fileSystem, String obstacle, long used, long free) {
+    return new VolumeFacts(
+        "/data/1", "/dev/sdb1", 0, TIB, fileSystem, obstacle, used, free, dirs("/data/1"));
+  }
+
+  static VolumeFacts partition(String mountPoint, long start, long size, Dirs dirs) {
+    return new VolumeFacts(mountPoint, "/dev/sdb1", start, size, "xfs", "", 0, size, dirs);
+  }
+
+  /** Returns a disk whose outer fourth is the second volume in the list. */
+  static DiskFacts partitions() {
+    return disk(
+        partition("/data/1/inner", 256 * GIB, 768 * GIB, dirs("/data/1/inner")),
+        partition("/data/1/outer", 0, 256 * GIB, dirs("/data/1/outer")));
+  }
+
+  static Dirs dirs(String mountPoint) {
+    return new Dirs(List.of(mountPoint + "/dfs"), List.of(mountPoint + "/yarn"));
+  }
+}

@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.init;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hadoopzone.tools.init.FactsOfDisks.GIB;
+import static org.hadoopzone.tools.init.FactsOfDisks.TIB;
+import static org.hadoopzone.tools.init.FactsOfDisks.dirs;
+import static org.hadoopzone.tools.init.FactsOfDisks.disk;
+import static org.hadoopzone.tools.init.FactsOfDisks.partition;
+import static org.hadoopzone.tools.init.FactsOfDisks.volume;
+
+import java.util.List;
+import org.hadoopzone.tools.init.VolumeFacts.Dirs;
+import org.junit.jupiter.api.Test;
+
+/** Checks which kind of zones fits a disk, and the reason. */
+class FitRuleTest {
+  private static final long BLOCK = GIB / 8;
+  private static final String KERNEL = "6.18.5-amd64";
+
+  private static DiskAdvice decide(DiskFacts facts) {
+    return new FitRule(KERNEL, BLOCK, size -> 4 * GIB).decide(facts);
+  }
+
+  private static void assertNothing(DiskFacts facts, String reason) {
+    DiskAdvice advice = decide(facts);
+    assertThat(advice.fit).isEqualTo(Fit.NOTHING);
+    assertThat(advice.reason).isEqualTo(reason);
+  }
+
+  @Test
+  void oneExt4OnTheWholeDiskGetsZonesInPlace() {
+    DiskAdvice advice = decide(FactsOfDisks.inPlace());
+    assertThat(advice.fit).isEqualTo(Fit.IN_PLACE);
+    assertThat(advice.reason)
+        .isEqualTo("One ext4 on the whole disk, 60 % used, and Linux 6.18.5-amd64.");
+  }
+
+  @Test
+  void firstOfTwoPartitionsIsTheOuterZone() {
+    DiskAdvice advice = decide(FactsOfDisks.partitions());
+    assertThat(advice.fit).isEqualTo(Fit.TWO_PARTITIONS);
+    assertThat(advice.outer().mountPoint).isEqualTo("/data/1/outer");
+    assertThat(advice.reason)
+        .isEqualTo(
+            "/data/1/outer is the outer zone (256.0 GiB), /data/1/inner the inner one (768.0"
+                + " GiB).");
+  }
+
+  @Test
+  void partitionsWithoutAKeyThatListsDirsOnBothAreNoZones() {
+    Dirs data = new Dirs(List.of("/data/1/inner/dfs"), List.of());
+    Dirs local = new Dirs(List.of(), List.of("/data/1/outer/yarn"));
+    assertNothing(
+        disk(
+            partition("/data/1/outer", 0, 256 * GIB, local),
+            partition("/data/1/inner", 256 * GIB, 768 * GIB, data)),
+        "No key lists dirs on both partitions: list dirs in /data/1/outer and in /data/1/inner.");
+  }
+
+  @Test
+  void threePartitionsAreRefused() {
+    assertNothing(
+        disk(
+            partition("/data/1/a", 0, GIB, dirs("/data/1/a")),
+            partition("/data/1/b", GIB, GIB, dirs("/data/1/b")),
+            partition("/data/1/c", 2 * GIB, GIB, dirs("/data/1/c"))),
+        "It has 3 partitions with dirs of Hadoop; disk zones use an outer and an inner one.");
+  }
+
+  @Test
+  void solidStateDisksAndVolumeManagersGetNothing() {
+    VolumeFacts volume = volume("ext4", "", 600 * GIB, 400 * GIB);
+    assertNothing(
+        disk(false, false, volume),
+        "It is reported as solid-state, which is equally fast everywhere.");
+    assertNothing(
+        disk(true, true, volume),
+        "A volume manager hides the tracks: use partitions of the disk itself.");
+  }
+
+  @Test
+  void otherFileSystemsAndObstaclesOfExt4GetNothing() {
+    assertNothing(
+        disk(volume("xfs", "", 600 * GIB, 400 * GIB)),
+        "It is on xfs: files move within ext4 only.");
+    assertNothing(
+        disk(volume("ext4", "The file system has no journal.", 600 * GIB, 400 * GIB)),
+        "The file system has no journal.");
+  }
+
+  @Test
+  void rootFileSystemGetsNothing() {
+    assertNothing(
+        disk(partition("/", 0, TIB, dirs("/data"))),
+        "It holds the root file system: give Hadoop a partition or a disk.");
+  }
+
+  @Test
+  void olderKernelsGetNothing() {
+    DiskAdvice advice =
+        new FitRule("6.12.1", BLOCK, size -> 4 * GIB).decide(FactsOfDisks.inPlace());
+    assertThat(advice.fit).isEqualTo(Fit.NOTHING);
+    assertThat(advice.reason)
+        .isEqualTo("Files move on Linux 6.18 or newer only, and this is 6.12.1.");
+  }
+
+  @Test
+  void olderKernelsKeepTwoPartitions() {
+    DiskAdvice advice =
+        new FitRule("4.18.0", BLOCK, size -> 4 * GIB).decide(FactsOfDisks.partitions());
+    assertThat(advice.fit).isEqualTo(Fit.TWO_PARTITIONS);
+  }
+
+  @Test
+  void smallPartOfADiskGetsNothing() {
+    VolumeFacts small =
+        new VolumeFacts(
+            "/data/1", "/dev/sdb1", 0, TIB / 4, "ext4", "", 100 * GIB, 100 * GIB, dirs("/data/1"));
+    assertNothing(disk(small), "/dev/sdb1 covers only 25 % of the disk.");
+  }
+
+  @Test
+  void localDirsAloneGetNothing() {
+    Dirs local = new Dirs(List.of(), List.of("/data/1/yarn"));
+    VolumeFacts volume =
+        new VolumeFacts("/data/1", "/dev/sdb1", 0, TIB, "ext4", "", 600 * GIB, 400 * GIB, local);
+    assertNothing(
+        disk(volume), "It holds only local dirs of a NodeManager, whose files never move.");
+  }
+
+  @Test
+  void diskWithLittleDataGetsNothingUntilATenthIsUsed() {
+    assertNothing(
+        disk(volume("ext4", "", 9 * GIB, 91 * GIB)),
+        "It holds too little data: 9 % used; run init again at 10 %.");
+    assertThat(decide(disk(volume("ext4", "", 10 * GIB, 90 * GIB))).fit).isEqualTo(Fit.IN_PLACE);
+  }
+
+  @Test
+  void fullDiskGetsNothing() {
+    assertNothing(
+        disk(volume("ext4", "", 900 * GIB, 7 * GIB)),
+        "It is too full: 7.0 GiB are free, and a fence needs 8.0 GiB.");
+  }
+
+  @Test
+  void diskWhoseMarginHoldsFewBlocksGetsNothing() {
+    DiskAdvice advice =
+        new FitRule(KERNEL, 2 * GIB, size -> 4 * GIB).decide(FactsOfDisks.inPlace());
+    assertThat(advice.reason)
+        .isEqualTo("It is too small: its margin of 4.0 GiB holds fewer than 4 blocks of 2.0 GiB.");
+  }
+}

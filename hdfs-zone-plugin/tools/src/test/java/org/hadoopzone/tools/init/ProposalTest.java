@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.init;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hadoopzone.tools.init.FactsOfDisks.GIB;
+
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.hadoopzone.hdfs.datanode.FenceService;
+import org.hadoopzone.tools.doctor.Daemon;
+import org.junit.jupiter.api.Test;
+
+/** Checks the configuration that disks need. */
+class ProposalTest {
+  private static final String PLUGINS = "dfs.datanode.plugins";
+  private static final String OUTER_DIRS = "hadoop.disk-zone.outer.dirs";
+
+  private final Configuration conf = new Configuration(false);
+
+  private Proposal proposal(DiskFacts... disks) {
+    FitRule rule = new FitRule("6.18", GIB / 8, size -> 4 * GIB);
+    return Proposal.of(Daemon.thisNode(conf), List.of(disks).stream().map(rule::decide).toList());
+  }
+
+  private static String value(List<SiteProperty> properties, String key) {
+    return property(properties, key).value;
+  }
+
+  private static SiteProperty property(List<SiteProperty> properties, String key) {
+    return properties.stream().filter(each -> each.key.equals(key)).findFirst().orElseThrow();
+  }
+
+  @Test
+  void zonesInPlaceNeedThreeKeysAndTwoRestarts() {
+    Proposal proposal = proposal(FactsOfDisks.inPlace());
+    assertThat(proposal.now())
+        .extracting(property -> property.file + " " + property.key + "=" + property.value)
+        .containsExactly(
+            "core-site.xml hadoop.disk-zone.in-place.enabled=true",
+            "hdfs-site.xml dfs.datanode.plugins=org.hadoopzone.hdfs.datanode.FenceService",
+            "yarn-site.xml yarn.nodemanager.disk-health-checker"
+                + ".max-disk-utilization-per-disk-percentage=100.0");
+    assertThat(proposal.later()).isEmpty();
+    assertThat(proposal.restarts())
+        .containsExactly("the DataNode of this node", "the NodeManager of this node");
+  }
+
+  @Test
+  void twoPartitionsNeedOuterDirsAndPolicies() {
+    Proposal proposal = proposal(FactsOfDisks.partitions());
+    assertThat(value(proposal.now(), OUTER_DIRS)).isEqualTo("/data/1/outer");
+    assertThat(proposal.now())
+        .extracting(property -> property.key)
+        .contains(
+            "dfs.datanode.fsdataset.volume.choosing.policy",
+            "dfs.block.replicator.classname",
+            "dfs.block.placement.ec.classname");
+    assertThat(proposal.later())
+        .extracting(property -> property.key)
+        .containsExactly(
+            "dfs.disk-zone.honor-nominated-storage",
+            "mapreduce.job.map.output.collector.class",
+            "mapreduce.job.reduce.shuffle.consumer.plugin.class");
+  }
+
+  @Test
+  void noDiskNeedsNoKeys() {
+    Proposal proposal = proposal();
+    assertThat(proposal.now()).isEmpty();
+    assertThat(proposal.restarts()).isEmpty();
+  }
+
+  @Test
+  void otherPluginsStayInTheProposedListAndConflict() {
+    conf.set(PLUGINS, "com.example.Other");
+    SiteProperty plugins = property(proposal(FactsOfDisks.inPlace()).now(), PLUGINS);
+    assertThat(plugins.value).isEqualTo("com.example.Other," + FenceService.class.getName());
+    assertThat(plugins.conflicts()).isTrue();
+  }
+
+  @Test
+  void listThatContainsTheServiceIsSet() {
+    conf.set(PLUGINS, FenceService.class.getName() + ", com.example.Other");
+    assertThat(property(proposal(FactsOfDisks.inPlace()).now(), PLUGINS).isSet()).isTrue();
+  }
+
+  @Test
+  void globThatSelectsTheSameDirsIsSet() {
+    conf.set(OUTER_DIRS, "/data/*/outer");
+    assertThat(property(proposal(FactsOfDisks.partitions()).now(), OUTER_DIRS).isSet()).isTrue();
+    conf.set(OUTER_DIRS, "/data/*/inner");
+    assertThat(property(proposal(FactsOfDisks.partitions()).now(), OUTER_DIRS).conflicts())
+        .isTrue();
+  }
+
+  @Test
+  void higherLimitOfTheHealthCheckerIsSet() {
+    conf.set(Daemon.MOST_USED, "99.5");
+    SiteProperty limit = property(proposal(FactsOfDisks.partitions()).now(), Daemon.MOST_USED);
+    assertThat(limit.isSet()).isTrue();
+  }
+
+  @Test
+  void solidStateDiskWithExt4IsNotedIfOtherDisksGetZonesInPlace() {
+    DiskFacts solid =
+        FactsOfDisks.disk(false, false, FactsOfDisks.volume("ext4", "", 600 * GIB, 400 * GIB));
+    assertThat(proposal(FactsOfDisks.inPlace(), solid).notes()).hasSize(1);
+    assertThat(proposal(solid).notes()).isEmpty();
+  }
+}

@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.init;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Writes properties into site files, and takes them back. */
+class SiteDirTest {
+  private static final String HDFS =
+      "<?xml version=\"1.0\"?>\n<!-- first -->\n<configuration>\n"
+          + "  <property><name>x</name><value>1</value></property> <!-- last -->\n"
+          + "</configuration>\n";
+
+  private static final List<SiteProperty> PROPERTIES =
+      List.of(
+          new SiteProperty("hdfs-site.xml", "a", "1", null),
+          new SiteProperty("core-site.xml", "b", "2", null),
+          new SiteProperty("hdfs-site.xml", "c", "3", null));
+
+  @TempDir private Path dir;
+
+  private Path write(String name, String text) throws IOException {
+    return Files.writeString(dir.resolve(name), text);
+  }
+
+  /** Returns the names and contents of all files. */
+  private Map<String, String> files() throws IOException {
+    Map<String, String> files = new TreeMap<>();
+    try (Stream<Path> list = Files.list(dir)) {
+      for (Path file : list.toList()) {
+        files.put(file.getFileName().toString(), Files.readString(file));
+      }
+    }
+    return files;
+  }
+
+  @Test
+  void undoRestoresEveryByteAndRemovesCreatedFiles() throws IOException {
+    Path hdfs = write("hdfs-site.xml", HDFS);
+    SiteDir sites = new SiteDir(dir);
+    List<Path> backups = sites.apply(PROPERTIES);
+    assertThat(Files.readString(hdfs))
+        .contains("<name>a</name>", "<name>c</name>", "<!-- last -->");
+    assertThat(dir.resolve("core-site.xml")).exists();
+    assertThat(backups).hasSize(1);
+    assertThat(backups.get(0)).hasContent(HDFS);
+
+    sites.undo();
+    assertThat(files()).containsOnlyKeys("hdfs-site.xml", backups.get(0).getFileName().toString());
+    assertThat(Files.readString(hdfs)).isEqualTo(HDFS);
+  }
+
+  @Test
+  void keepsPermissionsAndSymbolicLinks() throws IOException {
+    Path target = Files.createDirectory(dir.resolve("elsewhere")).resolve("hdfs");
+    Files.writeString(target, HDFS);
+    Files.setPosixFilePermissions(target, PosixFilePermissions.fromString("rw-r-----"));
+    Path link = Files.createSymbolicLink(dir.resolve("hdfs-site.xml"), target);
+    new SiteDir(dir).apply(PROPERTIES);
+    assertThat(link).isSymbolicLink();
+    assertThat(Files.readString(target)).contains("<name>a</name>");
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(target)))
+        .isEqualTo("rw-r-----");
+  }
+
+  @Test
+  void keysThatAreSetAreNotWrittenAgain() throws IOException {
+    write("hdfs-site.xml", HDFS);
+    Map<String, String> before = files();
+    assertThat(new SiteDir(dir).apply(List.of(new SiteProperty("hdfs-site.xml", "x", "1", "1"))))
+        .isEmpty();
+    assertThat(files()).isEqualTo(before);
+  }
+
+  @Test
+  void keysWithAnotherValueAreNamedBeforeAnyFileChanges() throws IOException {
+    write("hdfs-site.xml", HDFS);
+    Map<String, String> before = files();
+    List<SiteProperty> properties =
+        List.of(
+            new SiteProperty("core-site.xml", "b", "2", null),
+            new SiteProperty("hdfs-site.xml", "x", "2", "1"));
+    assertThatThrownBy(() -> new SiteDir(dir).apply(properties))
+        .isInstanceOf(IOException.class)
+        .hasMessageStartingWith("x: is already set to \"1\", but must be \"2\".");
+    assertThat(files()).isEqualTo(before);
+  }
+
+  @Test
+  void invalidFileIsRefusedBeforeAnyOtherChanges() throws IOException {
+    write("hdfs-site.xml", HDFS);
+    write("core-site.xml", "<configuration>");
+    Map<String, String> before = files();
+    assertThatThrownBy(() -> new SiteDir(dir).apply(PROPERTIES))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("core-site.xml: is not valid XML");
+    assertThat(files()).isEqualTo(before);
+  }
+
+  @Test
+  void undoRefusesPropertiesThatHaveChangedSince() throws IOException {
+    Path hdfs = write("hdfs-site.xml", HDFS);
+    SiteDir sites = new SiteDir(dir);
+    sites.apply(PROPERTIES);
+    Files.writeString(hdfs, Files.readString(hdfs).replace("<value>3<", "<value>4<"));
+    Map<String, String> before = files();
+    assertThatThrownBy(sites::undo)
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("c is set to \"4\", but init has set it to \"3\"");
+    assertThat(files()).isEqualTo(before);
+  }
+
+  @Test
+  void undoKeepsLaterChangesOfOtherProperties() throws IOException {
+    Path hdfs = write("hdfs-site.xml", HDFS);
+    SiteDir sites = new SiteDir(dir);
+    sites.apply(PROPERTIES);
+    Files.writeString(hdfs, Files.readString(hdfs).replace("<name>x<", "<name>y<"));
+    sites.undo();
+    assertThat(Files.readString(hdfs)).isEqualTo(HDFS.replace("<name>x<", "<name>y<"));
+  }
+
+  @Test
+  void undoTakesBackSeveralRuns() throws IOException {
+    Path hdfs = write("hdfs-site.xml", HDFS);
+    new SiteDir(dir).apply(PROPERTIES.subList(0, 1));
+    new SiteDir(dir).apply(PROPERTIES.subList(1, 2));
+    new SiteDir(dir).undo();
+    assertThat(Files.readString(hdfs)).isEqualTo(HDFS);
+    assertThat(dir.resolve("core-site.xml")).doesNotExist();
+  }
+
+  @Test
+  void undoWithoutARecordIsRefused() {
+    assertThatThrownBy(() -> new SiteDir(dir).undo())
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("init --apply has written nothing here");
+  }
+}

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.init;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hadoopzone.tools.init.FactsOfDisks.GIB;
+import static org.hadoopzone.tools.init.FactsOfDisks.TIB;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.hadoopzone.tools.pack.SpeedProfile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Computes what zones are worth from a survey that falls from 200 to 100 MB/s. */
+class WorthTest {
+  @TempDir private Path dir;
+
+  private Optional<SpeedProfile> survey(String device) throws IOException {
+    Path file = dir.resolve("survey.json");
+    Files.writeString(
+        file,
+        String.format(
+            "{\"disks\": [{\"device\": \"/dev/sdb\", \"size\": %d, \"samples\": ["
+                + "{\"address\": 0, \"fitted_rate\": 200000000},"
+                + "{\"address\": %d, \"fitted_rate\": 100000000}]}]}",
+            TIB, TIB));
+    return SpeedProfile.ifSurveyed(file, device, TIB);
+  }
+
+  private static DiskAdvice advice(DiskFacts facts) {
+    return new FitRule("6.18", GIB / 8, size -> 4 * GIB).decide(facts);
+  }
+
+  @Test
+  void freeSpaceIsWorthTheMeanRateOfTheOutermostTracks() throws IOException {
+    Worth worth = advice(FactsOfDisks.inPlace()).with(survey("/dev/sdb")).worth;
+    // The harmonic means of 200 to 160.9 and of 200 to 100 MB/s.
+    assertThat(worth.zonedRate).isBetween(179_600_000L, 179_900_000L);
+    assertThat(worth.spreadRate).isBetween(144_200_000L, 144_400_000L);
+    assertThat(worth.toString())
+        .startsWith("Free space, when it is all outermost, at 179.")
+        .contains("against 144.3 MB/s on the mean of the disk (survey of /dev/sdb in ");
+  }
+
+  @Test
+  void outerPartitionIsWorthItsOwnMeanRate() throws IOException {
+    Worth worth = advice(FactsOfDisks.partitions()).with(survey("/dev/sdb")).worth;
+    assertThat(worth.zonedRate).isBetween(187_000_000L, 187_400_000L);
+    assertThat(worth.spreadRate).isBetween(144_200_000L, 144_400_000L);
+  }
+
+  @Test
+  void disksThatTheSurveyDoesNotNameHaveNoWorth() throws IOException {
+    assertThat(advice(FactsOfDisks.inPlace()).with(survey("/dev/sdc")).worth).isNull();
+  }
+}

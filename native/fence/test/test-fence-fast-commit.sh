@@ -1,0 +1,52 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+
+# Sets, narrows, widens and lifts a fence on a file system with the feature fast_commit, and loses power in between.
+# Files are not sunk on such a file system, but a fence may be set on it. LOSSES=N sets the number of power losses.
+
+. "$(dirname "$0")/fence-lib.sh"
+
+LOSSES=${LOSSES:-10}
+
+driver=$programs/fence-driver
+size=$((256 << 20))
+make_image $size -m 0 -O fast_commit
+mount_image
+head -c 20000000 /dev/urandom > mount/file
+sync -f mount
+sum=$(sha256sum < mount/file)
+operations=("set mount 0 $((size / 2)) advisory" "narrow mount 0 $((size / 4))" "widen mount 0 $((size / 2))" 'yield mount 100000000'
+  'lift mount')
+commits=0
+for ((round = 0; round < LOSSES; round++)); do
+  operation=${operations[round % ${#operations[@]}]}
+  what="round $round, $operation"
+  # Another program's fsync writes fast commits, also while the operation runs.
+  (while echo >> mount/log && sync mount/log; do sleep 0.01; done) 2> /dev/null &
+  writer=$!
+  # Split the operation into words.
+  # shellcheck disable=SC2086
+  "$driver" --step 2000000 --slow 1 $operation > /dev/null 2>&1 &
+  changer=$!
+  sleep 0.0$((RANDOM % 80 + 10))
+  commits=$((commits + $(awk '$2 == "commits" { print $1 }' "/proc/fs/ext4/$(findmnt -no SOURCE mount | xargs basename)/fc_info")))
+  "$driver" power-loss mount
+  wait $changer $writer || true
+  umount mount
+  # The kernel replays fast commits. debugfs does not.
+  mount_image
+  umount mount
+  assert_clean "$what"
+  mount_image
+  # shellcheck disable=SC2086
+  "$driver" $operation > /dev/null 2> message || die "$what, again: $(cat message)"
+  case $operation in
+    lift*) [ "$("$driver" status mount | value state)" = none ] || die "$what: a fence remains" ;;
+    *) "$driver" check mount > /dev/null 2> message || die "$what: $(cat message)" ;;
+  esac
+  [ "$(sha256sum < mount/file)" = "$sum" ] || die "$what: a file changed"
+  sync -f mount
+done
+[ $commits -gt 0 ] || die 'no fast commit was written'
+umount mount
+assert_clean 'at the end'

@@ -1,0 +1,36 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+
+# Checks that a limit of the rate holds for a file that is sunk in a single step, too, and that a pause can be cancelled.
+
+. "$(dirname "$0")/sink-lib.sh"
+
+size=$((256 << 20))
+make_image $size -m 0
+mount_image
+half 0
+for name in limited cancelled; do
+  head -c 1500000 /dev/urandom > mount/$name
+done
+sync -f mount
+
+# The file is sunk at once, and the call then waits for more than a day.
+"$driver" sink mount mount/limited 40 > sunk 2> message &
+sinker=$!
+until [ "$("$driver" file-extents mount/limited | awk -v end=$((size / 2)) '$1 < end' | wc -l)" = 0 ]; do
+  kill -0 $sinker 2> /dev/null || die "the file was not sunk: $(cat message)"
+  sleep 0.1
+done
+sleep 1
+kill -0 $sinker 2> /dev/null || die 'a file of a single step is sunk without a limit of the rate'
+kill -9 $sinker
+wait $sinker 2> /dev/null || true
+
+# A caller that cancels during the pause has sunk the file.
+"$driver" --wait 30000 --cancel-after 3 sink mount mount/cancelled 40 > sunk 2> message || die "cancelled: $(cat message)"
+[ "$(value left sunk)" = 0 ] || die "not all of the file was sunk: $(cat sunk)"
+
+refused 'the rate is -1 bytes per second, but must be positive, or 0 for no limit' \
+  online sink mount mount/limited -1
+umount mount
+assert_clean 'at the end'
