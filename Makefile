@@ -52,8 +52,7 @@ demo: deps
 	  org.hadoopzone.evaluation.demo.Demo $(MEGABYTES)
 
 check: deps
-	@$(MVN) spotless:apply
-	@$(MVN) -DskipITs test
+	@$(MVN) spotless:apply test -DskipITs -Dspotless.check.skip
 
 # The tests on the other Hadoop versions use the same jar, which is compiled against 3.4.
 test: all-deps

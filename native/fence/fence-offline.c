@@ -571,7 +571,7 @@ static errcode_t lay_fence(struct laying *laying, struct state *state) {
 }
 
 /* Validates the options of the caller, and rounds the range outward to whole clusters. */
-static int check_wishes(const struct image *image, const struct fence_range *allowed, int mode,
+static int check_options(const struct image *image, const struct fence_range *allowed, int mode,
                         const struct fence_options *options, struct fence_range *rounded) {
   int result = check_mode(&image->fault, image->path, mode);
   if (result == 0)
@@ -717,7 +717,7 @@ static int set(const char *device, const char *dir, const char *undo,
   struct state state = { .mode = mode };
   int result = open_fence(&image, &survey, device, dir, undo, options, message, size);
   if (result == 0)
-    result = check_wishes(&image, allowed, mode, options, &state.allowed);
+    result = check_options(&image, allowed, mode, options, &state.allowed);
   if (result == 0)
     result = check_room(&image, &survey, span_of(&state.allowed), options);
   if (result < 0)

@@ -139,7 +139,7 @@ final class TaskPlacement {
         DiskChecker.checkDir(file.getParentFile());
         return Optional.of(file);
       } catch (DiskErrorException e) {
-        LOG.warn("Skipping local dir {}", dir, e);
+        LOG.warn("Skipping local dir {}, which failed the disk check", dir, e);
         candidates.removeIf(candidate -> candidate.volume().handle().equals(dir));
       }
     }
@@ -200,7 +200,9 @@ final class TaskPlacement {
         }
         latest = judgement;
       } catch (RuntimeException e) {
-        LOG.warn("Cannot classify the job", e);
+        LOG.warn(
+            "Cannot classify the job; its previous class remains, or the outer zone is preferred",
+            e);
       }
       return judgement != null && judgement.jobClass == JobClass.LIGHT ? Zone.INNER : Zone.OUTER;
     }

@@ -51,12 +51,12 @@ public final class Fence implements BasicFence {
   private static final long EXTENT_BYTES = 2 * Long.BYTES;
 
   private final String dir;
-  private final FenceCall.Wishes wishes;
+  private final FenceCall.CallOptions options;
   private final FenceLibrary library;
 
-  private Fence(String dir, FenceCall.Wishes wishes, FenceLibrary library) {
+  private Fence(String dir, FenceCall.CallOptions options, FenceLibrary library) {
     this.dir = dir;
-    this.wishes = wishes;
+    this.options = options;
     this.library = library;
   }
 
@@ -67,12 +67,12 @@ public final class Fence implements BasicFence {
    * @throws FenceException if the jar has no fence library for this platform
    */
   public static Fence in(Path dir) throws FenceException {
-    return new Fence(dir.toString(), FenceCall.Wishes.NONE, FenceLibrary.load());
+    return new Fence(dir.toString(), FenceCall.CallOptions.NONE, FenceLibrary.load());
   }
 
   @Override
   public Fence adopted() {
-    return new Fence(dir, wishes.adopting(), library);
+    return new Fence(dir, options.adopting(), library);
   }
 
   /**
@@ -82,7 +82,7 @@ public final class Fence implements BasicFence {
    *     time; also the number of bytes that {@link #yield} releases beyond the margin
    */
   public Fence inStepsOf(long bytes) {
-    return new Fence(dir, wishes.inStepsOf(bytes), library);
+    return new Fence(dir, options.inStepsOf(bytes), library);
   }
 
   /**
@@ -92,7 +92,7 @@ public final class Fence implements BasicFence {
    * @param milliseconds the longest time to wait; negative: no limit
    */
   public Fence waiting(long milliseconds) {
-    return new Fence(dir, wishes.waiting(milliseconds), library);
+    return new Fence(dir, options.waiting(milliseconds), library);
   }
 
   /**
@@ -101,7 +101,7 @@ public final class Fence implements BasicFence {
    * @param bytesPerSecond the maximum number of bytes to move per second; 0: no limit
    */
   public Fence movingAtMost(long bytesPerSecond) {
-    return new Fence(dir, wishes.movingAtMost(bytesPerSecond), library);
+    return new Fence(dir, options.movingAtMost(bytesPerSecond), library);
   }
 
   @Override
@@ -116,7 +116,7 @@ public final class Fence implements BasicFence {
                 report,
                 message,
                 message.size()),
-        wishes,
+        options,
         progress);
   }
 
@@ -126,7 +126,7 @@ public final class Fence implements BasicFence {
         (options, report, message) ->
             library.fence_widen(
                 dir, new FenceLibrary.Range(allowed), options, report, message, message.size()),
-        wishes,
+        options,
         progress);
   }
 
@@ -136,7 +136,7 @@ public final class Fence implements BasicFence {
         (options, report, message) ->
             library.fence_narrow(
                 dir, new FenceLibrary.Range(allowed), options, report, message, message.size()),
-        wishes,
+        options,
         progress);
   }
 
@@ -149,7 +149,7 @@ public final class Fence implements BasicFence {
     return FenceCall.report(
         (options, report, message) ->
             library.fence_yield(dir, margin, options, report, message, message.size()),
-        wishes,
+        options,
         (done, total) -> {});
   }
 
@@ -169,7 +169,7 @@ public final class Fence implements BasicFence {
     FenceLibrary.Sunk report = new FenceLibrary.Sunk();
     FenceCall.check(
         library.fence_sink(
-            dir, file.toString(), wishes.toOptions(progress), report, message, message.size()),
+            dir, file.toString(), options.toOptions(progress), report, message, message.size()),
         message);
     return new SinkReport(report.moved, report.left, report.extents);
   }
@@ -206,7 +206,7 @@ public final class Fence implements BasicFence {
     return FenceCall.report(
         (options, report, message) ->
             library.fence_lift(dir, options, report, message, message.size()),
-        wishes,
+        options,
         progress);
   }
 

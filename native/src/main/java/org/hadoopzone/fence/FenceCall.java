@@ -19,35 +19,35 @@ final class FenceCall {
   }
 
   /** The options of an operation. Immutable. */
-  static final class Wishes {
-    static final Wishes NONE = new Wishes(0, 0, 0, 0);
+  static final class CallOptions {
+    static final CallOptions NONE = new CallOptions(0, 0, 0, 0);
 
     private final long flags;
     private final long step;
     private final long waitMs;
     private final long rate;
 
-    private Wishes(long flags, long step, long waitMs, long rate) {
+    private CallOptions(long flags, long step, long waitMs, long rate) {
       this.flags = flags;
       this.step = step;
       this.waitMs = waitMs;
       this.rate = rate;
     }
 
-    Wishes adopting() {
-      return new Wishes(flags | FenceLibrary.ADOPT, step, waitMs, rate);
+    CallOptions adopting() {
+      return new CallOptions(flags | FenceLibrary.ADOPT, step, waitMs, rate);
     }
 
-    Wishes inStepsOf(long bytes) {
-      return new Wishes(flags, bytes, waitMs, rate);
+    CallOptions inStepsOf(long bytes) {
+      return new CallOptions(flags, bytes, waitMs, rate);
     }
 
-    Wishes waiting(long milliseconds) {
-      return new Wishes(flags, step, milliseconds, rate);
+    CallOptions waiting(long milliseconds) {
+      return new CallOptions(flags, step, milliseconds, rate);
     }
 
-    Wishes movingAtMost(long bytesPerSecond) {
-      return new Wishes(flags, step, waitMs, bytesPerSecond);
+    CallOptions movingAtMost(long bytesPerSecond) {
+      return new CallOptions(flags, step, waitMs, bytesPerSecond);
     }
 
     /** Returns the options for a call that reports its progress to the given object. */
@@ -67,11 +67,11 @@ final class FenceCall {
   }
 
   /** Runs an operation that changes a fence, and returns its report. */
-  static FenceReport report(Operation operation, Wishes wishes, Fence.Progress progress)
+  static FenceReport report(Operation operation, CallOptions options, Fence.Progress progress)
       throws FenceException {
     Memory message = message();
     FenceLibrary.Report report = new FenceLibrary.Report();
-    check(operation.call(wishes.toOptions(progress), report, message), message);
+    check(operation.call(options.toOptions(progress), report, message), message);
     return new FenceReport(report);
   }
 

@@ -16,19 +16,19 @@ public final class OfflineFence implements BasicFence {
   private final String device;
   private final String dir;
   private final String undo;
-  private final FenceCall.Wishes wishes;
+  private final FenceCall.CallOptions options;
   private final OfflineFenceLibrary library;
 
   private OfflineFence(
       String device,
       String dir,
       String undo,
-      FenceCall.Wishes wishes,
+      FenceCall.CallOptions options,
       OfflineFenceLibrary library) {
     this.device = device;
     this.dir = dir;
     this.undo = undo;
-    this.wishes = wishes;
+    this.options = options;
     this.library = library;
   }
 
@@ -40,7 +40,7 @@ public final class OfflineFence implements BasicFence {
    */
   public static OfflineFence on(Path device) throws FenceException {
     return new OfflineFence(
-        device.toString(), ROOT, null, FenceCall.Wishes.NONE, OfflineFenceLibrary.load());
+        device.toString(), ROOT, null, FenceCall.CallOptions.NONE, OfflineFenceLibrary.load());
   }
 
   /**
@@ -49,7 +49,7 @@ public final class OfflineFence implements BasicFence {
    * @param directory path relative to the root of the file system
    */
   public OfflineFence in(String directory) {
-    return new OfflineFence(device, directory, undo, wishes, library);
+    return new OfflineFence(device, directory, undo, options, library);
   }
 
   /**
@@ -60,12 +60,12 @@ public final class OfflineFence implements BasicFence {
    *     undo file serves one operation
    */
   public OfflineFence withUndo(Path file) {
-    return new OfflineFence(device, dir, file.toString(), wishes, library);
+    return new OfflineFence(device, dir, file.toString(), options, library);
   }
 
   @Override
   public OfflineFence adopted() {
-    return new OfflineFence(device, dir, undo, wishes.adopting(), library);
+    return new OfflineFence(device, dir, undo, options.adopting(), library);
   }
 
   @Override
@@ -83,7 +83,7 @@ public final class OfflineFence implements BasicFence {
                 report,
                 message,
                 message.size()),
-        wishes,
+        options,
         progress);
   }
 
@@ -92,7 +92,7 @@ public final class OfflineFence implements BasicFence {
     return FenceCall.report(
         (options, report, message) ->
             library.fence_offline_lift(device, dir, undo, options, report, message, message.size()),
-        wishes,
+        options,
         progress);
   }
 

@@ -80,8 +80,8 @@ public final class ZoneRule {
     if (entries.isEmpty()) {
       findings.add(
           String.format(
-              "%s is not set: all of %s count as inner, so nothing is placed by zone."
-                  + " List the dirs that lie on outer tracks.",
+              "%s is not set: all dirs of %s count as inner, so nothing is placed by zone."
+                  + " Set it to the dirs that are on outer tracks.",
               DiskZoneKeys.OUTER_DIRS, dirsKey));
       return findings;
     }
@@ -91,7 +91,7 @@ public final class ZoneRule {
       findings.add(
           String.format(
               "%s = \"%s\" makes all %d of %s %s, so nothing is placed by zone."
-                  + " Let it name some of them, but not all.",
+                  + " Set it to those dirs only that are on outer tracks.",
               DiskZoneKeys.OUTER_DIRS, this, dirs.size(), dirsKey, outer == 0 ? "inner" : "outer"));
     }
     return findings;

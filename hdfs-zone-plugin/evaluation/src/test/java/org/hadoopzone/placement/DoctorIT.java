@@ -52,7 +52,7 @@ class DoctorIT {
 
       List<Finding> wrong = wrong(DoctorRunner.examine(conf, false, (done, total) -> {}));
       assertThat(wrong).hasSize(1);
-      assertThat(wrong.get(0).place()).isEqualTo(name(hdfs.cluster.getDataNodes().get(2)));
+      assertThat(wrong.get(0).target()).isEqualTo(name(hdfs.cluster.getDataNodes().get(2)));
       assertThat(wrong.get(0).subject()).isEqualTo(DiskZoneKeys.OUTER_DIRS);
       assertThat(wrong.get(0).message())
           .startsWith("is \"/**/data/data{9,10}\", but ")
@@ -80,7 +80,7 @@ class DoctorIT {
       String down = "NameNode localhost:" + hdfs.cluster.getNameNode(1).getHttpAddress().getPort();
       hdfs.cluster.shutdownNameNode(1);
       List<Finding> wrong = wrong(DoctorRunner.examine(conf, false, (done, total) -> {}));
-      assertThat(wrong).extracting(Finding::place).containsExactly(down);
+      assertThat(wrong).extracting(Finding::target).containsExactly(down);
       assertThat(wrong.get(0).message()).startsWith("does not answer: ");
     }
   }
@@ -92,7 +92,7 @@ class DoctorIT {
     conf.set("dfs.namenode.http-address", "localhost:1");
 
     assertThat(wrong(DoctorRunner.examine(conf, false, (done, total) -> {})))
-        .extracting(Finding::place)
+        .extracting(Finding::target)
         .containsExactlyInAnyOrder("cluster", "NameNode localhost:1");
   }
 
@@ -107,7 +107,7 @@ class DoctorIT {
               new Condition<>(place -> place.startsWith("NodeManager "), "a NodeManager"),
               new Condition<>(topics -> topics.contains("dirs of both zones"), "its dirs"));
       assertThat(wrong(examination))
-          .extracting(Finding::place)
+          .extracting(Finding::target)
           .noneMatch(place -> place.startsWith("NodeManager "));
     }
   }

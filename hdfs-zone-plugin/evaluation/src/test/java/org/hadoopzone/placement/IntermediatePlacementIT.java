@@ -139,7 +139,8 @@ class IntermediatePlacementIT {
     assertSameAsStock(shuffle);
     assertThat(zonesOfMapOutputs(shuffle)).containsOnly(Zone.OUTER);
     assertThat(logsOf(shuffle))
-        .contains("What reduce tasks fetch and merge of this job are not placed by disk zone");
+        .contains(
+            "Map outputs that reduce tasks fetch and merge of this job are not placed by disk zone");
   }
 
   private static void assertOuter(SortJob.Result result) throws IOException {

@@ -99,7 +99,7 @@ class JobRolloutIT {
           .filteredOn(finding -> finding.subject().equals("jar"))
           .allSatisfy(
               finding -> {
-                assertThat(finding.place()).startsWith("NodeManager ");
+                assertThat(finding.target()).startsWith("NodeManager ");
                 assertThat(finding.message()).contains("ClassNotFoundException");
                 assertThat(finding.remedy()).contains(LIB);
               });

@@ -32,7 +32,7 @@ public final class ShuffleClassifier {
       return new Judgement(JobClass.LIGHT, Rule.MAP_ONLY, "no reduces, so nothing is shuffled");
     }
     if (job.isEmpty()) {
-      return new Judgement(JobClass.UNKNOWN, Rule.NOTHING_COUNTED, "nothing has been counted");
+      return new Judgement(JobClass.UNKNOWN, Rule.NOTHING_COUNTED, "its counters are all 0");
     }
     if (job.shuffleBytes >= thresholds.shuffleBytes) {
       return new Judgement(

@@ -33,12 +33,12 @@ final class FenceLog implements KeeperListener, PackListener {
 
   @Override
   public void tuned(Path dir, String setting, String before, String after) {
-    LOG.info("{} of the file system of {}: from {} to {}", setting, dir, before, after);
+    LOG.info("Changed {} of the file system of {} from {} to {}", setting, dir, before, after);
   }
 
   @Override
   public void failed(Path dir, String message) {
-    LOG.warn("The fence in {} is not maintained for now: {}", dir, message);
+    LOG.warn("Cannot maintain the fence in {}, and will try again: {}", dir, message);
   }
 
   @Override
@@ -53,8 +53,8 @@ final class FenceLog implements KeeperListener, PackListener {
       return;
     }
     LOG.info(
-        "Moving {} cold files ({}) on the volume of {} beyond address {}, so that all free space is"
-            + " before it. Files that stay: {}",
+        "Moving {} cold files ({}) on the volume of {} beyond address {}. All free space is then"
+            + " before this address. Files that stay: {}",
         plan.files().size(),
         ByteSize.text(plan.bytes()),
         dir,
@@ -83,7 +83,7 @@ final class FenceLog implements KeeperListener, PackListener {
 
   @Override
   public void packingFailed(Path dir, String message) {
-    LOG.warn("Cold files on the volume of {} are not moved for now: {}", dir, message);
+    LOG.warn("Cannot move cold files on the volume of {}, and will try again: {}", dir, message);
   }
 
   @Override

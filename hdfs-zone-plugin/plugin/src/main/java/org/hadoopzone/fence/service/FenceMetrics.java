@@ -106,7 +106,7 @@ final class FenceMetrics implements MetricsSource {
     gauge(
         record,
         "PackSecondsSinceLook",
-        "Seconds since the packer last looked at the disk, a file or the clock",
+        "Seconds since the last activity of the packer, including checks whether it may continue",
         packing.secondsSinceLook());
     gauge(
         record,

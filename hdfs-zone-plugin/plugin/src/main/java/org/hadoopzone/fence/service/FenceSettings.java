@@ -100,8 +100,7 @@ public final class FenceSettings {
   private static Map<String, String> allowed() {
     Map<String, String> allowed = new LinkedHashMap<>();
     allowed.put(
-        DiskZoneKeys.FENCE_MARGIN,
-        "0, or bytes from 1m on, as a number that may end in k, m, g or t");
+        DiskZoneKeys.FENCE_MARGIN, "0, or at least 1m, in bytes or with the unit k, m, g or t");
     allowed.put(DiskZoneKeys.FENCE_INTERVAL_MS, "a whole number of milliseconds from 10 to 60000");
     allowed.put(
         DiskZoneKeys.FENCE_STREAM_REQUEST_BLOCKS, "a whole number of blocks from 0 to 2147483647");

@@ -72,7 +72,7 @@ public final class InPlaceSettings {
         "a time of 0 or more, as a number with the unit s, m, h or d");
     allowed.put(
         DiskZoneKeys.IN_PLACE_RATE,
-        "0, or bytes per second from 1m on, as a number that may end in k, m, g or t");
+        "0, or at least 1m per second, in bytes or with the unit k, m, g or t");
     allowed.put(
         DiskZoneKeys.IN_PLACE_MAX_DISK_BUSY_PERCENT, "a whole number of percent from 0 to 100");
     return allowed;

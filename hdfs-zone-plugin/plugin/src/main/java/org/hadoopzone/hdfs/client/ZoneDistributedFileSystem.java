@@ -27,7 +27,9 @@ public class ZoneDistributedFileSystem extends DistributedFileSystem {
     try {
       TemporaryOutput.read(conf::get).ifPresent(this::tell);
     } catch (IllegalArgumentException e) {
-      LOG.warn("The lifetime of HDFS output is left to the NameNode: {}", e.getMessage());
+      LOG.warn(
+          "HDFS output is not tagged as temporary; the NameNode decides its lifetime: {}",
+          e.getMessage());
     }
   }
 
@@ -40,7 +42,7 @@ public class ZoneDistributedFileSystem extends DistributedFileSystem {
       nameNode.set(client, CallerContextTagger.of(client.getNamenode(), output::covers));
       LOG.info("Files written below {} of {} are temporary", output, getUri());
     } catch (ReflectiveOperationException | RuntimeException e) {
-      LOG.warn("The lifetime of HDFS output is left to the NameNode", e);
+      LOG.warn("HDFS output is not tagged as temporary; the NameNode decides its lifetime", e);
     }
   }
 }

@@ -38,7 +38,8 @@ final class AvailableSpace {
   static DiskOutOfSpaceException refusal(Candidates<?> candidates, int volumes, long replicaSize) {
     return new DiskOutOfSpaceException(
         String.format(
-            "Out of space: a replica of %s fits on none of %d volumes (%d unreadable): %s",
+            "Out of space: a replica of %s fits on none of %d volumes (available space of %d unknown):"
+                + " %s",
             ByteSize.text(replicaSize), volumes, volumes - candidates.size(), candidates));
   }
 }

@@ -122,7 +122,7 @@ final class NodeZones {
     askedAs = registration;
     if (answered) {
       if (failures > 0) {
-        LOG.info("The storage paths of {} are known now", node);
+        LOG.info("Received the storage paths of {}", node);
       }
       failures = 0;
       nextQuestionMillis = nowMillis;
@@ -134,7 +134,7 @@ final class NodeZones {
     LOG.debug("Cannot get the storage paths of {}", node, failure);
     if (isFirst) {
       LOG.warn(
-          "Cannot get the storage paths of {}; the query is repeated. Until then, its blocks go to"
+          "Cannot get the storage paths of {}, and will try again. Until then, its blocks go to"
               + " storages whose disk zone is known, or to all of them in turn. ({})",
           node,
           String.valueOf(failure).split("\\R", 2)[0]);

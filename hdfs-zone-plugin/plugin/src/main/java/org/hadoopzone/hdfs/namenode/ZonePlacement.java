@@ -132,7 +132,9 @@ final class ZonePlacement {
   private void passedOver(String malformedContext) {
     metrics.contextsMalformed.incr();
     if (toldOfContext.compareAndSet(false, true)) {
-      LOG.warn("{} It is ignored; later ones are ignored without a message.", malformedContext);
+      LOG.warn(
+          "{} The tag is ignored. Further invalid tags are ignored without a log message.",
+          malformedContext);
     }
   }
 

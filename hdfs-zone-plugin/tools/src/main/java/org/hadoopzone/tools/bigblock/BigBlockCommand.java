@@ -132,11 +132,19 @@ public final class BigBlockCommand {
       name = "check",
       description = "Verify that a volume that is not mounted is consistent.",
       exitCodeListHeading = "Exit codes:%n",
-      exitCodeList = {"0:consistent", "1:problems found", "2:bad usage", "3:the check failed"})
+      exitCodeList = {
+        "0:consistent",
+        "1:problems found",
+        "2:bad usage",
+        "3:the check could not be completed"
+      })
   static final class BigBlockCheckCommand extends VolumeSubcommand {
     @Mixin private Device device;
 
-    @Option(names = "--cut", description = "First discard all changes after damage in a journal.")
+    @Option(
+        names = "--cut",
+        description =
+            "Before the check, discard all changes after a damaged record of the journal.")
     private boolean cut;
 
     @Option(names = "--json", description = "Print JSON, for programs.")

@@ -140,7 +140,10 @@ final class Classification {
     Job job = cluster.getJob(JobID.forName(jobId));
     Counters counters = job == null ? null : job.getCounters();
     if (counters == null) {
-      throw new FileNotFoundException("the cluster does not know " + jobId + ", or no longer");
+      throw new FileNotFoundException(
+          "neither the ResourceManager nor the JobHistoryServer knows "
+              + jobId
+              + "; use --history if its history file still exists");
     }
     float mapsDone = job.mapProgress();
     JobProfile profile = JobCounts.profile(counters, job.getTaskReports(TaskType.REDUCE).length);

@@ -6,7 +6,7 @@ import org.hadoopzone.mapred.classify.JobGroup;
 import org.hadoopzone.mapred.classify.JobProfile;
 import org.hadoopzone.tools.classify.Classification.JudgedGroup;
 import org.hadoopzone.tools.cli.Columns;
-import org.hadoopzone.tools.cli.Sizes;
+import org.hadoopzone.util.ByteSize;
 
 /** Formats a classification as text for people. */
 final class ClassifyText {
@@ -29,14 +29,14 @@ final class ClassifyText {
     if (classification.files() > 0) {
       line(
           text,
-          "%d history files: %d of jobs that failed or were killed, %d passed over",
+          "%d history files: %d of jobs that failed or were killed, %d skipped",
           classification.files(),
           classification.unsuccessful(),
           classification.passedOver.size());
     }
-    classification.passedOver.forEach((what, why) -> line(text, "passed over: %s: %s", what, why));
+    classification.passedOver.forEach((what, why) -> line(text, "skipped: %s: %s", what, why));
     if (classification.rememberedGroups() > 0) {
-      line(text, "remembered: %d jobs", classification.rememberedGroups());
+      line(text, "recorded for later runs: %d jobs", classification.rememberedGroups());
     }
     return text.toString().trim();
   }
@@ -50,10 +50,10 @@ final class ClassifyText {
             ROW,
             judged.judgement.jobClass,
             judged.runs.count,
-            Sizes.text(mean.inputBytes),
-            Sizes.text(mean.mapOutputBytes),
-            Sizes.text(mean.shuffleBytes),
-            Sizes.text(mean.spilledBytes()),
+            ByteSize.text(mean.inputBytes),
+            ByteSize.text(mean.mapOutputBytes),
+            ByteSize.text(mean.shuffleBytes),
+            ByteSize.text(mean.spilledBytes()),
             group.name));
     line(text, "%9suser %s, queue %s: %s", "", group.user, group.queue, judged.judgement.words);
   }

@@ -43,7 +43,7 @@ final class HistoryEvents {
     String form = in.readLine();
     String text = in.readLine();
     if (text == null) {
-      throw new EOFException("truncated: it has no schema");
+      throw new EOFException("truncated: the Avro schema is missing");
     }
     schema = EventSchema.of(text);
     if (TEXT.equals(form)) {
@@ -51,7 +51,8 @@ final class HistoryEvents {
     } else if (BINARY.equals(form)) {
       decoder = DecoderFactory.get().binaryDecoder(in, null);
     } else {
-      throw new IOException("neither " + TEXT + " nor " + BINARY + ", but " + form);
+      throw new IOException(
+          "not a history file: begins with \"" + form + "\", not with " + TEXT + " or " + BINARY);
     }
   }
 
@@ -92,7 +93,8 @@ final class HistoryEvents {
       this.event = new Schema.Parser().parse(text);
       List<Schema.Field> fields = event.getFields();
       if (fields.size() != 2 || fields.get(1).schema().getType() != Schema.Type.UNION) {
-        throw new IOException("broken: its schema is not one of job history");
+        throw new IOException(
+            "not a history file: its Avro schema does not describe job history events");
       }
       this.records = fields.get(1).schema().getTypes();
       for (Schema record : records) {

@@ -45,7 +45,7 @@ final class HistoryFile {
       return file.job();
     } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
       // Damaged files can cause any error: a field of the wrong type, or a string of 2 GiB.
-      throw new IOException("broken: " + e, e);
+      throw new IOException("damaged: " + e, e);
     }
   }
 
@@ -86,7 +86,7 @@ final class HistoryFile {
       return Optional.empty();
     }
     if (submitted == null || finished == null) {
-      throw new IOException("truncated, or of a job that has not ended");
+      throw new IOException("truncated, or the job has not ended");
     }
     Counters total = counters("totalCounters");
     return Optional.of(

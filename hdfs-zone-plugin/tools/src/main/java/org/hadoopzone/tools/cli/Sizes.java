@@ -3,9 +3,8 @@ package org.hadoopzone.tools.cli;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.hadoopzone.util.ByteSize;
 
-/** Parses and formats sizes in bytes. */
+/** Parses sizes in bytes. */
 public final class Sizes {
   /** The number of bytes in a GiB, the unit of addresses in charts. */
   public static final double GIB = 1L << 30;
@@ -32,10 +31,5 @@ public final class Sizes {
     }
     int unit = size.group(2).isEmpty() ? 0 : UNITS.indexOf(size.group(2)) + 1;
     return Long.parseLong(size.group(1)) << 10 * unit;
-  }
-
-  /** Returns a size in bytes as text with a unit, such as {@code 110.0 GiB}. */
-  public static String text(long bytes) {
-    return ByteSize.text(bytes);
   }
 }

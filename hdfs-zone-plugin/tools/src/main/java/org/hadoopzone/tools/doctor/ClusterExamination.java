@@ -187,9 +187,10 @@ final class ClusterExamination {
   }
 
   /** Records the version if there is exactly one copy; other checks report several copies. */
-  private static void putVersion(Map<String, String> versions, String place, List<PluginJar> jars) {
+  private static void putVersion(
+      Map<String, String> versions, String target, List<PluginJar> jars) {
     if (jars.size() == 1) {
-      versions.put(place, jars.get(0).version);
+      versions.put(target, jars.get(0).version);
     }
   }
 

@@ -18,9 +18,9 @@ import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.server.datanode.StorageLocation;
 import org.hadoopzone.hdfs.datanode.DataDirs;
 import org.hadoopzone.tools.blockdev.BlockDevice;
-import org.hadoopzone.tools.cli.Sizes;
 import org.hadoopzone.tools.doctor.Daemon.Role;
 import org.hadoopzone.tools.doctor.Finding.Severity;
+import org.hadoopzone.util.ByteSize;
 import org.hadoopzone.zone.DiskZoneKeys;
 import org.hadoopzone.zone.Zone;
 import org.hadoopzone.zone.ZoneRule;
@@ -151,8 +151,10 @@ final class DirChecks {
       findings.add(
           note(
               dir.path,
-              "is on " + fileSystem + ", which hides the tracks of the disk below",
-              "Mount a partition there, or determine the tracks in another way."
+              "is on "
+                  + fileSystem
+                  + ", which does not show on which tracks of a disk its files are",
+              "Mount a partition there, or check yourself that outer dirs are on outer tracks."
                   + (fileSystem.equals("overlay") ? guard : "")));
     }
   }
@@ -178,8 +180,8 @@ final class DirChecks {
       findings.add(
           note(
               disk,
-              "hides the tracks of " + paths,
-              "Use partitions of the disk itself, or determine the tracks in another way."));
+              "does not show on which tracks of a disk these dirs are: " + paths,
+              "Use partitions of the disk itself, or check yourself that outer dirs are on outer tracks."));
     } else if (!disk.rotational()) {
       findings.add(
           note(
@@ -213,10 +215,10 @@ final class DirChecks {
                   "is outer, but its partition %s begins at %s, further in than the partition %s of"
                       + " %s, which is inner and begins at %s",
                   outerDevice.path(),
-                  Sizes.text(outerDevice.start()),
+                  ByteSize.text(outerDevice.start()),
                   innerDevice.path(),
                   inner.path,
-                  Sizes.text(innerDevice.start())),
+                  ByteSize.text(innerDevice.start())),
               "Swap the two mounts, or correct " + DiskZoneKeys.OUTER_DIRS + "."));
     }
   }
@@ -245,7 +247,7 @@ final class DirChecks {
         disk,
         String.format(
             "has a read-ahead of %1$s, so concurrent reads of several files cost a seek per %1$s",
-            Sizes.text(disk.readAhead())),
+            ByteSize.text(disk.readAhead())),
         String.format(
             "Run blockdev --setra 8192 %s (4 MiB), and copy conf/60-disk-zone-read-ahead.rules to"
                 + " /etc/udev/rules.d to keep the setting.",

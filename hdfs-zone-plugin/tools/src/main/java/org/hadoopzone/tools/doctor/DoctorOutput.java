@@ -67,7 +67,7 @@ final class DoctorOutput {
             .flatMap(List::stream)
             .collect(Collectors.toList()));
     values.put("checks", examination.checks());
-    values.put("checked", Json.list("place", "topics", examination.checked()));
+    values.put("checked", Json.list("target", "topics", examination.checked()));
     values.put("skipped", Json.list("topic", "why", examination.skipped()));
     values.put("site_files", Json.list("path", "sets", siteFiles));
     return Json.text(values);
@@ -76,20 +76,20 @@ final class DoctorOutput {
   String text() {
     StringWriter text = new StringWriter();
     PrintWriter out = new PrintWriter(text);
-    for (Map.Entry<String, List<Finding>> place : examination.findings().entrySet()) {
-      out.println(place.getKey());
-      place.getValue().forEach(finding -> print(finding, out));
+    for (Map.Entry<String, List<Finding>> target : examination.findings().entrySet()) {
+      out.println(target.getKey());
+      target.getValue().forEach(finding -> print(finding, out));
       out.println();
     }
     out.printf(
         "%d wrong, %d notes, %d checks%n",
         examination.count(Severity.WRONG), examination.count(Severity.NOTE), examination.checks());
     // Most nodes of a cluster have the same checks, so list their names together.
-    Map<Set<String>, List<String>> places = new LinkedHashMap<>();
-    for (Map.Entry<String, Set<String>> place : examination.checked().entrySet()) {
-      places.computeIfAbsent(place.getValue(), any -> new ArrayList<>()).add(place.getKey());
+    Map<Set<String>, List<String>> targets = new LinkedHashMap<>();
+    for (Map.Entry<String, Set<String>> target : examination.checked().entrySet()) {
+      targets.computeIfAbsent(target.getValue(), any -> new ArrayList<>()).add(target.getKey());
     }
-    places.forEach(
+    targets.forEach(
         (topics, names) ->
             line(out, "checked: %s: %s", Columns.names(names), String.join(", ", topics)));
     examination.skipped().forEach((topic, why) -> line(out, "skipped: %s: %s", topic, why));

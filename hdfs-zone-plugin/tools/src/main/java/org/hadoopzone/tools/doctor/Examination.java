@@ -20,10 +20,10 @@ public final class Examination {
   private final Map<String, String> skipped = new LinkedHashMap<>();
   private int checks;
 
-  /** Adds a check that ran on one place, such as a daemon, and its findings. */
-  void addCheck(String topic, String place, List<Finding> found) {
+  /** Adds a check that ran on one target, such as a daemon, and its findings. */
+  void addCheck(String topic, String target, List<Finding> found) {
     checks++;
-    checked.computeIfAbsent(place, any -> new LinkedHashSet<>()).add(topic);
+    checked.computeIfAbsent(target, any -> new LinkedHashSet<>()).add(topic);
     findings.addAll(found);
   }
 
@@ -49,16 +49,16 @@ public final class Examination {
   }
 
   /**
-   * Returns the findings by place. Places where something is wrong come first; the findings of each
-   * place are sorted by severity, the worst first.
+   * Returns the findings by target. Targets where something is wrong come first; the findings of
+   * each target are sorted by severity, the worst first.
    */
   public Map<String, List<Finding>> findings() {
     return findings.stream()
         .sorted(Comparator.comparing(Finding::severity))
-        .collect(Collectors.groupingBy(Finding::place, LinkedHashMap::new, Collectors.toList()));
+        .collect(Collectors.groupingBy(Finding::target, LinkedHashMap::new, Collectors.toList()));
   }
 
-  /** Returns the topics that were checked, by place. */
+  /** Returns the topics that were checked, by target. */
   public Map<String, Set<String>> checked() {
     return Collections.unmodifiableMap(checked);
   }

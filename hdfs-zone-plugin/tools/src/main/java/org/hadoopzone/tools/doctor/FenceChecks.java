@@ -12,8 +12,8 @@ import org.apache.hadoop.util.VersionUtil;
 import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.autosize.KeeperSettings;
 import org.hadoopzone.fence.service.FenceSettings;
-import org.hadoopzone.tools.cli.Sizes;
 import org.hadoopzone.tools.doctor.FenceProbe.FencedDir;
+import org.hadoopzone.util.ByteSize;
 import org.hadoopzone.zone.DiskZoneKeys;
 
 /** Checks whether daemons consider a dir full because of its fence, and the fence library. */
@@ -61,13 +61,13 @@ final class FenceChecks {
                 String.format(
                     "keeps only %s available (the margin of the fence service), so a NameNode %s"
                         + " blocks of %s%s",
-                    Sizes.text(margin),
+                    ByteSize.text(margin),
                     wrong ? "skips it for" : "may skip it for",
-                    Sizes.text(blockSize),
+                    ByteSize.text(blockSize),
                     wrong ? "" : " while it writes several"),
                 String.format(
                     "Set %s, or --margin of fence watch, to %s or more.",
-                    DiskZoneKeys.FENCE_MARGIN, Sizes.text(BLOCKS_AT_ONCE * blockSize))));
+                    DiskZoneKeys.FENCE_MARGIN, ByteSize.text(BLOCKS_AT_ONCE * blockSize))));
       } else if (dir.mode != Fence.Mode.ADVISORY && dir.hides(blockSize)) {
         findings.add(
             daemon.wrong(
@@ -75,7 +75,7 @@ final class FenceChecks {
                 String.format(
                     "has only %s available outside its fence, so a NameNode skips it for blocks of"
                         + " %s",
-                    Sizes.text(dir.available), Sizes.text(blockSize)),
+                    ByteSize.text(dir.available), ByteSize.text(blockSize)),
                 "Run fence widen, or let the fence service adjust the fence."));
       }
     }
@@ -127,7 +127,7 @@ final class FenceChecks {
                   "is %.1f %% used, including %s of its fence%s: a NodeManager considers dirs above"
                       + " %.1f %% bad",
                   used,
-                  Sizes.text(dir.fenced),
+                  ByteSize.text(dir.fenced),
                   wrong ? "" : ", which may grow",
                   mostUsed),
               "Set " + Daemon.MOST_USED + " to 100 and restart the NodeManager."));
@@ -151,9 +151,9 @@ final class FenceChecks {
               String.format(
                   "has %s available outside its fence%s: a NodeManager considers dirs with less"
                       + " than %s bad",
-                  Sizes.text(dir.available),
-                  wrong ? "" : ", of which the fence service keeps only " + Sizes.text(margin),
-                  Sizes.text(leastFree)),
+                  ByteSize.text(dir.available),
+                  wrong ? "" : ", of which the fence service keeps only " + ByteSize.text(margin),
+                  ByteSize.text(leastFree)),
               "Set " + LEAST_FREE + " below the space that the fence leaves available."));
     }
   }

@@ -15,55 +15,51 @@ import java.util.stream.Collectors;
 /** A problem, or a fact that an operator should know. Immutable. */
 public final class Finding {
   @JsonProperty private final Severity severity;
-  @JsonProperty private final String place;
+  @JsonProperty private final String target;
 
-  // In JSON, these two have the names that docs/doctor.md promises.
-  @JsonProperty("thing")
-  private final String subject;
-
-  @JsonProperty("words")
-  private final String message;
-
+  @JsonProperty private final String subject;
+  @JsonProperty private final String message;
   @JsonProperty private final String remedy;
 
-  private Finding(Severity severity, String place, String subject, String message, String remedy) {
+  private Finding(Severity severity, String target, String subject, String message, String remedy) {
     this.severity = severity;
-    this.place = place;
+    this.target = target;
     this.subject = subject;
     this.message = message;
     this.remedy = remedy;
   }
 
-  static Finding wrong(String place, String subject, String message, String remedy) {
-    return new Finding(Severity.WRONG, place, subject, message, remedy);
+  static Finding wrong(String target, String subject, String message, String remedy) {
+    return new Finding(Severity.WRONG, target, subject, message, remedy);
   }
 
-  static Finding note(String place, String subject, String message, String remedy) {
-    return new Finding(Severity.NOTE, place, subject, message, remedy);
+  static Finding note(String target, String subject, String message, String remedy) {
+    return new Finding(Severity.NOTE, target, subject, message, remedy);
   }
 
   /** Returns a problem if the condition is true, otherwise a note. */
   static Finding wrongIf(
-      boolean condition, String place, String subject, String message, String remedy) {
-    return new Finding(condition ? Severity.WRONG : Severity.NOTE, place, subject, message, remedy);
+      boolean condition, String target, String subject, String message, String remedy) {
+    return new Finding(
+        condition ? Severity.WRONG : Severity.NOTE, target, subject, message, remedy);
   }
 
   /**
-   * Compares the values of places. Returns a problem for each place with another value than most.
+   * Compares the values of targets. Returns a problem for each target with another value than most.
    *
-   * @param values the value of each place, as text for messages
+   * @param values the value of each target, as text for messages
    */
   static List<Finding> differing(String subject, Map<String, String> values, String remedy) {
-    Map<String, List<String>> places = new LinkedHashMap<>();
+    Map<String, List<String>> targets = new LinkedHashMap<>();
     values.forEach(
-        (place, value) -> places.computeIfAbsent(value, any -> new ArrayList<>()).add(place));
-    if (places.isEmpty()) {
+        (target, value) -> targets.computeIfAbsent(value, any -> new ArrayList<>()).add(target));
+    if (targets.isEmpty()) {
       return Collections.emptyList();
     }
     String common =
-        Collections.max(places.keySet(), Comparator.comparing(value -> places.get(value).size()));
-    int more = places.get(common).size() - 1;
-    String others = places.get(common).get(0) + (more == 0 ? "" : " and " + more + " more");
+        Collections.max(targets.keySet(), Comparator.comparing(value -> targets.get(value).size()));
+    int more = targets.get(common).size() - 1;
+    String others = targets.get(common).get(0) + (more == 0 ? "" : " and " + more + " more");
     return values.entrySet().stream()
         .filter(entry -> !entry.getValue().equals(common))
         .map(
@@ -81,12 +77,12 @@ public final class Finding {
    * problem, and may state a remedy in a second sentence; without one, the remedy is to consult
    * docs/keys.md.
    */
-  static Finding parse(Severity severity, String place, String subject, String text) {
+  static Finding parse(Severity severity, String target, String subject, String text) {
     String message = text.startsWith(subject) ? text.substring(subject.length()) : text;
     String[] parts = message.replaceFirst("^:? ", "").split("\\. ", 2);
     String remedy =
         parts.length == 1 ? "Correct it: see docs/keys.md." : parts[1].replaceFirst("\\.?$", ".");
-    return new Finding(severity, place, subject, parts[0], remedy);
+    return new Finding(severity, target, subject, parts[0], remedy);
   }
 
   public Severity severity() {
@@ -97,8 +93,8 @@ public final class Finding {
    * Returns the daemon or node, such as {@code DataNode dn1:9866}, {@code this node} or {@code
    * cluster}.
    */
-  public String place() {
-    return place;
+  public String target() {
+    return target;
   }
 
   /** Returns the subject of the finding, such as a key, a dir or a disk. */
@@ -117,7 +113,7 @@ public final class Finding {
 
   @Override
   public String toString() {
-    return severity + ": " + place + ": " + subject + ": " + message + " -> " + remedy;
+    return severity + ": " + target + ": " + subject + ": " + message + " -> " + remedy;
   }
 
   /** The severity of a finding; the worst first. */

@@ -142,7 +142,7 @@ final class HdfsChecks {
     int volumes = daemon.dataDirs().size();
     boolean sampled = daemon.conf().getInt(SLOW_DISKS_SAMPLING, 0) > 0;
     String effect =
-        ": HDFS excludes up to so many slow volumes, which may be inner ones, and their blocks go"
+        ": HDFS excludes up to that many slow volumes, which may be inner ones, and their blocks go"
             + " to the outer zone";
     if (!sampled) {
       effect = ", which has no effect while " + SLOW_DISKS_SAMPLING + " is 0";
@@ -173,7 +173,7 @@ final class HdfsChecks {
               nameNode,
               NOT_TELLING,
               String.format(
-                  "is %s: the NameNode cannot query the storage paths of so many DataNodes",
+                  "is %s: the NameNode cannot query the storage paths of that many DataNodes",
                   bean.get(NOT_TELLING)),
               "Search its log for \"Cannot get the storage paths of\", which names the DataNodes"
                   + " and the causes; see the requirements in docs/hdfs.md."));
@@ -184,7 +184,7 @@ final class HdfsChecks {
               nameNode,
               WITHOUT_ZONE,
               String.format(
-                  "is %s: the NameNode does not know the zones of so many storages and nominates"
+                  "is %s: the NameNode does not know the zones of that many storages and nominates"
                       + " them in turn",
                   bean.get(WITHOUT_ZONE)),
               "Run doctor again in a minute, because the NameNode queries the zones in the"

@@ -77,9 +77,9 @@ final class JarChecks {
 
   /**
    * Checks that all daemons, tasks and this node have the same version of the jar. Returns a
-   * finding for each place whose version differs from the most common one.
+   * finding for each target whose version differs from the most common one.
    *
-   * @param versions the version by place; a place is a daemon, an archive or this node
+   * @param versions the version by target; a target is a daemon, an archive or this node
    */
   static List<Finding> versions(Map<String, String> versions) {
     return Finding.differing(

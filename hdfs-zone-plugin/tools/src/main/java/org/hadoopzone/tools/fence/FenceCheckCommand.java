@@ -19,7 +19,7 @@ import picocli.CommandLine.Command;
       "0:the fence is whole",
       "1:the fence is not whole, or not set",
       "2:bad usage",
-      "3:the check failed"
+      "3:the check could not be completed"
     })
 final class FenceCheckCommand extends FenceSubcommand {
   @Override

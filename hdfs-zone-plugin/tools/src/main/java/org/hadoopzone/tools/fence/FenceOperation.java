@@ -11,7 +11,7 @@ import org.hadoopzone.tools.cli.Bar;
 import org.hadoopzone.tools.cli.Columns;
 import org.hadoopzone.tools.cli.ExitCode;
 import org.hadoopzone.tools.cli.Json;
-import org.hadoopzone.tools.cli.Sizes;
+import org.hadoopzone.util.ByteSize;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -53,12 +53,12 @@ abstract class FenceOperation extends FenceSubcommand {
     String changed =
         String.format(
             "%s: %s fenced, %s released",
-            path, Sizes.text(report.taken()), Sizes.text(report.givenBack()));
+            path, ByteSize.text(report.taken()), ByteSize.text(report.givenBack()));
     return report.left() == 0
         ? changed
         : String.format(
             "%s; %s outside of the allowed range could not be fenced: run the command again",
-            changed, Sizes.text(report.left()));
+            changed, ByteSize.text(report.left()));
   }
 
   /** The option with the new allowed range. */

@@ -13,7 +13,7 @@ import org.hadoopzone.fence.OfflineFence;
 import org.hadoopzone.tools.cli.Columns;
 import org.hadoopzone.tools.cli.ExitCode;
 import org.hadoopzone.tools.cli.Json;
-import org.hadoopzone.tools.cli.Sizes;
+import org.hadoopzone.util.ByteSize;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -72,27 +72,29 @@ final class FenceStatusCommand extends FenceSubcommand {
     if (!status.message().isEmpty()) {
       lines.add(Columns.wrap(status.message()));
     }
-    String size = Sizes.text(status.size());
+    String size = ByteSize.text(status.size());
     status
         .allowed()
-        .map(range -> Sizes.text(range.start()) + " to " + Sizes.text(range.end()) + " of " + size)
+        .map(
+            range ->
+                ByteSize.text(range.start()) + " to " + ByteSize.text(range.end()) + " of " + size)
         .ifPresent(allowed -> lines.add("allowed           " + allowed));
     lines.add(
         String.format(
             "fenced            %s in %d extents of %d files",
-            Sizes.text(status.fenced()), status.extents(), status.files()));
-    lines.add("used inside       " + Sizes.text(status.usedInside()));
-    lines.add("used outside      " + Sizes.text(status.usedOutside()));
-    lines.add("free inside       " + Sizes.text(status.freeInside()));
-    lines.add("free outside      " + Sizes.text(status.freeOutside()));
-    lines.add("reserved for root " + Sizes.text(status.reserved()));
+            ByteSize.text(status.fenced()), status.extents(), status.files()));
+    lines.add("used inside       " + ByteSize.text(status.usedInside()));
+    lines.add("used outside      " + ByteSize.text(status.usedOutside()));
+    lines.add("free inside       " + ByteSize.text(status.freeInside()));
+    lines.add("free outside      " + ByteSize.text(status.freeOutside()));
+    lines.add("reserved for root " + ByteSize.text(status.reserved()));
     if (!offline) {
       lines.add(
           String.format(
               "df shows          %s used of %s, %s available",
-              Sizes.text(status.dfUsed()),
-              Sizes.text(status.dfTotal()),
-              Sizes.text(status.dfAvailable())));
+              ByteSize.text(status.dfUsed()),
+              ByteSize.text(status.dfTotal()),
+              ByteSize.text(status.dfAvailable())));
     }
     return String.join(System.lineSeparator(), lines);
   }

@@ -15,6 +15,7 @@ import org.hadoopzone.tools.cli.ExitCode;
 import org.hadoopzone.tools.cli.Json;
 import org.hadoopzone.tools.cli.PictureFile;
 import org.hadoopzone.tools.cli.Sizes;
+import org.hadoopzone.util.ByteSize;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYSeries.XYSeriesRenderStyle;
 import picocli.CommandLine.Command;
@@ -74,7 +75,7 @@ final class MapCommand extends FenceSubcommand {
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < parts.size(); i++) {
       if (i % COLUMNS == 0) {
-        text.append(String.format("%s%12s  ", i == 0 ? "" : "\n", Sizes.text(address(i))));
+        text.append(String.format("%s%12s  ", i == 0 ? "" : "\n", ByteSize.text(address(i))));
       }
       text.append(letter(parts.get(i)));
     }

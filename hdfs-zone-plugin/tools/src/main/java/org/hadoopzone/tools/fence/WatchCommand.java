@@ -21,6 +21,7 @@ import org.hadoopzone.fence.autosize.VolumeSample;
 import org.hadoopzone.tools.cli.ExitCode;
 import org.hadoopzone.tools.cli.Json;
 import org.hadoopzone.tools.cli.Sizes;
+import org.hadoopzone.util.ByteSize;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -138,8 +139,8 @@ final class WatchCommand implements Callable<Integer> {
               .put("available", sample.available())
               .put("used_inside", sample.usedInside())
               .put("fenced", sample.fenced());
-      String end = Sizes.text(sample.allowed().end());
-      String available = Sizes.text(sample.available());
+      String end = ByteSize.text(sample.allowed().end());
+      String available = ByteSize.text(sample.available());
       print(
           dir,
           kind,

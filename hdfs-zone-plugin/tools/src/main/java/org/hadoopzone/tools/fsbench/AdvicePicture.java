@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.hadoopzone.tools.cli.ChartStyle;
 import org.hadoopzone.tools.cli.PictureFile;
-import org.hadoopzone.tools.cli.Sizes;
 import org.hadoopzone.tools.fsbench.Findings.Measured;
+import org.hadoopzone.util.ByteSize;
 import org.hadoopzone.zone.Zone;
 import org.knowm.xchart.CategoryChart;
 import org.knowm.xchart.CategoryChartBuilder;
@@ -38,7 +38,7 @@ final class AdvicePicture {
         new CategoryChartBuilder()
             .width(700)
             .height(500)
-            .title(findings.comparison.title + ", " + Sizes.text(size))
+            .title(findings.comparison.title + ", " + ByteSize.text(size))
             .yAxisTitle("disk busy time in s")
             .build();
     CategoryStyler styler = chart.getStyler();

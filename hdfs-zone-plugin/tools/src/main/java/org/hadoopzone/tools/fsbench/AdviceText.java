@@ -8,10 +8,10 @@ import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.hadoopzone.tools.cli.Columns;
-import org.hadoopzone.tools.cli.Sizes;
 import org.hadoopzone.tools.fsbench.AdviceRule.Advice;
 import org.hadoopzone.tools.fsbench.Findings.Measured;
 import org.hadoopzone.tools.fsbench.Findings.NotMeasured;
+import org.hadoopzone.util.ByteSize;
 import org.hadoopzone.zone.Zone;
 
 /** Formats the result of a comparison on a scratch device as text. */
@@ -52,7 +52,7 @@ final class AdviceText {
     line("");
     line(name + "%s", "", columns(phase -> phase.title.replaceFirst(LAST_WORD, "")));
     String titles = columns(AdviceText::lastWord);
-    line(name + "%s" + TOTALS, Sizes.text(size), titles, "outer", "inner", "elapsed");
+    line(name + "%s" + TOTALS, ByteSize.text(size), titles, "outer", "inner", "elapsed");
     for (Measured row : findings.rows) {
       if (row.size == size) {
         line(

@@ -20,8 +20,8 @@ import org.hadoopzone.tools.blockdev.BlockDevice;
 import org.hadoopzone.tools.blockdev.LibC;
 import org.hadoopzone.tools.blockdev.Mounts;
 import org.hadoopzone.tools.blockdev.Sysfs;
-import org.hadoopzone.tools.cli.Sizes;
 import org.hadoopzone.tools.survey.SurveyException;
+import org.hadoopzone.util.ByteSize;
 
 /** A block device whose content is about to be overwritten, if its use allows it. Immutable. */
 final class ScratchDevice {
@@ -158,7 +158,7 @@ final class ScratchDevice {
     return String.format(
         "All data on %s would be destroyed: %s, %s. If the data is not needed, add --destroy-data.",
         device,
-        Sizes.text(device.size()),
+        ByteSize.text(device.size()),
         contents.isEmpty() ? "no known content" : "contains " + String.join(" and ", contents));
   }
 

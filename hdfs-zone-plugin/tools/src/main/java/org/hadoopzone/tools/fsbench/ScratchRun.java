@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.hadoopzone.tools.cli.Sizes;
 import org.hadoopzone.tools.fsbench.Ageing.Window;
 import org.hadoopzone.tools.fsbench.Findings.Cost;
 import org.hadoopzone.tools.fsbench.Findings.Measured;
 import org.hadoopzone.tools.fsbench.Findings.NotMeasured;
 import org.hadoopzone.tools.survey.Survey;
 import org.hadoopzone.tools.survey.SurveyException;
+import org.hadoopzone.util.ByteSize;
 
 /**
  * Makes file systems on a device, regardless of its content, and measures the work on them. Used
@@ -87,7 +87,7 @@ final class ScratchRun {
       rows.add(measure(recipe, size));
     } catch (IOException e) {
       String reason = String.valueOf(e.getMessage()).split("\n")[0];
-      notMeasured.add(new NotMeasured(recipe, "at " + Sizes.text(size) + ": " + reason));
+      notMeasured.add(new NotMeasured(recipe, "at " + ByteSize.text(size) + ": " + reason));
     }
   }
 

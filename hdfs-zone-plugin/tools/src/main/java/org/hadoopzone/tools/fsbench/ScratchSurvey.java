@@ -16,6 +16,7 @@ import org.hadoopzone.tools.cli.Json;
 import org.hadoopzone.tools.cli.LateBar;
 import org.hadoopzone.tools.cli.Sizes;
 import org.hadoopzone.tools.survey.SurveyException;
+import org.hadoopzone.util.ByteSize;
 import picocli.CommandLine.Option;
 
 /** Options of the comparison of file systems on a scratch device, and the comparison itself. */
@@ -109,7 +110,7 @@ public final class ScratchSurvey {
         throw new IllegalArgumentException(
             String.format(
                 "--size %s is out of range: specify %s to %s (the size of the device)",
-                Sizes.text(size), Sizes.text(SMALLEST), Sizes.text(device)));
+                ByteSize.text(size), ByteSize.text(SMALLEST), ByteSize.text(device)));
       }
     }
     return new ArrayList<>(new TreeSet<>(rounded));

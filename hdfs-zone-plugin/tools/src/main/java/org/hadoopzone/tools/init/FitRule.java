@@ -3,8 +3,8 @@ package org.hadoopzone.tools.init;
 
 import java.util.Locale;
 import java.util.function.LongUnaryOperator;
-import org.hadoopzone.tools.cli.Sizes;
 import org.hadoopzone.tools.doctor.KernelRelease;
+import org.hadoopzone.util.ByteSize;
 
 /** Decides which kind of zones fits a disk. Does no I/O. */
 final class FitRule {
@@ -77,7 +77,10 @@ final class FitRule {
         Fit.TWO_PARTITIONS,
         String.format(
             "%s is the outer zone (%s), %s the inner one (%s).",
-            outer.mountPoint, Sizes.text(outer.size), inner.mountPoint, Sizes.text(inner.size)));
+            outer.mountPoint,
+            ByteSize.text(outer.size),
+            inner.mountPoint,
+            ByteSize.text(inner.size)));
   }
 
   private DiskAdvice oneVolume(DiskFacts disk) {
@@ -121,12 +124,12 @@ final class FitRule {
     if (needed < BLOCKS_AT_ONCE * blockSize) {
       return String.format(
           "It is too small: its margin of %s holds fewer than %d blocks of %s.",
-          Sizes.text(needed), BLOCKS_AT_ONCE, Sizes.text(blockSize));
+          ByteSize.text(needed), BLOCKS_AT_ONCE, ByteSize.text(blockSize));
     }
     if (volume.free < MARGINS * needed) {
       return String.format(
           "It is too full: %s are free, and a fence needs %s.",
-          Sizes.text(volume.free), Sizes.text(MARGINS * needed));
+          ByteSize.text(volume.free), ByteSize.text(MARGINS * needed));
     }
     if (volume.usedShare() < LEAST_USED) {
       return String.format(

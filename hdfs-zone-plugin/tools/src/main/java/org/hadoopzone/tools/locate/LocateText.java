@@ -10,7 +10,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.hadoopzone.tools.cli.Columns;
-import org.hadoopzone.tools.cli.Sizes;
+import org.hadoopzone.util.ByteSize;
 
 /**
  * Prints text for people: the first files, all files in the wrong zone, and a line for each
@@ -44,7 +44,7 @@ final class LocateText implements LocateListener {
         file.isWrong() ? "wrong" : file.isUnknown() ? "unknown" : "right",
         joined(file, Verdict::lifetimeName),
         joined(file, Verdict::toString),
-        Sizes.text(file.bytes),
+        ByteSize.text(file.bytes),
         file.path);
     byVolume(file).forEach(this::volume);
   }
@@ -63,7 +63,7 @@ final class LocateText implements LocateListener {
         isWrong ? "wrong" : "",
         volume.zone,
         count(replicas.size(), "replica"),
-        Sizes.text(replicas.stream().mapToLong(replica -> replica.bytes).sum()),
+        ByteSize.text(replicas.stream().mapToLong(replica -> replica.bytes).sum()),
         volume.dataNode + " " + volume.path().orElse("?"));
   }
 
@@ -94,7 +94,7 @@ final class LocateText implements LocateListener {
     String replicas =
         Arrays.stream(ReplicaZone.values())
             .filter(zone -> zone != ReplicaZone.NONE || totals.replicaBytes(zone) > 0)
-            .map(zone -> zone + " " + Sizes.text(totals.replicaBytes(zone)))
+            .map(zone -> zone + " " + ByteSize.text(totals.replicaBytes(zone)))
             .collect(Collectors.joining(", "));
     lines.accept(
         Columns.wrap(
@@ -103,7 +103,7 @@ final class LocateText implements LocateListener {
                 name,
                 count(totals.files(), "file"),
                 totals.wrongFiles(),
-                Sizes.text(totals.bytes()),
+                ByteSize.text(totals.bytes()),
                 replicas)));
   }
 

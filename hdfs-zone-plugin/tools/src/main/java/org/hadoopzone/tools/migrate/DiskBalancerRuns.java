@@ -17,7 +17,7 @@ import org.apache.hadoop.hdfs.server.diskbalancer.datamodel.DiskBalancerVolume;
 import org.apache.hadoop.hdfs.server.diskbalancer.planner.MoveStep;
 import org.apache.hadoop.hdfs.server.diskbalancer.planner.NodePlan;
 import org.hadoopzone.hdfs.DataNodeCalls;
-import org.hadoopzone.tools.cli.Sizes;
+import org.hadoopzone.util.ByteSize;
 
 /**
  * Executes plans with the disk balancers of DataNodes, one at a time. Used by one thread; other
@@ -169,9 +169,9 @@ public final class DiskBalancerRuns {
               "the disk balancer moved %d replicas (%s) instead of %d (%s), result %s. %sFiles may"
                   + " have been created or deleted meanwhile; run migrate again",
               replicas,
-              Sizes.text(bytes),
+              ByteSize.text(bytes),
               run.replicas(),
-              Sizes.text(run.bytes()),
+              ByteSize.text(run.bytes()),
               status.getResult(),
               errors));
     }

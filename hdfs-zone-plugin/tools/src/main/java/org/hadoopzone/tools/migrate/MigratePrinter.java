@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.hadoopzone.tools.cli.Columns;
 import org.hadoopzone.tools.cli.Json;
-import org.hadoopzone.tools.cli.Sizes;
+import org.hadoopzone.util.ByteSize;
 
 /** Prints a line for each plan, and for replicas that stay in the wrong zone. */
 final class MigratePrinter {
@@ -46,15 +46,15 @@ final class MigratePrinter {
             node,
             words,
             plan.settled.size(),
-            Sizes.text(plan.settledBytes()),
+            ByteSize.text(plan.settledBytes()),
             plan.source.path,
             plan.destination.path);
     print(kind, values, text);
     if (!json && !plan.along.isEmpty()) {
       text =
           String.format(
-              "  and moves %d replicas, %s, out of the right zone: they come first; files: %s",
-              plan.along.size(), Sizes.text(plan.alongBytes()), Columns.names(alongFiles));
+              "  the disk balancer first moves %d replicas, %s, out of the right zone; files: %s",
+              plan.along.size(), ByteSize.text(plan.alongBytes()), Columns.names(alongFiles));
       print(kind, values, text);
     }
   }
@@ -65,7 +65,7 @@ final class MigratePrinter {
         of(node).put("volume", volume).put("bytes", bytes).put("why", why),
         String.format(
             "%s: %s on %s stay in the wrong zone, because %s",
-            node, Sizes.text(bytes), volume, why));
+            node, ByteSize.text(bytes), volume, why));
   }
 
   void refused(String node, String why) {
@@ -88,7 +88,7 @@ final class MigratePrinter {
     print(
         "total",
         Json.object().put("replicas", replicas).put("bytes", bytes),
-        "total to move: " + replicas + " replicas, " + Sizes.text(bytes));
+        "total to move: " + replicas + " replicas, " + ByteSize.text(bytes));
   }
 
   private static ObjectNode of(String node) {

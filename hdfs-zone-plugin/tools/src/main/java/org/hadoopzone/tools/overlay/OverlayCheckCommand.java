@@ -116,7 +116,7 @@ final class OverlayCheckCommand implements Callable<Integer> {
         return "ended cleanly";
       case INTERRUPTED:
         return "its guard was killed or has left it mounted, but the machine has kept running:"
-            + " nothing is lost after a sync, which --accept does";
+            + " nothing is lost if you run this command with --accept, which syncs it";
       case CRASHED:
         return "not ended cleanly, last synced "
             + (inspection.lastSyncMs == 0

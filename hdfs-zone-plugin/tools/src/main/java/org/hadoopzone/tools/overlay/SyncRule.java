@@ -36,7 +36,7 @@ public final class SyncRule {
   private static void requireRange(String what, int value, int most) {
     if (value < 1 || value > most) {
       throw new IllegalArgumentException(
-          String.format("--%s: %d is not allowed, 1 to %d is", what, value, most));
+          String.format("--%s is %d: must be from 1 to %d", what, value, most));
     }
   }
 

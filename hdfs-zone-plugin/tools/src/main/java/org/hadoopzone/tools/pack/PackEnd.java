@@ -12,7 +12,7 @@ import org.hadoopzone.tools.blockdev.LibC;
 import org.hadoopzone.tools.cli.Bar;
 import org.hadoopzone.tools.cli.Json;
 import org.hadoopzone.tools.cli.LateBar;
-import org.hadoopzone.tools.cli.Sizes;
+import org.hadoopzone.util.ByteSize;
 
 /** Ends packing: stops another process, or lifts the fence. */
 final class PackEnd {
@@ -101,6 +101,6 @@ final class PackEnd {
         String.format(
             "%s: the fence is lifted, and its %s are ordinary free space. Files stay where they"
                 + " are, which costs nothing: nothing has to be moved back.",
-            path, Sizes.text(released)));
+            path, ByteSize.text(released)));
   }
 }

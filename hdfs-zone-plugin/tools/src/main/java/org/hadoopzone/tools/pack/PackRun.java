@@ -19,7 +19,7 @@ import org.hadoopzone.fence.pack.PackSettings;
 import org.hadoopzone.tools.cli.Bar;
 import org.hadoopzone.tools.cli.Columns;
 import org.hadoopzone.tools.cli.Json;
-import org.hadoopzone.tools.cli.Sizes;
+import org.hadoopzone.util.ByteSize;
 
 /** Packs a volume until nothing is left to move, or the process is stopped. */
 final class PackRun {
@@ -188,12 +188,12 @@ final class PackRun {
     String text =
         String.format(
             "%s: moved %s of %d files in %s",
-            volume.dir(), Sizes.text(moved), figures.packedFiles(), Ages.text(seconds));
+            volume.dir(), ByteSize.text(moved), figures.packedFiles(), Ages.text(seconds));
     text += isDone ? "" : "; stopped before the end";
     text +=
         isDone && watch.hasBytesLeft(figures)
             ? "; "
-                + Sizes.text(figures.bytesLeft())
+                + ByteSize.text(figures.bytesLeft())
                 + " are left, for which the fence owns no blocks: run the command again later"
             : "";
     StringBuilder lines = new StringBuilder(Columns.wrap(text));

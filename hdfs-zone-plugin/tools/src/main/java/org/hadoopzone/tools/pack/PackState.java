@@ -13,7 +13,7 @@ import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.FenceStatus;
 import org.hadoopzone.tools.cli.Columns;
 import org.hadoopzone.tools.cli.Json;
-import org.hadoopzone.tools.cli.Sizes;
+import org.hadoopzone.util.ByteSize;
 
 /** Shows the state of packing on a volume, from the fence, its lease and the files. */
 final class PackState {
@@ -69,21 +69,23 @@ final class PackState {
     if (!status.message().isEmpty()) {
       lines.add(Columns.wrap(status.message()));
     }
-    String size = Sizes.text(status.size());
+    String size = ByteSize.text(status.size());
     lines.add(
         "allowed           "
             + status
                 .allowed()
-                .map(range -> Sizes.text(range.start()) + " to " + Sizes.text(range.end()) + " of ")
+                .map(
+                    range ->
+                        ByteSize.text(range.start()) + " to " + ByteSize.text(range.end()) + " of ")
                 .orElse("all of ")
             + size);
-    lines.add("fenced            " + Sizes.text(status.fenced()));
-    lines.add("free inside       " + Sizes.text(status.freeInside()));
+    lines.add("fenced            " + ByteSize.text(status.fenced()));
+    lines.add("free inside       " + ByteSize.text(status.freeInside()));
     lines.add(
         String.format(
             "cold              %s in %d files; %s of it in the allowed range",
-            Sizes.text(scan.cold().bytes()), scan.cold().files(), Sizes.text(coldInside)));
-    lines.add("left to move      " + Sizes.text(scan.plan().bytes()));
+            ByteSize.text(scan.cold().bytes()), scan.cold().files(), ByteSize.text(coldInside)));
+    lines.add("left to move      " + ByteSize.text(scan.plan().bytes()));
     return String.join(System.lineSeparator(), lines);
   }
 

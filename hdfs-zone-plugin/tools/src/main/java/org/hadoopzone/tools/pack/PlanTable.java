@@ -9,7 +9,7 @@ import java.util.Locale;
 import org.hadoopzone.fence.pack.ColdRule;
 import org.hadoopzone.tools.cli.Columns;
 import org.hadoopzone.tools.cli.Json;
-import org.hadoopzone.tools.cli.Sizes;
+import org.hadoopzone.util.ByteSize;
 
 /** Formats a forecast as text, and for {@code --json}. */
 final class PlanTable {
@@ -41,7 +41,7 @@ final class PlanTable {
         "%s: ext4 on %s, %s, %.0f %% in use; %s",
         forecast.volume().dir(),
         forecast.volume().device().path(),
-        Sizes.text(map.size()),
+        ByteSize.text(map.size()),
         PERCENT * (map.size() - map.vacant()) / map.size(),
         fence());
     table();
@@ -61,7 +61,7 @@ final class PlanTable {
   private String fence() {
     long end = forecast.plan().endBefore();
     return forecast.volume().fence().isPresent()
-        ? "new files are placed before " + Sizes.text(end)
+        ? "new files are placed before " + ByteSize.text(end)
         : "no fence";
   }
 
@@ -74,7 +74,7 @@ final class PlanTable {
       }
     }
     PackScan.Count cold = forecast.scan().cold();
-    line("cold        %s in %d files", Sizes.text(cold.bytes()), cold.files());
+    line("cold        %s in %d files", ByteSize.text(cold.bytes()), cold.files());
   }
 
   private void row(String label, PackScan.Count files, PackScan.Count moving) {
@@ -82,9 +82,9 @@ final class PlanTable {
         ROW,
         label,
         files.files(),
-        Sizes.text(files.bytes()),
+        ByteSize.text(files.bytes()),
         moving.files(),
-        Sizes.text(moving.bytes()));
+        ByteSize.text(moving.bytes()));
   }
 
   private void staying() {
@@ -104,9 +104,9 @@ final class PlanTable {
     line(
         "moves       %s%s of %d files, from addresses before %s to free space behind it",
         forecast.plan().isComplete() ? "" : "at least ",
-        Sizes.text(forecast.plan().bytes()),
+        ByteSize.text(forecast.plan().bytes()),
         forecast.plan().files().size(),
-        Sizes.text(forecast.plan().endAfter()));
+        ByteSize.text(forecast.plan().endAfter()));
     line(
         "takes       %s of an otherwise idle disk, at %s MB/s (%s)",
         Ages.text(forecast.moveSeconds()),
@@ -119,14 +119,14 @@ final class PlanTable {
     double after = forecast.rateAfter();
     line(
         "free space  %s at %s MB/s now, %s MB/s when packed (%+.1f %%)",
-        Sizes.text(forecast.before().vacant()),
+        ByteSize.text(forecast.before().vacant()),
         mb(before),
         mb(after),
         PERCENT * (after / before - 1));
     line(
         "a job       that writes and reads %s transfers for %s now, %s when packed; %s with a fence"
             + " that follows the used space",
-        Sizes.text(forecast.jobBytes()),
+        ByteSize.text(forecast.jobBytes()),
         Ages.text(forecast.jobSeconds(before)),
         Ages.text(forecast.jobSeconds(after)),
         Ages.text(forecast.jobSeconds(forecast.rateWithFence())));

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.hadoopzone.fence.ByteRange;
-import org.hadoopzone.tools.cli.Sizes;
 import org.hadoopzone.tools.drive.DriveProfile;
+import org.hadoopzone.util.ByteSize;
 import org.hadoopzone.zone.Percent;
 
 /**
@@ -133,7 +133,7 @@ public final class Assumptions {
         all,
         "The disk seeks after each %s (--run), from any of the data to any other, and waits for"
             + " half a rotation.",
-        Sizes.text(run));
+        ByteSize.text(run));
     add(all, "The class of a job is known from earlier runs. A file system reserves 2 %%.");
     return all;
   }

@@ -20,11 +20,13 @@ public final class Cluster {
   public Cluster(DriveProfile drive, int disks, int disksPerNode) {
     if (disks < 1) {
       throw new IllegalArgumentException(
-          "--disks " + disks + ": must be at least 1, and all disks of the cluster together");
+          "--disks "
+              + disks
+              + ": must be at least 1. Specify the number of all disks in the cluster");
     }
     if (disksPerNode < 1 || disks % disksPerNode != 0) {
       throw new IllegalArgumentException(
-          "--per-node " + disksPerNode + ": must be at least 1, and divide --disks " + disks);
+          "--per-node " + disksPerNode + ": must be at least 1, and a divisor of --disks " + disks);
     }
     this.drive = drive;
     this.disks = disks;

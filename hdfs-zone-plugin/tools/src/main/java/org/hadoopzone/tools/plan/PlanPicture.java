@@ -10,6 +10,7 @@ import org.hadoopzone.tools.cli.ChartStyle;
 import org.hadoopzone.tools.cli.PictureFile;
 import org.hadoopzone.tools.cli.Sizes;
 import org.hadoopzone.tools.plan.Plan.PlannedSize;
+import org.hadoopzone.util.ByteSize;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYSeries;
 
@@ -39,7 +40,7 @@ final class PlanPicture {
     XYChart chart =
         ChartStyle.chart(
             plan.cluster.disks + " disks: " + plan.cluster.drive.name,
-            "outer zone in GiB, of " + Sizes.text(plan.cluster.drive.capacity),
+            "outer zone in GiB, of " + ByteSize.text(plan.cluster.drive.capacity),
             HEADROOM * sizes.get(sizes.size() - 1).bytes / Sizes.GIB,
             "percent",
             HEADROOM * top);

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.hadoopzone.tools.cli.Columns;
-import org.hadoopzone.tools.cli.Sizes;
 import org.hadoopzone.tools.plan.Plan.PlannedSize;
+import org.hadoopzone.util.ByteSize;
 
 /** Formats a plan as text for people. */
 final class PlanText {
@@ -34,7 +34,7 @@ final class PlanText {
     advice();
     line("Assumed:");
     assumptions.forEach(sentence -> line("- %s", sentence));
-    passedOver.forEach((what, why) -> line("passed over: %s: %s", what, why));
+    passedOver.forEach((what, why) -> line("skipped: %s: %s", what, why));
     return text.toString().trim();
   }
 
@@ -47,18 +47,18 @@ final class PlanText {
         work.heavyJobs,
         PERCENT * work.heavyJobs / work.jobs,
         work.shuffle == 0 ? 0 : PERCENT * work.heavyShuffle / work.shuffle,
-        Sizes.text((long) work.shuffle));
+        ByteSize.text((long) work.shuffle));
     line(
-        "%d disks of %s (%s), %d in a node; %d nodes stand for all",
+        "%d disks of %s (%s), %d in a node; %d nodes are simulated",
         plan.cluster.disks,
-        Sizes.text(plan.cluster.drive.capacity),
+        ByteSize.text(plan.cluster.drive.capacity),
         plan.cluster.drive.name,
         plan.cluster.disksPerNode,
         plan.sampledNodes);
     line(
         "Temporary data of heavy jobs on a disk: at most %s for 50 %% of the time, %s for 95 %%,"
             + " %s for 99 %%, %s for all of it",
-        plan.loads.values().stream().map(Sizes::text).toArray());
+        plan.loads.values().stream().map(ByteSize::text).toArray());
     line(
         "Stock ext4 keeps a disk busy for %.0f s, %.1f %% of the time",
         plan.stock.secondsPerDisk, PERCENT * plan.busy());
@@ -77,7 +77,7 @@ final class PlanText {
     Outcome zones = size.zones;
     row(
         size == plan.best() ? "->" : "",
-        Sizes.text(size.bytes),
+        ByteSize.text(size.bytes),
         percent((double) size.bytes / plan.cluster.drive.capacity),
         percent(zones.servedOuter),
         String.format(Locale.ROOT, "%.0f", zones.secondsPerDisk),
@@ -98,15 +98,17 @@ final class PlanText {
   private void advice() {
     PlannedSize best = plan.best();
     if (!best.zones.fits) {
-      line("The data fit with none of these sizes: the disks are too full, or too few.");
+      line("The data does not fit with any of these sizes: the disks are too full, or too few.");
       return;
     }
-    line("Take %s of each disk. As partitions, the outer one first:", Sizes.text(best.bytes));
+    line(
+        "Use the first %s of each disk as the outer zone. As partitions:",
+        ByteSize.text(best.bytes));
     line("  %s", plan.partitions());
-    line("or, in an outer partition that is larger, as a fence that can be widened later:");
+    line("or as a fence in a larger outer partition, which can be widened later:");
     line("  %s", plan.fence());
     if (best.savesAgainstStock <= 0) {
-      line("It saves no disk time: permanent data lose more than temporary data gain.");
+      line("This saves no disk time: permanent data loses more than temporary data gains.");
     }
   }
 

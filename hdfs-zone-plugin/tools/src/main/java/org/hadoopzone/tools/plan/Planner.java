@@ -12,8 +12,8 @@ import java.util.function.LongConsumer;
 import org.hadoopzone.hdfs.HdfsZoneKeys;
 import org.hadoopzone.mapred.classify.ShuffleClassifier;
 import org.hadoopzone.mapred.classify.Thresholds;
-import org.hadoopzone.tools.cli.Sizes;
 import org.hadoopzone.tools.plan.Plan.PlannedSize;
+import org.hadoopzone.util.ByteSize;
 import org.hadoopzone.zone.Percent;
 import org.hadoopzone.zone.SpillOverBand;
 import org.hadoopzone.zone.ZoneChooser;
@@ -107,7 +107,7 @@ public final class Planner {
           String.format(
               "a job has %s of temporary data, more than the capacity of all disks (%s). Set --disks"
                   + " to the number of all disks of the cluster that it ran on",
-              Sizes.text((long) needed), Sizes.text((long) room)));
+              ByteSize.text((long) needed), ByteSize.text((long) room)));
     }
   }
 

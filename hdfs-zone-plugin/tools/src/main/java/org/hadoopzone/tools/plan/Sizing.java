@@ -56,7 +56,7 @@ final class Sizing {
                     + " larger disk with --capacity",
                 ByteSize.exactText(size), ByteSize.exactText(drive.capacity)));
       }
-      asked.put(size, "asked for");
+      asked.put(size, "from --sizes");
     }
     if (asked.size() < LEAST_SIZES || asked.size() > MOST_SIZES) {
       throw new IllegalArgumentException(

@@ -112,7 +112,7 @@ public final class SwimTrace {
     }
     throw new IllegalArgumentException(
         String.format(
-            "%s:%d: the %s (column %d) is \"%s\", but must be a whole number from 0 on",
+            "%s:%d: the %s (column %d) is \"%s\", but must be a whole number of at least 0",
             file, line, NAMES[column], column + 1, fields[column]));
   }
 }

@@ -10,7 +10,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.hadoopzone.tools.blockdev.LibC;
-import org.hadoopzone.tools.cli.Sizes;
+import org.hadoopzone.util.ByteSize;
 
 /**
  * Reads slots of a block device with O_DIRECT, bypassing the page cache. Opens the device
@@ -115,7 +115,7 @@ public final class DeviceReader implements SlotReader, Closeable {
           String.format(
               "%s: the device ends at %s, but its size was %s when the survey started. It was"
                   + " removed or made smaller: check the kernel log (dmesg).",
-              device, Sizes.text(address + Math.max(0, read)), Sizes.text(grid.size())));
+              device, ByteSize.text(address + Math.max(0, read)), ByteSize.text(grid.size())));
     }
     return read;
   }

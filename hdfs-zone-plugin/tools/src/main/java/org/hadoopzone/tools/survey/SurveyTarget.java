@@ -17,7 +17,7 @@ import org.hadoopzone.tools.blockdev.BlockDevice;
 import org.hadoopzone.tools.blockdev.Mount;
 import org.hadoopzone.tools.blockdev.Mounts;
 import org.hadoopzone.tools.blockdev.Sysfs;
-import org.hadoopzone.tools.cli.Sizes;
+import org.hadoopzone.util.ByteSize;
 
 /**
  * Resolves a path that an operator specifies to the disks to survey and the directories on them.
@@ -117,7 +117,7 @@ public final class SurveyTarget {
     if (device.size() < Grid.minSize()) {
       return String.format(
           "%s is too small to survey: its size is %s, and at least %s are needed.",
-          device, Sizes.text(device.size()), Sizes.text(Grid.minSize()));
+          device, ByteSize.text(device.size()), ByteSize.text(Grid.minSize()));
     }
     return null;
   }

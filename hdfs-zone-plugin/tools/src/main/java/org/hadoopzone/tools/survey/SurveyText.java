@@ -15,7 +15,7 @@ import org.hadoopzone.fence.ByteRange;
 import org.hadoopzone.tools.blockdev.BlockDevice;
 import org.hadoopzone.tools.cli.Columns;
 import org.hadoopzone.tools.cli.Json;
-import org.hadoopzone.tools.cli.Sizes;
+import org.hadoopzone.util.ByteSize;
 import org.hadoopzone.zone.DiskZoneKeys;
 import org.hadoopzone.zone.Zone;
 
@@ -98,7 +98,7 @@ public final class SurveyText {
   @Override
   public String toString() {
     lines.clear();
-    line("%s: %s, %d samples", survey.disk, Sizes.text(size), curve.samples.size());
+    line("%s: %s, %d samples", survey.disk, ByteSize.text(size), curve.samples.size());
     line(ROW, "", "part of", "MB/s", "mean MB/s if", "mean MB/s if", "");
     line(ROW, "address", "disk", "here", "outer ends here", "inner begins here", "");
     addresses().forEach(this::row);
@@ -121,7 +121,7 @@ public final class SurveyText {
     boolean isBoundary = survey.boundary.equals(OptionalLong.of(address));
     line(
         ROW,
-        Sizes.text(address),
+        ByteSize.text(address),
         String.format(Locale.ROOT, "%.0f %%", PERCENT * address / size),
         rate(rate),
         mean(0, address),
@@ -162,7 +162,7 @@ public final class SurveyText {
           Locale.ROOT,
           "ends at %s (%.1f %% of the disk), where the rate falls below %.0f %% of the rate at the"
               + " outer edge",
-          Sizes.text(boundary),
+          ByteSize.text(boundary),
           PERCENT * boundary / size,
           threshold);
     }
@@ -181,8 +181,8 @@ public final class SurveyText {
     line(
         "%-13s %10s to %10s  %-7s  %6s to %6s MB/s  %s",
         part.device.path(),
-        Sizes.text(start),
-        Sizes.text(end),
+        ByteSize.text(start),
+        ByteSize.text(end),
         part.zone == null ? "no zone" : name(part.zone),
         rate(curve.rateAt(start)),
         rate(curve.rateAt(end)),

@@ -99,7 +99,7 @@ public final class BlockTrace implements AutoCloseable {
     close();
     if (readFailure != null) {
       throw new IOException(
-          "cannot read the trace of the kernel to its end: " + readFailure, readFailure);
+          "cannot read all events that the kernel has recorded: " + readFailure, readFailure);
     }
     return recording;
   }

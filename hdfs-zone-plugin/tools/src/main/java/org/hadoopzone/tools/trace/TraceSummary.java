@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import org.hadoopzone.fence.ByteRange;
 import org.hadoopzone.tools.cli.Json;
-import org.hadoopzone.tools.cli.Sizes;
+import org.hadoopzone.util.ByteSize;
 
 /** Formats the summary of a recording as text, and for {@code --json}. */
 final class TraceSummary {
@@ -101,11 +101,11 @@ final class TraceSummary {
       ByteRange range = regions.range(part);
       row(
           text,
-          Sizes.text(range.start()) + " to " + Sizes.text(range.end()),
+          ByteSize.text(range.start()) + " to " + ByteSize.text(range.end()),
           regions.bytes(part, Direction.READ),
           regions.bytes(part, Direction.WRITE));
     }
-    line(text, "seeks: %d, of %s on average", seeks.count, Sizes.text(seeks.meanDistance));
+    line(text, "seeks: %d, of %s on average", seeks.count, ByteSize.text(seeks.meanDistance));
     if (recording.unmatched > 0) {
       line(
           text,
@@ -113,13 +113,16 @@ final class TraceSummary {
           recording.unmatched);
     }
     if (recording.lost() > 0) {
-      line(text, "INCOMPLETE: the kernel had no room for %d events", recording.lost());
+      line(
+          text,
+          "INCOMPLETE: the kernel dropped %d events, because its trace buffer was full",
+          recording.lost());
     }
     return text.toString().trim();
   }
 
   private static void row(StringBuilder text, String name, long read, long written) {
-    row(text, name, Sizes.text(read), Sizes.text(written));
+    row(text, name, ByteSize.text(read), ByteSize.text(written));
   }
 
   private static void row(StringBuilder text, String name, String read, String written) {

@@ -48,10 +48,9 @@ class ClassifyCommandTest {
             " user joe, queue batch: shuffles 0.0 MiB, less than 512.0 MiB",
             "light 1 9.0 GiB 0 B 0 B 0 B copy",
             " user joe, queue batch: no reduces, so nothing is shuffled",
-            "6 history files: 1 of jobs that failed or were killed, 1 passed over");
+            "6 history files: 1 of jobs that failed or were killed, 1 skipped");
     assertThat(CommandLines.unwrapped(out, 9))
-        .contains(
-            "passed over: file:" + done + "/2026/11/22/000000/job_1700000000000_0006.jhist: ");
+        .contains("skipped: file:" + done + "/2026/11/22/000000/job_1700000000000_0006.jhist: ");
   }
 
   @Test
@@ -89,7 +88,7 @@ class ClassifyCommandTest {
   void learningAgainMergesAndCountsNoRunTwice() throws Exception {
     assertThat(run("classify", "--history", done.toString(), "--learn", profiles))
         .isEqualTo(ExitCode.DONE);
-    assertThat(out).endsWith(String.format("remembered: 3 jobs%n"));
+    assertThat(out).endsWith(String.format("recorded for later runs: 3 jobs%n"));
     String first = Files.readString(dir.resolve("profiles.tsv"));
     run("classify", "--history", done.toString(), "--learn", profiles);
     assertThat(dir.resolve("profiles.tsv")).hasContent(first);

@@ -71,12 +71,12 @@ class DoctorCommandTest extends CommandTest {
     assertThat(exitCode).isEqualTo(ExitCode.PROBLEMS_FOUND);
     JsonNode finding = json().get("findings").get(0);
     assertThat(finding.get("severity").asText()).isEqualTo("wrong");
-    assertThat(finding.get("place").asText()).isEqualTo("this node");
-    assertThat(finding.get("thing").asText()).isEqualTo(dir.resolve("missing").toString());
+    assertThat(finding.get("target").asText()).isEqualTo("this node");
+    assertThat(finding.get("subject").asText()).isEqualTo(dir.resolve("missing").toString());
     assertThat(finding.get("remedy").asText()).startsWith("Mount its partition");
     assertThat(json().get("wrong").asInt()).isEqualTo(1);
     JsonNode checked = json().get("checked").get(0);
-    assertThat(checked.get("place").asText()).isEqualTo("this node");
+    assertThat(checked.get("target").asText()).isEqualTo("this node");
     assertThat(checked.get("topics").size()).isGreaterThan(5);
   }
 

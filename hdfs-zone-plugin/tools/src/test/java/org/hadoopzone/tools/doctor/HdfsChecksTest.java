@@ -75,7 +75,7 @@ class HdfsChecksTest {
         .anySatisfy(
             finding -> {
               assertThat(finding.severity()).isEqualTo(Severity.WRONG);
-              assertThat(finding.place()).isEqualTo("DataNode dn1");
+              assertThat(finding.target()).isEqualTo("DataNode dn1");
             });
     assertThat(HdfsChecks.diskBalancer(List.of(Nodes.nameNode(REPLICATOR, "")), List.of(mute)))
         .isEmpty();
@@ -99,7 +99,7 @@ class HdfsChecksTest {
         HdfsChecks.slowDisks(Nodes.dataNode("dn1", EXCLUDE, "1", SAMPLING, "10", LEAST, "2")),
         Severity.WRONG,
         EXCLUDE,
-        "HDFS excludes up to so many slow volumes");
+        "HDFS excludes up to that many slow volumes");
   }
 
   @ParameterizedTest
@@ -152,7 +152,7 @@ class HdfsChecksTest {
         Severity.WRONG,
         "hadoop.disk-zone.outer.dirs",
         "is \"/disk/*/outer\", but \"/data/*/outer\" on NameNode nn1:8020 and 2 more");
-    assertThat(findings.get(0).place()).isEqualTo("DataNode dn3");
+    assertThat(findings.get(0).target()).isEqualTo("DataNode dn3");
   }
 
   @Test

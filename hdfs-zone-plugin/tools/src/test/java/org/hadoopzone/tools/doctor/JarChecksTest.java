@@ -107,7 +107,7 @@ class JarChecksTest {
     List<Finding> findings = JarChecks.versions(versions);
     KeyChecksTest.assertOne(
         findings, Severity.WRONG, "jar", "is 0.1.0, but 0.2.0 on DataNode dn1 and 1 more");
-    assertThat(findings.get(0).place()).isEqualTo("NameNode nn1");
+    assertThat(findings.get(0).target()).isEqualTo("NameNode nn1");
   }
 
   @Test
