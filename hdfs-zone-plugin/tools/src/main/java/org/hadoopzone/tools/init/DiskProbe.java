@@ -40,7 +40,9 @@ final class DiskProbe {
             dir.path
                 + (dir.fileSystem == null
                     ? " is not a directory: mount its file system and create it."
-                    : " is on " + dir.fileSystem + ", which hides the tracks of the disk below."));
+                    : " is on "
+                        + dir.fileSystem
+                        + ", which hides where data are on the disk below."));
       }
     }
     return probe;

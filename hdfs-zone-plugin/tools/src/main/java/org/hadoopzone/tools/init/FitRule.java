@@ -42,7 +42,9 @@ final class FitRule {
 
   DiskAdvice decide(DiskFacts disk) {
     if (disk.hidesTracks) {
-      return nothing(disk, "A volume manager hides the tracks: use partitions of the disk itself.");
+      return nothing(
+          disk,
+          "A volume manager hides where data are on the disk: use partitions of the disk itself.");
     }
     if (!disk.rotational) {
       return nothing(disk, "It is reported as solid-state, which is equally fast everywhere.");

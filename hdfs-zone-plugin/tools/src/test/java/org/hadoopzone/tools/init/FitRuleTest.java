@@ -76,7 +76,7 @@ class FitRuleTest {
         "It is reported as solid-state, which is equally fast everywhere.");
     assertNothing(
         disk(true, true, volume),
-        "A volume manager hides the tracks: use partitions of the disk itself.");
+        "A volume manager hides where data are on the disk: use partitions of the disk itself.");
   }
 
   @Test
