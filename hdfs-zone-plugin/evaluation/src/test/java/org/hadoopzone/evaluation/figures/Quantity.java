@@ -99,7 +99,7 @@ enum Quantity {
   SPEED_CHANGE {
     @Override
     List<Double> of(Selection s, RawData data) {
-      return List.of(100 * (speed(s.rounds(data)) / speed(s.baseRounds(data)) - 1));
+      return List.of(percentAbove(speed(s.baseRounds(data)), speed(s.rounds(data))));
     }
   },
   /** The largest change of the rate of a round, in percent, compared with the same round. */
@@ -111,7 +111,7 @@ enum Quantity {
       double best = Double.NEGATIVE_INFINITY;
       for (int i = 0; i < Math.min(base.size(), rounds.size()); i++) {
         double than = base.get(i).megabytesPerBusySecond();
-        best = Math.max(best, 100 * (rounds.get(i).megabytesPerBusySecond() / than - 1));
+        best = Math.max(best, percentAbove(than, rounds.get(i).megabytesPerBusySecond()));
       }
       return List.of(best);
     }
@@ -190,6 +190,10 @@ enum Quantity {
 
   private static double change(
       List<Round> rounds, List<Round> base, ToDoubleFunction<Round> figure) {
-    return 100 * (sum(rounds, figure) / sum(base, figure) - 1);
+    return percentAbove(sum(base, figure), sum(rounds, figure));
+  }
+
+  private static double percentAbove(double base, double value) {
+    return 100 * (value / base - 1);
   }
 }

@@ -14,9 +14,9 @@ import org.hadoopzone.zone.ZoneRule;
 import org.hadoopzone.zone.ZonedVolume;
 
 /**
- * What is known about the volumes of one storage type: zone and capacity, which are read once for
- * each volume and dropped when the volume is removed; whose turn it is; and which zones are far
- * from full.
+ * Stores the zones and capacities of the volumes of one storage type, whose turn it is, and which
+ * zones are far from full. Zone and capacity are read once for each volume and dropped when the
+ * volume is removed.
  *
  * <p>A DataNode passes a new list for every block, but usually with the same volumes in the same
  * order. Most calls therefore only compare this list with the latest one. Thread-safe without

@@ -18,9 +18,6 @@ import org.hadoopzone.zone.DiskZoneKeys;
 
 /** Checks whether daemons consider a dir full because of its fence, and the fence library. */
 final class FenceChecks {
-  /** A number of blocks that are often written to a volume at the same time. */
-  private static final int BLOCKS_AT_ONCE = 4;
-
   static final String HEALTH = "yarn.nodemanager.disk-health-checker.";
   static final String LEAST_FREE = HEALTH + "min-free-space-per-disk-mb";
   private static final float MOST_USED_DEFAULT = 90;
@@ -52,7 +49,7 @@ final class FenceChecks {
     List<Finding> findings = new ArrayList<>();
     for (FencedDir dir : dirs) {
       long margin = keeper.margin(dir.size);
-      if (dir.mode == Fence.Mode.ADVISORY && margin < BLOCKS_AT_ONCE * blockSize) {
+      if (dir.mode == Fence.Mode.ADVISORY && margin < Daemon.BLOCKS_AT_ONCE * blockSize) {
         boolean wrong = margin < blockSize;
         findings.add(
             daemon.wrongIf(
@@ -67,7 +64,7 @@ final class FenceChecks {
                     wrong ? "" : " while it writes several"),
                 String.format(
                     "Set %s, or --margin of fence watch, to %s or more.",
-                    DiskZoneKeys.FENCE_MARGIN, ByteSize.text(BLOCKS_AT_ONCE * blockSize))));
+                    DiskZoneKeys.FENCE_MARGIN, ByteSize.text(Daemon.BLOCKS_AT_ONCE * blockSize))));
       } else if (dir.mode != Fence.Mode.ADVISORY && dir.hides(blockSize)) {
         findings.add(
             daemon.wrong(

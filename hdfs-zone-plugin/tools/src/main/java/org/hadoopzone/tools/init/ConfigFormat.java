@@ -17,7 +17,7 @@ enum ConfigFormat {
     }
   },
 
-  /** Commands of {@code configs.py}, which Ambari's server brings. */
+  /** Commands of {@code configs.py}, a script of Ambari's server. */
   AMBARI {
     @Override
     void append(String file, Map<String, String> properties, List<String> lines) {

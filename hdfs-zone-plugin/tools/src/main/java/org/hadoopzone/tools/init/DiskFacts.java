@@ -6,7 +6,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 
-/** What {@link FitRule} must know about a disk. Immutable. */
+/** Describes a disk to {@link FitRule}. Immutable. */
 final class DiskFacts {
   /** The path of the disk in {@code /dev}. */
   final String path;
@@ -17,8 +17,8 @@ final class DiskFacts {
   final long size;
   final boolean rotational;
 
-  /** Whether a volume manager maps the addresses. */
-  final boolean hidesTracks;
+  /** True if a volume manager maps the addresses. */
+  final boolean hidesAddresses;
 
   /** The volumes with dirs of Hadoop, sorted by address. */
   final List<VolumeFacts> volumes;
@@ -28,13 +28,13 @@ final class DiskFacts {
       String name,
       long size,
       boolean rotational,
-      boolean hidesTracks,
+      boolean hidesAddresses,
       List<VolumeFacts> volumes) {
     this.path = path;
     this.name = name;
     this.size = size;
     this.rotational = rotational;
-    this.hidesTracks = hidesTracks;
+    this.hidesAddresses = hidesAddresses;
     List<VolumeFacts> sorted = new ArrayList<>(volumes);
     sorted.sort(Comparator.comparingLong(volume -> volume.start));
     this.volumes = Collections.unmodifiableList(sorted);

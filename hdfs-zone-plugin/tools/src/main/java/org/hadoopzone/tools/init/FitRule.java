@@ -3,6 +3,7 @@ package org.hadoopzone.tools.init;
 
 import java.util.Locale;
 import java.util.function.LongUnaryOperator;
+import org.hadoopzone.tools.doctor.Daemon;
 import org.hadoopzone.tools.doctor.KernelRelease;
 import org.hadoopzone.util.ByteSize;
 
@@ -17,11 +18,7 @@ final class FitRule {
   /** The free margins that a new fence needs, as InPlaceVolume does, which sets it. */
   private static final int MARGINS = 2;
 
-  /** A number of blocks that are often written to a volume at the same time, as in doctor. */
-  private static final int BLOCKS_AT_ONCE = 4;
-
   private static final double PERCENT = 100;
-  private static final String EXT4 = "ext4";
 
   private final String kernel;
   private final long blockSize;
@@ -41,7 +38,7 @@ final class FitRule {
   }
 
   DiskAdvice decide(DiskFacts disk) {
-    if (disk.hidesTracks) {
+    if (disk.hidesAddresses) {
       return nothing(
           disk,
           "A volume manager hides where data are on the disk: use partitions of the disk itself.");
@@ -100,7 +97,7 @@ final class FitRule {
 
   /** Returns why zones in place do not fit a volume; empty if they do. */
   private String refusal(DiskFacts disk, VolumeFacts volume) {
-    if (!volume.fileSystem.equals(EXT4)) {
+    if (!volume.isExt4()) {
       return "It is on " + volume.fileSystem + ": files move within ext4 only.";
     }
     if ((double) volume.size / disk.size < LEAST_SHARE) {
@@ -123,10 +120,10 @@ final class FitRule {
 
   private String fill(VolumeFacts volume) {
     long needed = margin.applyAsLong(volume.size);
-    if (needed < BLOCKS_AT_ONCE * blockSize) {
+    if (needed < Daemon.BLOCKS_AT_ONCE * blockSize) {
       return String.format(
           "It is too small: its margin of %s holds fewer than %d blocks of %s.",
-          ByteSize.text(needed), BLOCKS_AT_ONCE, ByteSize.text(blockSize));
+          ByteSize.text(needed), Daemon.BLOCKS_AT_ONCE, ByteSize.text(blockSize));
     }
     if (volume.free < MARGINS * needed) {
       return String.format(

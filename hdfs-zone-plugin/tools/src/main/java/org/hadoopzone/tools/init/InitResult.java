@@ -31,7 +31,7 @@ final class InitResult {
   final List<String> restart;
   final List<String> notes;
 
-  /** Whether all properties to write now are set. */
+  /** True if all properties to write now are set. */
   final boolean applied;
 
   final List<String> backups;

@@ -85,7 +85,7 @@ final class Proposal {
       return Collections.emptyList();
     }
     return disksWith(Fit.NOTHING).stream()
-        .filter(disk -> disk.any(volume -> volume.hasData() && volume.fileSystem.equals("ext4")))
+        .filter(disk -> disk.any(volume -> volume.hasData() && volume.isExt4()))
         .map(
             disk ->
                 String.format(

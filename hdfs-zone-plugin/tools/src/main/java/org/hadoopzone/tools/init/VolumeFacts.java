@@ -63,6 +63,10 @@ final class VolumeFacts {
     return used + free == 0 ? 0 : (double) used / (used + free);
   }
 
+  boolean isExt4() {
+    return fileSystem.equals("ext4");
+  }
+
   boolean hasData() {
     return !dirs.data.isEmpty();
   }

@@ -20,9 +20,9 @@ final class FactsOfDisks {
     return disk(true, false, volumes);
   }
 
-  static DiskFacts disk(boolean rotational, boolean hidesTracks, VolumeFacts... volumes) {
+  static DiskFacts disk(boolean rotational, boolean hidesAddresses, VolumeFacts... volumes) {
     return new DiskFacts(
-        "/dev/sdb", "/dev/sdb (disk ST1)", TIB, rotational, hidesTracks, List.of(volumes));
+        "/dev/sdb", "/dev/sdb (disk ST1)", TIB, rotational, hidesAddresses, List.of(volumes));
   }
 
   static VolumeFacts volume(String fileSystem, String obstacle, long used, long free) {
