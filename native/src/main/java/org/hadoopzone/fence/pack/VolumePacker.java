@@ -125,10 +125,12 @@ final class VolumePacker implements AutoCloseable {
         boolean hasMoved = figures.packedBytes() > before;
         if (isStalled) {
           pauseMs = Math.min(STALLED_MS, settings.walkIntervalMs());
+          figures.enter(State.FENCE_FULL);
         } else if (!plan.isComplete() && hasMoved) {
           pauseMs = 0;
+        } else {
+          figures.enter(State.DONE);
         }
-        figures.enter(State.DONE);
       }
     } finally {
       range.release();
@@ -255,13 +257,14 @@ final class VolumePacker implements AutoCloseable {
   }
 
   /**
-   * Narrows the range, so that the fence owns more blocks. Waits while writers may need the space.
-   * Returns false if it cannot be narrowed.
+   * Narrows the range, so that the fence owns more blocks. Waits while writers may need the space,
+   * but not while the disk is busy: the file then moves on when it is idle. Returns false if the
+   * range cannot be narrowed.
    */
   private boolean awaitBlocks(long reach) throws IOException, InterruptedException {
     figures.enter(State.FENCE_FULL);
     for (long waited = 0; waited < SHORT_MS && !isStopped(); waited += KEEPER_MS) {
-      if (range.narrow(reach, mover.steps())) {
+      if (range.narrow(reach, mover.steps()) || !pace.mayGoOn()) {
         return true;
       }
       if (range.isNarrowest(reach)) {

@@ -29,6 +29,9 @@ final class FakePackFence implements PackFence {
   /** Called before each step of a move. */
   volatile Runnable beforeStep = () -> {};
 
+  /** Called at the beginning of a narrowing. */
+  volatile Runnable beforeNarrowing = () -> {};
+
   /** Error numbers of files that cannot be moved. */
   final Map<Path, Integer> refused = new ConcurrentHashMap<>();
 
@@ -103,7 +106,8 @@ final class FakePackFence implements PackFence {
 
   @Override
   public boolean narrow(long to, long needed, Fence.Progress progress) {
-    if (isShort || needed > available || end <= to) {
+    beforeNarrowing.run();
+    if (isShort || needed > available || end <= to || progress.isCancelled()) {
       return false;
     }
     end = Math.max(to, end - cut);

@@ -230,6 +230,26 @@ class VolumePackerTest {
   }
 
   @Test
+  void narrowsTheRangeLaterIfTheDiskBecomesBusyMeanwhile() throws Exception {
+    Path cold = file("cold", 4, 3);
+    fence.end = FakePackFence.PARTS * MB;
+    fence.beforeNarrowing =
+        () -> {
+          pause(500);
+          isDiskBusy = true;
+        };
+    start();
+    Wait.until("a busy disk", () -> isDiskBusy);
+    await(State.DISK_BUSY);
+    fence.beforeNarrowing = () -> {};
+    isDiskBusy = false;
+    Wait.until(
+        "the end of packing",
+        () -> packer.figures().state() == State.DONE || packer.figures().packedFiles() > 0);
+    assertThat(fence.moved).containsExactly(cold);
+  }
+
+  @Test
   void refusedFileIsCountedAndTheNextOneMoves() throws Exception {
     Path refused = file("refused", 4, 3);
     Path cold = file("cold", 4, 2);

@@ -21,7 +21,8 @@ final class PackWatch implements KeeperListener, PackListener {
   private final long negligible;
   private PackPlan plan;
   private long movedSincePlan;
-  private boolean finished;
+  private boolean isComplete;
+  private boolean isEnded;
   private boolean stuck;
   private long refused;
   private String refusal;
@@ -38,12 +39,12 @@ final class PackWatch implements KeeperListener, PackListener {
 
   /** Returns whether nothing is left to do, or nothing can be done. */
   synchronized boolean isOver(PackFigures figures) {
-    boolean isDone = figures.state() == PackFigures.State.DONE && (finished || movedSincePlan == 0);
-    boolean isNearlyDone =
-        finished
+    boolean isDone = figures.state() == PackFigures.State.DONE;
+    boolean mayNotEndSoon =
+        isComplete
             && figures.state() == PackFigures.State.FENCE_FULL
-            && figures.bytesLeft() <= negligible;
-    return failure != null || stuck || isDone || isNearlyDone;
+            && (isEnded || figures.bytesLeft() <= negligible);
+    return failure != null || stuck || isDone || mayNotEndSoon;
   }
 
   /** Returns whether the fence had no blocks for more than a negligible number of bytes. */
@@ -78,7 +79,8 @@ final class PackWatch implements KeeperListener, PackListener {
     stuck = plan != null && plan.bytes() > 0 && made.bytes() > 0 && movedSincePlan == 0;
     plan = made;
     movedSincePlan = 0;
-    finished = made.isComplete();
+    isComplete = made.isComplete();
+    isEnded = false;
   }
 
   @Override
@@ -109,7 +111,9 @@ final class PackWatch implements KeeperListener, PackListener {
   public void fenced(Path dir, ByteRange allowed) {}
 
   @Override
-  public void finished(Path dir, long bytes) {}
+  public synchronized void finished(Path dir, long bytes) {
+    isEnded = true;
+  }
 
   @Override
   public void changed(Path dir, Decision decision, VolumeSample before, VolumeSample after) {}
