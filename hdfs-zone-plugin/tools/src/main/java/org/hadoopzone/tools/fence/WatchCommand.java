@@ -20,6 +20,7 @@ import org.hadoopzone.fence.autosize.KeeperSettings;
 import org.hadoopzone.fence.autosize.VolumeSample;
 import org.hadoopzone.tools.cli.ExitCode;
 import org.hadoopzone.tools.cli.Json;
+import org.hadoopzone.tools.cli.OptionValue;
 import org.hadoopzone.tools.cli.Sizes;
 import org.hadoopzone.util.ByteSize;
 import picocli.CommandLine.Command;
@@ -75,11 +76,15 @@ final class WatchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    KeeperSettings settings =
-        KeeperSettings.defaults()
-            .withMargin(margin == null ? 0 : Sizes.bytes(margin))
-            .withIntervalMs(Math.round(MS_PER_SECOND * interval))
-            .withStreamRequest(streamRequest);
+    KeeperSettings settings = KeeperSettings.defaults();
+    if (margin != null) {
+      settings =
+          OptionValue.of("--margin", settings, known -> known.withMargin(Sizes.bytes(margin)));
+    }
+    settings =
+        OptionValue.of(
+            "--interval", Math.round(MS_PER_SECOND * interval), settings::withIntervalMs);
+    settings = OptionValue.of("--mb-stream-req", streamRequest, settings::withStreamRequest);
     List<Path> dirs = new ArrayList<>();
     for (Path path : paths) {
       dirs.add(

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.hadoopzone.fence.pack.PackSettings;
 import org.hadoopzone.tools.blockdev.BlockDevice;
+import org.hadoopzone.tools.cli.OptionValue;
 import org.hadoopzone.tools.cli.PictureFile;
 import org.hadoopzone.tools.cli.Sizes;
 import org.hadoopzone.tools.drive.DriveProfileFile;
@@ -100,13 +101,16 @@ final class PackOptions {
   /**
    * Returns the settings of packing.
    *
-   * @throws IllegalArgumentException if a value is malformed or out of range
+   * @throws IllegalArgumentException if a value is malformed or out of range; the message names the
+   *     option
    */
   PackSettings settings() {
-    return PackSettings.defaults()
-        .withMinAgeMs(Ages.millis(minAge))
-        .withBytesPerSecond(Sizes.bytes(rate))
-        .withMaxDiskBusyPercent(maxDiskBusyPercent);
+    PackSettings settings =
+        PackSettings.defaults().withMinAgeMs(OptionValue.of("--min-age", minAge, Ages::millis));
+    settings =
+        OptionValue.of("--rate", settings, others -> others.withBytesPerSecond(Sizes.bytes(rate)));
+    return OptionValue.of(
+        "--max-disk-busy-percent", maxDiskBusyPercent, settings::withMaxDiskBusyPercent);
   }
 
   String minAge() {
@@ -118,7 +122,7 @@ final class PackOptions {
     if (ofPlan().job == null) {
       return 0;
     }
-    long bytes = Sizes.bytes(ofPlan().job);
+    long bytes = OptionValue.of("--job", ofPlan().job, Sizes::bytes);
     if (bytes == 0) {
       throw new IllegalArgumentException("--job is 0, but must be at least 1 byte");
     }

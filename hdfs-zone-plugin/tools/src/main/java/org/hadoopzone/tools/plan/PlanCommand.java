@@ -17,6 +17,7 @@ import org.hadoopzone.tools.cli.ExitCode;
 import org.hadoopzone.tools.cli.Hadoop;
 import org.hadoopzone.tools.cli.Json;
 import org.hadoopzone.tools.cli.LateBar;
+import org.hadoopzone.tools.cli.OptionValue;
 import org.hadoopzone.tools.cli.PictureFile;
 import org.hadoopzone.tools.cli.Sizes;
 import org.hadoopzone.tools.drive.DriveProfile;
@@ -167,14 +168,17 @@ public final class PlanCommand implements Callable<Integer> {
     Cluster cluster = new Cluster(drive(), disks, perNode);
     Assumptions assumed =
         new Assumptions(
-            percent("--used", used),
-            percent("--cached", cached),
-            Sizes.bytes(run),
+            OptionValue.of("--used", used, Percent::of),
+            OptionValue.of("--cached", cached, Percent::of),
+            OptionValue.of("--run", run, Sizes::bytes),
             replication,
             jobRate * MB,
             spillFactor);
     Planner planner = new Planner(cluster, assumed, settings::get);
-    List<Long> asked = sizes.stream().map(Sizes::bytes).collect(Collectors.toList());
+    List<Long> asked =
+        sizes.stream()
+            .map(size -> OptionValue.of("--sizes", size, Sizes::bytes))
+            .collect(Collectors.toList());
     Map<String, String> passedOver = new TreeMap<>();
     List<PastJob> past = past(assumed, cluster, passedOver);
     Plan plan = plan(planner, past, asked);
@@ -198,7 +202,9 @@ public final class PlanCommand implements Callable<Integer> {
 
   private DriveProfile drive() throws IOException {
     DriveProfile profile = DriveProfileFile.find(drive);
-    return capacity == null ? profile : profile.scaledTo(requireDisk(Sizes.bytes(capacity)));
+    return capacity == null
+        ? profile
+        : profile.scaledTo(requireDisk(OptionValue.of("--capacity", capacity, Sizes::bytes)));
   }
 
   /** Rejects disks below 1 GiB, which are too small for partitions. */
@@ -207,14 +213,6 @@ public final class PlanCommand implements Callable<Integer> {
       throw new IllegalArgumentException("--capacity must be at least 1G");
     }
     return bytes;
-  }
-
-  private static Percent percent(String option, int value) {
-    try {
-      return Percent.of(value);
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(option + ": " + e.getMessage(), e);
-    }
   }
 
   private static Plan plan(Planner planner, List<PastJob> jobs, List<Long> asked) {
