@@ -102,7 +102,7 @@ final class PlanTable {
 
   private void moves() {
     line(
-        "moves       %s%s of %d files, from addresses before %s to free space behind it",
+        "moves       %s%s in %d files, from addresses below %s to free space above",
         forecast.plan().isComplete() ? "" : "at least ",
         ByteSize.text(forecast.plan().bytes()),
         forecast.plan().files().size(),
@@ -124,10 +124,10 @@ final class PlanTable {
         mb(after),
         PERCENT * (after / before - 1));
     line(
-        "a job       that writes and reads %s transfers for %s now, %s when packed; %s with a fence"
+        "job time    %s to write and then read %s now, %s when packed, %s when packed with a fence"
             + " that follows the used space",
-        ByteSize.text(forecast.jobBytes()),
         Ages.text(forecast.jobSeconds(before)),
+        ByteSize.text(forecast.jobBytes()),
         Ages.text(forecast.jobSeconds(after)),
         Ages.text(forecast.jobSeconds(forecast.rateWithFence())));
     line("rates       %s; without seeks", forecast.speed().origin());

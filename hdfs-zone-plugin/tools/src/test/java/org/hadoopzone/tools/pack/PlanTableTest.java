@@ -59,7 +59,7 @@ class PlanTableTest {
             row("data, 30 days and older", 1, "10.0 GiB", 1, "10.0 GiB"),
             "cold        40.0 GiB in 2 files",
             "stay        files: 1 modified too recently",
-            "moves       25.0 GiB of 2 files, from addresses before 25.0 GiB to free space behind it");
+            "moves       25.0 GiB in 2 files, from addresses below 25.0 GiB to free space above");
     assertThat(text())
         .contains(
             "takes       ", "free space  25.0 GiB at ", " MB/s when packed (+", "rates       ")
