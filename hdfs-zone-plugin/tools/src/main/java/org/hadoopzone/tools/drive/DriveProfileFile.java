@@ -14,6 +14,7 @@ import java.nio.file.Paths;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -25,7 +26,7 @@ import java.util.stream.Collectors;
  * Reads only the keys that the tools need; the emulator validates the others.
  */
 public final class DriveProfileFile {
-  private static final Map<String, Double> UNITS = new HashMap<>();
+  private static final Map<String, Double> UNITS = new LinkedHashMap<>();
 
   static {
     UNITS.put("B", 1.0);
@@ -136,23 +137,24 @@ public final class DriveProfileFile {
     if (zones.isEmpty()) {
       throw refusal(0, "is not a drive profile: it has no zones; see docs/drive.md");
     }
-    long capacity = (long) value("capacity");
+    long capacity = (long) value("capacity", "500 GB");
     if (capacity <= zones.lastKey()) {
       throw refusal(0, "the last zone must start before the capacity of " + capacity + " B");
     }
     return new DriveProfile(
         name == null ? source : name,
         capacity,
-        60 / value("rpm"),
-        value("seek-track-to-track"),
-        value("seek-average"),
+        60 / value("rpm", "7200 rpm"),
+        value("seek-track-to-track", "1 ms"),
+        value("seek-average", "8.5 ms"),
         zones);
   }
 
-  private double value(String key) {
+  private double value(String key, String example) {
     String[] words = values.get(key);
     if (words == null || words.length != 3) {
-      throw refusal(0, key + " is missing, or is not a number and its unit");
+      String problem = words == null ? "is missing" : "must be followed by a number and its unit";
+      throw refusal(0, key + " " + problem + "; write it as in \"" + key + " " + example + "\"");
     }
     double value = value(0, words[1], words[2]);
     if (value <= 0) {
@@ -163,14 +165,21 @@ public final class DriveProfileFile {
 
   private double value(int number, String text, String unit) {
     Double factor = UNITS.get(unit);
-    try {
-      if (factor != null) {
-        return Double.parseDouble(text) * factor;
-      }
-    } catch (NumberFormatException e) {
-      // Reported below.
+    if (factor == null) {
+      throw refusal(
+          number,
+          String.format(
+              "\"%s %s\" has an unknown unit; use one of %s",
+              text, unit, String.join(", ", UNITS.keySet())));
     }
-    throw refusal(number, "\"" + text + " " + unit + "\" is not a number and its unit");
+    try {
+      return Double.parseDouble(text) * factor;
+    } catch (NumberFormatException e) {
+      throw refusal(
+          number,
+          String.format(
+              "\"%s %s\" does not begin with a number; write it as in \"185.5 %2$s\"", text, unit));
+    }
   }
 
   /** Returns an error in a line; 0 for an error in the whole file. */

@@ -68,16 +68,17 @@ class DriveProfileTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "zone 0 GB 100 MB/s | capacity is missing",
+        "zone 0 GB 100 MB/s | capacity is missing; write it as in \"capacity 500 GB\"",
+        "zone 0 GB 100 MB/s; capacity 500 | capacity must be followed by a number and its unit",
         "capacity 100 GB    | has no zones",
-        "zone 0 GB fast MB/s | :1: \"fast MB/s\" is not a number and its unit",
-        "zone 0 GB 100 mph  | :1: \"100 mph\" is not a number and its unit",
+        "zone 0 GB fast MB/s | :1: \"fast MB/s\" does not begin with a number",
+        "zone 0 GB 100 mph  | :1: \"100 mph\" has an unknown unit; use one of B, MB, GB, TB, MB/s",
         "zone 0 GB 100      | :1: write a zone as",
         "zone 1 GB 100 MB/s | :1: the first zone must start at 0",
         "zone 0 GB 0 MB/s   | :1: the rate must be above 0 MB/s",
       })
   void refusesInvalidProfileWithItsLine(String text, String message) throws IOException {
-    Path file = Files.writeString(dir.resolve("bad.drive"), text + "\n");
+    Path file = Files.writeString(dir.resolve("bad.drive"), text.replace("; ", "\n"));
 
     assertThatThrownBy(() -> DriveProfileFile.read(file))
         .isInstanceOf(IllegalArgumentException.class)
