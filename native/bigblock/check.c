@@ -162,7 +162,7 @@ int check_status(const char *store, bool json, struct message *message) {
     { "small_files_bytes", NULL, figures.small_bytes },
     { "directories", NULL, figures.directories },
     { "others", NULL, figures.others },
-    { "places_to_recognise_it_by", NULL, volume.fingerprint.places },
+    { "identification_blocks", NULL, volume.fingerprint.places },
   };
   for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
     if (json)

@@ -694,8 +694,9 @@ static int set_fence(struct image *image, struct survey *survey, struct state *s
   if (error == 0)
     return undo_laying(&laying);
   if (error == EFBIG)
-    return fail(&image->fault, EFBIG, "%s: the fence needs more than %d files; restore the file system "
-                "with e2undo or e2fsck -f, and allow larger files", image->path, FILES_MAX);
+    return fail(&image->fault, EFBIG, "%s: the fence needs more than %d files of %s; restore the file system "
+                "with e2undo or e2fsck -f, and set the fence again with a larger file_max, or 0 for the default",
+                image->path, FILES_MAX, human(laying.file_max * fs->blocksize).text);
   return image_fail(image, error, "create the fence");
 }
 

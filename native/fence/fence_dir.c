@@ -296,8 +296,8 @@ int fence_dir_open_files(struct fence_dir *fence_dir, bool write) {
 /* Creates the next fence file. */
 int fence_dir_add_file(struct fence_dir *fence_dir) {
   if (fence_dir->files == FILES_MAX)
-    return fail(&fence_dir->fault, EFBIG, "%s/" HIDDEN_NAME ": the fence needs more than %d files; lift the "
-                "fence and set it again with larger files", fence_dir->path, FILES_MAX);
+    return fail(&fence_dir->fault, EFBIG, "%s/" HIDDEN_NAME ": the fence needs more than %d files; lift the fence "
+                "and set it again with a larger file_max, or 0 for the default", fence_dir->path, FILES_MAX);
   return open_file(fence_dir, fence_dir->files, O_RDWR | O_CREAT | O_EXCL);
 }
 
