@@ -26,11 +26,11 @@ public final class Replica {
 
   /** Returns whether the replica is in the wrong zone for its lifetime. */
   public boolean isWrong() {
-    return volume.zone.isWrongFor(verdict.retention);
+    return volume.zone.isWrongFor(verdict.lifetime);
   }
 
   @JsonProperty
-  String retention() {
+  String lifetime() {
     return verdict.lifetimeName();
   }
 }

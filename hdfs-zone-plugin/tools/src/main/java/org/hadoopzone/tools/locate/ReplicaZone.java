@@ -15,8 +15,8 @@ public enum ReplicaZone {
   NONE;
 
   /** Returns whether files of a lifetime belong in the other zone. */
-  public boolean isWrongFor(Lifetime retention) {
-    return name().equals(retention.preferredZone().other().name());
+  public boolean isWrongFor(Lifetime lifetime) {
+    return name().equals(lifetime.preferredZone().other().name());
   }
 
   @JsonValue

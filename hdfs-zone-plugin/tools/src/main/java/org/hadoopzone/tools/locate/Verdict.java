@@ -10,14 +10,14 @@ import org.hadoopzone.zone.Lifetime;
 
 /** The lifetime of a file, and the rule that decided it. Immutable. */
 public final class Verdict {
-  public final Lifetime retention;
+  public final Lifetime lifetime;
   @JsonProperty private final Rule rule;
 
   /**
    * The name of the storage policy or the entry of the list of paths that decided; empty for {@link
    * Rule#NONE}.
    */
-  @JsonProperty final String word;
+  @JsonProperty final String ruleValue;
 
   /** The {@link LifetimeRules} that can still be applied after a file was written. */
   public enum Rule {
@@ -42,37 +42,37 @@ public final class Verdict {
   /**
    * Creates a verdict.
    *
-   * @param word the name of the storage policy or the entry of the list of paths that decided;
+   * @param ruleValue the name of the storage policy or the entry of the list of paths that decided;
    *     empty for {@link Rule#NONE}
    */
-  public Verdict(Lifetime retention, Rule rule, String word) {
-    this.retention = retention;
+  public Verdict(Lifetime lifetime, Rule rule, String ruleValue) {
+    this.lifetime = lifetime;
     this.rule = rule;
-    this.word = word;
+    this.ruleValue = ruleValue;
   }
 
   /** Returns the lifetime in lower case. */
-  @JsonProperty("retention")
+  @JsonProperty("lifetime")
   String lifetimeName() {
-    return retention.name().toLowerCase(Locale.ROOT);
+    return lifetime.name().toLowerCase(Locale.ROOT);
   }
 
   @Override
   public boolean equals(Object o) {
     return o instanceof Verdict
-        && ((Verdict) o).retention == retention
+        && ((Verdict) o).lifetime == lifetime
         && ((Verdict) o).rule == rule
-        && ((Verdict) o).word.equals(word);
+        && ((Verdict) o).ruleValue.equals(ruleValue);
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(retention, rule, word);
+    return Objects.hash(lifetime, rule, ruleValue);
   }
 
   /** Returns the rule and what matched, such as {@code path /tmp/**}. */
   @Override
   public String toString() {
-    return word.isEmpty() ? rule.toString() : rule + " " + word;
+    return ruleValue.isEmpty() ? rule.toString() : rule + " " + ruleValue;
   }
 }

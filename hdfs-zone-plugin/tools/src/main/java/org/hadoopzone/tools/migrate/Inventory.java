@@ -138,7 +138,7 @@ public final class Inventory implements LocateListener {
                   file.path,
                   Block.getBlockId(replica.block),
                   replica.bytes,
-                  replica.verdict.retention.preferredZone()));
+                  replica.verdict.lifetime.preferredZone()));
     }
   }
 

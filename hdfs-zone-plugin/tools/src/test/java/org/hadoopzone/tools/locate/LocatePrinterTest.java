@@ -113,7 +113,7 @@ class LocatePrinterTest {
     JsonNode file = parse(0);
     assertThat(file.get("kind").asText()).isEqualTo("file");
     assertThat(file.get("wrong").asBoolean()).isTrue();
-    assertThat(file.get("verdicts").get(0).get("retention").asText()).isEqualTo("permanent");
+    assertThat(file.get("verdicts").get(0).get("lifetime").asText()).isEqualTo("permanent");
     JsonNode replica = file.get("replicas").get(0);
     assertThat(replica.get("zone").asText()).isEqualTo("outer");
     assertThat(replica.get("wrong").asBoolean()).isTrue();

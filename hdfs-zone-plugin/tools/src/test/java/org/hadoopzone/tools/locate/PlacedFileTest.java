@@ -25,8 +25,8 @@ class PlacedFileTest {
     "NONE, TEMPORARY, false",
     "NONE, PERMANENT, false",
   })
-  void onlyTheOtherZoneIsWrong(ReplicaZone zone, Lifetime retention, boolean isWrong) {
-    assertThat(zone.isWrongFor(retention)).isEqualTo(isWrong);
+  void onlyTheOtherZoneIsWrong(ReplicaZone zone, Lifetime lifetime, boolean isWrong) {
+    assertThat(zone.isWrongFor(lifetime)).isEqualTo(isWrong);
   }
 
   @Test

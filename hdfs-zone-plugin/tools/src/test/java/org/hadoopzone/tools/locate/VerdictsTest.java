@@ -37,12 +37,12 @@ class VerdictsTest {
     "/out/_temporary/0/_temporary/attempt_1/part-0, HOT, DISK, PERMANENT, no rule",
   })
   void nameTheRuleThatDecided(
-      String path, String policy, String has, Lifetime retention, String reason) {
+      String path, String policy, String has, Lifetime lifetime, String reason) {
     Verdict verdict = verdicts.of(path, POLICIES.getPolicy(policy), types(has));
 
-    assertThat(verdict.retention).isEqualTo(retention);
+    assertThat(verdict.lifetime).isEqualTo(lifetime);
     assertThat(verdict).hasToString(reason);
-    assertThat(verdict.retention).isEqualTo(asPlaced(path, POLICIES.getPolicy(policy), has));
+    assertThat(verdict.lifetime).isEqualTo(asPlaced(path, POLICIES.getPolicy(policy), has));
   }
 
   @Test
@@ -55,8 +55,8 @@ class VerdictsTest {
     BlockStoragePolicy hot = POLICIES.getPolicy("HOT");
     Set<StorageType> disks = types("DISK");
 
-    assertThat(listed.of("/b2/x", hot, disks).word).isEqualTo("/b{1,2}/**");
-    assertThat(listed.of("/a/keep/x", hot, disks).word).isEqualTo("!/a/keep/**");
+    assertThat(listed.of("/b2/x", hot, disks).ruleValue).isEqualTo("/b{1,2}/**");
+    assertThat(listed.of("/a/keep/x", hot, disks).ruleValue).isEqualTo("!/a/keep/**");
     assertThat(listed.of("/unrelated/x", hot, disks))
         .as("an exception from nothing decides nothing")
         .isEqualTo(new Verdict(Lifetime.PERMANENT, Verdict.Rule.NONE, ""));
