@@ -96,7 +96,10 @@ final class Lease implements AutoCloseable {
     }
   }
 
-  /** Throws if the file is a symbolic link, has further hard links, or belongs to another user. */
+  /**
+   * Throws if the file is a symbolic link, has further hard links, or belongs to another user. The
+   * message names the owner.
+   */
   private static void requireOurs(Path path) throws IOException {
     Map<String, Object> found =
         Files.readAttributes(path, "unix:mode,nlink,uid", LinkOption.NOFOLLOW_LINKS);
@@ -105,7 +108,13 @@ final class Lease implements AutoCloseable {
         || !found.get("nlink").equals(1)
         || !found.get("uid").equals(Files.getAttribute(Paths.get("/proc/self"), "unix:uid"))) {
       throw new IOException(
-          path + ": is not a lock file of disk-zones; check what created it, and remove it");
+          String.format(
+              "%s: belongs to %s and is not a lock file of %s: a plain file with one link. Run the"
+                  + " command as the owner of the fence, or check what created the file and remove"
+                  + " it",
+              path,
+              Files.getOwner(path, LinkOption.NOFOLLOW_LINKS).getName(),
+              System.getProperty("user.name")));
     }
   }
 
