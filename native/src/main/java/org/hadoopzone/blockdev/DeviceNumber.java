@@ -3,10 +3,11 @@ package org.hadoopzone.blockdev;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** The major and minor number of a device file. */
+/** The major and minor number of a device, as in {@code 8:1}. */
 public final class DeviceNumber {
   /** S_IFMT and S_IFBLK: inode(7). */
   private static final int FILE_TYPE = 0xf000;
@@ -16,7 +17,7 @@ public final class DeviceNumber {
   private DeviceNumber() {}
 
   /**
-   * Returns the number of a block device, as in {@code 8:1}, or empty for any other file.
+   * Returns the number of a block device, or empty for any other file.
    *
    * @throws IOException if the file is missing or its attributes cannot be read
    */
@@ -29,16 +30,18 @@ public final class DeviceNumber {
   }
 
   /**
-   * Returns the number of the device that stores a file.
+   * Returns the number of the device that stores a file. Files on the same file system have the
+   * same number.
    *
+   * @param options whether to follow a symbolic link, which is the default
    * @throws IOException if the file is missing or its attributes cannot be read
    */
-  public static String holding(Path file) throws IOException {
-    return text((Long) Files.getAttribute(file, "unix:dev"));
+  public static String holding(Path file, LinkOption... options) throws IOException {
+    return text((Long) Files.getAttribute(file, "unix:dev", options));
   }
 
   /** Decodes a device number in the same way as glibc's sys/sysmacros.h. */
-  public static String text(long device) {
+  static String text(long device) {
     long major = device >>> 8 & 0xfff | device >>> 32 & ~0xfffL;
     long minor = device & 0xff | device >>> 12 & ~0xffL;
     // The upper 32 bits of the minor number are not used.

@@ -15,6 +15,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.hadoopzone.blockdev.DeviceNumber;
 
 /** Finds the fence of the file system that holds a directory. */
 public final class FenceFinder {
@@ -49,8 +50,10 @@ public final class FenceFinder {
   public static Optional<Path> find(Path dir) throws IOException {
     refuseLinksElsewhere(dir.toAbsolutePath());
     Path real = dir.toRealPath();
-    Object device = device(real);
-    for (Path at = real; at != null && device.equals(device(at)); at = at.getParent()) {
+    String device = DeviceNumber.holding(real);
+    for (Path at = real;
+        at != null && device.equals(DeviceNumber.holding(at));
+        at = at.getParent()) {
       if (Files.isDirectory(at.resolve(HIDDEN_NAME), LinkOption.NOFOLLOW_LINKS)) {
         return Optional.of(at);
       }
@@ -72,14 +75,14 @@ public final class FenceFinder {
       return above;
     }
     Path top = dir.toRealPath();
-    Object device = device(top);
-    while (top.getParent() != null && device.equals(device(top.getParent()))) {
+    String device = DeviceNumber.holding(top);
+    while (top.getParent() != null && device.equals(DeviceNumber.holding(top.getParent()))) {
       top = top.getParent();
     }
     return findBelow(top, device, Files.getAttribute(Paths.get("/proc/self"), "unix:uid"));
   }
 
-  private static Optional<Path> findBelow(Path top, Object device, Object user) {
+  private static Optional<Path> findBelow(Path top, String device, Object user) {
     List<Path> level = Collections.singletonList(top);
     int read = 0;
     for (int depth = 0; depth < DEPTH_MAX && !level.isEmpty(); depth++) {
@@ -110,20 +113,18 @@ public final class FenceFinder {
     return Optional.empty();
   }
 
-  private static boolean isDirectoryOn(Object device, Path path) throws IOException {
-    return Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS) && device.equals(device(path));
+  private static boolean isDirectoryOn(String device, Path path) throws IOException {
+    return Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)
+        && device.equals(DeviceNumber.holding(path));
   }
 
   private static void refuseLinksElsewhere(Path dir) throws IOException {
     for (Path at = dir; at.getParent() != null; at = at.getParent()) {
-      if (Files.isSymbolicLink(at) && !device(at).equals(device(at.getParent()))) {
+      if (Files.isSymbolicLink(at)
+          && !DeviceNumber.holding(at).equals(DeviceNumber.holding(at.getParent()))) {
         throw new IOException(
             at + ": is a symbolic link into another file system; specify the target directory");
       }
     }
-  }
-
-  private static Object device(Path path) throws IOException {
-    return Files.getAttribute(path, "unix:dev");
   }
 }

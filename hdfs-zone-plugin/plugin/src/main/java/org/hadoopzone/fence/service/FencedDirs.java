@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
+import org.hadoopzone.blockdev.DeviceNumber;
 import org.hadoopzone.fence.autosize.FenceFinder;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,14 +32,12 @@ final class FencedDirs {
   static Collection<List<Path>> byFileSystem(Collection<String> own, Configuration conf) {
     List<String> dirs = new ArrayList<>(own);
     dirs.addAll(FenceSettings.furtherDirs(conf));
-    Map<Object, List<Path>> groups = new LinkedHashMap<>();
+    Map<String, List<Path>> groups = new LinkedHashMap<>();
     for (String dir : dirs) {
       try {
         Path path = Paths.get(dir).toRealPath();
         if (Files.getFileStore(path).type().equals("ext4")) {
-          groups
-              .computeIfAbsent(Files.getAttribute(path, "unix:dev"), device -> new ArrayList<>())
-              .add(path);
+          groups.computeIfAbsent(DeviceNumber.holding(path), device -> new ArrayList<>()).add(path);
         } else {
           LOG.info("{} is not on ext4, so its files are not moved", dir);
         }

@@ -3,7 +3,6 @@ package org.hadoopzone.hdfs.datanode;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.Map;
@@ -15,6 +14,7 @@ import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsDatasetSpi;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsDatasetSpi.FsVolumeReferences;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsVolumeSpi;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.impl.FsVolumeImpl;
+import org.hadoopzone.blockdev.DeviceNumber;
 
 /**
  * The space that a DataNode has reserved for blocks being written: a full block size for each,
@@ -28,7 +28,7 @@ final class ReservedSpace implements ToLongFunction<Path> {
    * Maps a volume to its file system. Volumes are looked up again when a fence is asked for whose
    * file system none of them had, because they may have been mounted later.
    */
-  private final Map<Path, Object> fileSystems = new ConcurrentHashMap<>();
+  private final Map<Path, String> fileSystems = new ConcurrentHashMap<>();
 
   ReservedSpace(DataNode dataNode) {
     this.dataNode = dataNode;
@@ -46,7 +46,7 @@ final class ReservedSpace implements ToLongFunction<Path> {
       // The DataNode has not registered yet.
       return 0;
     }
-    Optional<Object> fenced = fileSystem(fence);
+    Optional<String> fenced = fileSystem(fence);
     if (!fenced.isPresent()) {
       return 0;
     }
@@ -67,7 +67,7 @@ final class ReservedSpace implements ToLongFunction<Path> {
   }
 
   /** Returns the file system of a volume; null if it has failed. The keeper reports that. */
-  private Object fileSystemOf(FsVolumeSpi volume) {
+  private String fileSystemOf(FsVolumeSpi volume) {
     if (!"file".equals(volume.getBaseURI().getScheme())) {
       return null;
     }
@@ -75,9 +75,9 @@ final class ReservedSpace implements ToLongFunction<Path> {
         Paths.get(volume.getBaseURI()), base -> fileSystem(base).orElse(null));
   }
 
-  private static Optional<Object> fileSystem(Path dir) {
+  private static Optional<String> fileSystem(Path dir) {
     try {
-      return Optional.of(Files.getAttribute(dir, "unix:dev"));
+      return Optional.of(DeviceNumber.holding(dir));
     } catch (IOException e) {
       return Optional.empty();
     }

@@ -104,7 +104,7 @@ final class DiskProbe {
 
   /** Returns the free space that a fence owns, which file systems report as used. */
   private static long fenced(Path dir) throws IOException {
-    Optional<Path> fence = FenceFinder.find(dir);
+    Optional<Path> fence = FenceFinder.findAnywhere(dir);
     return fence.isPresent() ? Fence.in(fence.get()).quickStatus().fenced() : 0;
   }
 }

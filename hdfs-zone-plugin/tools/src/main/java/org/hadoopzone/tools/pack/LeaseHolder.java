@@ -49,10 +49,10 @@ final class LeaseHolder {
   static Optional<LeaseHolder> of(Path dir) throws IOException {
     Path file = dir.resolve(FenceFinder.LEASE_NAME);
     String inode;
-    long device;
+    String device;
     try {
       inode = Files.getAttribute(file, "unix:ino", LinkOption.NOFOLLOW_LINKS).toString();
-      device = (Long) Files.getAttribute(file, "unix:dev", LinkOption.NOFOLLOW_LINKS);
+      device = DeviceNumber.holding(file, LinkOption.NOFOLLOW_LINKS);
     } catch (NoSuchFileException e) {
       return Optional.empty();
     }
@@ -77,9 +77,9 @@ final class LeaseHolder {
     return isFile ? Optional.of(name(file)) : Optional.empty();
   }
 
-  private static boolean isDevice(Matcher lock, long device) {
+  private static boolean isDevice(Matcher lock, String device) {
     String number = Long.parseLong(lock.group(2), HEX) + ":" + Long.parseLong(lock.group(3), HEX);
-    return number.equals(DeviceNumber.text(device));
+    return number.equals(device);
   }
 
   private static String name(Path file) throws IOException {
