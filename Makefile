@@ -21,7 +21,7 @@ OWN_CLASSES := $(JAR):$(TOOLS)/target/classes:$(EVALUATION)/target/classes:nativ
 
 help:
 	@echo 'make demo           run jobs on real daemons, with disk zones and with stock Hadoop'
-	@echo 'make check          format, compile and run the tests that need no root, in a few minutes'
+	@echo 'make check          format, compile and run the unit tests except slow ones, in 3 minutes'
 	@echo 'make test           run all tests, on Hadoop 3.4, 3.3 and 3.5'
 	@echo 'make dist           build the drop-in jar, the commands and the configuration in $(DIST)'
 	@echo 'make release        build dist, a tar.gz, a deb, an rpm and an SBOM with checksums in $(RELEASE)'
@@ -51,8 +51,12 @@ demo: deps
 	  -cp "$(OWN_CLASSES):$$(cat $(EVALUATION)/target/third-party.classpath)" \
 	  org.hadoopzone.evaluation.demo.Demo $(MEGABYTES)
 
+# The closing report names the slow tests that it skips.
 check: deps
-	@$(MVN) spotless:apply test -DskipITs -Dspotless.check.skip
+	@rm -rf */target/*-reports* */*/target/*-reports*
+	@$(MAKE) -s -C native check
+	@$(MVN) spotless:apply test -DskipITs -Dspotless.check.skip -Dskip.slow.tests=true
+	@.ci/summary */target/*-reports/TEST-*.xml */*/target/*-reports/TEST-*.xml
 
 # The tests on the other Hadoop versions use the same jar, which is compiled against 3.4.
 test: all-deps

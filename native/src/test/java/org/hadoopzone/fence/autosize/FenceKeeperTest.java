@@ -13,6 +13,7 @@ import org.hadoopzone.fence.ByteRange;
 import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.FenceStatus;
 import org.hadoopzone.testing.Command;
+import org.hadoopzone.testing.Slow;
 import org.hadoopzone.testing.SmallFileSystem;
 import org.hadoopzone.testing.TemporaryFiles;
 import org.hadoopzone.testing.Wait;
@@ -55,6 +56,7 @@ class FenceKeeperTest {
     }
   }
 
+  @Slow
   @Test
   void aWriterAtFullSpeedMeetsNoEndAndStaysOutside() throws Exception {
     start();
@@ -74,6 +76,7 @@ class FenceKeeperTest {
     closeAndCheck();
   }
 
+  @Slow
   @Test
   void aVolumeFillsToTheEndAndTheRangeFollowsWhatIsRemoved() throws Exception {
     start();
@@ -90,6 +93,7 @@ class FenceKeeperTest {
     closeAndCheck();
   }
 
+  @Slow
   @Test
   void widensAfterChownOfAllFiles() throws Exception {
     Command.run("chown", "-R", "root:root", mounted);

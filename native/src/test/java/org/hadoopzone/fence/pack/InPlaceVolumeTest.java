@@ -26,6 +26,7 @@ import org.hadoopzone.fence.autosize.KeeperSettings;
 import org.hadoopzone.fence.autosize.VolumeSample;
 import org.hadoopzone.fence.pack.PackFigures.State;
 import org.hadoopzone.testing.Command;
+import org.hadoopzone.testing.Slow;
 import org.hadoopzone.testing.SmallFileSystem;
 import org.hadoopzone.testing.Wait;
 import org.junit.jupiter.api.AfterEach;
@@ -34,6 +35,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Packs a real ext4. */
+@Slow
 class InPlaceVolumeTest {
   private static final long MB = 1 << 20;
   private static final long VOLUME = 512 * MB;

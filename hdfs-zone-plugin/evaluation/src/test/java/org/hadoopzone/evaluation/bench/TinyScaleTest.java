@@ -15,6 +15,7 @@ import org.hadoopzone.evaluation.report.Result;
 import org.hadoopzone.evaluation.storage.StorageSystem;
 import org.hadoopzone.evaluation.work.BenchWork;
 import org.hadoopzone.evaluation.work.Scale;
+import org.hadoopzone.testing.Slow;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Runs workloads on real file systems on an emulated drive of 2 GB. Compares busy time, not elapsed
  * time.
  */
+@Slow
 class TinyScaleTest {
   @TempDir private Path dir;
 

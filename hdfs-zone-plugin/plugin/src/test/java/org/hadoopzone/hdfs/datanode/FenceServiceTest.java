@@ -27,6 +27,7 @@ import org.hadoopzone.fence.ByteRange;
 import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.FenceStatus;
 import org.hadoopzone.testing.DiskSpeed;
+import org.hadoopzone.testing.Slow;
 import org.hadoopzone.testing.SmallFileSystem;
 import org.hadoopzone.testing.Wait;
 import org.hadoopzone.zone.DiskZoneKeys;
@@ -36,6 +37,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs a DataNode with the fence service on real fenced volumes. */
+@Slow
 class FenceServiceTest {
   private static final long MB = 1 << 20;
 

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.hadoopzone.testing.Command;
+import org.hadoopzone.testing.Slow;
 import org.hadoopzone.testing.SmallFileSystem;
 import org.hadoopzone.testing.Wait;
 import org.junit.jupiter.api.AfterEach;
@@ -77,6 +78,7 @@ class OverlayCommandTest extends CommandTest {
     stop();
   }
 
+  @Slow
   @Test
   void afterAKillItIsRefusedUntilItWasCheckedAndNothingIsLost() throws Exception {
     start(NEVER);
@@ -131,6 +133,7 @@ class OverlayCommandTest extends CommandTest {
     stop();
   }
 
+  @Slow
   @Test
   void syncsOncePerSoManySeconds() throws Exception {
     long began = System.nanoTime();
@@ -142,6 +145,7 @@ class OverlayCommandTest extends CommandTest {
     assertThat(events("synced")).hasSizeLessThanOrEqualTo((int) seconds + 2);
   }
 
+  @Slow
   @Test
   void syncedFilesSurviveCrashAndOthersAreListed() throws Exception {
     start("--files", "20", "--seconds", "3600", "--json");
@@ -177,6 +181,7 @@ class OverlayCommandTest extends CommandTest {
     }
   }
 
+  @Slow
   @Test
   void fileOverwrittenInPlaceIsReportedAlthoughItsInodeIsOld() throws Exception {
     // Only syncs commit the journal, so that the order of events is always the same.
@@ -193,6 +198,7 @@ class OverlayCommandTest extends CommandTest {
     assertThat(json().get("doubtful").toString()).contains("file0\"");
   }
 
+  @Slow
   @Test
   void fileChangedAfterTheClockWasSetBackIsReported() throws Exception {
     start("--files", "20", "--seconds", "3600", "--json");
@@ -250,6 +256,7 @@ class OverlayCommandTest extends CommandTest {
     }
   }
 
+  @Slow
   @Test
   void overlayInUseStaysMountedAndGuardReportsIt() throws Exception {
     start(NEVER);

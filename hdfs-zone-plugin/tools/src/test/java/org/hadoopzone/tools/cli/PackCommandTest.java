@@ -20,6 +20,7 @@ import java.util.zip.CRC32;
 import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.FencedSpace;
 import org.hadoopzone.testing.Command;
+import org.hadoopzone.testing.Slow;
 import org.hadoopzone.testing.SmallFileSystem;
 import org.hadoopzone.testing.Wait;
 import org.junit.jupiter.api.AutoClose;
@@ -114,6 +115,7 @@ class PackCommandTest extends CommandTest {
     assertThat(checksums()).isEqualTo(checksums);
   }
 
+  @Slow
   @Test
   void aRunIsShownAndRefusesAnotherOneUntilItIsStopped() throws Exception {
     Process first = start("--now", EAGER, "--rate", "1M");
@@ -138,6 +140,7 @@ class PackCommandTest extends CommandTest {
     assertThat(checksums()).isEqualTo(checksums);
   }
 
+  @Slow
   @Test
   void aFenceOfARunThatWasKilledIsLiftedByTheNextOne() throws Exception {
     Process first = start("--now", EAGER, "--rate", "1M");

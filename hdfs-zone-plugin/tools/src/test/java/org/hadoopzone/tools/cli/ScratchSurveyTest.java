@@ -10,10 +10,12 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.hadoopzone.testing.Command;
 import org.hadoopzone.testing.LoopDevice;
+import org.hadoopzone.testing.Slow;
 import org.junit.jupiter.api.Test;
 
 /** Compares file systems on a real loop device and checks the output. */
 class ScratchSurveyTest extends CommandTest {
+  @Slow
   @Test
   void fileSystemsAreComparedAndTheDeviceIsLeftEmpty() throws Exception {
     try (LoopDevice loop = LoopDevice.over(dir.resolve("image"), 256 * MB)) {

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.hadoopzone.testing.DiskSpeed;
+import org.hadoopzone.testing.Slow;
 import org.hadoopzone.testing.SmallFileSystem;
 import org.hadoopzone.testing.Wait;
 import org.junit.jupiter.api.AutoClose;
@@ -46,6 +47,7 @@ class WatchCommandTest extends CommandTest {
     assertThat(run("fence", "check", mounted.toString())).isEqualTo(ExitCode.DONE);
   }
 
+  @Slow
   @Test
   void anotherOneTakesOverFromOneThatWasKilled() throws Exception {
     Process first = watch("--margin", "64M", "--interval", "0.02");
