@@ -1,11 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.cli;
 
+import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
+import com.fasterxml.jackson.annotation.PropertyAccessor;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
-import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.cfg.EnumFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,38 +21,48 @@ import java.util.Map;
  */
 public final class Json {
   private static final ObjectMapper MAPPER =
-      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
-
-  private static final ObjectMapper LINE_MAPPER =
-      new ObjectMapper().setPropertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE);
+      JsonMapper.builder()
+          .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+          .visibility(PropertyAccessor.FIELD, Visibility.ANY)
+          .enable(EnumFeature.WRITE_ENUMS_TO_LOWERCASE)
+          .build();
 
   private Json() {}
 
-  /** Returns an empty object, for output that no annotated type describes. */
+  /** Returns an empty object, for output that no type describes. */
   public static ObjectNode object() {
-    return LINE_MAPPER.createObjectNode();
+    return MAPPER.createObjectNode();
   }
 
-  /** Returns maps, lists, strings, numbers and annotated types as indented JSON. */
+  /** Returns a map, a list, or the fields and public getters of an object as indented JSON. */
   public static String text(Object value) {
-    return text(MAPPER, value);
+    return text(MAPPER.writerWithDefaultPrettyPrinter(), value);
   }
 
   /** Returns a value as JSON on one line, for streams of events. */
   public static String line(Object value) {
-    return text(LINE_MAPPER, value);
+    return text(MAPPER.writer(), value);
+  }
+
+  /**
+   * Reads what {@link #text} has returned.
+   *
+   * @throws JsonProcessingException if the content is not JSON, or has other keys than the fields
+   */
+  public static <T> T read(byte[] content, Class<T> type) throws IOException {
+    return MAPPER.readValue(content, type);
   }
 
   /**
    * Returns an object on one line, for streams of objects of several types.
    *
    * @param kind the type of the object, which becomes the first key
-   * @param parts maps or annotated types whose keys follow
+   * @param parts maps or objects whose keys follow
    */
   public static String line(String kind, Object... parts) {
     ObjectNode line = object().put("kind", kind);
     for (Object part : parts) {
-      line.setAll((ObjectNode) LINE_MAPPER.valueToTree(part));
+      line.setAll((ObjectNode) MAPPER.valueToTree(part));
     }
     return line(line);
   }
@@ -64,9 +79,9 @@ public final class Json {
     return list;
   }
 
-  private static String text(ObjectMapper mapper, Object value) {
+  private static String text(ObjectWriter writer, Object value) {
     try {
-      return mapper.writeValueAsString(value);
+      return writer.writeValueAsString(value);
     } catch (JsonProcessingException e) {
       throw new IllegalStateException(e);
     }

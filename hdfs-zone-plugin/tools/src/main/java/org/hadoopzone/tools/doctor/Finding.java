@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.doctor;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -14,12 +12,12 @@ import java.util.stream.Collectors;
 
 /** A problem, or a fact that an operator should know. Immutable. */
 public final class Finding {
-  @JsonProperty private final Severity severity;
-  @JsonProperty private final String target;
+  private final Severity severity;
+  private final String target;
 
-  @JsonProperty private final String subject;
-  @JsonProperty private final String message;
-  @JsonProperty private final String remedy;
+  private final String subject;
+  private final String message;
+  private final String remedy;
 
   private Finding(Severity severity, String target, String subject, String message, String remedy) {
     this.severity = severity;
@@ -124,7 +122,6 @@ public final class Finding {
     NOTE;
 
     @Override
-    @JsonValue
     public String toString() {
       return name().toLowerCase(Locale.ROOT);
     }

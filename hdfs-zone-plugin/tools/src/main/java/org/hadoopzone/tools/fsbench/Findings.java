@@ -1,12 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.fsbench;
 
-import com.fasterxml.jackson.annotation.JsonAutoDetect;
-import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
-import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
-import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -87,8 +83,6 @@ public final class Findings {
    * The cost of each phase of the work on one file system of one size. Immutable. The fields are
    * those of {@code --json}, in the same order.
    */
-  @JsonAutoDetect(fieldVisibility = Visibility.ANY)
-  @JsonNaming(SnakeCaseStrategy.class)
   @JsonPropertyOrder({"name", "size", "phases"})
   public static final class Measured {
     /** The measured profile. */
@@ -142,8 +136,6 @@ public final class Findings {
    * The cost of some work: bytes, busy time and elapsed time. Immutable. The fields are those of
    * {@code --json}, in the same order.
    */
-  @JsonAutoDetect(fieldVisibility = Visibility.ANY)
-  @JsonNaming(SnakeCaseStrategy.class)
   public static final class Cost {
     static final Cost NOTHING = new Cost(0, 0, 0);
 
@@ -175,7 +167,6 @@ public final class Findings {
   }
 
   /** A profile that could not be measured, with the reason. Immutable. */
-  @JsonAutoDetect(fieldVisibility = Visibility.ANY)
   @JsonPropertyOrder({"name", "reason"})
   public static final class NotMeasured {
     /** The profile. */

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.init;
 
-import com.fasterxml.jackson.annotation.JsonAutoDetect;
-import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,7 +14,6 @@ import java.util.Set;
 import org.hadoopzone.tools.cli.Json;
 
 /** The properties that {@code init --apply} has written, in a file beside the site files. */
-@JsonAutoDetect(fieldVisibility = Visibility.ANY)
 final class AppliedProperties {
   static final String FILE = "disk-zones-init.json";
 
@@ -39,7 +35,7 @@ final class AppliedProperties {
       return new AppliedProperties();
     }
     try {
-      return new ObjectMapper().readValue(Files.readAllBytes(file), AppliedProperties.class);
+      return Json.read(Files.readAllBytes(file), AppliedProperties.class);
     } catch (JsonProcessingException e) {
       throw new IOException(file + ": is not a record of disk-zones init: " + e.getMessage(), e);
     }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.init;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -9,16 +11,17 @@ import java.util.List;
 /** Describes a disk to {@link FitRule}. Immutable. */
 final class DiskFacts {
   /** The path of the disk in {@code /dev}. */
+  @JsonProperty("disk")
   final String path;
 
   /** The path and kind for messages. */
-  final String name;
+  @JsonIgnore final String name;
 
   final long size;
   final boolean rotational;
 
   /** True if a volume manager maps the addresses. */
-  final boolean hidesAddresses;
+  @JsonIgnore final boolean hidesAddresses;
 
   /** The volumes with dirs of Hadoop, sorted by address. */
   final List<VolumeFacts> volumes;

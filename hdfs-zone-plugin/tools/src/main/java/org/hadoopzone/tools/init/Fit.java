@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.init;
 
-import com.fasterxml.jackson.annotation.JsonValue;
-import java.util.Locale;
 
 /** The kind of zones that fits a disk. */
 enum Fit {
@@ -16,11 +14,6 @@ enum Fit {
 
   Fit(String text) {
     this.text = text;
-  }
-
-  @JsonValue
-  String json() {
-    return name().toLowerCase(Locale.ROOT);
   }
 
   @Override

@@ -1,17 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.init;
 
-import com.fasterxml.jackson.annotation.JsonAutoDetect;
-import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
-import com.fasterxml.jackson.databind.PropertyNamingStrategies;
-import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 
 /** The output of {@code init} and {@code init --apply}. Immutable. */
-@JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
-@JsonAutoDetect(fieldVisibility = Visibility.ANY)
 final class InitResult {
   /** The directory of the site files. */
   final String conf;

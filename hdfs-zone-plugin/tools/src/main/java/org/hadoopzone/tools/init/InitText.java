@@ -73,7 +73,7 @@ final class InitText {
 
   private void disks() {
     for (DiskAdvice disk : result.disks) {
-      sentence(disk.name + ": " + disk.fit);
+      sentence(disk.facts.name + ": " + disk.fit);
       indented(disk.reason);
       if (disk.worth != null) {
         indented(disk.worth.toString());
@@ -81,7 +81,7 @@ final class InitText {
         indented(
             String.format(
                 "For its rates: disk-zones survey %s --json > FILE, then init --survey FILE.",
-                disk.disk));
+                disk.facts.path));
       }
     }
     result.skipped.forEach(this::sentence);

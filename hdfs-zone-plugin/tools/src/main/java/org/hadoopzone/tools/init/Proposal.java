@@ -91,7 +91,7 @@ final class Proposal {
                 String.format(
                     "%s is applied to all ext4 volumes of the DataNode, so files also move on %s,"
                         + " if the kernel permits it.",
-                    DiskZoneKeys.IN_PLACE_ENABLED, disk.name))
+                    DiskZoneKeys.IN_PLACE_ENABLED, disk.facts.name))
         .collect(Collectors.toList());
   }
 

@@ -1,15 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.init;
 
-import com.fasterxml.jackson.annotation.JsonAutoDetect;
-import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import com.fasterxml.jackson.annotation.JsonProperty;
 
 /** A property for a site file. Immutable. */
-@JsonAutoDetect(fieldVisibility = Visibility.ANY)
 @JsonInclude(Include.NON_NULL)
 final class SiteProperty {
   /** The name of the site file, such as {@code hdfs-site.xml}. */

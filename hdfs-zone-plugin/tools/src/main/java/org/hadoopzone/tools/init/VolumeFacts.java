@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.init;
 
-import com.fasterxml.jackson.annotation.JsonAutoDetect;
-import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
 import com.fasterxml.jackson.annotation.JsonIgnore;
-import com.fasterxml.jackson.databind.PropertyNamingStrategies;
-import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -13,8 +9,6 @@ import org.hadoopzone.zone.Zone;
 import org.hadoopzone.zone.ZoneRule;
 
 /** A mounted file system that holds dirs of Hadoop; sizes and addresses in bytes. Immutable. */
-@JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
-@JsonAutoDetect(fieldVisibility = Visibility.ANY)
 final class VolumeFacts {
   final String mountPoint;
   final String device;
@@ -82,8 +76,6 @@ final class VolumeFacts {
   }
 
   /** The dirs on a volume. Immutable. */
-  @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
-  @JsonAutoDetect(fieldVisibility = Visibility.ANY)
   static final class Dirs {
     /** The data dirs of the DataNode. */
     final List<String> data;

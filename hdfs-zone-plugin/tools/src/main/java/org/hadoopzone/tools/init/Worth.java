@@ -1,17 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.init;
 
-import com.fasterxml.jackson.annotation.JsonAutoDetect;
-import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
 import com.fasterxml.jackson.annotation.JsonIgnore;
-import com.fasterxml.jackson.databind.PropertyNamingStrategies;
-import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import java.util.Locale;
 import org.hadoopzone.tools.pack.SpeedProfile;
 
 /** The transfer rates of new files with and without zones, in bytes per second. Immutable. */
-@JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
-@JsonAutoDetect(fieldVisibility = Visibility.ANY)
 final class Worth {
   /** The mean rate of the outer partition, or of the free space when it is outermost. */
   final long zonedRate;
@@ -32,7 +26,7 @@ final class Worth {
 
   static Worth of(DiskAdvice advice, SpeedProfile speed) {
     VolumeFacts outer = advice.outer();
-    VolumeFacts last = advice.volumes.get(advice.volumes.size() - 1);
+    VolumeFacts last = advice.facts.volumes.get(advice.facts.volumes.size() - 1);
     boolean inPlace = advice.fit == Fit.IN_PLACE;
     long end = outer.start + (inPlace ? Math.min(outer.free, outer.size) : outer.size);
     return new Worth(

@@ -1,19 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.locate;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.EnumMap;
 import java.util.Map;
 
 /** Number and length of files, and the bytes of their replicas by zone. Not thread-safe. */
 public final class FileTotals {
-  @JsonProperty private long files;
-  @JsonProperty private long bytes;
-
-  @JsonProperty
+  private long files;
+  private long bytes;
+  private long wrongFiles;
   private final Map<ReplicaZone, Long> replicaBytes = new EnumMap<>(ReplicaZone.class);
-
-  @JsonProperty private long wrongFiles;
 
   public FileTotals() {
     for (ReplicaZone zone : ReplicaZone.values()) {

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.locate;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.util.Collections;
 import java.util.LinkedHashSet;
@@ -12,18 +11,18 @@ import java.util.stream.Collectors;
 /** A file, its lifetime and the zones of its replicas. Immutable. */
 @JsonPropertyOrder({"path", "bytes", "wrong", "unknown", "verdicts", "replicas"})
 public final class PlacedFile {
-  @JsonProperty public final String path;
+  public final String path;
 
   /** The length of the file in bytes, without replication. */
-  @JsonProperty final long bytes;
+  final long bytes;
 
   /**
    * The lifetimes of the file and the rules that decided them. There can be more than one if
    * DataNodes have different storage types and the storage policy of the file names some of them.
    */
-  @JsonProperty final Set<Verdict> verdicts;
+  final Set<Verdict> verdicts;
 
-  @JsonProperty public final List<Replica> replicas;
+  public final List<Replica> replicas;
 
   /**
    * Creates a file.

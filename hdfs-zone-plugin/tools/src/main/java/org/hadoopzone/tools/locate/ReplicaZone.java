@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.locate;
 
-import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 import org.hadoopzone.zone.Lifetime;
 
@@ -19,7 +18,6 @@ public enum ReplicaZone {
     return name().equals(lifetime.preferredZone().other().name());
   }
 
-  @JsonValue
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT);

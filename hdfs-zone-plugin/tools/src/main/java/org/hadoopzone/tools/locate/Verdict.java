@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.locate;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 import java.util.Objects;
@@ -11,13 +10,13 @@ import org.hadoopzone.zone.Lifetime;
 /** The lifetime of a file, and the rule that decided it. Immutable. */
 public final class Verdict {
   public final Lifetime lifetime;
-  @JsonProperty private final Rule rule;
+  private final Rule rule;
 
   /**
    * The name of the storage policy or the entry of the list of paths that decided; empty for {@link
    * Rule#NONE}.
    */
-  @JsonProperty final String ruleValue;
+  final String ruleValue;
 
   /** The {@link LifetimeRules} that can still be applied after a file was written. */
   public enum Rule {
@@ -52,7 +51,6 @@ public final class Verdict {
   }
 
   /** Returns the lifetime in lower case. */
-  @JsonProperty("lifetime")
   String lifetimeName() {
     return lifetime.name().toLowerCase(Locale.ROOT);
   }

@@ -6,13 +6,13 @@ import java.util.Optional;
 
 /** A volume of a DataNode. Immutable. */
 public final class Volume {
-  @JsonProperty final ReplicaZone zone;
-  @JsonProperty public final String dataNode;
+  final ReplicaZone zone;
+  public final String dataNode;
 
   @JsonProperty("volume")
   private final String path;
 
-  @JsonProperty private final String storageType;
+  private final String storageType;
 
   /**
    * Creates a volume.

@@ -3,7 +3,6 @@ package org.hadoopzone.tools.pack;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,6 +14,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.LongToDoubleFunction;
 import org.hadoopzone.tools.cli.Columns;
+import org.hadoopzone.tools.cli.Json;
 import org.hadoopzone.tools.drive.DriveProfile;
 import org.hadoopzone.util.ByteSize;
 
@@ -122,16 +122,15 @@ public final class SpeedProfile {
   }
 
   private static JsonNode parse(Path file) throws IOException {
-    JsonNode content;
     try {
-      content = new ObjectMapper().readTree(Files.readAllBytes(file));
+      JsonNode content = Json.read(Files.readAllBytes(file), JsonNode.class);
+      if (content.path("disks").isArray()) {
+        return content;
+      }
     } catch (JsonProcessingException e) {
-      throw notASurvey(file);
+      // Reported below.
     }
-    if (content == null || !content.path("disks").isArray()) {
-      throw notASurvey(file);
-    }
-    return content;
+    throw notASurvey(file);
   }
 
   private static IllegalArgumentException notASurvey(Path file) {

@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.plan;
 
-import com.fasterxml.jackson.annotation.JsonAutoDetect;
-import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
-import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
-import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import java.util.ArrayList;
 import java.util.List;
 import org.hadoopzone.fence.ByteRange;
@@ -15,8 +11,6 @@ import org.hadoopzone.zone.Zone;
  * The result of running all jobs on disks with one layout. Immutable. The fields are those of
  * {@code --json}, in the same order.
  */
-@JsonAutoDetect(fieldVisibility = Visibility.ANY)
-@JsonNaming(SnakeCaseStrategy.class)
 public final class Outcome {
   /** True if all temporary and permanent data fit. */
   final boolean fits;

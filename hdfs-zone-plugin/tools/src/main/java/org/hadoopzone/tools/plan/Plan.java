@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.plan;
 
-import com.fasterxml.jackson.annotation.JsonAutoDetect;
-import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
-import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -107,8 +103,6 @@ public final class Plan {
    * A candidate size of the outer zone, and the simulated outcomes. Immutable. The fields are those
    * of {@code --json}, in the same order.
    */
-  @JsonAutoDetect(fieldVisibility = Visibility.ANY)
-  @JsonNaming(SnakeCaseStrategy.class)
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public static final class PlannedSize {
     /** The size on each disk, in bytes. */
