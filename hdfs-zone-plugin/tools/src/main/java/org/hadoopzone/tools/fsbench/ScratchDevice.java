@@ -20,7 +20,6 @@ import org.hadoopzone.tools.blockdev.BlockDevice;
 import org.hadoopzone.tools.blockdev.LibC;
 import org.hadoopzone.tools.blockdev.Mounts;
 import org.hadoopzone.tools.blockdev.Sysfs;
-import org.hadoopzone.tools.survey.SurveyException;
 import org.hadoopzone.util.ByteSize;
 
 /** A block device whose content is about to be overwritten, if its use allows it. Immutable. */
@@ -51,7 +50,7 @@ final class ScratchDevice {
    * Validates that a device may be overwritten. Writes nothing yet.
    *
    * @param destroy whether the operator agrees to destroy the data on the device
-   * @throws SurveyException if the path is not a block device, cannot be opened or is in use, with
+   * @throws IOException if the path is not a block device, cannot be opened or is in use, with
    *     the remedy
    * @throws IllegalArgumentException if the operator has not agreed, listing the content of the
    *     device
@@ -62,7 +61,7 @@ final class ScratchDevice {
     ScratchDevice facts = facts(path, device);
     Optional<String> refusal = facts.refusal();
     if (refusal.isPresent()) {
-      throw new SurveyException(refusal.get());
+      throw new IOException(refusal.get());
     }
     if (!destroy) {
       throw new IllegalArgumentException(facts.warning());
@@ -97,9 +96,9 @@ final class ScratchDevice {
     String notADevice =
         " is not a block device. Specify an unused one, such as /dev/sdb or /dev/sdb3 (see lsblk).";
     try {
-      return DeviceNumber.of(path).orElseThrow(() -> new SurveyException(path + notADevice));
+      return DeviceNumber.of(path).orElseThrow(() -> new IOException(path + notADevice));
     } catch (NoSuchFileException e) {
-      throw new SurveyException(path + ": no such device (see lsblk).");
+      throw new IOException(path + ": no such device (see lsblk).");
     }
   }
 
@@ -128,7 +127,7 @@ final class ScratchDevice {
       if (e.getErrorCode() == LibC.EBUSY) {
         return Collections.singletonList("EBUSY");
       }
-      throw new SurveyException(
+      throw new IOException(
           path + ": cannot open the device: " + e.getMessage() + ". Run the command as root.");
     }
   }

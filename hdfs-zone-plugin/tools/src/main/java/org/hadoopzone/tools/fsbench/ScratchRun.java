@@ -15,7 +15,6 @@ import org.hadoopzone.tools.fsbench.Findings.Cost;
 import org.hadoopzone.tools.fsbench.Findings.Measured;
 import org.hadoopzone.tools.fsbench.Findings.NotMeasured;
 import org.hadoopzone.tools.survey.Survey;
-import org.hadoopzone.tools.survey.SurveyException;
 import org.hadoopzone.util.ByteSize;
 
 /**
@@ -49,7 +48,7 @@ final class ScratchRun {
   /**
    * Measures all profiles at all sizes, and leaves the device without a file system.
    *
-   * @throws SurveyException if no profile could be measured, with all reasons
+   * @throws IOException if no profile could be measured, with all reasons
    */
   void run(List<MkfsProfile> recipes, List<Long> sizes) throws IOException {
     List<MkfsProfile> available =
@@ -69,7 +68,7 @@ final class ScratchRun {
       wipe();
     }
     if (rows.isEmpty()) {
-      throw new SurveyException(
+      throw new IOException(
           notMeasured.stream()
               .map(each -> each.recipe + ": " + each.reason)
               .collect(Collectors.joining(System.lineSeparator())));

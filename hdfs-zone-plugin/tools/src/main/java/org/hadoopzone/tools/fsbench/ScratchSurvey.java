@@ -15,7 +15,6 @@ import org.hadoopzone.tools.cli.Bar;
 import org.hadoopzone.tools.cli.Json;
 import org.hadoopzone.tools.cli.LateBar;
 import org.hadoopzone.tools.cli.Sizes;
-import org.hadoopzone.tools.survey.SurveyException;
 import org.hadoopzone.util.ByteSize;
 import picocli.CommandLine.Option;
 
@@ -66,7 +65,7 @@ public final class ScratchSurvey {
    * reported with the reason; the comparison continues.
    *
    * @param picture the file for a chart of the results; null for none
-   * @throws SurveyException if the device must not be overwritten, with the remedy, or if no file
+   * @throws IOException if the device must not be overwritten, with the remedy, or if no file
    *     system could be measured, with all reasons
    * @throws IllegalArgumentException if a size is out of range, or if the operator has not agreed
    *     to destroy the data on the device

@@ -5,6 +5,7 @@ import com.sun.jna.LastErrorException;
 import com.sun.jna.Memory;
 import com.sun.jna.Pointer;
 import java.io.Closeable;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -35,7 +36,7 @@ public final class DeviceReader implements SlotReader, Closeable {
   private final int file;
   private final Pointer buffer;
 
-  DeviceReader(LibC libc, String device, Grid grid) throws SurveyException {
+  DeviceReader(LibC libc, String device, Grid grid) throws IOException {
     this.libc = libc;
     this.device = device;
     this.grid = grid;
@@ -43,7 +44,7 @@ public final class DeviceReader implements SlotReader, Closeable {
     try {
       file = libc.open(device, LibC.direct() | LibC.O_CLOEXEC);
     } catch (LastErrorException e) {
-      throw new SurveyException(device + ": " + reason(e), e);
+      throw new IOException(device + ": " + reason(e), e);
     }
   }
 
@@ -51,9 +52,9 @@ public final class DeviceReader implements SlotReader, Closeable {
    * Opens a device.
    *
    * @param device the path of the device
-   * @throws SurveyException if the device cannot be read, with the remedy
+   * @throws IOException if the device cannot be read, with the remedy
    */
-  public static DeviceReader open(String device, Grid grid) throws SurveyException {
+  public static DeviceReader open(String device, Grid grid) throws IOException {
     return new DeviceReader(LibC.Holder.LIBRARY, device, grid);
   }
 
@@ -78,7 +79,7 @@ public final class DeviceReader implements SlotReader, Closeable {
    * disk changes the result only if it delays half of the reads.
    */
   @Override
-  public double rate(long address) throws SurveyException {
+  public double rate(long address) throws IOException {
     long timedFrom = address + grid.lead();
     long end = address + grid.span();
     for (long at = address; at < timedFrom; ) {
@@ -98,12 +99,12 @@ public final class DeviceReader implements SlotReader, Closeable {
     return rates.get(rates.size() / 2);
   }
 
-  private long read(long address, long length) throws SurveyException {
+  private long read(long address, long length) throws IOException {
     long read;
     try {
       read = libc.pread(file, buffer, Math.min(length, CHUNK), address);
     } catch (LastErrorException e) {
-      throw new SurveyException(
+      throw new IOException(
           String.format(
               "%1$s: read at byte %2$d failed: %3$s. The disk may be failing: check the kernel log"
                   + " (dmesg) and smartctl -a %1$s.",
@@ -111,7 +112,7 @@ public final class DeviceReader implements SlotReader, Closeable {
           e);
     }
     if (read <= 0 || read % Grid.ALIGNMENT != 0) {
-      throw new SurveyException(
+      throw new IOException(
           String.format(
               "%s: the device ends at %s, but its size was %s when the survey started. It was"
                   + " removed or made smaller: check the kernel log (dmesg).",

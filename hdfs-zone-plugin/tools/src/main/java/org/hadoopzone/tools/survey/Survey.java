@@ -29,7 +29,7 @@ public final class Survey {
    *
    * @param device the path of the device, for messages
    * @param rule the boundary rule; samples are densest around the boundary
-   * @throws SurveyException if fewer than ten samples could be taken within the time limit
+   * @throws IOException if fewer than ten samples could be taken within the time limit
    * @throws IOException if the device cannot be read
    */
   public static Curve run(
@@ -58,7 +58,7 @@ public final class Survey {
       slot = plan.next(taken);
     }
     if (taken.size() < Curve.MIN_SAMPLES) {
-      throw new SurveyException(
+      throw new IOException(
           String.format(
               "%s: only %d samples in %d s. The device is busy or failing: check the kernel log"
                   + " (dmesg), and repeat the survey when the device is idle.",

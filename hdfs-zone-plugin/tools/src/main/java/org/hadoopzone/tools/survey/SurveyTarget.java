@@ -33,7 +33,7 @@ public final class SurveyTarget {
    * Resolves a path. A block device selects its whole disk. A directory selects the disks of the
    * mount points at and below it; if there are none, the disk of the mount that contains it.
    *
-   * @throws SurveyException if there is nothing to survey, with the reason and the remedy
+   * @throws IOException if there is nothing to survey, with the reason and the remedy
    * @throws IOException if the kernel's files cannot be read
    */
   public static SurveyTarget of(Path path, Sysfs sysfs, Mounts mounts) throws IOException {
@@ -46,7 +46,7 @@ public final class SurveyTarget {
           " is neither a block device nor a directory. Specify a disk such as /dev/sdb, or a"
               + " directory on a disk.";
       String number =
-          DeviceNumber.of(real).orElseThrow(() -> new SurveyException(path + notADevice));
+          DeviceNumber.of(real).orElseThrow(() -> new IOException(path + notADevice));
       target.addDevice(sysfs.wholeOf(number), sysfs, mounts);
     }
     return target;
@@ -56,18 +56,18 @@ public final class SurveyTarget {
     try {
       return path.toRealPath();
     } catch (NoSuchFileException e) {
-      throw new SurveyException(
+      throw new IOException(
           path + ": no such file or directory. Specify a disk such as /dev/sdb, or a directory.",
           e);
     } catch (AccessDeniedException e) {
-      throw new SurveyException(path + ": permission denied. Run the command as root.", e);
+      throw new IOException(path + ": permission denied. Run the command as root.", e);
     }
   }
 
   private void addDevice(BlockDevice disk, Sysfs sysfs, Mounts mounts) throws IOException {
     String refusal = refusal(disk);
     if (refusal != null) {
-      throw new SurveyException(refusal);
+      throw new IOException(refusal);
     }
     disks.put(disk.number(), disk);
     List<BlockDevice> devices = sysfs.partitionsOf(disk.number());
@@ -99,7 +99,7 @@ public final class SurveyTarget {
       }
     }
     if (disks.isEmpty()) {
-      throw new SurveyException(String.join(System.lineSeparator(), leftOut));
+      throw new IOException(String.join(System.lineSeparator(), leftOut));
     }
   }
 

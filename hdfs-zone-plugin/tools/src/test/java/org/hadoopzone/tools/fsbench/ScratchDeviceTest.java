@@ -14,7 +14,6 @@ import org.hadoopzone.testing.LoopDevice;
 import org.hadoopzone.testing.SmallFileSystem;
 import org.hadoopzone.tools.blockdev.LibC;
 import org.hadoopzone.tools.fsbench.ScratchDevice.Signatures;
-import org.hadoopzone.tools.survey.SurveyException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -112,7 +111,7 @@ class ScratchDeviceTest {
               (done, total) -> {});
       assertThatThrownBy(
               () -> run.run(Comparison.FILE_SYSTEMS.recipes(), Collections.singletonList(32 * MB)))
-          .isInstanceOf(SurveyException.class)
+          .isInstanceOf(IOException.class)
           .hasMessageStartingWith("ext4: the kernel does not support ext4");
       run.wipe();
       assertThat(Signatures.read(loop.path()).types()).isEmpty();
@@ -121,7 +120,7 @@ class ScratchDeviceTest {
 
   private static void assertRefused(Path device, String message) {
     assertThatThrownBy(() -> ScratchDevice.take(device, true))
-        .isInstanceOf(SurveyException.class)
+        .isInstanceOf(IOException.class)
         .hasMessageStartingWith(message);
   }
 }

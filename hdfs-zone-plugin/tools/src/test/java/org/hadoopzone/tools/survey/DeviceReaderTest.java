@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.jna.LastErrorException;
 import com.sun.jna.Pointer;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -56,7 +57,7 @@ class DeviceReaderTest {
       assertThat(reader.rate(16 * MB)).isPositive();
       loop.resize(8 * MB);
       assertThatThrownBy(() -> reader.rate(16 * MB))
-          .isInstanceOf(SurveyException.class)
+          .isInstanceOf(IOException.class)
           .hasMessage(
               loop.path()
                   + ": the device ends at 16.0 MiB, but its size was 32.0 MiB when the survey"
@@ -65,13 +66,13 @@ class DeviceReaderTest {
   }
 
   @Test
-  void aSectorThatCannotBeReadIsReportedWithTheAddress() throws SurveyException {
+  void aSectorThatCannotBeReadIsReportedWithTheAddress() throws IOException {
     FakeLibC libc = new FakeLibC();
     libc.failingFrom = 40_000;
     DeviceReader reader = new DeviceReader(libc, "/dev/sdb", GRID);
     assertThat(reader.rate(0)).isPositive();
     assertThatThrownBy(() -> reader.rate(32768))
-        .isInstanceOf(SurveyException.class)
+        .isInstanceOf(IOException.class)
         .hasMessageMatching(
             "/dev/sdb: read at byte 40960 failed: .*\\. The disk may be failing: check the kernel"
                 + " log \\(dmesg\\) and smartctl -a /dev/sdb\\.");
@@ -85,7 +86,7 @@ class DeviceReaderTest {
     FakeLibC libc = new FakeLibC();
     libc.openError = error;
     assertThatThrownBy(() -> new DeviceReader(libc, "/dev/sdb", GRID))
-        .isInstanceOf(SurveyException.class)
+        .isInstanceOf(IOException.class)
         .hasMessage(
             "/dev/sdb: permission denied. Run the command as root, or as a member of the group that"
                 + " can read disks (usually \"disk\"). In a container, give the container access to"
@@ -110,7 +111,7 @@ class DeviceReaderTest {
   }
 
   @Test
-  void opensForReadingPastTheCacheOnly() throws SurveyException {
+  void opensForReadingPastTheCacheOnly() throws IOException {
     FakeLibC libc = new FakeLibC();
     new DeviceReader(libc, "/dev/sdb", GRID);
     int accessMode = 3;

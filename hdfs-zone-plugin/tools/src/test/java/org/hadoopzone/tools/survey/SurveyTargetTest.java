@@ -67,7 +67,7 @@ class SurveyTargetTest {
   void aDirectoryOnNothingButVolumesIsRefused() throws IOException {
     Path raid = mountPoint("raid");
     assertThatThrownBy(() -> target(mount("9:0", raid)))
-        .isInstanceOf(SurveyException.class)
+        .isInstanceOf(IOException.class)
         .hasMessage(
             "Skipped "
                 + raid
@@ -106,7 +106,7 @@ class SurveyTargetTest {
     Path file = Files.createFile(dir.resolve("file"));
     for (Path wrong : new Path[] {Path.of("/dev/null"), file}) {
       assertThatThrownBy(() -> SurveyTarget.of(wrong, Sysfs.ofThisMachine(), mounts("")))
-          .isInstanceOf(SurveyException.class)
+          .isInstanceOf(IOException.class)
           .hasMessage(
               wrong
                   + " is neither a block device nor a directory. Specify a disk such as /dev/sdb,"
@@ -118,7 +118,7 @@ class SurveyTargetTest {
   void refusesMissingPath() throws IOException {
     Path missing = dir.resolve("missing");
     assertThatThrownBy(() -> SurveyTarget.of(missing, Sysfs.ofThisMachine(), mounts("")))
-        .isInstanceOf(SurveyException.class)
+        .isInstanceOf(IOException.class)
         .hasMessage(
             missing
                 + ": no such file or directory. Specify a disk such as /dev/sdb, or a directory.");

@@ -104,7 +104,7 @@ class SurveyTest {
   void refusesADriveThatHardlyAnswers() {
     SimulatedDisk failing = SimulatedDisk.of(capacity -> 0.005);
     assertThatThrownBy(() -> survey(failing))
-        .isInstanceOf(SurveyException.class)
+        .isInstanceOf(IOException.class)
         .hasMessage(
             "/dev/sdb: only 8 samples in 43 s. The device is busy or failing: check the kernel log"
                 + " (dmesg), and repeat the survey when the device is idle.");
