@@ -11,19 +11,22 @@ import org.hadoopzone.evaluation.storage.StorageSystem;
  * with color vision deficiency.
  */
 final class Palette {
-  /** Colors of Okabe and Ito, Color Universal Design, 2008; grey for stock ext4. */
+  /** Colors of Okabe and Ito, Color Universal Design, 2008; grey for stock ext4 and black for zones in
+   * place, paler with the journal outermost. */
   private static final Map<StorageSystem, Color> COLORS =
       new EnumMap<>(
-          Map.of(
-              StorageSystem.EXT4, new Color(0x808080),
-              StorageSystem.EXT3, new Color(0xCC79A7),
-              StorageSystem.XFS, new Color(0x009E73),
-              StorageSystem.STREAM_REQ, new Color(0xF0E442),
-              StorageSystem.FENCE, new Color(0x56B4E9),
-              StorageSystem.BIG_BLOCKS, new Color(0xD55E00),
-              StorageSystem.PARTITIONS, new Color(0xE69F00),
-              StorageSystem.DISK_ZONES, new Color(0x0072B2),
-              StorageSystem.ZONES_IN_PLACE, new Color(0x000000)));
+          Map.ofEntries(
+              Map.entry(StorageSystem.EXT4, new Color(0x808080)),
+              Map.entry(StorageSystem.EXT4_JOURNAL, new Color(0xB0B0B0)),
+              Map.entry(StorageSystem.EXT3, new Color(0xCC79A7)),
+              Map.entry(StorageSystem.XFS, new Color(0x009E73)),
+              Map.entry(StorageSystem.STREAM_REQ, new Color(0xF0E442)),
+              Map.entry(StorageSystem.FENCE, new Color(0x56B4E9)),
+              Map.entry(StorageSystem.BIG_BLOCKS, new Color(0xD55E00)),
+              Map.entry(StorageSystem.PARTITIONS, new Color(0xE69F00)),
+              Map.entry(StorageSystem.DISK_ZONES, new Color(0x0072B2)),
+              Map.entry(StorageSystem.ZONES_IN_PLACE, new Color(0x000000)),
+              Map.entry(StorageSystem.ZONES_IN_PLACE_JOURNAL, new Color(0x404040))));
 
   private Palette() {}
 

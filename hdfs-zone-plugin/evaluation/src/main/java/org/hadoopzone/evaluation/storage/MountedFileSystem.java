@@ -51,6 +51,17 @@ public final class MountedFileSystem implements Closeable {
     Files.writeString(file, Long.toString(value));
   }
 
+  /**
+   * Moves the journal of an ext4 file system from the middle of the device, where mkfs creates it,
+   * to the beginning, by the commands that {@code docs/in-place.md} names.
+   */
+  void moveJournalOutermost() throws IOException {
+    Command.run("umount", mountPoint);
+    Command.run("tune2fs", "-O", "^has_journal", device);
+    Command.run("tune2fs", "-j", "-J", "location=0", device);
+    Command.run("mount", "-t", "ext4", device, mountPoint);
+  }
+
   /** Sets a mandatory fence that allows new files only in the first bytes of the device. */
   void fence(long bytes) throws IOException {
     Fence.in(mountPoint).set(ByteRange.of(0, bytes), Fence.Mode.MANDATORY, (done, total) -> {});

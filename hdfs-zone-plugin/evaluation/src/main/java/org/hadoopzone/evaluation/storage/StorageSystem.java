@@ -18,6 +18,12 @@ public enum StorageSystem {
       return new OneVolume(whole("ext4", device, mounts));
     }
   },
+  EXT4_JOURNAL("ext4, journal outermost") {
+    @Override
+    public Storage prepare(Path device, Path mounts, long zoneBytes) throws IOException {
+      return new OneVolume(wholeWithJournalOutermost(device, mounts));
+    }
+  },
   EXT3("ext3") {
     @Override
     public Storage prepare(Path device, Path mounts, long zoneBytes) throws IOException {
@@ -76,6 +82,12 @@ public enum StorageSystem {
     public Storage prepare(Path device, Path mounts, long zoneBytes) throws IOException {
       return ZonesInPlace.start(whole("ext4", device, mounts));
     }
+  },
+  ZONES_IN_PLACE_JOURNAL("zones in place, journal outermost") {
+    @Override
+    public Storage prepare(Path device, Path mounts, long zoneBytes) throws IOException {
+      return ZonesInPlace.start(wholeWithJournalOutermost(device, mounts));
+    }
   };
 
   private final String title;
@@ -100,6 +112,13 @@ public enum StorageSystem {
   /** Returns the name of this system in file names and on the command line. */
   public String id() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  private static MountedFileSystem wholeWithJournalOutermost(Path device, Path mounts)
+      throws IOException {
+    MountedFileSystem volume = whole("ext4", device, mounts);
+    volume.moveJournalOutermost();
+    return volume;
   }
 
   private static MountedFileSystem whole(String type, Path device, Path mounts) throws IOException {

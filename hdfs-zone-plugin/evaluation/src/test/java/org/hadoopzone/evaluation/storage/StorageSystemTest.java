@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.evaluation.storage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.hadoopzone.evaluation.drive.DriveNeeds;
+import org.hadoopzone.evaluation.drive.EmulatedDrive;
+import org.hadoopzone.testing.Command;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Prepares file systems on an emulated drive. */
+class StorageSystemTest {
+  private static final long CAPACITY = 2_000_000_000L;
+  private static final long BLOCK = 4096;
+  private static final Pattern FIRST_EXTENT = Pattern.compile("\\(0-\\d+\\):(\\d+)");
+
+  @TempDir private Path dir;
+
+  @BeforeEach
+  void needsADrive() {
+    DriveNeeds.assumeMet();
+  }
+
+  @Test
+  void journalIsInTheMiddleOfStockExt4() throws Exception {
+    assertThat(journal(StorageSystem.EXT4)).isBetween(CAPACITY * 4 / 10, CAPACITY * 6 / 10);
+  }
+
+  @Test
+  void journalOutermostIsBeforeAllFiles() throws Exception {
+    assertThat(journal(StorageSystem.EXT4_JOURNAL)).isBetween(1L, CAPACITY / 20);
+  }
+
+  /** Returns the address of the first block of the journal. */
+  private long journal(StorageSystem system) throws Exception {
+    try (EmulatedDrive drive = EmulatedDrive.up("dt01aca050", dir.resolve("drive"), CAPACITY)) {
+      system.prepare(drive.device(), dir, 0).close();
+      Matcher extent =
+          FIRST_EXTENT.matcher(Command.run("debugfs", "-R", "stat <8>", drive.device()));
+      assertThat(extent.find()).isTrue();
+      return Long.parseLong(extent.group(1)) * BLOCK;
+    }
+  }
+}
