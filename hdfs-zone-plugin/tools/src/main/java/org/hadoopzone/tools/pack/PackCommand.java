@@ -3,7 +3,6 @@ package org.hadoopzone.tools.pack;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.nio.file.Paths;
 import org.hadoopzone.tools.blockdev.Mounts;
 import org.hadoopzone.tools.blockdev.Sysfs;
 import org.hadoopzone.tools.cli.ExitCode;
@@ -67,7 +66,8 @@ public final class PackCommand extends JsonCommand {
     } else {
       options.requireNoneOfPlan();
     }
-    PackVolume volume = volume();
+    PackVolume volume =
+        PackVolume.of(path, Sysfs.ofThisMachine(), Mounts.ofThisProcess());
     if (chosen.now) {
       PackResult result = new PackRun(volume, options.settings()).run(this::print);
       return result.isComplete() ? ExitCode.DONE : ExitCode.PROBLEMS_FOUND;
@@ -78,11 +78,6 @@ public final class PackCommand extends JsonCommand {
 
   private void print(PackResult result) {
     print(result.values(), result.text());
-  }
-
-  private PackVolume volume() throws IOException {
-    return PackVolume.of(
-        path, Sysfs.ofThisMachine(), Mounts.read(Paths.get("/proc/self/mountinfo")));
   }
 
   private PackResult run(Action chosen, PackVolume volume) throws IOException {

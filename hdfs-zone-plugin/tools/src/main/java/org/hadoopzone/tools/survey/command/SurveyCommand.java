@@ -3,7 +3,6 @@ package org.hadoopzone.tools.survey.command;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -105,7 +104,7 @@ public final class SurveyCommand extends JsonCommand {
 
   private void survey(Path path) throws IOException {
     SurveyTarget target =
-        SurveyTarget.of(path, sysfs, Mounts.read(Paths.get("/proc/self/mountinfo")));
+        SurveyTarget.of(path, sysfs, Mounts.ofThisProcess());
     if (picture != null && target.disks().size() > 1) {
       throw new IllegalArgumentException(
           String.format(
