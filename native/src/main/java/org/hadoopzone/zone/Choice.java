@@ -26,13 +26,11 @@ public final class Choice<T> {
 
   private final T handle;
   private final Zone zone;
-  private final Zone preferred;
   private final Reason reason;
 
-  Choice(T handle, Zone zone, Zone preferred, Reason reason) {
+  Choice(T handle, Zone zone, Reason reason) {
     this.handle = handle;
     this.zone = zone;
-    this.preferred = preferred;
     this.reason = reason;
   }
 
@@ -47,11 +45,6 @@ public final class Choice<T> {
 
   public Reason reason() {
     return reason;
-  }
-
-  /** Returns whether the file goes to another zone than the preferred one. */
-  public boolean isSpillOver() {
-    return zone != preferred;
   }
 
   @Override

@@ -145,7 +145,7 @@ public final class ZoneChooser {
       }
       int skip = Math.floorMod(draw.turn(zone), matches);
       int taken = matches == volumes.size() ? skip : nextFitting(volumes, room, skip);
-      return new Choice<>(volumes.handle(taken), zone, preferred, reason);
+      return new Choice<>(volumes.handle(taken), zone, reason);
     }
 
     private int nextFitting(Candidates.InZone<T> volumes, Room room, int skip) {

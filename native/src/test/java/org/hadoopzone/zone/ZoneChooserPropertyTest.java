@@ -114,7 +114,7 @@ class ZoneChooserPropertyTest {
   }
 
   @Property
-  void saysSpillOverExactlyWhenTheZoneIsNotThePreferredOne(
+  void saysInWhichZoneTheChosenVolumeIs(
       @ForAll("volumes") List<Candidate<Integer>> volumes,
       @ForAll @LongRange(max = MAX_BYTES) long size,
       @ForAll Zone preferred,
@@ -123,8 +123,8 @@ class ZoneChooserPropertyTest {
         .choose(Candidates.of(volumes), size, preferred, draw(fraction, 0))
         .ifPresent(
             choice ->
-                assertThat(choice.isSpillOver())
-                    .isEqualTo(volumes.get(choice.handle()).volume().zone() != preferred));
+                assertThat(choice.zone())
+                    .isEqualTo(volumes.get(choice.handle()).volume().zone()));
   }
 
   @Property

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 /** Receives the events of a keeper, in its thread. Implementations must not throw. */
 public interface KeeperListener {
   /** Called when the allowed range was changed. */
-  void changed(Path dir, Decision decision, VolumeSample before, VolumeSample after);
+  default void changed(Path dir, Decision decision, VolumeSample before, VolumeSample after) {}
 
   /**
    * Called when autosizing of a fence fails. It is retried; further failures are reported only if
@@ -15,11 +15,11 @@ public interface KeeperListener {
   void failed(Path dir, String message);
 
   /** Called when a setting of the file system was changed or restored. */
-  void tuned(Path dir, String setting, String before, String after);
+  default void tuned(Path dir, String setting, String before, String after) {}
 
   /**
    * Called when autosizing of a fence succeeds for the first time, or for the first time after a
    * failure.
    */
-  void lookedAfter(Path dir, VolumeSample sample);
+  default void lookedAfter(Path dir, VolumeSample sample) {}
 }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.fence.pack;
 
-import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -31,7 +30,6 @@ public final class PackFigures {
     }
   }
 
-  private final Path dir;
   private final AtomicLong bytes = new AtomicLong();
   private final AtomicLong files = new AtomicLong();
   private final AtomicLong refused = new AtomicLong();
@@ -40,14 +38,7 @@ public final class PackFigures {
   private volatile State state = State.STARTING;
   private volatile long aliveNanos = System.nanoTime();
 
-  PackFigures(Path dir) {
-    this.dir = dir;
-  }
-
-  /** Returns the directory of the fence. */
-  public Path dir() {
-    return dir;
-  }
+  PackFigures() {}
 
   /** Returns the bytes moved out of the allowed range. */
   public long packedBytes() {

@@ -8,19 +8,19 @@ import org.hadoopzone.fence.SinkReport;
 /** Receives the events of a packer, in its thread. Implementations must not throw. */
 public interface PackListener {
   /** Called when the packer set a fence on a volume that had none. */
-  void fenced(Path dir, ByteRange allowed);
+  default void fenced(Path dir, ByteRange allowed) {}
 
   /** Called when a walk over the volume has ended. */
-  void planned(Path dir, PackPlan plan);
+  default void planned(Path dir, PackPlan plan) {}
 
   /** Called when a file was moved, completely or in part. */
-  void moved(Path dir, DataFile file, SinkReport report);
+  default void moved(Path dir, DataFile file, SinkReport report) {}
 
   /** Called when a file of the plan stays, because the fence or the kernel refuses to move it. */
-  void refused(Path dir, DataFile file, String message);
+  default void refused(Path dir, DataFile file, String message) {}
 
   /** Called when all files of a plan were handled, with the bytes that moved. */
-  void finished(Path dir, long bytes);
+  default void finished(Path dir, long bytes) {}
 
   /**
    * Called when packing fails. It is retried; further failures are reported only if their message

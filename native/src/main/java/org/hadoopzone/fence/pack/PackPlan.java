@@ -59,15 +59,6 @@ public final class PackPlan {
     return bytes;
   }
 
-  /**
-   * Returns the estimated time to move the files, in seconds.
-   *
-   * @param bytesPerSecond the rate at which bytes move, above 0
-   */
-  public double seconds(long bytesPerSecond) {
-    return (double) bytes / bytesPerSecond;
-  }
-
   /** Returns the current end of the allowed range; the size of the file system without a fence. */
   public long endBefore() {
     return before;

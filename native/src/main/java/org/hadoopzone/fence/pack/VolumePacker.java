@@ -84,7 +84,7 @@ final class VolumePacker implements AutoCloseable {
     this.sharing = sharing;
     this.prepare = prepare;
     this.listener = listener;
-    figures = new PackFigures(dir);
+    figures = new PackFigures();
     planner = new PackPlanner(fence, settings);
     pace = new PackPace(settings, disk, PackPace.Sleeper.until(stopped));
     mover = new FileMover(dir, fence, sharing, pace, this::isStopped, listener, figures);

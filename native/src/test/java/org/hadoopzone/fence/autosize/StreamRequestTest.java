@@ -141,11 +141,5 @@ class StreamRequestTest {
     public void failed(Path dir, String message) {
       failures.add(message);
     }
-
-    @Override
-    public void changed(Path dir, Decision decision, VolumeSample before, VolumeSample after) {}
-
-    @Override
-    public void lookedAfter(Path dir, VolumeSample sample) {}
   }
 }

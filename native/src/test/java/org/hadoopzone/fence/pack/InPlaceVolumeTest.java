@@ -19,7 +19,6 @@ import org.hadoopzone.fence.ByteRange;
 import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.FenceStatus;
 import org.hadoopzone.fence.FencedSpace;
-import org.hadoopzone.fence.SinkReport;
 import org.hadoopzone.fence.autosize.Decision;
 import org.hadoopzone.fence.autosize.KeeperListener;
 import org.hadoopzone.fence.autosize.KeeperSettings;
@@ -233,15 +232,9 @@ class InPlaceVolumeTest {
     }
 
     @Override
-    public void moved(Path dir, DataFile file, SinkReport report) {}
-
-    @Override
     public void refused(Path dir, DataFile file, String message) {
       failures.add(message);
     }
-
-    @Override
-    public void finished(Path dir, long bytes) {}
 
     @Override
     public void packingFailed(Path dir, String message) {
@@ -263,11 +256,5 @@ class InPlaceVolumeTest {
           before.available() / MB,
           after.available() / MB);
     }
-
-    @Override
-    public void tuned(Path dir, String setting, String before, String after) {}
-
-    @Override
-    public void lookedAfter(Path dir, VolumeSample sample) {}
   }
 }

@@ -31,7 +31,6 @@ class PackPlanTest {
     assertThat(plan.files()).hasSize(50);
     assertThat(plan.files().get(0).path()).isEqualTo(Path.of("49"));
     assertThat(plan.bytes()).isEqualTo(50 * MB);
-    assertThat(plan.seconds(10 * MB)).isEqualTo(5);
     assertThat(plan.isComplete()).isTrue();
     assertThat(plan.staying())
         .containsEntry(ColdRule.Stay.TOO_YOUNG, 1L)

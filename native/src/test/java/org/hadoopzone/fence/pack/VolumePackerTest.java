@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import org.hadoopzone.fence.ByteRange;
-import org.hadoopzone.fence.SinkReport;
 import org.hadoopzone.fence.autosize.FenceSharing;
 import org.hadoopzone.fence.autosize.SharingTestAccess;
 import org.hadoopzone.fence.pack.PackFigures.State;
@@ -422,9 +421,6 @@ class VolumePackerTest {
     public void planned(Path dir, PackPlan plan) {
       plans.add(plan);
     }
-
-    @Override
-    public void moved(Path dir, DataFile file, SinkReport report) {}
 
     @Override
     public void refused(Path dir, DataFile file, String message) {

@@ -4,6 +4,7 @@ package org.hadoopzone.tools.blockdev;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.Paths;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -17,6 +18,15 @@ public final class Mounts {
 
   private Mounts(Collection<Mount> mounts) {
     this.mounts = mounts;
+  }
+
+  /**
+   * Returns the mounts that are visible to this process.
+   *
+   * @throws IOException if they cannot be read
+   */
+  public static Mounts ofThisProcess() throws IOException {
+    return read(Paths.get("/proc/self/mountinfo"));
   }
 
   /**

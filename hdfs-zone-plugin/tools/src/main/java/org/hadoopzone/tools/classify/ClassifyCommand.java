@@ -2,19 +2,15 @@
 package org.hadoopzone.tools.classify;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.hadoopzone.tools.cli.ExitCode;
 import org.hadoopzone.tools.cli.Hadoop;
-import org.hadoopzone.tools.cli.Json;
+import org.hadoopzone.tools.cli.JsonCommand;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /**
  * Shows which jobs are shuffle-heavy, from job history or from the counters of jobs. Does not
@@ -23,9 +19,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "classify",
     description = "Show which jobs are shuffle-heavy, and record them for later runs.")
-public final class ClassifyCommand implements Callable<Integer> {
-  @Spec private CommandSpec spec;
-
+public final class ClassifyCommand extends JsonCommand {
   @Option(
       names = "--history",
       arity = "1..*",
@@ -46,9 +40,6 @@ public final class ClassifyCommand implements Callable<Integer> {
       description = "Add the jobs that succeeded to this profiles file, which tasks read.")
   private String profiles;
 
-  @Option(names = "--json", description = "Print JSON, for programs, with sizes in bytes.")
-  private boolean json;
-
   @Option(
       names = "-D",
       paramLabel = "KEY=VALUE",
@@ -64,9 +55,7 @@ public final class ClassifyCommand implements Callable<Integer> {
     }
     Hadoop.requireJobHistory("classify");
     Classification classification = Classification.of(history, jobs, settings, profiles);
-    PrintWriter out = spec.commandLine().getOut();
-    out.println(json ? Json.text(classification.values()) : new ClassifyText(classification));
-    out.flush();
+    print(classification.values(), new ClassifyText(classification));
     return ExitCode.DONE;
   }
 }

@@ -2,7 +2,6 @@
 package org.hadoopzone.tools.doctor;
 
 import java.io.IOException;
-import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -103,7 +102,7 @@ final class NodeExamination {
       return;
     }
     try {
-      Mounts mounts = Mounts.read(Paths.get("/proc/self/mountinfo"));
+      Mounts mounts = Mounts.ofThisProcess();
       List<NodeDir> dirs = NodeDir.read(node, rule.get(), Sysfs.ofThisMachine(), mounts);
       check("dirs exist", DirChecks.state(dirs));
       check("tracks of the disks", DirChecks.tracks(dirs));

@@ -3,16 +3,14 @@ package org.hadoopzone.tools.fence;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 import org.hadoopzone.fence.BasicFence;
 import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.FenceStatus;
 import org.hadoopzone.fence.OfflineFence;
-import org.hadoopzone.tools.cli.Columns;
 import org.hadoopzone.tools.cli.ExitCode;
 import org.hadoopzone.tools.cli.Json;
+import org.hadoopzone.tools.cli.Lines;
 import org.hadoopzone.util.ByteSize;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -22,6 +20,8 @@ import picocli.CommandLine.Option;
     name = "status",
     description = "Show the allowed range, and the fenced, used and free space.")
 final class FenceStatusCommand extends FenceSubcommand {
+  private static final int HANGING = 4;
+
   @Option(names = Offline.OPTION, description = Offline.DESCRIPTION)
   private boolean offline;
 
@@ -66,11 +66,11 @@ final class FenceStatusCommand extends FenceSubcommand {
   }
 
   private String text(FenceStatus status) {
-    List<String> lines = new ArrayList<>();
+    Lines lines = new Lines(HANGING);
     String mode = status.mode().map(found -> ", " + lower(found)).orElse("");
-    lines.add(path + ": " + lower(status.state()) + mode);
+    lines.add("%s: %s%s", path, lower(status.state()), mode);
     if (!status.message().isEmpty()) {
-      lines.add(Columns.wrap(status.message()));
+      lines.add("%s", status.message());
     }
     String size = ByteSize.text(status.size());
     status
@@ -78,25 +78,23 @@ final class FenceStatusCommand extends FenceSubcommand {
         .map(
             range ->
                 ByteSize.text(range.start()) + " to " + ByteSize.text(range.end()) + " of " + size)
-        .ifPresent(allowed -> lines.add("allowed           " + allowed));
+        .ifPresent(allowed -> lines.add("allowed           %s", allowed));
     lines.add(
-        String.format(
             "fenced            %s in %d extents of %d files",
-            ByteSize.text(status.fenced()), status.extents(), status.files()));
-    lines.add("used inside       " + ByteSize.text(status.usedInside()));
-    lines.add("used outside      " + ByteSize.text(status.usedOutside()));
-    lines.add("free inside       " + ByteSize.text(status.freeInside()));
-    lines.add("free outside      " + ByteSize.text(status.freeOutside()));
-    lines.add("reserved for root " + ByteSize.text(status.reserved()));
+            ByteSize.text(status.fenced()), status.extents(), status.files());
+    lines.add("used inside       %s", ByteSize.text(status.usedInside()));
+    lines.add("used outside      %s", ByteSize.text(status.usedOutside()));
+    lines.add("free inside       %s", ByteSize.text(status.freeInside()));
+    lines.add("free outside      %s", ByteSize.text(status.freeOutside()));
+    lines.add("reserved for root %s", ByteSize.text(status.reserved()));
     if (!offline) {
       lines.add(
-          String.format(
               "df shows          %s used of %s, %s available",
               ByteSize.text(status.dfUsed()),
               ByteSize.text(status.dfTotal()),
-              ByteSize.text(status.dfAvailable())));
+              ByteSize.text(status.dfAvailable()));
     }
-    return String.join(System.lineSeparator(), lines);
+    return lines.toString();
   }
 
   private static String lower(Enum<?> value) {

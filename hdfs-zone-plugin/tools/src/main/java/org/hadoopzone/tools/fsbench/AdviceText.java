@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.fsbench;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.hadoopzone.tools.cli.Columns;
+import org.hadoopzone.tools.cli.Lines;
 import org.hadoopzone.tools.fsbench.AdviceRule.Advice;
 import org.hadoopzone.tools.fsbench.Findings.Measured;
 import org.hadoopzone.tools.fsbench.Findings.NotMeasured;
@@ -27,7 +25,7 @@ final class AdviceText {
   private static final int LEAST_NAME = 10;
 
   private final Findings findings;
-  private final List<String> lines = new ArrayList<>();
+  private Lines lines;
 
   AdviceText(Findings findings) {
     this.findings = findings;
@@ -35,27 +33,27 @@ final class AdviceText {
 
   @Override
   public String toString() {
-    lines.clear();
-    line("%s: comparison of %s", findings.device, findings.comparison.title);
-    line("Disk busy time in seconds, measured by %s", findings.busyTime);
+    lines = new Lines(HANGING);
+    lines.add("%s: comparison of %s", findings.device, findings.comparison.title);
+    lines.add("Disk busy time in seconds, measured by %s", findings.busyTime);
     findings.sizes.forEach(this::table);
     for (NotMeasured each : findings.notMeasured) {
-      line("");
-      line("Not measured: %s: %s", each.recipe, each.reason);
+      lines.add("");
+      lines.add("Not measured: %s: %s", each.recipe, each.reason);
     }
     findings.advice().forEach(this::advice);
-    return String.join(System.lineSeparator(), lines);
+    return lines.toString();
   }
 
   private void table(long size) {
     String name = "%-" + widestName() + "s";
-    line("");
-    line(name + "%s", "", columns(phase -> phase.title.replaceFirst(LAST_WORD, "")));
+    lines.add("");
+    lines.add(name + "%s", "", columns(phase -> phase.title.replaceFirst(LAST_WORD, "")));
     String titles = columns(AdviceText::lastWord);
-    line(name + "%s" + TOTALS, ByteSize.text(size), titles, "outer", "inner", "elapsed");
+    lines.add(name + "%s" + TOTALS, ByteSize.text(size), titles, "outer", "inner", "elapsed");
     for (Measured row : findings.rows) {
       if (row.size == size) {
-        line(
+        lines.add(
             name + "%s" + TOTALS,
             row.recipe,
             columns(phase -> seconds(row.cost(phase).busySeconds)),
@@ -93,19 +91,13 @@ final class AdviceText {
   }
 
   private void advice(Advice advice) {
-    line("");
-    line("%s partition: %s", advice.zone == Zone.OUTER ? "Outer" : "Inner", advice.recipe);
-    line("  %s", advice.mkfs());
-    line("  %s", advice.mount());
-    line("  %s", advice.why);
+    lines.add("");
+    lines.add("%s partition: %s", advice.zone == Zone.OUTER ? "Outer" : "Inner", advice.recipe);
+    lines.add("  %s", advice.mkfs());
+    lines.add("  %s", advice.mount());
+    lines.add("  %s", advice.why);
     if (!advice.recipe.caution.isEmpty()) {
-      line("  Caution: %s", advice.recipe.caution);
+      lines.add("  Caution: %s", advice.recipe.caution);
     }
-  }
-
-  /** Adds a line, wrapped and without trailing spaces. */
-  private void line(String format, Object... values) {
-    String line = String.format(format, values).replaceAll(" +$", "");
-    lines.add(Columns.wrap(line, HANGING));
   }
 }

@@ -25,7 +25,6 @@ import org.hadoopzone.util.ByteSize;
 /** A block device whose content is about to be overwritten, if its use allows it. Immutable. */
 final class ScratchDevice {
   private static final Path SWAPS = Paths.get("/proc/swaps");
-  private static final Path MOUNTS = Paths.get("/proc/self/mountinfo");
 
   private final BlockDevice device;
   private final boolean readOnly;
@@ -74,7 +73,7 @@ final class ScratchDevice {
     Sysfs sysfs = Sysfs.ofThisMachine();
     Map<Use, List<String>> uses = new EnumMap<>(Use.class);
     uses.put(Use.PARTITIONS, texts(sysfs.partitionsOf(number), BlockDevice::path));
-    uses.put(Use.MOUNT, texts(Mounts.read(MOUNTS).dirsOf(device), Path::toString));
+    uses.put(Use.MOUNT, texts(Mounts.ofThisProcess().dirsOf(device), Path::toString));
     uses.put(Use.SWAP, swaps(number));
     uses.put(Use.HOLDERS, sysfs.holdersOf(number));
     if (device.size() == 0 || uses.values().stream().anyMatch(users -> !users.isEmpty())) {

@@ -14,6 +14,7 @@ import org.hadoopzone.tools.blockdev.Sysfs;
 import org.hadoopzone.tools.cli.Bar;
 import org.hadoopzone.tools.cli.Json;
 import org.hadoopzone.tools.cli.LateBar;
+import org.hadoopzone.tools.cli.OptionValue;
 import org.hadoopzone.tools.cli.Sizes;
 import org.hadoopzone.util.ByteSize;
 import picocli.CommandLine.Option;
@@ -80,7 +81,10 @@ public final class ScratchSurvey {
   }
 
   private Findings measure(Comparison comparison, Path path) throws IOException {
-    List<Long> asked = sizes.stream().map(Sizes::bytes).collect(Collectors.toList());
+    List<Long> asked =
+        sizes.stream()
+            .map(size -> OptionValue.of("--size", size, Sizes::bytes))
+            .collect(Collectors.toList());
     BlockDevice device = ScratchDevice.take(path, destroy);
     List<Long> trialSizes = trialSizes(asked, device.size());
     BusyTime busy = BusyTime.of(device, Sysfs.ofThisMachine());

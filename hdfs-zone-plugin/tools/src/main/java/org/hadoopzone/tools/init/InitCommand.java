@@ -6,13 +6,11 @@ import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
-import java.util.concurrent.Callable;
 import org.hadoopzone.tools.cli.Hadoop;
+import org.hadoopzone.tools.cli.JsonCommand;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /**
  * The {@code init} command. Like {@code doctor}, this class does not refer to Hadoop classes, so
@@ -31,9 +29,7 @@ import picocli.CommandLine.Spec;
       "2:bad usage",
       "3:failure, or --apply or --undo has refused"
     })
-public final class InitCommand implements Callable<Integer> {
-  @Spec private CommandSpec spec;
-
+public final class InitCommand extends JsonCommand {
   /** The options that change files; at most one of them. */
   static final class Action {
     @Option(names = "--apply", description = "Write the properties into the site files.")
@@ -67,13 +63,10 @@ public final class InitCommand implements Callable<Integer> {
       description = "Print properties for: ${COMPLETION-CANDIDATES}; default: xml.")
   private ConfigFormat format;
 
-  @Option(names = "--json", description = "Print JSON, in bytes and bytes per second.")
-  private boolean json;
-
   @Override
   public Integer call() throws IOException {
     Hadoop.require("org.apache.hadoop.hdfs.HdfsConfiguration", "init");
-    InitRunner runner = new InitRunner(directory(), survey, spec.commandLine().getOut(), json);
+    InitRunner runner = new InitRunner(directory(), survey, out(), json);
     if (action.undo) {
       return runner.undo();
     }

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -139,8 +138,7 @@ final class InitRunner {
             conf.getLongBytes(
                 DFSConfigKeys.DFS_BLOCK_SIZE_KEY, DFSConfigKeys.DFS_BLOCK_SIZE_DEFAULT),
             FenceSettings.readOnly(DiskZoneKeys.FENCE_MARGIN, conf)::margin);
-    Mounts mounts = Mounts.read(Paths.get("/proc/self/mountinfo"));
-    DiskProbe probe = DiskProbe.of(node, Sysfs.ofThisMachine(), mounts);
+    DiskProbe probe = DiskProbe.of(node, Sysfs.ofThisMachine(), Mounts.ofThisProcess());
     List<DiskAdvice> disks = new ArrayList<>();
     for (DiskFacts facts : probe.disks()) {
       Optional<SpeedProfile> speed =

@@ -3,7 +3,6 @@ package org.hadoopzone.tools.overlay;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.nio.file.Paths;
 import org.hadoopzone.tools.blockdev.Mounts;
 
 /** The state of an overlay: in use, or how its last use ended. */
@@ -21,13 +20,11 @@ public enum EndState {
   /** The overlay was mounted volatile without a guard: any of its files may be torn. */
   UNKNOWN;
 
-  static final Path MOUNTINFO = Paths.get("/proc/self/mountinfo");
-
   /** Returns whether an upper layer is in use and, if not, how its last use ended. */
   static EndState of(Path upper, Path work) throws IOException {
     return of(
         Mark.isHeld(work),
-        !Mounts.read(MOUNTINFO).dirsWith("upperdir=" + upper).isEmpty(),
+        !Mounts.ofThisProcess().dirsWith("upperdir=" + upper).isEmpty(),
         Mark.exists(work),
         Mark.isOfThisBoot(work),
         Mark.kernelMarkExists(work));

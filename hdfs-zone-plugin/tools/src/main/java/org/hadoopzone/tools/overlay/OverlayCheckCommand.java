@@ -4,21 +4,18 @@ package org.hadoopzone.tools.overlay;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import org.hadoopzone.tools.cli.Columns;
 import org.hadoopzone.tools.cli.ExitCode;
 import org.hadoopzone.tools.cli.Json;
+import org.hadoopzone.tools.cli.JsonCommand;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Reports how the last use of an overlay ended, and allows it to be mounted again. */
 @Command(
@@ -27,10 +24,8 @@ import picocli.CommandLine.Spec;
       "Show how the last use of an overlay ended, and which files may be damaged.",
       "Exits with 1 if it did not end cleanly."
     })
-final class OverlayCheckCommand implements Callable<Integer> {
+final class OverlayCheckCommand extends JsonCommand {
   private static final int HANGING = 4;
-
-  @Spec private CommandSpec spec;
 
   @Option(names = "--upper", required = true, paramLabel = "DIR", description = "Upper layer.")
   private Path upper;
@@ -43,15 +38,10 @@ final class OverlayCheckCommand implements Callable<Integer> {
       description = "Accept the current content: sync it, and allow the overlay to be mounted.")
   private boolean accept;
 
-  @Option(names = "--json", description = "Print JSON.")
-  private boolean json;
-
   @Override
   public Integer call() throws IOException {
     Inspection inspection = new Inspection(upper, work);
-    PrintWriter out = spec.commandLine().getOut();
-    out.print(json ? Json.line(values(inspection)) + "\n" : text(inspection));
-    out.flush();
+    print(values(inspection), text(inspection).trim());
     EndState state = inspection.state;
     if (accept && state != EndState.CLEAN) {
       inspection.accept();

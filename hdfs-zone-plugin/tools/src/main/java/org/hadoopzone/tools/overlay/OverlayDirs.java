@@ -101,7 +101,7 @@ public final class OverlayDirs {
    * @param beside the upper layer of another overlay that the same guard syncs
    */
   void requireMountable(Path beside) throws IOException {
-    Mounts mounts = Mounts.read(EndState.MOUNTINFO);
+    Mounts mounts = Mounts.ofThisProcess();
     if (mounts.holding(upper).type().equals("overlay")) {
       throw new IOException(
           upper

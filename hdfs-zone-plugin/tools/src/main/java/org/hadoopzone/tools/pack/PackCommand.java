@@ -2,21 +2,16 @@
 package org.hadoopzone.tools.pack;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.nio.file.Paths;
-import java.util.concurrent.Callable;
 import org.hadoopzone.tools.blockdev.Mounts;
 import org.hadoopzone.tools.blockdev.Sysfs;
 import org.hadoopzone.tools.cli.ExitCode;
-import org.hadoopzone.tools.cli.Json;
+import org.hadoopzone.tools.cli.JsonCommand;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /**
  * Moves cold files of a volume to its inner tracks, so that free space collects on the outer ones.
@@ -34,9 +29,7 @@ import picocli.CommandLine.Spec;
       "2:bad usage",
       "3:failure"
     })
-public final class PackCommand implements Callable<Integer> {
-  @Spec private CommandSpec spec;
-
+public final class PackCommand extends JsonCommand {
   @Parameters(paramLabel = "PATH", description = "A directory on the file system to pack.")
   private Path path;
 
@@ -63,9 +56,6 @@ public final class PackCommand implements Callable<Integer> {
 
   @Mixin private PackOptions options = new PackOptions();
 
-  @Option(names = "--json", description = "Print JSON, in bytes and seconds.")
-  private boolean json;
-
   @Override
   public Integer call() throws IOException {
     Action chosen = action == null ? new Action() : action;
@@ -76,7 +66,8 @@ public final class PackCommand implements Callable<Integer> {
     } else {
       options.requireNoneOfPlan();
     }
-    PackVolume volume = volume();
+    PackVolume volume =
+        PackVolume.of(path, Sysfs.ofThisMachine(), Mounts.ofThisProcess());
     if (chosen.now) {
       PackResult result = new PackRun(volume, options.settings()).run(this::print);
       return result.isComplete() ? ExitCode.DONE : ExitCode.PROBLEMS_FOUND;
@@ -86,14 +77,7 @@ public final class PackCommand implements Callable<Integer> {
   }
 
   private void print(PackResult result) {
-    PrintWriter out = spec.commandLine().getOut();
-    out.println(json ? Json.text(result.values()) : result.text());
-    out.flush();
-  }
-
-  private PackVolume volume() throws IOException {
-    return PackVolume.of(
-        path, Sysfs.ofThisMachine(), Mounts.read(Paths.get("/proc/self/mountinfo")));
+    print(result.values(), result.text());
   }
 
   private PackResult run(Action chosen, PackVolume volume) throws IOException {

@@ -113,10 +113,6 @@ final class PackOptions {
         "--max-disk-busy-percent", maxDiskBusyPercent, settings::withMaxDiskBusyPercent);
   }
 
-  String minAge() {
-    return minAge;
-  }
-
   /** Returns the bytes that the job of the plan writes and reads; 0 selects the default. */
   long jobBytes() {
     if (ofPlan().job == null) {

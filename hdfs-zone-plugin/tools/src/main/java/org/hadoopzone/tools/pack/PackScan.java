@@ -50,7 +50,6 @@ final class PackScan {
   private final Extents extents;
   private final boolean placesAll;
   private final Map<SpaceKind, Count> files = new EnumMap<>(SpaceKind.class);
-  private final Map<ColdRule.Stay, Count> staying = new EnumMap<>(ColdRule.Stay.class);
   private final Count cold = new Count();
 
   /**
@@ -95,7 +94,6 @@ final class PackScan {
       cold.add(file.size());
       builder.cold(file.withExtents(places));
     } else {
-      staying.computeIfAbsent(stay.get(), any -> new Count()).add(file.size());
       builder.stays(stay.get());
     }
   }
@@ -132,10 +130,5 @@ final class PackScan {
   /** Returns the cold files, wherever they are. */
   Count cold() {
     return cold;
-  }
-
-  /** Returns the files that are not cold, by reason. */
-  Map<ColdRule.Stay, Count> staying() {
-    return Collections.unmodifiableMap(staying);
   }
 }

@@ -4,19 +4,19 @@ package org.hadoopzone.tools.pack;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.hadoopzone.fence.ByteRange;
 import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.FenceStatus;
-import org.hadoopzone.tools.cli.Columns;
 import org.hadoopzone.tools.cli.Json;
+import org.hadoopzone.tools.cli.Lines;
 import org.hadoopzone.util.ByteSize;
 
 /** Shows the state of packing on a volume, from the fence, its lease and the files. */
 final class PackState {
+  private static final int HANGING = 4;
+
   private final PackVolume volume;
   private final PackOptions options;
 
@@ -64,29 +64,25 @@ final class PackState {
 
   private String text(
       FenceStatus status, Optional<LeaseHolder> holder, PackScan scan, long coldInside) {
-    List<String> lines = new ArrayList<>();
-    lines.add(Columns.wrap(volume.dir() + ": " + who(status, holder)));
+    Lines lines = new Lines(HANGING);
+    lines.add("%s: %s", volume.dir(), who(status, holder));
     if (!status.message().isEmpty()) {
-      lines.add(Columns.wrap(status.message()));
+      lines.add("%s", status.message());
     }
-    String size = ByteSize.text(status.size());
     lines.add(
-        "allowed           "
-            + status
-                .allowed()
-                .map(
-                    range ->
-                        ByteSize.text(range.start()) + " to " + ByteSize.text(range.end()) + " of ")
-                .orElse("all of ")
-            + size);
-    lines.add("fenced            " + ByteSize.text(status.fenced()));
-    lines.add("free inside       " + ByteSize.text(status.freeInside()));
+        "allowed           %s of %s",
+        status
+            .allowed()
+            .map(range -> ByteSize.text(range.start()) + " to " + ByteSize.text(range.end()))
+            .orElse("all"),
+        ByteSize.text(status.size()));
+    lines.add("fenced            %s", ByteSize.text(status.fenced()));
+    lines.add("free inside       %s", ByteSize.text(status.freeInside()));
     lines.add(
-        String.format(
-            "cold              %s in %d files; %s of it in the allowed range",
-            ByteSize.text(scan.cold().bytes()), scan.cold().files(), ByteSize.text(coldInside)));
-    lines.add("left to move      " + ByteSize.text(scan.plan().bytes()));
-    return String.join(System.lineSeparator(), lines);
+        "cold              %s in %d files; %s of it in the allowed range",
+        ByteSize.text(scan.cold().bytes()), scan.cold().files(), ByteSize.text(coldInside));
+    lines.add("left to move      %s", ByteSize.text(scan.plan().bytes()));
+    return lines.toString();
   }
 
   private static String who(FenceStatus status, Optional<LeaseHolder> holder) {

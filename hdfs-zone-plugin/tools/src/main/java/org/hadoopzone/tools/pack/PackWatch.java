@@ -3,11 +3,8 @@ package org.hadoopzone.tools.pack;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import org.hadoopzone.fence.ByteRange;
 import org.hadoopzone.fence.SinkReport;
-import org.hadoopzone.fence.autosize.Decision;
 import org.hadoopzone.fence.autosize.KeeperListener;
-import org.hadoopzone.fence.autosize.VolumeSample;
 import org.hadoopzone.fence.pack.DataFile;
 import org.hadoopzone.fence.pack.PackFigures;
 import org.hadoopzone.fence.pack.PackListener;
@@ -105,19 +102,7 @@ final class PackWatch implements KeeperListener, PackListener {
   }
 
   @Override
-  public void lookedAfter(Path dir, VolumeSample sample) {}
-
-  @Override
-  public void fenced(Path dir, ByteRange allowed) {}
-
-  @Override
   public synchronized void finished(Path dir, long bytes) {
     isEnded = true;
   }
-
-  @Override
-  public void changed(Path dir, Decision decision, VolumeSample before, VolumeSample after) {}
-
-  @Override
-  public void tuned(Path dir, String setting, String before, String after) {}
 }

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.hadoopzone.fence.pack.ColdRule;
-import org.hadoopzone.tools.cli.Columns;
 import org.hadoopzone.tools.cli.Json;
+import org.hadoopzone.tools.cli.Lines;
 import org.hadoopzone.util.ByteSize;
 
 /** Formats a forecast as text, and for {@code --json}. */
@@ -21,7 +21,7 @@ final class PlanTable {
 
   private final PackForecast forecast;
   private final List<String> hints;
-  private final List<String> lines = new ArrayList<>();
+  private Lines lines;
 
   /**
    * Creates a formatter.
@@ -35,9 +35,9 @@ final class PlanTable {
 
   @Override
   public String toString() {
-    lines.clear();
+    lines = new Lines(HANGING);
     SpaceMap map = forecast.before();
-    line(
+    lines.add(
         "%s: ext4 on %s, %s, %.0f %% in use; %s",
         forecast.volume().dir(),
         forecast.volume().device().path(),
@@ -52,10 +52,10 @@ final class PlanTable {
     }
     List<String> doubts = forecast.doubts();
     if (!doubts.isEmpty()) {
-      line("not worth it  %s", String.join(" ", doubts));
+      lines.add("not worth it  %s", String.join(" ", doubts));
     }
-    hints.forEach(hint -> line("%s", hint));
-    return String.join(System.lineSeparator(), lines);
+    hints.forEach(hint -> lines.add("%s", hint));
+    return lines.toString();
   }
 
   private String fence() {
@@ -66,7 +66,7 @@ final class PlanTable {
   }
 
   private void table() {
-    line(ROW, "age since last write", "files", "size", "files to move", "bytes to move");
+    lines.add(ROW, "age since last write", "files", "size", "files to move", "bytes to move");
     for (SpaceKind kind : SpaceKind.values()) {
       PackScan.Count files = forecast.scan().files().get(kind);
       if (files != null) {
@@ -74,11 +74,11 @@ final class PlanTable {
       }
     }
     PackScan.Count cold = forecast.scan().cold();
-    line("cold        %s in %d files", ByteSize.text(cold.bytes()), cold.files());
+    lines.add("cold        %s in %d files", ByteSize.text(cold.bytes()), cold.files());
   }
 
   private void row(String label, PackScan.Count files, PackScan.Count moving) {
-    line(
+    lines.add(
         ROW,
         label,
         files.files(),
@@ -96,18 +96,18 @@ final class PlanTable {
       }
     }
     if (!reasons.isEmpty()) {
-      line("stay        files: %s", String.join(", ", reasons));
+      lines.add("stay        files: %s", String.join(", ", reasons));
     }
   }
 
   private void moves() {
-    line(
+    lines.add(
         "moves       %s%s in %d files, from addresses below %s to free space above",
         forecast.plan().isComplete() ? "" : "at least ",
         ByteSize.text(forecast.plan().bytes()),
         forecast.plan().files().size(),
         ByteSize.text(forecast.plan().endAfter()));
-    line(
+    lines.add(
         "takes       %s of an otherwise idle disk, at %s MB/s (%s)",
         Ages.text(forecast.moveSeconds()),
         mb(forecast.moveRate()),
@@ -117,25 +117,20 @@ final class PlanTable {
   private void worth() {
     double before = forecast.rateBefore();
     double after = forecast.rateAfter();
-    line(
+    lines.add(
         "free space  %s at %s MB/s now, %s MB/s when packed (%+.1f %%)",
         ByteSize.text(forecast.before().vacant()),
         mb(before),
         mb(after),
         PERCENT * (after / before - 1));
-    line(
+    lines.add(
         "job time    %s to write and then read %s now, %s when packed, %s when packed with a fence"
             + " that follows the used space",
         Ages.text(forecast.jobSeconds(before)),
         ByteSize.text(forecast.jobBytes()),
         Ages.text(forecast.jobSeconds(after)),
         Ages.text(forecast.jobSeconds(forecast.rateWithFence())));
-    line("rates       %s; without seeks", forecast.speed().origin());
-  }
-
-  private void line(String format, Object... values) {
-    String line = String.format(Locale.ROOT, format, values).replaceAll(" +$", "");
-    lines.add(Columns.wrap(line, HANGING));
+    lines.add("rates       %s; without seeks", forecast.speed().origin());
   }
 
   /** Formats a rate in MB/s without the unit. */

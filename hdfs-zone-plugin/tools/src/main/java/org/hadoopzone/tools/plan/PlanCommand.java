@@ -2,7 +2,6 @@
 package org.hadoopzone.tools.plan;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -10,12 +9,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.hadoopzone.tools.cli.Bar;
 import org.hadoopzone.tools.cli.ExitCode;
 import org.hadoopzone.tools.cli.Hadoop;
 import org.hadoopzone.tools.cli.Json;
+import org.hadoopzone.tools.cli.JsonCommand;
 import org.hadoopzone.tools.cli.LateBar;
 import org.hadoopzone.tools.cli.OptionValue;
 import org.hadoopzone.tools.cli.PictureFile;
@@ -24,9 +23,7 @@ import org.hadoopzone.tools.drive.DriveProfile;
 import org.hadoopzone.tools.drive.DriveProfileFile;
 import org.hadoopzone.zone.Percent;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /**
  * Recommends a size of the outer zone, from a simulation of past jobs. Does not itself use Hadoop
@@ -36,10 +33,8 @@ import picocli.CommandLine.Spec;
     name = "plan",
     description = "Recommend a size of the outer zone, by simulating past jobs.",
     sortOptions = false)
-public final class PlanCommand implements Callable<Integer> {
+public final class PlanCommand extends JsonCommand {
   private static final double MB = 1e6;
-
-  @Spec private CommandSpec spec;
 
   @Option(
       names = "--trace",
@@ -133,9 +128,6 @@ public final class PlanCommand implements Callable<Integer> {
           "For traces: bytes written to local disks per byte shuffled; default: ${DEFAULT-VALUE}.")
   private double spillFactor;
 
-  @Option(names = "--json", description = "Print JSON, for programs, in bytes and seconds.")
-  private boolean json;
-
   @Option(
       names = "--picture",
       paramLabel = "FILE",
@@ -223,16 +215,10 @@ public final class PlanCommand implements Callable<Integer> {
 
   private void report(Plan plan, List<String> assumptions, Map<String, String> passedOver)
       throws IOException {
-    PrintWriter out = spec.commandLine().getOut();
-    if (json) {
-      Map<String, Object> values = plan.values();
-      values.put("assumptions", assumptions);
-      values.put("passed_over", Json.list("path", "why", passedOver));
-      out.println(Json.text(values));
-    } else {
-      out.println(new PlanText(plan, assumptions, passedOver));
-    }
-    out.flush();
+    Map<String, Object> values = plan.values();
+    values.put("assumptions", assumptions);
+    values.put("passed_over", Json.list("path", "why", passedOver));
+    print(values, new PlanText(plan, assumptions, passedOver));
     if (picture != null) {
       new PlanPicture(plan).write(picture);
     }

@@ -4,7 +4,7 @@ package org.hadoopzone.tools.plan;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.hadoopzone.tools.cli.Columns;
+import org.hadoopzone.tools.cli.Lines;
 import org.hadoopzone.tools.plan.Plan.PlannedSize;
 import org.hadoopzone.util.ByteSize;
 
@@ -18,7 +18,7 @@ final class PlanText {
   private final Plan plan;
   private final List<String> assumptions;
   private final Map<String, String> passedOver;
-  private final StringBuilder text = new StringBuilder();
+  private Lines lines;
 
   PlanText(Plan plan, List<String> assumptions, Map<String, String> passedOver) {
     this.plan = plan;
@@ -28,19 +28,19 @@ final class PlanText {
 
   @Override
   public String toString() {
-    text.setLength(0);
+    lines = new Lines(HANGING);
     workload();
     table();
     advice();
-    line("Assumed:");
-    assumptions.forEach(sentence -> line("- %s", sentence));
-    passedOver.forEach((what, why) -> line("skipped: %s: %s", what, why));
-    return text.toString().trim();
+    lines.add("Assumed:");
+    assumptions.forEach(sentence -> lines.add("- %s", sentence));
+    passedOver.forEach((what, why) -> lines.add("skipped: %s: %s", what, why));
+    return lines.toString();
   }
 
   private void workload() {
     Workload work = plan.workload;
-    line(
+    lines.add(
         "%d jobs in %.1f hours, %d of them heavy (%.1f %%), with %.1f %% of the %s shuffled",
         work.jobs,
         work.seconds / HOUR,
@@ -48,22 +48,22 @@ final class PlanText {
         PERCENT * work.heavyJobs / work.jobs,
         work.shuffle == 0 ? 0 : PERCENT * work.heavyShuffle / work.shuffle,
         ByteSize.text((long) work.shuffle));
-    line(
+    lines.add(
         "%d disks of %s (%s), %d in a node; %d nodes are simulated",
         plan.cluster.disks,
         ByteSize.text(plan.cluster.drive.capacity),
         plan.cluster.drive.name,
         plan.cluster.disksPerNode,
         plan.sampledNodes);
-    line(
+    lines.add(
         "Temporary data of heavy jobs on a disk: at most %s for 50 %% of the time, %s for 95 %%,"
             + " %s for 99 %%, %s for all of it",
         plan.loads.values().stream().map(ByteSize::text).toArray());
-    line(
+    lines.add(
         "Stock ext4 keeps a disk busy for %.0f s, %.1f %% of the time",
         plan.stock.secondsPerDisk, PERCENT * plan.busy());
     if (plan.busy() > 1) {
-      line("The disks are too slow for these jobs. Check that --disks is the number of all disks.");
+      lines.add("The disks are too slow for these jobs. Check that --disks is the number of all disks.");
     }
   }
 
@@ -98,17 +98,17 @@ final class PlanText {
   private void advice() {
     PlannedSize best = plan.best();
     if (!best.zones.fits) {
-      line("The data does not fit with any of these sizes: the disks are too full, or too few.");
+      lines.add("The data does not fit with any of these sizes: the disks are too full, or too few.");
       return;
     }
-    line(
+    lines.add(
         "Use the first %s of each disk as the outer zone. As partitions:",
         ByteSize.text(best.bytes));
-    line("  %s", plan.partitions());
-    line("or as a fence in a larger outer partition, which can be widened later:");
-    line("  %s", plan.fence());
+    lines.add("  %s", plan.partitions());
+    lines.add("or as a fence in a larger outer partition, which can be widened later:");
+    lines.add("  %s", plan.fence());
     if (best.savesAgainstStock <= 0) {
-      line("This saves no disk time: permanent data loses more than temporary data gains.");
+      lines.add("This saves no disk time: permanent data loses more than temporary data gains.");
     }
   }
 
@@ -126,10 +126,6 @@ final class PlanText {
   }
 
   private void row(Object... cells) {
-    line("%s", String.format(Locale.ROOT, ROW, cells).replaceAll(" +$", ""));
-  }
-
-  private void line(String format, Object... values) {
-    text.append(Columns.wrap(String.format(Locale.ROOT, format, values), HANGING)).append('\n');
+    lines.add(ROW, cells);
   }
 }

@@ -15,6 +15,7 @@ import org.hadoopzone.fence.ByteRange;
 import org.hadoopzone.tools.blockdev.BlockDevice;
 import org.hadoopzone.tools.cli.Columns;
 import org.hadoopzone.tools.cli.Json;
+import org.hadoopzone.tools.cli.Lines;
 import org.hadoopzone.util.ByteSize;
 import org.hadoopzone.zone.DiskZoneKeys;
 import org.hadoopzone.zone.Zone;
@@ -39,7 +40,7 @@ public final class SurveyText {
   private final DiskSurvey survey;
   private final Curve curve;
   private final long size;
-  private final List<String> lines = new ArrayList<>();
+  private Lines lines;
 
   SurveyText(DiskSurvey survey) {
     this.survey = survey;
@@ -97,21 +98,21 @@ public final class SurveyText {
 
   @Override
   public String toString() {
-    lines.clear();
-    line("%s: %s, %d samples", survey.disk, ByteSize.text(size), curve.samples.size());
-    line(ROW, "", "part of", "MB/s", "mean MB/s if", "mean MB/s if", "");
-    line(ROW, "address", "disk", "here", "outer ends here", "inner begins here", "");
+    lines = new Lines(HANGING);
+    lines.add("%s: %s, %d samples", survey.disk, ByteSize.text(size), curve.samples.size());
+    lines.add(ROW, "", "part of", "MB/s", "mean MB/s if", "mean MB/s if", "");
+    lines.add(ROW, "address", "disk", "here", "outer ends here", "inner begins here", "");
     addresses().forEach(this::row);
     String inner = rate(curve.innerRate());
-    line("inner/outer   %.2f (%s / %s MB/s)", curve.ratio(), inner, rate(curve.outerRate()));
-    line("outer zone    %s", verdict());
+    lines.add("inner/outer   %.2f (%s / %s MB/s)", curve.ratio(), inner, rate(curve.outerRate()));
+    lines.add("outer zone    %s", verdict());
     if (curve.noise > BUSY) {
-      line(
+      lines.add(
           "The samples vary by %.0f %%. Run the survey again when the disk is idle.",
           PERCENT * curve.noise);
     }
     survey.parts.forEach(this::part);
-    return String.join(System.lineSeparator(), lines);
+    return lines.toString();
   }
 
   /** Adds the rate at an address, and the mean rate of both zones if the boundary were there. */
@@ -119,7 +120,7 @@ public final class SurveyText {
     double rate = curve.rateAt(address);
     String bar = Columns.spaces((int) Math.round(BAR * rate / curve.outerRate())).replace(' ', '#');
     boolean isBoundary = survey.boundary.equals(OptionalLong.of(address));
-    line(
+    lines.add(
         ROW,
         ByteSize.text(address),
         String.format(Locale.ROOT, "%.0f %%", PERCENT * address / size),
@@ -178,7 +179,7 @@ public final class SurveyText {
   private void part(DiskSurvey.Part part) {
     long start = part.device.start();
     long end = part.device.end();
-    line(
+    lines.add(
         "%-13s %10s to %10s  %-7s  %6s to %6s MB/s  %s",
         part.device.path(),
         ByteSize.text(start),
@@ -193,12 +194,6 @@ public final class SurveyText {
 
   private static String name(Zone zone) {
     return zone.name().toLowerCase(Locale.ROOT);
-  }
-
-  /** Adds a line, wrapped and without trailing spaces. */
-  private void line(String format, Object... values) {
-    String line = String.format(Locale.ROOT, format, values).replaceAll(" +$", "");
-    lines.add(Columns.wrap(line, HANGING));
   }
 
   /** Returns the values of {@code --json}, in bytes and bytes per second. */

@@ -2,21 +2,17 @@
 package org.hadoopzone.tools.trace;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.hadoopzone.tools.cli.ExitCode;
-import org.hadoopzone.tools.cli.Json;
+import org.hadoopzone.tools.cli.JsonCommand;
 import org.hadoopzone.tools.cli.PictureFile;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Records the requests to a device, and prints a summary. */
 @Command(
@@ -26,9 +22,7 @@ import picocli.CommandLine.Spec;
       "disk-zones trace DEVICE --seconds=N [OPTIONS]",
       "   or: disk-zones trace DEVICE [OPTIONS] -- COMMAND..."
     })
-public final class TraceCommand implements Callable<Integer> {
-  @Spec private CommandSpec spec;
-
+public final class TraceCommand extends JsonCommand {
   @Parameters(index = "0", paramLabel = "DEVICE", description = "A disk or a partition.")
   private Path device;
 
@@ -40,9 +34,6 @@ public final class TraceCommand implements Callable<Integer> {
 
   @Option(names = "--seconds", paramLabel = "N", description = "Trace for N seconds.")
   private Integer seconds;
-
-  @Option(names = "--json", description = "Print the summary as JSON, in bytes.")
-  private boolean json;
 
   @Option(names = "--csv", paramLabel = "FILE", description = "Also write each request to a file.")
   private Path csv;
@@ -105,9 +96,7 @@ public final class TraceCommand implements Callable<Integer> {
 
   private void report(Recording recording) throws IOException {
     TraceSummary summary = new TraceSummary(device.toString(), recording);
-    PrintWriter out = spec.commandLine().getOut();
-    out.println(json ? Json.text(summary.values()) : summary);
-    out.flush();
+    print(summary.values(), summary);
     if (csv != null) {
       RequestCsv.write(csv, recording.requests());
     }

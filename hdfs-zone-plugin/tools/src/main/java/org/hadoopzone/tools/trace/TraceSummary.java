@@ -4,14 +4,15 @@ package org.hadoopzone.tools.trace;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
-import java.util.Locale;
 import org.hadoopzone.fence.ByteRange;
 import org.hadoopzone.tools.cli.Json;
+import org.hadoopzone.tools.cli.Lines;
 import org.hadoopzone.util.ByteSize;
 
 /** Formats the summary of a recording as text, and for {@code --json}. */
 final class TraceSummary {
   private static final int REGIONS = 10;
+  private static final int HANGING = 2;
   private static final double MICROS_PER_SECOND = 1e6;
 
   private final String device;
@@ -87,49 +88,41 @@ final class TraceSummary {
 
   @Override
   public String toString() {
-    StringBuilder text = new StringBuilder();
-    line(text, "%s: %.1f s", device, seconds());
-    row(text, "", "read", "written");
-    row(text, "requests", "" + read.requests.count(), "" + written.requests.count());
-    row(text, "bytes", read.requests.total(), written.requests.total());
-    row(text, "mean request", read.requests.mean(), written.requests.mean());
-    row(text, "merged runs", "" + read.runs.count(), "" + written.runs.count());
-    row(text, "  mean", read.runs.mean(), written.runs.mean());
-    row(text, "  median", read.runs.median(), written.runs.median());
-    row(text, "  mean by bytes", read.runs.byteWeightedMean(), written.runs.byteWeightedMean());
+    Lines lines = new Lines(HANGING);
+    lines.add("%s: %.1f s", device, seconds());
+    row(lines, "", "read", "written");
+    row(lines, "requests", "" + read.requests.count(), "" + written.requests.count());
+    row(lines, "bytes", read.requests.total(), written.requests.total());
+    row(lines, "mean request", read.requests.mean(), written.requests.mean());
+    row(lines, "merged runs", "" + read.runs.count(), "" + written.runs.count());
+    row(lines, "  mean", read.runs.mean(), written.runs.mean());
+    row(lines, "  median", read.runs.median(), written.runs.median());
+    row(lines, "  mean by bytes", read.runs.byteWeightedMean(), written.runs.byteWeightedMean());
     for (int part = 0; part < REGIONS; part++) {
       ByteRange range = regions.range(part);
       row(
-          text,
+          lines,
           ByteSize.text(range.start()) + " to " + ByteSize.text(range.end()),
           regions.bytes(part, Direction.READ),
           regions.bytes(part, Direction.WRITE));
     }
-    line(text, "seeks: %d, of %s on average", seeks.count, ByteSize.text(seeks.meanDistance));
+    lines.add("seeks: %d, of %s on average", seeks.count, ByteSize.text(seeks.meanDistance));
     if (recording.unmatched > 0) {
-      line(
-          text,
-          "left out: %d requests, which began before the trace or ended after it",
+      lines.add("left out: %d requests, which began before the trace or ended after it",
           recording.unmatched);
     }
     if (recording.lost() > 0) {
-      line(
-          text,
-          "INCOMPLETE: the kernel dropped %d events, because its trace buffer was full",
+      lines.add("INCOMPLETE: the kernel dropped %d events, because its trace buffer was full",
           recording.lost());
     }
-    return text.toString().trim();
+    return lines.toString();
   }
 
-  private static void row(StringBuilder text, String name, long read, long written) {
-    row(text, name, ByteSize.text(read), ByteSize.text(written));
+  private static void row(Lines lines, String name, long read, long written) {
+    row(lines, name, ByteSize.text(read), ByteSize.text(written));
   }
 
-  private static void row(StringBuilder text, String name, String read, String written) {
-    line(text, "%-24s %12s %12s", name, read, written);
-  }
-
-  private static void line(StringBuilder text, String format, Object... values) {
-    text.append(String.format(Locale.ROOT, format + "%n", values));
+  private static void row(Lines lines, String name, String read, String written) {
+    lines.add("%-24s %12s %12s", name, read, written);
   }
 }

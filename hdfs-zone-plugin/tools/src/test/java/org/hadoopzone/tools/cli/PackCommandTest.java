@@ -205,7 +205,7 @@ class PackCommandTest extends CommandTest {
             "data, under 1 day                   8   128.0 MiB             0            0 B",
             "8 modified too recently",
             "rates       drive profile Toshiba DT01ACA050",
-            "a job       that writes and reads 1.0 GiB");
+            " to write and then read 1.0 GiB now, ");
     assertThat(Files.probeContentType(png)).isEqualTo("image/png");
     assertThat(pack("--drive", "none")).isEqualTo(ExitCode.BAD_USAGE);
     assertThat(err).contains("specify one of dt01aca050");

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.Paths;
 import org.apache.hadoop.conf.Configuration;
 import org.hadoopzone.fence.ByteRange;
 import org.hadoopzone.fence.Fence;
@@ -43,7 +42,7 @@ class DiskProbeTest {
   private static VolumeFacts probe(Path data) throws IOException {
     Configuration conf = new Configuration(false);
     conf.set("dfs.datanode.data.dir", data.toString());
-    Mounts mounts = Mounts.read(Paths.get("/proc/self/mountinfo"));
+    Mounts mounts = Mounts.ofThisProcess();
     DiskProbe probe = DiskProbe.of(Daemon.thisNode(conf), Sysfs.ofThisMachine(), mounts);
     return probe.disks().get(0).volumes.get(0);
   }

@@ -2,19 +2,16 @@
 package org.hadoopzone.tools.survey.command;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.hadoopzone.tools.blockdev.BlockDevice;
 import org.hadoopzone.tools.blockdev.Mounts;
 import org.hadoopzone.tools.blockdev.Sysfs;
 import org.hadoopzone.tools.cli.Bar;
 import org.hadoopzone.tools.cli.ExitCode;
-import org.hadoopzone.tools.cli.Json;
+import org.hadoopzone.tools.cli.JsonCommand;
 import org.hadoopzone.tools.cli.LateBar;
 import org.hadoopzone.tools.cli.PictureFile;
 import org.hadoopzone.tools.fsbench.Comparison;
@@ -31,10 +28,8 @@ import org.hadoopzone.tools.survey.SurveyText;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /**
  * Finds the outer zone of disks and the directories in it, without writing to them; or compares
@@ -48,11 +43,9 @@ import picocli.CommandLine.Spec;
       "With --file-systems or --block-sizes: compare file systems on a spare device, and recommend"
           + " one for outer and one for inner partitions. Destroys all data on the device."
     })
-public final class SurveyCommand implements Callable<Integer> {
+public final class SurveyCommand extends JsonCommand {
   private static final BoundaryRule RULE =
       BoundaryRule.atShareOfOuterRate(BoundaryRule.DEFAULT_SHARE);
-
-  @Spec private CommandSpec spec;
 
   /** The path or device to examine; the operator specifies exactly one of the alternatives. */
   static final class Subject {
@@ -85,9 +78,6 @@ public final class SurveyCommand implements Callable<Integer> {
 
   @Mixin private ScratchSurvey scratch = new ScratchSurvey();
 
-  @Option(names = "--json", description = "Print JSON, in bytes and seconds.")
-  private boolean json;
-
   @Option(
       names = "--picture",
       paramLabel = "FILE",
@@ -112,13 +102,9 @@ public final class SurveyCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
-  private PrintWriter out() {
-    return spec.commandLine().getOut();
-  }
-
   private void survey(Path path) throws IOException {
     SurveyTarget target =
-        SurveyTarget.of(path, sysfs, Mounts.read(Paths.get("/proc/self/mountinfo")));
+        SurveyTarget.of(path, sysfs, Mounts.ofThisProcess());
     if (picture != null && target.disks().size() > 1) {
       throw new IllegalArgumentException(
           String.format(
@@ -133,11 +119,8 @@ public final class SurveyCommand implements Callable<Integer> {
           new DiskSurvey(
               disk, sysfs.partitionsOf(disk.number()), target.dirs(), curve(disk), RULE));
     }
-    out()
-        .println(
-            json
-                ? Json.text(SurveyText.values(surveys, target.leftOut()))
-                : SurveyText.text(surveys, target.leftOut()));
+    print(
+        SurveyText.values(surveys, target.leftOut()), SurveyText.text(surveys, target.leftOut()));
     if (picture != null) {
       new SurveyPicture(surveys.get(0)).write(picture);
     }
