@@ -68,10 +68,10 @@ final class ClusterExamination {
     compareHdfs(with(Role.NAMENODE, daemons), with(Role.DATANODE, daemons), knownNameNodes);
     compareJars(thisNode);
     daemons.add(thisNode);
-    check("same outer dirs everywhere", HdfsChecks.sameOuterDirs(daemons));
+    check(Topic.SAME_OUTER_DIRS, HdfsChecks.sameOuterDirs(daemons));
   }
 
-  private void check(String topic, List<Finding> findings) {
+  private void check(Topic topic, List<Finding> findings) {
     examination.addCheck(topic, ALL, findings);
   }
 
@@ -80,29 +80,31 @@ final class ClusterExamination {
   }
 
   private void compareHdfs(List<Daemon> nameNodes, List<Daemon> dataNodes, int knownNameNodes) {
-    check("same keys on DataNodes", HdfsChecks.sameDataNodeKeys(dataNodes));
+    check(Topic.SAME_DATANODE_KEYS, HdfsChecks.sameDataNodeKeys(dataNodes));
     if (nameNodes.isEmpty()) {
       examination.skip("NameNode and DataNodes agree", "no NameNode answered");
       return;
     }
     check(
-        "NameNode and DataNodes agree",
+        Topic.NAMENODE_AND_DATANODES,
         HdfsChecks.honor(nameNodes, dataNodes, nameNodes.size() == knownNameNodes));
-    check("DiskBalancer", HdfsChecks.diskBalancer(nameNodes, dataNodes));
+    check(Topic.DISK_BALANCER, HdfsChecks.diskBalancer(nameNodes, dataNodes));
   }
 
   private List<DaemonAddress> found(String roles, Callable<List<DaemonAddress>> search) {
     try {
       return search.call();
     } catch (Exception e) {
-      examination.add(
-          Finding.wrong(
-              ALL,
-              roles,
-              "cannot be found: " + firstLine(e),
-              "Check that the NameNode and the ResourceManager run, and that core-site.xml and"
-                  + " yarn-site.xml on this node contain their addresses; or skip the cluster with"
-                  + " --this-node."));
+      check(
+          Topic.DAEMONS_ANSWER,
+          Collections.singletonList(
+              Finding.wrong(
+                  ALL,
+                  roles,
+                  "cannot be found: " + firstLine(e),
+                  "Check that the NameNode and the ResourceManager run, and that core-site.xml and"
+                      + " yarn-site.xml on this node contain their addresses; or skip the cluster"
+                      + " with --this-node.")));
       return Collections.emptyList();
     }
   }
@@ -111,20 +113,24 @@ final class ClusterExamination {
     try {
       Configuration remote = pages.configuration(address.pages);
       Daemon daemon = new Daemon(address.name, Collections.singleton(address.role), remote);
+      examination.addCheck(Topic.DAEMONS_ANSWER, address.name, Collections.emptyList());
       askForJars(address, daemon);
       if (daemon.is(Role.NAMENODE) && daemon.nominatesByZone()) {
         askForMetrics(address);
       }
       return Optional.of(daemon);
     } catch (IOException | RuntimeException e) {
-      examination.add(
-          Finding.wrong(
-              address.name,
-              address.pages + "/conf",
-              "does not answer: " + firstLine(e),
-              "Check that the daemon runs and is reachable from this node; with"
-                  + " hadoop.security.instrumentation.requires.admin, run doctor as an"
-                  + " administrator."));
+      examination.addCheck(
+          Topic.DAEMONS_ANSWER,
+          address.name,
+          Collections.singletonList(
+              Finding.wrong(
+                  address.name,
+                  address.pages + "/conf",
+                  "does not answer: " + firstLine(e),
+                  "Check that the daemon runs and is reachable from this node; with"
+                      + " hadoop.security.instrumentation.requires.admin, run doctor as an"
+                      + " administrator.")));
       return Optional.empty();
     }
   }
@@ -132,7 +138,8 @@ final class ClusterExamination {
   private void askForMetrics(DaemonAddress nameNode) throws IOException {
     Optional<Map<?, ?>> bean = pages.bean(nameNode.pages, NAMENODE_METRICS);
     if (bean.isPresent()) {
-      examination.addCheck("metrics", nameNode.name, HdfsChecks.metrics(nameNode.name, bean.get()));
+      examination.addCheck(
+          Topic.METRICS, nameNode.name, HdfsChecks.metrics(nameNode.name, bean.get()));
     } else {
       examination.skip(
           "metrics of " + nameNode.name, "its /jmx page has no bean " + NAMENODE_METRICS + " yet");
@@ -168,7 +175,7 @@ final class ClusterExamination {
     jars.forEach(
         (daemon, found) -> {
           examination.addCheck(
-              "jar", daemon.name(), JarChecks.presence(daemon, found, tasksNeedIt));
+              Topic.JAR, daemon.name(), JarChecks.presence(daemon, found, tasksNeedIt));
           putVersion(versions, daemon.name(), found);
         });
     putVersion(versions, thisNode.name(), JarProbe.ofThisProcess());
@@ -177,13 +184,16 @@ final class ClusterExamination {
       try {
         FrameworkArchive archive = JarProbe.framework(framework, conf);
         examination.addCheck(
-            "framework archive", thisNode.name(), JarChecks.framework(thisNode, archive));
+            Topic.FRAMEWORK_ARCHIVE, thisNode.name(), JarChecks.framework(thisNode, archive));
         putVersion(versions, archive.path, archive.jars);
       } catch (IOException | IllegalArgumentException | LinkageError e) {
-        examination.add(JarChecks.unreadableFramework(thisNode, firstLine(e)));
+        examination.addCheck(
+            Topic.FRAMEWORK_ARCHIVE,
+            thisNode.name(),
+            Collections.singletonList(JarChecks.unreadableFramework(thisNode, firstLine(e))));
       }
     }
-    check("same jar everywhere", JarChecks.versions(versions));
+    check(Topic.SAME_JAR, JarChecks.versions(versions));
   }
 
   /** Records the version if there is exactly one copy; other checks report several copies. */

@@ -21,9 +21,9 @@ public final class Examination {
   private int checks;
 
   /** Adds a check that ran on one target, such as a daemon, and its findings. */
-  void addCheck(String topic, String target, List<Finding> found) {
+  void addCheck(Topic topic, String target, List<Finding> found) {
     checks++;
-    checked.computeIfAbsent(target, any -> new LinkedHashSet<>()).add(topic);
+    checked.computeIfAbsent(target, any -> new LinkedHashSet<>()).add(topic.toString());
     findings.addAll(found);
   }
 
@@ -31,17 +31,12 @@ public final class Examination {
    * Runs a check of a daemon and adds its findings. Skips the check if it fails on an invalid
    * value, which {@link KeyChecks#ranges} reports.
    */
-  void check(String topic, Daemon daemon, Function<Daemon, List<Finding>> check) {
+  void check(Topic topic, Daemon daemon, Function<Daemon, List<Finding>> check) {
     try {
       addCheck(topic, daemon.name(), check.apply(daemon));
     } catch (IllegalArgumentException e) {
       skip(topic + " of " + daemon.name(), "a value is invalid: " + e.getMessage());
     }
-  }
-
-  /** Adds a finding without a check, such as a daemon that does not answer. */
-  void add(Finding finding) {
-    findings.add(finding);
   }
 
   void skip(String topic, String why) {

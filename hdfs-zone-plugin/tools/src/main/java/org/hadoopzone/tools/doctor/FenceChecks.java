@@ -3,9 +3,11 @@ package org.hadoopzone.tools.doctor;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.util.VersionUtil;
@@ -13,7 +15,9 @@ import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.autosize.KeeperSettings;
 import org.hadoopzone.fence.service.FenceSettings;
 import org.hadoopzone.tools.doctor.FenceProbe.FencedDir;
+import org.hadoopzone.tools.doctor.FenceProbe.OwnedDir;
 import org.hadoopzone.util.ByteSize;
+import org.hadoopzone.yarn.FenceAuxiliaryService;
 import org.hadoopzone.zone.DiskZoneKeys;
 
 /** Checks whether daemons consider a dir full because of its fence, and the fence library. */
@@ -153,6 +157,53 @@ final class FenceChecks {
                   ByteSize.text(leastFree)),
               "Set " + LEAST_FREE + " below the space that the fence leaves available."));
     }
+  }
+
+  /**
+   * Checks whether a DataNode and a NodeManager that both keep zones in place do so on the same
+   * volume. A service finds only the fences above its dirs and those of its own user, so two users
+   * get two fences, and neither service can release the blocks that the other fence owns.
+   *
+   * @param dataDirs the data dirs of the DataNode
+   * @param localDirs the local dirs of the NodeManager
+   */
+  static List<Finding> services(
+      Daemon daemon, Collection<OwnedDir> dataDirs, Collection<OwnedDir> localDirs) {
+    List<Finding> findings = new ArrayList<>();
+    Set<String> seen = new HashSet<>();
+    for (OwnedDir local : localDirs) {
+      dataDirs.stream()
+          .filter(data -> data.fileSystem.equals(local.fileSystem))
+          .findFirst()
+          .filter(data -> seen.add(data.fileSystem))
+          .ifPresent(data -> findings.add(sharedVolume(daemon, data, local)));
+    }
+    return findings;
+  }
+
+  private static Finding sharedVolume(Daemon daemon, OwnedDir data, OwnedDir local) {
+    boolean twoFences =
+        data.fence.isPresent() && local.fence.isPresent() && !data.fence.equals(local.fence);
+    boolean oneFence = data.fence.isPresent() && data.fence.equals(local.fence);
+    boolean wrong = twoFences || !data.user.equals(local.user) && !oneFence;
+    String effect =
+        twoFences
+            ? "there are two fences, in " + data.fence.get() + " and in " + local.fence.get()
+            : wrong
+                ? "each user sets a fence of its own, because it does not see the other one"
+                : "only one of the services can maintain the fence";
+    return daemon.wrongIf(
+        wrong,
+        local.path,
+        String.format(
+            "is on the same file system as %s, and both the DataNode (user %s) and the NodeManager"
+                + " (user %s) keep zones in place there: %s",
+            data.path, data.user, local.user, effect),
+        "Remove "
+            + FenceAuxiliaryService.NAME
+            + " from yarn.nodemanager.aux-services and restart the NodeManager"
+            + (twoFences ? "; then run disk-zones fence lift " + local.fence.get() : "")
+            + ".");
   }
 
   /**

@@ -47,12 +47,41 @@ final class FenceProbe {
     return others;
   }
 
+  /** Returns the user and the fence of each dir. Skips missing dirs. */
+  static List<OwnedDir> ownedDirs(List<String> dirs) throws IOException {
+    List<OwnedDir> owned = new ArrayList<>();
+    for (String dir : dirs) {
+      Path path = Paths.get(dir);
+      if (Files.isDirectory(path)) {
+        owned.add(
+            new OwnedDir(
+                dir,
+                Files.getOwner(path).getName(),
+                Files.getAttribute(path, "unix:dev").toString(),
+                FenceFinder.find(path).map(Path::toString)));
+      }
+    }
+    return owned;
+  }
+
   /** Returns whether a fence service is configured on this node. */
   static boolean isServiceConfigured(Configuration conf) {
+    return isServiceOfDataNodeConfigured(conf) || isServiceOfNodeManagerConfigured(conf);
+  }
+
+  /** Returns whether the DataNode and the NodeManager of this node both have a fence service. */
+  static boolean areBothServicesConfigured(Configuration conf) {
+    return isServiceOfDataNodeConfigured(conf) && isServiceOfNodeManagerConfigured(conf);
+  }
+
+  private static boolean isServiceOfDataNodeConfigured(Configuration conf) {
     return conf.getTrimmedStringCollection("dfs.datanode.plugins")
-            .contains(FenceService.class.getName())
-        || conf.getTrimmedStringCollection("yarn.nodemanager.aux-services")
-            .contains(FenceAuxiliaryService.NAME);
+        .contains(FenceService.class.getName());
+  }
+
+  private static boolean isServiceOfNodeManagerConfigured(Configuration conf) {
+    return conf.getTrimmedStringCollection("yarn.nodemanager.aux-services")
+        .contains(FenceAuxiliaryService.NAME);
   }
 
   /**
@@ -77,6 +106,27 @@ final class FenceProbe {
       return Optional.empty();
     } catch (IOException | LinkageError e) {
       return Optional.of(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** A data dir or local dir with the user of its daemon. Immutable. */
+  static final class OwnedDir {
+    final String path;
+
+    /** The owner of the dir, which is the user of its daemon. */
+    final String user;
+
+    /** The number of the file system's device. */
+    final String fileSystem;
+
+    /** The dir of the fence that a daemon finds for this dir without searching other dirs. */
+    final Optional<String> fence;
+
+    OwnedDir(String path, String user, String fileSystem, Optional<String> fence) {
+      this.path = path;
+      this.user = user;
+      this.fileSystem = fileSystem;
+      this.fence = fence;
     }
   }
 

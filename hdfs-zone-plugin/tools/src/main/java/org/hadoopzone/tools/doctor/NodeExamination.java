@@ -35,13 +35,13 @@ final class NodeExamination {
   void run(boolean alone) {
     checkConfiguration(examination, node);
     check(
-        "jar",
+        Topic.JAR,
         JarChecks.presence(node, JarProbe.ofThisProcess(), JarChecks.tasksNeedItOnNodes(node)));
     if (alone) {
       List<Daemon> nameNodes = Collections.singletonList(node);
       List<Daemon> dataNodes = node.is(Role.DATANODE) ? nameNodes : Collections.emptyList();
-      check("NameNode and DataNodes agree", HdfsChecks.honor(nameNodes, dataNodes, true));
-      check("DiskBalancer", HdfsChecks.diskBalancer(nameNodes, dataNodes));
+      check(Topic.NAMENODE_AND_DATANODES, HdfsChecks.honor(nameNodes, dataNodes, true));
+      check(Topic.DISK_BALANCER, HdfsChecks.diskBalancer(nameNodes, dataNodes));
     }
     for (Role role : Role.values()) {
       if (!node.is(role)) {
@@ -51,47 +51,54 @@ final class NodeExamination {
       }
     }
     check(
-        "C library",
+        Topic.C_LIBRARY,
         FenceChecks.library(
             FenceProbe.jnaVersion(),
             FenceProbe.loadFailure(),
             FenceProbe.isServiceConfigured(node.conf())));
     checkDirs();
     if (node.is(Role.DATANODE)) {
-      checkFences(Role.DATANODE, node.dataDirs(), FenceChecks::dataNode);
+      checkFences(Topic.FENCES_AND_DATANODE, Role.DATANODE, node.dataDirs(), FenceChecks::dataNode);
     }
     if (node.is(Role.NODEMANAGER)) {
-      checkFences(Role.NODEMANAGER, node.localDirs(), FenceChecks::nodeManager);
+      checkFences(
+          Topic.FENCES_AND_NODEMANAGER,
+          Role.NODEMANAGER,
+          node.localDirs(),
+          FenceChecks::nodeManager);
     }
     if (InPlaceSettings.isEnabled(node.conf())) {
       checkInPlace();
+      if (node.is(Role.DATANODE) && node.is(Role.NODEMANAGER)) {
+        checkServices();
+      }
     }
   }
 
-  private void check(String topic, List<Finding> findings) {
+  private void check(Topic topic, List<Finding> findings) {
     examination.addCheck(topic, node.name(), findings);
   }
 
   /** Runs the checks that need only the configuration of this node or of a remote daemon. */
   static void checkConfiguration(Examination examination, Daemon daemon) {
-    examination.check("values", daemon, KeyChecks::ranges);
-    examination.check("outer dirs", daemon, KeyChecks::outerDirs);
+    examination.check(Topic.VALUES, daemon, KeyChecks::ranges);
+    examination.check(Topic.OUTER_DIRS, daemon, KeyChecks::outerDirs);
     if (daemon.is(Role.NAMENODE)) {
-      examination.check("NameNode keys", daemon, KeyChecks::nameNode);
+      examination.check(Topic.NAMENODE_KEYS, daemon, KeyChecks::nameNode);
     }
     if (daemon.is(Role.DATANODE)) {
-      examination.check("DataNode keys", daemon, KeyChecks::dataNode);
-      examination.check("storage types", daemon, DirChecks::storageTypes);
-      examination.check("slow disks", daemon, HdfsChecks::slowDisks);
+      examination.check(Topic.DATANODE_KEYS, daemon, KeyChecks::dataNode);
+      examination.check(Topic.STORAGE_TYPES, daemon, DirChecks::storageTypes);
+      examination.check(Topic.SLOW_DISKS, daemon, HdfsChecks::slowDisks);
     }
     if (daemon.is(Role.JOB_CLIENT)) {
-      examination.check("job keys", daemon, KeyChecks::jobs);
+      examination.check(Topic.JOB_KEYS, daemon, KeyChecks::jobs);
     }
     if (daemon.is(Role.NODEMANAGER)) {
-      examination.check("container executor", daemon, KeyChecks::containerExecutor);
+      examination.check(Topic.CONTAINER_EXECUTOR, daemon, KeyChecks::containerExecutor);
     }
     if (daemon.is(Role.DATANODE) || daemon.is(Role.NODEMANAGER)) {
-      examination.check("dirs of both zones", daemon, DirChecks::zones);
+      examination.check(Topic.DIRS_OF_BOTH_ZONES, daemon, DirChecks::zones);
     }
   }
 
@@ -104,9 +111,9 @@ final class NodeExamination {
     try {
       Mounts mounts = Mounts.ofThisProcess();
       List<NodeDir> dirs = NodeDir.read(node, rule.get(), Sysfs.ofThisMachine(), mounts);
-      check("dirs exist", DirChecks.state(dirs));
-      check("tracks of the disks", DirChecks.tracks(dirs));
-      check("read-ahead of the disks", DirChecks.readAhead(dirs));
+      check(Topic.DIRS_EXIST, DirChecks.state(dirs));
+      check(Topic.TRACKS, DirChecks.tracks(dirs));
+      check(Topic.READ_AHEAD, DirChecks.readAhead(dirs));
     } catch (IOException e) {
       examination.skip("disks of this node", e.toString());
     }
@@ -119,7 +126,7 @@ final class NodeExamination {
     }
     try {
       check(
-          "zones in place",
+          Topic.ZONES_IN_PLACE,
           FenceChecks.inPlace(
               node,
               FenceProbe.isServiceConfigured(node.conf()),
@@ -131,10 +138,28 @@ final class NodeExamination {
     }
   }
 
-  private void checkFences(
-      Role role, List<String> dirs, BiFunction<Daemon, List<FencedDir>, List<Finding>> check) {
+  private void checkServices() {
     try {
-      check("fences and " + role, check.apply(node, FenceProbe.fencedDirs(dirs)));
+      check(
+          Topic.FENCE_SERVICES,
+          FenceProbe.areBothServicesConfigured(node.conf())
+              ? FenceChecks.services(
+                  node,
+                  FenceProbe.ownedDirs(node.dataDirs()),
+                  FenceProbe.ownedDirs(node.localDirs()))
+              : Collections.emptyList());
+    } catch (IOException e) {
+      examination.skip(Topic.FENCE_SERVICES.toString(), e.getMessage());
+    }
+  }
+
+  private void checkFences(
+      Topic topic,
+      Role role,
+      List<String> dirs,
+      BiFunction<Daemon, List<FencedDir>, List<Finding>> check) {
+    try {
+      check(topic, check.apply(node, FenceProbe.fencedDirs(dirs)));
     } catch (IOException | IllegalArgumentException e) {
       examination.skip("fences of this " + role, e.getMessage());
     }

@@ -13,12 +13,14 @@ class ExaminationTest {
   void errorsComeBeforeNotesWithinAndAmongPlaces() {
     Examination examination = new Examination();
     examination.addCheck(
-        "topic",
+        Topic.VALUES,
         "a",
         List.of(Finding.note("a", "first", "", ""), Finding.note("a", "second", "", "")));
-    examination.addCheck("topic", "b", List.of());
-    examination.add(Finding.note("c", "small", "", ""));
-    examination.add(Finding.wrong("c", "large", "", ""));
+    examination.addCheck(Topic.VALUES, "b", List.of());
+    examination.addCheck(
+        Topic.JAR,
+        "c",
+        List.of(Finding.note("c", "small", "", ""), Finding.wrong("c", "large", "", "")));
 
     assertThat(examination.findings().keySet()).containsExactly("c", "a");
     assertThat(examination.findings().get("c"))
@@ -28,7 +30,7 @@ class ExaminationTest {
         .extracting(Finding::subject)
         .containsExactly("first", "second");
     assertThat(examination.count(Severity.WRONG)).isEqualTo(1);
-    assertThat(examination.checks()).isEqualTo(2);
-    assertThat(examination.checked()).containsOnlyKeys("a", "b");
+    assertThat(examination.checks()).isEqualTo(3);
+    assertThat(examination.checked()).containsOnlyKeys("a", "b", "c");
   }
 }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import org.hadoopzone.fence.Fence;
 import org.hadoopzone.tools.doctor.FenceProbe.FencedDir;
+import org.hadoopzone.tools.doctor.FenceProbe.OwnedDir;
 import org.hadoopzone.tools.doctor.Finding.Severity;
 import org.hadoopzone.zone.DiskZoneKeys;
 import org.junit.jupiter.api.Test;
@@ -134,6 +135,51 @@ class FenceChecksTest {
   }
 
   @Test
+  void daemonsOfTwoUsersWithZonesInPlaceOnOneVolumeAreWrong() {
+    OwnedDir data = dir("/data/1/dfs", "hdfs", "8:1", null);
+    OwnedDir local = dir("/data/1/yarn", "yarn", "8:1", null);
+
+    KeyChecksTest.assertOne(
+        services(List.of(data), List.of(local)),
+        Severity.WRONG,
+        "/data/1/yarn",
+        "the DataNode (user hdfs) and the NodeManager (user yarn) keep zones in place there: each"
+            + " user sets a fence of its own");
+    assertThat(services(List.of(data), List.of(dir("/data/2/yarn", "yarn", "8:2", null))))
+        .isEmpty();
+  }
+
+  @Test
+  void twoFencesOnOneVolumeAreWrongWithTheFenceToLift() {
+    List<Finding> findings =
+        services(
+            List.of(dir("/data/1/dfs", "hdfs", "8:1", "/data/1/dfs")),
+            List.of(dir("/data/1/yarn", "yarn", "8:1", "/data/1/yarn")));
+
+    KeyChecksTest.assertOne(
+        findings, Severity.WRONG, "/data/1/yarn", "two fences, in /data/1/dfs and in /data/1/yarn");
+    assertThat(findings.get(0).remedy()).endsWith("disk-zones fence lift /data/1/yarn.");
+  }
+
+  @Test
+  void daemonsOfOneUserOrWithACommonFenceAreANote() {
+    KeyChecksTest.assertOne(
+        services(
+            List.of(dir("/data/1/dfs", "hadoop", "8:1", null)),
+            List.of(dir("/data/1/yarn", "hadoop", "8:1", null))),
+        Severity.NOTE,
+        "/data/1/yarn",
+        "only one of the services");
+    KeyChecksTest.assertOne(
+        services(
+            List.of(dir("/data/1/dfs", "hdfs", "8:1", "/data/1")),
+            List.of(dir("/data/1/yarn", "yarn", "8:1", "/data/1"))),
+        Severity.NOTE,
+        "/data/1/yarn",
+        "only one of the services");
+  }
+
+  @Test
   void oldestKernelIsThatOfTheFenceLibrary() throws IOException {
     String header = Files.readString(Path.of("../../native/fence/sink.h"));
     String[] oldest = KernelRelease.OLDEST.split("\\.");
@@ -144,6 +190,14 @@ class FenceChecksTest {
   private static List<Finding> inPlace(
       boolean configured, String kernel, List<FencedDir> dirs, List<String> others) {
     return FenceChecks.inPlace(Nodes.dataNode("this node"), configured, kernel, dirs, others);
+  }
+
+  private static List<Finding> services(List<OwnedDir> dataDirs, List<OwnedDir> localDirs) {
+    return FenceChecks.services(Nodes.dataNode("this node"), dataDirs, localDirs);
+  }
+
+  private static OwnedDir dir(String path, String user, String fileSystem, String fence) {
+    return new OwnedDir(path, user, fileSystem, Optional.ofNullable(fence));
   }
 
   private static List<Finding> natives(String version, String failure, boolean wanted) {

@@ -6,10 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.hadoopzone.fence.ByteRange;
 import org.hadoopzone.fence.Fence;
 import org.hadoopzone.testing.SmallFileSystem;
 import org.hadoopzone.tools.doctor.FenceProbe.FencedDir;
+import org.hadoopzone.tools.doctor.FenceProbe.OwnedDir;
 import org.hadoopzone.tools.doctor.Finding.Severity;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,6 +42,26 @@ class FenceProbeTest {
           Severity.WRONG,
           fenced.toString(),
           "a NodeManager considers dirs above");
+    }
+  }
+
+  @Test
+  void fenceOfADataDirIsNotThatOfALocalDirOfAnotherUserBesideIt() throws Exception {
+    try (SmallFileSystem volume = SmallFileSystem.ext4(dir.resolve("volume"), 64 * MB)) {
+      Path data = Files.createDirectory(volume.path().resolve("dfs"));
+      Path local = Files.createDirectory(volume.path().resolve("yarn"));
+      Files.setAttribute(local, "unix:uid", 12345);
+      Fence.in(data).set(ByteRange.of(0, 16 * MB), Fence.Mode.ADVISORY, (done, total) -> {});
+
+      List<OwnedDir> ofData = FenceProbe.ownedDirs(List.of(data.toString(), dir + "/missing"));
+      List<OwnedDir> ofLocal = FenceProbe.ownedDirs(List.of(local.toString()));
+      assertThat(ofData).extracting(owned -> owned.fence).containsExactly(Optional.of("" + data));
+      assertThat(ofLocal).extracting(owned -> owned.user).containsExactly("12345");
+      KeyChecksTest.assertOne(
+          FenceChecks.services(Nodes.dataNode("this node"), ofData, ofLocal),
+          Severity.WRONG,
+          local.toString(),
+          "(user 12345) keep zones in place there");
     }
   }
 }

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.docs;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The pages for readers, and the configuration files that operators copy. */
+public final class Pages {
+  private static final Path ROOT = Path.of("../..").toAbsolutePath().normalize();
+
+  private Pages() {}
+
+  /** Returns README.md and all pages in docs. */
+  static List<Path> texts() throws IOException {
+    try (Stream<Path> docs = Files.walk(ROOT.resolve("docs"))) {
+      return Stream.concat(Stream.of(ROOT.resolve("README.md")), docs)
+          .filter(file -> file.toString().endsWith(".md"))
+          .sorted()
+          .toList();
+    }
+  }
+
+  /** Returns all files with one of the endings in conf. */
+  static List<Path> conf(String... endings) throws IOException {
+    try (Stream<Path> files = Files.walk(ROOT.resolve("conf"))) {
+      return files
+          .filter(file -> Stream.of(endings).anyMatch(file.toString()::endsWith))
+          .sorted()
+          .toList();
+    }
+  }
+
+  /** Returns a page by its path from the root of the project, such as {@code docs/doctor.md}. */
+  public static String read(String page) throws IOException {
+    return Files.readString(ROOT.resolve(page));
+  }
+
+  /** Returns the path of a file from the root of the project, for messages. */
+  static String name(Path file) {
+    return ROOT.relativize(file).toString();
+  }
+}
