@@ -10,8 +10,10 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import javax.management.AttributeNotFoundException;
 import javax.management.JMException;
 import javax.management.MBeanServer;
@@ -22,6 +24,7 @@ import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.DFSTestUtil;
 import org.apache.hadoop.hdfs.MiniDFSCluster;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsDatasetSpi;
+import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsVolumeSpi;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.hadoopzone.fence.ByteRange;
 import org.hadoopzone.fence.Fence;
@@ -35,6 +38,8 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Runs a DataNode with the fence service on real fenced volumes. */
 @Slow
@@ -87,14 +92,18 @@ class FenceServiceTest {
     assertThat(Fence.in(volume.path()).check()).isEmpty();
   }
 
-  @Test
-  void dataNodeHasRoomForMoreOpenBlocksThanFitIntoMargin() throws Exception {
+  @ParameterizedTest
+  @ValueSource(strings = {"dfs", "dfs-1,dfs-2"})
+  void dataNodeHasRoomForMoreOpenBlocksThanFitIntoMargin(String dirs) throws Exception {
     Configuration conf = new Configuration();
     conf.set(DFSConfigKeys.DFS_DATANODE_PLUGINS_KEY, FenceService.class.getName());
     conf.set(DiskZoneKeys.FENCE_MARGIN, "64m");
     conf.setLong(DiskZoneKeys.FENCE_INTERVAL_MS, 20);
     conf.set(
-        DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY, "[DISK]" + volume.path().resolve("dfs").toUri());
+        DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY,
+        Arrays.stream(dirs.split(","))
+            .map(data -> "[DISK]" + volume.path().resolve(data).toUri())
+            .collect(Collectors.joining(",")));
     conf.setLong(DFSConfigKeys.DFS_DATANODE_DU_RESERVED_KEY, 0);
     conf.setLong(DFSConfigKeys.DFS_BLOCK_SIZE_KEY, 16 * MB);
     conf.setLong(DFSConfigKeys.DFS_HEARTBEAT_INTERVAL_KEY, 1);
@@ -158,11 +167,17 @@ class FenceServiceTest {
     }
   }
 
-  /** Returns the available bytes of the DataNode's volume, as the DataNode computes them. */
+  /**
+   * Returns the available bytes of the DataNode's fullest volume, as the DataNode computes them.
+   */
   private static long available(MiniDFSCluster hdfs) {
     try (FsDatasetSpi.FsVolumeReferences volumes =
         hdfs.getDataNodes().get(0).getFSDataset().getFsVolumeReferences()) {
-      return volumes.get(0).getAvailable();
+      long least = Long.MAX_VALUE;
+      for (FsVolumeSpi data : volumes) {
+        least = Math.min(least, data.getAvailable());
+      }
+      return least;
     } catch (IOException e) {
       throw new AssertionError(e);
     }
