@@ -56,7 +56,7 @@ class MetricNamesTest {
     Method seen = figures.getClass().getDeclaredMethod("seen", sample.getClass());
     seen.setAccessible(true);
     seen.invoke(figures, sample);
-    Object packing = make("org.hadoopzone.fence.pack.PackFigures", Path.of("/data"));
+    Object packing = make("org.hadoopzone.fence.pack.PackFigures");
     Supplier<Optional<Object>> fence = () -> Optional.of(figures);
     collect(
         (MetricsSource)

@@ -123,8 +123,7 @@ class ZoneChooserPropertyTest {
         .choose(Candidates.of(volumes), size, preferred, draw(fraction, 0))
         .ifPresent(
             choice ->
-                assertThat(choice.zone())
-                    .isEqualTo(volumes.get(choice.handle()).volume().zone()));
+                assertThat(choice.zone()).isEqualTo(volumes.get(choice.handle()).volume().zone()));
   }
 
   @Property

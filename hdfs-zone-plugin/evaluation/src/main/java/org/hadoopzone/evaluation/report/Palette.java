@@ -11,8 +11,10 @@ import org.hadoopzone.evaluation.storage.StorageSystem;
  * with color vision deficiency.
  */
 final class Palette {
-  /** Colors of Okabe and Ito, Color Universal Design, 2008; grey for stock ext4 and black for zones in
-   * place, paler with the journal outermost. */
+  /**
+   * Colors of Okabe and Ito, Color Universal Design, 2008; grey for stock ext4 and black for zones
+   * in place, paler with the journal outermost.
+   */
   private static final Map<StorageSystem, Color> COLORS =
       new EnumMap<>(
           Map.ofEntries(

@@ -16,8 +16,7 @@ import org.hadoopzone.zone.DiskZoneKeys;
 public final class InPlaceSettings {
   private static final KeyReaders<PackSettings> READERS =
       new KeyReaders<>(PackSettings.defaults())
-          .add(
-              DiskZoneKeys.IN_PLACE_ENABLED, "true or false", InPlaceSettings::requireBoolean)
+          .add(DiskZoneKeys.IN_PLACE_ENABLED, "true or false", InPlaceSettings::requireBoolean)
           .add(
               DiskZoneKeys.IN_PLACE_MIN_AGE,
               "a time of 0 or more, as a number with the unit s, m, h or d",

@@ -25,10 +25,9 @@ final class ClassifyText {
     lines.add(ROW, "class", "runs", "input", "map output", "shuffle", "spilled", "job");
     classification.groups.forEach(group -> append(lines, group));
     if (classification.files() > 0) {
-      lines.add("%d history files: %d of jobs that failed or were killed, %d skipped",
-          classification.files(),
-          classification.unsuccessful(),
-          classification.passedOver.size());
+      lines.add(
+          "%d history files: %d of jobs that failed or were killed, %d skipped",
+          classification.files(), classification.unsuccessful(), classification.passedOver.size());
     }
     classification.passedOver.forEach((what, why) -> lines.add("skipped: %s: %s", what, why));
     if (classification.rememberedGroups() > 0) {

@@ -80,8 +80,8 @@ final class FenceStatusCommand extends FenceSubcommand {
                 ByteSize.text(range.start()) + " to " + ByteSize.text(range.end()) + " of " + size)
         .ifPresent(allowed -> lines.add("allowed           %s", allowed));
     lines.add(
-            "fenced            %s in %d extents of %d files",
-            ByteSize.text(status.fenced()), status.extents(), status.files());
+        "fenced            %s in %d extents of %d files",
+        ByteSize.text(status.fenced()), status.extents(), status.files());
     lines.add("used inside       %s", ByteSize.text(status.usedInside()));
     lines.add("used outside      %s", ByteSize.text(status.usedOutside()));
     lines.add("free inside       %s", ByteSize.text(status.freeInside()));
@@ -89,10 +89,10 @@ final class FenceStatusCommand extends FenceSubcommand {
     lines.add("reserved for root %s", ByteSize.text(status.reserved()));
     if (!offline) {
       lines.add(
-              "df shows          %s used of %s, %s available",
-              ByteSize.text(status.dfUsed()),
-              ByteSize.text(status.dfTotal()),
-              ByteSize.text(status.dfAvailable()));
+          "df shows          %s used of %s, %s available",
+          ByteSize.text(status.dfUsed()),
+          ByteSize.text(status.dfTotal()),
+          ByteSize.text(status.dfAvailable()));
     }
     return lines.toString();
   }

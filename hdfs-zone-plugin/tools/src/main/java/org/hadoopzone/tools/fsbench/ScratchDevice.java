@@ -49,8 +49,8 @@ final class ScratchDevice {
    * Validates that a device may be overwritten. Writes nothing yet.
    *
    * @param destroy whether the operator agrees to destroy the data on the device
-   * @throws IOException if the path is not a block device, cannot be opened or is in use, with
-   *     the remedy
+   * @throws IOException if the path is not a block device, cannot be opened or is in use, with the
+   *     remedy
    * @throws IllegalArgumentException if the operator has not agreed, listing the content of the
    *     device
    */

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.init;
 
-
 /** The kind of zones that fits a disk. */
 enum Fit {
   /** Free space collects on the outer tracks of one file system. */

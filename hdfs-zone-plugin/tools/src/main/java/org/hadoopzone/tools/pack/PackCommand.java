@@ -66,8 +66,7 @@ public final class PackCommand extends JsonCommand {
     } else {
       options.requireNoneOfPlan();
     }
-    PackVolume volume =
-        PackVolume.of(path, Sysfs.ofThisMachine(), Mounts.ofThisProcess());
+    PackVolume volume = PackVolume.of(path, Sysfs.ofThisMachine(), Mounts.ofThisProcess());
     if (chosen.now) {
       PackResult result = new PackRun(volume, options.settings()).run(this::print);
       return result.isComplete() ? ExitCode.DONE : ExitCode.PROBLEMS_FOUND;

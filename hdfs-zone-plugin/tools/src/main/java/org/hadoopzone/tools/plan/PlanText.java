@@ -63,7 +63,8 @@ final class PlanText {
         "Stock ext4 keeps a disk busy for %.0f s, %.1f %% of the time",
         plan.stock.secondsPerDisk, PERCENT * plan.busy());
     if (plan.busy() > 1) {
-      lines.add("The disks are too slow for these jobs. Check that --disks is the number of all disks.");
+      lines.add(
+          "The disks are too slow for these jobs. Check that --disks is the number of all disks.");
     }
   }
 
@@ -98,7 +99,8 @@ final class PlanText {
   private void advice() {
     PlannedSize best = plan.best();
     if (!best.zones.fits) {
-      lines.add("The data does not fit with any of these sizes: the disks are too full, or too few.");
+      lines.add(
+          "The data does not fit with any of these sizes: the disks are too full, or too few.");
       return;
     }
     lines.add(

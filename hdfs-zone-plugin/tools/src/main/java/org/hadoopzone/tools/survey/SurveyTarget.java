@@ -45,8 +45,7 @@ public final class SurveyTarget {
       String notADevice =
           " is neither a block device nor a directory. Specify a disk such as /dev/sdb, or a"
               + " directory on a disk.";
-      String number =
-          DeviceNumber.of(real).orElseThrow(() -> new IOException(path + notADevice));
+      String number = DeviceNumber.of(real).orElseThrow(() -> new IOException(path + notADevice));
       target.addDevice(sysfs.wholeOf(number), sysfs, mounts);
     }
     return target;

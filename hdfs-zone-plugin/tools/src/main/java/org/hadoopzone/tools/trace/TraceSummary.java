@@ -108,11 +108,13 @@ final class TraceSummary {
     }
     lines.add("seeks: %d, of %s on average", seeks.count, ByteSize.text(seeks.meanDistance));
     if (recording.unmatched > 0) {
-      lines.add("left out: %d requests, which began before the trace or ended after it",
+      lines.add(
+          "left out: %d requests, which began before the trace or ended after it",
           recording.unmatched);
     }
     if (recording.lost() > 0) {
-      lines.add("INCOMPLETE: the kernel dropped %d events, because its trace buffer was full",
+      lines.add(
+          "INCOMPLETE: the kernel dropped %d events, because its trace buffer was full",
           recording.lost());
     }
     return lines.toString();

@@ -103,8 +103,7 @@ public final class SurveyCommand extends JsonCommand {
   }
 
   private void survey(Path path) throws IOException {
-    SurveyTarget target =
-        SurveyTarget.of(path, sysfs, Mounts.ofThisProcess());
+    SurveyTarget target = SurveyTarget.of(path, sysfs, Mounts.ofThisProcess());
     if (picture != null && target.disks().size() > 1) {
       throw new IllegalArgumentException(
           String.format(
@@ -119,8 +118,7 @@ public final class SurveyCommand extends JsonCommand {
           new DiskSurvey(
               disk, sysfs.partitionsOf(disk.number()), target.dirs(), curve(disk), RULE));
     }
-    print(
-        SurveyText.values(surveys, target.leftOut()), SurveyText.text(surveys, target.leftOut()));
+    print(SurveyText.values(surveys, target.leftOut()), SurveyText.text(surveys, target.leftOut()));
     if (picture != null) {
       new SurveyPicture(surveys.get(0)).write(picture);
     }
