@@ -42,7 +42,8 @@ class WatchCommandTest extends CommandTest {
 
     JsonNode last = JsonStyle.parse(lines().get(lines().size() - 1));
     assertThat(last.get("kind").asText()).isEqualTo("widened");
-    assertThat(last.get("reason").asText()).isEqualTo("parting");
+    // The keeper makes room when it stops, unless a tenth of the volume is already available.
+    assertThat(last.get("reason").asText()).isIn("growth", "parting");
     assertThat(last.get("allowed_end").asLong()).isGreaterThan(200 * MB);
     assertThat(run("fence", "check", mounted.toString())).isEqualTo(ExitCode.DONE);
   }
