@@ -23,7 +23,7 @@ class DocumentedCommandsTest {
     List<String> refused = new ArrayList<>();
     int lines = 0;
     for (Path page : pages) {
-      for (List<String> line : CommandLines.in(Files.readString(page))) {
+      for (List<String> line : ShownCommandLines.in(Files.readString(page))) {
         lines++;
         refusal(line)
             .ifPresent(
@@ -39,7 +39,7 @@ class DocumentedCommandsTest {
   @Test
   void findsCommandLinesInSentencesBlocksAndSynopses() {
     assertThat(
-            CommandLines.in(
+            ShownCommandLines.in(
                 """
                 Run `disk-zones fence
                 status /a` or `/opt/bin/disk-zones doctor`.

@@ -257,9 +257,10 @@ final class VolumePacker implements AutoCloseable {
   }
 
   /**
-   * Narrows the range, so that the fence owns more blocks. Waits while writers may need the space,
-   * but not while the disk is busy: the file then moves on when it is idle. Returns false if the
-   * range cannot be narrowed.
+   * Narrows the range, so that the fence owns more blocks. Waits while writers may need the space.
+   *
+   * @return true to try the file again, because the fence owns more blocks or the disk became busy;
+   *     false if the range cannot be narrowed
    */
   private boolean awaitBlocks(long reach) throws IOException, InterruptedException {
     figures.enter(State.FENCE_FULL);

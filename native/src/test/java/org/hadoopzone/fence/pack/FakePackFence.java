@@ -29,7 +29,7 @@ final class FakePackFence implements PackFence {
   /** Called before each step of a move. */
   volatile Runnable beforeStep = () -> {};
 
-  /** Called at the beginning of a narrowing. */
+  /** Called before the range is narrowed. */
   volatile Runnable beforeNarrowing = () -> {};
 
   /** Error numbers of files that cannot be moved. */

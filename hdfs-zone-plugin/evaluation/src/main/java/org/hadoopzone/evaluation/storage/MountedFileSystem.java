@@ -52,14 +52,12 @@ public final class MountedFileSystem implements Closeable {
   }
 
   /**
-   * Moves the journal of an ext4 file system from the middle of the device, where mkfs creates it,
-   * to the beginning, by the commands that {@code docs/in-place.md} names.
+   * Moves the journal of an ext4 file system that is not mounted from the middle of the device,
+   * where mkfs creates it, to the beginning, by the commands that {@code docs/in-place.md} names.
    */
-  void moveJournalOutermost() throws IOException {
-    Command.run("umount", mountPoint);
+  static void moveJournalOutermost(Path device) throws IOException {
     Command.run("tune2fs", "-O", "^has_journal", device);
     Command.run("tune2fs", "-j", "-J", "location=0", device);
-    Command.run("mount", "-t", "ext4", device, mountPoint);
   }
 
   /** Sets a mandatory fence that allows new files only in the first bytes of the device. */

@@ -116,14 +116,19 @@ public enum StorageSystem {
 
   private static MountedFileSystem wholeWithJournalOutermost(Path device, Path mounts)
       throws IOException {
-    MountedFileSystem volume = whole("ext4", device, mounts);
-    volume.moveJournalOutermost();
-    return volume;
+    format("ext4", device);
+    MountedFileSystem.moveJournalOutermost(device);
+    return MountedFileSystem.mount("ext4", device, mounts.resolve("disk"));
   }
 
   private static MountedFileSystem whole(String type, Path device, Path mounts) throws IOException {
+    format(type, device);
+    return MountedFileSystem.mount(type, device, mounts.resolve("disk"));
+  }
+
+  private static void format(String type, Path device) throws IOException {
     // Remove all signatures, even those of an old partition table.
     Command.run("wipefs", "--quiet", "--all", device);
-    return MountedFileSystem.make(type, device, mounts.resolve("disk"));
+    MountedFileSystem.format(type, device);
   }
 }

@@ -25,7 +25,7 @@ final class AgedDisk implements Work {
   }
 
   /** Writes the permanent files, which then appear to be days old. */
-  static void fill(Bed bed) throws IOException {
+  private static void fill(Bed bed) throws IOException {
     bed.progress().step("filling");
     long bytes = bed.scale().capacity() / 4 * 3 / FILES;
     List<Path> files = new ArrayList<>();

@@ -56,7 +56,11 @@ final class KeyReaders<T> {
     return settings;
   }
 
-  /** Reads one key as above, and uses the defaults for the others. */
+  /**
+   * Reads one key, and uses the defaults for the others.
+   *
+   * @throws IllegalArgumentException as {@link #read} does
+   */
   T readOnly(String key, Configuration conf) {
     return readers.get(key).apply(defaults, conf);
   }

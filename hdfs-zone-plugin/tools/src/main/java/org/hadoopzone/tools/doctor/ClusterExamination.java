@@ -82,7 +82,7 @@ final class ClusterExamination {
   private void compareHdfs(List<Daemon> nameNodes, List<Daemon> dataNodes, int knownNameNodes) {
     check(Topic.SAME_DATANODE_KEYS, HdfsChecks.sameDataNodeKeys(dataNodes));
     if (nameNodes.isEmpty()) {
-      examination.skip("NameNode and DataNodes agree", "no NameNode answered");
+      examination.skip(Topic.NAMENODE_AND_DATANODES.toString(), "no NameNode answered");
       return;
     }
     check(

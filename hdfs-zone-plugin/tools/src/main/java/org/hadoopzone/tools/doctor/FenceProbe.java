@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
+import org.hadoopzone.blockdev.DeviceNumber;
 import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.FenceStatus;
 import org.hadoopzone.fence.autosize.FenceFinder;
@@ -57,7 +58,7 @@ final class FenceProbe {
             new OwnedDir(
                 dir,
                 Files.getOwner(path).getName(),
-                Files.getAttribute(path, "unix:dev").toString(),
+                DeviceNumber.holding(path),
                 FenceFinder.find(path).map(Path::toString)));
       }
     }

@@ -29,8 +29,8 @@ public final class Survey {
    *
    * @param device the path of the device, for messages
    * @param rule the boundary rule; samples are densest around the boundary
-   * @throws IOException if fewer than ten samples could be taken within the time limit
-   * @throws IOException if the device cannot be read
+   * @throws IOException if the device cannot be read, or fewer than ten samples could be taken
+   *     within the time limit
    */
   public static Curve run(
       String device, Grid grid, SlotReader reader, BoundaryRule rule, Progress progress)

@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Finds the command lines of {@code disk-zones} in the text of a page. */
-final class CommandLines {
+final class ShownCommandLines {
   private static final Pattern COMMENT = Pattern.compile("<!--.*?-->", Pattern.DOTALL);
   private static final Pattern CONTINUED = Pattern.compile("\\\\\n\\s*");
 
@@ -19,13 +19,13 @@ final class CommandLines {
       Pattern.compile(
           "(?m)^(?: {4}|\\$ | *ExecStart=).*?(?<![\\w-])(?:/\\S*/)?disk-zones ([a-z].*)$");
 
-  /** What a shell does not pass to the command: comments, pipes, redirections and so on. */
+  /** Matches the end of a line that a shell interprets itself, such as a comment or a pipe. */
   private static final Pattern REST = Pattern.compile("\\s(#|\\||>|2>|&).*$");
 
   private static final Pattern CHOICE = Pattern.compile("\\[([^\\]]*)\\]");
   private static final Pattern PLACEHOLDER = Pattern.compile("[A-Z][A-Z_]+");
 
-  private CommandLines() {}
+  private ShownCommandLines() {}
 
   /**
    * Returns the arguments of each command line. A synopsis becomes several: one without any
