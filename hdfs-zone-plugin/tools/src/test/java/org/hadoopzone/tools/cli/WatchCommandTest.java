@@ -33,8 +33,7 @@ class WatchCommandTest extends CommandTest {
 
   @Test
   void widensSaysSoAndStopsOnSigterm() throws Exception {
-    // Written before, so that the range is widened to the margin, and not by how fast the file
-    // grew.
+    // No file grows while the range is maintained, so it is widened to the margin only.
     run("fence", "widen", mounted.toString(), "--allow", "160M");
     DiskSpeed.write(mounted.resolve("file"), 104);
     Process watch = watch("--margin", "64M", "--interval", "0.02", "--json");
