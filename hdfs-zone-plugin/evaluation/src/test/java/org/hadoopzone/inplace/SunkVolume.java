@@ -158,6 +158,8 @@ final class SunkVolume implements AutoCloseable {
   @Override
   public void close() throws IOException {
     try {
+      // Fences the space of files that were removed from the fenced half meanwhile.
+      changeSides();
       assertThat(fence.check()).as("fence of %s", mounted).isEmpty();
     } finally {
       unmount();
