@@ -3,6 +3,11 @@ package org.hadoopzone.placement;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
@@ -10,6 +15,7 @@ import org.apache.hadoop.hdfs.MiniDFSCluster;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.v2.MiniMRYarnCluster;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
+import org.hadoopzone.evaluation.cluster.FileTrees;
 import org.hadoopzone.hdfs.datanode.ZoneVolumeChoosingPolicy;
 import org.hadoopzone.mapred.ZoneMapOutputCollector;
 import org.hadoopzone.mapred.ZoneShuffle;
@@ -56,8 +62,22 @@ final class MiniHadoop implements AutoCloseable {
    */
   static MiniHadoop startWithExecutor(String name, Class<?> executor, Configuration hdfsConf)
       throws IOException {
+    return startWithExecutor(name, executor, hdfsConf, localDirs -> {});
+  }
+
+  /**
+   * Starts all daemons in {@code target/test/data/name}.
+   *
+   * @param executor class of the NodeManager's container executor
+   * @param prepare prepares the local dirs before the NodeManager uses them, outer ones first
+   */
+  static MiniHadoop startWithExecutor(
+      String name, Class<?> executor, Configuration hdfsConf, LocalDirsPreparation prepare)
+      throws IOException {
     hdfsConf.set(YarnConfiguration.NM_CONTAINER_EXECUTOR, executor.getName());
-    return start(new Yarn(name), hdfsConf);
+    Yarn yarn = new Yarn(name);
+    prepare.prepare(yarn.localDirs());
+    return start(yarn, hdfsConf);
   }
 
   /** Starts all daemons in {@code target/test/data/name} with the given HDFS configuration. */
@@ -122,6 +142,36 @@ final class MiniHadoop implements AutoCloseable {
   /** Returns a new configuration for a job on this cluster. */
   JobConf newJobConf() {
     return new JobConf(yarn.getConfig());
+  }
+
+  /** Returns the settings with which clients find the daemons, without any other settings. */
+  Configuration clientSettings() {
+    Configuration settings = new Configuration(false);
+    settings.set(FileSystem.FS_DEFAULT_NAME_KEY, newJobConf().get(FileSystem.FS_DEFAULT_NAME_KEY));
+    for (String key :
+        List.of(
+            YarnConfiguration.RM_ADDRESS,
+            YarnConfiguration.RM_SCHEDULER_ADDRESS,
+            YarnConfiguration.RM_WEBAPP_ADDRESS)) {
+      settings.set(key, newJobConf().get(key));
+    }
+    return settings;
+  }
+
+  /**
+   * Returns the bytes in the local dirs by zone, of files below directories that match. A zone
+   * without such files is missing.
+   *
+   * @param part what the paths of the files contain
+   */
+  Map<Zone, Long> localBytes(String part) throws IOException {
+    Map<Zone, Long> bytes = new EnumMap<>(Zone.class);
+    for (File dir : localDirs()) {
+      for (Path file : FileTrees.files(dir.toPath(), each -> each.toString().contains(part))) {
+        bytes.merge(zoneOf(dir), Files.size(file), Long::sum);
+      }
+    }
+    return bytes;
   }
 
   MiniDFSCluster hdfs() {

@@ -28,13 +28,14 @@ import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
  * maps and reduces merge on disk in several passes.
  */
 final class SortJob {
+  static final Path INPUT = new Path("/sort/input");
+
   private static final int MAPS = 4;
   private static final int LINES_PER_MAP = 30_000;
   private static final int REDUCES = 2;
 
   private final JobConf conf;
   private final FileSystem fs;
-  private final Path input = new Path("/sort/input");
 
   SortJob(MiniHadoop hadoop) throws IOException {
     this(hadoop.newJobConf(), hadoop.fileSystem());
@@ -93,20 +94,20 @@ final class SortJob {
     }
     job.setOutputKeyClass(Text.class);
     job.setOutputValueClass(Text.class);
-    FileInputFormat.addInputPath(job, input);
+    FileInputFormat.addInputPath(job, INPUT);
     FileOutputFormat.setOutputPath(job, output);
     boolean successful = job.waitForCompletion(false);
     return new Result(job, successful, successful ? digests(output) : Map.of());
   }
 
   /** Writes the input, which is the same for all jobs on a cluster. */
-  private void writeInput() throws IOException {
-    if (fs.exists(input)) {
+  void writeInput() throws IOException {
+    if (fs.exists(INPUT)) {
       return;
     }
     Random random = new Random(42);
     for (int map = 0; map < MAPS; map++) {
-      try (OutputStream out = fs.create(new Path(input, "part-" + map))) {
+      try (OutputStream out = fs.create(new Path(INPUT, "part-" + map))) {
         for (int line = 0; line < LINES_PER_MAP; line++) {
           String key = String.format("%016x%d-%d", random.nextLong(), map, line);
           String value = Long.toString(random.nextLong(), 36).repeat(6);
@@ -139,6 +140,12 @@ final class SortJob {
   record Result(Job job, boolean successful, Map<String, String> output) {
     long counter(String group, String name) throws IOException {
       return job.getCounters().findCounter(group, name).getValue();
+    }
+
+    /** Returns the number of failed task attempts. */
+    long failedTasks() throws IOException {
+      String group = "org.apache.hadoop.mapreduce.JobCounter";
+      return counter(group, "NUM_FAILED_MAPS") + counter(group, "NUM_FAILED_REDUCES");
     }
   }
 }

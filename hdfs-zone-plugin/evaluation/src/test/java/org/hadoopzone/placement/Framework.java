@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.placement;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.hadoopzone.evaluation.cluster.FileTrees;
+
+/**
+ * A released framework that a test runs beside Hadoop. It has its own processes with its own class
+ * path, which the build writes to {@code target/frameworks}, because its libraries conflict with
+ * those of this JVM.
+ */
+final class Framework {
+  private static final Path CLASS_PATHS = Path.of("target/frameworks").toAbsolutePath();
+
+  private static final List<String> QUICK_START =
+      List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
+
+  private final List<String> jars;
+  private final Path home;
+
+  private Framework(List<String> jars, Path home) {
+    this.jars = jars;
+    this.home = home;
+  }
+
+  /**
+   * Returns a framework. Skips the test if the build could not download it.
+   *
+   * @param name a module of {@code src/test/frameworks}
+   * @param run names the directory with its configuration and its logs below {@code
+   *     target/test/data}
+   */
+  static Framework named(String name, String run) throws IOException {
+    Path classPath = CLASS_PATHS.resolve(name + ".classpath");
+    assumeTrue(Files.exists(classPath), "needs Maven Central, for " + name);
+    Path home = Path.of("target/test/data", run).toAbsolutePath();
+    FileTrees.delete(home);
+    Files.createDirectories(home);
+    return new Framework(
+        List.of(Files.readString(classPath).strip().split(File.pathSeparator)), home);
+  }
+
+  /** Returns the paths of its jars. */
+  List<String> jars() {
+    return jars;
+  }
+
+  Path home() {
+    return home;
+  }
+
+  /** Writes settings of Hadoop to the site files that the framework finds on its class path. */
+  void configure(Configuration settings) throws IOException {
+    // Each of them precedes a file with default values that a client reads later.
+    for (String name : List.of("core-site.xml", "hdfs-site.xml", "yarn-site.xml")) {
+      write(name, settings);
+    }
+  }
+
+  /** Writes settings to one file. */
+  void write(String name, Configuration settings) throws IOException {
+    try (OutputStream out = Files.newOutputStream(home.resolve(name))) {
+      settings.writeXml(out);
+    }
+  }
+
+  /**
+   * Prepares a Java program. Its output and its errors go to files that are named after it.
+   *
+   * @param program a class, or the path of a source file
+   * @param options options of the JVM
+   */
+  ProcessBuilder program(String program, List<String> options, String... args) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(QUICK_START);
+    command.addAll(options);
+    command.add(program);
+    command.addAll(List.of(args));
+    String name = Path.of(program).getFileName().toString();
+    ProcessBuilder builder =
+        new ProcessBuilder(command)
+            .directory(home.toFile())
+            .redirectOutput(home.resolve(name + ".out").toFile())
+            .redirectError(home.resolve(name + ".log").toFile());
+    builder.environment().put("CLASSPATH", home + ":" + String.join(":", jars));
+    builder.environment().put("HADOOP_CONF_DIR", home.toString());
+    builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+    return builder;
+  }
+}

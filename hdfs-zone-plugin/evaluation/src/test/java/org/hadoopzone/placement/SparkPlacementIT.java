@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.placement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.apache.hadoop.conf.Configuration;
+import org.hadoopzone.yarn.YarnZoneKeys;
+import org.hadoopzone.yarn.ZoneDefaultContainerExecutor;
+import org.hadoopzone.zone.Zone;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Runs releases of Spark on YARN with the container executor of the plugin, and counts the bytes
+ * that their executors shuffle in each zone.
+ */
+class SparkPlacementIT {
+  private static final Path PROGRAM =
+      Path.of("src/test/programs/DistinctLines.java").toAbsolutePath();
+
+  private static final List<String> OPENED =
+      List.of("java.lang", "java.lang.invoke", "java.net", "java.nio", "java.util", "sun.nio.ch");
+
+  private static MiniHadoop hadoop;
+
+  @BeforeAll
+  static void start() throws Exception {
+    Configuration conf = MiniHadoop.zonedHdfs();
+    conf.set(YarnZoneKeys.MIN_FREE_SPACE, "1m");
+    hadoop = MiniHadoop.startWithExecutor("spark", ZoneDefaultContainerExecutor.class, conf);
+    new SortJob(hadoop).writeInput();
+  }
+
+  @AfterAll
+  static void stop() {
+    hadoop.close();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"spark-3", "spark-4"})
+  void executorsShuffleAndSpillOnlyInTheOuterZone(String release) throws Exception {
+    Map<Zone, Long> bytes = shuffledBytes(release, "outer", Map.of());
+    assertThat(bytes.get(Zone.OUTER)).isPositive();
+    assertThat(bytes).doesNotContainKey(Zone.INNER);
+  }
+
+  @Test
+  void anApplicationThatRequestsTheInnerZoneShufflesAndSpillsOnlyThere() throws Exception {
+    Map<Zone, Long> bytes =
+        shuffledBytes("spark-3", "inner", Map.of("spark.executorEnv.HADOOP_DISK_ZONE", "inner"));
+    assertThat(bytes.get(Zone.INNER)).isPositive();
+    assertThat(bytes).doesNotContainKey(Zone.OUTER);
+  }
+
+  /**
+   * Returns the bytes of the shuffle files by zone, while the executors run. A zone without a
+   * directory of an executor is missing: then nothing can have been spilled there either, because
+   * executors write spills to the same directories and delete them after each task.
+   */
+  private static Map<Zone, Long> shuffledBytes(
+      String release, String run, Map<String, String> settings) throws Exception {
+    Framework spark = Framework.named(release, release + "-" + run);
+    spark.configure(hadoop.clientSettings());
+    List<String> options = new ArrayList<>();
+    OPENED.forEach(name -> options.add("--add-opens=java.base/" + name + "=ALL-UNNAMED"));
+    sparkSettings(spark).forEach((key, value) -> options.add("-D" + key + "=" + value));
+    settings.forEach((key, value) -> options.add("-D" + key + "=" + value));
+    Process driver =
+        spark
+            .program(
+                PROGRAM.toString(), options, SortJob.INPUT.toString(), "/" + release + "/" + run)
+            .redirectOutput(ProcessBuilder.Redirect.PIPE)
+            .start();
+    try (BufferedReader out = driver.inputReader()) {
+      String result = out.readLine();
+      assertThat(result).as("the output, with the log in %s", spark.home()).isNotNull();
+      String[] words = result.split(" ");
+      assertThat(Long.parseLong(words[1])).as("bytes shuffled").isPositive();
+      assertThat(Long.parseLong(words[2])).as("bytes spilled").isPositive();
+      Map<Zone, Long> bytes = hadoop.localBytes(words[0] + "/blockmgr-");
+      assertThat(bytes.values().stream().mapToLong(Long::longValue).sum())
+          .as("bytes of shuffle files")
+          .isGreaterThanOrEqualTo(Long.parseLong(words[1]));
+      driver.getOutputStream().close();
+      assertThat(driver.waitFor()).isZero();
+      return bytes;
+    } finally {
+      driver.destroyForcibly();
+    }
+  }
+
+  private static Map<String, String> sparkSettings(Framework spark) {
+    return Map.ofEntries(
+        Map.entry("spark.master", "yarn"),
+        Map.entry("spark.app.name", "distinct-lines"),
+        Map.entry("spark.driver.host", "localhost"),
+        Map.entry("spark.ui.enabled", "false"),
+        Map.entry("spark.local.dir", spark.home().resolve("driver").toString()),
+        Map.entry(
+            "spark.yarn.jars",
+            spark.jars().stream().map(jar -> "local:" + jar).collect(Collectors.joining(","))),
+        Map.entry("spark.yarn.am.memory", "256m"),
+        Map.entry("spark.executor.instances", "2"),
+        Map.entry("spark.executor.memory", "512m"),
+        // Spill after this number of lines, and keep the shuffle files until the end.
+        Map.entry("spark.shuffle.spill.numElementsForceSpillThreshold", "5000"),
+        Map.entry("spark.cleaner.referenceTracking", "false"));
+  }
+}

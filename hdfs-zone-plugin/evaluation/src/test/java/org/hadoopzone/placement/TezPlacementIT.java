@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.placement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.api.records.ApplicationReport;
+import org.apache.hadoop.yarn.client.api.YarnClient;
+import org.hadoopzone.yarn.YarnZoneKeys;
+import org.hadoopzone.yarn.ZoneDefaultContainerExecutor;
+import org.hadoopzone.zone.Zone;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Runs a release of Tez on YARN with the container executor of the plugin, and counts the bytes
+ * that its tasks shuffle in each zone.
+ */
+class TezPlacementIT {
+  private static final String JVM =
+      "-Xmx256m -XX:+UseSerialGC -XX:TieredStopAtLevel=1"
+          + " --add-opens=java.base/java.lang=ALL-UNNAMED";
+
+  private static MiniHadoop hadoop;
+
+  @BeforeAll
+  static void start() throws Exception {
+    Configuration conf = MiniHadoop.zonedHdfs();
+    conf.set(YarnZoneKeys.MIN_FREE_SPACE, "1m");
+    hadoop = MiniHadoop.startWithExecutor("tez", ZoneDefaultContainerExecutor.class, conf);
+    new SortJob(hadoop).writeInput();
+  }
+
+  @AfterAll
+  static void stop() {
+    hadoop.close();
+  }
+
+  @Test
+  void taskContainersShuffleOnlyInTheOuterZone() throws Exception {
+    Framework tez = Framework.named("tez", "tez-outer");
+    tez.configure(hadoop.clientSettings());
+    tez.write("tez-site.xml", settings(tez));
+    Process client =
+        tez.program(
+                "org.apache.tez.examples.OrderedWordCount",
+                List.of(),
+                SortJob.INPUT.toString(),
+                "/words",
+                "2")
+            .start();
+    assertThat(client.waitFor()).as("exit code; the log is in %s", tez.home()).isZero();
+
+    // The files of finished applications remain for a while.
+    Map<Zone, Long> bytes = hadoop.localBytes(application() + "/output/");
+    assertThat(bytes.get(Zone.OUTER)).isPositive();
+    assertThat(bytes).doesNotContainKey(Zone.INNER);
+  }
+
+  private static String application() throws Exception {
+    try (YarnClient client = YarnClient.createYarnClient()) {
+      client.init(hadoop.newJobConf());
+      client.start();
+      ApplicationReport only = client.getApplications(Set.of("TEZ")).get(0);
+      return only.getApplicationId().toString();
+    }
+  }
+
+  private static Configuration settings(Framework tez) {
+    Configuration settings = new Configuration(false);
+    // Run from the jars on this disk instead of an archive in HDFS.
+    settings.set("tez.ignore.lib.uris", "true");
+    settings.set("tez.cluster.additional.classpath.prefix", String.join(":", tez.jars()));
+    settings.set("tez.staging-dir", "/tmp/tez");
+    settings.set("tez.am.resource.memory.mb", "512");
+    settings.set("tez.am.launch.cmd-opts", JVM);
+    settings.set("tez.task.resource.memory.mb", "512");
+    settings.set("tez.task.launch.cmd-opts", JVM);
+    settings.set("tez.runtime.io.sort.mb", "8");
+    return settings;
+  }
+}
