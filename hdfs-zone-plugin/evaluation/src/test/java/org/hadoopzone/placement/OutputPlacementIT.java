@@ -52,7 +52,7 @@ class OutputPlacementIT {
     // No path is temporary by rule: neither the output nor the job history.
     zoned.set(HdfsZoneKeys.TEMPORARY_PATHS, "/nothing");
     hadoop = MiniHadoop.start("output", zoned);
-    hdfs = ZonedHdfs.of(hadoop);
+    hdfs = ZonedHdfs.of(hadoop.hdfs());
     hdfs.awaitZones();
     try (OutputStream out = hadoop.fileSystem().create(INPUT)) {
       out.write("a line it is\n".repeat(LINES).getBytes());

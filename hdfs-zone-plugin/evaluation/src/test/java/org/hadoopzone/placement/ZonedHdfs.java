@@ -45,7 +45,10 @@ final class ZonedHdfs implements AutoCloseable {
 
   static final String METRICS = "DiskZoneBlockPlacement";
   static final String STRIPED_METRICS = "DiskZoneStripedBlockPlacement";
-  private static final int DIRS = 4;
+
+  /** Number of data dirs of each DataNode. */
+  static final int DIRS = 4;
+
   static final String OUTER_DIRS = "/**/data/data{1,2,5,6,9,10,13,14,17,18}";
 
   final MiniDFSCluster cluster;
@@ -93,9 +96,9 @@ final class ZonedHdfs implements AutoCloseable {
     return new ZonedHdfs(cluster);
   }
 
-  /** Returns the HDFS of a cluster. The cluster closes it. */
-  static ZonedHdfs of(MiniHadoop hadoop) {
-    return new ZonedHdfs(hadoop.hdfs());
+  /** Returns the HDFS of a cluster that the caller has started. */
+  static ZonedHdfs of(MiniDFSCluster cluster) {
+    return new ZonedHdfs(cluster);
   }
 
   /** Starts HDFS with two NameNodes, the first of which is active. */
@@ -123,8 +126,13 @@ final class ZonedHdfs implements AutoCloseable {
 
   /** Makes the other NameNode the active one. */
   void failOver() throws Exception {
+    failOverTo(standby());
+  }
+
+  /** Makes a NameNode that is in standby the active one. */
+  void failOverTo(int nameNode) throws Exception {
     cluster.transitionToStandby(active);
-    active = standby();
+    active = nameNode;
     cluster.transitionToActive(active);
     cluster.waitActive(active);
   }

@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.placement;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.hadoopzone.evaluation.cluster.HadoopCluster;
+import org.hadoopzone.evaluation.cluster.Ports;
+import org.hadoopzone.testing.Wait;
+
+/**
+ * A router, HttpFS and a key management server of a Hadoop release, each in a process of its own.
+ */
+final class Gateways implements AutoCloseable {
+  /** The name by which the gateways know the NameNodes. */
+  static final String NAME_SERVICE = "zoned";
+
+  private final Framework hadoop;
+  private final String router;
+  private final String routerAdmin;
+  private final String routerWeb;
+  private final String httpFs;
+  private final String keys;
+  private final Map<String, Process> processes = new LinkedHashMap<>();
+
+  private Gateways(Framework hadoop, List<String> addresses) {
+    this.hadoop = hadoop;
+    this.router = addresses.get(0);
+    this.routerAdmin = addresses.get(1);
+    this.routerWeb = addresses.get(2);
+    this.httpFs = addresses.get(3);
+    this.keys = addresses.get(4);
+  }
+
+  /** Chooses the addresses of all gateways. Skips the test if the build could not download them. */
+  static Gateways prepare(String run) throws IOException {
+    return new Gateways(Framework.named("gateways", run), Ports.freeAddresses(5));
+  }
+
+  String router() {
+    return "hdfs://" + router;
+  }
+
+  String httpFs() {
+    return "webhdfs://" + httpFs;
+  }
+
+  String keyProvider() {
+    return "kms://http@" + keys + "/kms";
+  }
+
+  /**
+   * Starts all processes.
+   *
+   * @param client the settings with which the gateways find the NameNodes
+   */
+  void start(Configuration client) throws IOException {
+    hadoop.configure(client);
+    // hadoop-hdfs-rbf.jar does not contain the web pages that the router requires.
+    Files.createDirectories(hadoop.home().resolve("webapps/router"));
+    start(
+        "org.apache.hadoop.hdfs.server.federation.router.DFSRouter",
+        "hdfs-rbf",
+        routing(client.getStrings("dfs.ha.namenodes." + NAME_SERVICE)));
+    start("org.apache.hadoop.fs.http.server.HttpFSServerWebServer", "httpfs", overHttp());
+    start("org.apache.hadoop.crypto.key.kms.server.KMSWebServer", "kms", keyManagement());
+  }
+
+  private void start(String program, String name, Map<String, String> settings) throws IOException {
+    Configuration site = new Configuration(false);
+    settings.forEach(site::set);
+    hadoop.write(name + "-site.xml", site);
+    List<String> options = new ArrayList<>();
+    options.add("--add-opens=java.base/java.lang=ALL-UNNAMED");
+    options.add(
+        "-Dlog4j.configuration=" + HadoopCluster.class.getResource("daemon-log4j.properties"));
+    for (String dir : List.of("home", "config", "log", "temp")) {
+      options.add("-D" + name + "." + dir + ".dir=" + hadoop.home());
+    }
+    processes.put(program, hadoop.program(program, options).start());
+  }
+
+  private Map<String, String> routing(String... nameNodes) {
+    String key = "dfs.federation.router.";
+    return Map.ofEntries(
+        Map.entry(key + "rpc-address", router),
+        Map.entry(key + "admin-address", routerAdmin),
+        Map.entry(key + "http-address", routerWeb),
+        Map.entry(key + "default.nameserviceId", NAME_SERVICE),
+        Map.entry(key + "monitor.localnamenode.enable", "false"),
+        Map.entry(
+            key + "monitor.namenode",
+            Stream.of(nameNodes)
+                .map(each -> NAME_SERVICE + "." + each)
+                .collect(Collectors.joining(","))),
+        Map.entry(key + "heartbeat.interval", "500"),
+        Map.entry(key + "cache.ttl", "500"),
+        Map.entry(key + "safemode.enable", "false"),
+        Map.entry(key + "observer.read.default", "true"),
+        Map.entry(
+            key + "store.driver.class",
+            "org.apache.hadoop.hdfs.server.federation.store.driver.impl.StateStoreFileImpl"),
+        Map.entry(key + "store.driver.file.directory", hadoop.home().resolve("state").toString()));
+  }
+
+  private Map<String, String> overHttp() throws IOException {
+    Path secret = Files.writeString(hadoop.home().resolve("secret"), "secret");
+    return Map.of(
+        "httpfs.http.hostname", host(httpFs),
+        "httpfs.http.port", port(httpFs),
+        "httpfs.hadoop.config.dir", hadoop.home().toString(),
+        "hadoop.http.authentication.signature.secret.file", secret.toString());
+  }
+
+  private Map<String, String> keyManagement() throws IOException {
+    Configuration acls = new Configuration(false);
+    for (String operation : List.of("MANAGEMENT", "GENERATE_EEK", "DECRYPT_EEK", "READ")) {
+      acls.set("default.key.acl." + operation, "*");
+    }
+    hadoop.write("kms-acls.xml", acls);
+    return Map.of(
+        "hadoop.kms.http.host", host(keys),
+        "hadoop.kms.http.port", port(keys),
+        "hadoop.kms.key.provider.uri", "jceks://file@" + hadoop.home().resolve("keys.jceks"));
+  }
+
+  private static String host(String address) {
+    return address.substring(0, address.indexOf(':'));
+  }
+
+  private static String port(String address) {
+    return address.substring(address.indexOf(':') + 1);
+  }
+
+  /** Waits until all gateways accept connections. Fails early if one of them has ended. */
+  void awaitListening() {
+    for (String address : List.of(router, httpFs, keys)) {
+      Wait.until(address + " listens", () -> isListening(address));
+    }
+  }
+
+  /** Waits until the router knows the active NameNode. */
+  void awaitRoutes(Configuration conf) throws IOException {
+    try (FileSystem fs = FileSystem.newInstance(URI.create(router()), conf)) {
+      Wait.until("the router knows the NameNodes", () -> answers(fs));
+    }
+  }
+
+  private static boolean answers(FileSystem fs) {
+    try {
+      return fs.mkdirs(new org.apache.hadoop.fs.Path("/tmp"));
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private boolean isListening(String address) {
+    processes.forEach(
+        (program, process) -> {
+          if (!process.isAlive()) {
+            throw new AssertionError(program + " has ended; its log is in " + hadoop.home());
+          }
+        });
+    return Ports.isListening(address);
+  }
+
+  @Override
+  public void close() {
+    processes.values().forEach(Process::destroyForcibly);
+  }
+}
