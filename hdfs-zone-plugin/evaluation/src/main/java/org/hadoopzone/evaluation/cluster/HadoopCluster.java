@@ -226,6 +226,17 @@ public final class HadoopCluster implements AutoCloseable {
     daemons.put(name, daemons.get(name).again(launch, plan));
   }
 
+  /**
+   * Restarts a daemon that was killed. The processes that it has left behind continue to run until
+   * the cluster is closed, so that the daemon can take care of them again.
+   */
+  public synchronized void recover(String name) throws IOException {
+    if (closed) {
+      throw new IOException("The cluster is being stopped");
+    }
+    daemons.put(name, daemons.get(name).again(Launch.PLAIN, plan));
+  }
+
   private static void awaitEnd(String name, DaemonProcess daemon) throws IOException {
     try {
       daemon.handle().onExit().get(END_SECONDS, TimeUnit.SECONDS);
