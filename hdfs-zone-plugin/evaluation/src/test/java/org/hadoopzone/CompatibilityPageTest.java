@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Compares {@code docs/compatibility.md} with the tests that it names. */
+class CompatibilityPageTest {
+  private static final Path ROOT = Path.of("../..");
+  private static final Path PAGE = ROOT.resolve("docs/compatibility.md");
+
+  /** A test class, a method of one, or a shell test. */
+  private static final Pattern NAMED =
+      Pattern.compile("`(?:([A-Z]\\w*(?:IT|Test))(?:\\.(\\w+))?|(test-[\\w-]+\\.sh))`");
+
+  private static final Map<String, Path> TESTS = new HashMap<>();
+
+  @BeforeAll
+  static void findTests() throws IOException {
+    try (Stream<Path> files = Files.walk(ROOT)) {
+      files
+          .filter(file -> file.toString().matches(".*/src/test/java/.*\\.java|.*/test-[^/]*\\.sh"))
+          .forEach(file -> TESTS.put(file.getFileName().toString(), file));
+    }
+  }
+
+  static List<String> rows() throws IOException {
+    return Files.readAllLines(PAGE).stream()
+        .filter(line -> line.startsWith("| ") && !line.matches("\\| (---|way).*"))
+        .toList();
+  }
+
+  @Test
+  void thePageHasRows() throws IOException {
+    assertThat(rows()).hasSizeGreaterThan(20);
+  }
+
+  @ParameterizedTest
+  @MethodSource("rows")
+  void aRowNamesATestOrSaysThatItWasNotTried(String row) {
+    assertThat(NAMED.matcher(row).find() || row.contains("not tried")).as(row).isTrue();
+  }
+
+  @ParameterizedTest
+  @MethodSource("rows")
+  void allNamedTestsExist(String row) throws IOException {
+    Matcher named = NAMED.matcher(row);
+    while (named.find()) {
+      String file = named.group(3) == null ? named.group(1) + ".java" : named.group(3);
+      assertThat(TESTS).as(named.group()).containsKey(file);
+      if (named.group(2) != null) {
+        assertThat(Files.readString(TESTS.get(file)))
+            .as(named.group())
+            .contains(" void " + named.group(2) + "(");
+      }
+    }
+  }
+}
