@@ -11,6 +11,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.MD5Hash;
 import org.hadoopzone.evaluation.job.JobRunner;
+import org.hadoopzone.evaluation.job.SortedRows;
 import org.hadoopzone.evaluation.soak.cluster.SoakCluster;
 import org.hadoopzone.evaluation.soak.load.LoadCounters.Event;
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.hadoopzone.evaluation.soak.load;
+package org.hadoopzone.evaluation.job;
 
 import java.io.BufferedInputStream;
 import java.io.DataInputStream;
@@ -12,7 +12,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /** The number, the checksum and the order of the rows of a TeraGen or TeraSort output. */
-final class SortedRows {
+public final class SortedRows {
   private static final int ROW = 100;
   private static final int KEY = 10;
 
@@ -22,7 +22,7 @@ final class SortedRows {
   private byte[] last = new byte[KEY];
 
   /** Reads all part files of a job's output. */
-  static SortedRows read(FileSystem fs, Path dir) throws IOException {
+  public static SortedRows read(FileSystem fs, Path dir) throws IOException {
     SortedRows all = new SortedRows();
     FileStatus[] parts = fs.listStatus(dir, path -> path.getName().startsWith("part-"));
     Arrays.sort(parts);
@@ -43,7 +43,7 @@ final class SortedRows {
    * Checks whether these rows are the generated rows in sorted order. Returns a description of the
    * problem, or empty if there is none.
    */
-  Optional<String> problemAgainst(SortedRows generated) {
+  public Optional<String> problemAgainst(SortedRows generated) {
     if (rows != generated.rows || checksum != generated.checksum) {
       return Optional.of(
           String.format(

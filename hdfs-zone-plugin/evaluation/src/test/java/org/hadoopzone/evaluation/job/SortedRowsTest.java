@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.hadoopzone.evaluation.soak.load;
+package org.hadoopzone.evaluation.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
