@@ -25,12 +25,18 @@ final class Attribution {
    * @param dirs data dirs and local dirs of the daemons
    * @param layouts layouts of all file systems on the disk
    * @param ownership which file owned which bytes
+   * @param blocks kinds of blocks by block ID; other blocks are of the kind {@link
+   *     FileKind#OTHER_BLOCK}
    */
-  Attribution(List<WatchedDir> dirs, List<Ext4Layout> layouts, Ownership ownership) {
+  Attribution(
+      List<WatchedDir> dirs,
+      List<Ext4Layout> layouts,
+      Ownership ownership,
+      Map<Long, FileKind> blocks) {
     this.dirs = List.copyOf(dirs);
     this.layouts = List.copyOf(layouts);
     this.ownership = ownership;
-    this.classifier = new FileClassifier(dirs, Map.of());
+    this.classifier = new FileClassifier(dirs, blocks);
   }
 
   /** Returns the stream that owns the first byte of an access. */
@@ -46,15 +52,32 @@ final class Attribution {
     return holder.map(found -> streamOf(found, passage.direction())).orElse(IoStream.UNKNOWN);
   }
 
+  /**
+   * Returns the kind of the file that owns the first byte of an access; empty if it belongs to the
+   * file system or to no file of the daemons.
+   */
+  Optional<FileKind> kindOf(Passage passage) {
+    return ownership
+        .holder(passage.address(), passage.time())
+        .filter(holder -> !holder.isDirectory())
+        .flatMap(holder -> kindOf(holder.path()));
+  }
+
+  private Optional<FileKind> kindOf(Path path) {
+    return dirs.stream().anyMatch(dir -> path.startsWith(dir.path()))
+        ? Optional.of(classifier.place(new SeenFile(path, SeenFile.UNKNOWN)).kind())
+        : Optional.empty();
+  }
+
   private IoStream streamOf(Holding holder, Direction direction) {
-    Path path = holder.path();
-    if (holder.isDirectory()) {
-      return IoStream.METADATA;
-    }
-    if (dirs.stream().noneMatch(dir -> path.startsWith(dir.path()))) {
-      return IoStream.OTHER;
-    }
-    FileKind kind = classifier.place(new SeenFile(path, SeenFile.UNKNOWN)).kind();
+    return holder.isDirectory()
+        ? IoStream.METADATA
+        : kindOf(holder.path())
+            .map(kind -> streamOf(holder.path(), kind, direction))
+            .orElse(IoStream.OTHER);
+  }
+
+  private IoStream streamOf(Path path, FileKind kind, Direction direction) {
     boolean renamed = kind == FileKind.MAP_OUTPUT && !hasMerged(path);
     return renamed && direction == Direction.WRITE
         ? IoStream.SPILL_WRITE

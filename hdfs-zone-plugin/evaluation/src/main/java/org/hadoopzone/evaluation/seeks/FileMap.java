@@ -18,7 +18,7 @@ import org.hadoopzone.tools.blockdev.LibC;
  * @param extents in bytes of the device that the file system is on
  * @param settled whether all data of the file has a block address
  */
-record FileMap(List<ByteRange> extents, boolean settled) {
+public record FileMap(List<ByteRange> extents, boolean settled) {
   private static final Calls CALLS = Native.load("c", Calls.class);
   private static final long FS_IOC_FIEMAP = 0xC020660BL;
   private static final int HEADER = 32;
@@ -37,7 +37,7 @@ record FileMap(List<ByteRange> extents, boolean settled) {
    * @throws LastErrorException if the file no longer exists, or its file system does not support
    *     FIEMAP
    */
-  static FileMap of(Path path) {
+  public static FileMap of(Path path) {
     int file = CALLS.open(path.toString(), LibC.O_CLOEXEC);
     try {
       return read(file);

@@ -7,11 +7,13 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import org.hadoopzone.blockdev.DeviceNumber;
 import org.hadoopzone.evaluation.cluster.ClusterDirs;
 import org.hadoopzone.evaluation.cluster.DataDir;
 import org.hadoopzone.evaluation.drive.EmulatedDrive;
 import org.hadoopzone.evaluation.drive.Meter;
+import org.hadoopzone.evaluation.watch.FileKind;
 import org.hadoopzone.evaluation.watch.WatchedDir;
 import org.hadoopzone.evaluation.watch.WatchedDir.Owner;
 import org.hadoopzone.testing.Command;
@@ -52,14 +54,36 @@ public final class SeekTracer {
 
   /** Traces some work until all of its data has been flushed to the drive. */
   public SeekTable trace(Meter.Work work) throws Exception {
+    Recording recording = record(work, Map::of);
+    return SeekTable.of(recording.passages, recording.attribution::streamOf);
+  }
+
+  /**
+   * Traces some work until all of its data has been flushed to the drive, and returns the accesses
+   * in the order in which the head made them.
+   *
+   * @param blocks returns the kinds of the HDFS blocks by block ID; called after the work
+   */
+  public List<FileAccess> accesses(Meter.Work work, Callable<Map<Long, FileKind>> blocks)
+      throws Exception {
+    Recording recording = record(work, blocks);
+    return recording.passages.stream()
+        .map(passage -> new FileAccess(passage, recording.attribution.kindOf(passage)))
+        .toList();
+  }
+
+  private record Recording(List<Passage> passages, Attribution attribution) {}
+
+  private Recording record(Meter.Work work, Callable<Map<Long, FileKind>> blocks) throws Exception {
     long origin = System.nanoTime();
     drive.traceHead();
     try (OwnershipWatcher watcher = OwnershipWatcher.start(mounts, origin)) {
       work.run();
+      Map<Long, FileKind> kinds = blocks.call();
       Command.run("sync");
       Path trace = drive.endTrace();
-      Attribution attribution = new Attribution(dirs, layouts, watcher.finish());
-      return SeekTable.of(HeadTrace.read(trace), attribution::streamOf);
+      return new Recording(
+          HeadTrace.read(trace), new Attribution(dirs, layouts, watcher.finish(), kinds));
     }
   }
 

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import org.hadoopzone.evaluation.watch.FileKind;
 import org.hadoopzone.evaluation.watch.WatchedDir;
 import org.hadoopzone.evaluation.watch.WatchedDir.Owner;
 import org.hadoopzone.fence.ByteRange;
@@ -26,7 +28,8 @@ class AttributionTest {
               new WatchedDir(Path.of("/d/hdfs"), Owner.DATA_NODE, Zone.OUTER),
               new WatchedDir(Path.of("/d/yarn"), Owner.NODE_MANAGER, Zone.OUTER)),
           List.of(new Ext4Layout(List.of(ByteRange.of(0, 100)), List.of(ByteRange.of(100, 100)))),
-          ownership);
+          ownership,
+          Map.of(12L, FileKind.TEMPORARY_BLOCK));
 
   @ParameterizedTest
   @CsvSource({
@@ -79,6 +82,18 @@ class AttributionTest {
     assertThat(attribution.streamOf(at(1004, 3.1, Direction.WRITE)))
         .isEqualTo(IoStream.SPILL_WRITE);
     assertThat(attribution.streamOf(at(1005, 20, Direction.WRITE))).isEqualTo(IoStream.UNKNOWN);
+  }
+
+  @Test
+  void accessesOfFilesHaveTheirKindAndOthersHaveNone() {
+    has(DATA + "blk_12", 1000, 10, 0, 5);
+    has(JOB + MAP + "_spill_1.out", 2000, 10, 0, 5);
+    has("/d/lost+found/file", 3000, 10, 0, 5);
+
+    assertThat(attribution.kindOf(at(1000, 2, Direction.READ))).contains(FileKind.TEMPORARY_BLOCK);
+    assertThat(attribution.kindOf(at(2000, 2, Direction.READ))).contains(FileKind.MAP_SPILL);
+    assertThat(attribution.kindOf(at(3000, 2, Direction.READ))).isEmpty();
+    assertThat(attribution.kindOf(at(50, 2, Direction.WRITE))).isEmpty();
   }
 
   private void has(String path, long address, long bytes, double from, double to) {
