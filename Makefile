@@ -2,7 +2,7 @@
 
 MVN ?= mvn -B -ntp -q -Dstyle.color=never
 # Amount of data that the demo sorts, in MB.
-MEGABYTES ?= 512
+MEGABYTES ?= 256
 # Capacity of the emulated drive on which file systems are compared.
 CAPACITY ?= 20G
 
@@ -46,6 +46,7 @@ all-deps:
 
 demo: deps
 	@echo 'Building the drop-in jar...'
+	@[ "$$(id -u)" != 0 ] || [ ! -e /dev/fuse ] || $(MAKE) -s -C native drive || true
 	@$(PACKAGE) -Pdemo
 	@java -Djava.awt.headless=true \
 	  -cp "$(OWN_CLASSES):$$(cat $(EVALUATION)/target/third-party.classpath)" \

@@ -5,16 +5,23 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.hadoopzone.evaluation.cluster.ClientLog;
 import org.hadoopzone.evaluation.cluster.ClusterPlan;
-import org.hadoopzone.evaluation.cluster.DiskLayout;
 import org.hadoopzone.evaluation.cluster.FileTrees;
 import org.hadoopzone.evaluation.cluster.HadoopJars;
 import org.hadoopzone.evaluation.cluster.Site;
+import org.hadoopzone.evaluation.demo.disk.AgedDrive;
+import org.hadoopzone.evaluation.demo.disk.DemoDisk;
+import org.hadoopzone.evaluation.demo.disk.PlainDisks;
+import org.hadoopzone.evaluation.drive.Prerequisites;
+import org.hadoopzone.evaluation.drive.RunGuard;
+import org.hadoopzone.evaluation.storage.StorageSystem;
 import org.hadoopzone.hdfs.HdfsZoneKeys;
 
 /**
@@ -25,14 +32,15 @@ import org.hadoopzone.hdfs.HdfsZoneKeys;
 public final class Demo {
   private static final Path HOME = Path.of("target/demo").toAbsolutePath();
   private static final Path CONF = Path.of("conf").toAbsolutePath();
-  private static final int DISKS = 2;
-  private static final int DATA_NODES = 2;
+  private static final Path ZONES = HOME.resolve("zones");
+  private static final Path STOCK = HOME.resolve("stock");
 
   /** Stock DataNodes ignore this key. */
-  private static final Map<Site, Map<String, String>> OBEY_NAMENODE =
-      Map.of(Site.HDFS, Map.of(HdfsZoneKeys.HONOR_NOMINATED_STORAGE, "true"));
+  private static final Map<String, String> OBEY_NAMENODE =
+      Map.of(HdfsZoneKeys.HONOR_NOMINATED_STORAGE, "true");
 
-  private static final int MEGABYTES = 512;
+  private static final int MEGABYTES = 256;
+  private static final long MEGABYTE = 1_000_000;
   private static final int PROBLEMS_SHOWN = 10;
 
   private static final int GOOD = 0;
@@ -74,48 +82,117 @@ public final class Demo {
   }
 
   private int run() throws Exception {
-    FileTrees.delete(HOME);
+    List<String> lacking = Prerequisites.missing();
+    if (lacking.isEmpty()) {
+      RunGuard guard = RunGuard.start(HOME);
+      try {
+        return run(lacking);
+      } finally {
+        guard.close();
+      }
+    }
+    return run(lacking);
+  }
+
+  private int run(List<String> lacking) throws Exception {
+    for (Path run : List.of(ZONES, STOCK)) {
+      FileTrees.delete(run);
+    }
     Files.createDirectories(HOME);
-    FreeSpace.require(HOME, megabytes);
+    if (lacking.isEmpty()) {
+      FreeSpace.requireForDrive(HOME, megabytes);
+    } else {
+      FreeSpace.requireForDirectories(HOME, megabytes);
+    }
     ClientLog.divert(HOME);
     SourceText text = SourceText.ofHadoop();
-    HadoopJars jars = HadoopJars.ofThisJvm();
 
     out.printf(
         "Sorts %d MB and indexes Hadoop's own sources on real daemons, with disk zones and with"
             + " stock Hadoop.%n",
         megabytes);
-    out.println(
-        "The zones are plain directories of one disk: the demo shows the placement of files, not"
-            + " performance.");
+    if (lacking.isEmpty()) {
+      out.printf(
+          "Each run has a new emulated disk that is %d %% full.%n", AgedDrive.FILLED_PERCENT);
+    } else {
+      out.println(
+          "The zones are plain directories: the demo shows where files go, but not how fast they"
+              + " are. To emulate a disk, it needs:");
+      lacking.forEach(line -> out.println("  " + line));
+    }
     out.println();
     DemoOutcome zones;
     DemoOutcome stock;
     try (DemoProgress progress = new DemoProgress(out, System.console() != null, 2)) {
-      zones = execute("disk zones", "zones", Optional.of(CONF), jars, text, progress);
-      stock = execute("stock Hadoop", "stock", Optional.empty(), jars, text, progress);
+      Disks disks = lacking.isEmpty() ? this::drive : (system, home) -> PlainDisks.in(home);
+      zones =
+          execute(
+              "disk zones",
+              ZONES,
+              StorageSystem.DISK_ZONES,
+              Optional.of(CONF),
+              disks,
+              text,
+              progress);
+      stock =
+          execute(
+              "stock Hadoop", STOCK, StorageSystem.EXT4, Optional.empty(), disks, text, progress);
     }
     return report(zones, stock);
   }
 
+  /** Creates the disks of a run. */
+  private interface Disks {
+    DemoDisk make(StorageSystem system, Path home) throws IOException;
+  }
+
+  private AgedDrive drive(StorageSystem system, Path home) throws IOException {
+    return AgedDrive.make(system, home, AgedDrive.capacityFor(megabytes * MEGABYTE));
+  }
+
   private DemoOutcome execute(
       String name,
-      String dir,
+      Path home,
+      StorageSystem system,
       Optional<Path> zoneConf,
-      HadoopJars jars,
+      Disks disks,
       SourceText text,
       DemoProgress progress)
       throws Exception {
-    Path home = HOME.resolve(dir);
-    DiskLayout disks = new DiskLayout(home, DISKS);
-    ClusterPlan plan =
-        new ClusterPlan(home, zoneConf, jars, disks, DATA_NODES, 1, OBEY_NAMENODE, List.of());
-    return new DemoRun(name, plan, disks, progress).execute(megabytes, text);
+    progress.begin(name, DemoStep.DISK);
+    try (DemoDisk disk = disks.make(system, home)) {
+      ClusterPlan plan =
+          new ClusterPlan(
+              home.resolve("hadoop"),
+              zoneConf,
+              HadoopJars.ofThisJvm(),
+              disk.dirs(),
+              disk.dataNodes(),
+              1,
+              settings(disk),
+              disk.launcher());
+      return new DemoRun(name, plan, disk, progress).execute(megabytes, text);
+    }
+  }
+
+  private static Map<Site, Map<String, String>> settings(DemoDisk disk) {
+    Map<Site, Map<String, String>> settings = new EnumMap<>(Site.class);
+    settings.put(Site.HDFS, new HashMap<>(OBEY_NAMENODE));
+    disk.settings()
+        .forEach(
+            (site, keys) -> settings.computeIfAbsent(site, any -> new HashMap<>()).putAll(keys));
+    return settings;
   }
 
   private int report(DemoOutcome zones, DemoOutcome stock) throws IOException {
     DemoVerdict verdict = DemoVerdict.of(zones, stock);
     TextReport text = new TextReport(zones, stock);
+    out.println();
+    Headline.of(zones, stock).lines().forEach(out::println);
+    out.println(Headline.WHY);
+    out.println();
+    out.print(text.maps());
+    zones.disk().map(Headline::drive).ifPresent(out::println);
     out.println();
     out.println(text.placement());
     out.println(text.jobs());

@@ -1,21 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.evaluation.demo;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.examples.terasort.TeraGen;
 import org.apache.hadoop.examples.terasort.TeraSort;
-import org.apache.hadoop.examples.terasort.TeraValidate;
-import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.hadoopzone.evaluation.job.FinishedJob;
 import org.hadoopzone.evaluation.job.JobRunner;
+import org.hadoopzone.evaluation.job.SortedRows;
 
 /** The jobs of the demo. Every run executes the same jobs on the same data. */
 final class DemoJobs {
@@ -27,7 +23,6 @@ final class DemoJobs {
 
   private static final Path ROWS = new Path(ROOT, "rows");
   private static final Path SORTED = new Path(ROOT, "rows-sorted");
-  private static final Path SORT_REPORT = new Path(ROOT, "rows-report");
   private static final Path TEXT = new Path(SCRATCH, "text");
   private static final Path INDEX = new Path(ROOT, "text-index");
   private static final long ROWS_PER_MEGABYTE = 10_000;
@@ -68,10 +63,6 @@ final class DemoJobs {
     finished.add(jobs.run(new TeraSort(), SMALL_BUFFERS, ROWS.toString(), SORTED.toString()));
   }
 
-  void validate() throws Exception {
-    finished.add(jobs.run(new TeraValidate(), Map.of(), SORTED.toString(), SORT_REPORT.toString()));
-  }
-
   void load(SourceText text) throws IOException {
     text.copyTo(fs, TEXT);
   }
@@ -81,17 +72,10 @@ final class DemoJobs {
         jobs.run(new InvertedIndex(jobJar), SMALL_BUFFERS, TEXT.toString(), INDEX.toString()));
   }
 
-  /** Returns the errors that TeraValidate found in the sorted rows. */
+  /** Returns the errors in the sorted rows: rows that are not in order, lost or changed. */
   List<String> sortProblems() throws IOException {
-    List<String> report = new ArrayList<>();
-    for (FileStatus part : fs.globStatus(new Path(SORT_REPORT, "part-*"))) {
-      try (BufferedReader in =
-          new BufferedReader(
-              new InputStreamReader(fs.open(part.getPath()), StandardCharsets.UTF_8))) {
-        in.lines().forEach(report::add);
-      }
-    }
-    String counters = TeraGen.class.getName() + "$Counters";
-    return SortCheck.problems(report, finished.get(0).counter(counters, "CHECKSUM"));
+    return SortedRows.read(fs, SORTED).problemAgainst(SortedRows.read(fs, ROWS)).stream()
+        .map(problem -> "TeraSort: " + problem)
+        .toList();
   }
 }

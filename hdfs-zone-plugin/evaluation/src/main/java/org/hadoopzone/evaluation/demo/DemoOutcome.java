@@ -3,10 +3,13 @@ package org.hadoopzone.evaluation.demo;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.hadoopzone.evaluation.demo.disk.DiskUse;
 import org.hadoopzone.evaluation.job.FinishedJob;
 import org.hadoopzone.evaluation.watch.FileKind;
 import org.hadoopzone.evaluation.watch.Placement;
 import org.hadoopzone.evaluation.watch.WatchedFile;
+import org.hadoopzone.zone.Zone;
 
 /**
  * The outcome of one run of all jobs.
@@ -15,6 +18,7 @@ import org.hadoopzone.evaluation.watch.WatchedFile;
  * @param replicas number of block replicas of each kind of file, as known to the NameNode
  * @param outputs digests of the output files, by path
  * @param sortProblems errors in the sorted data
+ * @param disk what the jobs did on the disk; empty if the disks are plain directories
  */
 record DemoOutcome(
     String name,
@@ -22,8 +26,18 @@ record DemoOutcome(
     List<WatchedFile> files,
     Map<FileKind, Long> replicas,
     Map<String, String> outputs,
-    List<String> sortProblems) {
+    List<String> sortProblems,
+    Optional<DiskUse> disk) {
   Placement placement() {
     return Placement.of(files);
+  }
+
+  /**
+   * Returns the bytes of the files of a kind in a zone: those that the drive read and wrote, or the
+   * sizes of the files if there is no drive.
+   */
+  long bytes(FileKind kind, Zone zone) {
+    return disk.map(use -> use.bytes(kind, zone))
+        .orElseGet(() -> placement().tally(kind, zone).bytes());
   }
 }

@@ -7,13 +7,14 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.hadoopzone.evaluation.cluster.ClusterPlan;
-import org.hadoopzone.evaluation.cluster.DiskLayout;
-import org.hadoopzone.evaluation.cluster.FileTrees;
 import org.hadoopzone.evaluation.cluster.HadoopCluster;
+import org.hadoopzone.evaluation.demo.disk.DemoDisk;
+import org.hadoopzone.evaluation.demo.disk.DiskUse;
 import org.hadoopzone.evaluation.job.JobRunner;
 import org.hadoopzone.evaluation.watch.FileClassifier;
 import org.hadoopzone.evaluation.watch.FileKind;
@@ -21,26 +22,29 @@ import org.hadoopzone.evaluation.watch.FileWatcher;
 import org.hadoopzone.evaluation.watch.SeenFile;
 import org.hadoopzone.evaluation.watch.WatchedDir;
 import org.hadoopzone.evaluation.watch.WatchedDir.Owner;
+import org.hadoopzone.zone.Zone;
 import org.hadoopzone.zone.ZoneRule;
 
-/** Runs the jobs on a new cluster with empty disks and watches its files. */
+/** Runs the jobs on a new cluster and watches its files. */
 final class DemoRun {
   private final String name;
   private final ClusterPlan plan;
-  private final DiskLayout disks;
+  private final DemoDisk disk;
   private final DemoProgress progress;
 
-  DemoRun(String name, ClusterPlan plan, DiskLayout disks, DemoProgress progress) {
+  /**
+   * Creates a run.
+   *
+   * @param plan a cluster on the disk
+   */
+  DemoRun(String name, ClusterPlan plan, DemoDisk disk, DemoProgress progress) {
     this.name = name;
     this.plan = plan;
-    this.disks = disks;
+    this.disk = disk;
     this.progress = progress;
   }
 
-  /**
-   * Executes all steps. Deletes the disks afterwards, because they are large; only the logs and the
-   * configuration remain.
-   */
+  /** Executes all steps except {@link DemoStep#DISK}. */
   DemoOutcome execute(int megabytes, SourceText text) throws Exception {
     begin(DemoStep.START);
     HadoopCluster cluster = HadoopCluster.prepare(plan);
@@ -53,16 +57,14 @@ final class DemoRun {
       try (JobRunner jobs = new JobRunner(conf, progress::advance);
           DistributedFileSystem fs = (DistributedFileSystem) FileSystem.newInstance(conf)) {
         DemoJobs workload = new DemoJobs(jobs, fs);
-        work(workload, megabytes, text);
+        Optional<DiskUse> use =
+            disk.measure(() -> work(workload, megabytes, text), () -> blocks(fs));
 
         begin(DemoStep.COMPARE);
         Outputs permanent = new Outputs(fs, DemoJobs.ROOT);
         Outputs temporary = new Outputs(fs, DemoJobs.SCRATCH);
         Map<String, String> digests = permanent.digests();
         digests.putAll(temporary.digests());
-        Map<Long, FileKind> blocks = new HashMap<>();
-        permanent.blocks().forEach(id -> blocks.put(id, FileKind.PERMANENT_BLOCK));
-        temporary.blocks().forEach(id -> blocks.put(id, FileKind.TEMPORARY_BLOCK));
         Map<FileKind, Long> replicas =
             Map.of(
                 FileKind.PERMANENT_BLOCK,
@@ -73,20 +75,17 @@ final class DemoRun {
 
         begin(DemoStep.STOP);
         List<SeenFile> files = watcher.finish();
-        FileClassifier classifier = new FileClassifier(dirs, blocks);
+        FileClassifier classifier = new FileClassifier(dirs, blocks(fs));
         return new DemoOutcome(
             name,
             workload.finished(),
             files.stream().map(classifier::place).toList(),
             replicas,
             digests,
-            sortProblems);
+            sortProblems,
+            use);
       } finally {
         FileSystem.closeAll();
-      }
-    } finally {
-      for (Path disk : disks.roots()) {
-        FileTrees.delete(disk);
       }
     }
   }
@@ -96,8 +95,6 @@ final class DemoRun {
     workload.generate(megabytes);
     begin(DemoStep.SORT);
     workload.sort();
-    begin(DemoStep.VALIDATE);
-    workload.validate();
     begin(DemoStep.LOAD);
     workload.load(text);
     begin(DemoStep.INDEX);
@@ -105,16 +102,32 @@ final class DemoRun {
         JobJarPacker.write(plan.home().resolve("inverted-index.jar"), InvertedIndex.class));
   }
 
+  private static Map<Long, FileKind> blocks(DistributedFileSystem fs) throws IOException {
+    Map<Long, FileKind> blocks = new HashMap<>();
+    new Outputs(fs, DemoJobs.ROOT).blocks().forEach(id -> blocks.put(id, FileKind.PERMANENT_BLOCK));
+    new Outputs(fs, DemoJobs.SCRATCH)
+        .blocks()
+        .forEach(id -> blocks.put(id, FileKind.TEMPORARY_BLOCK));
+    return blocks;
+  }
+
   private List<WatchedDir> watchedDirs(HadoopCluster cluster) {
-    ZoneRule rule = disks.rule();
     List<WatchedDir> dirs = new ArrayList<>();
     for (Path dir : cluster.dataDirs()) {
-      dirs.add(new WatchedDir(dir, Owner.DATA_NODE, rule.zoneOf(dir.toString())));
+      dirs.add(new WatchedDir(dir, Owner.DATA_NODE, zoneOf(dir)));
     }
     for (Path dir : cluster.localDirs()) {
-      dirs.add(new WatchedDir(dir, Owner.NODE_MANAGER, rule.zoneOf(dir.toString())));
+      dirs.add(new WatchedDir(dir, Owner.NODE_MANAGER, zoneOf(dir)));
     }
     return dirs;
+  }
+
+  /** Returns the zone of a dir; the inner one if the dirs do not differ. */
+  private Zone zoneOf(Path dir) {
+    return disk.dirs()
+        .outerDirs()
+        .map(outer -> ZoneRule.parse(outer).zoneOf(dir.toString()))
+        .orElse(Zone.INNER);
   }
 
   private void begin(DemoStep step) {

@@ -3,13 +3,13 @@ package org.hadoopzone.evaluation.demo;
 
 /** The steps of each of the two runs, in order. */
 enum DemoStep {
-  START("start the daemons", 10),
+  DISK("prepare the disk", 4),
+  START("start the daemons", 14),
   GENERATE("TeraGen", 14),
-  SORT("TeraSort", 40),
-  VALIDATE("TeraValidate", 12),
-  LOAD("copy Hadoop's sources to HDFS", 3),
-  INDEX("InvertedIndex", 25),
-  COMPARE("read the outputs", 4),
+  SORT("TeraSort", 34),
+  LOAD("copy Hadoop's sources to HDFS", 2),
+  INDEX("InvertedIndex", 24),
+  COMPARE("check the outputs", 5),
   STOP("stop the daemons", 3);
 
   private final String label;

@@ -2,17 +2,15 @@
 package org.hadoopzone.evaluation.demo;
 
 import java.io.IOException;
-import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/**
- * Checks that the file system has enough free space for the demo. All zones are directories of this
- * file system. If it is nearly full, both zones are, so files spill over as they should, and the
- * demo shows nothing.
- */
+/** Checks that the file system has enough free space for the demo. */
 final class FreeSpace {
-  /** Files spill over when less than 10 percent is free. */
+  /**
+   * Part of the file system that must be free if all zones are directories of it, in percent. Files
+   * spill over when less than 10 percent is free, and then the demo would show nothing.
+   */
   private static final int MIN_PERCENT = 15;
 
   /**
@@ -26,21 +24,37 @@ final class FreeSpace {
   private FreeSpace() {}
 
   /**
-   * Fails if there is not enough free space.
+   * Fails if there is not enough free space for zones that are directories.
    *
    * @param megabytes size of the data to sort
    * @throws IOException if there is not enough space
    */
-  static void require(Path dir, int megabytes) throws IOException {
-    FileStore store = Files.getFileStore(dir);
-    double free = store.getUsableSpace();
-    double needed = Math.max(COPIES * megabytes * 1e6, store.getTotalSpace() / 100.0 * MIN_PERCENT);
-    if (free < needed) {
+  static void requireForDirectories(Path dir, int megabytes) throws IOException {
+    require(
+        dir,
+        Files.getFileStore(dir).getTotalSpace() / 100.0 * MIN_PERCENT,
+        String.format("at least %d %% of the file system, so that no zone is full", MIN_PERCENT));
+    requireForDrive(dir, megabytes);
+  }
+
+  /**
+   * Fails if there is not enough free space for the data of an emulated drive.
+   *
+   * @param megabytes size of the data to sort
+   * @throws IOException if there is not enough space
+   */
+  static void requireForDrive(Path dir, int megabytes) throws IOException {
+    double bytes = Math.max(COPIES * megabytes * 1e6, 2 * GIGABYTE);
+    require(dir, bytes, COPIES + " times the data, and at least 2 GB");
+  }
+
+  private static void require(Path dir, double bytes, String what) throws IOException {
+    double free = Files.getFileStore(dir).getUsableSpace();
+    if (free < bytes) {
       throw new IOException(
           String.format(
-              "%s has %.1f GB free, but the demo needs %.1f GB: at least %d %% of the file system,"
-                  + " so that no zone counts as full, and %d times the data. Free some space.",
-              dir, free / GIGABYTE, needed / GIGABYTE, MIN_PERCENT, COPIES));
+              "%s has %.1f GB free, but the demo needs %.1f GB: %s. Free some space.",
+              dir, free / GIGABYTE, bytes / GIGABYTE, what));
     }
   }
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.evaluation.demo;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.IOException;
@@ -9,6 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.hadoopzone.evaluation.demo.disk.DiskUse;
+import org.hadoopzone.evaluation.drive.DriveStats;
 import org.hadoopzone.evaluation.job.FinishedJob;
 import org.hadoopzone.evaluation.watch.FileKind;
 import org.hadoopzone.evaluation.watch.Placement;
@@ -31,7 +35,11 @@ record JsonReport(boolean good, List<String> problems, List<JsonRun> runs) {
 
   /** One run of all jobs. */
   record JsonRun(
-      String name, List<Row> placement, List<FinishedJob> jobs, Map<String, String> outputs) {
+      String name,
+      List<Row> placement,
+      List<FinishedJob> jobs,
+      Map<String, String> outputs,
+      @JsonInclude(Include.NON_NULL) Disk disk) {
     static JsonRun of(DemoOutcome run) {
       Placement placement = run.placement();
       List<Row> rows = new ArrayList<>();
@@ -40,18 +48,47 @@ record JsonReport(boolean good, List<String> problems, List<JsonRun> runs) {
           rows.add(Row.of(kind, zone, placement.tally(kind, zone)));
         }
       }
-      return new JsonRun(run.name(), rows, run.jobs(), run.outputs());
+      return new JsonRun(
+          run.name(),
+          run.disk().isEmpty() ? rows : List.of(),
+          run.jobs(),
+          run.outputs(),
+          run.disk().map(Disk::of).orElse(null));
     }
   }
+
+  /**
+   * What the jobs of a run did on an emulated drive.
+   *
+   * @param fastEnd address where the fast tracks end
+   * @param transfers bytes that the drive read and wrote
+   */
+  record Disk(
+      double busySeconds, long seeks, long capacity, long fastEnd, List<Transfer> transfers) {
+    static Disk of(DiskUse use) {
+      List<Transfer> transfers = new ArrayList<>();
+      for (FileKind kind : FileKind.values()) {
+        for (Zone zone : Zone.values()) {
+          transfers.add(new Transfer(name(kind), name(zone), use.bytes(kind, zone)));
+        }
+      }
+      DriveStats stats = use.stats();
+      return new Disk(
+          stats.busySeconds(), stats.seeks(), stats.capacityBytes(), use.fastEnd(), transfers);
+    }
+  }
+
+  /** The bytes that the drive read and wrote in files of one kind in one zone. */
+  record Transfer(String kind, String zone, long bytes) {}
 
   /** The files of one kind in one zone. */
   record Row(String kind, String zone, long files, long bytes) {
     static Row of(FileKind kind, Zone zone, Placement.Tally tally) {
-      return new Row(
-          kind.name().toLowerCase(Locale.ROOT),
-          zone.name().toLowerCase(Locale.ROOT),
-          tally.files(),
-          tally.bytes());
+      return new Row(name(kind), name(zone), tally.files(), tally.bytes());
     }
+  }
+
+  private static String name(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT);
   }
 }

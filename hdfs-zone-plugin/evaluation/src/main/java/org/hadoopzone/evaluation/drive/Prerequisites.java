@@ -45,6 +45,14 @@ public final class Prerequisites {
    * @throws IOException with a list of everything that is missing and how to install it
    */
   public static void require() throws IOException {
+    List<String> missing = missing();
+    if (!missing.isEmpty()) {
+      throw new IOException("This machine lacks:\n  " + String.join("\n  ", missing));
+    }
+  }
+
+  /** Returns everything that is missing, and how to install it; empty if nothing is. */
+  public static List<String> missing() {
     List<String> missing = new ArrayList<>();
     PROGRAMS.forEach(
         (program, pack) -> {
@@ -64,9 +72,7 @@ public final class Prerequisites {
     } else {
       missing.add("root, for mounts, loop devices, tracefs and cgroups: run it with sudo");
     }
-    if (!missing.isEmpty()) {
-      throw new IOException("This machine lacks:\n  " + String.join("\n  ", missing));
-    }
+    return missing;
   }
 
   private static void requireOfKernel(List<String> missing) {

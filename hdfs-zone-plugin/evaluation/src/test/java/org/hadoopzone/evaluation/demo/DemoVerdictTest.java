@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.hadoopzone.evaluation.job.FinishedJob;
 import org.hadoopzone.evaluation.watch.FileKind;
 import org.hadoopzone.evaluation.watch.SeenFile;
@@ -120,7 +121,8 @@ class DemoVerdictTest {
       List<WatchedFile> files,
       Map<String, String> outputs,
       List<String> sortProblems) {
-    return new DemoOutcome(name, List.of(job), files, REPLICAS, outputs, sortProblems);
+    return new DemoOutcome(
+        name, List.of(job), files, REPLICAS, outputs, sortProblems, Optional.empty());
   }
 
   private static List<WatchedFile> goodFiles() {

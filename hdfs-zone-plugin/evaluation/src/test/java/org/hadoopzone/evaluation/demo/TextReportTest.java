@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.hadoopzone.evaluation.job.FinishedJob;
 import org.hadoopzone.evaluation.watch.FileKind;
 import org.hadoopzone.evaluation.watch.SeenFile;
@@ -51,6 +52,7 @@ class TextReportTest {
         List.of(new WatchedFile(file, FileKind.MAP_SPILL, zone)),
         Map.of(),
         Map.of(),
-        List.of());
+        List.of(),
+        Optional.empty());
   }
 }
