@@ -22,6 +22,7 @@ import org.hadoopzone.evaluation.soak.faults.FaultPlan;
 import org.hadoopzone.evaluation.soak.faults.FaultPlan.PlannedFault;
 import org.hadoopzone.evaluation.soak.faults.Faults;
 import org.hadoopzone.evaluation.soak.load.BackgroundLoad;
+import org.hadoopzone.evaluation.soak.load.ChangedFiles;
 import org.hadoopzone.evaluation.soak.load.Ledger;
 import org.hadoopzone.evaluation.soak.load.LoadCounters;
 import org.hadoopzone.evaluation.soak.load.LoadCounts;
@@ -76,6 +77,9 @@ record Campaign(SoakSystem system, FaultPlan plan, Path home, Path conf, boolean
         if (yarn) {
           SortLoop sorts = SortLoop.prepare(jobs, fs, ledger, counters);
           load.repeat("jobs", sorts::sort);
+        }
+        if (system == SoakSystem.IN_PLACE) {
+          load.repeat("changer", new ChangedFiles(ledger, counters)::changeOne);
         }
         Audit audit = new Audit(cluster, fs, ledger, yarn, home.resolve("copy.img"));
         Faults faults = new Faults(cluster, home);
@@ -143,6 +147,7 @@ record Campaign(SoakSystem system, FaultPlan plan, Path home, Path conf, boolean
         found.bytes(),
         found.lostFiles(),
         found.lostBytes(),
+        found.packedBytes(),
         findings,
         load);
   }

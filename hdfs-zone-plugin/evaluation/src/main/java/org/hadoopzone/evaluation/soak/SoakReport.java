@@ -110,10 +110,16 @@ final class SoakReport {
     }
     loadRow(table, "files written under faults", LoadCounts::written);
     loadRow(table, "writes that failed", LoadCounts::writesFailed);
+    loadRow(table, "files appended to or truncated under faults", LoadCounts::changed);
+    loadRow(table, "appends and truncates that failed", LoadCounts::changesFailed);
     loadRow(table, "files read under faults", LoadCounts::read);
     loadRow(table, "reads that failed", LoadCounts::readsFailed);
     loadRow(table, "jobs finished", LoadCounts::jobsFinished);
     loadRow(table, "jobs failed", LoadCounts::jobsFailed);
+    row(
+        table,
+        "data moved inward, MB",
+        all -> count(Math.round(all.stream().mapToLong(FaultOutcome::packedBytes).sum() / MB)));
     row(
         table,
         "mean data read back per check, MB",

@@ -10,8 +10,9 @@ import org.hadoopzone.evaluation.drive.RunGuard;
 import org.hadoopzone.evaluation.soak.cluster.SoakSystem;
 import org.hadoopzone.evaluation.soak.faults.FaultKind;
 import org.hadoopzone.evaluation.soak.faults.FaultPlan;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Runs the shortest campaign that kills a DataNode and cuts the power. */
 class SoakIT {
@@ -20,8 +21,9 @@ class SoakIT {
 
   @TempDir private Path dir;
 
-  @Test
-  void losesNoAcknowledgedFile() throws Exception {
+  @ParameterizedTest
+  @EnumSource(names = {"ZONES", "IN_PLACE"})
+  void losesNoAcknowledgedFile(SoakSystem system) throws Exception {
     DriveNeeds.assumeMet();
     SoakLog log = new SoakLog(dir.resolve("log.jsonl"));
     Path home = Path.of("target/soak-it").toAbsolutePath();
@@ -29,11 +31,13 @@ class SoakIT {
     FaultPlan plan = new FaultPlan(42, 3, KINDS);
 
     try (RunGuard guard = RunGuard.start(home)) {
-      new Campaign(SoakSystem.ZONES, plan, home.resolve("cluster"), conf, false)
+      new Campaign(system, plan, home.resolve("cluster"), conf, false)
           .run(guard, log, done -> done < KINDS.size(), outcome -> {});
     }
 
     assertThat(log.read()).hasSize(KINDS.size()).allSatisfy(SoakIT::isSurvived);
+    long packed = log.read().stream().mapToLong(FaultOutcome::packedBytes).sum();
+    assertThat(packed > 0).isEqualTo(system == SoakSystem.IN_PLACE);
   }
 
   private static void isSurvived(FaultOutcome outcome) {

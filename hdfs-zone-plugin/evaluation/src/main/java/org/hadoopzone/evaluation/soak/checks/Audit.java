@@ -1,13 +1,19 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.evaluation.soak.checks;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.tools.DFSck;
+import org.apache.hadoop.util.ToolRunner;
 import org.hadoopzone.evaluation.soak.checks.Violation.Kind;
 import org.hadoopzone.evaluation.soak.cluster.Health;
 import org.hadoopzone.evaluation.soak.cluster.NodeDisk;
@@ -18,7 +24,7 @@ import org.hadoopzone.fence.Fence;
 
 /**
  * Checks the whole cluster after a fault has been healed, while the load is still running: daemons,
- * data, file systems, fences, metrics, leaks and replicas.
+ * data, replicas, file systems, fences, packing, metrics and leaks.
  */
 public final class Audit {
   private static final Duration RESTORED = Duration.ofSeconds(240);
@@ -29,6 +35,7 @@ public final class Audit {
   private final boolean yarn;
   private final Path copy;
   private final MetricAudit metrics;
+  private final PackingAudit packing;
   private final LeakRule leaks = new LeakRule();
 
   /**
@@ -44,6 +51,7 @@ public final class Audit {
     this.yarn = yarn;
     this.copy = copy;
     this.metrics = new MetricAudit(cluster, fs);
+    this.packing = new PackingAudit(cluster, fs);
   }
 
   /**
@@ -51,11 +59,17 @@ public final class Audit {
    *
    * @param files number of files that were read back
    * @param bytes their total size
+   * @param packedBytes number of bytes that have moved inward since the previous audit
    */
   public record AuditResult(
-      int files, long bytes, int lostFiles, long lostBytes, List<Violation> findings) {
+      int files,
+      long bytes,
+      int lostFiles,
+      long lostBytes,
+      long packedBytes,
+      List<Violation> findings) {
     /** The result of an audit that was not completed. */
-    public static final AuditResult NONE = new AuditResult(0, 0, 0, 0, List.of());
+    public static final AuditResult NONE = new AuditResult(0, 0, 0, 0, 0, List.of());
   }
 
   /**
@@ -76,18 +90,25 @@ public final class Audit {
     findings.addAll(Violation.all(Kind.E2FSCK, cluster.takeComplaints()));
     for (NodeDisk disk : cluster.disks()) {
       findings.addAll(Violation.all(Kind.E2FSCK, disk.check(copy)));
-      Optional<Fence> fence = disk.fence();
-      if (fence.isPresent()) {
-        FenceAudit.run(fence.get())
-            .map(problem -> disk.name() + ": " + problem)
+      for (Map.Entry<Path, Path> fence : disk.fenceDirs().entrySet()) {
+        String volume = disk.name() + "/" + fence.getKey().getFileName();
+        FenceAudit.run(Fence.in(fence.getValue()))
+            .map(problem -> volume + ": " + problem)
             .ifPresent(problem -> findings.add(new Violation(Kind.FENCE, problem)));
       }
+    }
+    AtomicLong packed = new AtomicLong();
+    tryTo(findings, Kind.PACKING, () -> packed.set(checkPacking(findings)));
+    for (NodeDisk disk : cluster.disks()) {
+      findings.addAll(Violation.all(Kind.REPLICA, ReplicaAudit.run(disk)));
     }
     tryTo(findings, Kind.METRIC, () -> findings.addAll(Violation.all(Kind.METRIC, metrics.run())));
     addLeaks(findings);
     tryTo(findings, Kind.NOT_RESTORED, () -> data.awaitReplicas(ledger));
+    tryTo(findings, Kind.NOT_RESTORED, this::awaitHealth);
     long bytes = files.stream().mapToLong(Acknowledged::length).sum();
-    return new AuditResult(files.size(), bytes, data.lostFiles(), data.lostBytes(), findings);
+    return new AuditResult(
+        files.size(), bytes, data.lostFiles(), data.lostBytes(), packed.get(), findings);
   }
 
   private void awaitDaemons() throws Exception {
@@ -95,6 +116,25 @@ public final class Audit {
     if (yarn) {
       Health.awaitNodeManagers(cluster);
     }
+  }
+
+  private long checkPacking(List<Violation> findings) throws Exception {
+    PackingAudit.Packed packed = packing.run();
+    findings.addAll(Violation.all(Kind.PACKING, packed.problems()));
+    return packed.bytes();
+  }
+
+  /** Waits until {@code hdfs fsck} finds no missing or corrupt block. */
+  private void awaitHealth() throws Exception {
+    Health.await("hdfs fsck reports a healthy file system", () -> fsck().contains("is HEALTHY"));
+  }
+
+  private String fsck() throws Exception {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try (PrintStream print = new PrintStream(out, true, StandardCharsets.UTF_8)) {
+      ToolRunner.run(new DFSck(cluster.conf(), print), new String[] {"/"});
+    }
+    return out.toString(StandardCharsets.UTF_8);
   }
 
   private void addLeaks(List<Violation> findings) {

@@ -3,7 +3,6 @@ package org.hadoopzone.evaluation.soak.checks;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,13 +13,10 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
-import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
-import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
 import org.hadoopzone.evaluation.soak.checks.PlacementSample.BlockCount;
 import org.hadoopzone.evaluation.soak.cluster.NodeDisk;
 import org.hadoopzone.evaluation.soak.cluster.SoakCluster;
 import org.hadoopzone.fence.Fence;
-import org.hadoopzone.tools.doctor.DaemonPages;
 
 /** Compares the block and fence metrics of DataNodes with the contents of their disks. */
 final class MetricAudit {
@@ -32,31 +28,22 @@ final class MetricAudit {
 
   private static final long POLL_MILLIS = 250;
   private static final int ATTEMPTS = 10;
-  private static final String PLACEMENT = "Hadoop:service=DataNode,name=DiskZoneVolumePlacement";
+  private static final String PLACEMENT = "DiskZoneVolumePlacement";
 
   private final SoakCluster cluster;
-  private final DistributedFileSystem fs;
-  private final DaemonPages pages;
+  private final DataNodeBeans beans;
   private final Map<String, PlacementSample> earlier = new HashMap<>();
 
   MetricAudit(SoakCluster cluster, DistributedFileSystem fs) {
     this.cluster = cluster;
-    this.fs = fs;
-    this.pages = new DaemonPages(cluster.conf());
+    this.beans = new DataNodeBeans(cluster, fs);
   }
 
   /** Returns the problems with the metrics of all DataNodes. */
   List<String> run() throws Exception {
-    Map<Long, URI> daemons = daemonsByPid();
     List<Sampling> samplings = new ArrayList<>();
     for (int node = 1; node <= cluster.disks().size(); node++) {
-      String name = SoakCluster.dataNode(node);
-      ProcessHandle process = cluster.hadoop().running().get(name);
-      URI daemon = process == null ? null : daemons.get(process.pid());
-      if (daemon == null) {
-        return List.of(name + " is not among the live DataNodes of the NameNode");
-      }
-      samplings.add(new Sampling(name, process.pid(), daemon, cluster.disk(node)));
+      samplings.add(new Sampling(beans.of(node), cluster.disk(node)));
     }
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(MAX_AGE_SECONDS);
     while (System.nanoTime() < deadline) {
@@ -73,34 +60,15 @@ final class MetricAudit {
     return problems;
   }
 
-  private Map<Long, URI> daemonsByPid() throws IOException {
-    Map<Long, URI> daemons = new HashMap<>();
-    for (DatanodeInfo node : fs.getDataNodeStats(DatanodeReportType.LIVE)) {
-      URI daemon = URI.create("http://localhost:" + node.getInfoPort());
-      Optional<Map<?, ?>> runtime = pages.bean(daemon, "java.lang:type=Runtime");
-      String name = String.valueOf(runtime.map(bean -> (Object) bean.get("Name")).orElse(""));
-      daemons.put(Long.parseLong(name.replaceAll("@.*", "")), daemon);
-    }
-    return daemons;
-  }
-
-  private static long number(Map<?, ?> bean, String name) {
-    return ((Number) bean.get(name)).longValue();
-  }
-
   /** Samples of one DataNode, taken over the maximum age of its metrics. */
   private final class Sampling {
-    private final String name;
-    private final long pid;
-    private final URI daemon;
+    private final DataNodeBeans.Beans daemon;
     private final Optional<Fence> fence;
     private final Optional<BlockCount> countedBefore;
     private final BlockCount files;
     private final List<Long> fenceEnds = new ArrayList<>();
 
-    Sampling(String name, long pid, URI daemon, NodeDisk disk) throws IOException {
-      this.name = name;
-      this.pid = pid;
+    Sampling(DataNodeBeans.Beans daemon, NodeDisk disk) throws IOException {
       this.daemon = daemon;
       this.fence = disk.fence();
       this.countedBefore = counted();
@@ -116,14 +84,14 @@ final class MetricAudit {
     Optional<String> placementProblem() throws IOException {
       Optional<BlockCount> countedAfter = counted();
       if (countedBefore.isEmpty() || countedAfter.isEmpty()) {
-        return cluster.disk(1).fence().map(zones -> name + " has no bean " + PLACEMENT);
+        return fence.map(zones -> daemon.name() + " has no bean " + PLACEMENT);
       }
       PlacementSample now =
-          new PlacementSample(pid, countedBefore.get(), files, countedAfter.get());
-      PlacementSample before = earlier.put(name, now);
+          new PlacementSample(daemon.pid(), countedBefore.get(), files, countedAfter.get());
+      PlacementSample before = earlier.put(daemon.name(), now);
       return before == null
           ? Optional.empty()
-          : now.problemSince(before).map(problem -> name + ": " + problem);
+          : now.problemSince(before).map(problem -> daemon.name() + ": " + problem);
     }
 
     /**
@@ -134,24 +102,31 @@ final class MetricAudit {
       if (fenceEnds.isEmpty()) {
         return Optional.empty();
       }
-      Optional<Map<?, ?>> bean = pages.bean(daemon, "Hadoop:service=DataNode,name=DiskZoneFence*");
+      Optional<Map<?, ?>> bean = daemon.source("DiskZoneFence*");
       if (bean.isEmpty() || bean.get().get("AllowedEnd") == null) {
         return Optional.empty();
       }
-      long end = number(bean.get(), "AllowedEnd");
+      long end = DataNodeBeans.number(bean.get(), "AllowedEnd");
       // The fence may have changed between the last sample and the response.
       sampleFence();
       return isWithin(end, fenceEnds)
           ? Optional.empty()
           : Optional.of(
-              name + " reports AllowedEnd " + end + ", but the range ended at " + fenceEnds);
+              daemon.name()
+                  + " reports AllowedEnd "
+                  + end
+                  + ", but the range ended at "
+                  + fenceEnds);
     }
 
     private Optional<BlockCount> counted() throws IOException {
-      return pages
-          .bean(daemon, PLACEMENT)
+      return daemon
+          .source(PLACEMENT)
           .map(
-              bean -> new BlockCount(number(bean, "BlocksToOuter"), number(bean, "BlocksToInner")));
+              bean ->
+                  new BlockCount(
+                      DataNodeBeans.number(bean, "BlocksToOuter"),
+                      DataNodeBeans.number(bean, "BlocksToInner")));
     }
   }
 

@@ -21,7 +21,9 @@ public record Violation(@JsonProperty("kind") Kind kind, @JsonProperty("detail")
     E2FSCK("e2fsck error"),
     FENCE("fence in the wrong state"),
     LEAK("leak"),
-    METRIC("wrong metric");
+    METRIC("wrong metric"),
+    REPLICA("damaged replica"),
+    PACKING("packing stopped");
 
     private final String title;
 

@@ -2,11 +2,17 @@
 package org.hadoopzone.evaluation.soak.cluster;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.hadoopzone.evaluation.drive.EmulatedDrive;
 import org.hadoopzone.evaluation.drive.Partitions;
 import org.hadoopzone.evaluation.storage.MountedFileSystem;
@@ -14,6 +20,7 @@ import org.hadoopzone.evaluation.storage.MountsBelow;
 import org.hadoopzone.fence.ByteRange;
 import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.FenceStatus;
+import org.hadoopzone.fence.autosize.FenceFinder;
 import org.hadoopzone.testing.Command;
 
 /**
@@ -25,6 +32,7 @@ public final class NodeDisk implements AutoCloseable {
   public static final String PROFILE = "dt01aca050";
 
   private static final String EXT4 = "ext4";
+  private static final String HDFS = "hdfs";
   private static final long CAPACITY = 4_000_000_000L;
   private static final long OUTER_BYTES = CAPACITY / 100 * 22;
 
@@ -33,23 +41,24 @@ public final class NodeDisk implements AutoCloseable {
 
   private final Path drivesDir;
   private final Path mounts;
-  private final boolean fenced;
+  private final SoakSystem system;
   private EmulatedDrive drive;
   private Partitions partitions;
   private MountedFileSystem outer;
   private MountedFileSystem inner;
+  private FileTime mounted;
   private boolean closed;
 
-  private NodeDisk(Path drivesDir, Path mounts, boolean fenced) {
+  private NodeDisk(Path drivesDir, Path mounts, SoakSystem system) {
     this.drivesDir = drivesDir;
     this.mounts = mounts;
-    this.fenced = fenced;
+    this.system = system;
   }
 
   /** Creates a drive with two new file systems. */
-  static NodeDisk make(Path home, int node, boolean fenced) throws IOException {
+  static NodeDisk make(Path home, int node, SoakSystem system) throws IOException {
     NodeDisk disk =
-        new NodeDisk(home.resolve("drive" + node), home.resolve("mounts/disk" + node), fenced);
+        new NodeDisk(home.resolve("drive" + node), home.resolve("mounts/disk" + node), system);
     disk.format(EmulatedDrive.up(PROFILE, disk.drivesDir, CAPACITY));
     List<String> complaints = disk.mount();
     if (!complaints.isEmpty()) {
@@ -83,9 +92,51 @@ public final class NodeDisk implements AutoCloseable {
     return outermost ? outer : inner;
   }
 
-  /** Returns the fence of the outer volume; empty if the disk is used without a fence. */
+  /** Returns the fence of the outer volume; empty if the cluster does not use disk zones. */
   public Optional<Fence> fence() throws IOException {
-    return fenced ? Optional.of(Fence.in(outer())) : Optional.empty();
+    return system == SoakSystem.ZONES ? Optional.of(Fence.in(outer())) : Optional.empty();
+  }
+
+  /** Returns the directories of all fences by volume; empty with stock policies. */
+  public Map<Path, Path> fenceDirs() throws IOException {
+    Map<Path, Path> dirs = new LinkedHashMap<>();
+    if (system == SoakSystem.ZONES) {
+      dirs.put(outer(), outer());
+    } else if (system == SoakSystem.IN_PLACE) {
+      for (Path volume : List.of(outer(), inner())) {
+        // Where the service sets a fence, if there is none yet.
+        dirs.put(volume, FenceFinder.findAnywhere(volume).orElse(volume.resolve(HDFS)));
+      }
+    }
+    return dirs;
+  }
+
+  /** Returns the block files of the finalized replicas on a volume. */
+  public static List<Path> replicas(Path volume) throws IOException {
+    try (Stream<Path> tree = Files.walk(volume.resolve(HDFS))) {
+      return tree.filter(path -> path.toString().contains("/finalized/"))
+          .filter(path -> path.getFileName().toString().startsWith("blk_"))
+          .filter(path -> !path.toString().endsWith(".meta"))
+          .toList();
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+  }
+
+  /** Drops all blocks from the page cache, so that the next reads reach the drive. */
+  public void dropBlocks() throws IOException {
+    Command.run(
+        "sh",
+        "-c",
+        "find \"$0\" \"$1\" -name 'blk_*' -exec dd if={} iflag=nocache count=0 status=none \\;"
+            + " 2> /dev/null || true",
+        outer(),
+        inner());
+  }
+
+  /** Returns when the volumes were mounted. What was written since then has seen no disk fault. */
+  public FileTime mounted() {
+    return mounted;
   }
 
   /** Clears the faults of the drive, if it is still reachable. */
@@ -142,11 +193,13 @@ public final class NodeDisk implements AutoCloseable {
     }
     outer = MountedFileSystem.mount(EXT4, partitions.outer(), outer());
     inner = MountedFileSystem.mount(EXT4, partitions.inner(), inner());
+    mounted = FileTime.from(Instant.now());
     for (Path dir : List.of(outer(), inner())) {
-      Files.createDirectories(dir.resolve("hdfs"));
+      Files.createDirectories(dir.resolve(HDFS));
       Files.createDirectories(dir.resolve("yarn"));
     }
-    if (fenced && Fence.in(outer()).status().state() == FenceStatus.State.NONE) {
+    if (system == SoakSystem.ZONES
+        && Fence.in(outer()).status().state() == FenceStatus.State.NONE) {
       Fence.in(outer()).set(ByteRange.of(0, ALLOWED), Fence.Mode.ADVISORY, (done, total) -> {});
     }
     return complaints;

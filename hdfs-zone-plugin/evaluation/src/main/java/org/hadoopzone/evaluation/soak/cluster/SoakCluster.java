@@ -59,14 +59,14 @@ public final class SoakCluster implements AutoCloseable {
     MemoryLimit processes = MemoryLimit.unlimited();
     try {
       for (int node = 1; node <= nodes; node++) {
-        disks.add(NodeDisk.make(home, node, zones));
+        disks.add(NodeDisk.make(home, node, system));
       }
       ClusterPlan plan =
           new ClusterPlan(
               home.resolve("hadoop"),
               zones ? Optional.of(conf) : Optional.empty(),
               HadoopJars.ofThisJvm(),
-              new SoakDirs(disks, zones),
+              new SoakDirs(disks, system),
               nodes,
               yarn ? nodes : 0,
               SoakSettings.of(system),
@@ -165,7 +165,7 @@ public final class SoakCluster implements AutoCloseable {
   }
 
   /** Gives each node both volumes of its disk. Only disk zones are configured with outer dirs. */
-  private record SoakDirs(List<NodeDisk> disks, boolean zones) implements ClusterDirs {
+  private record SoakDirs(List<NodeDisk> disks, SoakSystem system) implements ClusterDirs {
     @Override
     public List<DataDir> dataDirs(int dataNode) {
       return volumes(dataNode).map(volume -> DataDir.disk(volume.resolve("hdfs"))).toList();
@@ -178,10 +178,15 @@ public final class SoakCluster implements AutoCloseable {
 
     @Override
     public Optional<String> outerDirs() {
-      return zones
+      return system == SoakSystem.ZONES
           ? Optional.of(
               disks.stream().map(disk -> disk.outer().toString()).collect(Collectors.joining(",")))
           : Optional.empty();
+    }
+
+    @Override
+    public boolean needDropIn() {
+      return system != SoakSystem.STOCK;
     }
 
     private Stream<Path> volumes(int node) {

@@ -1,16 +1,19 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.evaluation.soak.cluster;
 
+import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
+import org.hadoopzone.evaluation.cluster.Ports;
 import org.hadoopzone.evaluation.cluster.Site;
 import org.hadoopzone.hdfs.HdfsZoneKeys;
 import org.hadoopzone.hdfs.datanode.FenceService;
+import org.hadoopzone.zone.DiskZoneKeys;
 
 /**
  * Settings that make a cluster detect faults and recover from them within seconds instead of
- * minutes. They are the same for both systems, except for the fence service and {@link
- * HdfsZoneKeys#HONOR_NOMINATED_STORAGE}.
+ * minutes. They are the same for all systems, except for the fence service, zones in place and
+ * {@link HdfsZoneKeys#HONOR_NOMINATED_STORAGE}.
  */
 final class SoakSettings {
   /** Publishes metrics every second instead of every ten seconds. */
@@ -18,20 +21,30 @@ final class SoakSettings {
 
   private SoakSettings() {}
 
-  static Map<Site, Map<String, String>> of(SoakSystem system) {
+  static Map<Site, Map<String, String>> of(SoakSystem system) throws IOException {
     return Map.of(
-        Site.CORE, core(), Site.HDFS, hdfs(system), Site.YARN, yarn(), Site.MAPRED, mapred());
+        Site.CORE, core(system), Site.HDFS, hdfs(system), Site.YARN, yarn(), Site.MAPRED, mapred());
   }
 
-  private static Map<String, String> core() {
+  private static Map<String, String> core(SoakSystem system) {
+    Map<String, String> core = new HashMap<>();
     // Clients and daemons wait for a NameNode that restarts.
-    return Map.of("ipc.client.connect.max.retries", "60");
+    core.put("ipc.client.connect.max.retries", "60");
+    if (system == SoakSystem.IN_PLACE) {
+      core.put(DiskZoneKeys.IN_PLACE_ENABLED, "true");
+      // Files move soon after they were written, and while the disk is busy.
+      core.put(DiskZoneKeys.IN_PLACE_MIN_AGE, "2s");
+      core.put(DiskZoneKeys.IN_PLACE_MAX_DISK_BUSY_PERCENT, "100");
+    }
+    return core;
   }
 
-  private static Map<String, String> hdfs(SoakSystem system) {
+  private static Map<String, String> hdfs(SoakSystem system) throws IOException {
     Map<String, String> hdfs = new HashMap<>();
     hdfs.put("dfs.replication", Integer.toString(SoakCluster.REPLICATION));
     hdfs.put("dfs.blocksize", "16m");
+    // A fixed address, where fsck finds the NameNode.
+    hdfs.put("dfs.namenode.http-address", Ports.freeAddresses(1).get(0));
     // A DataNode is dead after 14 s: twice this value plus ten heartbeats.
     hdfs.put("dfs.namenode.heartbeat.recheck-interval", "2000");
     hdfs.put("dfs.namenode.redundancy.interval.seconds", "1s");
@@ -46,9 +59,15 @@ final class SoakSettings {
     hdfs.put("dfs.client.socket-timeout", "10000");
     hdfs.put("dfs.client.retry.policy.enabled", "true");
     hdfs.put("dfs.client.retry.policy.spec", "2000,30");
-    if (system == SoakSystem.ZONES) {
+    if (system != SoakSystem.STOCK) {
       hdfs.put("dfs.datanode.plugins", FenceService.class.getName());
+    }
+    if (system == SoakSystem.ZONES) {
       hdfs.put(HdfsZoneKeys.HONOR_NOMINATED_STORAGE, "true");
+    }
+    if (system == SoakSystem.IN_PLACE) {
+      // The volumes are smaller than the 1 GiB that a stock DataNode keeps available on each.
+      hdfs.put("dfs.datanode.round-robin-volume-choosing-policy.additional-available-space", "0");
     }
     return hdfs;
   }

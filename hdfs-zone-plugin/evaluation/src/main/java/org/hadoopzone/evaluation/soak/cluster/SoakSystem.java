@@ -3,9 +3,11 @@ package org.hadoopzone.evaluation.soak.cluster;
 
 import java.util.Locale;
 
-/** The policies that a campaign runs with. Both systems use the same drives and partitions. */
+/** The policies that a campaign runs with. All systems use the same drives and partitions. */
 public enum SoakSystem {
   ZONES("disk zones"),
+  /** Stock policies, and fence services that pack both volumes of each DataNode. */
+  IN_PLACE("zones in place"),
   STOCK("stock policies");
 
   private final String title;

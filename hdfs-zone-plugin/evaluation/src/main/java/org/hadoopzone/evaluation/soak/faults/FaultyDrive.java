@@ -5,7 +5,6 @@ import java.util.function.ToLongFunction;
 import org.hadoopzone.evaluation.drive.DriveFaults;
 import org.hadoopzone.evaluation.soak.cluster.NodeDisk;
 import org.hadoopzone.evaluation.soak.cluster.SoakCluster;
-import org.hadoopzone.testing.Command;
 
 /**
  * A drive that fails, drops or holds requests.
@@ -26,14 +25,7 @@ record FaultyDrive(
   public void inject() throws Exception {
     NodeDisk disk = cluster.disk(node);
     disk.drive().fault("reset");
-    // Drop the blocks from the page cache, so that reads reach the drive.
-    Command.run(
-        "sh",
-        "-c",
-        "find \"$0\" \"$1\" -name 'blk_*' -exec dd if={} iflag=nocache count=0 status=none \\;"
-            + " 2> /dev/null || true",
-        disk.outer(),
-        disk.inner());
+    disk.dropBlocks();
     disk.drive().fault(command);
   }
 

@@ -159,7 +159,7 @@ public final class BackgroundLoad implements AutoCloseable {
   /**
    * Deletes a file that may or may not exist. It was never acknowledged, so no check depends on it.
    */
-  private static void deleteUnacknowledged(FileSystem fs, Path path) {
+  static void deleteUnacknowledged(FileSystem fs, Path path) {
     try {
       fs.delete(path, false);
     } catch (IOException e) {

@@ -14,7 +14,9 @@ public final class LoadCounters {
     DELETED,
     JOB_FINISHED,
     JOB_FAILED,
-    JOB_WRONG
+    JOB_WRONG,
+    CHANGED,
+    CHANGE_FAILED
   }
 
   private final AtomicLongArray counts = new AtomicLongArray(Event.values().length);
@@ -34,7 +36,9 @@ public final class LoadCounters {
         of(Event.DELETED),
         of(Event.JOB_FINISHED),
         of(Event.JOB_FAILED),
-        of(Event.JOB_WRONG));
+        of(Event.JOB_WRONG),
+        of(Event.CHANGED),
+        of(Event.CHANGE_FAILED));
   }
 
   private long of(Event event) {

@@ -13,7 +13,9 @@ public record LoadCounts(
     @JsonProperty("deleted") long deleted,
     @JsonProperty("jobsFinished") long jobsFinished,
     @JsonProperty("jobsFailed") long jobsFailed,
-    @JsonProperty("jobsWrong") long jobsWrong) {
+    @JsonProperty("jobsWrong") long jobsWrong,
+    @JsonProperty("changed") long changed,
+    @JsonProperty("changesFailed") long changesFailed) {
   /** Returns the difference to an earlier count. */
   public LoadCounts since(LoadCounts before) {
     return new LoadCounts(
@@ -25,6 +27,8 @@ public record LoadCounts(
         deleted - before.deleted,
         jobsFinished - before.jobsFinished,
         jobsFailed - before.jobsFailed,
-        jobsWrong - before.jobsWrong);
+        jobsWrong - before.jobsWrong,
+        changed - before.changed,
+        changesFailed - before.changesFailed);
   }
 }

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.evaluation.soak.load;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.io.MD5Hash;
+import org.hadoopzone.evaluation.soak.load.LoadCounters.Event;
+
+/**
+ * Appends to and truncates acknowledged files. A file is acknowledged again when the change has
+ * succeeded; otherwise it is deleted, because it is not known what it contains.
+ */
+public final class ChangedFiles {
+  private static final int MAX_APPENDED = 1 << 20;
+  private static final long RECOVERY_MILLIS = 60_000;
+  private static final long POLL_MILLIS = 200;
+
+  private final Ledger ledger;
+  private final LoadCounters counters;
+
+  public ChangedFiles(Ledger ledger, LoadCounters counters) {
+    this.ledger = ledger;
+    this.counters = counters;
+  }
+
+  /** Changes one file. Does nothing while the ledger is kept. */
+  public void changeOne(FileSystem fs) throws IOException, InterruptedException {
+    ThreadLocalRandom random = ThreadLocalRandom.current();
+    String dir = BackgroundLoad.DIRS.get(random.nextInt(BackgroundLoad.DIRS.size()));
+    Optional<Acknowledged> taken = ledger.take(dir, random);
+    if (taken.isEmpty()) {
+      return;
+    }
+    Path path = new Path(taken.get().path());
+    try {
+      byte[] data = readAll(fs, taken.get());
+      data = random.nextBoolean() ? append(fs, path, data) : truncate(fs, path, data);
+      ledger.add(
+          new Acknowledged(taken.get().path(), data.length, MD5Hash.digest(data).toString()));
+      counters.count(Event.CHANGED);
+    } catch (IOException e) {
+      counters.count(Event.CHANGE_FAILED);
+      BackgroundLoad.deleteUnacknowledged(fs, path);
+    }
+  }
+
+  private byte[] readAll(FileSystem fs, Acknowledged file) throws IOException {
+    try (FSDataInputStream in = fs.open(new Path(file.path()))) {
+      byte[] data = in.readAllBytes();
+      if (file.problemWith(data.length, MD5Hash.digest(data).toString()).isPresent()) {
+        counters.count(Event.READ_WRONG);
+      }
+      return data;
+    }
+  }
+
+  private static byte[] append(FileSystem fs, Path path, byte[] data) throws IOException {
+    byte[] more = new byte[1 + ThreadLocalRandom.current().nextInt(MAX_APPENDED)];
+    ThreadLocalRandom.current().nextBytes(more);
+    try (OutputStream out = fs.append(path)) {
+      out.write(more);
+    }
+    byte[] all = Arrays.copyOf(data, data.length + more.length);
+    System.arraycopy(more, 0, all, data.length, more.length);
+    return all;
+  }
+
+  private static byte[] truncate(FileSystem fs, Path path, byte[] data)
+      throws IOException, InterruptedException {
+    int length = 1 + ThreadLocalRandom.current().nextInt(data.length);
+    if (!fs.truncate(path, length)) {
+      // The last block is shortened by a block recovery.
+      long end = System.currentTimeMillis() + RECOVERY_MILLIS;
+      while (!((DistributedFileSystem) fs).isFileClosed(path)) {
+        if (System.currentTimeMillis() > end) {
+          throw new IOException(path + " is not truncated after " + RECOVERY_MILLIS + " ms");
+        }
+        Thread.sleep(POLL_MILLIS);
+      }
+    }
+    return Arrays.copyOf(data, length);
+  }
+}

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.evaluation.soak.checks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.DFSTestUtil;
+import org.apache.hadoop.hdfs.MiniDFSCluster;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Damages a replica of a real DataNode. */
+class ReplicaAuditTest {
+  @TempDir private Path dir;
+
+  private MiniDFSCluster hdfs;
+  private Path block;
+
+  @BeforeEach
+  void writeReplica() throws Exception {
+    hdfs = new MiniDFSCluster.Builder(new Configuration(), dir.toFile()).build();
+    DFSTestUtil.createFile(
+        hdfs.getFileSystem(), new org.apache.hadoop.fs.Path("/file"), 100_000, (short) 1, 7);
+    List<Path> blocks;
+    try (Stream<Path> tree = Files.walk(dir)) {
+      blocks = tree.filter(path -> path.toString().matches(".*/finalized/.*/blk_[0-9]+")).toList();
+    }
+    assertThat(blocks).hasSize(1);
+    block = blocks.get(0);
+  }
+
+  @AfterEach
+  void stop() {
+    hdfs.shutdown();
+  }
+
+  @Test
+  void acceptsReplicaThatMatchesItsChecksums() throws IOException {
+    assertThat(ReplicaAudit.currentProblem(block)).isEmpty();
+  }
+
+  @Test
+  void reportsChangedByte() throws IOException {
+    byte[] data = Files.readAllBytes(block);
+    data[70_000] ^= 1;
+    Files.write(block, data);
+
+    assertThat(ReplicaAudit.currentProblem(block))
+        .hasValueSatisfying(text -> assertThat(text).contains("hecksum"));
+  }
+
+  @Test
+  void reportsLostTail() throws IOException {
+    byte[] data = Files.readAllBytes(block);
+    Files.write(block, Arrays.copyOf(data, 512));
+
+    assertThat(ReplicaAudit.currentProblem(block))
+        .hasValueSatisfying(text -> assertThat(text).contains("needs 1 checksums"));
+  }
+
+  @Test
+  void reportsDataWithoutChecksums() throws IOException {
+    byte[] data = Files.readAllBytes(block);
+    Files.write(block, Arrays.copyOf(data, 200_000));
+
+    assertThat(ReplicaAudit.currentProblem(block))
+        .hasValueSatisfying(text -> assertThat(text).contains("needs 391 checksums"));
+  }
+}
