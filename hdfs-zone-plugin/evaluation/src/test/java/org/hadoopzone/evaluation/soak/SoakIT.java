@@ -26,7 +26,8 @@ class SoakIT {
   void losesNoAcknowledgedFile(SoakSystem system) throws Exception {
     DriveNeeds.assumeMet();
     SoakLog log = new SoakLog(dir.resolve("log.jsonl"));
-    Path home = Path.of("target/soak-it").toAbsolutePath();
+    // An evaluation keeps its directory locked until the JVM exits.
+    Path home = Path.of("target/soak-it", system.name()).toAbsolutePath();
     Path conf = Path.of("../../conf").toAbsolutePath().normalize();
     FaultPlan plan = new FaultPlan(42, 3, KINDS);
 

@@ -18,6 +18,7 @@ import org.hadoopzone.evaluation.soak.checks.Violation.Kind;
 import org.hadoopzone.evaluation.soak.cluster.Health;
 import org.hadoopzone.evaluation.soak.cluster.NodeDisk;
 import org.hadoopzone.evaluation.soak.cluster.SoakCluster;
+import org.hadoopzone.evaluation.soak.cluster.SoakSystem;
 import org.hadoopzone.evaluation.soak.load.Acknowledged;
 import org.hadoopzone.evaluation.soak.load.Ledger;
 import org.hadoopzone.fence.Fence;
@@ -98,7 +99,9 @@ public final class Audit {
       }
     }
     AtomicLong packed = new AtomicLong();
-    tryTo(findings, Kind.PACKING, () -> packed.set(checkPacking(findings)));
+    if (cluster.system() == SoakSystem.IN_PLACE) {
+      tryTo(findings, Kind.PACKING, () -> packed.set(checkPacking(findings)));
+    }
     for (NodeDisk disk : cluster.disks()) {
       findings.addAll(Violation.all(Kind.REPLICA, ReplicaAudit.run(disk)));
     }

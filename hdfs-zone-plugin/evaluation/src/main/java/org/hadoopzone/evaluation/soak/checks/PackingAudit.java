@@ -81,7 +81,7 @@ final class PackingAudit {
 
   private long bytesSince(DataNodeBeans.Beans daemon, Path fence) throws IOException {
     Optional<Map<?, ?>> metrics = daemon.source(sourceOf(fence));
-    if (metrics.isEmpty()) {
+    if (metrics.isEmpty() || metrics.get().get("PackedBytes") == null) {
       return 0;
     }
     long bytes = DataNodeBeans.number(metrics.get(), "PackedBytes");

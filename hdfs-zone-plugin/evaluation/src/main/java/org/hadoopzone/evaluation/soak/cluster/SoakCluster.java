@@ -28,15 +28,15 @@ public final class SoakCluster implements AutoCloseable {
   private final List<NodeDisk> disks;
   private final MemoryLimit processes;
   private final HadoopCluster hadoop;
-  private final boolean watched;
+  private final SoakSystem system;
   private final List<String> complaints = new ArrayList<>();
 
   private SoakCluster(
-      List<NodeDisk> disks, MemoryLimit processes, HadoopCluster hadoop, boolean watched) {
+      List<NodeDisk> disks, MemoryLimit processes, HadoopCluster hadoop, SoakSystem system) {
     this.disks = disks;
     this.processes = processes;
     this.hadoop = hadoop;
-    this.watched = watched;
+    this.system = system;
   }
 
   /** Work on a disk that is not in use. */
@@ -73,7 +73,7 @@ public final class SoakCluster implements AutoCloseable {
               processes.launcher());
       HadoopCluster hadoop = HadoopCluster.prepare(plan);
       Files.writeString(plan.confDir().resolve("hadoop-metrics2.properties"), SoakSettings.METRICS);
-      SoakCluster cluster = new SoakCluster(disks, processes, hadoop, zones);
+      SoakCluster cluster = new SoakCluster(disks, processes, hadoop, system);
       cluster.start(yarn);
       return cluster;
     } catch (Exception e) {
@@ -92,7 +92,7 @@ public final class SoakCluster implements AutoCloseable {
       } else {
         hadoop.startHdfs();
       }
-      for (int node = 1; watched && node <= disks.size(); node++) {
+      for (int node = 1; system == SoakSystem.ZONES && node <= disks.size(); node++) {
         String outer = disk(node).outer().toString();
         hadoop.launchCommand(FENCE_WATCH + node, "fence", "watch", outer);
       }
@@ -100,6 +100,11 @@ public final class SoakCluster implements AutoCloseable {
       hadoop.close();
       throw e;
     }
+  }
+
+  /** Returns the policies that the cluster runs with. */
+  public SoakSystem system() {
+    return system;
   }
 
   /** Returns the daemons. */
