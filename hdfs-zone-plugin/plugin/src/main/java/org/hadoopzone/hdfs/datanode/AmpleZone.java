@@ -4,6 +4,7 @@ package org.hadoopzone.hdfs.datanode;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsVolumeSpi;
 import org.hadoopzone.hdfs.Turns;
 import org.hadoopzone.zone.Zone;
@@ -16,11 +17,12 @@ import org.hadoopzone.zone.ZonedVolume;
  * Thread-safe without locks.
  */
 final class AmpleZone<V extends FsVolumeSpi> {
-  /** With 12 volumes, the query of all of them adds less than half a query to each block. */
+  /** A query of 12 volumes every 32 blocks adds less than half a query per block. */
   static final int BLOCKS = 32;
 
-  private final List<ZonedVolume<V>> all;
+  private final int present;
   private final Zone zone;
+  private final int[] positions;
   private final Object[] volumes;
   private final AtomicInteger blocksLeft = new AtomicInteger(BLOCKS);
 
@@ -30,10 +32,10 @@ final class AmpleZone<V extends FsVolumeSpi> {
    * @param all the volumes of both zones, of one storage type
    */
   AmpleZone(List<ZonedVolume<V>> all, Zone zone) {
-    this.all = all;
     this.zone = zone;
-    volumes =
-        all.stream().filter(volume -> volume.zone() == zone).map(ZonedVolume::handle).toArray();
+    present = all.size();
+    positions = IntStream.range(0, present).filter(i -> all.get(i).zone() == zone).toArray();
+    volumes = IntStream.of(positions).mapToObj(i -> all.get(i).handle()).toArray();
   }
 
   /**
@@ -41,17 +43,18 @@ final class AmpleZone<V extends FsVolumeSpi> {
    *
    * @param all the present volumes of both zones
    * @param needed bytes that the volume must have available
-   * @return null if all volumes are to be queried: other volumes are present, the volume has less
-   *     available space, or enough blocks were placed
+   * @return null if all volumes are to be queried: the volume was replaced or is at another
+   *     position, the number of volumes has changed, the volume does not have the needed space
+   *     available, or {@value #BLOCKS} blocks were placed
    */
-  V next(List<ZonedVolume<V>> all, Turns turns, long needed) {
-    if (all != this.all || blocksLeft.get() <= 0 || blocksLeft.getAndDecrement() <= 0) {
+  V next(List<V> all, Turns turns, long needed) {
+    if (all.size() != present || blocksLeft.getAndDecrement() <= 0) {
       return null;
     }
-    @SuppressWarnings("unchecked")
-    V volume = (V) volumes[Math.floorMod(turns.turn(zone), volumes.length)];
+    int turn = Math.floorMod(turns.turn(zone), volumes.length);
+    V volume = all.get(positions[turn]);
     try {
-      return volume.getAvailable() > needed ? volume : null;
+      return volume == volumes[turn] && volume.getAvailable() > needed ? volume : null;
     } catch (IOException e) {
       return null; // the query of all volumes reports it
     }

@@ -106,19 +106,19 @@ public class ZoneVolumeChoosingPolicy<V extends FsVolumeSpi>
       throw new DiskOutOfSpaceException("No more available volumes");
     }
     ZonedVolumes<V> known = volumesOf.get(typeOf(volumes));
-    List<ZonedVolume<V>> all = known.of(volumes);
     Optional<ZonedVolume<V>> nominated =
-        honorsNominations ? nominated(all, storageId) : Optional.empty();
+        honorsNominations ? nominated(known.of(volumes), storageId) : Optional.empty();
     if (nominated.isPresent() && hasRoom(nominated.get(), replicaSize)) {
       metrics.countHonored(nominated.get().zone());
       return nominated.get().handle();
     }
     Zone preferred = nominated.map(ZonedVolume::zone).orElse(Lifetime.PERMANENT.preferredZone());
-    V next = known.nextOfAmpleZone(all, preferred, replicaSize + additionalSpace);
+    V next = known.nextOfAmpleZone(volumes, preferred, replicaSize + additionalSpace);
     if (next != null) {
       metrics.countBlock(preferred);
       return next;
     }
+    List<ZonedVolume<V>> all = known.of(volumes);
     Candidates<V> candidates = AvailableSpace.of(all, metrics);
     Optional<Choice<V>> choice = chooser.choose(candidates, replicaSize, preferred, known.turns());
     known.setAmple(all, preferred, chooser.isAmple(candidates, replicaSize, preferred));

@@ -14,13 +14,12 @@ import org.hadoopzone.zone.ZoneRule;
 import org.hadoopzone.zone.ZonedVolume;
 
 /**
- * Stores the zones and capacities of the volumes of one storage type, whose turn it is, and which
- * zones are far from full. Zone and capacity are read once for each volume and dropped when the
- * volume is removed.
+ * Stores the zones and capacities of the volumes of one storage type, the round-robin position in
+ * each zone, and the zones that are far from full. Zone and capacity are read once for each volume
+ * and dropped when the volume is removed.
  *
  * <p>A DataNode passes a new list for every block, but usually with the same volumes in the same
- * order. Most calls therefore only compare this list with the latest one. Thread-safe without
- * locks.
+ * order. {@link #of} therefore compares this list with the latest one. Thread-safe without locks.
  */
 final class ZonedVolumes<V extends FsVolumeSpi> {
   private final ZoneRule rule;
@@ -48,13 +47,14 @@ final class ZonedVolumes<V extends FsVolumeSpi> {
   }
 
   /**
-   * Returns the next volume of a zone that was found ample a short time ago.
+   * Returns the next volume of a zone that recently had ample space. Checks only that this volume
+   * is still present.
    *
    * @param all the present volumes
    * @param needed bytes that the volume must have available
    * @return null if the available space of all volumes is to be queried
    */
-  V nextOfAmpleZone(List<ZonedVolume<V>> all, Zone zone, long needed) {
+  V nextOfAmpleZone(List<V> all, Zone zone, long needed) {
     AmpleZone<V> ample = zone == Zone.OUTER ? outer : inner;
     return ample == null ? null : ample.next(all, turns, needed);
   }

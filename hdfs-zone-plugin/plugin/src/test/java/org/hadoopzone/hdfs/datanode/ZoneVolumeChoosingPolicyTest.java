@@ -221,6 +221,16 @@ class ZoneVolumeChoosingPolicyTest {
   }
 
   @Test
+  void neverReturnsAReplacedVolume() throws Exception {
+    VolumeChoosingPolicy<FsVolumeSpi> policy = policy();
+    choices(policy, all, 2);
+    FsVolumeImpl inner3 = volume("/data/3/inner", 500);
+    List<FsVolumeSpi> replaced = Arrays.asList(outer1, inner1, outer2, inner3);
+
+    assertThat(choices(policy, replaced, 2 * AmpleZone.BLOCKS)).containsOnly(inner1, inner3);
+  }
+
+  @Test
   void asksForTheCapacityOfAVolumeOnce() throws Exception {
     choices(policy(), all, 10);
     verify(inner1, times(1)).getCapacity();
