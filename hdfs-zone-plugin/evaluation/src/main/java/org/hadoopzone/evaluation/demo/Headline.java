@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.evaluation.demo;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -15,9 +16,9 @@ import org.hadoopzone.zone.Zone;
  *
  * @param withZones temporary bytes with disk zones
  * @param withStock temporary bytes with stock Hadoop
- * @param time disk busy time; empty if the disks are plain directories
+ * @param speed speed of the disks; empty if they are plain directories
  */
-record Headline(Share withZones, Share withStock, Optional<Time> time) {
+record Headline(Share withZones, Share withStock, Optional<Speed> speed) {
   static final String WHY =
       "The outer tracks of a hard disk are about twice as fast as its inner ones. Disk zones keep"
           + " them for the temporary files of jobs; stock Hadoop fills them with permanent data.";
@@ -39,13 +40,34 @@ record Headline(Share withZones, Share withStock, Optional<Time> time) {
     }
   }
 
-  /** Seconds for which the disk was busy with all jobs. */
-  record Time(double zones, double stock) {
-    /** Returns the change in words, such as {@code 20 % less}. */
-    String change() {
-      double percent = 100 * (zones / stock - 1);
+  /** The disks of both runs while the jobs ran. */
+  record Speed(OneDisk zones, OneDisk stock) {
+    /** Returns the change of the busy time in words, such as {@code 20 % less}. */
+    String busyChange() {
+      return change(zones.busySeconds(), stock.busySeconds(), "less", "more");
+    }
+
+    /** Returns the change of the rate in words, such as {@code 50 % higher}. */
+    String rateChange() {
+      return change(zones.rate(), stock.rate(), "lower", "higher");
+    }
+
+    private static String change(double now, double before, String lower, String higher) {
+      double percent = 100 * (now / before - 1);
       return String.format(
-          Locale.ROOT, "%.0f %% %s", Math.abs(percent), percent < 0 ? "less" : "more");
+          Locale.ROOT, "%.0f %% %s", Math.abs(percent), percent < 0 ? lower : higher);
+    }
+  }
+
+  /**
+   * A disk while the jobs ran.
+   *
+   * @param busySeconds disk busy time for all jobs
+   * @param rate mean transfer rate of temporary files in MB per second, excluding seeks
+   */
+  record OneDisk(double busySeconds, double rate) {
+    private static OneDisk of(DiskUse use) {
+      return new OneDisk(use.stats().busySeconds(), use.temporaryRate());
     }
   }
 
@@ -57,12 +79,7 @@ record Headline(Share withZones, Share withStock, Optional<Time> time) {
             .disk()
             .flatMap(
                 with ->
-                    stock
-                        .disk()
-                        .map(
-                            without ->
-                                new Time(
-                                    with.stats().busySeconds(), without.stats().busySeconds()))));
+                    stock.disk().map(without -> new Speed(OneDisk.of(with), OneDisk.of(without)))));
   }
 
   private static Share share(DemoOutcome run) {
@@ -79,20 +96,33 @@ record Headline(Share withZones, Share withStock, Optional<Time> time) {
 
   /** Returns the lines for a terminal. */
   List<String> lines() {
-    return List.of(
+    List<String> lines = new ArrayList<>();
+    lines.add(
         String.format(
             "Temporary files %s: %s with disk zones, %s with stock Hadoop.",
-            time.isPresent() ? "on the fast tracks" : "in the outer zone", withZones, withStock),
-        time.map(
-                busy ->
-                    String.format(
-                        Locale.ROOT,
-                        "Disk busy with the same jobs: %.1f s with disk zones, %.1f s with stock"
-                            + " Hadoop: %s time.",
-                        busy.zones(),
-                        busy.stock(),
-                        busy.change()))
-            .orElse("Time on the disk: not measured, because the zones are plain directories."));
+            speed.isPresent() ? "on the fast tracks" : "in the outer zone", withZones, withStock));
+    if (speed.isPresent()) {
+      OneDisk zones = speed.get().zones();
+      OneDisk stock = speed.get().stock();
+      lines.add(
+          String.format(
+              Locale.ROOT,
+              "Transfer rate of these files: %.0f MB/s with disk zones, %.0f MB/s with stock Hadoop: %s.",
+              zones.rate(),
+              stock.rate(),
+              speed.get().rateChange()));
+      lines.add(
+          String.format(
+              Locale.ROOT,
+              "Disk busy time for the same jobs: %.1f s with disk zones, %.1f s with stock Hadoop:"
+                  + " %s.",
+              zones.busySeconds(),
+              stock.busySeconds(),
+              speed.get().busyChange()));
+    } else {
+      lines.add("Disk busy time: not measured, because the zones are plain directories.");
+    }
+    return lines;
   }
 
   /** Describes the drive that was measured. */

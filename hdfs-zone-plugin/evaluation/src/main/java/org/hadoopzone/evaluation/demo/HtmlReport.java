@@ -42,31 +42,38 @@ record HtmlReport(DemoOutcome zones, DemoOutcome stock, DemoVerdict verdict) {
   }
 
   private static String figures(Headline headline) {
-    String where = headline.time().isPresent() ? "on the fast tracks" : "in the outer zone";
+    String where = headline.speed().isPresent() ? "on the fast tracks" : "in the outer zone";
     String share =
         figure(
             headline.withZones().percent() + " %",
             String.format(
                 "of the bytes of temporary files %s. Stock Hadoop: %s",
                 where, headline.withStock()));
-    String time =
-        headline
-            .time()
-            .map(
-                busy ->
-                    figure(
-                        busy.change(),
-                        String.format(
-                            Locale.ROOT,
-                            "time on the disk for the same jobs: busy for %.1f s instead of %.1f s",
-                            busy.zones(),
-                            busy.stock())))
+    return share
+        + headline
+            .speed()
+            .map(HtmlReport::figures)
             .orElseGet(
                 () ->
                     figure(
-                        "Not measured",
-                        "Time on the disk, because the zones are plain directories"));
-    return share + time;
+                        "Not measured", "Disk busy time, because the zones are plain directories"));
+  }
+
+  private static String figures(Headline.Speed speed) {
+    return figure(
+            speed.rateChange(),
+            String.format(
+                Locale.ROOT,
+                "transfer rate of the temporary files: %.0f MB/s instead of %.0f MB/s",
+                speed.zones().rate(),
+                speed.stock().rate()))
+        + figure(
+            speed.busyChange(),
+            String.format(
+                Locale.ROOT,
+                "disk busy time for the same jobs: %.1f s instead of %.1f s",
+                speed.zones().busySeconds(),
+                speed.stock().busySeconds()));
   }
 
   private static String figure(String number, String text) {

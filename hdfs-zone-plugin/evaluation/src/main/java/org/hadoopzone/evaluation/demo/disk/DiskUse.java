@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import org.hadoopzone.evaluation.drive.DriveStats;
 import org.hadoopzone.evaluation.seeks.FileAccess;
+import org.hadoopzone.evaluation.seeks.Passage;
 import org.hadoopzone.evaluation.watch.FileKind;
 import org.hadoopzone.fence.ByteRange;
 import org.hadoopzone.zone.Zone;
@@ -29,6 +30,20 @@ public record DiskUse(
         .filter(access -> access.passage().address() < fastEnd == (zone == Zone.OUTER))
         .mapToLong(access -> access.passage().bytes())
         .sum();
+  }
+
+  /**
+   * Returns the mean rate at which temporary files were read and written, in MB per second,
+   * excluding seeks and rotation; 0 if there were none.
+   */
+  public double temporaryRate() {
+    List<Passage> passages =
+        accesses.stream()
+            .filter(access -> isTemporary(access.kind()))
+            .map(FileAccess::passage)
+            .toList();
+    double seconds = passages.stream().mapToDouble(Passage::transferSeconds).sum();
+    return seconds == 0 ? 0 : passages.stream().mapToLong(Passage::bytes).sum() / seconds / 1e6;
   }
 
   /** Returns the map of the disk before the jobs. */

@@ -15,12 +15,17 @@ import org.hadoopzone.tools.trace.Direction;
 /** Builds the use of a drive of 100 MB, of which the first 20 MB are the fast tracks. */
 public final class DiskUses {
   private static final long MB = 1_000_000;
+  private static final int FAST_RATE = 190;
+  private static final int SLOW_RATE = 90;
+  private static final int SLOW_FROM = 50;
 
   private final List<FileAccess> accesses = new ArrayList<>();
 
   /** Adds an access. */
   public DiskUses access(FileKind kind, long atMegabyte, long megabytes) {
-    Passage passage = new Passage(0, atMegabyte * MB, megabytes * MB, Direction.WRITE, 0, 0, 1);
+    double seconds = (double) megabytes / (atMegabyte < SLOW_FROM ? FAST_RATE : SLOW_RATE);
+    Passage passage =
+        new Passage(0, atMegabyte * MB, megabytes * MB, Direction.WRITE, 0, 0, seconds);
     accesses.add(new FileAccess(passage, Optional.of(kind)));
     return this;
   }
@@ -32,7 +37,9 @@ public final class DiskUses {
             100 * MB,
             seconds,
             0,
-            List.of(new RecordingZone(0, 190, 0, 0), new RecordingZone(50 * MB, 90, 0, 0)));
+            List.of(
+                new RecordingZone(0, FAST_RATE, 0, 0),
+                new RecordingZone(SLOW_FROM * MB, SLOW_RATE, 0, 0)));
     return new DiskUse(stats, 20 * MB, List.of(ByteRange.of(50 * MB, 50 * MB)), accesses);
   }
 }
