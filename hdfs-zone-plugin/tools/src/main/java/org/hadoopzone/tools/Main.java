@@ -14,6 +14,7 @@ import org.hadoopzone.tools.overlay.OverlayCommand;
 import org.hadoopzone.tools.pack.PackCommand;
 import org.hadoopzone.tools.plan.PlanCommand;
 import org.hadoopzone.tools.survey.command.SurveyCommand;
+import org.hadoopzone.tools.top.TopCommand;
 import org.hadoopzone.tools.trace.TraceCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -35,6 +36,7 @@ import picocli.CommandLine.Command;
       LocateCommand.class,
       MigrateCommand.class,
       DoctorCommand.class,
+      TopCommand.class,
       OverlayCommand.class,
       HelpCommand.class
     })
@@ -57,7 +59,7 @@ public final class Main {
         .usageMessage()
         .footer(
             "",
-            "init, classify, plan --history, locate, migrate and doctor need Hadoop's classes and"
+            "init, classify, plan --history, locate, migrate, doctor and top need Hadoop's classes and"
                 + " configuration.",
             "Set HADOOP_HOME, or put the hadoop command on PATH.");
     return line.setCaseInsensitiveEnumValuesAllowed(true)

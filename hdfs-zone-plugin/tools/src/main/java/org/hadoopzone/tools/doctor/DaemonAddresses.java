@@ -29,25 +29,26 @@ import org.hadoopzone.tools.doctor.Daemon.Role;
  * and of the NodeManagers of the ResourceManager that is configured on this node. Limits the time
  * to wait, because a NameNode or ResourceManager that does not answer is reported as a finding.
  */
-final class DaemonAddresses {
+public final class DaemonAddresses {
   private final Configuration conf;
   private final URI fileSystem;
   private final String webScheme;
 
-  DaemonAddresses(Configuration conf) {
+  public DaemonAddresses(Configuration conf) {
     this.conf = new Configuration(conf);
     Patience.apply(this.conf, Collections.emptyMap());
     this.fileSystem = FileSystem.getDefaultUri(conf);
     this.webScheme = DFSUtil.getHttpClientScheme(conf);
   }
 
-  boolean isHdfs() {
+  /** Returns whether the default file system is HDFS. */
+  public boolean isHdfs() {
     return HdfsConstants.HDFS_URI_SCHEME.equals(fileSystem.getScheme())
         && fileSystem.getHost() != null;
   }
 
   /** Returns all NameNodes that are configured on this node. */
-  List<DaemonAddress> nameNodes() throws IOException {
+  public List<DaemonAddress> nameNodes() throws IOException {
     if (!HAUtilClient.isLogicalUri(conf, fileSystem)) {
       URI pages = DFSUtil.getInfoServerWithDefaultHost(fileSystem.getHost(), conf, webScheme);
       return Collections.singletonList(
@@ -66,7 +67,7 @@ final class DaemonAddresses {
   }
 
   /** Returns all DataNodes that the active NameNode reports as live. */
-  List<DaemonAddress> dataNodes() throws IOException {
+  public List<DaemonAddress> dataNodes() throws IOException {
     List<DaemonAddress> dataNodes = new ArrayList<>();
     try (FileSystem opened = FileSystem.newInstance(fileSystem, conf)) {
       for (DatanodeInfo dataNode :
@@ -82,14 +83,14 @@ final class DaemonAddresses {
   }
 
   /** Returns whether the address of a ResourceManager is configured. */
-  boolean isYarnConfigured() {
+  public boolean isYarnConfigured() {
     return Daemon.isSet(conf, YarnConfiguration.RM_HOSTNAME)
         || Daemon.isSet(conf, YarnConfiguration.RM_ADDRESS)
         || Daemon.isSet(conf, YarnConfiguration.RM_HA_IDS);
   }
 
   /** Returns all running NodeManagers. */
-  List<DaemonAddress> nodeManagers() throws IOException {
+  public List<DaemonAddress> nodeManagers() throws IOException {
     String yarnScheme = YarnConfiguration.useHttps(conf) ? "https://" : "http://";
     List<DaemonAddress> nodeManagers = new ArrayList<>();
     try (YarnClient yarn = YarnClient.createYarnClient()) {
@@ -106,14 +107,14 @@ final class DaemonAddresses {
   }
 
   /** The role and addresses of a daemon. Immutable. */
-  static final class DaemonAddress {
+  public static final class DaemonAddress {
     final Role role;
 
     /** The role and address, such as {@code DataNode dn1:9866}. */
-    final String name;
+    public final String name;
 
     /** The base URI of the daemon's web pages, such as {@code http://dn1:9864}. */
-    final URI pages;
+    public final URI pages;
 
     private DaemonAddress(Role role, String host, URI pages) {
       this.role = role;

@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.doctor;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
 import java.net.URL;
 import java.net.URLEncoder;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -56,12 +59,20 @@ public final class DaemonPages {
    * @throws IOException if the page cannot be read or is not valid JSON
    */
   public Optional<Map<?, ?>> bean(URI daemon, String name) throws IOException {
+    return beans(daemon, name).stream().findFirst();
+  }
+
+  /** Returns the attributes of all JMX beans of a daemon whose names match. */
+  public List<Map<?, ?>> beans(URI daemon, String name) throws IOException {
     try (InputStream in = open(daemon, "/jmx?qry=" + URLEncoder.encode(name, "UTF-8"))) {
-      Object beans = new ObjectMapper().readValue(in, Map.class).get("beans");
-      return beans instanceof List && !((List<?>) beans).isEmpty()
-          ? Optional.of((Map<?, ?>) ((List<?>) beans).get(0))
-          : Optional.empty();
+      return new ObjectMapper().readValue(in, Answer.class).beans;
     }
+  }
+
+  /** A {@code /jmx} page. */
+  @JsonIgnoreProperties(ignoreUnknown = true)
+  private static final class Answer {
+    @JsonProperty private final List<Map<?, ?>> beans = new ArrayList<>();
   }
 
   private InputStream open(URI daemon, String page) throws IOException {

@@ -34,6 +34,7 @@ class JsonOutputTest extends CommandTest {
           "plan", // PlanCommandTest
           "migrate", // MigratePrinterTest
           "survey", // SurveyCommandTest, ScratchSurveyTest
+          "top", // TopCommandTest
           "trace", // TraceCommandTest
           "locate"); // LocatePrinterTest
 

@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.top;
+
+import java.io.IOException;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.HdfsConfiguration;
+import org.hadoopzone.tools.doctor.DaemonAddresses;
+import org.hadoopzone.tools.doctor.DaemonAddresses.DaemonAddress;
+import org.hadoopzone.tools.doctor.DaemonPages;
+
+/** Reads the metrics of disk zones from the web pages of daemons. Not thread-safe. */
+final class MetricReader implements AutoCloseable {
+  /** Matches the metrics sources of disk zones in any daemon. */
+  private static final String SOURCES = "Hadoop:name=DiskZone*,*";
+
+  /** Maximum number of daemons that are queried at the same time. */
+  private static final int AT_ONCE = 32;
+
+  private final DaemonPages pages;
+  private final Map<String, URI> daemons;
+  private final ExecutorService threads = Executors.newFixedThreadPool(AT_ONCE);
+
+  private MetricReader(DaemonPages pages, Map<String, URI> daemons) {
+    this.pages = pages;
+    this.daemons = daemons;
+  }
+
+  /**
+   * Prepares to read some daemons.
+   *
+   * @param settings configuration keys that override the site files
+   * @param addresses web addresses of daemons; if empty, the NameNodes, the live DataNodes and the
+   *     running NodeManagers of the cluster are used
+   * @throws IllegalArgumentException if an address is not valid
+   */
+  static MetricReader open(Map<String, String> settings, List<String> addresses)
+      throws IOException {
+    Configuration conf = new HdfsConfiguration();
+    conf.addResource("yarn-default.xml");
+    conf.addResource("yarn-site.xml");
+    settings.forEach(conf::set);
+    Map<String, URI> daemons = new LinkedHashMap<>();
+    for (String address : addresses) {
+      daemons.put(address, webAddress(address));
+    }
+    return new MetricReader(new DaemonPages(conf), daemons.isEmpty() ? all(conf) : daemons);
+  }
+
+  private static URI webAddress(String address) {
+    if (!address.matches("https?://[^/\\s]+/?")) {
+      throw new IllegalArgumentException(
+          address + ": must be the web address of a daemon, such as http://dn1:9864");
+    }
+    return URI.create(address.replaceFirst("/$", ""));
+  }
+
+  private static Map<String, URI> all(Configuration conf) throws IOException {
+    DaemonAddresses addresses = new DaemonAddresses(conf);
+    if (!addresses.isHdfs()) {
+      throw new IOException(
+          "fs.defaultFS is not an HDFS URI: "
+              + conf.get("fs.defaultFS")
+              + ". Run top with the configuration of the cluster, or give the web addresses of"
+              + " daemons.");
+    }
+    List<DaemonAddress> found = new ArrayList<>(addresses.nameNodes());
+    found.addAll(addresses.dataNodes());
+    if (addresses.isYarnConfigured()) {
+      found.addAll(addresses.nodeManagers());
+    }
+    Map<String, URI> daemons = new LinkedHashMap<>();
+    found.forEach(daemon -> daemons.put(daemon.name, daemon.pages));
+    return daemons;
+  }
+
+  /** Reads all daemons. Waits up to 20 seconds for one that does not answer. */
+  MetricSample read() throws InterruptedException {
+    List<Callable<List<Map<?, ?>>>> queries = new ArrayList<>();
+    daemons.values().forEach(uri -> queries.add(() -> pages.beans(uri, SOURCES)));
+    List<Future<List<Map<?, ?>>>> answers = threads.invokeAll(queries);
+    MetricSample sample = new MetricSample(System.nanoTime() / 1e9);
+    int next = 0;
+    for (String daemon : daemons.keySet()) {
+      try {
+        sample.add(daemon, answers.get(next++).get());
+      } catch (ExecutionException e) {
+        sample.unreadable.add(daemon + ": " + e.getCause().getMessage());
+      }
+    }
+    return sample;
+  }
+
+  @Override
+  public void close() {
+    threads.shutdownNow();
+  }
+}

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.top;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.hadoopzone.tools.cli.ExitCode;
+import org.hadoopzone.tools.cli.Hadoop;
+import org.hadoopzone.tools.cli.JsonCommand;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/**
+ * The {@code top} command. Like {@code doctor}, this class does not refer to Hadoop classes, so
+ * that it can report that Hadoop is missing from the class path.
+ */
+@Command(
+    name = "top",
+    description = {
+      "Show live where blocks and containers go, and the progress of moving cold files.",
+      "Runs until it is interrupted, or has shown --count screens. With --json, it prints one JSON object per line."
+    })
+public final class TopCommand extends JsonCommand {
+  private static final int LONGEST_INTERVAL = 3600;
+
+  @Parameters(
+      arity = "0..*",
+      paramLabel = "ADDRESS",
+      description =
+          "The web address of a daemon, such as http://dn1:9864. Default: all daemons of the"
+              + " cluster.")
+  private List<String> addresses = new ArrayList<>();
+
+  @Option(
+      names = "--interval",
+      paramLabel = "SECONDS",
+      defaultValue = "10",
+      description =
+          "Seconds between two screens, 1 to "
+              + LONGEST_INTERVAL
+              + ". Default: 10, as often as"
+              + " daemons renew their metrics.")
+  private int interval;
+
+  @Option(
+      names = "--count",
+      paramLabel = "N",
+      defaultValue = "0",
+      description = "Exit after N screens. Default: 0, no limit.")
+  private int count;
+
+  @Option(
+      names = "--rows",
+      paramLabel = "N",
+      defaultValue = "20",
+      description = "Show the N rows of each table with the highest rates. Default: 20.")
+  private int rows;
+
+  @Option(
+      names = "-D",
+      paramLabel = "KEY=VALUE",
+      description = "Set a configuration key for this run.")
+  private Map<String, String> settings = new LinkedHashMap<>();
+
+  @Override
+  public Integer call() throws IOException {
+    requireRange("--interval", interval, 1, LONGEST_INTERVAL);
+    requireRange("--count", count, 0, Integer.MAX_VALUE);
+    requireRange("--rows", rows, 1, Integer.MAX_VALUE);
+    Hadoop.require("org.apache.hadoop.hdfs.HdfsConfiguration", "top");
+    try (MetricReader reader = MetricReader.open(settings, addresses)) {
+      show(reader);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return ExitCode.DONE;
+  }
+
+  private static void requireRange(String option, int value, int least, int most) {
+    if (value < least || value > most) {
+      String range = most == Integer.MAX_VALUE ? "at least " + least : least + " to " + most;
+      throw new IllegalArgumentException(option + " " + value + ": must be " + range);
+    }
+  }
+
+  private void show(MetricReader reader) throws InterruptedException {
+    boolean clear = System.console() != null && !json && count != 1;
+    MetricSample before = reader.read();
+    for (int screen = 1; ; screen++) {
+      Thread.sleep(interval * 1000L);
+      MetricSample now = reader.read();
+      TopScreen next = new TopScreen(before, now, rows);
+      if (clear) {
+        out().print("\033[H\033[2J");
+      } else if (screen > 1 && !json) {
+        out().println();
+      }
+      out().println(json ? next.json() : next);
+      out().flush();
+      if (screen == count) {
+        return;
+      }
+      before = now;
+    }
+  }
+}

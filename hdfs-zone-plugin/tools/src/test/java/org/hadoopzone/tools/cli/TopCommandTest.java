@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Runs {@code top} against a web page like those of a DataNode. */
+class TopCommandTest extends CommandTest {
+  private HttpServer page;
+  private String address;
+
+  @BeforeEach
+  void serve() throws IOException {
+    page = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    page.createContext(
+        "/jmx",
+        query -> {
+          byte[] beans =
+              ("{\"beans\": [{\"name\": \"Hadoop:service=DataNode,name=DiskZoneVolumePlacement\","
+                      + " \"BlocksToInner\": 7}]}")
+                  .getBytes(StandardCharsets.UTF_8);
+          query.sendResponseHeaders(200, beans.length);
+          query.getResponseBody().write(beans);
+          query.close();
+        });
+    page.start();
+    address = "http://localhost:" + page.getAddress().getPort();
+  }
+
+  @AfterEach
+  void stop() {
+    page.stop(0);
+  }
+
+  @Test
+  void showsTheGivenDaemonsAndEndsAfterTheGivenNumberOfScreens() throws Exception {
+    assertThat(run("top", "--interval=1", "--count=2", address)).isEqualTo(ExitCode.DONE);
+    assertThat(out).containsPattern("(?s)" + address + " +- +0\\.0 .*" + address + " +- +0\\.0 ");
+
+    assertThat(run("top", "--interval=1", "--count=1", "--json", address)).isEqualTo(ExitCode.DONE);
+    assertThat(json().get("datanodes").get(0).get("inner_per_second").asDouble()).isZero();
+  }
+
+  @Test
+  void namesADaemonThatDoesNotAnswer() {
+    page.stop(0);
+    assertThat(run("top", "--interval=1", "--count=1", address)).isEqualTo(ExitCode.DONE);
+    assertThat(out).contains("Cannot read " + address + ": ");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--interval=0, --interval 0: must be 1 to 3600",
+    "--rows=0, --rows 0: must be at least 1",
+    "dn1:9864, dn1:9864: must be the web address of a daemon",
+  })
+  void refusesBadArguments(String argument, String error) {
+    assertThat(run("top", argument)).isEqualTo(ExitCode.BAD_USAGE);
+    assertThat(err).contains(error);
+  }
+
+  @Test
+  void requiresTheConfigurationOfAClusterOrAddresses() {
+    assertThat(run("top", "-D", "fs.defaultFS=file:///")).isEqualTo(ExitCode.FAILED);
+    assertThat(err).contains("fs.defaultFS is not an HDFS URI: file:///");
+  }
+}
