@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.placement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
+import org.apache.hadoop.hdfs.MiniDFSCluster;
+import org.hadoopzone.evaluation.cluster.Ports;
+import org.hadoopzone.hdfs.datanode.FenceService;
+import org.hadoopzone.testing.Command;
+import org.hadoopzone.testing.SmallFileSystem;
+import org.hadoopzone.testing.Wait;
+import org.hadoopzone.zone.DiskZoneKeys;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Tests the alerts and the dashboard with a real Prometheus that scrapes real daemons. */
+class PrometheusIT {
+  private static final Path MONITORING = Path.of("../../conf/monitoring").toAbsolutePath();
+  private static final Path RULES = MONITORING.resolve("prometheus-rules.yml").normalize();
+  private static final long MB = 1 << 20;
+
+  @TempDir private Path dir;
+
+  @Test
+  void everyAlertFiresWhenItShouldAndNoneInAHealthyCluster() throws Exception {
+    Path tests = dir.resolve("rules-test.yml");
+    try (InputStream in =
+        getClass().getResourceAsStream("/org/hadoopzone/monitoring/rules-test.yml")) {
+      String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      Files.writeString(tests, text.replace("[RULES]", "['" + RULES + "']"));
+    }
+    Path promtool = program("promtool");
+
+    assertThat(Command.run(promtool, "check", "rules", RULES)).contains("SUCCESS");
+    assertThat(Command.run(promtool, "test", "rules", tests)).contains("SUCCESS");
+    for (String alert : Files.readString(RULES).split("- alert: ")) {
+      if (alert.startsWith("DiskZone")) {
+        assertThat(Files.readString(tests)).contains("\"" + alert.split("\\s", 2)[0] + "\"");
+      }
+    }
+  }
+
+  @Test
+  void everyQueryOfTheDashboardFindsTheMetricsOfRealDaemons() throws Exception {
+    Path program = program("prometheus");
+    try (SmallFileSystem volume =
+            SmallFileSystem.sparse(dir.resolve("image"), dir.resolve("volume"), 1024 * MB);
+        MiniDFSCluster cluster =
+            new MiniDFSCluster.Builder(conf(volume.path()), dir.resolve("cluster").toFile())
+                .manageDataDfsDirs(false)
+                .build()) {
+      cluster.waitActive();
+      ZonedHdfs.of(cluster).awaitZones();
+      String nameNode = "localhost:" + cluster.getNameNode().getHttpAddress().getPort();
+      String dataNode = "localhost:" + cluster.getDataNodes().get(0).getInfoPort();
+      String address = Ports.freeAddresses(1).get(0);
+      Process prometheus = start(program, address, List.of(nameNode, dataNode));
+      try {
+        Wait.until("a start of Prometheus", () -> Ports.isListening(address));
+        for (String query : queries().toList()) {
+          Wait.until(
+              "a result of " + query,
+              () -> !query(address, query).get("data").get("result").isEmpty());
+        }
+        JsonNode groups = get(address, "/api/v1/rules").get("data").get("groups");
+        assertThat(groups.findValuesAsText("health")).hasSize(14).containsOnly("ok");
+      } finally {
+        prometheus.destroyForcibly().waitFor();
+      }
+    }
+  }
+
+  private static Configuration conf(Path volume) throws IOException {
+    String loop = Command.run("findmnt", "-no", "SOURCE", volume).trim();
+    Files.writeString(
+        Path.of("/sys/block", Path.of(loop).getFileName().toString(), "queue/rotational"), "1");
+    Configuration conf = ZonedHdfs.conf();
+    conf.setBoolean("hadoop.prometheus.endpoint.enabled", true);
+    conf.set(DiskZoneKeys.OUTER_DIRS, volume.resolve("outer").toString());
+    conf.set(
+        DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY,
+        volume.resolve("outer") + "," + volume.resolve("inner"));
+    conf.set("dfs.datanode.plugins", FenceService.class.getName());
+    conf.setBoolean(DiskZoneKeys.IN_PLACE_ENABLED, true);
+    return conf;
+  }
+
+  private Process start(Path program, String address, List<String> targets) throws IOException {
+    Path config = dir.resolve("prometheus.yml");
+    Files.writeString(
+        config,
+        String.join(
+            "\n",
+            "global: {scrape_interval: 1s, evaluation_interval: 1s}",
+            "rule_files: ['" + RULES + "']",
+            "scrape_configs:",
+            "  - job_name: hadoop",
+            "    metrics_path: /prom",
+            "    static_configs: [{targets: ['" + String.join("', '", targets) + "']}]"));
+    return new ProcessBuilder(
+            program.toString(),
+            "--config.file=" + config,
+            "--storage.tsdb.path=" + dir.resolve("prometheus"),
+            "--web.listen-address=" + address)
+        .redirectErrorStream(true)
+        .redirectOutput(dir.resolve("prometheus.log").toFile())
+        .start();
+  }
+
+  /**
+   * Returns the queries of the dashboard, without those for containers and for erasure-coded files,
+   * of which there are none.
+   */
+  private static Stream<String> queries() throws IOException {
+    JsonNode dashboard =
+        new ObjectMapper().readTree(MONITORING.resolve("grafana-dashboard.json").toFile());
+    return StreamSupport.stream(dashboard.get("panels").spliterator(), false)
+        .flatMap(panel -> panel.findValuesAsText("expr").stream())
+        .filter(query -> !query.contains("disk_zone_containers"))
+        .filter(query -> !query.matches("(max\\()?disk_zone_striped.*"));
+  }
+
+  private static JsonNode query(String address, String query) throws IOException {
+    return get(address, "/api/v1/query?query=" + URLEncoder.encode(query, StandardCharsets.UTF_8));
+  }
+
+  private static JsonNode get(String address, String path) throws IOException {
+    try (InputStream in = URI.create("http://" + address + path).toURL().openStream()) {
+      return new ObjectMapper().readTree(in);
+    }
+  }
+
+  /** Returns a program of Prometheus. Skips the test if there is none. */
+  private static Path program(String name) {
+    Path own = Path.of("../../target/prometheus/usr/bin").toAbsolutePath().normalize();
+    return Stream.concat(Stream.of(own), Stream.of(System.getenv("PATH").split(":")).map(Path::of))
+        .map(folder -> folder.resolve(name))
+        .filter(Files::isExecutable)
+        .findFirst()
+        .orElseGet(
+            () -> {
+              assumeTrue(false, "needs " + name + ", which .ci/deps downloads as root on Debian");
+              return null;
+            });
+  }
+}
