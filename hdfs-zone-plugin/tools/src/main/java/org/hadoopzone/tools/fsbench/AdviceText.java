@@ -25,7 +25,6 @@ final class AdviceText {
   private static final int LEAST_NAME = 10;
 
   private final Findings findings;
-  private Lines lines;
 
   AdviceText(Findings findings) {
     this.findings = findings;
@@ -33,19 +32,19 @@ final class AdviceText {
 
   @Override
   public String toString() {
-    lines = new Lines(HANGING);
+    Lines lines = new Lines(HANGING);
     lines.add("%s: comparison of %s", findings.device, findings.comparison.title);
     lines.add("Disk busy time in seconds, measured by %s", findings.busyTime);
-    findings.sizes.forEach(this::table);
+    findings.sizes.forEach(size -> table(lines, size));
     for (NotMeasured each : findings.notMeasured) {
       lines.add("");
       lines.add("Not measured: %s: %s", each.recipe, each.reason);
     }
-    findings.advice().forEach(this::advice);
+    findings.advice().forEach(each -> advice(lines, each));
     return lines.toString();
   }
 
-  private void table(long size) {
+  private void table(Lines lines, long size) {
     String name = "%-" + widestName() + "s";
     lines.add("");
     lines.add(name + "%s", "", columns(phase -> phase.title.replaceFirst(LAST_WORD, "")));
@@ -90,7 +89,7 @@ final class AdviceText {
     return String.format(Locale.ROOT, "%.1f", seconds);
   }
 
-  private void advice(Advice advice) {
+  private void advice(Lines lines, Advice advice) {
     lines.add("");
     lines.add("%s partition: %s", advice.zone == Zone.OUTER ? "Outer" : "Inner", advice.recipe);
     lines.add("  %s", advice.mkfs());

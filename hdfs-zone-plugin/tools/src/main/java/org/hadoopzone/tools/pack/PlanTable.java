@@ -21,7 +21,6 @@ final class PlanTable {
 
   private final PackForecast forecast;
   private final List<String> hints;
-  private Lines lines;
 
   /**
    * Creates a formatter.
@@ -35,7 +34,7 @@ final class PlanTable {
 
   @Override
   public String toString() {
-    lines = new Lines(HANGING);
+    Lines lines = new Lines(HANGING);
     SpaceMap map = forecast.before();
     lines.add(
         "%s: ext4 on %s, %s, %.0f %% in use; %s",
@@ -44,11 +43,11 @@ final class PlanTable {
         ByteSize.text(map.size()),
         PERCENT * (map.size() - map.vacant()) / map.size(),
         fence());
-    table();
-    staying();
+    table(lines);
+    staying(lines);
     if (forecast.plan().bytes() > 0) {
-      moves();
-      worth();
+      moves(lines);
+      worth(lines);
     }
     List<String> doubts = forecast.doubts();
     if (!doubts.isEmpty()) {
@@ -65,19 +64,19 @@ final class PlanTable {
         : "no fence";
   }
 
-  private void table() {
+  private void table(Lines lines) {
     lines.add(ROW, "age since last write", "files", "size", "files to move", "bytes to move");
     for (SpaceKind kind : SpaceKind.values()) {
       PackScan.Count files = forecast.scan().files().get(kind);
       if (files != null) {
-        row(kind.label(), files, forecast.moving(kind));
+        row(lines, kind.label(), files, forecast.moving(kind));
       }
     }
     PackScan.Count cold = forecast.scan().cold();
     lines.add("cold        %s in %d files", ByteSize.text(cold.bytes()), cold.files());
   }
 
-  private void row(String label, PackScan.Count files, PackScan.Count moving) {
+  private void row(Lines lines, String label, PackScan.Count files, PackScan.Count moving) {
     lines.add(
         ROW,
         label,
@@ -87,7 +86,7 @@ final class PlanTable {
         ByteSize.text(moving.bytes()));
   }
 
-  private void staying() {
+  private void staying(Lines lines) {
     List<String> reasons = new ArrayList<>();
     for (ColdRule.Stay reason : ColdRule.Stay.values()) {
       long files = forecast.staying(reason);
@@ -100,7 +99,7 @@ final class PlanTable {
     }
   }
 
-  private void moves() {
+  private void moves(Lines lines) {
     lines.add(
         "moves       %s%s in %d files, from addresses below %s to free space above",
         forecast.plan().isComplete() ? "" : "at least ",
@@ -114,7 +113,7 @@ final class PlanTable {
         forecast.isLimited() ? "the limit of --rate" : "read and written by the same disk");
   }
 
-  private void worth() {
+  private void worth(Lines lines) {
     double before = forecast.rateBefore();
     double after = forecast.rateAfter();
     lines.add(

@@ -18,7 +18,6 @@ final class PlanText {
   private final Plan plan;
   private final List<String> assumptions;
   private final Map<String, String> passedOver;
-  private Lines lines;
 
   PlanText(Plan plan, List<String> assumptions, Map<String, String> passedOver) {
     this.plan = plan;
@@ -28,17 +27,17 @@ final class PlanText {
 
   @Override
   public String toString() {
-    lines = new Lines(HANGING);
-    workload();
-    table();
-    advice();
+    Lines lines = new Lines(HANGING);
+    workload(lines);
+    table(lines);
+    advice(lines);
     lines.add("Assumed:");
     assumptions.forEach(sentence -> lines.add("- %s", sentence));
     passedOver.forEach((what, why) -> lines.add("skipped: %s: %s", what, why));
     return lines.toString();
   }
 
-  private void workload() {
+  private void workload(Lines lines) {
     Workload work = plan.workload;
     lines.add(
         "%d jobs in %.1f hours, %d of them heavy (%.1f %%), with %.1f %% of the %s shuffled",
@@ -68,15 +67,26 @@ final class PlanText {
     }
   }
 
-  private void table() {
-    row("", "", "of the", "bytes", "all disk", "against", "of it", "against", "");
-    row("", "outer zone", "disk", "outer", "time, s", "stock", "temporary", "partitions", "why");
-    plan.sizes.forEach(this::append);
+  private void table(Lines lines) {
+    row(lines, "", "", "of the", "bytes", "all disk", "against", "of it", "against", "");
+    row(
+        lines,
+        "",
+        "outer zone",
+        "disk",
+        "outer",
+        "time, s",
+        "stock",
+        "temporary",
+        "partitions",
+        "why");
+    plan.sizes.forEach(size -> append(lines, size));
   }
 
-  private void append(PlannedSize size) {
+  private void append(Lines lines, PlannedSize size) {
     Outcome zones = size.zones;
     row(
+        lines,
         size == plan.best() ? "->" : "",
         ByteSize.text(size.bytes),
         percent((double) size.bytes / plan.cluster.drive.capacity),
@@ -96,7 +106,7 @@ final class PlanText {
     return split.fits ? less(size.savesAgainstStaticSplit) : "fails for " + fine(split.refused);
   }
 
-  private void advice() {
+  private void advice(Lines lines) {
     PlannedSize best = plan.best();
     if (!best.zones.fits) {
       lines.add(
@@ -127,7 +137,7 @@ final class PlanText {
     return String.format(Locale.ROOT, "%+.1f %%", -PERCENT * saved);
   }
 
-  private void row(Object... cells) {
+  private void row(Lines lines, Object... cells) {
     lines.add(ROW, cells);
   }
 }

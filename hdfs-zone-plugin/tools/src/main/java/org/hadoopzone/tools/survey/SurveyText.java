@@ -40,7 +40,6 @@ public final class SurveyText {
   private final DiskSurvey survey;
   private final Curve curve;
   private final long size;
-  private Lines lines;
 
   SurveyText(DiskSurvey survey) {
     this.survey = survey;
@@ -98,11 +97,11 @@ public final class SurveyText {
 
   @Override
   public String toString() {
-    lines = new Lines(HANGING);
+    Lines lines = new Lines(HANGING);
     lines.add("%s: %s, %d samples", survey.disk, ByteSize.text(size), curve.samples.size());
     lines.add(ROW, "", "part of", "MB/s", "mean MB/s if", "mean MB/s if", "");
     lines.add(ROW, "address", "disk", "here", "outer ends here", "inner begins here", "");
-    addresses().forEach(this::row);
+    addresses().forEach(address -> row(lines, address));
     String inner = rate(curve.innerRate());
     lines.add("inner/outer   %.2f (%s / %s MB/s)", curve.ratio(), inner, rate(curve.outerRate()));
     lines.add("outer zone    %s", verdict());
@@ -111,12 +110,12 @@ public final class SurveyText {
           "The samples vary by %.0f %%. Run the survey again when the disk is idle.",
           PERCENT * curve.noise);
     }
-    survey.parts.forEach(this::part);
+    survey.parts.forEach(part -> part(lines, part));
     return lines.toString();
   }
 
   /** Adds the rate at an address, and the mean rate of both zones if the boundary were there. */
-  private void row(long address) {
+  private void row(Lines lines, long address) {
     double rate = curve.rateAt(address);
     String bar = Columns.spaces((int) Math.round(BAR * rate / curve.outerRate())).replace(' ', '#');
     boolean isBoundary = survey.boundary.equals(OptionalLong.of(address));
@@ -176,7 +175,7 @@ public final class SurveyText {
         threshold);
   }
 
-  private void part(DiskSurvey.Part part) {
+  private void part(Lines lines, DiskSurvey.Part part) {
     long start = part.device.start();
     long end = part.device.end();
     lines.add(
