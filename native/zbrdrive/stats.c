@@ -28,7 +28,7 @@ void stats_add(struct stats *stats, const struct profile *profile, enum directio
   }
 }
 
-/* A value that both formats print. */
+/* A value that is printed both as text and as JSON. */
 struct value {
   const char *key, *unit;
   double seconds;

@@ -39,7 +39,7 @@ class CompatibilityPageTest {
 
   static List<String> rows() throws IOException {
     return Files.readAllLines(PAGE).stream()
-        .filter(line -> line.startsWith("| ") && !line.matches("\\| (---|way).*"))
+        .filter(line -> line.startsWith("| ") && !line.matches("\\| (---|feature).*"))
         .toList();
   }
 

@@ -272,7 +272,7 @@ final class SinkingHdfs implements AutoCloseable {
     return out.toString(StandardCharsets.UTF_8);
   }
 
-  /** Stops sinking and the cluster, and checks all file systems with e2fsck. */
+  /** Stops moving files, stops the cluster, and checks all file systems with e2fsck. */
   @Override
   public void close() throws IOException {
     List<Throwable> failures = new ArrayList<>();

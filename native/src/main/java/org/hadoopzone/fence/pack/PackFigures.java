@@ -12,7 +12,7 @@ public final class PackFigures {
     MOVING("moves files"),
     WALKING("reads the attributes of files"),
     DISK_BUSY("waits until the disk is idle"),
-    KEEPER("waits for the keeper of the fence"),
+    KEEPER("waits for the fence service"),
     FENCE_FULL("waits until the fence owns more blocks"),
     STARTING("starts"),
     FAILED("failed, and tries again later"),

@@ -51,7 +51,7 @@ final class ConcurrentJobs implements Work {
     }
   }
 
-  /** The three jobs, on input that is written to the disk in its current state. */
+  /** Writes new input to the disk in its current state, and runs the three jobs on it. */
   private record Mix(Bed bed, HadoopOnDrive hadoop, Path profiles, String disk) {
     List<Round> rounds() throws Exception {
       bed.progress().step(disk + ", generating");

@@ -22,7 +22,7 @@ record PrintedNumber(String text) {
     return numbers;
   }
 
-  /** Returns whether the value, rounded like this number, is this number. */
+  /** Returns whether the value equals this number when rounded to the same number of decimals. */
   boolean equalsRounded(double value, boolean canOmitSign) {
     boolean hasSign = text.startsWith("+") || text.startsWith("-");
     return rounded(!hasSign && canOmitSign ? Math.abs(value) : value).compareTo(value()) == 0;

@@ -69,7 +69,7 @@ final class Ext4Options {
     return block.hasRemaining() || block.getShort(MAGIC_AT) != MAGIC ? "" : ofSuperblock(block);
   }
 
-  /** Returns the obstacle that a superblock shows. */
+  /** Returns why files cannot be moved on a file system with this superblock. */
   static String ofSuperblock(ByteBuffer block) {
     if ((block.getInt(COMPATIBLE_AT) & FAST_COMMIT) != 0) {
       return "It has the feature fast_commit: unmount it and run tune2fs -O ^fast_commit.";

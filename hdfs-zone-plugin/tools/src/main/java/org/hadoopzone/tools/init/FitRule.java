@@ -29,7 +29,7 @@ final class FitRule {
    *
    * @param kernel the release of the kernel
    * @param blockSize the size of HDFS blocks in bytes
-   * @param margin returns the margin of the fence service on a volume of a size, in bytes
+   * @param margin returns the margin of the fence service, in bytes, for a volume of the given size
    */
   FitRule(String kernel, long blockSize, LongUnaryOperator margin) {
     this.kernel = kernel;

@@ -13,7 +13,7 @@ public enum FaultKind {
   UNMOUNT("volume unmounted"),
   READ_ONLY("volume made read-only after an error"),
   FILL_INNER("inner volume filled"),
-  FILL_OUTER("outer zone filled by a foreign program"),
+  FILL_OUTER("outer zone filled by another program"),
   UNPLUG("drive unplugged, and plugged in again"),
   REPLACE("drive unplugged, and replaced by an empty one"),
   READ_ERRORS("reads of a drive fail"),

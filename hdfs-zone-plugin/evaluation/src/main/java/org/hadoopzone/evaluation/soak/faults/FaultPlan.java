@@ -28,7 +28,7 @@ public record FaultPlan(long seed, int nodes, List<FaultKind> kinds) {
    */
   public record PlannedFault(int index, FaultKind kind, int node, boolean outer, int seconds) {}
 
-  /** Returns the fault with an index, from 0. */
+  /** Returns the fault at the given index, counting from 0. */
   public PlannedFault at(int index) {
     Random random = new Random(seed + index * 0x9E3779B97F4A7C15L);
     return new PlannedFault(
