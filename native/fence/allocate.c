@@ -23,9 +23,11 @@
 #include <inttypes.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/sysmacros.h>
 
 #include "free_space.h"
 #include "extents.h"
+#include "groups.h"
 #include "holes.h"
 
 /* Number of small allocations per FIEMAP call: large enough to make the cost of FIEMAP negligible. */
@@ -413,13 +415,39 @@ static uint64_t next_size(const struct work *work, const struct free_space *free
 }
 
 /*
+ * Returns 1 if the file system has the feature fast_commit, 0 if not, or -errno. No mount option shows it, but only
+ * with fast_commit does the kernel count commits when a change of the lock file is synced.
+ */
+int has_fast_commit(const struct fence_dir *fence_dir) {
+  struct stat found;
+  if (fstat(fence_dir->parent, &found) != 0)
+    return fail(&fence_dir->fault, errno, "%s: %s", fence_dir->path, strerror(errno));
+  if (fsync(fence_dir->lock) != 0)
+    return fail(&fence_dir->fault, errno, "%s/" HIDDEN_NAME "/" LOCK_NAME ": cannot write it to the disk: %s",
+                fence_dir->path, strerror(errno));
+  CLEANUP_FILE FILE *info = open_ext4_info(major(found.st_dev), minor(found.st_dev), "fc_info");
+  char line[128];
+  uint64_t count;
+  while (info != NULL && fgets(line, sizeof line, info) != NULL)
+    if (sscanf(line, "%" SCNu64 " commits", &count) == 1 && count > 0)
+      return 1;
+  return 0;
+}
+
+/*
  * Waits for a commit of the running journal transaction. It frees the blocks that the fence's
- * extent tree no longer needs, and those of files that other processes have just deleted.
+ * extent tree no longer needs, and those of files that other processes have just deleted. With
+ * fast_commit, fsync does not commit the transaction, but syncfs does.
  */
 static int settle(const struct work *work) {
   int fd = work->fence_dir->file[0];
+  if (work->fence_dir->files == 0)
+    return 0;
+  int fast = has_fast_commit(work->fence_dir);
+  if (fast < 0)
+    return fast;
   /* fsync waits for the running transaction only if the file was changed in it. */
-  if (work->fence_dir->files > 0 && (futimens(fd, NULL) != 0 || fsync(fd) != 0))
+  if (fast > 0 ? syncfs(fd) != 0 : futimens(fd, NULL) != 0 || fsync(fd) != 0)
     return fail(&work->fence_dir->fault, errno, "%s: cannot sync the fence: %s", work->fence_dir->path,
                 strerror(errno));
   return 0;

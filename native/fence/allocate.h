@@ -29,6 +29,7 @@ static inline uint64_t first_block(const struct work *work) {
 }
 
 int explain(const struct work *work, int result);
+int has_fast_commit(const struct fence_dir *fence_dir);
 int give_back(struct work *work);
 
 /* Releases the blocks inside the allowed range of a part of a fence file, in bytes. */

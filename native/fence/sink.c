@@ -206,23 +206,6 @@ static int check_kernel(const struct work *work) {
 }
 
 /*
- * Returns 1 if the file system has the feature fast_commit, 0 if not, or -errno. No mount option shows it, but only
- * with fast_commit does the kernel count commits when a change of the lock file is synced.
- */
-static int has_fast_commit(const struct fence_dir *fence_dir, dev_t device) {
-  if (fsync(fence_dir->lock) != 0)
-    return fail(&fence_dir->fault, errno, "%s/" HIDDEN_NAME "/" LOCK_NAME ": cannot write it to the disk: %s",
-                fence_dir->path, strerror(errno));
-  CLEANUP_FILE FILE *info = open_ext4_info(major(device), minor(device), "fc_info");
-  char line[128];
-  uint64_t count;
-  while (info != NULL && fgets(line, sizeof line, info) != NULL)
-    if (sscanf(line, "%" SCNu64 " commits", &count) == 1 && count > 0)
-      return 1;
-  return 0;
-}
-
-/*
  * Refuses mount options and features with which the kernel cannot exchange blocks, or not safely: data=journal,
  * bigalloc, fast_commit, and file systems without a journal. Linux 6.18 does not record exchanges in fast commits:
  * after a power loss, blocks of moved files were marked as free.
@@ -254,7 +237,7 @@ static int check_mount(const struct work *work) {
     return fail(&fence_dir->fault, EOPNOTSUPP,
                 "%s: the file system has no journal, so a crash could damage a file that is being moved",
                 fence_dir->path);
-  int fast = has_fast_commit(fence_dir, found.st_dev);
+  int fast = has_fast_commit(fence_dir);
   if (fast > 0)
     return fail(&fence_dir->fault, EOPNOTSUPP,
                 "%s: the file system has the feature fast_commit, whose journal does not record that files are moved; "
