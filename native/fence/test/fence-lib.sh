@@ -43,14 +43,14 @@ make_image() {
 # mounted elsewhere, checks a copy after replaying the journal, as a mount would.
 assert_clean() {
   local judged=image
-  if dumpe2fs -h image 2> dumpe2fs.log | grep -q needs_recovery; then
+  if dumpe2fs -h image 2> dumpe2fs.log | grep needs_recovery > /dev/null; then
     judged=replayed
     cp --sparse=always image replayed
     debugfs -w -R journal_run replayed > debugfs.log 2>&1 || die "$1: debugfs: $(cat debugfs.log)"
     e2fsck -p replayed > fsck.log 2>&1 || [ $? = 1 ] || die "$1: e2fsck -p: $(cat fsck.log)"
   fi
   e2fsck -fn $judged > fsck.log 2>&1 || die "$1: e2fsck -fn: $(cat fsck.log)"
-  if grep -v ' extent tree (at level [0-9]) could be [a-z]*\.  Optimize? no' fsck.log | grep -q '?'; then
+  if grep -v ' extent tree (at level [0-9]) could be [a-z]*\.  Optimize? no' fsck.log | grep '?' > /dev/null; then
     die "$1: e2fsck -fn asks: $(cat fsck.log)"
   fi
 }

@@ -74,7 +74,7 @@ heal() {
 assert_drive_clean() {
   blockdev --flushbufs "$loop"
   e2fsck -fn "$loop" > fsck.log 2>&1 || die "$1: e2fsck -fn: $(cat fsck.log)"
-  if grep -v ' extent tree (at level [0-9]) could be [a-z]*\.  Optimize? no' fsck.log | grep -q '?'; then
+  if grep -v ' extent tree (at level [0-9]) could be [a-z]*\.  Optimize? no' fsck.log | grep '?' > /dev/null; then
     die "$1: e2fsck -fn asks: $(cat fsck.log)"
   fi
 }

@@ -73,7 +73,7 @@ stop_helpers() {
   done
   for i in "${!helpers[@]}"; do
     wait "${helpers[i]}" || die "$1: $(cat "helper.$i.log")"
-    reads=$((reads + $(awk '{ print $1 + 0 }' "helper.$i" | head -1) + 0))
+    reads=$((reads + $(awk 'NR == 1 { print $1 + 0 }' "helper.$i") + 0))
   done
   helpers=()
 }

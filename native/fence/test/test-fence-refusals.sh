@@ -45,7 +45,7 @@ online --wait 30000 widen mount 0 200000000 > /dev/null 2> message || die "--wai
 wait $first
 
 # A fence that others have changed is reported, not trusted.
-largest=$(ls -S mount/.disk-zone-fence | head -1)
+largest=$(ls -S mount/.disk-zone-fence | sed -n 1p)
 truncate -s 1M "mount/.disk-zone-fence/$largest"
 refused "$largest" online check mount
 refused "$largest" online narrow mount 0 100000000

@@ -8,7 +8,7 @@
 
 . "$(dirname "$0")/fence-lib.sh"
 
-if setpriv --dump | grep -q '^Capability bounding set:.*sys_resource'; then
+if setpriv --dump | grep '^Capability bounding set:.*sys_resource' > /dev/null; then
   online=yes
 else
   online=

@@ -39,7 +39,7 @@ online yield mount 10000000 > /dev/null
 look
 [ "$(value df_available quick)" -ge 10000000 ] || die "the fence does not yield: $(cat quick)"
 
-largest=$(ls -S mount/.disk-zone-fence | head -1)
+largest=$(ls -S mount/.disk-zone-fence | sed -n 1p)
 truncate -s 1M "mount/.disk-zone-fence/$largest"
 look
 [ "$(value state quick)" = touched ] || die "a changed fence is not detected: $(cat quick)"

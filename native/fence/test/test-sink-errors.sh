@@ -24,7 +24,7 @@ begin_drive() {
   for ((seed = 1; seed <= 6 || (seed <= 100 && ${#file} == 0); seed++)); do
     "$files" create mount/files $seed 1 $SINK_SIZE > created 2> message || die "create: $(cat message)"
     name=$(awk -F- '$3 > 5000000' created)
-    if [ -n "$name" ] && ! filefrag -v "mount/files/$name" | grep -q unwritten &&
+    if [ -n "$name" ] && ! filefrag -v "mount/files/$name" | grep unwritten > /dev/null &&
       [ $(($(stat -c %b "mount/files/$name") * 512)) -ge "${name##*-}" ]; then
       file=mount/files/$name
     elif [ $seed -gt 6 ]; then
@@ -42,7 +42,7 @@ fresh() {
   umount mount
   heal
   mount_drive
-  where=$("$driver" file-extents "$file" | awk '$2 > 2000000 { print $1 + 1000000; exit }')
+  where=$("$driver" file-extents "$file" | awk '!found && $2 > 2000000 { print $1 + 1000000; found = 1 }')
   [ -n "$where" ] || die "no large extent: $("$driver" file-extents "$file")"
 }
 
@@ -53,7 +53,7 @@ target() {
   mkdir -p held
   mount "$(cat probe.loop)" held
   "$driver" sink held "held/files/${file##*/}" > /dev/null 2> message || die "probe: $(cat message)"
-  "$driver" file-extents "held/files/${file##*/}" | awk '$2 > 2000000 { print $1 + 1000000; exit }'
+  "$driver" file-extents "held/files/${file##*/}" | awk '!found && $2 > 2000000 { print $1 + 1000000; found = 1 }'
   umount held
   losetup -d "$(cat probe.loop)"
 }
