@@ -96,8 +96,40 @@ int explain(const struct work *work, int result) {
 }
 
 /*
+ * Returns 1 if the file system has the feature fast_commit, 0 if not, or -errno. No mount option shows it, but only
+ * with fast_commit does the kernel count commits when a change of the lock file is synced.
+ */
+int has_fast_commit(const struct fence_dir *fence_dir) {
+  struct stat found;
+  if (fstat(fence_dir->parent, &found) != 0)
+    return fail(&fence_dir->fault, errno, "%s: %s", fence_dir->path, strerror(errno));
+  if (fsync(fence_dir->lock) != 0)
+    return fail(&fence_dir->fault, errno, "%s/" HIDDEN_NAME "/" LOCK_NAME ": cannot write it to the disk: %s",
+                fence_dir->path, strerror(errno));
+  CLEANUP_FILE FILE *info = open_ext4_info(major(found.st_dev), minor(found.st_dev), "fc_info");
+  char line[128];
+  uint64_t count;
+  while (info != NULL && fgets(line, sizeof line, info) != NULL)
+    if (sscanf(line, "%" SCNu64 " commits", &count) == 1 && count > 0)
+      return 1;
+  return 0;
+}
+
+/*
+ * Commits the running journal transaction, which frees the blocks that files no longer use. FD is a file of the fence.
+ * fsync waits for the transaction only if the file was changed in it. With fast_commit, fsync does not commit the
+ * transaction, but syncfs does. Returns 0 or -errno.
+ */
+static int commit(const struct work *work, int fd) {
+  if (futimens(fd, NULL) != 0 || fsync(fd) != 0)
+    return -errno;
+  int fast = has_fast_commit(work->fence_dir);
+  return fast <= 0 ? fast : syncfs(fd) != 0 ? -errno : 0;
+}
+
+/*
  * Punches a hole into a fence file. ext4 may need a free block to split an extent. Blocks that other
- * processes have freed become available only after a journal commit, which fsync forces.
+ * processes have freed become available only after a journal commit.
  */
 static int punch(const struct work *work, int fd, uint64_t start, uint64_t length) {
   unsigned commits = 0;
@@ -105,7 +137,7 @@ static int punch(const struct work *work, int fd, uint64_t start, uint64_t lengt
     return 0;
   while (fallocate(fd, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, (off_t) start, (off_t) length) != 0) {
     int error = errno;
-    if (error == ENOSPC && commits++ < COMMITS && fsync(fd) == 0)
+    if (error == ENOSPC && commits++ < COMMITS && commit(work, fd) == 0)
       continue;
     if (error != EINTR)
       return fail(&work->fence_dir->fault, error,
@@ -415,42 +447,13 @@ static uint64_t next_size(const struct work *work, const struct free_space *free
 }
 
 /*
- * Returns 1 if the file system has the feature fast_commit, 0 if not, or -errno. No mount option shows it, but only
- * with fast_commit does the kernel count commits when a change of the lock file is synced.
- */
-int has_fast_commit(const struct fence_dir *fence_dir) {
-  struct stat found;
-  if (fstat(fence_dir->parent, &found) != 0)
-    return fail(&fence_dir->fault, errno, "%s: %s", fence_dir->path, strerror(errno));
-  if (fsync(fence_dir->lock) != 0)
-    return fail(&fence_dir->fault, errno, "%s/" HIDDEN_NAME "/" LOCK_NAME ": cannot write it to the disk: %s",
-                fence_dir->path, strerror(errno));
-  CLEANUP_FILE FILE *info = open_ext4_info(major(found.st_dev), minor(found.st_dev), "fc_info");
-  char line[128];
-  uint64_t count;
-  while (info != NULL && fgets(line, sizeof line, info) != NULL)
-    if (sscanf(line, "%" SCNu64 " commits", &count) == 1 && count > 0)
-      return 1;
-  return 0;
-}
-
-/*
  * Waits for a commit of the running journal transaction. It frees the blocks that the fence's
- * extent tree no longer needs, and those of files that other processes have just deleted. With
- * fast_commit, fsync does not commit the transaction, but syncfs does.
+ * extent tree no longer needs, and those of files that other processes have just deleted.
  */
 static int settle(const struct work *work) {
-  int fd = work->fence_dir->file[0];
-  if (work->fence_dir->files == 0)
-    return 0;
-  int fast = has_fast_commit(work->fence_dir);
-  if (fast < 0)
-    return fast;
-  /* fsync waits for the running transaction only if the file was changed in it. */
-  if (fast > 0 ? syncfs(fd) != 0 : futimens(fd, NULL) != 0 || fsync(fd) != 0)
-    return fail(&work->fence_dir->fault, errno, "%s: cannot sync the fence: %s", work->fence_dir->path,
-                strerror(errno));
-  return 0;
+  int result = work->fence_dir->files > 0 ? commit(work, work->fence_dir->file[0]) : 0;
+  return result == 0 ? 0 : fail(&work->fence_dir->fault, -result, "%s: cannot sync the fence: %s",
+                                work->fence_dir->path, strerror(-result));
 }
 
 /* Ends a round: releases the pins and counts the free space again. */
