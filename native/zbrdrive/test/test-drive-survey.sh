@@ -26,11 +26,23 @@ expected() {
     }' "$profiles/dt01aca050.drive"
 }
 
+# measure_range START LENGTH: reads a range in MiB that begins where the head is; sets "off" to the difference from the
+# profile.
+measure_range() {
+  since survey transfer read "$1" "$2"
+  off=$(awk -v is="$busy" -v should="$(expected "$1" "$2")" 'BEGIN { d = is / should - 1; print (d < 0 ? -d : d) }')
+}
+
 worst=0
 since survey transfer read 0 1
 for ((at = 1; at + 64 <= size >> 20; at += 64)); do
-  since survey transfer read $at 64
-  off=$(awk -v is="$busy" -v should="$(expected $at 64)" 'BEGIN { d = is / should - 1; print (d < 0 ? -d : d) }')
+  measure_range $at 64
+  # A program that looks at all disks of the machine adds a seek. It does not do so each time.
+  for ((try = 1; try <= 3; try++)); do
+    holds "$off > 0.02" || break
+    since survey transfer read $((at - 1)) 1
+    measure_range $at 64
+  done
   holds "$off <= 0.02" || die "$at MiB: busy for $busy s, expected $(expected $at 64) s"
   worst=$(awk -v a="$worst" -v b="$off" 'BEGIN { print (a > b ? a : b) }')
 done
