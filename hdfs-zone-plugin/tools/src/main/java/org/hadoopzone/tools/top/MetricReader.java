@@ -4,6 +4,7 @@ package org.hadoopzone.tools.top;
 import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,11 +29,13 @@ final class MetricReader implements AutoCloseable {
 
   private final DaemonPages pages;
   private final Map<String, URI> daemons;
+  private final List<String> notFound;
   private final ExecutorService threads = Executors.newFixedThreadPool(AT_ONCE);
 
-  private MetricReader(DaemonPages pages, Map<String, URI> daemons) {
+  private MetricReader(DaemonPages pages, Map<String, URI> daemons, List<String> notFound) {
     this.pages = pages;
     this.daemons = daemons;
+    this.notFound = notFound;
   }
 
   /**
@@ -53,7 +56,9 @@ final class MetricReader implements AutoCloseable {
     for (String address : addresses) {
       daemons.put(address, webAddress(address));
     }
-    return new MetricReader(new DaemonPages(conf), daemons.isEmpty() ? all(conf) : daemons);
+    return daemons.isEmpty()
+        ? ofCluster(conf)
+        : new MetricReader(new DaemonPages(conf), daemons, Collections.emptyList());
   }
 
   private static URI webAddress(String address) {
@@ -64,7 +69,7 @@ final class MetricReader implements AutoCloseable {
     return URI.create(address.replaceFirst("/$", ""));
   }
 
-  private static Map<String, URI> all(Configuration conf) throws IOException {
+  private static MetricReader ofCluster(Configuration conf) throws IOException {
     DaemonAddresses addresses = new DaemonAddresses(conf);
     if (!addresses.isHdfs()) {
       throw new IOException(
@@ -75,29 +80,53 @@ final class MetricReader implements AutoCloseable {
     }
     List<DaemonAddress> found = new ArrayList<>(addresses.nameNodes());
     found.addAll(addresses.dataNodes());
+    List<String> notFound = new ArrayList<>();
     if (addresses.isYarnConfigured()) {
-      found.addAll(addresses.nodeManagers());
+      try {
+        found.addAll(addresses.nodeManagers());
+      } catch (IOException e) {
+        notFound.add("NodeManagers: " + e.getMessage());
+      }
     }
     Map<String, URI> daemons = new LinkedHashMap<>();
     found.forEach(daemon -> daemons.put(daemon.name, daemon.pages));
-    return daemons;
+    return new MetricReader(new DaemonPages(conf), daemons, notFound);
   }
 
-  /** Reads all daemons. Waits up to 20 seconds for one that does not answer. */
+  /**
+   * Reads all daemons, {@value #AT_ONCE} at a time. Waits up to 20 seconds for each that does not
+   * answer.
+   */
   MetricSample read() throws InterruptedException {
-    List<Callable<List<Map<?, ?>>>> queries = new ArrayList<>();
-    daemons.values().forEach(uri -> queries.add(() -> pages.beans(uri, SOURCES)));
-    List<Future<List<Map<?, ?>>>> answers = threads.invokeAll(queries);
-    MetricSample sample = new MetricSample(System.nanoTime() / 1e9);
+    List<Callable<Answer>> queries = new ArrayList<>();
+    daemons
+        .values()
+        .forEach(
+            page -> queries.add(() -> new Answer(pages.beans(page, SOURCES), System.nanoTime())));
+    List<Future<Answer>> answers = threads.invokeAll(queries);
+    MetricSample sample = new MetricSample();
+    sample.unreadable.addAll(notFound);
     int next = 0;
     for (String daemon : daemons.keySet()) {
       try {
-        sample.add(daemon, answers.get(next++).get());
+        Answer answer = answers.get(next++).get();
+        sample.add(daemon, answer.nanos / 1e9, answer.beans);
       } catch (ExecutionException e) {
         sample.unreadable.add(daemon + ": " + e.getCause().getMessage());
       }
     }
     return sample;
+  }
+
+  /** The sources of a daemon, and when they were read. */
+  private static final class Answer {
+    private final List<Map<?, ?>> beans;
+    private final long nanos;
+
+    private Answer(List<Map<?, ?>> beans, long nanos) {
+      this.beans = beans;
+      this.nanos = nanos;
+    }
   }
 
   @Override

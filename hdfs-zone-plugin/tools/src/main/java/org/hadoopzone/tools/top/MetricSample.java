@@ -2,40 +2,49 @@
 package org.hadoopzone.tools.top;
 
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /** The metrics of disk zones that all daemons published at one time. Not thread-safe. */
 final class MetricSample {
-  /** Time of the sample, in seconds since an arbitrary origin. */
-  final double seconds;
-
-  final List<Source> sources = new ArrayList<>();
-
   /** Daemons that publish no metrics of disk zones. */
   final List<String> withoutZones = new ArrayList<>();
 
   /** Daemons that could not be read, each with the reason. */
   final List<String> unreadable = new ArrayList<>();
 
-  MetricSample(double seconds) {
-    this.seconds = seconds;
-  }
+  private final Map<String, Source> sources = new LinkedHashMap<>();
 
-  /** Adds the metrics sources of a daemon, as on its {@code /jmx} page. */
-  void add(String daemon, List<Map<?, ?>> beans) {
+  /**
+   * Adds the metrics sources of a daemon, as on its {@code /jmx} page.
+   *
+   * @param seconds when they were read, in seconds since an arbitrary origin
+   */
+  void add(String daemon, double seconds, List<Map<?, ?>> beans) {
     if (beans.isEmpty()) {
       withoutZones.add(daemon);
     }
-    beans.forEach(bean -> sources.add(new Source(daemon, bean)));
+    for (Map<?, ?> bean : beans) {
+      Source source = new Source(daemon, seconds, bean);
+      sources.put(source.key(), source);
+    }
+  }
+
+  Collection<Source> sources() {
+    return sources.values();
   }
 
   /** Returns the same source of the same daemon in this sample. */
   Optional<Source> find(Source other) {
-    return sources.stream()
-        .filter(source -> source.daemon.equals(other.daemon) && source.name.equals(other.name))
-        .findFirst();
+    return Optional.ofNullable(sources.get(other.key()));
+  }
+
+  /** Returns whether no daemon could be read. */
+  boolean isEmpty() {
+    return sources.isEmpty() && withoutZones.isEmpty();
   }
 
   /** A metrics source of a daemon. */
@@ -45,12 +54,20 @@ final class MetricSample {
     /** The name of the source, such as {@code DiskZoneVolumePlacement}. */
     final String name;
 
+    /** When it was read, in seconds since an arbitrary origin. */
+    final double seconds;
+
     private final Map<?, ?> bean;
 
-    private Source(String daemon, Map<?, ?> bean) {
+    private Source(String daemon, double seconds, Map<?, ?> bean) {
       this.daemon = daemon;
+      this.seconds = seconds;
       this.name = String.valueOf(bean.get("name")).replaceFirst(".*[:,]name=([^,]*).*", "$1");
       this.bean = bean;
+    }
+
+    private String key() {
+      return daemon + " " + name;
     }
 
     /** Returns the value of a metric; empty if the source does not publish it now. */

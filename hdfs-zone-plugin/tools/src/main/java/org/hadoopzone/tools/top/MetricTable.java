@@ -127,7 +127,8 @@ enum MetricTable {
      * @param before the source in the earlier sample, if present. A counter that is lower than
      *     before belongs to a restarted daemon; its increase is its whole value
      */
-    Optional<Double> value(Optional<Source> before, Source now, double seconds) {
+    Optional<Double> value(Optional<Source> before, Source now) {
+      double seconds = before.map(source -> now.seconds - source.seconds).orElse(1.0);
       double sum = 0;
       boolean known = false;
       for (String metric : metrics) {

@@ -72,11 +72,11 @@ public final class TopCommand extends JsonCommand {
     requireRange("--rows", rows, 1, Integer.MAX_VALUE);
     Hadoop.require("org.apache.hadoop.hdfs.HdfsConfiguration", "top");
     try (MetricReader reader = MetricReader.open(settings, addresses)) {
-      show(reader);
+      return show(reader);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+      return ExitCode.FAILED;
     }
-    return ExitCode.DONE;
   }
 
   private static void requireRange(String option, int value, int least, int most) {
@@ -86,7 +86,8 @@ public final class TopCommand extends JsonCommand {
     }
   }
 
-  private void show(MetricReader reader) throws InterruptedException {
+  /** Returns the exit code. */
+  private int show(MetricReader reader) throws InterruptedException {
     boolean clear = System.console() != null && !json && count != 1;
     MetricSample before = reader.read();
     for (int screen = 1; ; screen++) {
@@ -101,7 +102,7 @@ public final class TopCommand extends JsonCommand {
       out().println(json ? next.json() : next);
       out().flush();
       if (screen == count) {
-        return;
+        return now.isEmpty() ? ExitCode.FAILED : ExitCode.DONE;
       }
       before = now;
     }

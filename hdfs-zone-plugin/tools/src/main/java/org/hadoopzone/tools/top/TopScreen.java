@@ -3,9 +3,12 @@ package org.hadoopzone.tools.top;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -40,8 +43,8 @@ final class TopScreen {
   public String toString() {
     Lines lines = new Lines(HANGING);
     lines.add(
-        "Last %.0f s. Daemons without metrics of disk zones: %d",
-        seconds(), now.withoutZones.size());
+        "%d sources; daemons without metrics of disk zones: %d",
+        now.sources().size(), now.withoutZones.size());
     now.unreadable.forEach(reason -> lines.add("Cannot read %s", reason));
     for (MetricTable table : MetricTable.values()) {
       List<Source> rows = rows(table);
@@ -78,12 +81,17 @@ final class TopScreen {
 
   /** Returns the sources of a table, the busiest first. */
   private List<Source> rows(MetricTable table) {
-    return now.sources.stream()
-        .filter(table::shows)
-        .sorted(
-            Comparator.comparingDouble((Source source) -> -activity(table, source))
-                .thenComparing(TopScreen::name))
-        .collect(Collectors.toList());
+    Map<Source, Double> activity = new IdentityHashMap<>();
+    for (Source source : now.sources()) {
+      if (table.shows(source)) {
+        activity.put(source, activity(table, source));
+      }
+    }
+    List<Source> rows = new ArrayList<>(activity.keySet());
+    rows.sort(
+        Comparator.comparing((Source source) -> -activity.get(source))
+            .thenComparing(TopScreen::name));
+    return rows;
   }
 
   private double activity(MetricTable table, Source source) {
@@ -94,11 +102,7 @@ final class TopScreen {
   }
 
   private Optional<Double> value(Column column, Source source) {
-    return column.value(before.find(source), source, seconds());
-  }
-
-  private double seconds() {
-    return now.seconds - before.seconds;
+    return column.value(before.find(source), source);
   }
 
   private static String name(Source source) {
@@ -110,7 +114,7 @@ final class TopScreen {
 
   /** Returns the values of all rows as an object on one line. */
   String json() {
-    ObjectNode values = Json.object().put("seconds", seconds());
+    ObjectNode values = Json.object();
     values.putPOJO("without_zones", now.withoutZones).putPOJO("unreadable", now.unreadable);
     for (MetricTable table : MetricTable.values()) {
       ArrayNode rows = values.putArray(table.name().toLowerCase(Locale.ROOT));

@@ -54,7 +54,7 @@ class TopCommandTest extends CommandTest {
   @Test
   void namesADaemonThatDoesNotAnswer() {
     page.stop(0);
-    assertThat(run("top", "--interval=1", "--count=1", address)).isEqualTo(ExitCode.DONE);
+    assertThat(run("top", "--interval=1", "--count=1", address)).isEqualTo(ExitCode.FAILED);
     assertThat(out).contains("Cannot read " + address + ": ");
   }
 
