@@ -108,7 +108,7 @@ copy-up-bench: on-drives
 microbench: deps
 	@$(PACKAGE) dependency:build-classpath -Dmdep.outputFile=target/test.classpath
 	@for benchmark in evaluation.VolumeChoosingBenchmark hdfs.namenode.BlockPlacementBenchmark \
-	  hdfs.namenode.NameNodeBenchmark hdfs.namenode.LocateBenchmark; do \
+	  hdfs.namenode.NameNodeBenchmark evaluation.LocateBenchmark; do \
 	  java -cp "$(OWN_CLASSES):$$(cat $(EVALUATION)/target/test.classpath)" org.hadoopzone.$$benchmark; \
 	done
 

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.hadoopzone.evaluation.cluster.FileTrees;
 
@@ -30,6 +31,13 @@ final class Framework {
   private Framework(List<String> jars, Path home) {
     this.jars = jars;
     this.home = home;
+  }
+
+  /** Skips the tests of a class if the build could download none of some frameworks. */
+  static void requireAny(String... names) {
+    assumeTrue(
+        Stream.of(names).anyMatch(name -> Files.exists(CLASS_PATHS.resolve(name + ".classpath"))),
+        "needs Maven Central, for " + String.join(" or ", names));
   }
 
   /**

@@ -175,6 +175,6 @@ final class Gateways implements AutoCloseable {
 
   @Override
   public void close() {
-    processes.values().forEach(Process::destroyForcibly);
+    processes.values().forEach(process -> process.destroyForcibly().onExit().join());
   }
 }

@@ -93,7 +93,8 @@ class NodeManagerFaultsIT {
     cluster.recover(NODE_MANAGER);
     Wait.until(
         "the NodeManager has found its containers",
-        () -> nodeManagerLog().split("Recovering container_").length > MAPS);
+        // The maps and the ApplicationMaster.
+        () -> nodeManagerLog().split("Recovering container_").length - 1 > MAPS);
     Files.createFile(go);
 
     SortJob.Result result = job.get();
@@ -106,11 +107,21 @@ class NodeManagerFaultsIT {
     assertThat(localDirsOfReduces(result)).isNotEmpty().allMatch(this::isOuter);
   }
 
+  /** Remounts the dir, which is refused while the NodeManager writes to it. */
+  private boolean isFirstOuterDirReadOnly() {
+    try {
+      Command.run("mount", "-o", "remount,ro", firstOuterDir.path());
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
   @Test
   void jobsContinueInTheOtherOuterDirAfterOneTurnsBad() throws Exception {
     CompletableFuture<SortJob.Result> job = startJobWithHeldMaps();
     // As errors=remount-ro does after an error of the disk.
-    Command.run("mount", "-o", "remount,ro", firstOuterDir.path());
+    Wait.until("a read-only dir", this::isFirstOuterDirReadOnly);
     Wait.until(
         "the NodeManager has found the bad dir",
         () -> nodeManagerLog().contains("removing from list of valid directories"));

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
+import java.net.URLConnection;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -33,6 +34,7 @@ class PrometheusIT {
   private static final Path MONITORING = Path.of("../../conf/monitoring").toAbsolutePath();
   private static final Path RULES = MONITORING.resolve("prometheus-rules.yml").normalize();
   private static final long MB = 1 << 20;
+  private static final int TIMEOUT_MILLIS = 60_000;
 
   @TempDir private Path dir;
 
@@ -65,20 +67,21 @@ class PrometheusIT {
                 .manageDataDfsDirs(false)
                 .build()) {
       cluster.waitActive();
-      ZonedHdfs.of(cluster).awaitZones();
+      // Registers the metrics of the placement policies.
+      ZonedHdfs.of(cluster).write("/file", 1, (short) 1);
       String nameNode = "localhost:" + cluster.getNameNode().getHttpAddress().getPort();
       String dataNode = "localhost:" + cluster.getDataNodes().get(0).getInfoPort();
       String address = Ports.freeAddresses(1).get(0);
       Process prometheus = start(program, address, List.of(nameNode, dataNode));
       try {
-        Wait.until("a start of Prometheus", () -> Ports.isListening(address));
+        Wait.until("a start of Prometheus", () -> isReady(address));
         for (String query : queries().toList()) {
           Wait.until(
               "a result of " + query,
               () -> !query(address, query).get("data").get("result").isEmpty());
         }
-        JsonNode groups = get(address, "/api/v1/rules").get("data").get("groups");
-        assertThat(groups.findValuesAsText("health")).hasSize(14).containsOnly("ok");
+        int alerts = Files.readString(RULES).split("- alert: ").length - 1;
+        Wait.until("an evaluation of all rules", () -> healthyRules(address) == alerts);
       } finally {
         prometheus.destroyForcibly().waitFor();
       }
@@ -135,14 +138,34 @@ class PrometheusIT {
         .filter(query -> !query.matches("(max\\()?disk_zone_striped.*"));
   }
 
+  /** Returns whether Prometheus has loaded its configuration. Its port is open earlier. */
+  private static boolean isReady(String address) {
+    try (InputStream in = open(address, "/-/ready")) {
+      return in.read() >= 0;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private static long healthyRules(String address) throws IOException {
+    JsonNode groups = get(address, "/api/v1/rules").get("data").get("groups");
+    return groups.findValuesAsText("health").stream().filter("ok"::equals).count();
+  }
+
   private static JsonNode query(String address, String query) throws IOException {
     return get(address, "/api/v1/query?query=" + URLEncoder.encode(query, StandardCharsets.UTF_8));
   }
 
   private static JsonNode get(String address, String path) throws IOException {
-    try (InputStream in = URI.create("http://" + address + path).toURL().openStream()) {
+    try (InputStream in = open(address, path)) {
       return new ObjectMapper().readTree(in);
     }
+  }
+
+  private static InputStream open(String address, String path) throws IOException {
+    URLConnection connection = URI.create("http://" + address + path).toURL().openConnection();
+    connection.setReadTimeout(TIMEOUT_MILLIS);
+    return connection.getInputStream();
   }
 
   /** Returns a program of Prometheus. Skips the test if there is none. */

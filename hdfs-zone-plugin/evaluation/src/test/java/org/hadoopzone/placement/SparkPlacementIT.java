@@ -3,13 +3,14 @@ package org.hadoopzone.placement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.BufferedReader;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
+import org.hadoopzone.testing.Wait;
 import org.hadoopzone.yarn.YarnZoneKeys;
 import org.hadoopzone.yarn.ZoneDefaultContainerExecutor;
 import org.hadoopzone.zone.Zone;
@@ -34,6 +35,7 @@ class SparkPlacementIT {
 
   @BeforeAll
   static void start() throws Exception {
+    Framework.requireAny("spark-3", "spark-4");
     Configuration conf = MiniHadoop.zonedHdfs();
     conf.set(YarnZoneKeys.MIN_FREE_SPACE, "1m");
     hadoop = MiniHadoop.startWithExecutor("spark", ZoneDefaultContainerExecutor.class, conf);
@@ -42,7 +44,9 @@ class SparkPlacementIT {
 
   @AfterAll
   static void stop() {
-    hadoop.close();
+    if (hadoop != null) {
+      hadoop.close();
+    }
   }
 
   @ParameterizedTest
@@ -62,9 +66,9 @@ class SparkPlacementIT {
   }
 
   /**
-   * Returns the bytes of the shuffle files by zone, while the executors run. A zone without a
-   * directory of an executor is missing: then nothing can have been spilled there either, because
-   * executors write spills to the same directories and delete them after each task.
+   * Returns the bytes of the shuffle files by zone, while the executors run. A zone without files
+   * is missing: then nothing can have been spilled there either, because executors write spills to
+   * the same directories and delete them after each task.
    */
   private static Map<Zone, Long> shuffledBytes(
       String release, String run, Map<String, String> settings) throws Exception {
@@ -74,16 +78,20 @@ class SparkPlacementIT {
     OPENED.forEach(name -> options.add("--add-opens=java.base/" + name + "=ALL-UNNAMED"));
     sparkSettings(spark).forEach((key, value) -> options.add("-D" + key + "=" + value));
     settings.forEach((key, value) -> options.add("-D" + key + "=" + value));
+    Path out = spark.home().resolve("result");
     Process driver =
         spark
             .program(
                 PROGRAM.toString(), options, SortJob.INPUT.toString(), "/" + release + "/" + run)
-            .redirectOutput(ProcessBuilder.Redirect.PIPE)
+            .redirectOutput(out.toFile())
             .start();
-    try (BufferedReader out = driver.inputReader()) {
-      String result = out.readLine();
-      assertThat(result).as("the output, with the log in %s", spark.home()).isNotNull();
-      String[] words = result.split(" ");
+    try {
+      Wait.until(
+          "the output of the driver",
+          () -> !driver.isAlive() || Files.readString(out).contains("\n"));
+      String result = Files.readString(out);
+      assertThat(result).as("the output, with the log in %s", spark.home()).isNotEmpty();
+      String[] words = result.strip().split(" ");
       assertThat(Long.parseLong(words[1])).as("bytes shuffled").isPositive();
       assertThat(Long.parseLong(words[2])).as("bytes spilled").isPositive();
       Map<Zone, Long> bytes = hadoop.localBytes(words[0] + "/blockmgr-");

@@ -29,6 +29,7 @@ class TezPlacementIT {
 
   @BeforeAll
   static void start() throws Exception {
+    Framework.requireAny("tez");
     Configuration conf = MiniHadoop.zonedHdfs();
     conf.set(YarnZoneKeys.MIN_FREE_SPACE, "1m");
     hadoop = MiniHadoop.startWithExecutor("tez", ZoneDefaultContainerExecutor.class, conf);
@@ -37,7 +38,9 @@ class TezPlacementIT {
 
   @AfterAll
   static void stop() {
-    hadoop.close();
+    if (hadoop != null) {
+      hadoop.close();
+    }
   }
 
   @Test

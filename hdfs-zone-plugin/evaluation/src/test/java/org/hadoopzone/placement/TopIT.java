@@ -16,7 +16,10 @@ import org.hadoopzone.tools.cli.JsonStyle;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs {@code top} against real daemons, which it finds through the NameNode. */
+/**
+ * Runs {@code top} against real daemons, which it finds through the NameNode. They are in one JVM,
+ * so the page of each of them shows the metrics of all.
+ */
 class TopIT {
   @TempDir private File dir;
 

@@ -53,6 +53,9 @@ record Headline(Share withZones, Share withStock, Optional<Speed> speed) {
     }
 
     private static String change(double now, double before, String lower, String higher) {
+      if (before == 0) {
+        return "not measured, because too few bytes reached the disk";
+      }
       double percent = 100 * (now / before - 1);
       return String.format(
           Locale.ROOT, "%.0f %% %s", Math.abs(percent), percent < 0 ? lower : higher);

@@ -60,11 +60,17 @@ record JsonReport(boolean good, List<String> problems, List<JsonRun> runs) {
   /**
    * What the jobs of a run did on an emulated drive.
    *
+   * @param temporaryRate mean transfer rate of temporary files in MB per second
    * @param fastEnd address where the fast tracks end
    * @param transfers bytes that the drive read and wrote
    */
   record Disk(
-      double busySeconds, long seeks, long capacity, long fastEnd, List<Transfer> transfers) {
+      double busySeconds,
+      double temporaryRate,
+      long seeks,
+      long capacity,
+      long fastEnd,
+      List<Transfer> transfers) {
     static Disk of(DiskUse use) {
       List<Transfer> transfers = new ArrayList<>();
       for (FileKind kind : FileKind.values()) {
@@ -74,7 +80,12 @@ record JsonReport(boolean good, List<String> problems, List<JsonRun> runs) {
       }
       DriveStats stats = use.stats();
       return new Disk(
-          stats.busySeconds(), stats.seeks(), stats.capacityBytes(), use.fastEnd(), transfers);
+          stats.busySeconds(),
+          use.temporaryRate(),
+          stats.seeks(),
+          stats.capacityBytes(),
+          use.fastEnd(),
+          transfers);
     }
   }
 

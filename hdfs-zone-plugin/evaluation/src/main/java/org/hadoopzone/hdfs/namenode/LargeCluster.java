@@ -10,7 +10,7 @@ import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
 
 /** Simulated DataNodes of a large cluster: 1000 in 50 racks, each with 12 volumes on 6 disks. */
-final class LargeCluster {
+public final class LargeCluster {
   static final int NODES = 1000;
   static final String OUTER_DIRS = "/data/*/outer";
 
@@ -29,7 +29,7 @@ final class LargeCluster {
   }
 
   /** Adds the volumes of a DataNode, each half full. */
-  static void addVolumes(DatanodeDescriptor node) {
+  public static void addVolumes(DatanodeDescriptor node) {
     for (String id : pathsOf(node).keySet()) {
       DatanodeStorage storage =
           new DatanodeStorage(id, DatanodeStorage.State.NORMAL, StorageType.DISK);
@@ -39,7 +39,7 @@ final class LargeCluster {
   }
 
   /** Returns the storage IDs and paths that a DataNode would report. */
-  static Map<String, String> pathsOf(DatanodeID node) {
+  public static Map<String, String> pathsOf(DatanodeID node) {
     Map<String, String> paths = new HashMap<>();
     for (int volume = 0; volume < VOLUMES; volume++) {
       String zone = volume % 2 == 0 ? "outer" : "inner";

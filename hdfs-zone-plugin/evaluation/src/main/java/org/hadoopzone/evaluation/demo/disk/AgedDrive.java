@@ -4,8 +4,10 @@ package org.hadoopzone.evaluation.demo.disk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -66,24 +68,36 @@ public final class AgedDrive implements DemoDisk {
 
   private final EmulatedDrive drive;
   private final Storage storage;
-  private final DirtyPages dirty;
   private final MemoryLimit memory;
   private final long fastEnd;
   private final List<ByteRange> filled;
 
-  private AgedDrive(
-      EmulatedDrive drive,
-      Storage storage,
-      DirtyPages dirty,
-      MemoryLimit memory,
-      long fastEnd,
-      List<ByteRange> filled) {
-    this.drive = drive;
-    this.storage = storage;
-    this.dirty = dirty;
-    this.memory = memory;
+  /** All that is to be closed, the first one at the end. */
+  private final Deque<AutoCloseable> open;
+
+  private AgedDrive(long fastEnd, StorageSystem system, Path home, long capacity)
+      throws IOException {
     this.fastEnd = fastEnd;
-    this.filled = filled;
+    open = new ArrayDeque<>();
+    try {
+      drive = opened(EmulatedDrive.up(PROFILE, home.resolve("drive"), capacity));
+      storage = opened(system.prepare(drive.device(), home.resolve("mounts"), fastEnd));
+      filled = extents(fill(storage, capacity));
+      opened(DirtyPages.limit(List.of(drive.device()), DIRTY));
+      memory = opened(MemoryLimit.of(MEMORY));
+    } catch (IOException | RuntimeException e) {
+      try {
+        close();
+      } catch (IOException suppressed) {
+        e.addSuppressed(suppressed);
+      }
+      throw e;
+    }
+  }
+
+  private <T extends AutoCloseable> T opened(T resource) {
+    open.push(resource);
+    return resource;
   }
 
   /** Returns the capacity of a drive for jobs that sort some data, in bytes. */
@@ -98,12 +112,7 @@ public final class AgedDrive implements DemoDisk {
    * @param capacity in bytes
    */
   public static AgedDrive make(StorageSystem system, Path home, long capacity) throws IOException {
-    long fastEnd = capacity / 100 * FAST_PERCENT;
-    EmulatedDrive drive = EmulatedDrive.up(PROFILE, home.resolve("drive"), capacity);
-    Storage storage = system.prepare(drive.device(), home.resolve("mounts"), fastEnd);
-    List<ByteRange> filled = extents(fill(storage, capacity));
-    DirtyPages dirty = DirtyPages.limit(List.of(drive.device()), DIRTY);
-    return new AgedDrive(drive, storage, dirty, MemoryLimit.of(MEMORY), fastEnd, filled);
+    return new AgedDrive(capacity / 100 * FAST_PERCENT, system, home, capacity);
   }
 
   private static Collection<Path> fill(Storage storage, long capacity) throws IOException {
@@ -170,9 +179,16 @@ public final class AgedDrive implements DemoDisk {
 
   @Override
   public void close() throws IOException {
-    memory.close();
-    dirty.close();
-    storage.close();
-    drive.close();
+    IOException failure = null;
+    while (!open.isEmpty()) {
+      try {
+        open.pop().close();
+      } catch (Exception e) {
+        failure = failure == null ? new IOException(e.getMessage(), e) : failure;
+      }
+    }
+    if (failure != null) {
+      throw failure;
+    }
   }
 }

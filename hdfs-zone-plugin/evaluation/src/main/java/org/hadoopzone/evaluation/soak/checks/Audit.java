@@ -103,7 +103,10 @@ public final class Audit {
       tryTo(findings, Kind.PACKING, () -> packed.set(checkPacking(findings)));
     }
     for (NodeDisk disk : cluster.disks()) {
-      findings.addAll(Violation.all(Kind.REPLICA, ReplicaAudit.run(disk)));
+      tryTo(
+          findings,
+          Kind.REPLICA,
+          () -> findings.addAll(Violation.all(Kind.REPLICA, ReplicaAudit.run(disk))));
     }
     tryTo(findings, Kind.METRIC, () -> findings.addAll(Violation.all(Kind.METRIC, metrics.run())));
     addLeaks(findings);

@@ -2,8 +2,6 @@
 package org.hadoopzone.evaluation.soak.checks;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -11,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.hadoopzone.evaluation.cluster.FileTrees;
 import org.hadoopzone.evaluation.soak.checks.PlacementSample.BlockCount;
 import org.hadoopzone.evaluation.soak.cluster.NodeDisk;
 import org.hadoopzone.evaluation.soak.cluster.SoakCluster;
@@ -27,7 +25,6 @@ final class MetricAudit {
   private static final long MAX_AGE_SECONDS = 3;
 
   private static final long POLL_MILLIS = 250;
-  private static final int ATTEMPTS = 10;
   private static final String PLACEMENT = "DiskZoneVolumePlacement";
 
   private final SoakCluster cluster;
@@ -137,18 +134,11 @@ final class MetricAudit {
   }
 
   private static long blocks(Path volume) throws IOException {
-    for (int attempt = 1; ; attempt++) {
-      // A block that moves between directories during the walk is counted once.
-      try (Stream<Path> tree = Files.walk(volume.resolve("hdfs"))) {
-        return tree.map(path -> path.getFileName().toString())
-            .filter(file -> file.startsWith("blk_") && !file.endsWith(".meta"))
-            .distinct()
-            .count();
-      } catch (UncheckedIOException e) {
-        if (attempt == ATTEMPTS) {
-          throw e.getCause();
-        }
-      }
-    }
+    // A block that moves between directories during the walk is counted once.
+    return FileTrees.files(volume.resolve("hdfs"), path -> true).stream()
+        .map(path -> path.getFileName().toString())
+        .filter(file -> file.startsWith("blk_") && !file.endsWith(".meta"))
+        .distinct()
+        .count();
   }
 }

@@ -4,6 +4,7 @@ package org.hadoopzone.evaluation.soak.checks;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +13,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.hadoopzone.evaluation.soak.cluster.SoakCluster;
+import org.hadoopzone.fence.pack.PackFigures.State;
 
 /** Checks that each fence service moves cold files again, and counts the bytes that they move. */
 final class PackingAudit {
@@ -21,8 +23,8 @@ final class PackingAudit {
   /** Maximum time in seconds since a packer has done anything. */
   private static final long MAX_PAUSE_SECONDS = 30;
 
-  /** The values of PackState of a packer that works or waits. */
-  private static final Set<Long> AT_WORK = Set.of(0L, 1L, 2L, 3L, 4L, 5L);
+  /** The states of a packer that works or waits. */
+  private static final Set<State> AT_WORK = EnumSet.range(State.DONE, State.FENCE_FULL);
 
   private final SoakCluster cluster;
   private final DataNodeBeans beans;
@@ -72,7 +74,7 @@ final class PackingAudit {
     if (metrics.isEmpty() || metrics.get().get("PackState") == null) {
       return Optional.of("no service packs the volume");
     }
-    long state = DataNodeBeans.number(metrics.get(), "PackState");
+    State state = State.values()[(int) DataNodeBeans.number(metrics.get(), "PackState")];
     long pause = DataNodeBeans.number(metrics.get(), "PackSecondsSinceLook");
     return AT_WORK.contains(state) && pause <= MAX_PAUSE_SECONDS
         ? Optional.empty()

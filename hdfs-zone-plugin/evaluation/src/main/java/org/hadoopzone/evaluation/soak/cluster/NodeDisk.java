@@ -2,7 +2,6 @@
 package org.hadoopzone.evaluation.soak.cluster;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -12,7 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
+import org.hadoopzone.evaluation.cluster.FileTrees;
 import org.hadoopzone.evaluation.drive.EmulatedDrive;
 import org.hadoopzone.evaluation.drive.Partitions;
 import org.hadoopzone.evaluation.storage.MountedFileSystem;
@@ -113,14 +112,12 @@ public final class NodeDisk implements AutoCloseable {
 
   /** Returns the block files of the finalized replicas on a volume. */
   public static List<Path> replicas(Path volume) throws IOException {
-    try (Stream<Path> tree = Files.walk(volume.resolve(HDFS))) {
-      return tree.filter(path -> path.toString().contains("/finalized/"))
-          .filter(path -> path.getFileName().toString().startsWith("blk_"))
-          .filter(path -> !path.toString().endsWith(".meta"))
-          .toList();
-    } catch (UncheckedIOException e) {
-      throw e.getCause();
-    }
+    return FileTrees.files(
+        volume.resolve(HDFS),
+        path ->
+            path.toString().contains("/finalized/")
+                && path.getFileName().toString().startsWith("blk_")
+                && !path.toString().endsWith(".meta"));
   }
 
   /** Drops all blocks from the page cache, so that the next reads reach the drive. */

@@ -3,27 +3,31 @@ package org.hadoopzone.evaluation.soak.checks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
+import org.hadoopzone.fence.pack.PackFigures.State;
 import org.junit.jupiter.api.Test;
 
 class PackingAuditTest {
   @Test
   void acceptsPackerThatWorksOrWaits() {
-    for (int state = 0; state <= 5; state++) {
+    for (State state : EnumSet.range(State.DONE, State.FENCE_FULL)) {
       assertThat(problem(state, 3)).isEmpty();
     }
   }
 
   @Test
   void reportsPackerThatFailsOrHasStopped() {
-    assertThat(problem(7, 3)).hasValueSatisfying(text -> assertThat(text).contains("is 7"));
-    assertThat(problem(8, 3)).isPresent();
+    assertThat(problem(State.FAILED, 3))
+        .hasValueSatisfying(text -> assertThat(text).contains("is FAILED"));
+    assertThat(problem(State.STOPPED, 3)).isPresent();
   }
 
   @Test
   void reportsPackerThatDoesNothing() {
-    assertThat(problem(1, 31)).hasValueSatisfying(text -> assertThat(text).contains("31 s ago"));
+    assertThat(problem(State.MOVING, 31))
+        .hasValueSatisfying(text -> assertThat(text).contains("31 s ago"));
   }
 
   @Test
@@ -32,8 +36,8 @@ class PackingAuditTest {
     assertThat(PackingAudit.problem(Optional.of(Map.of("AllowedEnd", 1)))).isPresent();
   }
 
-  private static Optional<String> problem(int state, int pause) {
+  private static Optional<String> problem(State state, int pause) {
     return PackingAudit.problem(
-        Optional.of(Map.of("PackState", state, "PackSecondsSinceLook", pause)));
+        Optional.of(Map.of("PackState", state.ordinal(), "PackSecondsSinceLook", pause)));
   }
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-package org.hadoopzone.hdfs.namenode;
+package org.hadoopzone.evaluation;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
@@ -45,6 +45,7 @@ import org.apache.hadoop.ipc.RPC;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.test.GenericTestUtils;
 import org.apache.hadoop.util.VersionInfo;
+import org.hadoopzone.hdfs.namenode.LargeCluster;
 import org.hadoopzone.testing.JavaProcess;
 import org.hadoopzone.tools.Main;
 import org.hadoopzone.zone.DiskZoneKeys;
@@ -226,7 +227,10 @@ public final class LocateBenchmark {
     int exitCode = locate.waitFor();
     double seconds = (System.nanoTime() - begin) / 1e9;
     List<String> lines = Files.readAllLines(out);
-    System.out.println(String.join(" ", lines.subList(lines.size() - 2, lines.size())));
-    System.out.printf("locate with %s: %.0f s, exit code %d%n", HEAP, seconds, exitCode);
+    if (exitCode != 0) {
+      throw new IOException("locate failed with exit code " + exitCode + ": " + lines);
+    }
+    System.out.println(lines.get(lines.size() - 1));
+    System.out.printf("locate with %s: %.0f s%n", HEAP, seconds);
   }
 }
