@@ -63,7 +63,9 @@ public final class LocateBenchmark {
   private static final int NODES = 100;
   private static final int FILES_PER_DIR = 1000;
   private static final int THREADS = 4;
-  private static final long BLOCK = 128L << 20;
+
+  /** So small that all blocks fit on the simulated volumes. */
+  private static final long BLOCK = 1L << 20;
 
   /** Matches no dir, so that no replica is in the wrong zone, and the output is short. */
   private static final String NO_DIRS = "/no/*";
