@@ -31,20 +31,14 @@ import org.apache.hadoop.hdfs.protocol.HdfsConstants;
 import org.apache.hadoop.hdfs.protocol.proto.ClientDatanodeProtocolProtos.ClientDatanodeProtocolService;
 import org.apache.hadoop.hdfs.protocolPB.ClientDatanodeProtocolPB;
 import org.apache.hadoop.hdfs.protocolPB.ClientDatanodeProtocolServerSideTranslatorPB;
-import org.apache.hadoop.hdfs.security.token.block.ExportedBlockKeys;
-import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
-import org.apache.hadoop.hdfs.server.datanode.DataStorage;
 import org.apache.hadoop.hdfs.server.namenode.EditLogFileOutputStream;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
-import org.apache.hadoop.hdfs.server.namenode.NameNodeAdapter;
-import org.apache.hadoop.hdfs.server.protocol.DatanodeRegistration;
 import org.apache.hadoop.hdfs.server.protocol.NamenodeProtocols;
 import org.apache.hadoop.io.EnumSetWritable;
 import org.apache.hadoop.ipc.ProtobufRpcEngine2;
 import org.apache.hadoop.ipc.RPC;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.test.GenericTestUtils;
-import org.apache.hadoop.util.VersionInfo;
 import org.hadoopzone.hdfs.namenode.LargeCluster;
 import org.hadoopzone.testing.JavaProcess;
 import org.hadoopzone.tools.Main;
@@ -107,7 +101,7 @@ public final class LocateBenchmark {
       NameNode nameNode = NameNode.createNameNode(new String[0], conf);
       RPC.Server dataNodes = serveVolumes(conf);
       for (int i = 0; i < NODES; i++) {
-        register(nameNode, i, dataNodes.getListenerAddress().getPort());
+        LargeCluster.register(nameNode, id(i, dataNodes.getListenerAddress().getPort()));
       }
       addFiles(nameNode.getRpcServer(), files);
       System.out.printf("%d files with %d replicas%n", files, (long) files * REPLICATION);
@@ -153,25 +147,6 @@ public final class LocateBenchmark {
 
   private static DatanodeID id(int i, int ipcPort) {
     return new DatanodeID("127.0.0.1", "localhost", "uuid-" + i, i + 1, 2, 3, ipcPort);
-  }
-
-  private static void register(NameNode nameNode, int i, int ipcPort) throws IOException {
-    NamenodeProtocols rpc = nameNode.getRpcServer();
-    DatanodeRegistration registration =
-        rpc.registerDatanode(
-            new DatanodeRegistration(
-                id(i, ipcPort),
-                new DataStorage(rpc.versionRequest()),
-                new ExportedBlockKeys(),
-                VersionInfo.getVersion()));
-    DatanodeDescriptor node =
-        nameNode
-            .getNamesystem()
-            .getBlockManager()
-            .getDatanodeManager()
-            .getDatanode(registration.getDatanodeUuid());
-    LargeCluster.addVolumes(node);
-    NameNodeAdapter.sendHeartBeat(registration, node, nameNode.getNamesystem());
   }
 
   private static void addFiles(NamenodeProtocols rpc, int files) throws Exception {

@@ -1,13 +1,21 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.hdfs.namenode;
 
+import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.protocol.DatanodeID;
+import org.apache.hadoop.hdfs.security.token.block.ExportedBlockKeys;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManagerTestUtil;
 import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
+import org.apache.hadoop.hdfs.server.datanode.DataStorage;
+import org.apache.hadoop.hdfs.server.namenode.NameNode;
+import org.apache.hadoop.hdfs.server.namenode.NameNodeAdapter;
+import org.apache.hadoop.hdfs.server.protocol.DatanodeRegistration;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
+import org.apache.hadoop.hdfs.server.protocol.NamenodeProtocols;
+import org.apache.hadoop.util.VersionInfo;
 
 /** Simulated DataNodes of a large cluster: 1000 in 50 racks, each with 12 volumes on 6 disks. */
 public final class LargeCluster {
@@ -28,8 +36,28 @@ public final class LargeCluster {
     return "/rack" + i / NODES_PER_RACK;
   }
 
+  /** Registers a simulated DataNode, and sends one heartbeat for it. */
+  public static void register(NameNode nameNode, DatanodeID id) throws IOException {
+    NamenodeProtocols rpc = nameNode.getRpcServer();
+    DatanodeRegistration registration =
+        rpc.registerDatanode(
+            new DatanodeRegistration(
+                id,
+                new DataStorage(rpc.versionRequest()),
+                new ExportedBlockKeys(),
+                VersionInfo.getVersion()));
+    DatanodeDescriptor node =
+        nameNode
+            .getNamesystem()
+            .getBlockManager()
+            .getDatanodeManager()
+            .getDatanode(registration.getDatanodeUuid());
+    addVolumes(node);
+    NameNodeAdapter.sendHeartBeat(registration, node, nameNode.getNamesystem());
+  }
+
   /** Adds the volumes of a DataNode, each half full. */
-  public static void addVolumes(DatanodeDescriptor node) {
+  static void addVolumes(DatanodeDescriptor node) {
     for (String id : pathsOf(node).keySet()) {
       DatanodeStorage storage =
           new DatanodeStorage(id, DatanodeStorage.State.NORMAL, StorageType.DISK);

@@ -18,19 +18,13 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.protocol.HdfsConstants;
-import org.apache.hadoop.hdfs.security.token.block.ExportedBlockKeys;
-import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeDescriptor;
-import org.apache.hadoop.hdfs.server.datanode.DataStorage;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
-import org.apache.hadoop.hdfs.server.namenode.NameNodeAdapter;
-import org.apache.hadoop.hdfs.server.protocol.DatanodeRegistration;
 import org.apache.hadoop.hdfs.server.protocol.NamenodeProtocols;
 import org.apache.hadoop.io.EnumSetWritable;
 import org.apache.hadoop.metrics2.MetricsSource;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.net.StaticMapping;
 import org.apache.hadoop.test.MetricsAsserts;
-import org.apache.hadoop.util.VersionInfo;
 
 /**
  * The NameNode of a {@link LargeCluster}. It is called without RPC, like in NNThroughputBenchmark.
@@ -61,27 +55,9 @@ final class LoadedNameNode implements AutoCloseable {
     }
     LoadedNameNode loaded = new LoadedNameNode(NameNode.createNameNode(new String[0], conf));
     for (int i = 0; i < LargeCluster.NODES; i++) {
-      loaded.register(i);
+      LargeCluster.register(loaded.nameNode, LargeCluster.id(i));
     }
     return loaded;
-  }
-
-  private void register(int i) throws Exception {
-    DatanodeRegistration registration =
-        rpc.registerDatanode(
-            new DatanodeRegistration(
-                LargeCluster.id(i),
-                new DataStorage(rpc.versionRequest()),
-                new ExportedBlockKeys(),
-                VersionInfo.getVersion()));
-    DatanodeDescriptor node =
-        nameNode
-            .getNamesystem()
-            .getBlockManager()
-            .getDatanodeManager()
-            .getDatanode(registration.getDatanodeUuid());
-    LargeCluster.addVolumes(node);
-    NameNodeAdapter.sendHeartBeat(registration, node, nameNode.getNamesystem());
   }
 
   /**
