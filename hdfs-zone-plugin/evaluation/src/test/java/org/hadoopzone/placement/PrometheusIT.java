@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.apache.hadoop.conf.Configuration;
@@ -171,14 +172,12 @@ class PrometheusIT {
   /** Returns a program of Prometheus. Skips the test if there is none. */
   private static Path program(String name) {
     Path own = Path.of("../../target/prometheus/usr/bin").toAbsolutePath().normalize();
-    return Stream.concat(Stream.of(own), Stream.of(System.getenv("PATH").split(":")).map(Path::of))
-        .map(folder -> folder.resolve(name))
-        .filter(Files::isExecutable)
-        .findFirst()
-        .orElseGet(
-            () -> {
-              assumeTrue(false, "needs " + name + ", which .ci/deps downloads as root on Debian");
-              return null;
-            });
+    Optional<Path> found =
+        Stream.concat(Stream.of(own), Stream.of(System.getenv("PATH").split(":")).map(Path::of))
+            .map(folder -> folder.resolve(name))
+            .filter(Files::isExecutable)
+            .findFirst();
+    assumeTrue(found.isPresent(), "needs " + name + ", which .ci/deps downloads as root on Debian");
+    return found.get();
   }
 }

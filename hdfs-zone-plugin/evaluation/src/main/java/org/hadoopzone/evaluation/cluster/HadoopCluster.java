@@ -219,9 +219,7 @@ public final class HadoopCluster implements AutoCloseable {
 
   /** Restarts a daemon that has ended, after killing the processes that it has left behind. */
   public synchronized void restart(String name, Launch launch) throws IOException {
-    if (closed) {
-      throw new IOException("The cluster is being stopped");
-    }
+    requireOpen();
     Optional.ofNullable(orphans.remove(name)).ifPresent(ProcessTree::kill);
     daemons.put(name, daemons.get(name).again(launch, plan));
   }
@@ -231,10 +229,14 @@ public final class HadoopCluster implements AutoCloseable {
    * the cluster is closed, so that the daemon can take care of them again.
    */
   public synchronized void recover(String name) throws IOException {
+    requireOpen();
+    daemons.put(name, daemons.get(name).again(Launch.PLAIN, plan));
+  }
+
+  private void requireOpen() throws IOException {
     if (closed) {
       throw new IOException("The cluster is being stopped");
     }
-    daemons.put(name, daemons.get(name).again(Launch.PLAIN, plan));
   }
 
   private static void awaitEnd(String name, DaemonProcess daemon) throws IOException {
@@ -252,9 +254,7 @@ public final class HadoopCluster implements AutoCloseable {
   /** Starts a process that runs until the cluster is closed. */
   private synchronized DaemonProcess launch(String name, String mainClass, String... args)
       throws IOException {
-    if (closed) {
-      throw new IOException("The cluster is being stopped");
-    }
+    requireOpen();
     DaemonProcess daemon = process(name, mainClass, args);
     daemons.put(name, daemon);
     return daemon;

@@ -86,7 +86,7 @@ public final class TopCommand extends JsonCommand {
     }
   }
 
-  /** Returns the exit code. */
+  /** Shows --count screens, or screens without end if it is 0. Returns the exit code. */
   private int show(MetricReader reader) throws InterruptedException {
     boolean clear = System.console() != null && !json && count != 1;
     MetricSample before = reader.read();

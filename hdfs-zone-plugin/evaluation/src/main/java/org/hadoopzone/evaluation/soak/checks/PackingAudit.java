@@ -20,7 +20,7 @@ final class PackingAudit {
   private static final long TIMEOUT_SECONDS = 60;
   private static final long POLL_MILLIS = 500;
 
-  /** Maximum time in seconds since a packer has done anything. */
+  /** Maximum time in seconds since the last activity of a packer. */
   private static final long MAX_PAUSE_SECONDS = 30;
 
   /** The states of a packer that works or waits. */
