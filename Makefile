@@ -52,7 +52,7 @@ demo: deps
 	  -cp "$(OWN_CLASSES):$$(cat $(EVALUATION)/target/third-party.classpath)" \
 	  org.hadoopzone.evaluation.demo.Demo $(MEGABYTES)
 
-# The closing report names the slow tests that it skips.
+# The closing report lists the slow tests, which are skipped.
 check: deps
 	@rm -rf */target/*-reports* */*/target/*-reports*
 	@$(MAKE) -s -C native check
@@ -125,7 +125,7 @@ dist: all-deps
 	@rm -rf $(DIST)/docs/evaluation/data $(DIST)/docs/reliability
 	@ls -d $(DIST)/*/ $(DIST)/bin/* $(DIST)/lib/*
 
-# All files are the same, byte for byte, if the sources and the versions of the build tools are.
+# The build is reproducible: the same sources and build tools give the same files, byte for byte.
 release:
 	@$(MAKE) -s dist PACKAGE='$(PACKAGE) org.cyclonedx:cyclonedx-maven-plugin:makeBom'
 	@.ci/deps release

@@ -27,7 +27,7 @@ bool data_start(struct data *data, struct volume *volume, uint64_t run, uint64_t
 /* An open file. */
 struct handle {
   uint64_t reached; /* end of the last read, in bytes */
-  uint64_t errors;  /* number of errors of the file that it has reported */
+  uint64_t errors;  /* number of errors of the file that this handle has reported */
   bool writes;
 };
 
@@ -37,7 +37,7 @@ ssize_t data_write(struct data *data, struct node *node, const char *from, size_
 
 /* Return 0 or -errno. */
 int data_truncate(struct data *data, struct node *node, uint64_t size);
-/* Makes the file durable, and all written buffers of the volume. Also returns an unreported earlier error. */
+/* Makes the file and all written buffers of the volume durable. Also returns an unreported earlier error. */
 int data_sync(struct data *data, struct node *node, struct handle *handle);
 /* Queues buffered data when a writer closes the file; returns an unreported error. Does nothing for readers. */
 int data_close(struct data *data, struct node *node, struct handle *handle);

@@ -24,8 +24,8 @@ char *fingerprint_choose(struct fingerprint *fingerprint, uint64_t blocks) {
   char *noise = device_memory(FINGERPRINT_PLACES * FINGERPRINT_LENGTH);
   for (unsigned i = 0; noise != NULL && i < FINGERPRINT_PLACES; i++) {
     /*
-     * Spread over the device, which fills from its start, so that some last until it is almost
-     * full.
+     * Spread the blocks over the device. It fills from its start, so some of these blocks stay free
+     * until the device is almost full.
      */
     uint64_t block = blocks * i / FINGERPRINT_PLACES;
     if (fingerprint_has(fingerprint, block))

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * Identifies a device that contains only file data. The store keeps checksums of some blocks. The format
- * fills these blocks with random bytes; later, checksums of file data are used. A checksum is removed from
- * the store before its block is overwritten, so all stored checksums must match at any time.
+ * Identifies a device by its data, because it has no label. The store keeps checksums of some blocks.
+ * Formatting fills the start of these blocks with random bytes; later, checksums of file data are used. A
+ * checksum is removed from the store before its block is overwritten, so all stored checksums must match at
+ * any time.
  */
 
 #ifndef BIGBLOCK_FINGERPRINT_H

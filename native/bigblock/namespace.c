@@ -72,8 +72,8 @@ static void unlink_child(struct node *node) {
 }
 
 /*
- * Doubles the number of buckets when there are as many nodes. Does nothing if out of memory:
- * lookups become slower.
+ * Doubles the number of buckets when there are as many nodes. Keeps it if out of memory: lookups
+ * then become slower.
  */
 static void grow(struct namespace *namespace) {
   if (namespace->nodes < namespace->buckets)

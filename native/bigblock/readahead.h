@@ -48,8 +48,8 @@ struct readahead {
 };
 
 /*
- * Returns whether a read continues near the position of the reader. The kernel requests several parts at
- * once, which may arrive out of order. Pure function.
+ * Returns whether a read is sequential: close to the end of the reader's last read. It need not be exactly
+ * there, because the kernel sends several requests at once, which may arrive out of order. Pure function.
  */
 bool readahead_reads_on(uint64_t reached, uint64_t offset, uint64_t run);
 

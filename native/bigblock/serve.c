@@ -63,7 +63,7 @@ static int serve(struct data *data, struct fuse_session *session) {
   pthread_cond_signal(&committer.stop);
   pthread_mutex_unlock(&committer.lock);
   pthread_join(committer.thread, NULL);
-  /* Positive if a signal has ended the loop. */
+  /* The result is positive if a signal has ended the loop. */
   return result > 0 ? 0 : result;
 }
 
@@ -114,7 +114,7 @@ int serve_volume(struct volume *volume, const char *mount_point, uint64_t run, u
   if (fuse_daemonize(0) != 0)
     return fail(message, "%s: cannot continue in the background: %s", mount_point, strerror(errno));
   openlog("bigblock", LOG_PID, LOG_DAEMON);
-  /* The kernel may write to this volume to free memory, so this process must not wait for that. */
+  /* To free memory, the kernel may write to this volume. This process must not wait for such writes. */
   prctl(PR_SET_IO_FLUSHER, 1, 0, 0, 0);
 
   bool started = data_start(&data, volume, run, memory);

@@ -34,9 +34,9 @@
 #define BATCH 256
 
 /*
- * Maximum number of consecutive fruitless steps. After them, a smaller size is tried, or the
- * remaining extents are fetched one by one. At the largest request size, steps for two walks over
- * the free space of the allowed range are added.
+ * Maximum number of consecutive fruitless steps. Then the fence tries a smaller request size, or fetches
+ * the remaining extents one by one. The largest request size gets additional steps: enough for two
+ * walks over the free space of the allowed range.
  */
 #define PATIENCE 16
 
@@ -96,8 +96,9 @@ int explain(const struct work *work, int result) {
 }
 
 /*
- * Returns 1 if the file system has the feature fast_commit, 0 if not, or -errno. No mount option shows it, but only
- * with fast_commit does the kernel count commits when a change of the lock file is synced.
+ * Returns 1 if the file system has the feature fast_commit, 0 if not, or -errno. No mount option shows the
+ * feature. Therefore syncs the lock file, which this operation has changed: only with fast_commit does
+ * fc_info then count a commit.
  */
 int has_fast_commit(const struct fence_dir *fence_dir) {
   struct stat found;

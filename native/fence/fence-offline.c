@@ -25,7 +25,7 @@
 /* Casts a large inode to the standard inode type of libext2fs. */
 #define LARGE(inode) ((struct ext2_inode *) (inode))
 
-/* The undo file of libext2fs is global to the process. */
+/* Serializes operations: libext2fs has only one undo file per process. */
 static pthread_mutex_t one_at_a_time = PTHREAD_MUTEX_INITIALIZER;
 
 static const struct fence_options defaults;

@@ -273,8 +273,9 @@ static int add_share(void *data, const struct extent *extent) {
 }
 
 /*
- * Sets EDGE to the address up to which to widen into WHERE, from its start or its end, so that NEED
- * bytes or all fenced bytes are released. Subtracts these bytes from NEED.
+ * Finds how far the allowed range must grow into WHERE, from the start or the end of WHERE, to release NEED
+ * fenced bytes, or all fenced bytes in WHERE if there are fewer. Sets EDGE to the new boundary of the
+ * allowed range, and subtracts the released bytes from NEED.
  */
 static int find_share(const struct fence_dir *fence_dir, struct span where, bool from_start,
                       uint64_t cluster, uint64_t *need, uint64_t *edge) {
@@ -359,7 +360,7 @@ int fence_sink(const char *dir, const char *file, const struct fence_options *op
   if (result == 0)
     result = sink(&op.work, &sinking, op.options->rate, report);
   close(sinking.fd);
-  /* Records the changed ctime of the fence files, and shows observers that the fence has less blocks. */
+  /* Records the changed ctime of the fence files, and shows observers that the fence has fewer blocks. */
   if (result < 0)
     op.fence_dir.fault.text = NULL; /* keeps the message */
   int noted = report->moved > 0 ? note(&op, false, false) : 0;

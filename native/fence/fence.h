@@ -60,7 +60,7 @@ typedef int (*fence_progress)(void *data, int64_t done, int64_t total);
 
 /* Options of an operation. Zero fields, or a NULL pointer, select the defaults. */
 struct fence_options {
-  int64_t step;     /* maximum bytes of the allowed range to hold; default fence_default_step */
+  int64_t step;     /* maximum bytes of the allowed range to hold meanwhile; default fence_default_step */
   int64_t wait_ms;  /* time to wait for another operation; 0: does not wait, negative: forever */
   int64_t file_max; /* maximum size of one fence file, in bytes; default 2^31 blocks */
   int64_t flags;    /* FENCE_ADOPT or 0 */
@@ -78,10 +78,10 @@ struct fence_report {
   int64_t allocations; /* number of fallocate calls */
 };
 
-/* The result of fence_sink, in bytes. */
+/* The result of fence_sink. */
 struct fence_sink_report {
-  int64_t moved;   /* of the file, from inside the allowed range to outside */
-  int64_t left;    /* of the file, still inside: the call was cancelled, or the fence has no more blocks */
+  int64_t moved;   /* bytes of the file that were moved out of the allowed range */
+  int64_t left;    /* bytes that are still inside: the call was cancelled, or the fence has no more blocks */
   int64_t extents; /* number of extents of the file afterwards */
 };
 
@@ -146,28 +146,29 @@ FENCE_PUBLIC int fence_yield(const char *dir, int64_t margin, const struct fence
                              struct fence_report *report, char *message, size_t size);
 
 /*
- * Sinks a file: moves its blocks out of the allowed range, into blocks that the fence owns, those with the
- * highest addresses first. The allowed range gains the old blocks in exchange. Pieces of the fence of less
- * than 1 MiB are used only for the end of a file. Other processes may read, map, append to, truncate or remove
- * the file meanwhile. Its content, inode number and times stay the same. Works in steps of at most 32 MiB, or of
- * options->step if that is less, and calls the progress function after each; if that returns a nonzero
- * value, ends early with result 0. A crash leaves each block at its old or its new address; if the fence then owns
+ * Sinks a file: moves its blocks out of the allowed range, into blocks of the fence, starting with the
+ * highest addresses. The allowed range gains the old blocks in exchange. Fence extents of less than 1 MiB are
+ * used only for the end of a file. Other processes may read, map, append to, truncate or remove the file
+ * meanwhile. Its content, inode number and times stay the same. Works in steps of at most 32 MiB, or of
+ * options->step if that is less, and calls the progress function after each; if that returns a nonzero value,
+ * ends early with result 0. A crash leaves each block at its old or its new address; if the fence then owns
  * blocks of the allowed range, the next operation on it releases them.
  *
- * Refused before anything is changed: no fence (-ENOENT); a kernel older than those that were tested
+ * Refused before anything is changed: no fence (-ENOENT); a kernel older than the oldest tested one
  * (-ENOSYS); bigalloc, fast_commit, data=journal, no journal, a file without extents, encrypted, with fs-verity, or
  * stored in its inode (-EOPNOTSUPP); a read-only file system (-EROFS); a file that is open for writing
  * (-ETXTBSY); a file of another owner than the fence, immutable or append-only (-EPERM); not a regular file
- * (-EINVAL); a file on another file system (-EXDEV). On any other error, and if a writer comes later and is in the
- * way (-ETXTBSY), the file has its content and may be moved in part.
+ * (-EINVAL); a file on another file system (-EXDEV). After any other error, the content is
+ * intact, but only a part of the file may have moved. One of these errors is -ETXTBSY: another process has
+ * opened the file for writing meanwhile, and blocks the move.
  */
 FENCE_PUBLIC int fence_sink(const char *dir, const char *file, const struct fence_options *options,
                             struct fence_sink_report *report, char *message, size_t size);
 
 /*
- * Reads the extents of any regular file: its addresses on the device, in the order of the file. Sets COUNT
- * to the number of extents, and fills in at most CAPACITY of them. Returns -EAGAIN if the file has data that
- * are not allocated yet.
+ * Reads the extents of any regular file as addresses on the device, in the order of their file offsets. Sets
+ * COUNT to the number of extents, and fills in at most CAPACITY of them. Returns -EAGAIN if the file has data
+ * without allocated blocks.
  */
 FENCE_PUBLIC int fence_file_extents(const char *file, struct fence_range *extents, size_t capacity,
                                     size_t *count, char *message, size_t size);

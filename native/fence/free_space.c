@@ -36,10 +36,10 @@ static int hand_on(const struct walk *walk, struct span where) {
 }
 
 /*
- * Reports the free space of a block group outside the allowed range. Uses exact addresses
- * (GETFSMAP) for a group that the range cuts. For other groups, reports a single free extent as one
- * range, and several as power-of-two chunks, all at the address of the first cluster that may be
- * free.
+ * Reports the free space of a block group outside the allowed range. If the group is partly inside
+ * the range, reads the exact addresses (GETFSMAP). Otherwise, reports a single free extent as it is,
+ * and several free extents as power-of-two chunks, all at the address of the first cluster that may
+ * be free.
  */
 static int hand_on_group(const struct walk *walk, const struct group *group) {
   const struct work *work = walk->work;

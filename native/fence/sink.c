@@ -8,8 +8,8 @@
  * Afterwards the fence owns the blocks in the allowed range, as unwritten extents, and releases them. If a crash
  * prevents this, the next operation on the fence does it.
  *
- * The destination is as far inward as possible: the fence extent at the highest address that has space for the rest of
- * the file, or the largest one if there is none.
+ * The destination has the highest possible address: of the fence extents with space for the rest of the file,
+ * the one at the highest address is used. If there is none, the largest fence extent is used.
  */
 
 #include "sink.h"
@@ -33,18 +33,21 @@
 #include "groups.h"
 
 /*
- * Bytes per exchange: large enough to make seeks and journal commits cheap, small enough for two thirds of a second on
- * the innermost tracks.
+ * Bytes per exchange: large enough to make seeks and journal commits cheap. On the innermost tracks, an
+ * exchange takes two thirds of a second.
  */
 #define SINK_STEP (UINT64_C(32) << 20)
 
-/* Bytes of the smallest piece into which a part of a file moves. A seek takes about as long as a read of this size. */
+/*
+ * Minimum size of a fence extent that receives only a part of the rest of a file, in bytes. A seek takes
+ * about as long as a read of this size.
+ */
 #define BERTH_MIN (UINT64_C(1) << 20)
 
 /* Number of attempts to exchange blocks that the kernel reports as busy, such as pages under writeback. */
 #define ATTEMPTS 3
 
-/* Interval in milliseconds at which the caller is asked for a cancellation during a pause. */
+/* Interval of progress calls during a pause, in milliseconds: the caller can cancel at each call. */
 #define PAUSE_MS 50
 
 /* Flags of FS_IOC_GETFLAGS that older headers lack. */
@@ -55,7 +58,7 @@
 #define FS_INLINE_DATA_FL 0x10000000
 #endif
 
-/* From linux/ioprio.h, which older systems lack: the lowest priority that no other process can starve. */
+/* From linux/ioprio.h, which older systems lack: the lowest best-effort priority, which cannot starve. */
 #define IOPRIO_LOWEST ((2 << 13) | 7)
 #define IOPRIO_THREAD 1
 
@@ -114,9 +117,9 @@ static uint64_t length_of(const struct berth *berth) {
 }
 
 /*
- * Takes up to NEED bytes from the list, from the end of an extent. AT is the offset in the file that they are for:
- * offsets in both files must agree modulo UNIT. Sets TAKEN; its length is 0 if the fence has no blocks left, or only
- * such small pieces that they would fragment the file.
+ * Takes up to NEED bytes from the end of an extent in the list, for offset AT of the file. The offsets in the
+ * file and in the fence file must be equal modulo UNIT. Sets TAKEN; its length is 0 if the fence has no
+ * blocks left, or only pieces so small that they would fragment the file.
  */
 static void take_berth(struct berths *berths, uint64_t need, uint64_t at, uint64_t unit, struct berth *taken) {
   struct berth *best = NULL;
@@ -206,7 +209,7 @@ static int check_kernel(const struct work *work) {
 }
 
 /*
- * Refuses mount options and features with which the kernel cannot exchange blocks, or not safely: data=journal,
+ * Refuses mount options and features with which the kernel cannot exchange blocks safely: data=journal,
  * bigalloc, fast_commit, and file systems without a journal. Linux 6.18 does not record exchanges in fast commits:
  * after a power loss, blocks of moved files were marked as free.
  */
@@ -271,9 +274,10 @@ static int check_flags(const struct work *work, const char *path, int fd) {
 }
 
 /*
- * Refuses a file that is open for writing: the kernel grants a read lease only if there are no writers. A writer that
- * comes later is safe, because the kernel locks both files for each exchange. If it comes while the lease is held, the
- * kernel sends a signal to this process: by default SIGIO, which ends a DataNode, so request one that does nothing.
+ * Refuses a file that is open for writing: the kernel grants a read lease only if there are no writers.
+ * Opening the file for writing later is safe, because the kernel locks both files for each exchange. If that
+ * happens while the lease is held, the kernel sends a signal to this process. The default, SIGIO, would end a
+ * DataNode, so this function requests SIGURG, which is ignored by default.
  */
 static int check_writers(const struct work *work, const char *path, int fd) {
   if (fcntl(fd, F_SETSIG, SIGURG) != 0)
@@ -320,13 +324,13 @@ int sink_open(const struct work *work, const char *path, struct sinking *file) {
   if (result < 0)
     return result;
 
-  /* Opens the same inode again, also if the path names another file meanwhile. */
+  /* Opens the same inode again, even if the path names another file by now. */
   char same[32];
   snprintf(same, sizeof same, "/proc/self/fd/%d", fd);
   file->fd = open(same, O_RDWR | O_CLOEXEC | O_NOATIME);
   if (file->fd < 0)
     return fail(&work->fence_dir->fault, errno, "%s: cannot open it for writing: %s", path, strerror(errno));
-  posix_fadvise(file->fd, 0, 0, POSIX_FADV_RANDOM); /* for load() */
+  posix_fadvise(file->fd, 0, 0, POSIX_FADV_RANDOM); /* load() must read single pages: see prefetch() */
   if (fsync(file->fd) != 0) {
     int error = errno;
     close(file->fd);
@@ -336,9 +340,9 @@ int sink_open(const struct work *work, const char *path, struct sinking *file) {
 }
 
 /*
- * Exchanges a range of the file for a range of a fence file. Repeats while the kernel is busy with pages of the file.
- * fsync reports an error only once, so stops if one fails, and sets UNWRITTEN to its errno; goes on if UNWRITTEN is
- * NULL.
+ * Exchanges a range of the file for a range of a fence file. Tries again if the kernel reports pages of the
+ * file as busy. fsync reports an error only once: if it fails, stops and sets UNWRITTEN to its errno, or
+ * continues if UNWRITTEN is NULL.
  */
 static int exchange_range(const struct work *work, const struct sinking *file, uint64_t at, const struct berth *berth,
                           uint64_t length, uint64_t *done, int *unwritten) {
@@ -365,7 +369,9 @@ struct pinned {
   size_t length;
 };
 
-/* Advises the kernel of a range of the file. Does nothing for an empty one, which would mean the rest of the file. */
+/*
+ * Advises the kernel about a range of the file. Ignores an empty range: it would mean the rest of the file.
+ */
 static void advise(const struct sinking *file, struct span range, int advice) {
   if (range.start < range.end)
     posix_fadvise(file->fd, (off_t) range.start, (off_t) (range.end - range.start), advice);
@@ -376,12 +382,13 @@ static void forget(const struct sinking *file, struct span range) {
 }
 
 /*
- * Begins to read a range of the file into the page cache, so that the disk works while the kernel exchanges the range
- * before it.
+ * Begins to read a range of the file into the page cache, so that the disk works while the kernel exchanges
+ * the previous range.
  *
  * Each page needs a folio of its own: the kernel exchanges one page at a time, and commits the journal before each
- * further page of a folio that the exchange has made dirty (seen on Linux 6.18: 25 times slower). Advice to read
- * allocates single pages, as do reads with POSIX_FADV_RANDOM. So drops what other readers have read ahead first.
+ * further page of a folio that the exchange has made dirty (seen on Linux 6.18: 25 times slower).
+ * POSIX_FADV_WILLNEED allocates single pages, and so do reads with POSIX_FADV_RANDOM. Drops the range from
+ * the page cache first, because the read-ahead of other readers allocates larger folios.
  */
 static void prefetch(const struct sinking *file, struct span range) {
   forget(file, range);
@@ -406,9 +413,10 @@ static int load(const struct sinking *file, uint64_t at, uint64_t length) {
 }
 
 /*
- * Keeps a range of the file in the page cache until unpin: if the disk cannot write the new blocks, no other place has
- * the data. A mapping protects them from POSIX_FADV_DONTNEED and drop_caches, and mlock also from a lack of memory, as
- * far as RLIMIT_MEMLOCK permits. Reads the range first, because MAP_POPULATE and mlock repeat a failed read forever.
+ * Keeps a range of the file in the page cache until unpin: if the disk cannot write the new blocks, the page
+ * cache has the only copy of the data. A mapping protects it from POSIX_FADV_DONTNEED and drop_caches. mlock
+ * also protects it when memory is short, up to RLIMIT_MEMLOCK. Reads the range first, because MAP_POPULATE
+ * and mlock repeat a failed read forever.
  */
 static int pin(const struct sinking *file, uint64_t at, uint64_t length, struct pinned *pinned) {
   uint64_t start = at - at % (uint64_t) sysconf(_SC_PAGESIZE);
@@ -453,8 +461,9 @@ static int settle(const struct work *work, const struct sinking *file, uint64_t 
 }
 
 /*
- * Moves a range of the file, which is being read, to a berth: exchanges, writes, releases the old blocks, and drops the
- * page cache. Begins to read the range NEXT, which may be empty.
+ * Moves a range of the file, for which prefetch() was called, to a fence extent: exchanges the blocks, writes
+ * the data, releases the old blocks, and drops the range from the page cache. Prefetches the range NEXT,
+ * which may be empty.
  */
 static int move(struct work *work, const struct sinking *file, uint64_t at, const struct berth *berth, uint64_t length,
                 struct span next, struct fence_sink_report *report) {
@@ -569,7 +578,7 @@ int sink(struct work *work, const struct sinking *file, int64_t rate, struct fen
     syscall(SYS_ioprio_set, IOPRIO_THREAD, 0, priority);
 
   int looked = find_pieces(work, file, &after);
-  /* If another process has begun to write to the file, reports the extents that have an address. */
+  /* -EIO: another process has begun to write to the file. Reports the data that already have an address. */
   report->left = (int64_t) after.total;
   report->extents = after.extents;
   return result < 0 || looked == -EIO ? result : explain_pieces(work, file, looked);

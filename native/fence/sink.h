@@ -21,7 +21,7 @@ struct sinking {
   struct timespec modified; /* the mtime when it was opened */
 };
 
-/* Opens a file and checks that it can be sunk. Changes nothing. */
+/* Opens a file and checks that it can be sunk. Writes its cached data to the disk, but moves nothing. */
 int sink_open(const struct work *work, const char *path, struct sinking *file);
 
 /* Sinks an open file. RATE is in bytes per second, 0 for no limit. */

@@ -145,8 +145,8 @@ static int keep_landed(void *data, const struct extent *extent) {
 
 /*
  * Keeps the blocks that the temporary file received in addition to the seed, and swaps the seed
- * back. Each swap puts other blocks into the temporary file; those outside the allowed range are
- * kept, too.
+ * back. Each swap moves other blocks into the temporary file, which are also kept if they are outside
+ * the allowed range.
  */
 static int reap(struct work *work, const struct seed *seed, struct harvest *harvest, uint64_t length) {
   uint64_t page = page_of(work), kept;

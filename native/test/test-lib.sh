@@ -26,10 +26,11 @@ exits_with() {
   local code=0
   "${@:3}" > out 2>&1 || code=$?
   [ $code = "$1" ] || die "exit code $code instead of $1: ${*:3}: $(cat out)"
-  grep -qF -- "$2" out || die "does not say \"$2\": $(cat out)"
+  grep -qF -- "$2" out || die "the output of \"${*:3}\" does not contain \"$2\": $(cat out)"
 }
 
-# needs_fuse PROGRAM: skips the test without FUSE, or if the program was not built because libfuse3 is missing.
+# needs_fuse PROGRAM: skips the test if this machine has no FUSE, or if PROGRAM was not built because libfuse3
+# is missing.
 needs_fuse() {
   [ -x "$programs/$1" ] || skip 'needs libfuse3 (apt-get install libfuse3-dev fuse3 pkg-config)'
   needs_loop_devices

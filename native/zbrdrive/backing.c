@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Unit in which zeros are detected, in bytes. One bit each: 38 MB of memory for 20 TB. */
+/* Unit in which zeros are detected, in bytes. Each takes one bit of memory: 38 MB for a drive of 20 TB. */
 #define GRAIN 65536
 
 /* Unit in which the file is read and written, in bytes. Some disks require it for direct I/O. */
@@ -228,7 +228,7 @@ static size_t part_length(uint64_t start, size_t length) {
 int backing_write(struct backing *backing, const void *data, size_t length, uint64_t start) {
   const char *from = data;
   while (length > 0) {
-    /* Combine grains that contain only zeros, or grains that contain other data. */
+    /* Combine adjacent grains that contain only zeros, or adjacent grains that contain other data. */
     size_t alike = part_length(start, length);
     bool zero = memcmp(from, zeros, alike) == 0;
     while (alike < length) {

@@ -16,8 +16,8 @@ static double now(void) {
 }
 
 /*
- * Returns the time at which the head has finished a request of this busy time in seconds. Returns
- * 0, for at once, if there are no delays or only the cache was used.
+ * Returns the monotonic time at which the head will have finished a request that takes this busy
+ * time, both in seconds. Returns 0, for at once, if delays are off or the request only used the cache.
  */
 static double done_at(struct drive *drive, double seconds) {
   if (drive->time_scale == 0 || seconds == 0)

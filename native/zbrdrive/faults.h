@@ -21,7 +21,7 @@ struct faults {
   struct failing reads;
   struct failing writes;
   bool fail_flushes;
-  bool drop_writes; /* and flushes: acknowledged but not done, as after a power loss */
+  bool drop_writes; /* acknowledges writes and flushes without doing them, as after a power loss */
   bool hang;
 };
 

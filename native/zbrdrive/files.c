@@ -131,7 +131,7 @@ static bool is_allowed(fuse_ino_t inode, int flags) {
   }
 }
 
-/* A reader of the stats files gets the counters as of the time of this call. */
+/* A reader of stats or stats.json gets the counters as of the time when it opened the file. */
 static void on_open(fuse_req_t req, fuse_ino_t inode, struct fuse_file_info *file) {
   if (!is_allowed(inode, file->flags)) {
     fuse_reply_err(req, EACCES);
@@ -286,8 +286,8 @@ static void on_fsync(fuse_req_t req, fuse_ino_t inode, int data_only, struct fus
 }
 
 /*
- * Executes the held requests after a hang. Keeps "turn" locked: a thread that locked it would wait
- * for the next request, which may come only after these are answered.
+ * Executes the held requests after a hang. Keeps "turn" locked: another thread that took it would
+ * wait for the next request, and the host may send that only after the held requests are answered.
  */
 static void let_go(const struct drive *drive) {
   has_turn = false;
@@ -365,8 +365,9 @@ static void *serve(void *data) {
 }
 
 /*
- * Makes this process an I/O flusher, because the kernel writes to it to free memory, and it must
- * never wait for that. Its threads and the daemon inherit the setting. Warns if the drive may hang.
+ * Makes this process an I/O flusher: to free memory, the kernel writes to the drive, and this process
+ * must never wait for such writes. Its threads and the daemon inherit the setting. Warns if the
+ * drive may hang.
  */
 static void never_wait_for_writeback(const struct drive *drive) {
   if (prctl(PR_SET_IO_FLUSHER, 1, 0, 0, 0) != 0)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * The time that a drive is busy with a request. No clock, no I/O; struct model holds all state.
+ * Computes how long a drive is busy with a request. Uses no clock and no I/O; struct model holds all state.
  *
  * Transfer. A request takes the time in which its tracks pass under the head: in each zone, its
  *   bytes divided by the rate of the zone. The rates are sustained rates, so they include head and
@@ -25,10 +25,10 @@
  * Read-ahead. The cache has several segments; each holds the last data that one reader has read. A
  *   request that continues where a segment ends belongs to a stream. If the head is at that
  *   address, it continues to read. If not, the drive reads one segment more than requested before
- *   the head leaves again, and that costs time at once. Data that are later found in a segment or
- *   in the write cache cost no time. (Ruemmler and Wilkes; segments: DiskSim 4.0 Reference Manual,
- *   Bucy et al., 2008.) There is no read-ahead outside of streams: a real drive stops it when the
- *   next request arrives.
+ *   the head leaves again, and the time counts as part of this request. Data that are later found
+ *   in a segment or in the write cache cost no time. (Ruemmler and Wilkes; segments: DiskSim 4.0
+ *   Reference Manual, Bucy et al., 2008.) There is no read-ahead outside of streams: a real drive
+ *   stops it when the next request arrives.
  * Write-back. The rest of the cache accepts writes at once. When it is full, the drive writes dirty
  *   pieces inward from the head and then from the outermost one (C-LOOK), contiguous pieces as one,
  *   until the cache is half empty. A flush writes all pieces. A real drive would also write when it

@@ -90,8 +90,8 @@ static int keep(struct power *power, struct backing *backing, const struct unflu
 
 /*
  * Loses a random part of the unflushed writes, or all of them: undoes all writes from last to first, and
- * repeats the others from first to last, so that a lost write does not affect a later one at the same
- * address. Returns 0 or -errno.
+ * repeats the writes that are not lost from first to last, so that a lost write does not affect a later
+ * write to the same address. Returns 0 or -errno.
  */
 static int lose(struct power *power, struct backing *backing) {
   uint64_t lost_percent = next_random(power) % 4 == 0 ? 100 : next_random(power) % 100;

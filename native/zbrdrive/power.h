@@ -19,7 +19,7 @@ struct unflushed {
 
 struct power {
   pthread_mutex_t lock;
-  bool armed; /* a power cut follows: unflushed writes are recorded */
+  bool armed; /* a power cut is scheduled, so unflushed writes are recorded */
   bool off;
   uint64_t writes_left; /* until the power cut */
   uint64_t random;
@@ -38,7 +38,7 @@ void power_heal(struct power *power);
 
 bool power_is_off(const struct power *power);
 
-/* As the functions of backing.h. Return -EIO while the power is off. Thread-safe. */
+/* Like the functions of backing.h, but return -EIO while the power is off. Thread-safe. */
 int power_write(struct power *power, struct backing *backing, const void *data, size_t length, uint64_t start);
 int power_flush(struct power *power, struct backing *backing);
 

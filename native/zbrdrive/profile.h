@@ -20,7 +20,7 @@ struct zone {
 struct profile {
   char name[64];
   uint64_t capacity;
-  double turn; /* seconds */
+  double turn; /* time of one rotation, in seconds */
   double seek_single, seek_average; /* seconds */
   uint64_t cache;
   unsigned segments;

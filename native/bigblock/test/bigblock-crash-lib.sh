@@ -1,11 +1,11 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Functions for the tests that kill the program of a volume during writes. Extends bigblock-lib.sh.
+# Functions for the tests that kill the bigblock process during writes. Extends bigblock-lib.sh.
 
 . "$(dirname "${BASH_SOURCE[0]}")/bigblock-lib.sh"
 
-# Without sanitizers, which do not work with libraries in LD_PRELOAD.
+# Use a program without sanitizers, which do not work with libraries in LD_PRELOAD.
 cp "$programs/bigblock-smaller" "$bigblock"
 preload=
 writer_errors=0
@@ -14,10 +14,10 @@ before_writing() {
   :
 }
 
-# write_and_kill ROUND: writes until the writer kills the program, then unmounts.
+# write_and_kill ROUND: writes until the writer kills the bigblock process, then unmounts.
 write_and_kill() {
   local process
-  process=$(program) || die "round $1: the program is not running"
+  process=$(program) || die "round $1: bigblock is not running"
   before_writing
   timeout 300 "$programs/bigblock-crash-writer" write mount log "$1" 700000 "$process" $writer_errors \
     2> writer.log || die "round $1: $(cat writer.log)"
@@ -28,7 +28,7 @@ mount_again() {
   LD_PRELOAD=$preload up --run 64K --memory 1M
 }
 
-# crash_rounds ROUNDS: in each round, writes until the program is killed, calls "crash" with the
+# crash_rounds ROUNDS: in each round, writes until the process is killed, calls "crash" with the
 # number of the round, and verifies the files. All rounds use the same volume, which is mounted
 # again for each round.
 crash_rounds() {

@@ -6,7 +6,7 @@
 
 . "$(dirname "${BASH_SOURCE[0]}")/../../test/test-lib.sh"
 
-# program: prints the process ID of the program of the volume, or fails if there is none.
+# program: prints the process ID of bigblock, or fails if it is not running.
 program() {
   local at
   for at in /proc/[0-9]*; do
@@ -18,13 +18,13 @@ program() {
   return 1
 }
 
-# guarded COMMAND...: runs a command. If it takes 5 minutes, kills the program of the volume,
-# because processes that wait for the program cannot be killed.
+# guarded COMMAND...: runs a command. If it takes 5 minutes, kills bigblock, because processes that
+# wait for bigblock cannot be killed.
 guarded() {
   local result=0
   timeout 300 bash -c '"$@" & wait $!' guarded "$@" || result=$?
   if [ $result = 124 ]; then
-    echo "FAIL: no end after 5 minutes: $*" >&2
+    echo "FAIL: still running after 5 minutes: $*" >&2
     kill -9 "$(program)"
   fi
   return $result
@@ -64,7 +64,7 @@ up() {
   "$bigblock" mount store mount "$@" || die "mount $*"
 }
 
-# await_end: waits for the program of the volume, which still runs for a moment after umount.
+# await_end: waits for the end of the bigblock process, which still runs for a moment after umount.
 await_end() {
   flock -w 120 9 9< store
 }

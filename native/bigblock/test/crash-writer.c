@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * Writes files from several threads, logs which data were acknowledged, and kills the process of
- * the volume at a random time. "verify" checks that all acknowledged data of a log are there. No
- * two rounds use the same names or data. With ERRORS, the writer continues with the next file after
- * any error, and kills the process after that number of errors, too.
+ * Writes files from several threads, logs which data were acknowledged, and kills the bigblock
+ * process at a random time. "verify" checks that the files contain all data that were acknowledged
+ * according to the log. No two rounds use the same names or data. With ERRORS, the writer continues with the
+ * next file after any error, and kills the process after that number of errors, too.
  * usage: crash-writer write DIR LOG ROUND SIZE_MOST PROCESS [ERRORS]
  *        crash-writer verify DIR LOG ROUND
  */
@@ -37,7 +37,7 @@ static size_t most;
 static unsigned first_name;
 static pid_t process;
 static useconds_t delay;
-static atomic_int acknowledgements, errors; /* left until the kill */
+static atomic_int acknowledgements, errors; /* number of each that remains until the kill */
 static bool tolerant;
 static atomic_uint next_name;
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * A preloaded library (LD_PRELOAD) that makes writes fail or slow. While the file that the
- * environment variable FAULTS names exists, each of its lines describes a fault: KIND CHANCE ERRNO
- * FROM DELAY.
+ * A preloaded library (LD_PRELOAD) that makes writes fail or slows them down. The environment
+ * variable FAULTS is the path of a file. While the file exists, each of its lines describes a fault:
+ * KIND CHANCE ERRNO FROM DELAY.
  * KIND: "device" and "flush" for direct writes and their flushes, "store" for all other writes,
  * flushes, allocations and renames. CHANCE: probability of a failure, from 0 to 1. FROM: the fault
  * applies to writes at this address in bytes and above. DELAY: delay of each call in microseconds.

@@ -19,11 +19,10 @@ faults() {
 # fails_with_enospc COMMAND...: checks that a command fails with ENOSPC.
 fails_with_enospc() {
   ! "$@" 2> out || die "does not fail: $*"
-  grep -q 'No space left on device' out || die "does not fail with ENOSPC: $(cat out)"
+  grep -q 'No space left on device' out || die "does not fail with ENOSPC: $*: $(cat out)"
 }
 
-# kill_it MESSAGE: kills the program of the volume, checks the volume, and mounts it again without
-# faults.
+# kill_it MESSAGE: kills bigblock, checks the volume, and mounts it again without faults.
 kill_it() {
   kill -9 "$(program)"
   down
@@ -69,7 +68,7 @@ cmp data mount/file || die 'acknowledged data are lost'
 faults 'flush 1 5 0 0'
 ! dd if=data of=mount/lost bs=1M conv=fsync status=none 2> out || die 'a failed flush was acknowledged'
 faults
-! dd if=data of=mount/lost bs=1M conv=fsync status=none 2> out || die 'acknowledged after a failed flush'
+! dd if=data of=mount/lost bs=1M conv=fsync status=none 2> out || die 'a write was acknowledged after a failed flush'
 ! mkdir mount/dir 2> out || die 'a directory was created after a failed flush'
 kill_it 'after a failed flush'
 cmp data mount/file || die 'data acknowledged before a failed flush are lost'

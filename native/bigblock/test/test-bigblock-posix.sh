@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Tests what a DataNode or a NodeManager needs of a file system: names, rename, links, permissions,
+# Tests the features of a file system that DataNodes and NodeManagers need: names, rename, links, permissions,
 # times, locks, sparse files, removal of open files and a full device. Verifies all files again
 # after a remount.
 
@@ -17,7 +17,7 @@ is() {
 # fails TEXT COMMAND...: checks that a command fails and prints TEXT.
 fails() {
   ! "${@:2}" > out 2>&1 || die "does not fail: ${*:2}"
-  grep -qF -- "$1" out || die "does not say \"$1\": $(cat out)"
+  grep -qF -- "$1" out || die "the output of \"${*:2}\" does not contain \"$1\": $(cat out)"
 }
 
 # kibibytes used|avail: prints this value of df in KiB.

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Tests that writes reach the device and the store in the right order: as test-bigblock-kill.sh, but
+# Tests that writes reach the device and the store in the right order: like test-bigblock-kill.sh, but
 # unflushed writes to the device are also undone, all or a random half of them, while the store
 # keeps its data. VOLUME_LOSSES=N sets the number of rounds.
 

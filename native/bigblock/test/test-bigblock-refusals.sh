@@ -90,7 +90,7 @@ head -c 8000000 /dev/urandom > mount/file
 down
 assert_consistent 'after the first mount'
 
-# mount refuses a mount point that a dead program has left behind.
+# mount refuses a mount point that is left from a bigblock process that has died.
 cp "$programs/bigblock-smaller" named
 "$place/named" mount store mount
 for file in first second third; do

@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Tests that no data are lost after umount has returned: the device is slow, and the program is
-# killed as soon as umount has returned.
+# Tests that all data are durable when umount returns: the device is slow, and bigblock is killed as
+# soon as umount has returned.
 
 . "$(dirname "$0")/bigblock-crash-lib.sh"
 
@@ -10,8 +10,8 @@ export FAULTS=$place/faults
 preload=$programs/bigblock-faults.so
 echo 'device 0 0 0 50000' > faults
 
-# durable COMMAND...: unmounts a volume with this command, kills the program, and checks that all
-# data are there.
+# durable COMMAND...: unmounts a volume with this command, kills bigblock, and checks that no data are
+# lost.
 durable() {
   head -c 12000000 /dev/urandom > data
   echo "$*" > small
@@ -33,7 +33,7 @@ make_volume 32M --block-size 1M
 durable umount "$place/mount"
 durable fusermount3 -u "$place/mount"
 
-# On SIGTERM, the program also writes all data before it ends.
+# On SIGTERM, bigblock also writes all data before it ends.
 end() {
   kill "$(program)"
   await_end

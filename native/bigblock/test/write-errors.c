@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * Writes to files while the device fails from an address on, or while a commit fails. Verifies that
- * each writer gets the error once, and that no reader gets it.
+ * Writes to files while the upper addresses of the device fail, or while a commit fails. Verifies
+ * that each writer gets the error once, and that no reader gets it.
  * usage: write-errors DIR FAULTS
  */
 
@@ -79,10 +79,10 @@ static void the_device_fails(const char *faults) {
   set_faults(faults, "");
 }
 
-/* A commit fails on behalf of another file, and the next commit succeeds. */
+/* A commit that the fsync of a directory has triggered fails, and a later commit succeeds. */
 static void a_commit_fails(const char *faults) {
   int writer = open_file(O_WRONLY), reader = open_file(O_RDONLY), dir = open(".", O_RDONLY | O_DIRECTORY);
-  /* Set before the change, so that no periodic commit succeeds with it. */
+  /* Set the fault before the change, so that no periodic commit can include the change and succeed. */
   set_faults(faults, "store 1 5 0 0\n");
   CHECK(dir >= 0 && pwrite(writer, "x", 1, 0) == 1);
   CHECK(fails(fsync(dir)));

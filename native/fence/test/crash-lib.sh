@@ -1,12 +1,12 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Sourced by the tests that interrupt fence operations, in addition to fence-lib.sh. Provides "mount" with a
-# file on it, and the operations in an order in which each leaves work for the next.
+# Sourced by the tests that interrupt fence operations, in addition to fence-lib.sh. Mounts a file system with
+# one file on "mount", and lists the operations in an order in which each one has something to do.
 
 . "$(dirname "${BASH_SOURCE[0]}")/fence-lib.sh"
 
-# Use a driver without sanitizers: they take longer to start than an operation takes.
+# Use a driver without sanitizers: with them, it would take longer to start than an operation takes.
 driver=$programs/fence-driver
 operations=('set mount 0 100000000 mandatory' 'widen mount 0 200000000' 'narrow mount 0 100000000' 'lift mount')
 
@@ -16,8 +16,8 @@ head -c 20000000 /dev/urandom > mount/file
 sync -f mount
 sum=$(sha256sum < mount/file)
 
-# begin OPERATION: starts it in the background. Allocation is slowed down. Freeing space takes only a few
-# milliseconds in total.
+# begin OPERATION: starts an operation in the background, with slow allocation. Releasing space is not slowed
+# down: it takes only a few milliseconds in total.
 begin() {
   # Split the operation into words.
   # shellcheck disable=SC2086

@@ -10,7 +10,7 @@ take_down() {
   local left try mounted
   left=$(jobs -p)
   if [ -n "$left" ]; then
-    # Each job number is one word.
+    # Split the process IDs into words.
     # shellcheck disable=SC2086
     kill -9 $left 2> /dev/null || true
     wait || true
@@ -38,9 +38,9 @@ make_image() {
   mke2fs -q -t ext4 "${@:2}" image 2> mke2fs.log || die "mke2fs ${*:2}: $(cat mke2fs.log)"
 }
 
-# assert_clean WHAT: e2fsck must find nothing wrong with "image". It may offer to shrink an extent tree: it
-# does so for any file that once had more extents, and only e2fsck -p applies it. If the file system is still
-# mounted elsewhere, checks a copy after replaying the journal, as a mount would.
+# assert_clean WHAT: e2fsck must find nothing wrong with "image". It may offer to shrink the extent tree of a
+# file that once had more extents; only e2fsck -p does that. If the file system is still mounted elsewhere,
+# checks a copy after replaying the journal, as a mount would.
 assert_clean() {
   local judged=image
   if dumpe2fs -h image 2> dumpe2fs.log | grep needs_recovery > /dev/null; then
@@ -70,7 +70,7 @@ refused() {
   local code=0
   "${@:2}" > out.log 2> message || code=$?
   [ $code = 3 ] || die "exit code $code instead of 3: ${*:2}: $(cat message)"
-  grep -qF -- "$1" message || die "does not say \"$1\": $(cat message)"
+  grep -qF -- "$1" message || die "the message does not contain \"$1\": $(cat message)"
 }
 
 # last_byte_of: prints the end of the last extent of the files named on stdin, separated by NUL, in bytes.

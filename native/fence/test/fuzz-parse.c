@@ -2,7 +2,7 @@
 
 /*
  * Feeds damaged input to the code that parses the kernel's replies and the state file. Works with
- * libFuzzer, or with its own main (FUZZ_MAIN), which damages the same valid inputs without it.
+ * libFuzzer or, without it, with its own main (FUZZ_MAIN). Both damage the same valid inputs.
  */
 
 #include <errno.h>

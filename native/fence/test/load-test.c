@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * Calls a library with the dynamic linker that starts this program, which may be older than that of
- * the machine. The library must refuse a file system that is not ext4. Prints its message.
+ * Loads a library with the dynamic linker that starts this program, and calls it. test-glibc.sh uses an
+ * older linker than the one of the machine. The library must refuse a file system that is not ext4.
+ * Prints its message.
  */
 
 #include <string.h>

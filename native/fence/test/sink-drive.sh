@@ -20,18 +20,18 @@ take_down() {
   "$attach" down "$place/drive" > down.log 2>&1 || true
 }
 
-# stop_quietly: ends all programs in the background, whatever their result.
+# stop_quietly: kills all background programs and ignores their results.
 stop_quietly() {
   local left
   left=$(jobs -p)
-  # Each job number is one word.
+  # Split the process IDs into words.
   # shellcheck disable=SC2086
   [ -z "$left" ] || kill -9 $left 2> /dev/null || true
   wait 2> /dev/null || true
   helpers=()
 }
 
-# up: attaches the drive, also again with the same data.
+# up: attaches the drive. If it was attached before, it has the same data.
 up() {
   loop=$(ZBRDRIVE=$programs/zbrdrive "$attach" up dt01aca050 drive --capacity 268M 2> attach.log) ||
     die "attach: $(cat attach.log)"
@@ -52,7 +52,7 @@ mount_drive() {
   mount "$@" "$loop" mount || die "cannot mount: $*"
 }
 
-# unmount_drive: unmounts also after errors.
+# unmount_drive: unmounts the device, with retries after errors.
 unmount_drive() {
   local try
   for try in 1 2 3 4 5 6 7 8 9 10; do
@@ -69,8 +69,8 @@ heal() {
   blockdev --flushbufs "$loop"
 }
 
-# assert_drive_clean WHAT: e2fsck must find nothing wrong on the unmounted drive. The journal must be replayed before.
-# A file system that has seen errors is checked again without its error flag, as at the next boot.
+# assert_drive_clean WHAT: e2fsck must find nothing wrong on the unmounted drive, whose journal has been
+# replayed.
 assert_drive_clean() {
   blockdev --flushbufs "$loop"
   e2fsck -fn "$loop" > fsck.log 2>&1 || die "$1: e2fsck -fn: $(cat fsck.log)"

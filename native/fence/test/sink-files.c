@@ -5,7 +5,7 @@
  * "i-SEED-SIZE" never changes, and "m-SEED" is appended to, truncated and overwritten with the same data.
  * usage: sink-files create DIR SEED COUNT BYTES      creates and syncs files; prints the name of each when synced
  *        sink-files verify DIR                       verifies all files; prints their number
- *        sink-files read DIR SEED                    reads in all ways until SIGTERM; fails on a wrong byte
+ *        sink-files read DIR SEED                    verifies by read, O_DIRECT and mmap until SIGTERM
  *        sink-files mutate DIR SEED                  changes "m" files, creates and removes others, until SIGTERM
  *        sink-files forget DIR                       drops the cached pages of all files until SIGTERM
  *        sink-files hold FILE                        holds a file open for writing until SIGTERM
@@ -69,7 +69,7 @@ static _Noreturn __attribute__((format(printf, 1, 2))) void die(const char *form
 
 enum kind { DATA, HOLE, UNWRITTEN };
 
-/* Contents of a file are in units of this size, which are all data, a hole, or unwritten. */
+/* Returns the unit of a file in bytes. Each unit is entirely data, a hole, or unwritten. */
 static uint64_t unit_of(uint64_t seed) {
   return UINT64_C(4096) << mix(seed + 1) % 7;
 }
@@ -144,7 +144,7 @@ static int fill(int fd, uint64_t seed, uint64_t start, uint64_t end) {
   return 0;
 }
 
-/* Returns a size of at most MOST bytes, with an even distribution of its logarithm. */
+/* Returns a random size of at most MOST bytes, with a uniform distribution of its logarithm. */
 static uint64_t random_size(uint64_t most) {
   unsigned bits = 0;
   while (most >> bits > 1)
@@ -160,8 +160,8 @@ static void rename_or_die(int dir, const char *from, const char *to) {
 }
 
 /*
- * Creates a file, some of them with blocks beyond the end. Returns 0 or -errno. WITH is open meanwhile, and gets
- * blocks between those of the file, so that it has several extents.
+ * Creates a file, sometimes with blocks beyond its end. Unless WITH is negative, allocates blocks for this
+ * other open file between the writes, so that the new file has several extents. Returns 0 or -errno.
  */
 static int create_one(int dir, uint64_t seed, int64_t size, bool changes, int with) {
   char name[64], hidden[64];
@@ -364,7 +364,7 @@ static void store_mapped(int fd, uint64_t seed, uint64_t size) {
   length = length < size - at ? length : size - at;
   static unsigned char data[65536];
   expect(seed, at, length, data);
-  /* Keep holes, which might not get space. */
+  /* Do not write to holes: there may be no space for their blocks. */
   if (sigsetjmp(after_fault, 1) == 0)
     for (uint64_t i = 0; i < length; i++)
       if (data[i] != 0)

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 
 # Sourced by the tests that sink files, in addition to fence-lib.sh. The files are in "mount/files", and the program
-# sink-files verifies each byte of them. The allowed range is one half of the file system; files are sunk into the
-# other half, and then back with the allowed range in that half.
+# sink-files verifies each byte of them. The allowed range is one half of the file system. Files are sunk into
+# the other half. Then the halves change roles, and the files are sunk back.
 
 . "$(dirname "${BASH_SOURCE[0]}")/fence-lib.sh"
 
@@ -38,8 +38,9 @@ half() {
     die "cannot allow half $1: $(cat message)"
 }
 
-# assert_whole 0|1 WHAT: after it was set again, the fence must be set, and hold no block of the allowed range. Blocks
-# of removed files are free only after a journal commit, and ext4 frees and allocates blocks for metadata meanwhile.
+# assert_whole 0|1 WHAT: sets the fence again. It must then be set, and hold no block of the allowed range.
+# Tries several times, because blocks of removed files are free only after a journal commit, and ext4 frees
+# and allocates blocks for metadata meanwhile.
 assert_whole() {
   local try
   for try in 1 2 3; do

@@ -1,9 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Compares the fence of the paper (bits in the block bitmaps that belong to no file) with ours. Both keep the
-# allocator inside, but e2fsck removes the former and keeps the latter. The table in docs/fence-offline.md
-# summarizes the results.
+# Compares the fence of the paper (blocks that are marked as used, but belong to no file) with fence files.
+# Both keep ext4 inside the allowed range, but e2fsck removes the former and keeps the latter. The table in
+# docs/fence-offline.md summarizes the results.
 
 . "$(dirname "$0")/offline-lib.sh"
 

@@ -8,8 +8,8 @@
 
 KILLS=${KILLS:-300}
 
-# In the first rounds, the file system remains mounted elsewhere when it is unmounted here, as by a container
-# that was started meanwhile.
+# In the first rounds, a second mount keeps the file system mounted after umount, as a container does that was
+# started meanwhile.
 mkdir held
 mount --bind mount held
 

@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Fences the end of a sparse volume above 16 TiB, whose block numbers there need more than 32 bits. On a tmpfs,
-# because an ext4 with the usual block size cannot hold a file of this size.
+# Fences the end of a sparse volume above 16 TiB, where block numbers need more than 32 bits. The image is on
+# a tmpfs, because ext4 with the usual block size does not support files of this size.
 
 . "$(dirname "$0")/fence-lib.sh"
 

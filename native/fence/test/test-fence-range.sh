@@ -1,9 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Checks that no file is allocated outside the fence: with one and with eight writers, in six rounds that make
-# the allocator move on, with each ext4 feature that changes allocation, on new and on aged file systems.
-# e2fsck must find nothing wrong.
+# Checks that no file is allocated outside the allowed range: with one and with eight writers, in six rounds
+# that make the allocator move on, with each ext4 feature that changes allocation, on new and on aged file
+# systems. e2fsck must find nothing wrong.
 
 . "$(dirname "$0")/fence-lib.sh"
 
@@ -81,8 +81,8 @@ new -b 4096 -O '^has_journal'
 new -b 4096 -O quota
 new -b 4096 -O bigalloc -C 65536
 
-# In the first image, the last group has 10 MiB instead of 128 MiB. In the second one, the last 1 KiB block is
-# the only one of its 4 KiB.
+# In the first image, the last group has 10 MiB instead of 128 MiB. In the second one, the last
+# 4 KiB contain only one block of 1 KiB.
 make_image 778M -b 4096
 mount_image
 fence 'short last group' 200000000

@@ -1,10 +1,10 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Grows the file system with resize2fs beside a fence and a writer. The fence keeps its range, the space that was
-# added counts as free outside, and repeating set fences it. ext4 refuses to shrink while it is mounted. Without
-# CAP_SYS_RESOURCE, it refuses to grow as well: then the test grows it while it is unmounted. Without bigalloc,
-# which resize2fs does not support.
+# Uses resize2fs to grow a file system that has a fence and a writer. The fence keeps its range, the added
+# space counts as free outside, and repeating set fences it. resize2fs cannot shrink a mounted file system.
+# Without CAP_SYS_RESOURCE, it cannot grow one either: then the test unmounts it first. bigalloc is not
+# tested, because resize2fs does not support it.
 
 . "$(dirname "$0")/fence-lib.sh"
 

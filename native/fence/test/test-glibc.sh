@@ -9,8 +9,8 @@
 enter_place
 NEWEST=2.17
 
-# Versions above the newest allowed one sort behind it, and so do GLIBC_ABI_..., which are features of newer
-# linkers.
+# Versions above the newest allowed one sort after it. So do GLIBC_ABI_... symbols, which mark features of
+# newer dynamic linkers.
 for library in "$programs"/linux-*/*.so; do
   needed=$(objdump -p "$library" | grep -oE 'GLIBC_[A-Z0-9._]+' | sort -u)
   [ -n "$needed" ] || die "$library: has no glibc symbols: is it a library?"
@@ -53,7 +53,7 @@ elif ! old_packages libc6/bullseye libext2fs2/bullseye libcom-err2/bullseye > ap
 else
   old=$place/old/lib/x86_64-linux-gnu
   newer=$(printf '%s\n' 2.31 "$(getconf GNU_LIBC_VERSION | cut -d ' ' -f 2)" | sort -V | tail -n 1)
-  [ "$newer" != 2.31 ] || echo 'NOT TESTED: loading on an older glibc: that of this machine is no newer than 2.31'
+  [ "$newer" != 2.31 ] || echo 'NOT TESTED: loading on an older glibc: this machine has glibc 2.31 or older'
   for program in load-test load-test-offline; do
     [ -x "$programs/$program" ] || continue
     platform=$programs/linux-x86-64

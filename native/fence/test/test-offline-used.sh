@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Sets an offline fence in an aged file system in use: with many small holes, a directory full of names, and
-# other owners. No user file may change, and lifting must release all space.
+# Sets an offline fence in an aged file system: with many small holes, a directory with many entries, and
+# files of another owner. No user file may change, and lifting must release all space.
 
 . "$(dirname "$0")/offline-lib.sh"
 

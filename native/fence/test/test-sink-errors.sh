@@ -11,8 +11,8 @@ SINK_ERRORS=${SINK_ERRORS:-2}
 SINK_SIZE=9000000
 limited=() driver_of_fails=()
 
-# begin_drive OPTION...: creates a file system with files in its lower half, and sets "file" to a large one that is
-# read completely: it has neither holes nor unwritten parts.
+# begin_drive OPTION...: creates a file system with files in its lower half, and sets "file" to a large
+# file without holes and unwritten parts, so that sinking reads all of it.
 begin_drive() {
   ! mountpoint -q mount || umount mount
   mke2fs -q -F -t ext4 -m 0 "$@" "$loop"
@@ -106,7 +106,7 @@ for block in 4096 1024; do
   fresh
   fault "fail reads $where 4096"
   fails "$what" --step 262144
-  cat "$file" > /dev/null 2>&1 && die "$what: it can be read"
+  cat "$file" > /dev/null 2>&1 && die "$what: the file can be read"
   fault heal
   assert_kept "$what"
 
@@ -130,14 +130,14 @@ for block in 4096 1024; do
   fault heal
   assert_kept "$what"
 
-  # The data are copied back from the page cache, although another program drops it.
+  # The data are copied back from the page cache, even while another program drops the page cache.
   for ((try = 0; try < SINK_ERRORS; try++)); do
     what="blocks of $block bytes, bad sector at the new address, without page cache, $try"
     fresh
     fault "fail writes $new 65536"
     helper forget mount/files
     helper forget mount/files
-    # Every second time as a user who may not lock memory.
+    # Every second time, sink as a user who may not lock memory.
     limited=()
     [ $((try % 2)) = 0 ] || limited=(setpriv --bounding-set=-ipc_lock prlimit --memlock=65536:65536)
     fails "$what"

@@ -1,8 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Kills the sinking of files at random moments. Afterwards no byte of any file may have changed, e2fsck must find
-# nothing wrong, and the next operation on the fence must complete it. SINK_KILLS=N sets the number of kills.
+# Kills processes that sink files at random moments. Afterwards no byte of any file may have changed, e2fsck
+# must find nothing wrong, and the next operation on the fence must succeed. SINK_KILLS=N sets the number of
+# kills.
 
 . "$(dirname "$0")/sink-lib.sh"
 

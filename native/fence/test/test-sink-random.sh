@@ -40,14 +40,14 @@ remove_some() {
 for ((round = 0; round < SINK_ROUNDS; round++)); do
   [ $((round % ROUNDS_PER_IMAGE)) != 0 ] || begin_image
   what="round $round, mke2fs $variant"
-  # The allowed range of the last round, where new files are created.
+  # Make space for new files, which go to the allowed range of the previous round.
   remove_some
   below 1000000000
   seed=$number
   "$files" create mount/files $seed 20 $((24 << 20)) > created 2> message || grep -q 'No space' message ||
     die "$what: $(cat message)"
   rm -f mount/files/.t-*
-  # The new files are in the allowed range, or those that were sunk in the last round.
+  # The new allowed range contains either the new files or the files that were sunk in the previous round.
   below 2
   allowed=$number
   half "$allowed"
@@ -85,7 +85,7 @@ for ((round = 0; round < SINK_ROUNDS; round++)); do
   fi
   stop_helpers "$what"
   assert_files "$what"
-  # What is on the disk at a moment, as after a crash.
+  # Check the data on the disk while the file system is mounted, as after a crash.
   if [ $((round % 2)) = 0 ]; then
     sync -f mount
     assert_clean "$what, mounted"

@@ -1,7 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Checks that a limit of the rate holds for a file that is sunk in a single step, too, and that a pause can be cancelled.
+# Checks that the rate limit also applies to a file that is sunk in a single step, and that a pause can be
+# cancelled.
 
 . "$(dirname "$0")/sink-lib.sh"
 
@@ -22,11 +23,11 @@ until [ "$("$driver" file-extents mount/limited | awk -v end=$((size / 2)) '$1 <
   sleep 0.1
 done
 sleep 1
-kill -0 $sinker 2> /dev/null || die 'a file of a single step is sunk without a limit of the rate'
+kill -0 $sinker 2> /dev/null || die 'the rate limit does not apply to a file that is sunk in a single step'
 kill -9 $sinker
 wait $sinker 2> /dev/null || true
 
-# A caller that cancels during the pause has sunk the file.
+# If the caller cancels during the pause, the file has already been sunk.
 "$driver" --wait 30000 --cancel-after 3 sink mount mount/cancelled 40 > sunk 2> message || die "cancelled: $(cat message)"
 [ "$(value left sunk)" = 0 ] || die "not all of the file was sunk: $(cat sunk)"
 

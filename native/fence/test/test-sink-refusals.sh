@@ -30,10 +30,10 @@ refuses() {
   timeout 30 "${@:4}" "$programs/fence-driver-sanitized" sink mount "$3" > sunk 2> message || code=$?
   [ $code = 3 ] || die "exit code $code instead of 3: $*: $(cat sunk message)"
   [ "$(value error sunk)" = "$1" ] || die "error $(value error sunk) instead of $1: $(cat message)"
-  grep -qF -- "$2" message || die "does not say \"$2\": $(cat message)"
-  [ "$(value moved sunk)" = 0 ] || die "has moved $(value moved sunk) bytes: $*"
+  grep -qF -- "$2" message || die "the message does not contain \"$2\": $(cat message)"
+  [ "$(value moved sunk)" = 0 ] || die "a refused call has moved $(value moved sunk) bytes: $*"
   state_of "$3" > after
-  cmp -s before after || die "$2: has changed: $(diff before after)"
+  cmp -s before after || die "$2: a refused call has changed the file or the fence: $(diff before after)"
 }
 
 # begin OPTION... [-- MOUNT_OPTION...]: creates a file system with a fence and a file in its allowed range.
@@ -91,7 +91,7 @@ for attribute in 'i immutable' 'a append-only' 'j data\ journaling'; do
   chattr "-$letter" mount/file
 done
 
-# Only short files can be converted.
+# chattr -e converts only short files to block maps.
 echo short > mount/short
 sync -f mount
 chattr -e mount/short
@@ -107,7 +107,7 @@ code=0
 "$driver" sink mount mount/file > sunk 2> message || code=$?
 kill -0 $other 2> /dev/null || die "the other operation has ended too early: $(cat other.log)"
 [ "$code" = 3 ] && [ "$(value error sunk)" = $EBUSY ] || die "another operation: $(cat sunk message)"
-grep -qF "pid $other" message || die "does not name the other process: $(cat message)"
+grep -qF "pid $other" message || die "the message does not name the other process: $(cat message)"
 wait $other
 
 "$driver" lift mount > /dev/null
@@ -117,7 +117,7 @@ umount mount
 mount_image -o ro
 refuses $EROFS 'Read-only' mount/file
 umount mount
-# None of the refusals prevents that the file is sunk afterwards.
+# After all these refusals, the file can still be sunk.
 mount_image
 sum=$(sha256sum < mount/file)
 times=$(stat -c '%i %X %Y' mount/file)

@@ -86,8 +86,8 @@ static void sequential_reads_cost_no_seek_and_cached_reads_no_time(void) {
 
 static void read_ahead_reduces_the_seeks_of_streams(void) {
   /*
-   * Two readers alternate, with 100 KB per request: a seek for each segment of 2 MB and a request,
-   * not for each request.
+   * Two readers alternate, with 100 KB per request: one seek for every 2.1 MB (a segment and a request),
+   * not for every request.
    */
   new_drive();
   struct cost cost = { 0 };

@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Tests that faults reach the host as those of a real drive do: I/O errors, a drive that hangs and
-# recovers, and a power cut, which loses all later writes but no earlier ones.
+# Tests that the host sees injected faults like those of a real drive: I/O errors, a drive that hangs
+# and recovers, and a power cut, which loses all later writes but no earlier ones.
 
 . "$(dirname "$0")/drive-lib.sh"
 sanitized

@@ -1,9 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Tests a drive whose program is killed: when the drive is attached again, synced data are there,
-# the journal is replayed, and e2fsck finds no errors. The dead drive leaves nothing behind after
-# "attach down".
+# Tests a drive whose process is killed: when the drive is attached again, no synced data are lost,
+# the journal is replayed, and e2fsck finds no errors. "attach down" removes everything that the dead
+# process has left.
 
 . "$(dirname "$0")/drive-lib.sh"
 sanitized
@@ -19,7 +19,7 @@ head -c 5000000 /dev/zero > mount/kept/zeros
 sync -f mount
 (cd mount && sha256sum kept/*) > sums
 
-# The program is killed while files are written and removed.
+# The process is killed while files are written and removed.
 (
   for ((i = 0; i < 1000; i++)); do
     head -c 300000 /dev/urandom > mount/$i && sync mount/$i && rm -f mount/$((i - 3)) || exit 0
@@ -33,7 +33,7 @@ wait $writer || true
 if "$attach" up dt01aca050 dir --capacity 500M > out 2>&1; then
   die 'attached again before attach down of the dead drive'
 fi
-grep -q "the drive process has died.* run: attach down $place/dir" out || die "does not name the remedy: $(cat out)"
+grep -q "the drive process has died.* run: attach down $place/dir" out || die "no remedy in the message: $(cat out)"
 "$attach" down dir > out 2>&1 || die "attach down of a dead drive: $(cat out)"
 grep -q 'the drive process had died; all flushed data are in drive.img' out || die "no warning: $(cat out)"
 ! mountpoint -q dir/drive || die 'still mounted'

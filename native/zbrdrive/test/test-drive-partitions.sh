@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Tests that "attach down" removes partitions from the loop device. Otherwise the next file on that
+# Tests that "attach down" removes partitions from the loop device. Otherwise the next drive on that
 # device would inherit them.
 
 . "$(dirname "$0")/drive-lib.sh"

@@ -26,8 +26,8 @@ expected() {
     }' "$profiles/dt01aca050.drive"
 }
 
-# measure_range START LENGTH: reads a range in MiB that begins where the head is; sets "off" to the difference from the
-# profile.
+# measure_range START LENGTH: reads a range in MiB that begins at the position of the head; sets "off" to the
+# relative difference of the busy time from the profile.
 measure_range() {
   since survey transfer read "$1" "$2"
   off=$(awk -v is="$busy" -v should="$(expected "$1" "$2")" 'BEGIN { d = is / should - 1; print (d < 0 ? -d : d) }')
@@ -37,7 +37,7 @@ worst=0
 since survey transfer read 0 1
 for ((at = 1; at + 64 <= size >> 20; at += 64)); do
   measure_range $at 64
-  # A program that looks at all disks of the machine adds a seek. It does not do so each time.
+  # Try again: a program that probes all disks of the machine may have added a seek.
   for ((try = 1; try <= 3; try++)); do
     holds "$off > 0.02" || break
     since survey transfer read $((at - 1)) 1
@@ -49,8 +49,8 @@ done
 worst_percent=$(awk -v off="$worst" 'BEGIN { printf "%.2f", off * 100 }')
 echo "survey: the largest difference from the profile is $worst_percent %"
 
-# Six rounds of a fifth of the drive each: at fifths 1, 2, 3, 4, 5 and 1, as stock ext4 drifts, and
-# in the first 22 %.
+# Six rounds, each over a fifth of the drive: at fifths 1 to 5 and then 1 again, as stock ext4
+# advances; and within the first 22 %.
 fifth=$((size / 5 >> 20))
 # rounds read|write OFFSET...: sets "mean" to the mean rate in MB per busy second.
 rounds() {

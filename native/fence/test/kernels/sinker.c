@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * Sinks files back and forth on an ext4, beside readers and a writer, and verifies their contents. Runs in a
+ * Sinks files back and forth on ext4, beside readers and a writer, and verifies their contents. Runs in a
  * virtual machine (run) and on the host (make, check).
  *
  * Files f* exist from the start: every block must keep its contents at any time and after any crash. Files n* are
@@ -43,7 +43,7 @@ static void fill(uint64_t *block, uint64_t file, uint64_t index) {
     block[i] = mix((file << 40) + (index << 10) + i + 1);
 }
 
-/* Reports whether SIZE bytes of a block are right; zeros may be accepted instead. */
+/* Returns whether SIZE bytes of a block have the expected contents. With ZEROS, accepts zeros, too. */
 static int right(const void *data, uint64_t file, uint64_t index, size_t size, int zeros) {
   uint64_t want[BLOCK / 8];
   fill(want, file, index);
@@ -237,6 +237,7 @@ int main(int count, char **words) {
     return make();
   if (strcmp(words[1], "run") == 0 && count == 6) {
     seed = (unsigned) atoi(words[5]);
+    printf("RUN with pages of %ld bytes\n", sysconf(_SC_PAGESIZE));
     check("at start");
     return run(atoll(words[3]), atoi(words[4]));
   }

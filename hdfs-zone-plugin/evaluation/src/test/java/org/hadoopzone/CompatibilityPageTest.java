@@ -31,7 +31,7 @@ class CompatibilityPageTest {
   @BeforeAll
   static void findTests() throws IOException {
     for (String dir : List.of("native", "mapred-tmp-policy", "hdfs-zone-plugin")) {
-      // Other tests write to the directories target meanwhile.
+      // Meanwhile, other tests may write to the target directories.
       FileTrees.files(ROOT.resolve(dir), CompatibilityPageTest::isTest)
           .forEach(file -> TESTS.put(file.getFileName().toString(), file));
     }

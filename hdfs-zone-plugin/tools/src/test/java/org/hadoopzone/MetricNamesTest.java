@@ -36,7 +36,7 @@ class MetricNamesTest {
   private static final Set<String> LIVE = new TreeSet<>();
 
   @BeforeAll
-  static void askAllSources() throws Exception {
+  static void collectAllSources() throws Exception {
     String nameNode = "org.hadoopzone.hdfs.namenode.";
     for (String policy :
         new String[] {"ZoneBlockPlacementPolicy", "ZoneStripedBlockPlacementPolicy"}) {
@@ -69,7 +69,7 @@ class MetricNamesTest {
   }
 
   @Test
-  void theDashboardNamesWhatIsThereAndLeavesNothingOut() throws Exception {
+  void dashboardUsesAllExistingMetricsAndNoOthers() throws Exception {
     String text = Files.readString(MONITORING.resolve("grafana-dashboard.json"));
     JsonNode dashboard = new ObjectMapper().readTree(text);
     assertThat(dashboard.get("panels")).isNotEmpty();
@@ -77,14 +77,14 @@ class MetricNamesTest {
   }
 
   @Test
-  void theAlertsNameWhatIsThere() throws Exception {
+  void alertsUseOnlyExistingMetrics() throws Exception {
     Set<String> named = named(Files.readString(MONITORING.resolve("prometheus-rules.yml")));
     assertThat(named).isNotEmpty();
     assertThat(LIVE).containsAll(named);
   }
 
   @Test
-  void theTwoPoliciesOfANameNodeAreToldApart() {
+  void policiesForReplicatedAndStripedFilesHaveTheirOwnMetrics() {
     assertThat(LIVE).contains(STRIPED + "without_zone", "disk_zone_block_placement_without_zone");
   }
 

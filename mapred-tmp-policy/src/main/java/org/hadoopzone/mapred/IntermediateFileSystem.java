@@ -34,8 +34,8 @@ final class IntermediateFileSystem extends RawLocalFileSystem {
   @SuppressWarnings("deprecation")
   public void initialize(URI uri, Configuration conf) throws IOException {
     super.initialize(uri, conf);
-    // The file counters of a task come from the statistics of RawLocalFileSystem, which this class
-    // replaces.
+    // A task reads its file counters from the statistics of RawLocalFileSystem. This class, which
+    // replaces RawLocalFileSystem, must therefore add to the same statistics.
     statistics = FileSystem.getStatistics(uri.getScheme(), RawLocalFileSystem.class);
   }
 

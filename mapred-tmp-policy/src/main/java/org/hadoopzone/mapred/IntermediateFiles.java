@@ -10,8 +10,8 @@ import org.hadoopzone.mapred.TaskPlacement.PlacedFile;
 import org.hadoopzone.zone.Zone;
 
 /**
- * The intermediate files of one task. Recognizes them, chooses their local dirs, remembers the zone
- * that each of them prefers until it is written, and counts their bytes. Thread-safe.
+ * The intermediate files of one task. Recognizes these files, chooses their local dirs, remembers
+ * the preferred zone of each file until it is created, and counts the bytes written. Thread-safe.
  */
 final class IntermediateFiles {
   private final TaskPlacement placement;
@@ -92,7 +92,7 @@ final class IntermediateFiles {
    *
    * @param preferred the preferred zone of the file
    * @param size bytes that the file needs
-   * @param full local dirs that are known to be full; the local dir of the file is added
+   * @param full local dirs that are known to be full; this method adds the local dir of the file
    * @return empty if no local dir has enough free space
    */
   Optional<File> elsewhere(File file, Zone preferred, long size, Set<File> full) {

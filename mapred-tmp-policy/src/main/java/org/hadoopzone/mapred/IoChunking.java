@@ -11,7 +11,7 @@ import org.hadoopzone.util.FileAdvice;
 /**
  * The chunk sizes in which a task reads and writes its intermediate files. With Linux's default,
  * the read-ahead for each input of a merge is small, and writeback alternates between the files of
- * concurrent tasks; on a disk, each change between files costs a seek. Immutable.
+ * concurrent tasks; on a hard disk, each switch between files costs a seek. Immutable.
  */
 public final class IoChunking {
   /** The minimum chunk size in bytes. Transferring fewer bytes takes less time than a seek. */
@@ -54,7 +54,10 @@ public final class IoChunking {
     return bytes(conf, MapredZoneKeys.WRITE_OUT, MapredZoneKeys.WRITE_OUT_DEFAULT);
   }
 
-  /** Returns a stream that reads a file with read-ahead, from any position. */
+  /**
+   * Returns a stream that reads a file with the configured read-ahead. Small files are left to the
+   * kernel.
+   */
   FSDataInputStream reading(File file, FSDataInputStream stock) {
     if (readAhead == 0 || file.length() < LEAST) {
       return stock;
@@ -64,7 +67,7 @@ public final class IoChunking {
         .orElse(stock);
   }
 
-  /** Returns a stream that writes a file from its beginning. */
+  /** Returns a stream that writes a new file in chunks of the configured size. */
   OutputStream writing(File file, OutputStream stock) {
     if (writeOut == 0) {
       return stock;

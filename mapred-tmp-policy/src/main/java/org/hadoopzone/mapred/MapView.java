@@ -11,8 +11,8 @@ import org.apache.hadoop.mapreduce.lib.input.FileInputFormatCounter;
 import org.hadoopzone.mapred.classify.Expectation;
 
 /**
- * The view of a map task: its counters, which are updated while it runs, and the spills that it has
- * written.
+ * A map task's view of its job, from the counters of the task and the spills that it has written so
+ * far.
  */
 final class MapView implements JobView {
   /**
@@ -35,8 +35,8 @@ final class MapView implements JobView {
   }
 
   /**
-   * {@inheritDoc} Also called at the start of a spill, which contains all output emitted until
-   * then.
+   * {@inheritDoc} Also called at the start of each spill. When the spill is complete, the spills
+   * contain all output that was emitted until that call.
    */
   @Override
   public synchronized Expectation expect() {

@@ -25,7 +25,10 @@ public final class MapredZoneKeys {
 
   public static final String PROFILES_DEFAULT = "";
 
-  /** Shuffle, in bytes, at which a job is heavy with any input; see {@link Thresholds}. */
+  /**
+   * Minimum shuffle, in bytes, of a job that is heavy regardless of its input; see {@link
+   * Thresholds}.
+   */
   public static final String HEAVY_BYTES = "mapreduce.disk-zone.heavy.shuffle.bytes";
 
   public static final long HEAVY_BYTES_DEFAULT = 1L << 30;

@@ -7,8 +7,8 @@ import java.util.Set;
 import org.hadoopzone.fence.ErrorText;
 
 /**
- * Recognizes failures due to a full file system or an exceeded disk quota. Java's exceptions for
- * them differ from others only in the message.
+ * Recognizes failures due to a full file system or an exceeded disk quota. Java reports them as an
+ * {@code IOException} that differs from other failures only in its message.
  */
 final class NoSpace {
   private static final int ENOSPC = 28;
@@ -27,7 +27,7 @@ final class NoSpace {
 
   private NoSpace() {}
 
-  /** Returns whether a failure, or one of its causes, is a lack of space. */
+  /** Returns whether a failure, or one of its causes, is due to a lack of space. */
   static boolean is(Throwable failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       String message = cause.getMessage();

@@ -38,7 +38,7 @@ final class ReadAheadInputStream extends FSInputStream {
     return stock.read(buffer, offset, length);
   }
 
-  /** {@inheritDoc} Random reads do not trigger read-ahead. */
+  /** {@inheritDoc} Positional reads do not trigger read-ahead. */
   @Override
   public int read(long position, byte[] buffer, int offset, int length) throws IOException {
     return stock.read(position, buffer, offset, length);

@@ -10,8 +10,8 @@ import org.apache.hadoop.mapreduce.TaskAttemptID;
 import org.hadoopzone.mapred.classify.Expectation;
 
 /**
- * The view of a reduce task: the announced sizes of map outputs, and the sizes of fetched map
- * outputs.
+ * A reduce task's view of its job, from the announced sizes of map outputs and the sizes of fetched
+ * map outputs.
  */
 final class ReduceView implements JobView {
   private final JobConf job;

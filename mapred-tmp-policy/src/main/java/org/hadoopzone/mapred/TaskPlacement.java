@@ -37,8 +37,9 @@ import org.slf4j.LoggerFactory;
  * file system is resized or mounted while the task runs, the spill-over band continues to use the
  * old capacity. The free space is read for each file. Thread-safe.
  *
- * <p>A file is in the zone of the local dir that holds it, whatever the rest of its path is: the
- * name of a merged file includes the absolute path of one of its inputs.
+ * <p>Only the local dir determines the zone of a file. The rest of the path does not count, because
+ * the path of a merged file includes the absolute path of one of its inputs, which may be in the
+ * other zone.
  */
 final class TaskPlacement {
   private static final Logger LOG = LoggerFactory.getLogger(TaskPlacement.class);
@@ -89,7 +90,7 @@ final class TaskPlacement {
         requested == Intermediate.AUTO
             ? new ZoneOfJobClass(JobClassResolver.of(job, view))
             : () -> zone;
-    LOG.info("Placement of intermediate files: {} zone of local dirs {}", requested, dirs);
+    LOG.info("Intermediate files are placed by disk zone ({}) in local dirs {}", requested, dirs);
     return Optional.of(new TaskPlacement(rule, dirs, preferred, band));
   }
 
@@ -119,7 +120,7 @@ final class TaskPlacement {
   }
 
   /**
-   * Places a file that does not fit into the local dirs where it was tried.
+   * Places a file again, because it does not fit into the local dirs chosen so far.
    *
    * @param zone the preferred zone of the file
    * @param avoid local dirs that cannot take the file
@@ -201,8 +202,7 @@ final class TaskPlacement {
         latest = judgement;
       } catch (RuntimeException e) {
         LOG.warn(
-            "Cannot classify the job; its previous class remains, or the outer zone is preferred",
-            e);
+            "Cannot classify the job; it keeps its previous class, or prefers the outer zone", e);
       }
       return judgement != null && judgement.jobClass == JobClass.LIGHT ? Zone.INNER : Zone.OUTER;
     }

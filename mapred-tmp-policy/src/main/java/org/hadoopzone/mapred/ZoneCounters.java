@@ -9,10 +9,10 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Counts the bytes of intermediate files by the zone in which they were written. The counters are
- * in the group of the file systems, with one scheme per zone. This is the only group that every
- * class can add to and that Hadoop exempts from {@code mapreduce.job.counters.max}. A task cannot
- * know how much of that limit the other tasks of its job need, and a job that exceeds the limit
- * fails after its output is committed.
+ * in the group of the file systems, with one scheme per zone. This is the only group that accepts
+ * new counters and is exempt from {@code mapreduce.job.counters.max}. Counters in other groups
+ * could exceed this limit, because a task does not know how many counters the other tasks of its
+ * job have, and a job that exceeds the limit fails after its output is committed.
  *
  * <p>Thread-safe.
  */
@@ -58,7 +58,7 @@ final class ZoneCounters {
     try {
       reporter.incrCounter(GROUP, counter, amount);
     } catch (RuntimeException e) {
-      // For example, there are too many schemes. This must not fail the task.
+      // For example, the group has too many schemes. This must not fail the task.
       LOG.debug("Cannot increment the counter {}", counter, e);
     }
   }

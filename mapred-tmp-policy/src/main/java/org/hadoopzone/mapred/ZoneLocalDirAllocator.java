@@ -37,7 +37,7 @@ class ZoneLocalDirAllocator extends LocalDirAllocator {
   @Override
   public Path getLocalPathForWrite(String path, long size, Configuration conf, boolean checkWrite)
       throws IOException {
-    // The tasks of an uber job share one field for the allocator of merges.
+    // The tasks of an uber job share the static allocator of Merger, so another task may call this.
     if (!Objects.equals(attempt, conf.get(MRJobConfig.TASK_ATTEMPT_ID))) {
       return super.getLocalPathForWrite(path, size, conf, checkWrite);
     }

@@ -11,8 +11,8 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskID;
 
 /**
- * Names the intermediate files of a task in the same way as YARN tasks, so that the shuffle service
- * finds them, and chooses their local dirs by disk zone.
+ * Names the intermediate files of a task like Hadoop's {@code YarnOutputFiles}, so that the shuffle
+ * service finds them, and chooses their local dirs by disk zone.
  */
 public class ZoneMapOutputFile extends MapOutputFile {
   private static final String OUTPUT_DIR = "output";

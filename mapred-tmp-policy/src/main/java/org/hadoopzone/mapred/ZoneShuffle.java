@@ -73,8 +73,8 @@ public class ZoneShuffle<K, V> extends Shuffle<K, V> {
   }
 
   /**
-   * The stock merge manager. Reports the sizes of map outputs to a {@link ReduceView} before it
-   * reserves space for them.
+   * Wraps the stock merge manager, and reports the size of each map output to a {@link ReduceView}
+   * before it reserves space for the output.
    */
   private static final class WatchedMergeManager<K, V> implements MergeManager<K, V> {
     private final MergeManager<K, V> stock;

@@ -100,7 +100,7 @@ final class ZoneTask {
       return (IntermediateFileSystem) raw;
     }
     if (raw.getClass() != RawLocalFileSystem.class) {
-      throw new IOException("the local file system is a " + raw.getClass().getName());
+      throw new IOException("the local file system is replaced by " + raw.getClass().getName());
     }
     IntermediateFileSystem replacement = new IntermediateFileSystem();
     replacement.initialize(raw.getUri(), job);

@@ -94,7 +94,7 @@ class IntermediateFileSystemTest {
   }
 
   @Test
-  void createsNewFileAtThePathOfAMovedOne() throws IOException {
+  void createsNewFileAtPathOfMovedFile() throws IOException {
     org.apache.hadoop.fs.Path asked = writeTooMuch("file.out");
     try (FSDataOutputStream out = local.getRaw().create(asked)) {
       out.write(1);

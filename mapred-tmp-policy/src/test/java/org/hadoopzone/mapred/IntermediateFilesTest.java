@@ -55,7 +55,7 @@ class IntermediateFilesTest {
   }
 
   @Test
-  void knowsAnAllocatedFileByItsNameWithASuffix() throws IOException {
+  void recognizesAllocatedFileByItsNameWithSuffix() throws IOException {
     File fetched = allocate("map_1.out", Zone.INNER);
     File merged = allocate("map_11.out", Zone.INNER);
     File ofFetcher = new File(fetched + "7");
@@ -68,7 +68,7 @@ class IntermediateFilesTest {
   }
 
   @Test
-  void aFileThatWasNotAllocatedHereIsNotSpilledOver() throws IOException {
+  void doesNotCountFileAllocatedElsewhereAsSpilledOver() throws IOException {
     preferred.set(Zone.OUTER);
     write(disk.resolve("inner/backup_1.out").toFile(), 10);
     verify(reporter).incrCounter(GROUP, "DISK-ZONE-INNER_BYTES_WRITTEN", 10);

@@ -46,7 +46,7 @@ class IoChunkingTest {
   }
 
   @Test
-  void nextWindowIsAskedForWhileTheSecondHalfOfThisOneIsRead() throws IOException {
+  void requestsNextWindowWhenHalfOfCurrentOneIsRead() throws IOException {
     try (FSDataInputStream in = readingAhead(2 * MIB)) {
       in.read();
       verify(advice).willNeed(0, 2 * MIB);
@@ -64,7 +64,7 @@ class IoChunkingTest {
   }
 
   @Test
-  void windowBeginsWhereTheReaderGoes() throws IOException {
+  void windowBeginsAtPositionAfterSeek() throws IOException {
     try (FSDataInputStream in = readingAhead(MIB)) {
       in.seek(3 * MIB);
       in.read();
@@ -80,7 +80,7 @@ class IoChunkingTest {
   }
 
   @Test
-  void readerGetsTheSameBytesAsWithout() throws IOException {
+  void readAheadDoesNotChangeBytesRead() throws IOException {
     IoChunking runs = new IoChunking(MIB, MIB);
 
     try (FSDataInputStream in = runs.reading(file.toFile(), open())) {
@@ -97,7 +97,7 @@ class IoChunkingTest {
   }
 
   @Test
-  void smallFilesAndThoseWithoutAnOwnRunAreLeftToTheKernel() throws IOException {
+  void usesStockStreamsForSmallFilesAndWithoutChunkSizes() throws IOException {
     Path small = Files.write(dir.resolve("index"), new byte[24]);
     try (FSDataInputStream stock = open();
         OutputStream out = new FileOutputStream(small.toFile())) {
@@ -108,7 +108,7 @@ class IoChunkingTest {
   }
 
   @Test
-  void fileThatCannotBeAdvisedIsReadAndWrittenAllTheSame() throws IOException {
+  void usesStockStreamsForFileThatCannotBeAdvised() throws IOException {
     File gone = dir.resolve("gone").toFile();
     try (FSDataInputStream stock = open();
         OutputStream out = new FileOutputStream(dir.resolve("other").toFile())) {
@@ -118,7 +118,7 @@ class IoChunkingTest {
   }
 
   @Test
-  void eachRunGoesOutWhenItIsCompleteAndTheRestIsLeft() throws IOException {
+  void writesOutEachCompleteChunkButNotTheRest() throws IOException {
     File target = dir.resolve("output").toFile();
     try (OutputStream out =
         new WriteOutOutputStream(new FileOutputStream(target), advice, 2 * MIB)) {
@@ -135,7 +135,7 @@ class IoChunkingTest {
   }
 
   @Test
-  void failedWriteIsToldAsEver() throws IOException {
+  void reportsFailedWrite() throws IOException {
     OutputStream full = new FileOutputStream("/dev/full");
     try (OutputStream out = new WriteOutOutputStream(full, advice, MIB)) {
       assertThatIOException().isThrownBy(() -> out.write(bytes)).matches(NoSpace::is);
@@ -145,7 +145,7 @@ class IoChunkingTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"-1", "1048575", "1073741825", "16m", ""})
-  void lengthOutOfRangeIsRefusedWithWhatIsAllowed(String text) {
+  void refusesChunkSizeOutOfRangeNamingTheRange(String text) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> IoChunking.read(Map.of("mapreduce.disk-zone.write-out.bytes", text)::get))
         .withMessage(

@@ -39,7 +39,7 @@ class NoSpaceTest {
   }
 
   @Test
-  void leavesOtherFailuresAlone() {
+  void recognizesCausesButNotOtherFailures() {
     assertThat(NoSpace.is(new IOException("Input/output error"))).isFalse();
     assertThat(NoSpace.is(new IOException((String) null))).isFalse();
     assertThat(NoSpace.is(new IOException("quota", new IOException("Disk quota exceeded"))))

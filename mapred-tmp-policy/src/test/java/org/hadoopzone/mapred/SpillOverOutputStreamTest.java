@@ -31,7 +31,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Writes files to dirs that become full; some of them are simulated to be full at a given byte. */
+/**
+ * Writes files to dirs, some of which are simulated to become full after a given number of bytes.
+ */
 class SpillOverOutputStreamTest {
   private static final String GROUP = "org.apache.hadoop.mapreduce.FileSystemCounter";
   private static final String NAME = "output/attempt_1/file.out";
@@ -61,7 +63,7 @@ class SpillOverOutputStreamTest {
   }
 
   @Test
-  void writesWhereItWasAskedToWhileThereIsSpace() throws IOException {
+  void writesToRequestedPathWhileThereIsSpace() throws IOException {
     byte[] bytes = write(1000, 100);
 
     assertThat(outer.resolve(NAME)).hasBinaryContent(bytes);
@@ -71,7 +73,7 @@ class SpillOverOutputStreamTest {
   }
 
   @Test
-  void goesOnInAnotherDirWithEveryByteInPlace() throws IOException {
+  void continuesInAnotherDirWithAllBytes() throws IOException {
     spaceLeft.put(outer, 450); // a part of the fifth piece still fits
 
     byte[] bytes = write(1000, 100);
@@ -93,7 +95,7 @@ class SpillOverOutputStreamTest {
   }
 
   @Test
-  void writesOnWhenCountersAreRefused() throws IOException {
+  void continuesIfCounterCannotBeIncremented() throws IOException {
     doThrow(new IllegalArgumentException("too many schemes? 101"))
         .when(reporter)
         .incrCounter(anyString(), anyString(), anyLong());
@@ -111,7 +113,7 @@ class SpillOverOutputStreamTest {
   }
 
   @Test
-  void movesAgainWhenTheNextDirRunsFullLater() throws IOException {
+  void movesAgainWhenNextDirBecomesFull() throws IOException {
     spaceLeft.put(outer, 250);
     spaceLeft.put(inner1, 650);
     spaceLeft.put(inner2, 950);
@@ -123,7 +125,7 @@ class SpillOverOutputStreamTest {
   }
 
   @Test
-  void movesIfNotEvenAnEmptyFileFits() throws IOException {
+  void movesFileThatCannotBeCreated() throws IOException {
     spaceLeft.put(outer, -1);
     byte[] bytes = write(10, 1);
     assertThat(movedTo).hasSize(1);
@@ -142,7 +144,7 @@ class SpillOverOutputStreamTest {
   }
 
   @Test
-  void leavesOtherFailuresAlone() {
+  void doesNotMoveFileAfterOtherFailures() {
     assertThatThrownBy(
             () ->
                 new SpillOverOutputStream(
@@ -174,7 +176,7 @@ class SpillOverOutputStreamTest {
     return bytes;
   }
 
-  /** A file in a dir that has {@link #spaceLeft} bytes left. */
+  /** Creates a file in a dir that has {@link #spaceLeft} bytes left. */
   private OutputStream create(File file) throws IOException {
     int space =
         spaceLeft.entrySet().stream()

@@ -65,19 +65,19 @@ class ZoneLocalDirAllocatorTest {
   }
 
   @Test
-  void makesTheParentOfTheFile() throws IOException {
+  void createsParentDirOfFile() throws IOException {
     assertThat(allocate("output/attempt_1/file.out", 1000).getParent()).isDirectory();
   }
 
   @Test
-  void keepsTheZoneOfAFileThatIsNamedAfterItsInput() throws IOException {
+  void mergedFileGoesToPreferredZoneEvenIfItsInputIsInOtherZone() throws IOException {
     Path input = disk.resolve("1/inner/output/a/map_0.out");
     Path merged = allocate(input.toString(), 1000);
     assertThat(merged.toString()).matches(disk + "/[12]/outer" + input);
   }
 
   @Test
-  void passesOverADirThatCannotBeWrittenTo() throws IOException {
+  void skipsDirThatIsNotWritable() throws IOException {
     // A file with the name of the dir makes mkdir fail, for root as well.
     Files.writeString(disk.resolve("1/outer/output"), "in the way");
     for (int i = 0; i < 20; i++) {
@@ -86,14 +86,14 @@ class ZoneLocalDirAllocatorTest {
   }
 
   @Test
-  void passesOverADirThatIsGone() throws IOException {
+  void skipsMissingDir() throws IOException {
     Files.delete(disk.resolve("1/outer"));
     Files.delete(disk.resolve("2/outer"));
     assertThat(dirOf(allocate("f", 1000)).getFileName()).hasToString("inner");
   }
 
   @Test
-  void findsFilesInWhateverDirTheyAre() throws IOException {
+  void findsFilesInAnyDir() throws IOException {
     for (String dir : new String[] {"2/outer", "1/inner"}) {
       Files.writeString(disk.resolve(dir).resolve("of-" + dir.charAt(0)), "");
     }

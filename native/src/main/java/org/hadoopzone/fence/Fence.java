@@ -156,10 +156,10 @@ public final class Fence implements BasicFence {
   /**
    * Sinks a file: moves its blocks out of the allowed range, into blocks that the fence owns. Other
    * processes may read, map, append to, truncate or remove the file meanwhile; its content, inode
-   * number and times stay the same. {@code fence_sink} in {@code fence.h} lists what is refused. A
-   * cancelled call returns normally; {@link SinkReport#left} is then not 0.
+   * number and times stay the same. {@code fence_sink} in {@code fence.h} lists the files that it
+   * refuses. A cancelled call returns normally; {@link SinkReport#left} is then not 0.
    *
-   * @param file a regular file on the file system of the fence, that belongs to the fence's owner
+   * @param file a regular file on the file system of the fence that belongs to the fence's owner
    * @param progress called after each step of at most 32 MiB, and during pauses
    * @throws FenceException if the file is refused ({@link FenceException#errno} is the reason), or
    *     cannot be moved; its content is unchanged

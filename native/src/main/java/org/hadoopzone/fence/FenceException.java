@@ -35,7 +35,9 @@ public final class FenceException extends IOException {
     return errno == ENOSPC;
   }
 
-  /** Returns whether the progress of the operation has cancelled it. */
+  /**
+   * Returns whether the operation failed because {@link Fence.Progress#isCancelled} returned true.
+   */
   public boolean isCancelled() {
     return errno == ECANCELED;
   }

@@ -36,7 +36,7 @@ interface OfflineFenceLibrary extends Library {
       return new FenceException(
           "There is no library for offline fences for "
               + Platform.RESOURCE_PREFIX
-              + " in the jar: it is built where libext2fs is found. Build the jar after apt-get"
+              + " in the jar, because it was built without libext2fs. Build the jar after apt-get"
               + " install libext2fs-dev (for aarch64 also gcc-aarch64-linux-gnu and"
               + " libext2fs2:arm64), or mount the file system and set the fence online.",
           e);

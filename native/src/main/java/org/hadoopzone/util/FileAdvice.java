@@ -58,7 +58,10 @@ public final class FileAdvice implements Closeable {
     private Holder() {}
   }
 
-  /** Returns the advice for an existing file, or empty if the platform does not support advice. */
+  /**
+   * Returns the advice for a file. Empty if the file cannot be opened, or if the platform does not
+   * support advice.
+   */
   public static Optional<FileAdvice> on(File file) {
     try {
       // On other platforms the functions with 64-bit offsets have other names.

@@ -91,7 +91,7 @@ public final class ZoneRule {
       findings.add(
           String.format(
               "%s = \"%s\" makes all %d of %s %s, so nothing is placed by zone."
-                  + " Set it to those dirs only that are on outer tracks.",
+                  + " Set it only to the dirs that are on outer tracks.",
               DiskZoneKeys.OUTER_DIRS, this, dirs.size(), dirsKey, outer == 0 ? "inner" : "outer"));
     }
     return findings;

@@ -14,12 +14,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 class DeviceNumberTest {
   @ParameterizedTest
   @CsvSource({"0x801, 8:1", "0x10300, 259:0", "0x100801, 8:257", "0xfffffff, 4095:65535"})
-  void isTakenApartAsGlibcDoes(String device, String number) {
+  void decodesDeviceNumberLikeGlibc(String device, String number) {
     assertThat(DeviceNumber.text(Long.decode(device))).isEqualTo(number);
   }
 
   @Test
-  void onlyBlockDevicesHaveOne() throws IOException {
+  void returnsNumbersOfBlockDevicesOnly() throws IOException {
     assertThat(DeviceNumber.of(Path.of("/dev/null"))).isEmpty();
     assertThat(DeviceNumber.of(Path.of("/proc/self/mountinfo"))).isEmpty();
     assertThatThrownBy(() -> DeviceNumber.of(Path.of("/dev/no-such-device")))

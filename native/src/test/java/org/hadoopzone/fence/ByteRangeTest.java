@@ -22,7 +22,7 @@ class ByteRangeTest {
     "102400M..100%, 100, 500",
     "' 5G ', 0, 5",
   })
-  void readsWhatPeopleWriteForAPartOf500Gigabytes(String text, double startGb, double endGb) {
+  void parsesRangeOf500GibFileSystem(String text, double startGb, double endGb) {
     ByteRange range = ByteRange.parse(text, 500 * GB);
     assertThat(range.start()).isEqualTo((long) (startGb * GB));
     assertThat(range.end()).isEqualTo((long) (endGb * GB));
@@ -44,7 +44,7 @@ class ByteRangeTest {
         "0..1T",
         "1g"
       })
-  void refusesWhatIsNoPartOfItNamingTheText(String text) {
+  void refusesInvalidRangeNamingTheText(String text) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> ByteRange.parse(text, 500 * GB))
         .withMessageContaining("\"" + text + "\"");
@@ -52,7 +52,7 @@ class ByteRangeTest {
 
   @ParameterizedTest
   @CsvSource({"-1, 1", "0, 0", "0, -1", "9223372036854775807, 1"})
-  void doesNotExistOutsideOfADisk(long start, long length) {
+  void refusesEmptyNegativeAndOverflowingRange(long start, long length) {
     assertThatIllegalArgumentException().isThrownBy(() -> ByteRange.of(start, length));
   }
 }

@@ -119,7 +119,7 @@ class FenceTest {
   }
 
   @Test
-  void mapsWhereTheFenceIs() throws Exception {
+  void mapShowsFencedParts() throws Exception {
     Fence fence = Fence.in(mounted);
     fence.set(QUARTER, Fence.Mode.MANDATORY, (now, total) -> {});
 
@@ -133,7 +133,7 @@ class FenceTest {
   }
 
   @Test
-  void saysWhatIsWrongAndWhatToDo() throws Exception {
+  void errorNamesPathAndErrorNumber() throws Exception {
     assertThatExceptionOfType(FenceException.class)
         .isThrownBy(() -> Fence.in(dir.resolve("missing")).status())
         .withMessageContaining("missing")
@@ -145,7 +145,7 @@ class FenceTest {
   }
 
   @Test
-  void theLibraryIsInTheJarForThisPlatform() {
+  void jarContainsLibraryForThisPlatform() {
     assertThat(getClass().getResource("/" + Platform.RESOURCE_PREFIX + "/libzonefence.so"))
         .isNotNull();
   }

@@ -60,7 +60,7 @@ class OfflineFenceTest {
   }
 
   @Test
-  void undoBringsBackEveryByte() throws Exception {
+  void undoRestoresAllBytes() throws Exception {
     Path before = Files.copy(image, dir.resolve("before.image"));
     Path undo = dir.resolve("fence.e2undo");
 
@@ -72,7 +72,7 @@ class OfflineFenceTest {
   }
 
   @Test
-  void anUndoFileThatIsThereAlreadyIsRefusedAndKept() throws Exception {
+  void refusesAndKeepsExistingUndoFile() throws Exception {
     Path undo = Files.writeString(dir.resolve("fence.e2undo"), "precious");
     assertThatExceptionOfType(FenceException.class)
         .isThrownBy(() -> OfflineFence.on(image).withUndo(undo).lift(UNHEARD))
@@ -82,7 +82,7 @@ class OfflineFenceTest {
   }
 
   @Test
-  void keepsTheFenceInTheDirectoryThatIsNamed() throws Exception {
+  void setsFenceInGivenDirectory() throws Exception {
     OfflineFence inLostAndFound = OfflineFence.on(image).in("/lost+found");
     inLostAndFound.set(QUARTER, Fence.Mode.MANDATORY, UNHEARD);
     assertThat(inLostAndFound.status().state()).isEqualTo(FenceStatus.State.SET);
@@ -110,7 +110,7 @@ class OfflineFenceTest {
   }
 
   @Test
-  void refusesWhatIsMounted() throws Exception {
+  void refusesMountedFileSystem() throws Exception {
     try (SmallFileSystem mounted = SmallFileSystem.ext4(dir.resolve("mounted"), 64 * MB)) {
       Path busy = dir.resolve(mounted.path().getFileName() + ".image");
       assertThatExceptionOfType(FenceException.class)
@@ -121,7 +121,7 @@ class OfflineFenceTest {
   }
 
   @Test
-  void theOnlineFenceGoesOnOnceItIsMounted() throws Exception {
+  void onlineFenceContinuesOfflineFenceAfterMount() throws Exception {
     try (SmallFileSystem mounted = SmallFileSystem.mounted(fence(), dir.resolve("mounted"))) {
       Fence online = Fence.in(mounted.path());
       assertThat(online.check()).isEmpty();

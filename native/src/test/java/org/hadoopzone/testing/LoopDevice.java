@@ -74,8 +74,8 @@ public final class LoopDevice implements AutoCloseable {
   }
 
   /**
-   * Adds a partition, as the kernel does when it reads a partition table. Not every kernel can read
-   * one.
+   * Adds a partition, as the kernel does when it reads a partition table. Writes no partition
+   * table, because not every kernel can read one.
    *
    * @param start address of the first byte on the device, a multiple of 512
    * @param bytes size in bytes, a multiple of 512

@@ -22,12 +22,12 @@ public final class TemporaryFiles {
   private static final int BUFFER = 1 << 20;
 
   /**
-   * Time per buffer at 200 MB/s: the outermost tracks of a fast disk, instead of the speed of
-   * memory.
+   * Time per buffer at 200 MB/s, the speed of the outermost tracks of a fast disk. Without this
+   * limit, files would be written at the speed of memory.
    */
   private static final long NANOS_PER_BUFFER = 5_000_000;
 
-  /** Maximum delay that later writes catch up on. */
+  /** Maximum delay of a write that later writes make up for. */
   private static final long PATIENCE_NANOS = 10_000_000;
 
   private final Path dir;
@@ -45,7 +45,7 @@ public final class TemporaryFiles {
   private String refused;
 
   /**
-   * Creates no files yet.
+   * Prepares to write files, but does not create any yet.
    *
    * @param size size of each file in bytes, a multiple of 1 MiB
    * @param most maximum number of files

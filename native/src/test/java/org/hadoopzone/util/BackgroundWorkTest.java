@@ -16,7 +16,7 @@ class BackgroundWorkTest {
       new BackgroundWork(reported::add, () -> TimeUnit.SECONDS.toNanos(seconds));
 
   @Test
-  void countsAndReportsWhateverIsThrown() {
+  void countsAndReportsAnyThrowable() {
     List<Throwable> thrown =
         List.of(
             new IOException(),
@@ -55,7 +55,7 @@ class BackgroundWorkTest {
   }
 
   @Test
-  void interruptionIsNoFailureAndStays() {
+  void interruptIsNoFailureAndIsPreserved() {
     assertThat(work.run(() -> sneak(new InterruptedException()))).isFalse();
     assertThat(Thread.interrupted()).isTrue();
     assertThat(work.failures()).isZero();

@@ -49,7 +49,7 @@ class FileAdviceTest {
   }
 
   @Test
-  void adviceAfterTheEndGoesNowhereAndTheEndMayBeToldTwice() throws IOException {
+  void adviceAfterCloseHasNoEffectAndCloseIsIdempotent() throws IOException {
     Path file = Files.write(dir.resolve("file"), new byte[] {1, 2, 3});
     FileAdvice advice = FileAdvice.on(file.toFile()).orElseThrow();
     advice.close();
@@ -62,7 +62,7 @@ class FileAdviceTest {
   }
 
   @Test
-  void fileThatIsNotThereGetsNoAdvice() {
+  void missingFileGetsNoAdvice() {
     assertThat(FileAdvice.on(dir.resolve("none").toFile())).isEmpty();
   }
 

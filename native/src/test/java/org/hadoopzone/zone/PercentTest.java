@@ -11,7 +11,7 @@ import net.jqwik.api.constraints.LongRange;
 
 class PercentTest {
   @Property
-  void takesItsShareOfAnyAmountWithoutOverflow(
+  void computesPercentageOfAnySizeWithoutOverflow(
       @ForAll @IntRange(max = 100) int percent,
       @ForAll @LongRange(max = Long.MAX_VALUE) long bytes) {
     BigInteger exact =

@@ -14,13 +14,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SpillOverBandTest {
   @ParameterizedTest
   @CsvSource({"1, 0", "0.1, 0", "0.08, 0.25", "0.06, 0.5", "0.04, 0.75", "0.02, 1", "0, 1"})
-  void spillsOverInAStraightLineWithinTheDefaultBand(double freeShare, double spilledOver) {
+  void spillOverFractionIsLinearWithinDefaultBand(double freeShare, double spilledOver) {
     assertThat(SpillOverBand.read(key -> null).spillOverFraction(freeShare))
         .isCloseTo(spilledOver, within(1e-9));
   }
 
   @Test
-  void canBeASingleStep() {
+  void equalLimitsMakeASingleThreshold() {
     SpillOverBand step = new SpillOverBand(Percent.of(5), Percent.of(5));
     assertThat(step.spillOverFraction(0.05)).isEqualTo(0);
     assertThat(step.spillOverFraction(0.049)).isEqualTo(1);

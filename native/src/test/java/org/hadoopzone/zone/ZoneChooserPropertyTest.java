@@ -27,7 +27,7 @@ class ZoneChooserPropertyTest {
   private static final ZoneChooser CHOOSER = new ZoneChooser(BAND, RESERVED, ADDITIONAL_SPACE);
 
   @Property
-  void choosesAPlaceExactlyWhenTheFileFitsSomewhere(
+  void choosesAVolumeExactlyWhenTheFileFitsOnOne(
       @ForAll("volumes") List<Candidate<Integer>> volumes,
       @ForAll @LongRange(max = MAX_BYTES) long size,
       @ForAll Zone preferred,
@@ -42,7 +42,7 @@ class ZoneChooserPropertyTest {
   }
 
   @Property
-  void choosesThePreferredZoneWithoutPressure(
+  void choosesPreferredZoneWhileAllVolumesHaveEnoughSpace(
       @ForAll("volumes") List<Candidate<Integer>> volumes,
       @ForAll @LongRange(max = 1L << 30) long size,
       @ForAll Zone preferred,
@@ -66,7 +66,7 @@ class ZoneChooserPropertyTest {
   }
 
   @Property
-  void takesPlacesWithRoomInTurnSoThatCountsDifferByOneAtMost(
+  void choosesVolumesWithEnoughSpaceRoundRobin(
       @ForAll @IntRange(min = 1, max = 24) int outer,
       @ForAll @IntRange(min = 1, max = 24) int full,
       @ForAll @IntRange(min = 1, max = 200) int files) {
@@ -76,14 +76,14 @@ class ZoneChooserPropertyTest {
           new Candidate<>(new ZonedVolume<>(i, Zone.OUTER, MAX_BYTES), i < outer ? MAX_BYTES : 0));
     }
 
-    Map<Integer, Integer> filesByPlace = new HashMap<>();
+    Map<Integer, Integer> filesByVolume = new HashMap<>();
     for (int file = 0; file < files; file++) {
       Choice<Integer> choice =
           CHOOSER.choose(Candidates.of(volumes), 1, Zone.OUTER, draw(0.999, file)).orElseThrow();
-      filesByPlace.merge(choice.handle(), 1, Integer::sum);
+      filesByVolume.merge(choice.handle(), 1, Integer::sum);
     }
 
-    assertThat(filesByPlace.values())
+    assertThat(filesByVolume.values())
         .allSatisfy(count -> assertThat(count).isBetween(files / outer, files / outer + 1));
   }
 
@@ -103,7 +103,7 @@ class ZoneChooserPropertyTest {
   }
 
   @Property
-  void neverAsksTemporaryFilesToLeaveReservedSpace(
+  void reservedSpaceIsOrdinarySpaceForTemporaryFiles(
       @ForAll("volumes") List<Candidate<Integer>> volumes,
       @ForAll @LongRange(max = MAX_BYTES) long size,
       @ForAll @DoubleRange(max = 0.99) double fraction) {
@@ -114,7 +114,7 @@ class ZoneChooserPropertyTest {
   }
 
   @Property
-  void saysInWhichZoneTheChosenVolumeIs(
+  void choiceNamesZoneOfChosenVolume(
       @ForAll("volumes") List<Candidate<Integer>> volumes,
       @ForAll @LongRange(max = MAX_BYTES) long size,
       @ForAll Zone preferred,

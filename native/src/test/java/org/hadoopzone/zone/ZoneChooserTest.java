@@ -45,7 +45,7 @@ class ZoneChooserTest {
   }
 
   @Test
-  void keepsALowZoneIfTheOtherOneHasNoRoom() {
+  void keepsLowPreferredZoneIfOtherZoneIsFull() {
     assertChoice(Zone.OUTER, GB, "outer", Choice.Reason.PREFERRED, outer(20), inner(1));
   }
 
@@ -56,7 +56,7 @@ class ZoneChooserTest {
   }
 
   @Test
-  void sendsPermanentFilesOutwardOnlyAboveTheReserve() {
+  void permanentFilesUseReservedSpaceOnlyIfNothingElseFits() {
     assertChoice(
         Zone.INNER, 100 * GB, "outer", Choice.Reason.PREFERRED_ZONE_FULL, outer(600), inner(90));
     assertChoice(

@@ -45,7 +45,7 @@ class ZoneRuleTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"data/1", "file:///data/1", "[DISK]/data/1", "/ok,relative", "~/x"})
-  void refusesWhatIsNotAbsoluteNamingKeyValueAndRemedy(String value) {
+  void refusesPathThatIsNotAbsoluteNamingKeyValueAndRemedy(String value) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> ZoneRule.parse(value))
         .withMessageContaining(DiskZoneKeys.OUTER_DIRS)
@@ -61,7 +61,7 @@ class ZoneRuleTest {
   }
 
   @Test
-  void findsNothingWrongWithAGoodRule() {
+  void reportsNothingForValidRule() {
     assertThat(review("/data/*/outer", "/data/1/outer", "/data/1/inner")).isEmpty();
   }
 

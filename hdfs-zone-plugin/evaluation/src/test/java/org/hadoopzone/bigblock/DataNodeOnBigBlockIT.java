@@ -39,20 +39,20 @@ class DataNodeOnBigBlockIT {
 
   @BeforeEach
   void needsAVolume() {
-    assumeTrue(new File("/dev/fuse").exists(), "needs FUSE, for a volume in large blocks");
-    assumeTrue(BigBlockVolume.isBuilt(), "needs libfuse3 3.12 when it is built, for a volume");
+    assumeTrue(new File("/dev/fuse").exists(), "needs FUSE, for a volume with large blocks");
+    assumeTrue(BigBlockVolume.isBuilt(), "needs bigblock, built with libfuse3 3.12 or newer");
     new Random(1).nextBytes(data);
   }
 
   @Test
-  void aDataNodeKeepsItsBlocksThere() throws Exception {
+  void dataNodeKeepsItsBlocksOnAVolumeWithLargeBlocks() throws Exception {
     java.nio.file.Path store = dir.toPath().resolve("store");
     java.nio.file.Path mount = dir.toPath().resolve("mount");
     try (LoopDevice device = LoopDevice.over(dir.toPath().resolve("image"), 256 * MB)) {
       try (BigBlockVolume volume = BigBlockVolume.make(device.path(), 8 * MB, store, mount)) {
         Configuration conf = conf(volume);
         Path kept = writeFilesAndRestart(conf, volume);
-        upgradeInVain(conf);
+        attemptUpgradeAndRollBack(conf);
         readAfterRollback(conf, kept);
       }
       assertThat(BigBlockVolume.run("check", store)).contains("consistent");
@@ -119,8 +119,8 @@ class DataNodeOnBigBlockIT {
     assertThat(read(fs, file)).isEqualTo(Arrays.copyOf(data, 11 * MB));
   }
 
-  /** Attempts an upgrade, which fails: it needs hard links, which the volume does not support. */
-  private void upgradeInVain(Configuration conf) throws Exception {
+  /** Attempts an upgrade, which fails because the volume has no hard links, and rolls it back. */
+  private void attemptUpgradeAndRollBack(Configuration conf) throws Exception {
     MiniDFSCluster.Builder nameNode =
         cluster(conf).numDataNodes(0).format(false).startupOption(StartupOption.UPGRADE);
     try (MiniDFSCluster cluster = nameNode.build()) {

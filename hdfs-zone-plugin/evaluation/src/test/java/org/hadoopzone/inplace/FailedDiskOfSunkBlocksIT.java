@@ -17,7 +17,7 @@ import org.hadoopzone.testing.Wait;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Loses a disk while its replicas are sunk. */
+/** Pulls a disk out while its replicas are sunk, and plugs it in again. */
 class FailedDiskOfSunkBlocksIT {
   private static final String PROFILE = "dt01aca050";
   private static final long CAPACITY = 800_000_000;
@@ -26,7 +26,7 @@ class FailedDiskOfSunkBlocksIT {
   @TempDir private Path dir;
 
   @Test
-  void diskThatIsPulledOutWhileItSinksHasAllItsReplicasWhenItIsBack() throws Exception {
+  void diskPulledWhileReplicasAreSunkHasAllReplicasAfterItsReturn() throws Exception {
     DriveNeeds.assumeMet();
     Path mount = dir.resolve("pulled");
     Path drive = dir.resolve("drive");
@@ -51,8 +51,8 @@ class FailedDiskOfSunkBlocksIT {
 
         hdfs.sinks().mayFail(lost);
         pulled.unplug();
-        Wait.until("an I/O error of the sinking", () -> hdfs.sinks().hasFailed(lost));
-        // The DataNode's check would create the missing directories on the file system below.
+        Wait.until("an I/O error of the sink loop", () -> hdfs.sinks().hasFailed(lost));
+        // A plain file keeps the DataNode's disk check from creating the directories again.
         Command.run("umount", "--lazy", mount);
         Command.run("rm", "-rf", mount);
         Files.createFile(mount);

@@ -58,7 +58,7 @@ class ReadSunkBlocksIT {
   @BeforeAll
   static void start() throws Exception {
     Configuration conf = SinkingHdfs.conf(1);
-    scanAgainAndAgain(conf);
+    scanContinuously(conf);
     conf.set(
         DFSConfigKeys.DFS_BLOCK_LOCAL_PATH_ACCESS_USER_KEY,
         UserGroupInformation.getCurrentUser().getShortUserName());
@@ -79,8 +79,8 @@ class ReadSunkBlocksIT {
     hdfs.close();
   }
 
-  /** Lets the block scanner start again when it is done, which no public key does. */
-  private static void scanAgainAndAgain(Configuration conf) throws ReflectiveOperationException {
+  /** Makes the block scanner rescan every half second, which no public key allows. */
+  private static void scanContinuously(Configuration conf) throws ReflectiveOperationException {
     Field allow =
         Class.forName("org.apache.hadoop.hdfs.server.datanode.BlockScanner$Conf")
             .getDeclaredField("allowUnitTestSettings");
@@ -92,7 +92,7 @@ class ReadSunkBlocksIT {
 
   @Test
   void blockScannerReportsOnlyRealCorruption() throws Exception {
-    // A replica that is deleted while it is scanned counts as an error. Other tests have deleted
+    // A replica that is deleted during its scan counts as an error. Other tests may have caused
     // some.
     awaitScans(2);
     long errors = scanErrors();
@@ -104,7 +104,7 @@ class ReadSunkBlocksIT {
     hdfs.check();
     assertThat(scanErrors()).as("scan errors").isEqualTo(errors);
 
-    // The same report has an error when a bit on the disk is wrong.
+    // The same report does show an error after a bit on the disk has changed.
     org.apache.hadoop.fs.Path file = hdfs.writeAndSink("/damaged", SinkingHdfs.MB);
     hdfs.forget(file);
     Path block = newestBlock();
@@ -221,15 +221,15 @@ class ReadSunkBlocksIT {
   }
 
   /**
-   * Reads block files directly. The readers of HDFS that map block files need libhadoop, which is
-   * not on Maven Central; {@link #mappingsOfReplicasStayRight} maps them as these do.
+   * Reads block files directly. HDFS clients that map block files need libhadoop, which is not on
+   * Maven Central; {@link #mappingsOfReplicasStayRight} maps the files itself instead.
    */
   @Test
   void shortCircuitReadersKeepOpenReplicas() throws Exception {
     Configuration conf = new Configuration();
     conf.setBoolean(HdfsClientConfigKeys.Read.ShortCircuit.KEY, true);
     conf.setBoolean(HdfsClientConfigKeys.DFS_CLIENT_USE_LEGACY_BLOCKREADERLOCAL, true);
-    // Clients of one name share the settings of the first one.
+    // Clients with the same context name share the settings of the first one.
     conf.set(HdfsClientConfigKeys.DFS_CLIENT_CONTEXT, "local");
     readSlowly(conf, true);
   }

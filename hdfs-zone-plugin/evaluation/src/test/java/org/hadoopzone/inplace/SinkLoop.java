@@ -46,7 +46,7 @@ final class SinkLoop implements AutoCloseable {
     volumes.add(volume);
   }
 
-  /** Expects errors of a volume, which is left alone from the first one on. */
+  /** Allows errors on a volume. After the first error, the loop skips the volume. */
   void mayFail(SunkVolume volume) {
     doomed.add(volume);
   }
@@ -56,7 +56,7 @@ final class SinkLoop implements AutoCloseable {
     return failed.contains(volume);
   }
 
-  /** Waits until every replica that is there now, and is not being changed, has been sunk. */
+  /** Waits until every existing replica has been sunk, except those that are being changed. */
   void awaitRound() {
     long target = rounds + 2;
     Wait.until("all replicas to be sunk", () -> failure != null || rounds >= target);
@@ -68,7 +68,7 @@ final class SinkLoop implements AutoCloseable {
     return movedBytes;
   }
 
-  /** Returns the number of replicas that have been sunk; each counts every time. */
+  /** Returns how many times a replica has been sunk, over all replicas. */
   long sunk() {
     return sunk;
   }

@@ -80,11 +80,11 @@ final class SinkingHdfs implements AutoCloseable {
             .format(format)
             .startupOption(option)
             .build();
-    // MiniDFSCluster has reduced it to the number of DataNodes.
+    // MiniDFSCluster has reduced the replication to the number of DataNodes.
     conf.setInt(DFSConfigKeys.DFS_REPLICATION_KEY, replication);
     cluster.getConfiguration(0).setInt(DFSConfigKeys.DFS_REPLICATION_KEY, replication);
     if (format) {
-      // Decommissioning compares with the default of the NameNode.
+      // Decommissioning uses the default replication that the NameNode had when it started.
       cluster.restartNameNode(0, false);
     }
   }
@@ -199,7 +199,7 @@ final class SinkingHdfs implements AutoCloseable {
     contents.clear();
   }
 
-  /** Checks no longer that a file exists, and returns its bytes. */
+  /** Removes a file from those to check, and returns its bytes. */
   byte[] forget(org.apache.hadoop.fs.Path file) {
     return contents.remove(file.toUri().getPath());
   }
@@ -215,7 +215,7 @@ final class SinkingHdfs implements AutoCloseable {
 
   /**
    * Checks all files and all replicas while they are sunk: the bytes that clients read, the
-   * checksums of every replica, and what fsck says.
+   * checksums of every replica, and the result of fsck.
    */
   void check() throws Exception {
     Wait.until("end of safe mode", () -> !cluster.getNamesystem().isInSafeMode());
@@ -237,7 +237,7 @@ final class SinkingHdfs implements AutoCloseable {
     assertThat(cluster.getNamesystem().getMissingBlocksCount()).isZero();
   }
 
-  /** Waits until all blocks of a file have as many replicas as they should. */
+  /** Waits until all blocks of a file have all their replicas. */
   void awaitReplicas(org.apache.hadoop.fs.Path file) throws IOException {
     int replicas = fileSystem().getFileStatus(file).getReplication();
     Wait.until(

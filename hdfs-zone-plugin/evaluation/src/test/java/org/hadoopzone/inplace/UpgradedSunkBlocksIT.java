@@ -34,8 +34,8 @@ class UpgradedSunkBlocksIT {
 
   @BeforeEach
   void start() throws IOException {
-    // A DataNode that reads its list of replicas from this cache misses those that a rollback has
-    // restored from its trash, also on volumes that are not sunk.
+    // Disables the replica cache. A DataNode that starts from it misses replicas that a rollback
+    // has restored from the trash, even on volumes that are not sunk.
     conf.setLong(DFSConfigKeys.DFS_DATANODE_REPLICA_CACHE_EXPIRY_TIME_KEY, 0);
     hdfs = SinkingHdfs.start(conf, dir);
     volumes = List.of(hdfs.newVolume(), hdfs.newVolume());
@@ -72,7 +72,7 @@ class UpgradedSunkBlocksIT {
     hdfs.restart(StartupOption.UPGRADE, StartupOption.REGULAR);
     hdfs.append(appended, PIECE);
     hdfs.fileSystem().finalizeUpgrade();
-    // The DataNode learns of it with the answer to a block report.
+    // The response to a block report tells the DataNode to finalize its upgrade.
     hdfs.cluster().triggerBlockReports();
     Wait.until("removal of the previous state", () -> linked().isEmpty());
     hdfs.checkFile(kept);
@@ -129,7 +129,7 @@ class UpgradedSunkBlocksIT {
     hdfs.cluster().triggerHeartbeats();
   }
 
-  /** Returns the names of block files that have more than one. */
+  /** Returns the block files that have more than one hard link. */
   private List<java.nio.file.Path> linked() throws IOException {
     List<java.nio.file.Path> linked = new ArrayList<>();
     for (SunkVolume volume : volumes) {
@@ -139,7 +139,7 @@ class UpgradedSunkBlocksIT {
             linked.add(block);
           }
         } catch (NoSuchFileException e) {
-          // The DataNode has just removed it.
+          // The DataNode has just removed the file.
         }
       }
     }

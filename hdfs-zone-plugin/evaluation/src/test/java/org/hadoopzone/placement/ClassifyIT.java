@@ -107,7 +107,7 @@ class ClassifyIT {
   void profileLearnedFromHistoryDecidesNextRun() throws Exception {
     String profiles = hadoop.fileSystem().getUri() + "/apps/disk-zones/profiles.tsv";
     assertThat(CommandLines.run(learn(profiles)).exitCode()).isZero();
-    assertThat(CommandLines.run(learn(profiles)).exitCode()).as("again").isZero();
+    assertThat(CommandLines.run(learn(profiles)).exitCode()).as("second run").isZero();
     assertThat(hadoop.fileSystem().exists(new Path(profiles + ".previous"))).isTrue();
 
     JobConf conf = conf();
@@ -116,7 +116,7 @@ class ClassifyIT {
     TaskLogs unknown = new TaskLogs(hadoop, job.getJobID().toString());
     assertThat(unknown.profileIsCached()).isTrue();
     assertThat(unknown.judgements())
-        .as("another name")
+        .as("job with another name")
         .contains(List.of("unknown (may-shrink)", "light (small)"));
 
     hadoop.fileSystem().delete(new Path("/known/output of combined word count"), true);
@@ -137,11 +137,11 @@ class ClassifyIT {
   }
 
   @Test
-  void theJobsOwnWordCountsAndProfilesThatCannotBeReadDoNotMatter() throws Exception {
+  void jobClassKeyTakesPrecedenceAndUnreadableProfilesAreIgnored() throws Exception {
     JobConf conf = conf();
     conf.set("mapreduce.disk-zone.job-class", "heavy");
     conf.set("mapreduce.disk-zone.profiles", "hdfs://localhost:1/no/such/name-node");
-    Job job = new KnownJobs(conf, hadoop.fileSystem()).wordCount("heavy by its word", true);
+    Job job = new KnownJobs(conf, hadoop.fileSystem()).wordCount("heavy by its key", true);
     assertThat(new TaskLogs(hadoop, job.getJobID().toString()).judgements())
         .allSatisfy(task -> assertThat(task).containsExactly("heavy (set)"));
 

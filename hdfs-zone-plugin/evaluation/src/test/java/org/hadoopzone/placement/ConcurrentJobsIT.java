@@ -3,7 +3,6 @@ package org.hadoopzone.placement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -11,7 +10,6 @@ import java.util.concurrent.Future;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.Job;
 import org.hadoopzone.mapred.MapredZoneKeys;
-import org.hadoopzone.testing.SmallFileSystem;
 import org.hadoopzone.zone.Zone;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -29,18 +27,12 @@ class ConcurrentJobsIT {
 
   private static final long HEAVY_BYTES = 8_000_000;
 
-  private static final List<SmallFileSystem> MOUNTED = new ArrayList<>();
+  private static final SmallOuterDirs OUTER = new SmallOuterDirs();
   private static MiniHadoop hadoop;
 
   @BeforeAll
   static void start() throws Exception {
-    hadoop =
-        MiniHadoop.start(
-            "concurrent-jobs",
-            dirs -> {
-              MOUNTED.add(SmallFileSystem.tmpfs(dirs[0].toPath(), OUTER_DIR_BYTES));
-              MOUNTED.add(SmallFileSystem.tmpfs(dirs[1].toPath(), OUTER_DIR_BYTES));
-            });
+    hadoop = MiniHadoop.start("concurrent-jobs", dirs -> OUTER.mount(dirs, OUTER_DIR_BYTES));
     new KnownJobs(hadoop.newJobConf(), hadoop.fileSystem()).writeText();
   }
 
@@ -49,21 +41,19 @@ class ConcurrentJobsIT {
     if (hadoop != null) {
       hadoop.close();
     }
-    for (SmallFileSystem outer : MOUNTED) {
-      outer.close();
-    }
+    OUTER.close();
   }
 
   @Test
   void theHeavyJobGetsTheOuterZone() throws Exception {
     OuterBytes classified = runWith("auto");
-    OuterBytes allOutward = runWith("outer");
+    OuterBytes allOuter = runWith("outer");
     System.out.printf(
         "map outputs in the outer zone, by class: %s; if all jobs go there: %s%n",
-        classified, allOutward);
+        classified, allOuter);
     assertThat(classified.ofLight()).isZero();
     assertThat(classified.ofHeavy()).isGreaterThan((long) (0.95 * classified.allOfHeavy()));
-    assertThat(allOutward.ofLight()).isGreaterThan(allOutward.ofHeavy() / 10);
+    assertThat(allOuter.ofLight()).isGreaterThan(allOuter.ofHeavy() / 10);
   }
 
   /**

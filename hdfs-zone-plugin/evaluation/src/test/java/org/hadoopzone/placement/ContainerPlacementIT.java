@@ -21,8 +21,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Counts the bytes that a framework without a plugin of its own shuffles in each zone. MapReduce
- * with its stock classes is that framework; its task containers are listed like those of Spark.
+ * Counts the bytes that a framework without a plugin of its own shuffles in each zone. The
+ * framework is MapReduce with its stock classes; its task containers are listed like those of
+ * Spark.
  */
 @Tag("smoke")
 class ContainerPlacementIT {

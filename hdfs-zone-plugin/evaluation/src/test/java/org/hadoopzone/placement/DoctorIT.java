@@ -61,7 +61,7 @@ class DoctorIT {
   }
 
   @Test
-  void bothNameNodesOfAPairAreAskedAndOneThatIsDownIsNamed() throws Exception {
+  void bothNameNodesOfAPairAreExaminedAndOneThatIsDownIsNamed() throws Exception {
     try (ZonedHdfs hdfs = ZonedHdfs.startHighlyAvailable(ZonedHdfs.conf(), dir, 1)) {
       Configuration conf = new Configuration(hdfs.cluster.getConfiguration(0));
       HATestUtil.setFailoverConfigurations(hdfs.cluster, conf);
@@ -97,7 +97,7 @@ class DoctorIT {
   }
 
   @Test
-  void nodeManagersAreAskedToo() throws Exception {
+  void nodeManagersAreExaminedToo() throws Exception {
     try (MiniHadoop hadoop = MiniHadoop.start("doctor")) {
       Examination examination =
           DoctorRunner.examine(hadoop.newJobConf(), false, (done, total) -> {});

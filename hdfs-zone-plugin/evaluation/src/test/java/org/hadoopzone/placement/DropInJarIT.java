@@ -57,14 +57,14 @@ class DropInJarIT {
   }
 
   @Test
-  void namesTheProgramThatHasTheCommandsNow() throws Exception {
+  void namesTheProgramToRunInstead() throws Exception {
     assertThat(JarProcess.output(ExitCode.FAILED, JAR, "fence", "status", "/data/1"))
         .contains("Run: bin/disk-zones fence status /data/1");
   }
 
   /** The jar must not contain libraries that only the command line needs. */
   @Test
-  void bringsOnlyItsOwnClassesAndJna() throws IOException {
+  void containsOnlyItsOwnClassesAndJna() throws IOException {
     String hookedPolicies = "org/apache/hadoop/hdfs/server/blockmanagement/Hooked";
     try (JarFile jar = new JarFile(JAR.toFile())) {
       List<String> foreign =
@@ -86,7 +86,7 @@ class DropInJarIT {
 
   /** Classes that only commands or the evaluation use belong in their own modules. */
   @Test
-  void bringsOnlyClassesThatTheEntryPointsReach() throws IOException {
+  void containsOnlyClassesThatTheEntryPointsReach() throws IOException {
     try (JarFile jar = new JarFile(JAR.toFile())) {
       JavaClasses classes = new ClassFileImporter().importJar(jar);
       Set<String> reached = new HashSet<>(ENTRY_POINTS);

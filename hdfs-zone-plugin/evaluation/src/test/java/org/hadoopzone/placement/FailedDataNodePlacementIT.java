@@ -87,7 +87,7 @@ class FailedDataNodePlacementIT {
   }
 
   @Test
-  void dataNodesThatComeBackAreUsedByZone() throws Exception {
+  void filesArePlacedByZoneAfterADataNodeReturns() throws Exception {
     var stopped = hdfs.cluster.stopDataNode(0);
     hdfs.cluster.setDataNodeDead(stopped.getDatanode().getDatanodeId());
     assertThat(hdfs.cluster.restartDataNode(stopped)).isTrue();

@@ -46,7 +46,7 @@ class FilePlacementIT {
 
   @Test
   @Tag("smoke")
-  void temporaryAndPermanentFilesSideBySideLieInTheirZones() throws Exception {
+  void temporaryAndPermanentFilesAreInTheirZones() throws Exception {
     assertPlaced();
     var metrics = MetricsAsserts.getMetrics(ZonedHdfs.METRICS);
     MetricsAsserts.assertCounter("TemporaryToOuter", 27L, metrics);
@@ -59,7 +59,7 @@ class FilePlacementIT {
 
   @Test
   @Tag("smoke")
-  void alsoAfterDataNodesAndTheNameNodeWereRestarted() throws Exception {
+  void filesArePlacedByZoneAfterDataNodesAndTheNameNodeRestart() throws Exception {
     hdfs.cluster.restartDataNodes();
     hdfs.cluster.waitActive();
     hdfs.awaitZones();
@@ -111,7 +111,7 @@ class FilePlacementIT {
   }
 
   @Test
-  void truncatedFilesStay() throws Exception {
+  void truncatedFilesStayInTheirZone() throws Exception {
     Path file = hdfs.write("/tmp/truncated", 2, ALL);
     DFSTestUtil.waitReplication(hdfs.fileSystem(), file, ALL);
     hdfs.fileSystem().truncate(file, ZonedHdfs.BLOCK / 2);
@@ -170,7 +170,7 @@ class FilePlacementIT {
   }
 
   @Test
-  void malformedContextsAreCountedAndPassedOver() throws Exception {
+  void malformedContextsAreCountedAndIgnored() throws Exception {
     assertThat(hdfs.zonesOf(hdfs.write("disk-zone=fast", "/user/x", 1, ALL)))
         .hasSize(3)
         .containsOnly(Zone.INNER);

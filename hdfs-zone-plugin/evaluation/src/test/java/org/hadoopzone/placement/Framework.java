@@ -33,7 +33,7 @@ final class Framework {
     this.home = home;
   }
 
-  /** Skips the tests of a class if the build could download none of some frameworks. */
+  /** Skips the tests of a class if the build could download none of the named frameworks. */
   static void requireAny(String... names) {
     assumeTrue(
         Stream.of(names).anyMatch(name -> Files.exists(CLASS_PATHS.resolve(name + ".classpath"))),
@@ -68,7 +68,7 @@ final class Framework {
 
   /** Writes settings of Hadoop to the site files that the framework finds on its class path. */
   void configure(Configuration settings) throws IOException {
-    // Each of them precedes a file with default values that a client reads later.
+    // Each file has all settings, because a *-default.xml that is read later would override them.
     for (String name : List.of("core-site.xml", "hdfs-site.xml", "yarn-site.xml")) {
       write(name, settings);
     }

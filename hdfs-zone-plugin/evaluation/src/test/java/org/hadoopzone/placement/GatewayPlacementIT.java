@@ -50,7 +50,7 @@ class GatewayPlacementIT {
   @BeforeAll
   static void start() throws Exception {
     gateways = Gateways.prepare("gateways");
-    // A real one locks memory through libhadoop, which is not on Maven Central.
+    // The default cache manipulator locks memory through libhadoop, which is not on Maven Central.
     NativeIO.POSIX.setCacheManipulator(new NativeIO.POSIX.NoMlockCacheManipulator());
     Configuration conf = ZonedHdfs.conf();
     conf.setInt(DFSConfigKeys.DFS_REPLICATION_KEY, REPLICAS);
@@ -208,7 +208,7 @@ class GatewayPlacementIT {
   private static Configuration haClient(MiniDFSCluster dfs) throws IOException {
     Configuration conf = new Configuration(false);
     HATestUtil.setFailoverConfigurations(dfs, conf, Gateways.NAME_SERVICE);
-    // A router takes addresses without a scheme only.
+    // A router accepts only addresses without a scheme.
     conf.getPropsWithPrefix("dfs.namenode.rpc-address")
         .forEach(
             (suffix, address) ->

@@ -64,21 +64,21 @@ class IntermediatePlacementIT {
   }
 
   @Test
-  void aWrongWordLeavesTheJobToStockHadoop() throws Exception {
+  void invalidZoneLeavesPlacementToStockHadoop() throws Exception {
     SortJob.Result result =
-        new SortJob(hadoop).with("mapreduce.disk-zone.intermediate", "outr").run("wrong-word");
+        new SortJob(hadoop).with("mapreduce.disk-zone.intermediate", "outr").run("invalid");
 
     assertSameAsStock(result);
     assertNothingCounted(result);
   }
 
   @Test
-  void oldApiJobsAreServed() throws Exception {
+  void oldApiJobsArePlacedByZone() throws Exception {
     assertOuter(new SortJob(hadoop).oldApi().run("old-api"));
   }
 
   @Test
-  void jobsWithACombinerAndCompressedMapOutputAreServed() throws Exception {
+  void jobsWithACombinerAndCompressedMapOutputArePlacedByZone() throws Exception {
     assertOuter(
         new SortJob(hadoop)
             .combining()
@@ -87,7 +87,7 @@ class IntermediatePlacementIT {
   }
 
   @Test
-  void encryptedSpillsAreServed() throws Exception {
+  void encryptedSpillsArePlacedByZone() throws Exception {
     assertOuter(
         new SortJob(hadoop)
             .with("mapreduce.job.encrypted-intermediate-data", "true")
@@ -95,7 +95,7 @@ class IntermediatePlacementIT {
   }
 
   @Test
-  void uberJobsAreServed() throws Exception {
+  void uberJobsArePlacedByZone() throws Exception {
     SortJob.Result result =
         new SortJob(hadoop)
             .with("mapreduce.job.ubertask.enable", "true")
@@ -118,7 +118,7 @@ class IntermediatePlacementIT {
   }
 
   @Test
-  void anotherCollectorAndAnotherShuffleWin() throws Exception {
+  void collectorAndShuffleOfTheJobTakePrecedence() throws Exception {
     SortJob.Result collector =
         new SortJob(hadoop)
             .with(

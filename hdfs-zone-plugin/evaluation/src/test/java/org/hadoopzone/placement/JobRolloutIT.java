@@ -89,7 +89,7 @@ class JobRolloutIT {
   }
 
   @Test
-  void jarOnSomeNodesWithoutKeysIsHarmlessButDoctorSaysThatKeysWouldNotBe() throws Exception {
+  void jarOnSomeNodesIsHarmlessWithoutKeysAndDoctorReportsTheOtherNodes() throws Exception {
     dropIn(1);
     try {
       assertThat(stockJob().run("half").successful()).isTrue();
@@ -110,11 +110,11 @@ class JobRolloutIT {
 
   @Test
   void keysBeforeTheJarFailJobs() throws Exception {
-    assertFailsForWantOfTheClass(job(), "none");
+    assertFailsWithClassNotFound(job(), "none");
   }
 
   @Test
-  void jarEverywhereThenKeysWorksAndSoDoesKeysAwayThenJar() throws Exception {
+  void jobsSucceedIfTheJarIsAddedBeforeTheKeysAndRemovedAfterThem() throws Exception {
     for (int node = 1; node <= NODES; node++) {
       dropIn(node);
     }
@@ -137,7 +137,7 @@ class JobRolloutIT {
   void frameworkArchiveNeedsTheJarWhichDoctorChecks() throws Exception {
     String without = archive("/mr/without.tar.gz", List.of());
     assertThat(wrong(withFramework(without))).extracting(Finding::subject).contains(FRAMEWORK);
-    assertFailsForWantOfTheClass(inFramework(job(), without), "without");
+    assertFailsWithClassNotFound(inFramework(job(), without), "without");
 
     String with = archive("/mr/with.tar.gz", List.of(JARS.dropIn()));
     assertThat(wrong(withFramework(with)))
@@ -170,7 +170,7 @@ class JobRolloutIT {
     assertThat(result.counter(COUNTERS, "DISK-ZONE-OUTER_BYTES_WRITTEN")).isPositive();
   }
 
-  private static void assertFailsForWantOfTheClass(SortJob job, String name) throws Exception {
+  private static void assertFailsWithClassNotFound(SortJob job, String name) throws Exception {
     SortJob.Result result = job.with("mapreduce.map.maxattempts", "1").run(name);
     assertThat(result.successful()).isFalse();
     StringBuilder said = new StringBuilder();

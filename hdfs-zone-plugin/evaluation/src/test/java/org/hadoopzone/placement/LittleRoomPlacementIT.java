@@ -25,7 +25,7 @@ class LittleRoomPlacementIT {
   @TempDir private File dir;
 
   @Test
-  void filesSpillOverAndFailExactlyWhenTheyDoOnStockHdfs() throws Exception {
+  void filesSpillOverAndWritesFailOnlyIfTheyFailOnStockHdfs() throws Exception {
     List<Boolean> zoned = new ArrayList<>();
     try (ZonedHdfs hdfs = ZonedHdfs.start(ZonedHdfs.conf(), new File(dir, "zoned"), ALL)) {
       hdfs.awaitZones();
@@ -41,8 +41,8 @@ class LittleRoomPlacementIT {
       setCapacities(hdfs, FULL, FULL);
       tryWrite(hdfs, "/user/4", zoned);
       tryWrite(hdfs, "/tmp/4", zoned);
-      // The policy of the NameNode knows the new capacities some moments later. Until then the
-      // DataNodes spill over.
+      // The placement policy of the NameNode learns the new capacities a moment later. Until then,
+      // the DataNodes spill over.
       assertThat(spillOvers(ZonedHdfs.METRICS) + spillOvers("DiskZoneVolumePlacement"))
           .isPositive();
     }
@@ -61,7 +61,7 @@ class LittleRoomPlacementIT {
   }
 
   @Test
-  void dataNodesThatDoNotTellAreUsedAsByStockHdfs() throws Exception {
+  void dataNodesWithUnknownZonesAreUsedAsByStockHdfs() throws Exception {
     var conf = ZonedHdfs.conf();
     conf.setBoolean(DFSConfigKeys.DFS_DISK_BALANCER_ENABLED, false);
     try (ZonedHdfs hdfs = ZonedHdfs.start(conf, dir, ALL)) {
@@ -88,7 +88,7 @@ class LittleRoomPlacementIT {
   private static void setCapacities(ZonedHdfs hdfs, long outer, long inner) throws Exception {
     hdfs.setCapacities(outer, inner);
     Wait.until(
-        "a NameNode that knows it", () -> hdfs.reportedCapacities().equals(hdfs.capacities()));
+        "a report of the new sizes", () -> hdfs.reportedCapacities().equals(hdfs.capacities()));
   }
 
   /** Writes a file, and adds to {@code successes} whether the write succeeded. */

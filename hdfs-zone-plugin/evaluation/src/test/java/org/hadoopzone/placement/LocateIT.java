@@ -63,8 +63,8 @@ class LocateIT {
 
   @Test
   @Tag("smoke")
-  void filesWhereTheyDeserveToBeAreToldWithZoneVolumeAndDataNode() throws Exception {
-    CommandLines.Result result = where("/tmp/right", "/user/right", "/fast");
+  void filesInTheRightZoneAreListedWithVolumeAndDataNode() throws Exception {
+    CommandLines.Result result = locate("/tmp/right", "/user/right", "/fast");
     assertThat(result.exitCode()).as(result.toString()).isZero();
     assertThat(result.err()).isEmpty();
     assertThat(result.unwrappedLines(4).map(line -> line.replaceAll(" +", " ")))
@@ -83,8 +83,8 @@ class LocateIT {
 
   @Test
   @Tag("smoke")
-  void filesInTheWrongZoneAreNamedAndMakeTheExitCode() throws Exception {
-    CommandLines.Result result = where("/user", "/later");
+  void filesInTheWrongZoneAreListedAndSetTheExitCode() throws Exception {
+    CommandLines.Result result = locate("/user", "/later");
     assertThat(result.exitCode()).as(result.toString()).isEqualTo(1);
     assertThat(result.unwrappedLines(4).map(line -> line.replaceAll(" +", " ")))
         .contains(
@@ -97,7 +97,7 @@ class LocateIT {
   }
 
   @Test
-  void programsGetALineForEachFileAndDirectory() throws Exception {
+  void jsonHasALineForEachFileAndDirectory() throws Exception {
     List<JsonNode> lines = json("/user");
     assertThat(lines.stream().map(line -> line.get("kind").asText()))
         .containsExactly("file", "directory", "file", "file", "directory", "total");
@@ -128,7 +128,7 @@ class LocateIT {
   }
 
   @Test
-  void aBlockThatIsBeingWrittenIsToldToo() throws Exception {
+  void aBlockUnderConstructionIsListed() throws Exception {
     try (FSDataOutputStream out = hdfs.fileSystem().create(new Path("/tmp/open"), TWO)) {
       out.write(new byte[ZonedHdfs.BLOCK + 1]);
       out.hflush();
@@ -139,25 +139,25 @@ class LocateIT {
   }
 
   @Test
-  void aStoragePolicyThatTheVersionDoesNotKnowLeavesTheOtherRules() throws Exception {
-    hdfs.write("/tmp/stranger", 1, TWO);
+  void anUnknownStoragePolicyLeavesTheOtherRulesInEffect() throws Exception {
+    hdfs.write("/tmp/unknown", 1, TWO);
     hdfs.cluster
         .getNamesystem()
         .getFSDirectory()
-        .getINode("/tmp/stranger")
+        .getINode("/tmp/unknown")
         .asFile()
         .setStoragePolicyID(UNKNOWN_POLICY, Snapshot.CURRENT_STATE_ID);
-    CommandLines.Result result = where("/tmp/stranger");
+    CommandLines.Result result = locate("/tmp/unknown");
     assertThat(result.exitCode()).as(result.toString()).isZero();
     assertThat(result.unwrappedLines(4).map(line -> line.replaceAll(" +", " ")))
-        .contains("right temporary path /tmp/** 1.0 MiB /tmp/stranger");
+        .contains("right temporary path /tmp/** 1.0 MiB /tmp/unknown");
   }
 
   @Test
   void emptyFilesAndDirectoriesAreRight() throws Exception {
     hdfs.write("/empty/file", 0, TWO);
     hdfs.fileSystem().mkdirs(new Path("/empty/dir"));
-    CommandLines.Result result = where("/empty");
+    CommandLines.Result result = locate("/empty");
     assertThat(result.exitCode()).as(result.toString()).isZero();
     assertThat(result.out())
         .contains("/empty: 1 file (0 in the wrong zone), 0 B;")
@@ -165,24 +165,24 @@ class LocateIT {
   }
 
   @Test
-  void aPathThatIsNotThereIsAFailure() throws Exception {
-    CommandLines.Result result = where("/no/such");
+  void aMissingPathIsAFailure() throws Exception {
+    CommandLines.Result result = locate("/no/such");
     assertThat(result.exitCode()).isEqualTo(3);
     assertThat(result.err()).contains("/no/such: No such file or directory in hdfs://");
   }
 
   @Test
   @Tag("smoke")
-  void usersWhoAreNoSuperusersLearnWhatTheyMay() throws Exception {
+  void usersWithoutSuperuserRightsGetUnknownZonesAndAWarning() throws Exception {
     hdfs.fileSystem().mkdirs(new Path("/user/closed"));
     hdfs.write("/user/closed/x", 1, TWO);
     hdfs.fileSystem().setPermission(new Path("/user/closed"), new FsPermission("700"));
     UserGroupInformation alice =
         UserGroupInformation.createUserForTesting("alice", new String[] {"staff"});
     CommandLines.Result result =
-        alice.doAs((PrivilegedExceptionAction<CommandLines.Result>) () -> where("/user", "/fast"));
+        alice.doAs((PrivilegedExceptionAction<CommandLines.Result>) () -> locate("/user", "/fast"));
     CommandLines.Result refused =
-        alice.doAs((PrivilegedExceptionAction<CommandLines.Result>) () -> where("/user/closed"));
+        alice.doAs((PrivilegedExceptionAction<CommandLines.Result>) () -> locate("/user/closed"));
     hdfs.fileSystem().delete(new Path("/user/closed"), true);
 
     assertThat(result.exitCode()).as(result.toString()).isZero();
@@ -198,7 +198,7 @@ class LocateIT {
     assertThat(refused.err().lines()).hasSize(1);
   }
 
-  private static CommandLines.Result where(String... paths) throws Exception {
+  private static CommandLines.Result locate(String... paths) throws Exception {
     List<String> command = new ArrayList<>(List.of("locate"));
     for (String key : new String[] {"fs.defaultFS", DiskZoneKeys.OUTER_DIRS}) {
       command.add("-D" + key + "=" + hdfs.cluster.getConfiguration(0).get(key));
@@ -209,7 +209,7 @@ class LocateIT {
 
   private static List<JsonNode> json(String path) throws Exception {
     List<JsonNode> lines = new ArrayList<>();
-    for (String line : where("--json", path).out().lines().toList()) {
+    for (String line : locate("--json", path).out().lines().toList()) {
       lines.add(JsonStyle.parse(line));
     }
     return lines;

@@ -89,7 +89,7 @@ class MigrateIT {
   }
 
   @Test
-  void sigtermCancelsTheRunAndAnotherOneGoesOn() throws Exception {
+  void sigtermCancelsTheRunAndTheNextRunContinues() throws Exception {
     Path file = hdfs.write("/stopped/x", 32, TWO);
     FileChecksum before = hdfs.fileSystem().getFileChecksum(file);
     List<Zone> zones = hdfs.zonesOf(file);

@@ -159,10 +159,10 @@ final class MiniHadoop implements AutoCloseable {
   }
 
   /**
-   * Returns the bytes in the local dirs by zone, of files below directories that match. A zone
-   * without such files is missing.
+   * Returns the bytes of matching files in the local dirs, by zone. A zone without such files is
+   * missing.
    *
-   * @param part what the paths of the files contain
+   * @param part text that the paths of the files contain
    */
   Map<Zone, Long> localBytes(String part) throws IOException {
     Map<Zone, Long> bytes = new EnumMap<>(Zone.class);

@@ -39,8 +39,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Disturbs a NodeManager with the container executor of the plugin while containers run. They are
- * held up before they do anything: {@code java} waits for a file.
+ * Disturbs a NodeManager with the container executor of the plugin while map containers run. Their
+ * {@code java} command waits for a file before it starts the task.
  */
 class NodeManagerFaultsIT {
   private static final Path OPERATORS_CONF = Path.of("../../conf").toAbsolutePath().normalize();
@@ -101,13 +101,13 @@ class NodeManagerFaultsIT {
     assertThat(result.successful()).isTrue();
     assertThat(result.failedTasks()).isZero();
     assertThat(result.counter("org.apache.hadoop.mapreduce.JobCounter", "TOTAL_LAUNCHED_MAPS"))
-        .as("no map was started again")
+        .as("launched maps")
         .isEqualTo(MAPS);
     assertThat(zonesOfMapOutputs(result)).isNotEmpty().containsOnly(Zone.OUTER);
     assertThat(localDirsOfReduces(result)).isNotEmpty().allMatch(this::isOuter);
   }
 
-  /** Remounts the dir, which is refused while the NodeManager writes to it. */
+  /** Tries to remount the dir read-only, which fails while the NodeManager writes to it. */
   private boolean isFirstOuterDirReadOnly() {
     try {
       Command.run("mount", "-o", "remount,ro", firstOuterDir.path());
@@ -120,7 +120,7 @@ class NodeManagerFaultsIT {
   @Test
   void jobsContinueInTheOtherOuterDirAfterOneTurnsBad() throws Exception {
     CompletableFuture<SortJob.Result> job = startJobWithHeldMaps();
-    // As errors=remount-ro does after an error of the disk.
+    // Like the mount option errors=remount-ro after a disk error.
     Wait.until("a read-only dir", this::isFirstOuterDirReadOnly);
     Wait.until(
         "the NodeManager has found the bad dir",
@@ -241,12 +241,12 @@ class NodeManagerFaultsIT {
         Map.entry("yarn.nodemanager.delete.debug-delay-sec", "3600"));
   }
 
-  /** Returns settings for stock MapReduce; the operator's files are for the plugin. */
+  /** Returns settings that restore stock MapReduce: the operator's files configure the plugin. */
   private static Map<String, String> mapred() throws IOException {
     return Map.of(
         "mapreduce.job.map.output.collector.class", MapTask.MapOutputBuffer.class.getName(),
         "mapreduce.job.reduce.shuffle.consumer.plugin.class", Shuffle.class.getName(),
-        // Reduces find the map outputs there after a recovery, too.
+        // After a recovery, reduces look for the map outputs at the same port.
         "mapreduce.shuffle.port", Ports.freeAddresses(1).get(0).replaceAll(".*:", ""));
   }
 }

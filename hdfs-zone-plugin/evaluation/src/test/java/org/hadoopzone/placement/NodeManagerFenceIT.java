@@ -31,7 +31,7 @@ class NodeManagerFenceIT {
 
   @Test
   @Tag("smoke")
-  void aNodeManagerLooksAfterTheFencesOfItsLocalDirs() throws Exception {
+  void aNodeManagerMaintainsTheFencesOfItsLocalDirs() throws Exception {
     OneNodeYarn yarn = new OneNodeYarn("fence-kept");
     try (SmallFileSystem volume =
         SmallFileSystem.sparse(dir.resolve("image"), yarn.localDir().toPath(), 1024 * MB)) {

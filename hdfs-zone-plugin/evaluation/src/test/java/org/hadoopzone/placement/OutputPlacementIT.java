@@ -74,7 +74,7 @@ class OutputPlacementIT {
 
   @Test
   @Tag("smoke")
-  void allThatTheTasksOfAMapOnlyJobWriteIsTemporary() throws Exception {
+  void allFilesOfTheTasksOfAMapOnlyJobAreTemporary() throws Exception {
     conf.set(COMMIT_VERSION, "2");
     Job job = job("map-only");
     job.setMapperClass(WritingElsewhere.class);
@@ -114,7 +114,7 @@ class OutputPlacementIT {
   }
 
   @Test
-  void outputIsPermanentIfTheJobSaysNothing() throws Exception {
+  void outputIsPermanentByDefault() throws Exception {
     conf.unset(OUTPUT);
     run(job("unset"));
 
@@ -122,12 +122,12 @@ class OutputPlacementIT {
   }
 
   @Test
-  void aWrongWordLeavesTheJobToStockHadoop() throws Exception {
+  void invalidLifetimeLeavesPlacementToStockHadoop() throws Exception {
     conf.set(OUTPUT, "temp");
-    Job job = job("wrong-word");
+    Job job = job("invalid");
     run(job);
 
-    assertThat(zonesBelow("/wrong-word")).hasSize(4).containsOnly(Zone.INNER);
+    assertThat(zonesBelow("/invalid")).hasSize(4).containsOnly(Zone.INNER);
     // One line of the task and one of the ApplicationMaster.
     assertThat(linesOf(job, OUTPUT + " is \"temp\", but must be permanent or temporary"))
         .hasSize(2);

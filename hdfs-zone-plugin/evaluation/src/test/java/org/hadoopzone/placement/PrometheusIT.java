@@ -75,7 +75,7 @@ class PrometheusIT {
       String address = Ports.freeAddresses(1).get(0);
       Process prometheus = start(program, address, List.of(nameNode, dataNode));
       try {
-        Wait.until("a start of Prometheus", () -> isReady(address));
+        Wait.until("Prometheus to be ready", () -> isReady(address));
         for (String query : queries().toList()) {
           Wait.until(
               "a result of " + query,
@@ -127,8 +127,8 @@ class PrometheusIT {
   }
 
   /**
-   * Returns the queries of the dashboard, without those for containers and for erasure-coded files,
-   * of which there are none.
+   * Returns the queries of the dashboard, except those for containers and for erasure-coded files:
+   * this cluster has neither.
    */
   private static Stream<String> queries() throws IOException {
     JsonNode dashboard =

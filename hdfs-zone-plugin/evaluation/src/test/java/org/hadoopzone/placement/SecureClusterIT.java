@@ -95,7 +95,7 @@ class SecureClusterIT {
   }
 
   @Test
-  void writesGoOnWithoutZonesIfItIsOnlyTheSameUser() throws Exception {
+  void writesGoOnWithoutZonesIfTheNameNodesUserIsNotInTheSuperuserGroup() throws Exception {
     try (HadoopCluster hdfs = start("hdfs=hdfs");
         DistributedFileSystem fs = client(hdfs)) {
       write(fs, "/tmp/first");

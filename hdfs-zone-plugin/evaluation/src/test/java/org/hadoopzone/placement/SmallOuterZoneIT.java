@@ -3,9 +3,6 @@ package org.hadoopzone.placement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
-import java.util.List;
-import org.hadoopzone.testing.SmallFileSystem;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -26,18 +23,12 @@ class SmallOuterZoneIT {
    */
   private static final long OUTER_DIR_BYTES = 3 << 20;
 
-  private static final List<SmallFileSystem> MOUNTED = new ArrayList<>();
+  private static final SmallOuterDirs OUTER = new SmallOuterDirs();
   private static MiniHadoop hadoop;
 
   @BeforeAll
   static void start() throws Exception {
-    hadoop =
-        MiniHadoop.start(
-            "small-outer-zone",
-            dirs -> {
-              MOUNTED.add(SmallFileSystem.tmpfs(dirs[0].toPath(), OUTER_DIR_BYTES));
-              MOUNTED.add(SmallFileSystem.tmpfs(dirs[1].toPath(), OUTER_DIR_BYTES));
-            });
+    hadoop = MiniHadoop.start("small-outer-zone", dirs -> OUTER.mount(dirs, OUTER_DIR_BYTES));
   }
 
   @AfterAll
@@ -45,13 +36,11 @@ class SmallOuterZoneIT {
     if (hadoop != null) {
       hadoop.close();
     }
-    for (SmallFileSystem outer : MOUNTED) {
-      outer.close();
-    }
+    OUTER.close();
   }
 
   @Test
-  void theJobSpillsOverAndSaysHowMuch() throws Exception {
+  void theJobSpillsOverAndCountsTheBytes() throws Exception {
     // Run this job first, while the outer dirs are empty: the local files of a finished job remain.
     SortJob.Result result = new SortJob(hadoop).run("small-outer-zone");
     SortJob.Result stock = new SortJob(hadoop).stock().run("stock");

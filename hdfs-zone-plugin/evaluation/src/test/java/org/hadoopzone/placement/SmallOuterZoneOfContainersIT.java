@@ -6,11 +6,8 @@ import static org.hadoopzone.testing.Command.run;
 
 import java.io.File;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.test.MetricsAsserts;
-import org.hadoopzone.testing.SmallFileSystem;
 import org.hadoopzone.yarn.YarnZoneKeys;
 import org.hadoopzone.yarn.ZoneDefaultContainerExecutor;
 import org.hadoopzone.zone.Zone;
@@ -32,7 +29,7 @@ class SmallOuterZoneOfContainersIT {
 
   private static final long OUTER_DIR_BYTES = 64 * MB;
 
-  private static final List<SmallFileSystem> MOUNTED = new ArrayList<>();
+  private static final SmallOuterDirs OUTER = new SmallOuterDirs();
   private static MiniHadoop hadoop;
 
   @BeforeAll
@@ -46,13 +43,13 @@ class SmallOuterZoneOfContainersIT {
             ZoneDefaultContainerExecutor.class,
             conf,
             dirs -> {
-              mountAndFill(dirs[0]);
-              mountAndFill(dirs[1]);
+              OUTER.mount(dirs, OUTER_DIR_BYTES);
+              fill(dirs[0]);
+              fill(dirs[1]);
             });
   }
 
-  private static void mountAndFill(File outer) throws IOException {
-    MOUNTED.add(SmallFileSystem.tmpfs(outer.toPath(), OUTER_DIR_BYTES));
+  private static void fill(File outer) throws IOException {
     run("fallocate", "--length", OUTER_DIR_BYTES - FREE, outer.toPath().resolve("filler"));
   }
 
@@ -61,9 +58,7 @@ class SmallOuterZoneOfContainersIT {
     if (hadoop != null) {
       hadoop.close();
     }
-    for (SmallFileSystem outer : MOUNTED) {
-      outer.close();
-    }
+    OUTER.close();
   }
 
   @Test

@@ -60,7 +60,7 @@ class TemporaryOutputIT {
   }
 
   @Test
-  void everyWayToCreateAFileCounts() throws Exception {
+  void filesAreTemporaryHoweverTheyAreCreated() throws Exception {
     int buffer = 4096;
     InetSocketAddress[] favored = {hdfs.cluster.getDataNodes().get(0).getXferAddress()};
     assertOuter("create", fs.create(new Path("/out/create"), ALL));
@@ -116,7 +116,7 @@ class TemporaryOutputIT {
   }
 
   @Test
-  void filesCountThatAreReachedThroughViewFs() throws Exception {
+  void filesCreatedThroughViewFsAreTemporary() throws Exception {
     hdfs.fileSystem().mkdirs(new Path("/viewed"));
     Configuration view = new Configuration(task);
     view.set("fs.viewfs.mounttable.chain.link./data", fs.getUri() + "/viewed");
@@ -128,7 +128,7 @@ class TemporaryOutputIT {
   }
 
   @Test
-  void alsoAfterAFailOver() throws Exception {
+  void filesAreTemporaryAfterAFailOver() throws Exception {
     hdfs.failOver();
     hdfs.awaitZones();
     assertOuter("failed-over", fs.create(new Path("/out/failed-over"), ALL));

@@ -47,7 +47,7 @@ class ToolsJarIT {
   }
 
   @Test
-  void saysHowToRunWhatNeedsHadoop() throws Exception {
+  void saysHowToRunCommandsThatNeedHadoop() throws Exception {
     assertThat(JarProcess.output(ExitCode.FAILED, JAR, "classify", "--history", "/mr-history/done"))
         .contains("Set HADOOP_HOME", "run: disk-zones classify");
     String[] plan = {"plan", "--history", "/mr-history", "--disks=1", "--drive=dt01aca050"};
@@ -75,7 +75,7 @@ class ToolsJarIT {
 
   /** The libraries are relocated, so that they never conflict with Hadoop's versions. */
   @Test
-  void bringsOnlyClassesThatCannotMeetHadoopsOwn() throws IOException {
+  void containsOnlyClassesThatCannotConflictWithHadoops() throws IOException {
     String hookedPolicies = "org/apache/hadoop/hdfs/server/blockmanagement/Hooked";
     try (JarFile jar = new JarFile(JAR.toFile())) {
       List<String> foreign =

@@ -24,7 +24,7 @@ class TopIT {
   @TempDir private File dir;
 
   @Test
-  void showsTheBlocksThatDataNodesPlaceMeanwhile() throws Exception {
+  void showsTheBlocksThatDataNodesPlace() throws Exception {
     try (ZonedHdfs hdfs = ZonedHdfs.start(ZonedHdfs.conf(), dir, 2)) {
       hdfs.awaitZones();
       AtomicBoolean done = new AtomicBoolean();

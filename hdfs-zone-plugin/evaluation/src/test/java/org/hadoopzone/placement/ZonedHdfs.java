@@ -40,7 +40,7 @@ import org.hadoopzone.zone.ZoneRule;
 final class ZonedHdfs implements AutoCloseable {
   static final int BLOCK = 1 << 20;
 
-  /** Placed at random, this number of blocks is in a single zone in less than 1 % of all cases. */
+  /** Random placement puts so many blocks into one zone in less than 1 % of all cases. */
   private static final int PROBE_BLOCKS = 8;
 
   static final String METRICS = "DiskZoneBlockPlacement";
@@ -104,8 +104,8 @@ final class ZonedHdfs implements AutoCloseable {
   /** Starts HDFS with two NameNodes, the first of which is active. */
   static ZonedHdfs startHighlyAvailable(Configuration conf, File dir, int dataNodes)
       throws Exception {
-    // Without a log roll, which MiniDFSCluster turns off, a standby that restarts while files are
-    // deleted never learns of it, misses their blocks and never leaves safe mode.
+    // MiniDFSCluster turns log rolls off. Without them, a standby that restarts while files are
+    // deleted never learns of the deletions, misses the blocks and never leaves safe mode.
     conf.setInt(DFSConfigKeys.DFS_HA_LOGROLL_PERIOD_KEY, 1);
     conf.setInt(DFSConfigKeys.DFS_HA_TAILEDITS_PERIOD_KEY, 1);
     MiniDFSCluster cluster =
@@ -138,8 +138,8 @@ final class ZonedHdfs implements AutoCloseable {
   }
 
   /**
-   * Waits until the NameNode that was started last knows the zones of all storages, active or not,
-   * and places nothing.
+   * Waits until the NameNode that was started last, active or not, knows the zones of all storages.
+   * Writes no block for this.
    */
   void awaitStoragesWithZone(String source) throws Exception {
     int storages = cluster.getDataNodes().size() * DIRS;

@@ -47,7 +47,7 @@ public final class DiskBalancerQuery implements VolumeQuery {
       }
     } catch (IOException | ClassCastException | NullPointerException e) {
       throw new IOException(
-          "the reply is \"" + beginning(answer) + "\", not storage IDs and paths", e);
+          "the reply is \"" + beginning(answer) + "\", but must map storage IDs to paths", e);
     }
     return paths;
   }

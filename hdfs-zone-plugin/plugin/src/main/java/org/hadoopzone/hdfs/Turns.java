@@ -7,9 +7,9 @@ import org.hadoopzone.zone.Draw;
 import org.hadoopzone.zone.Zone;
 
 /**
- * Supplies round-robin positions, with one counter for each zone, and random numbers. Thread-safe
- * without locks. Both counters are in one object, because a NameNode has one instance for each
- * DataNode, and the instance is rarely in the CPU cache.
+ * Supplies random numbers, and round-robin positions from one counter for each zone. Thread-safe
+ * without locks. Both counters are in one object to save memory accesses: a NameNode has one
+ * instance for each DataNode, and the instance is rarely in the CPU cache.
  */
 public final class Turns implements Draw {
   private static final AtomicIntegerFieldUpdater<Turns> OUTER =

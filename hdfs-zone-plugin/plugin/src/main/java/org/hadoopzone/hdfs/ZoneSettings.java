@@ -63,9 +63,8 @@ public final class ZoneSettings {
   /**
    * Returns whether a DataNode uses the storage that the NameNode nominates.
    *
-   * @throws IllegalArgumentException if the value is neither true nor false, which Hadoop would
-   *     replace by the default without a warning; the message names the key, the value and the
-   *     allowed values
+   * @throws IllegalArgumentException if the value is neither true nor false (Hadoop itself would
+   *     silently use the default); the message names the key, the value and the allowed values
    */
   public static boolean honorsNominatedStorage(Configuration conf) {
     String word = conf.getTrimmed(HdfsZoneKeys.HONOR_NOMINATED_STORAGE, "");

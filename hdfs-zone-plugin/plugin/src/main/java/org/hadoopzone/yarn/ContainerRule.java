@@ -15,8 +15,9 @@ import org.apache.hadoop.classification.InterfaceStability;
 import org.hadoopzone.zone.Zone;
 
 /**
- * Returns the zone that a container prefers for its local files: the one that its job requests, or
- * the outer zone if its launch command contains a listed class, or none. Immutable and thread-safe.
+ * Determines the zone that a container prefers for its local files: the zone that its job requests,
+ * otherwise the outer zone if the launch command contains a listed class, otherwise none. Immutable
+ * and thread-safe.
  */
 @InterfaceAudience.Private
 @InterfaceStability.Evolving

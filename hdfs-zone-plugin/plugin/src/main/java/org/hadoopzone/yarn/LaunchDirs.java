@@ -9,8 +9,9 @@ import java.util.function.Predicate;
 import org.hadoopzone.zone.Zone;
 
 /**
- * The local dirs that a container gets for its lifetime: those of its preferred zone that have
- * enough free space; if none has, those of the other zone that have; if none has, all. Immutable.
+ * The local dirs that a container gets for its lifetime: the dirs of its preferred zone with enough
+ * free space; if there are none, the dirs of the other zone with enough free space; if there are
+ * none either, all dirs. Immutable.
  */
 final class LaunchDirs {
   /** The reason for the choice. */

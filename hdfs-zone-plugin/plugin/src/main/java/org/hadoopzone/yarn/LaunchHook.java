@@ -130,13 +130,14 @@ final class LaunchHook {
     return changed;
   }
 
-  /** Does not log the value, because a user has written it. */
+  /** Warns without the value, because users can set it to any text. */
   private void reportMalformed(String user) {
     metrics.countMalformed();
     if (malformedWarnings.permits()) {
       LOG.warn(
-          "{} of a job of {} is ignored: it must be outer, inner or any. RequestsMalformed counts"
-              + " such containers; this message appears at most once a minute",
+          "{} of a job of {} is ignored: it must be outer, inner or any. The metric"
+              + " RequestsMalformed counts such containers; this message appears at most once a"
+              + " minute",
           ContainerRule.REQUEST,
           user);
     }
@@ -147,12 +148,12 @@ final class LaunchHook {
       metrics.countFailure();
       if (failureWarnings.permits()) {
         LOG.warn(
-            "A container keeps all local dirs because of an error. Failures counts such containers;"
-                + " this message appears at most once a minute",
+            "A container keeps all local dirs because of an error. The metric Failures counts such"
+                + " containers; this message appears at most once a minute",
             failure);
       }
     } catch (Throwable e) {
-      // Not even the report works, for example without memory. The container starts all the same.
+      // Even reporting failed, for example because memory is exhausted. Start the container anyway.
     }
   }
 }

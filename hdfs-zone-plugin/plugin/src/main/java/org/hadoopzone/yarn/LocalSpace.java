@@ -15,7 +15,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells whether a local dir has enough free space for a container. Immutable and thread-safe.
+ * Checks whether a local dir has enough free space for a container. Immutable and thread-safe.
  *
  * <p>Space that an advisory fence owns counts as free, because the fence service releases it when
  * it is needed. The fence is read only if the dir has too little free space without it.

@@ -8,7 +8,7 @@ public final class YarnZoneKeys {
 
   public static final String FURTHER_CLASSES_DEFAULT = "";
 
-  /** Bytes that must be free in a local dir for it to be handed to a container. */
+  /** Minimum free space of the local dirs that a container gets, in bytes. */
   public static final String MIN_FREE_SPACE = "yarn.disk-zone.min-free-space";
 
   public static final long MIN_FREE_SPACE_DEFAULT = 1L << 30;

@@ -13,10 +13,9 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.yarn.server.nodemanager.DefaultContainerExecutor;
 
 /**
- * Hadoop's {@link DefaultContainerExecutor}, which gives containers of Spark, Tez and jobs that
- * request it only local dirs of one disk zone. Set {@code
- * yarn.nodemanager.container-executor.class} to it. {@code docs/frameworks.md} describes the
- * choice.
+ * Hadoop's {@link DefaultContainerExecutor} with disk zones: containers of Spark and Tez, and of
+ * jobs that request a zone, get only local dirs of one disk zone. Enable it with {@code
+ * yarn.nodemanager.container-executor.class}. {@code docs/frameworks.md} describes the choice.
  */
 @InterfaceAudience.LimitedPrivate("YARN")
 @InterfaceStability.Evolving

@@ -31,14 +31,14 @@ class DiskBalancerQueryTest {
         "{\"DS-1\":\"data/1\"}",
         "{\"DS-1\":\"/data/1\""
       })
-  void saysWhatNonsenseItGot(String answer) {
+  void quotesInvalidReplyInError(String answer) {
     assertThatIOException()
         .isThrownBy(() -> DiskBalancerQuery.parse(answer))
         .withMessageContaining("the reply is \"" + answer + "\"");
   }
 
   @Test
-  void doesNotRepeatAllOfALongAnswer() {
+  void truncatesLongReplyInError() {
     assertThatIOException()
         .isThrownBy(() -> DiskBalancerQuery.parse("x".repeat(100_000)))
         .satisfies(e -> assertThat(e.getMessage()).hasSizeLessThan(300));

@@ -29,7 +29,7 @@ class ContainerRuleTest {
   }
 
   @Test
-  void theClassMayBeAnArgumentOfItsOwn() {
+  void classMayBeSeparateArgument() {
     assertThat(rule(null).preferredZone(null, List.of("java", "-server", SPARK)))
         .contains(Zone.OUTER);
   }
@@ -59,7 +59,7 @@ class ContainerRuleTest {
   }
 
   @Test
-  void theRequestOfAJobWins() {
+  void requestOfJobOverridesClass() {
     List<String> spark = List.of("java " + SPARK);
     List<String> other = List.of("java com.example.Main");
     assertThat(rule(null).preferredZone("inner", spark)).contains(Zone.INNER);
@@ -82,7 +82,7 @@ class ContainerRuleTest {
 
   @ParameterizedTest
   @ValueSource(strings = {".", "com..example", "com/example/Worker", "com.example.*", "a b", "9a"})
-  void anEntryThatIsNoClassIsRefusedWithItsKey(String entry) {
+  void rejectsInvalidClassNameWithKey(String entry) {
     assertThatThrownBy(() -> rule(entry))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith(YarnZoneKeys.FURTHER_CLASSES + ": \"" + entry + "\" is neither");

@@ -30,7 +30,7 @@ class FenceAuxiliaryServiceTest {
   private String source;
 
   @BeforeEach
-  void aLocalDirWithAFenceThatNobodyCanLookAfter() throws IOException {
+  void createLocalDirWithBrokenFence() throws IOException {
     Files.createDirectories(dir.resolve(".disk-zone-fence"));
     conf.set(YarnConfiguration.NM_LOCAL_DIRS, "/no/such/dir," + dir.toUri());
     source = "DiskZoneFence" + dir.toString().replaceAll("[^A-Za-z0-9.]", "-");
@@ -42,7 +42,7 @@ class FenceAuxiliaryServiceTest {
   }
 
   @Test
-  void aVolumeThatFailsIsCountedAndTheServiceGoesOn() throws Exception {
+  void countsFailingVolumeAndKeepsRunning() throws Exception {
     service.init(conf);
     service.start();
     GenericTestUtils.waitFor(() -> failures() > 0, 10, 300_000);
@@ -52,7 +52,7 @@ class FenceAuxiliaryServiceTest {
   }
 
   @Test
-  void nothingIsLeftBehindWhenItStops() {
+  void stopRemovesMetricsAndThreads() {
     service.init(conf);
     service.start();
     service.stop();
@@ -63,7 +63,7 @@ class FenceAuxiliaryServiceTest {
   }
 
   @Test
-  void aServiceThatWasNotStartedStops() {
+  void stopsWithoutHavingStarted() {
     service.init(conf);
     service.stop();
     assertThat(service.isInState(STATE.STOPPED)).isTrue();
@@ -71,7 +71,7 @@ class FenceAuxiliaryServiceTest {
   }
 
   @Test
-  void aWrongKeyIsRefusedBeforeAnythingStarts() {
+  void rejectsInvalidValueBeforeStart() {
     conf.set(DiskZoneKeys.FENCE_MARGIN, "5");
     assertThatThrownBy(() -> service.init(conf))
         .isInstanceOf(IllegalArgumentException.class)

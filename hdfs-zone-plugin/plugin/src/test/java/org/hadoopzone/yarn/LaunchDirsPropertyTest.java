@@ -19,7 +19,7 @@ import org.hadoopzone.yarn.LaunchDirs.Reason;
 import org.hadoopzone.zone.Zone;
 
 class LaunchDirsPropertyTest {
-  /** Local dirs with their zones, and those that have enough free space. */
+  /** Local dirs with their zones, and the set of dirs with enough free space. */
   record Node(Map<String, Zone> zones, Set<String> roomy) {
     boolean hasRoom(Zone zone) {
       return roomy.stream().anyMatch(dir -> zones.get(dir) == zone);
@@ -66,14 +66,14 @@ class LaunchDirsPropertyTest {
   }
 
   @Property
-  void thePreferredZoneIsLeftOnlyIfItHasNoSpace(
+  void otherZoneIsUsedOnlyIfPreferredZoneHasNoSpace(
       @ForAll("nodes") Node node, @ForAll Zone preferred) {
     assertThat(node.choose(preferred).reason() == Reason.PREFERRED)
         .isEqualTo(node.hasRoom(preferred));
   }
 
   @Property
-  void noDirIsAskedTwiceAndTheOtherZoneOnlyIfThePreferredOneIsFull(
+  void checksEachDirOnceAndOtherZoneOnlyIfPreferredZoneIsFull(
       @ForAll("nodes") Node node, @ForAll Zone preferred) {
     List<String> asked = new ArrayList<>();
     LaunchDirs.choose(
@@ -90,7 +90,7 @@ class LaunchDirsPropertyTest {
   }
 
   @Example
-  void aFullDirOfThePreferredZoneIsLeftOut() {
+  void skipsFullDirOfPreferredZone() {
     Map<String, Zone> zones = new LinkedHashMap<>();
     zones.put("/data/1/outer", Zone.OUTER);
     zones.put("/data/1/inner", Zone.INNER);

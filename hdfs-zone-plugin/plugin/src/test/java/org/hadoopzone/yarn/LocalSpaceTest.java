@@ -28,7 +28,7 @@ class LocalSpaceTest {
   }
 
   @Test
-  void aDirHasEnoughSpaceFromTheMinimumOn() throws IOException {
+  void dirWithMinimumFreeSpaceHasEnough() throws IOException {
     try (SmallFileSystem volume = SmallFileSystem.tmpfs(dir.resolve("small"), 8 * MB)) {
       assertThat(space("8m").isEnoughIn(volume.path().toString())).isTrue();
       assertThat(space("9m").isEnoughIn(volume.path().toString())).isFalse();

@@ -106,7 +106,7 @@ class ZoneContainerExecutorTest {
 
   @ParameterizedTest
   @MethodSource("executors")
-  void aPreferredZoneWithoutSpaceIsLeft(ContainerExecutor executor) throws IOException {
+  void fullPreferredZoneSpillsOver(ContainerExecutor executor) throws IOException {
     executor.setConf(conf);
     Files.delete(dir.resolve("outer1"));
     assertThat(dirsIn(script(executor, Map.of(), SPARK))).containsExactly("outer2");

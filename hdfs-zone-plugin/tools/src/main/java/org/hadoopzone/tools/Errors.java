@@ -21,7 +21,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Prints errors to standard error, and chooses the exit code. */
 final class Errors {
-  /** Parts of Hadoop's messages that help no operator: class names, and a wiki page. */
+  /** Parts of Hadoop's messages that do not help operators: class names, and a link to a wiki. */
   private static final Pattern NOISE =
       Pattern.compile("java\\.net\\.\\w+: |; For more details see:.*", Pattern.DOTALL);
 
@@ -32,7 +32,7 @@ final class Errors {
     CommandLine command = e.getCommandLine();
     List<String> unknown = command.getUnmatchedArguments();
     if (!unknown.isEmpty() && !(e instanceof UnmatchedArgumentException)) {
-      // A misspelt option is a better explanation than the argument that is missing as a result.
+      // Report the misspelt option, not the argument that is missing because of it.
       return badUsage(new UnmatchedArgumentException(command, unknown), args);
     }
     PrintWriter err = command.getErr();
@@ -65,7 +65,7 @@ final class Errors {
         || e instanceof SocketTimeoutException
         || e instanceof UnknownHostException) {
       return NOISE.matcher(String.valueOf(e.getMessage())).replaceAll("")
-          + ". Check that the daemon runs, and its address in the site files or -D options.";
+          + ". Check that the daemon runs, and check its address in the site files or -D options.";
     }
     return e.getMessage() == null ? e.toString() : e.getMessage();
   }

@@ -11,7 +11,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Prints the help of a command at any depth; the one of picocli knows only the first level. */
+/** Prints the help of a command at any depth; picocli's own class supports only the first level. */
 @Command(name = "help", description = "Print the help of a command.")
 final class HelpCommand implements Runnable {
   @Spec private CommandSpec spec;

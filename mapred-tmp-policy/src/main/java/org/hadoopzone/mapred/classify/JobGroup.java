@@ -16,8 +16,8 @@ public final class JobGroup implements Comparable<JobGroup> {
   public final String user;
 
   /**
-   * The last component of the queue's path: jobs use "etl", and the job history uses
-   * "root.batch.etl".
+   * The last component of the queue's path, because a job names its queue "etl", and the job
+   * history names the same queue "root.batch.etl".
    */
   public final String queue;
 
@@ -29,7 +29,10 @@ public final class JobGroup implements Comparable<JobGroup> {
     this.name = name;
   }
 
-  /** Returns the group of a job by its name, which may contain dates and numbers. */
+  /**
+   * Returns the group of a job. Runs whose names differ only in dates, numbers and IDs have the
+   * same group.
+   */
   public static JobGroup of(String user, String queue, String jobName) {
     return new JobGroup(word(user), leaf(word(queue)), JobName.normalise(jobName));
   }

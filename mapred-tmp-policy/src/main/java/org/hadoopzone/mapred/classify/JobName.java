@@ -28,7 +28,10 @@ public final class JobName {
               + ("|(?<=[0-9][-_/ .]?)" + MONTHS + "(?![A-Za-z])")
               + "|[0-9]+");
 
-  /** Matches the remains of dates, times, UUIDs, versions and job IDs. */
+  /**
+   * Matches several {@code #} with separators between them, which remain of dates, times, UUIDs,
+   * versions and job IDs.
+   */
   private static final Pattern RUN = Pattern.compile("#(?:[-_:/.,+ T]{0,2}#)+");
 
   private static final Pattern BLANKS = Pattern.compile("[\\s\\p{Cntrl}]+");

@@ -13,7 +13,7 @@ public final class Thresholds {
   /**
    * Creates thresholds.
    *
-   * @param shuffleBytes shuffle, in bytes, at which a job is heavy with any input
+   * @param shuffleBytes minimum shuffle, in bytes, of a job that is heavy regardless of its input
    * @param ratioFromBytes minimum shuffle, in bytes, of a job that is heavy because of its ratio of
    *     shuffle to input
    * @param percentOfInput minimum ratio for that rule, in percent

@@ -66,7 +66,7 @@ class JobNameTest {
   }
 
   @Property
-  void aNameThatIsNormalStaysAsItIs(@ForAll String name) {
+  void normalisingTwiceChangesNothing(@ForAll String name) {
     String common = JobName.normalise(name);
     assertThat(JobName.normalise(common)).isEqualTo(common);
   }

@@ -51,7 +51,7 @@ class ShuffleClassifierPropertyTest {
   }
 
   @Property
-  void theMostThatAJobMayShuffleNeverMakesItHeavyButMayMakeItLight(
+  void upperBoundNeverMakesJobHeavyButMayMakeItLight(
       @ForAll("thresholds") Thresholds thresholds, @ForAll("jobs") JobProfile job) {
     ShuffleClassifier classifier = new ShuffleClassifier(thresholds);
     JobClass atMost = classifier.judgeAtMost(job).jobClass;

@@ -39,7 +39,7 @@ class ShuffleClassifierTest {
   }
 
   @Test
-  void saysTheFiguresThatDecided() {
+  void reasonContainsDecisiveFigures() {
     assertThat(classifier.judge(profile(4096, 2048, 1)).words)
         .isEqualTo("shuffles 2048.0 MiB, at least 1024.0 MiB");
     assertThat(classifier.judge(profile(200, 600, 1)).words)
@@ -55,7 +55,7 @@ class ShuffleClassifierTest {
   }
 
   @Test
-  void thresholdsAreKeys() {
+  void readsThresholdsFromConfiguration() {
     Map<String, String> conf = Map.of("mapreduce.disk-zone.heavy.shuffle.bytes", " 1000 ");
     assertThat(
             new ShuffleClassifier(Thresholds.read(conf::get))
@@ -66,7 +66,7 @@ class ShuffleClassifierTest {
 
   @ParameterizedTest
   @CsvSource({"0", "-1", "1g", "''"})
-  void aThresholdThatMakesNoSenseIsRefused(String value) {
+  void refusesInvalidThreshold(String value) {
     Map<String, String> conf = Map.of("mapreduce.disk-zone.heavy.shuffle.percent-of-input", value);
     assertThatThrownBy(() -> Thresholds.read(conf::get))
         .isInstanceOf(IllegalArgumentException.class)

@@ -12,19 +12,19 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * The default thresholds on a trace of a real cluster in the format of SWIM: tab-separated job id,
- * submit time, gap, input bytes, shuffle bytes, output bytes. In the dir that the system property
- * {@code swim.dir} or the environment variable {@code SWIM_DIR} names.
+ * Applies the default thresholds to traces of real clusters in the format of SWIM: tab-separated
+ * job id, submit time, gap, input bytes, shuffle bytes, output bytes. The system property {@code
+ * swim.dir} or the environment variable {@code SWIM_DIR} names the dir of the traces.
  */
 class SwimTraceTest {
   private static final String DIR =
       System.getProperty("swim.dir", System.getenv().getOrDefault("SWIM_DIR", ""));
 
   @Test
-  void fewJobsAreHeavyAndTheyCarryNearlyAllOfTheShuffle() throws IOException {
+  void fewHeavyJobsHaveNearlyAllShuffleBytes() throws IOException {
     assumeTrue(
         !DIR.isEmpty() && Files.isDirectory(Path.of(DIR)),
-        "no trace: name its dir by -Dswim.dir or SWIM_DIR");
+        "needs traces: set -Dswim.dir or SWIM_DIR to their dir");
     List<Path> traces;
     try (var files = Files.list(Path.of(DIR))) {
       traces = files.filter(file -> file.toString().endsWith(".tsv")).toList();

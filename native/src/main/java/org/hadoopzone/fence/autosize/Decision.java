@@ -16,7 +16,7 @@ public final class Decision {
     BELOW_MARGIN(Kind.WIDEN),
     /**
      * More than the margin is available, but less than twice the largest growth between two of the
-     * last samples, or less than the room.
+     * last samples, or less than the {@linkplain KeeperSettings#withRoom room}.
      */
     GROWTH(Kind.WIDEN),
     /** Autosizing stops on this volume. */
@@ -29,7 +29,10 @@ public final class Decision {
     HEAVY_GROWTH(Kind.LEAVE),
     /** More space than needed is available, but not for long enough yet. */
     NOT_YET(Kind.LEAVE),
-    /** More space than needed is available, but files in the rest of the range are to move. */
+    /**
+     * More space than needed is available, but the end of the range holds files that are about to
+     * move.
+     */
     MOVING(Kind.LEAVE),
     /** More space is needed, but no fenced space is left: the volume itself is full. */
     VOLUME_FULL(Kind.LEAVE);

@@ -28,7 +28,9 @@ public final class FenceFinder {
   /** The depth below a mount point to which {@link #findAnywhere} searches. */
   private static final int DEPTH_MAX = 5;
 
-  /** The number of directories that {@link #findAnywhere} reads, so that it takes no minutes. */
+  /**
+   * The maximum number of directories that {@link #findAnywhere} reads. More would take minutes.
+   */
   private static final int DIRS_MAX = 10_000;
 
   /** Directories of Hadoop that contain many others and no fence. */
@@ -63,8 +65,8 @@ public final class FenceFinder {
 
   /**
    * Searches the whole file system that holds a directory for a fence: first like {@link #find},
-   * then below the mount point, from the top down. A second fence beside the first one would have
-   * another keeper, which could not release the space that the first one owns.
+   * then below the mount point, from the top down. A file system must have only one fence: a second
+   * one would have its own keeper, which could not release the space that the first fence owns.
    *
    * <p>Below the mount point, only fences of this process's user count, because any user could
    * create a directory with the name of a fence there. For root, fences of all users count.
@@ -104,7 +106,7 @@ public final class FenceFinder {
             }
           }
         } catch (IOException | DirectoryIteratorException e) {
-          // A directory of another user, or one that was removed meanwhile.
+          // The directory belongs to another user, or was removed meanwhile.
           continue;
         }
       }

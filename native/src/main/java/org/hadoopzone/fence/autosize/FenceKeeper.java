@@ -22,8 +22,8 @@ import org.hadoopzone.util.BackgroundWork;
  */
 public final class FenceKeeper implements AutoCloseable {
   /**
-   * The longest time to wait for a thread of this process that moves files, in milliseconds. It
-   * ends within one step, which takes a fraction of a second on an idle disk.
+   * The longest time to wait for a thread of this process that moves files, in milliseconds. The
+   * thread stops after its current step, which takes a fraction of a second on an idle disk.
    */
   private static final long SHARING_WAIT_MS = 30_000;
 
@@ -145,8 +145,8 @@ public final class FenceKeeper implements AutoCloseable {
   }
 
   /**
-   * Returns whether a running narrowing must stop. It can take seconds, during which writers of any
-   * volume may need a widening.
+   * Returns whether a running narrowing must stop. A narrowing can take seconds, and writers of any
+   * volume may need a widening meanwhile.
    */
   private boolean isUrgent() {
     return isStopped() || volumes.stream().anyMatch(VolumeKeeper::isUrgent);

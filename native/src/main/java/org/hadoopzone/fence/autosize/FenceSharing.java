@@ -2,9 +2,10 @@
 package org.hadoopzone.fence.autosize;
 
 /**
- * Coordinates the keeper of a volume and another user of its fence in the same process, which moves
- * files. The keeper comes first: the mover ends as soon as the keeper wants the fence. While files
- * move and enough space is available, the keeper does not want it. Thread-safe.
+ * Coordinates the two threads of a process that use the fence of a volume: the keeper, and the
+ * mover of files. The keeper has priority: the mover stops at its next step when the keeper wants
+ * the fence. While files move and enough space is available, the keeper leaves the fence to the
+ * mover. Thread-safe.
  */
 public final class FenceSharing {
   private volatile boolean kept;
@@ -50,8 +51,8 @@ public final class FenceSharing {
   }
 
   /**
-   * Returns the bytes that must be available to writers, because the keeper would widen the range
-   * otherwise.
+   * Returns the bytes that must remain available to writers. With less, the keeper widens the
+   * range.
    */
   public long needed() {
     return needed;

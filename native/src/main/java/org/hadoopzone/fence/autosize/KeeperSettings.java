@@ -34,7 +34,7 @@ public final class KeeperSettings {
   /** The room is at most a volume's size divided by this number. */
   private static final int ROOM_PART = 16;
 
-  /** The room is at most this part of the space that is available or fenced. */
+  /** The room is at most the space that is available or fenced, divided by this number. */
   private static final int ROOM_OF_VACANT = 4;
 
   private final long margin;
@@ -106,8 +106,8 @@ public final class KeeperSettings {
   }
 
   /**
-   * Returns these settings with a room: space that is kept available in addition to the margin,
-   * because jobs write several files at the same time.
+   * Returns these settings with a room: a minimum of available space that is usually larger than
+   * the margin, so that ext4 finds large extents for files that jobs write at the same time.
    */
   public KeeperSettings withRoom() {
     return new KeeperSettings(margin, intervalMs, quietSamples, streamRequest, true);
@@ -134,9 +134,8 @@ public final class KeeperSettings {
   }
 
   /**
-   * Returns the number of bytes to keep available so that ext4 finds large extents for files that
-   * are written at the same time; 0 without a room. Unlike the margin, it may be used up for a
-   * moment.
+   * Returns the size of the room in bytes; 0 without a room. Unlike the margin, writers may use it
+   * up temporarily.
    */
   long room(VolumeSample sample) {
     long vacant = sample.available() + sample.fenced();

@@ -109,9 +109,9 @@ final class Lease implements AutoCloseable {
         || !found.get("uid").equals(Files.getAttribute(Paths.get("/proc/self"), "unix:uid"))) {
       throw new IOException(
           String.format(
-              "%s: belongs to %s and is not a lock file of %s: a plain file with one link. Run the"
-                  + " command as the owner of the fence, or check what created the file and remove"
-                  + " it",
+              "%s: belongs to %s and is not a lock file of %s, which must be a regular file with"
+                  + " one link. Run the command as the owner of the fence, or check what created"
+                  + " the file and remove it",
               path,
               Files.getOwner(path, LinkOption.NOFOLLOW_LINKS).getName(),
               System.getProperty("user.name")));

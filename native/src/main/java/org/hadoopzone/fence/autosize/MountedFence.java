@@ -108,7 +108,8 @@ final class MountedFence implements KeptFence {
       fence.narrow(ByteRange.of(allowed.start(), end - allowed.start()), progress(isUrgent));
     } catch (FenceException e) {
       if (e.isOutOfSpace()) {
-        // Files beyond the range were deleted, so the available space is there. Widen the range.
+        // Files beyond the range were deleted, and the available space is where they were. Include
+        // that space in the range.
         long wider = allowed.length() + (allowed.end() - end);
         fence.widen(ByteRange.of(allowed.start(), wider), (done, total) -> {});
       } else if (!e.isCancelled()) {

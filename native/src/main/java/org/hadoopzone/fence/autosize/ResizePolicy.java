@@ -74,7 +74,10 @@ final class ResizePolicy {
     return narrow(now, Math.min(surplus - step, settings.cut(now.size())), narrowestEnd);
   }
 
-  /** Moves the end of the allowed range back by the cut, unless at most the margin would remain. */
+  /**
+   * Moves the end of the allowed range back by the cut, unless the range would then be no larger
+   * than the margin.
+   */
   private Decision narrow(VolumeSample now, long cut, long narrowestEnd) {
     long end = Math.max(now.allowed().end() - cut, narrowestEnd);
     if (end >= now.allowed().end()) {

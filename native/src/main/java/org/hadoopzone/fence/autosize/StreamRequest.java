@@ -78,7 +78,7 @@ final class StreamRequest {
   }
 
   private void fail(IOException e) {
-    String message = dir + ": cannot set mb_stream_req, which takes root and ext4: " + e;
+    String message = dir + ": cannot set mb_stream_req, which needs root and ext4: " + e;
     if (!message.equals(complaint)) {
       complaint = message;
       figures.countFailure();

@@ -69,7 +69,8 @@ final class VolumeKeeper {
   /**
    * Takes a sample and resizes the fence if needed.
    *
-   * @param isUrgent returns whether a running narrowing must end because another task is urgent
+   * @param isUrgent returns whether a running narrowing must end, because the keeper is stopped or
+   *     a volume needs a widening
    */
   void maintain(BooleanSupplier isUrgent) {
     if (complaint != null && System.nanoTime() - retryAtNanos < 0) {
@@ -105,8 +106,8 @@ final class VolumeKeeper {
   }
 
   /**
-   * Returns whether files are moving and the margin is available. Only this is checked meanwhile:
-   * the size of the fence changes all the time, and another check would interrupt the move.
+   * Returns whether files are moving and the margin is available. No sample is taken then: the size
+   * of the fence changes all the time, and a sample would interrupt the move.
    */
   private boolean isMovingWithEnoughSpace() {
     return sharing.isMoving()

@@ -27,7 +27,7 @@ public final class ColdRule {
     TOO_SMALL("smaller than 1 MiB"),
     /** The file belongs to another user than the fence. */
     OTHER_OWNER("owned by another user"),
-    /** At most half a MiB of the file is in the range that is to become free. */
+    /** Less than half a MiB of the file is in the range that is to become free. */
     INNERMOST("already innermost"),
     /** The extents of the file cannot be read, for example because it was removed meanwhile. */
     UNREADABLE("extents cannot be read");

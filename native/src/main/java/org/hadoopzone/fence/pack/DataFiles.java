@@ -20,10 +20,10 @@ import java.util.Set;
 /**
  * Walks over the data files of a volume. In a data dir of a DataNode, these are the block files of
  * finalized replicas, without their {@code .meta} files and without replicas that are being
- * written. A local dir of a NodeManager has none, because its files are temporary. In all other
- * directories, all regular files are data files. The walk does not follow symbolic links, does not
- * leave the file system, and visits a file with several hard links once. Its memory depends on the
- * depth of the tree but not on the number of files.
+ * written. A local dir of a NodeManager has no data files, because its files are temporary. In all
+ * other directories, all regular files are data files. The walk does not follow symbolic links,
+ * does not leave the file system, and visits a file with several hard links once. Its memory
+ * depends on the depth of the tree but not on the number of files.
  */
 public final class DataFiles {
   /** S_IFMT, S_IFREG and S_IFDIR: inode(7). */
@@ -35,7 +35,7 @@ public final class DataFiles {
   private static final String ATTRIBUTES =
       "unix:mode,dev,ino,nlink,uid,size,lastModifiedTime,lastAccessTime";
 
-  /** The files of a fence and of its keeper begin with this text. */
+  /** The names of the files of a fence and of its keeper begin with this text. */
   private static final String OUR_PREFIX = ".disk-zone-";
 
   /**
@@ -78,7 +78,7 @@ public final class DataFiles {
         : Optional.empty();
   }
 
-  /** Returns the directories that are not below another one of them. */
+  /** Returns the directories that are not below another directory of the list. */
   private static List<Path> outermost(Collection<Path> dirs) throws IOException {
     List<Path> real = new ArrayList<>();
     for (Path dir : dirs) {
@@ -144,7 +144,7 @@ public final class DataFiles {
     void visit(Path entry) throws IOException, InterruptedException;
   }
 
-  /** Lists a directory, without the part of it that cannot be read. */
+  /** Lists a directory, up to the first entry that cannot be read. */
   private static void list(Path dir, String glob, Entries entries)
       throws IOException, InterruptedException {
     DirectoryStream<Path> opened;
@@ -163,7 +163,7 @@ public final class DataFiles {
     }
   }
 
-  /** Returns whether a file is on the file system of the first one. */
+  /** Returns whether a file is on the same file system as the first file of the walk. */
   private boolean isHere(Map<String, Object> found) {
     if (device == null) {
       device = found.get("dev");

@@ -15,7 +15,7 @@ import org.hadoopzone.blockdev.DeviceNumber;
  * Reads from sysfs how long the disks of a file system were busy: the field {@code io_ticks} of
  * {@code /sys/block/DISK/stat}. The disk of a partition counts, because other partitions use the
  * same heads; for a stacked device (LVM, MD), each of its disks counts. Requests of this process
- * are included, so that a caller measures the work of others while it does nothing itself.
+ * are included: to measure the work of others, a caller must not use the disk meanwhile.
  */
 public final class DiskActivity {
   private static final Path SYSFS = Paths.get("/sys");
@@ -63,7 +63,7 @@ public final class DiskActivity {
     Path switched = disk.resolve("queue").resolve("iostats");
     if (Files.exists(switched) && text(switched).equals("0")) {
       throw new IOException(
-          switched + ": is 0, so the kernel does not tell when the disk is idle; write 1 to it");
+          switched + ": is 0, so the kernel does not count the busy time; write 1 to it");
     }
   }
 

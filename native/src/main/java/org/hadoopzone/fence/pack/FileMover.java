@@ -112,7 +112,7 @@ final class FileMover {
     return steps.cancelled ? Outcome.INTERRUPTED : Outcome.NO_BLOCKS;
   }
 
-  /** Returns a progress that is cancelled when a move would end. */
+  /** Returns a progress that cancels an operation under the same conditions as a move. */
   Fence.Progress steps() {
     return new Steps();
   }
@@ -122,7 +122,10 @@ final class FileMover {
     return lastRefusal;
   }
 
-  /** Throws the exception if it concerns the whole volume. */
+  /**
+   * Returns the outcome for a file that cannot be moved. Rethrows the exception if it concerns the
+   * whole volume.
+   */
   private Outcome refuse(DataFile file, FenceException e) throws FenceException {
     boolean isGone = e.errno() == ENOENT && !Files.exists(file.path(), LinkOption.NOFOLLOW_LINKS);
     if (isGone) {
@@ -145,7 +148,7 @@ final class FileMover {
 
   /**
    * Decides between two steps of a move whether to continue it. The native caller cannot pass on
-   * exceptions, so they are kept.
+   * exceptions, so {@link #rethrow} throws them after the move.
    */
   private final class Steps implements Fence.Progress {
     private boolean cancelled;

@@ -20,18 +20,20 @@ import org.hadoopzone.fence.autosize.KeeperSettings;
 import org.hadoopzone.fence.autosize.VolumeFigures;
 
 /**
- * A volume whose zones are in place: new data outermost, cold data innermost. Sets an advisory
- * fence if the volume has none, keeps its allowed range just above the space in use ({@link
- * FenceKeeper}), and moves cold files inward while the disk is idle. Both threads share the fence
- * by {@link FenceSharing}. Thread-safe.
+ * A volume with zones in place: new data is on the outer tracks, cold data on the inner tracks.
+ * Sets an advisory fence if the volume has none, keeps its allowed range just above the space in
+ * use ({@link FenceKeeper}), and moves cold files inward while the disk is idle. Both threads share
+ * the fence by {@link FenceSharing}. Thread-safe.
  */
 public final class InPlaceVolume implements AutoCloseable {
-  /** The parts in which the end of a new fence is chosen are at least this large. */
+  /**
+   * A new fence ends at a boundary between equal parts of the volume. This is their minimum size.
+   */
   private static final long PART_BYTES_MIN = 1 << 20;
 
   private static final int PARTS_MAX = 1024;
 
-  /** Margins that must be available in the allowed range of a new fence. */
+  /** The allowed range of a new fence must have this number of margins available. */
   private static final int FIRST_MARGINS = 2;
 
   private final Path dir;
@@ -76,7 +78,7 @@ public final class InPlaceVolume implements AutoCloseable {
    * Starts to maintain and pack a volume.
    *
    * @param dirs directories of one ext4 file system whose files may move. If the file system has no
-   *     fence anywhere, the first one gets it, and must belong to the user of this process
+   *     fence, one is set in the first directory, which must belong to the user of this process
    * @param owner name of the process in messages to other keepers
    * @param reserved returns the bytes that writers have reserved on the volume of a fence but not
    *     written yet

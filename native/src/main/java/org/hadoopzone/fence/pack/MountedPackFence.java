@@ -95,8 +95,8 @@ final class MountedPackFence implements PackFence {
   }
 
   /**
-   * {@inheritDoc} A narrowing by a part without free space adds no blocks to the fence and takes
-   * none from writers, so this method narrows until the fence owns more blocks than before.
+   * {@inheritDoc} If the space that a narrowing cuts off has no free blocks, the fence gains none.
+   * This method therefore narrows repeatedly, until the fence owns more blocks than before.
    */
   @Override
   public boolean narrow(long end, long needed, Fence.Progress progress) throws IOException {

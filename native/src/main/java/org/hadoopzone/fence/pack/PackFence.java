@@ -34,7 +34,7 @@ interface PackFence {
   /**
    * Narrows the allowed range, so that the fence owns more blocks.
    *
-   * @param end address above which the end of the range must remain
+   * @param end the lowest address to which the end of the range may move
    * @param needed bytes that must remain available to writers
    * @param progress receives the progress, and can cancel the narrowing
    * @return whether the range was narrowed

@@ -69,8 +69,8 @@ public final class PackFigures {
   }
 
   /**
-   * Returns the seconds since the packer last read the activity of the disk, a file or its clock
-   * without a failure. A packer that waits for a busy disk reads its activity all the time.
+   * Returns the seconds since the packer last made progress, or checked whether it can. A packer
+   * that waits for a busy disk checks it every second.
    */
   public long secondsSinceLook() {
     return TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - aliveNanos);

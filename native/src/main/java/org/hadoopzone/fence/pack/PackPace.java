@@ -6,9 +6,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Decides when the disk is idle enough to move files. Requests of the mover itself cannot be told
- * from those of others in the kernel's counters. So the mover works for half a second, then rests
- * for a twentieth of a second, and the pace measures the disk during the rest. If the disk is busy
+ * Decides when the disk is idle enough to move files. The kernel's counters do not distinguish
+ * requests of the mover from those of others. So the mover works for half a second, then rests for
+ * a twentieth of a second, and the pace measures the disk during the rest. If the disk is busy
  * then, the mover stops until the disk was idle for a whole second. Used by one thread.
  */
 final class PackPace {
@@ -28,7 +28,7 @@ final class PackPace {
     long[] busyMillis() throws IOException;
   }
 
-  /** Sleeps, and returns the time. */
+  /** The clock of a pace, which can sleep. */
   interface Sleeper {
     /**
      * Sleeps unless the packer is stopped.

@@ -14,12 +14,12 @@ import java.util.Map;
  * not complete; another walk finds them. Immutable.
  */
 public final class PackPlan {
-  /** The number of files and extents that a plan keeps, which takes some 10 MB. */
+  /** The maximum number of files and extents that a plan keeps. They take about 10 MB. */
   static final int KEPT_MAX = 1 << 16;
 
   /**
-   * A file with fewer bytes before the target stays: the target is only as exact as its parts, and
-   * a fence cannot use up its last blocks.
+   * A file with fewer bytes before the target stays, because the target is rounded to a part of the
+   * volume, and a fence cannot use up its last blocks.
    */
   private static final long BYTES_MIN = ColdRule.SIZE_MIN / 2;
 
@@ -139,7 +139,9 @@ public final class PackPlan {
       return 1 + file.extents().size();
     }
 
-    /** Drops files that are behind the target, then the warmest above the maximum. */
+    /**
+     * Drops files that are behind the target, then the least cold files beyond the maximum weight.
+     */
     private void select(long end, int weightMax) {
       List<DataFile> before = kept;
       before.sort(ColdRule.coldestFirst(end));

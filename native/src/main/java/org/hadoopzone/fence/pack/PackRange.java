@@ -42,8 +42,8 @@ final class PackRange {
   }
 
   /**
-   * Narrows the range, so that the fence owns more blocks. Leaves the space available that the
-   * keeper would not reduce either.
+   * Narrows the range, so that the fence owns more blocks. Leaves as much space available as the
+   * keeper requires.
    *
    * @return whether the range was narrowed
    */
@@ -58,7 +58,9 @@ final class PackRange {
     }
   }
 
-  /** Returns whether all of the range may contain bytes of the plan, so it cannot be narrowed. */
+  /**
+   * Returns whether the range ends where the bytes of the plan end, so that it cannot be narrowed.
+   */
   boolean isNarrowest(long reach) throws IOException {
     return fence.end() - reach < ROUNDING_MAX;
   }

@@ -20,7 +20,7 @@ public final class PackSettings {
 
   private static final long WALK_MS_MIN = TimeUnit.SECONDS.toMillis(1);
 
-  /** As often as a DataNode reconciles its blocks with its disks by default. */
+  /** The maximum time between two walks: the default interval of a DataNode's directory scanner. */
   private static final long WALK_MS_MAX = TimeUnit.HOURS.toMillis(6);
 
   private final long minAgeMs;
@@ -69,7 +69,7 @@ public final class PackSettings {
   }
 
   /**
-   * Returns these settings with another limit of the disk's other work.
+   * Returns these settings with another limit for the time that other requests keep the disk busy.
    *
    * @param percent share of time; at 100, files move however busy the disk is
    * @throws IllegalArgumentException if {@code percent} is not from 0 to 100
@@ -77,7 +77,7 @@ public final class PackSettings {
   public PackSettings withMaxDiskBusyPercent(int percent) {
     if (percent < 0 || percent > 100) {
       throw new IllegalArgumentException(
-          "the busy share of the disk is " + percent + " %, but must be from 0 to 100 %");
+          "the maximum busy time of the disk is " + percent + " %, but must be from 0 to 100 %");
     }
     return new PackSettings(minAgeMs, bytesPerSecond, percent);
   }

@@ -9,8 +9,8 @@ import org.hadoopzone.fence.FencedSpace;
  * Finds the address at which cold data should begin. The target is the lowest address for which the
  * cold bytes before it fill all vacant space behind it; vacant space is free or owned by the fence.
  * After these bytes have moved, all vacant space is before the target. The class counts bytes in
- * equal parts of the volume, so its size does not depend on the number of files, and the target is
- * at a border of parts. Not thread-safe.
+ * equal parts of the volume, so its memory does not depend on the number of files, and the target
+ * is at a boundary between two parts. Not thread-safe.
  */
 public final class PackTarget {
   private final long size;
@@ -77,7 +77,7 @@ public final class PackTarget {
 
   /**
    * Returns the end of the allowed range for a volume that has no fence yet: the target if all used
-   * bytes were cold, or more if less than the given bytes would be free before it.
+   * bytes were cold, or a higher address if less than the given bytes would be free before it.
    *
    * @param available bytes that must remain free in the allowed range
    */

@@ -11,10 +11,10 @@ import org.hadoopzone.fence.pack.PackFigures.State;
 import org.hadoopzone.util.BackgroundWork;
 
 /**
- * Packs one volume in a thread of its own. In turns, it waits until the disk is idle, makes a plan,
- * and moves the files of the plan in order. It stops within a second when others use the disk, and
- * at the next step when the keeper wants the fence or less than the margin is available, so that
- * writers do not wait for it. Nothing that a turn throws ends the thread.
+ * Packs one volume in a thread of its own. In each turn, it waits until the disk is idle, makes a
+ * plan, and moves the files of the plan in order. It stops within a second when others use the
+ * disk, and at the next step when the keeper wants the fence or less than the margin is available,
+ * so that writers do not wait for it. No failure of a turn ends the thread.
  */
 final class VolumePacker implements AutoCloseable {
   /** Number of files of a walk after which the pace is checked. */
@@ -26,13 +26,13 @@ final class VolumePacker implements AutoCloseable {
   /** Pause while the keeper uses the fence for a moment. */
   private static final long SHARING_MS = 20;
 
-  /** Pause between two checks of something that takes the keeper a while. */
+  /** Pause between two checks while waiting for the keeper, or for more available space. */
   private static final long KEEPER_MS = 500;
 
   /** Longest time to wait until more space is available. */
   private static final long SHORT_MS = TimeUnit.MINUTES.toMillis(1);
 
-  /** Pause after which a plan is made again for which the fence got no blocks. */
+  /** Pause before the next plan, if the fence got no blocks for the last one. */
   private static final long STALLED_MS = TimeUnit.MINUTES.toMillis(10);
 
   private final Path dir;

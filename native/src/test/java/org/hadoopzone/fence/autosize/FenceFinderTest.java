@@ -23,7 +23,7 @@ class FenceFinderTest {
   }
 
   @Test
-  void aFenceIsFoundInADirectoryAbove() throws IOException {
+  void findsFenceInParentDirectory() throws IOException {
     Files.createDirectory(dir.resolve(FenceFinder.HIDDEN_NAME));
     Path local = Files.createDirectories(dir.resolve("yarn/local"));
     assertThat(FenceFinder.find(local)).contains(dir);
@@ -38,7 +38,7 @@ class FenceFinderTest {
   }
 
   @Test
-  void aLinkIntoAnotherFileSystemIsRefusedWhereverItIs() throws IOException {
+  void refusesLinkIntoOtherFileSystemInAnyPathComponent() throws IOException {
     try (SmallFileSystem other = SmallFileSystem.tmpfs(dir.resolve("other"), 1 << 20)) {
       Files.createDirectories(other.path().resolve("below/" + FenceFinder.HIDDEN_NAME));
       Path link = Files.createSymbolicLink(dir.resolve("link"), other.path());
@@ -67,7 +67,7 @@ class FenceFinderTest {
   }
 
   @Test
-  void aHiddenNameThatIsALinkIsNoFence() throws IOException {
+  void ignoresLinkWithTheNameOfAFence() throws IOException {
     Files.createSymbolicLink(dir.resolve(FenceFinder.HIDDEN_NAME), Path.of("/"));
     assertThat(FenceFinder.find(dir)).isNotEqualTo(Optional.of(dir));
   }

@@ -58,27 +58,27 @@ class FenceKeeperTest {
 
   @Slow
   @Test
-  void aWriterAtFullSpeedMeetsNoEndAndStaysOutside() throws Exception {
+  void writerAtFullSpeedNeverRunsOutOfSpaceAndUsesOuterTracks() throws Exception {
     start();
     TemporaryFiles files = new TemporaryFiles(mounted, 64 * MB, 20);
     files.writeAndRemoveFor(Duration.ofSeconds(15));
     System.out.printf(
-        "%d MB written, peak %d MB, %.1f %% inside of the smallest range, %d widenings%n",
+        "%d MB written, peak %d MB, %.1f %% inside of the smallest possible range, %d widenings%n",
         files.written() / MB,
         files.peak() / MB,
         files.shareInside() * 100,
         keeper.figures().get(0).widenings());
 
     assertThat(files.refused()).isNull();
-    // Without narrowing, about 0.65. How close to 1 it comes depends on how often the keeper gets
-    // to run; "make watched-fence" measures that for an hour.
+    // Without narrowing, the share is about 0.65. With it, the share depends on how often the
+    // keeper's thread is scheduled; "make watched-fence" measures that for an hour.
     assertThat(files.shareInside()).isGreaterThan(0.85);
     closeAndCheck();
   }
 
   @Slow
   @Test
-  void aVolumeFillsToTheEndAndTheRangeFollowsWhatIsRemoved() throws Exception {
+  void volumeCanBeFilledAndRangeIsNarrowedAfterDeletion() throws Exception {
     start();
     TemporaryFiles files = new TemporaryFiles(mounted, 64 * MB, Integer.MAX_VALUE);
     files.fill(99);
@@ -86,7 +86,7 @@ class FenceKeeperTest {
     assertThat(mounted.toFile().getUsableSpace()).isLessThan(MARGIN + 80 * MB);
 
     files.removeAll();
-    // The keeper narrows in steps. In the pauses between them, it leaves the volume to others.
+    // The keeper narrows in steps, with pauses in which it leaves the disk to other processes.
     Wait.until("a narrower range", () -> allowedEnd() < VOLUME * 15 / 16);
     assertThat(keeper.figures().get(0).narrowings()).isPositive();
     assertThat(heard.failures).isEmpty();
@@ -98,7 +98,7 @@ class FenceKeeperTest {
   void widensAfterChownOfAllFiles() throws Exception {
     Command.run("chown", "-R", "root:root", mounted);
     start();
-    Wait.until("an owner", () -> heard.lookedAfter.size() == 1);
+    Wait.until("a first sample", () -> heard.lookedAfter.size() == 1);
     Command.run("chown", "-R", "root:root", mounted);
     TemporaryFiles files = new TemporaryFiles(mounted, 64 * MB, Integer.MAX_VALUE);
     files.fill(50);
@@ -109,19 +109,19 @@ class FenceKeeperTest {
   }
 
   @Test
-  void aRangeThatIsFullAlreadyIsWidenedAtOnce() throws Exception {
+  void widensRangeThatIsFullAtStart() throws Exception {
     TemporaryFiles files = new TemporaryFiles(mounted, 64 * MB, 20);
     files.writeAndRemoveFor(Duration.ofSeconds(60));
     assertThat(files.refused()).contains("No space left");
 
     start();
-    Wait.until("room", () -> mounted.toFile().getUsableSpace() >= MARGIN);
+    Wait.until("available space", () -> mounted.toFile().getUsableSpace() >= MARGIN);
   }
 
   @Test
-  void aSecondKeeperIsRefusedByNameAndPidAndTakesOverLater() throws Exception {
+  void secondKeeperIsRefusedWithNameAndPidAndTakesOverLater() throws Exception {
     start();
-    Wait.until("an owner", () -> heard.lookedAfter.size() == 1);
+    Wait.until("a first sample", () -> heard.lookedAfter.size() == 1);
     Heard second = new Heard();
     try (FenceKeeper waiting = FenceKeeper.start(List.of(mounted), SETTINGS, "second", second)) {
       Wait.until("a refusal", () -> !second.failures.isEmpty());
@@ -132,15 +132,15 @@ class FenceKeeperTest {
                   + ProcessHandle.current().pid()
                   + "); stop it first");
       keeper.close();
-      Wait.until("the second one", () -> second.lookedAfter.size() == 1);
+      Wait.until("a sample of the second keeper", () -> second.lookedAfter.size() == 1);
       assertThat(waiting.figures().get(0).latest()).isPresent();
     }
   }
 
   @Test
-  void aVolumeThatFailsIsReportedOnceAndTakenUpAgain() throws Exception {
+  void failedVolumeIsReportedOnceAndMaintainedAgain() throws Exception {
     start();
-    Wait.until("an owner", () -> heard.lookedAfter.size() == 1);
+    Wait.until("a first sample", () -> heard.lookedAfter.size() == 1);
     Path hidden = mounted.resolve(".disk-zone-fence");
     Files.move(hidden, mounted.resolve("elsewhere"));
     Wait.until("a failure", () -> !heard.failures.isEmpty());
@@ -148,7 +148,7 @@ class FenceKeeperTest {
     assertThat(heard.failures).hasSize(1).first().asString().contains("has no fence");
 
     Files.move(mounted.resolve("elsewhere"), hidden);
-    Wait.until("the volume again", () -> heard.lookedAfter.size() == 2);
+    Wait.until("a sample after the failure", () -> heard.lookedAfter.size() == 2);
   }
 
   @Test
@@ -157,13 +157,13 @@ class FenceKeeperTest {
     start();
     VolumeFigures figures = keeper.figures().get(0);
     Wait.until("failures", () -> figures.failures() >= 2);
-    Wait.until("no figures", () -> !figures.latest().isPresent());
+    Wait.until("no latest sample", () -> !figures.latest().isPresent());
     assertThat(heard.failures)
         .containsExactly("java.lang.NoClassDefFoundError: thrown by the test");
 
     heard.error = null;
-    Wait.until("the volume again", () -> heard.lookedAfter.size() == 1);
-    Wait.until("figures", () -> figures.latest().isPresent());
+    Wait.until("a sample after the failure", () -> heard.lookedAfter.size() == 1);
+    Wait.until("a latest sample", () -> figures.latest().isPresent());
     closeAndCheck();
   }
 

@@ -58,7 +58,7 @@ class LeaseTest {
 
   @Test
   void aFileOfAnotherUserIsRefused() throws IOException {
-    assumeTrue("root".equals(System.getProperty("user.name")), "needs root, to give a file away");
+    assumeTrue("root".equals(System.getProperty("user.name")), "needs root, to chown a file");
     Files.writeString(file, TEXT);
     Files.setAttribute(file, "unix:uid", 12345);
     refuses("belongs to 12345 ");

@@ -49,7 +49,7 @@ class ResizePolicyPropertyTest {
   }
 
   @Property(tries = 50)
-  void aVolumeCanBeFilledAtTheMostThatIsAllowedAndEmptiedAndFilledAgain(
+  void volumeCanBeFilledAndRefilledAtAnyAllowedRate(
       @ForAll @IntRange(min = 1, max = MARGIN) int perSample) {
     for (int round = 0; round < 2; round++) {
       for (int i = 0; i < VOLUME / perSample + 1; i++) {
@@ -64,7 +64,7 @@ class ResizePolicyPropertyTest {
   }
 
   @Property(tries = 50)
-  void narrowsToWhatIsNeededOnceItIsQuietAndThenLeavesItSo(
+  void narrowsToNeededSpaceWhenQuietAndThenStaysUnchanged(
       @ForAll @IntRange(min = 0, max = 1500) int written,
       @ForAll @IntRange(min = 0, max = 1500) int removed) {
     for (int i = 0; i < written; i += MARGIN) {
@@ -82,7 +82,7 @@ class ResizePolicyPropertyTest {
   }
 
   @Property(tries = 50)
-  void doesNotFollowWhatComesAndGoesAgain(
+  void doesNotResizeForFilesThatAreSoonRemoved(
       @ForAll @IntRange(min = 1, max = QUIET_SAMPLES / 4) int samplesEachWay,
       @ForAll @IntRange(min = 1, max = MARGIN) int perSample) {
     changes = 0;

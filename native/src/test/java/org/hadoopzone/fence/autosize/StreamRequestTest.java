@@ -89,7 +89,7 @@ class StreamRequestTest {
   }
 
   @Test
-  void aFileSystemThatHasNoSuchSettingIsToldAndCountedOnce() throws IOException {
+  void fileSystemWithoutTheSettingIsReportedAndCountedOnce() throws IOException {
     try (SmallFileSystem other = SmallFileSystem.tmpfs(dir.resolve("tmpfs"), MB)) {
       StreamRequest none = new StreamRequest(other.path(), RAISED, figures, heard);
       none.keep();
@@ -102,7 +102,7 @@ class StreamRequestTest {
   }
 
   @Test
-  void aKeeperRaisesItAndSetsItBackWhenItStops() throws Exception {
+  void keeperRaisesSettingAndRestoresItWhenItStops() throws Exception {
     String found = value();
     Fence.in(fileSystem.path())
         .set(ByteRange.of(0, 128 * MB), Fence.Mode.ADVISORY, (done, total) -> {});

@@ -91,7 +91,7 @@ class DataFilesTest {
     }
   }
 
-  /** Returns what a user without privileges finds. */
+  /** Returns the files that a user without privileges finds. */
   private String walkAsOtherUser() throws Exception {
     boolean isRoot = Files.getAttribute(Path.of("/proc/self"), "unix:uid").equals(0);
     ProcessBuilder walk = JavaProcess.of(Walk.class, List.of(dir.toString()));
@@ -105,7 +105,7 @@ class DataFilesTest {
   }
 
   @Test
-  void localDirOfNodeManagerHasNone() throws Exception {
+  void localDirOfNodeManagerHasNoDataFiles() throws Exception {
     create(dir.resolve("yarn/usercache/u/appcache/a/spill0.out"));
     create(dir.resolve("yarn/filecache/10/job.jar"));
     create(dir.resolve("yarn/nmPrivate/x"));
@@ -115,7 +115,7 @@ class DataFilesTest {
   }
 
   @Test
-  void storageOfNameNodeHasNone() throws Exception {
+  void storageOfNameNodeHasNoDataFiles() throws Exception {
     create(dir.resolve("nn/current/VERSION"));
     create(dir.resolve("nn/current/fsimage_1"));
     assertThat(walk(dir)).isEmpty();

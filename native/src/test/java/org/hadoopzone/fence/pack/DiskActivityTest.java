@@ -54,7 +54,7 @@ class DiskActivityTest {
   }
 
   @Test
-  void busiestDiskDecides() {
+  void busyPercentIsThatOfTheBusiestDisk() {
     assertThat(DiskActivity.busyPercent(new long[] {0, 10}, new long[] {50, 30}, 200))
         .isEqualTo(25);
     assertThat(DiskActivity.busyPercent(new long[] {0}, new long[] {201}, 200)).isEqualTo(100);

@@ -18,7 +18,8 @@ import org.hadoopzone.fence.SinkResults;
 
 /**
  * A volume of 64 MiB in parts of 1 MiB. A file that the test creates fills the outermost free
- * parts. Moving a file takes a step for each part. Thread-safe where tests need it.
+ * parts. Moving a file takes a step for each part. Thread-safe enough for a packer and the test
+ * that controls it.
  */
 final class FakePackFence implements PackFence {
   static final long MB = 1 << 20;
@@ -42,7 +43,7 @@ final class FakePackFence implements PackFence {
   /** Bytes that are available to writers. */
   volatile long available;
 
-  /** Bytes by which the range is narrowed at once. */
+  /** Maximum bytes by which one call narrows the range. */
   volatile long cut = PARTS * MB;
 
   /** Parts at the end of the volume that the fence does not own. */

@@ -34,7 +34,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Packs a real ext4. */
+/** Packs a real ext4 file system. */
 @Slow
 class InPlaceVolumeTest {
   private static final long MB = 1 << 20;

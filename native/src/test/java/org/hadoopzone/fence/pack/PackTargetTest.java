@@ -40,7 +40,7 @@ class PackTargetTest {
   }
 
   @Test
-  void hotDataKeepTheTargetWhereVacantSpaceEnds() {
+  void withoutColdDataTheTargetIsTheEndOfTheVolume() {
     PackTarget target = new PackTarget(100 * PART, map(100, 65));
     assertThat(target.end()).isEqualTo(100 * PART);
     target.add(file(0, 5 * PART));

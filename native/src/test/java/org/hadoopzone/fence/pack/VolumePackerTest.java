@@ -34,7 +34,7 @@ class VolumePackerTest {
   private final FenceSharing sharing = new FenceSharing();
   private final Heard heard = new Heard();
 
-  /** Makes the disk look busy for all of the time. */
+  /** Makes the disk appear busy all the time. */
   private volatile boolean isDiskBusy;
 
   private volatile Runnable onMeasure = () -> {};
@@ -177,7 +177,7 @@ class VolumePackerTest {
   }
 
   @Test
-  void doesNothingWithoutItsKeeper() throws Exception {
+  void doesNothingWhileTheKeeperDoesNotMaintainTheFence() throws Exception {
     file("cold", 4, 3);
     SharingTestAccess.setKept(sharing, false);
     start();

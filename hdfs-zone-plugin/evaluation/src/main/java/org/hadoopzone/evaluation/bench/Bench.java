@@ -67,7 +67,7 @@ public final class Bench implements Callable<Integer> {
       names = "--time-scale",
       defaultValue = "0",
       description = {
-        "1: requests take as long as on the real drive, so that elapsed time counts;",
+        "1: requests take as long as on the real drive, and elapsed time is meaningful;",
         "0: without delay, which is faster; default: ${DEFAULT-VALUE}."
       })
   private double timeScale;

@@ -55,7 +55,7 @@ public final class SeeksReport {
       text.append("## ").append(variant.title()).append("\n\n");
       text.append("The kernel reads " + variant.readAheadKib() + " KiB ahead.\n\n");
       variant.settings().forEach((key, value) -> text.append("`" + key + "=" + value + "`\n\n"));
-      text.append("![From which stream to which the head seeks](images/" + picture + ")\n\n");
+      text.append("![Number of seeks between each pair of streams](images/" + picture + ")\n\n");
       text.append(streams(table, rounds)).append('\n');
       text.append(pairs(table, rounds)).append('\n');
       text.append(Environment.line(result.environment()));
@@ -84,8 +84,9 @@ public final class SeeksReport {
     return String.format(
         Locale.ROOT,
         "# Where the seeks of TeraSort come from%n%n"
-            + "Made by `make seeks%s`: TeraSort of %d MB on an emulated drive of %d GB, traced%n"
-            + "by what its head does. [How, and what it shows](results.md#where-the-seeks-come-from)."
+            + "Made by `make seeks%s`: TeraSort of %d MB on an emulated drive of %d GB, with a%n"
+            + "trace of its head movements."
+            + " [Method and results](results.md#where-the-seeks-come-from)."
             + "%nAll figures are means of the rounds.%n%n",
         scale == Scale.FULL ? "" : " ARGS='--scale " + scale.id() + "'",
         scale.sortedBytes() / 1_000_000,

@@ -14,7 +14,7 @@ import org.hadoopzone.zone.DiskZoneKeys;
  * outer dirs and the zone for intermediate files concern disk zones.
  */
 final class ClusterSettings {
-  /** The kernel chooses a port if no other daemon has to find it through the configuration. */
+  /** Lets the kernel choose the port of an address that no other daemon reads from its settings. */
   private static final String ANY_PORT = "localhost:0";
 
   private static final String HEARTBEAT_MILLIS = "100";
@@ -104,8 +104,8 @@ final class ClusterSettings {
     yarn.put("yarn.nodemanager.webapp.address", ANY_PORT);
     yarn.put("yarn.nodemanager.aux-services", "mapreduce_shuffle");
     yarn.put("yarn.nodemanager.log-dirs", plan.logDir().resolve("containers").toString());
-    // Memory for an ApplicationMaster and three tasks: one more than a small machine has cores, so
-    // that one can compute while another still waits for its JVM.
+    // Memory for an ApplicationMaster and three tasks: one task more than a small machine has
+    // cores, so that tasks use all cores while the JVM of another task starts.
     yarn.put("yarn.nodemanager.resource.memory-mb", Integer.toString(4 * CONTAINER_MB));
     yarn.put("yarn.nodemanager.resource.cpu-vcores", "8");
     // Same as in conf/. A node has only one or two dirs here, so full dirs would stop it.
@@ -120,7 +120,7 @@ final class ClusterSettings {
     String jvm = DaemonProcess.JVM_FLAGS + " -Xmx" + CONTAINER_HEAP_MB + "m";
     String containerMb = Integer.toString(CONTAINER_MB);
     Map<String, String> mapred = new LinkedHashMap<>();
-    // Jobs that fit on one small machine are light by the standards of any cluster.
+    // The default, auto, would classify jobs of this size as light and prefer the inner zone.
     mapred.put("mapreduce.disk-zone.intermediate", "outer");
     mapred.put("mapreduce.framework.name", "yarn");
     // The default points to the directories of a tarball; yarn.application.classpath contains

@@ -34,7 +34,7 @@ public final class HadoopCluster implements AutoCloseable {
   private static final long STOP_SECONDS = 3;
   private static final long LOOK_MILLIS = 200;
 
-  /** A process that waits for a disk ends only after the disk responds. */
+  /** Timeout after a kill: a process that waits for a disk ends only after the disk responds. */
   private static final long END_SECONDS = 60;
 
   private final ClusterPlan plan;
@@ -244,7 +244,7 @@ public final class HadoopCluster implements AutoCloseable {
       daemon.handle().onExit().get(END_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new IOException("Interrupted while " + name + " ends", e);
+      throw new IOException("Interrupted while waiting for the end of " + name, e);
     } catch (ExecutionException | TimeoutException e) {
       throw new IOException(
           name + " is still running " + END_SECONDS + " s after it was killed", e);

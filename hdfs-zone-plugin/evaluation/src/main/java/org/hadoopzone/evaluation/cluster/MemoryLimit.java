@@ -18,8 +18,8 @@ import java.util.regex.Pattern;
  * (version 1 or 2). Without a limit, a machine with more memory than data would never read from its
  * disks.
  *
- * <p>The name of the group contains the process that created it, so that runs do not share groups,
- * and groups of dead runs can be identified.
+ * <p>The name of the group contains the ID and the start time of the process that created it, so
+ * that runs do not share groups, and groups of dead runs can be identified.
  */
 public final class MemoryLimit implements AutoCloseable {
   private static final String NAME = "hadoop-disk-zones-";
@@ -168,7 +168,7 @@ public final class MemoryLimit implements AutoCloseable {
       }
       if (found == null) {
         throw new IOException(
-            "No cgroup hierarchy with the memory controller is mounted: mount one, as in"
+            "No cgroup hierarchy with the memory controller is mounted: mount one, for example with"
                 + " mount -t cgroup2 none /sys/fs/cgroup");
       }
       return found;

@@ -18,7 +18,7 @@ import org.hadoopzone.zone.Zone;
  * @param replicas number of block replicas of each kind of file, as known to the NameNode
  * @param outputs digests of the output files, by path
  * @param sortProblems errors in the sorted data
- * @param disk what the jobs did on the disk; empty if the disks are plain directories
+ * @param disk disk accesses of the jobs; empty if the disks are plain directories
  */
 record DemoOutcome(
     String name,

@@ -58,7 +58,7 @@ record JsonReport(boolean good, List<String> problems, List<JsonRun> runs) {
   }
 
   /**
-   * What the jobs of a run did on an emulated drive.
+   * The disk accesses of a run on an emulated drive.
    *
    * @param temporaryRate mean transfer rate of temporary files in MB per second
    * @param fastEnd address where the fast tracks end

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A table of aligned columns: the first column to the left, all others, which hold numbers, to the
- * right.
+ * A table with aligned columns. The first column is aligned to the left; all others hold numbers
+ * and are aligned to the right.
  */
 final class TextTable {
   private static final String GAP = "  ";

@@ -9,7 +9,7 @@ package org.hadoopzone.evaluation.drive;
  *     delay
  */
 public record DriveKind(String profile, double timeScale) {
-  /** Returns a drive that answers without delay, and only adds up the time. */
+  /** Returns a drive that responds without delay, and only adds up the busy time. */
   public static DriveKind withoutDelay(String profile) {
     return new DriveKind(profile, 0);
   }

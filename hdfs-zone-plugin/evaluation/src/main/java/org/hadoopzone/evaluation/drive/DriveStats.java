@@ -44,8 +44,8 @@ public record DriveStats(
   }
 
   /**
-   * Returns the shortest possible time for the bytes that were read and written: files fill the
-   * outermost tracks, and the head never seeks.
+   * Returns the shortest possible time for the bytes that were read and written, as if the files
+   * filled the outermost tracks and no seeks were needed.
    *
    * @param footprint total size of these files in bytes
    */

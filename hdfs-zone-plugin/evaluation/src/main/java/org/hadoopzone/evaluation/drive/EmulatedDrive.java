@@ -29,7 +29,7 @@ public final class EmulatedDrive implements AutoCloseable {
    *
    * @param profile the name of a file in {@code conf/drives}
    * @param dir directory for its data while it is running
-   * @param capacity in bytes; the zones shrink with it
+   * @param capacity in bytes; the recording zones are scaled to it
    */
   public static EmulatedDrive up(String profile, Path dir, long capacity) throws IOException {
     return up(DriveKind.withoutDelay(profile), dir, capacity);
@@ -39,7 +39,7 @@ public final class EmulatedDrive implements AutoCloseable {
    * Starts a new, empty drive.
    *
    * @param dir directory for its data while it is running
-   * @param capacity in bytes; the zones shrink with it
+   * @param capacity in bytes; the recording zones are scaled to it
    */
   public static EmulatedDrive up(DriveKind kind, Path dir, long capacity) throws IOException {
     Files.createDirectories(dir);
@@ -122,7 +122,7 @@ public final class EmulatedDrive implements AutoCloseable {
     return image(dir);
   }
 
-  /** Starts a trace of the head. */
+  /** Starts a trace of the head movements. */
   public void traceHead() throws IOException {
     Files.writeString(file("control"), "trace head");
   }

@@ -41,7 +41,7 @@ public final class Meter {
    * drives.
    *
    * @param bytes bytes that the work writes and reads in its files
-   * @param footprint largest total size of these files at any time, in bytes, for the limit
+   * @param footprint largest total size of these files, in bytes; see {@link Round#limitSeconds}
    */
   public Round measure(String what, long bytes, long footprint, Work work) throws Exception {
     PageCache.drop();
@@ -59,7 +59,8 @@ public final class Meter {
     long read = sum(stats, DriveStats::readBytes);
     long written = sum(stats, DriveStats::writtenBytes);
     if (read + written == 0) {
-      throw new IOException(what + ": no measurement, because the drive was not used");
+      throw new IOException(
+          what + ": nothing was measured, because no data was read from or written to a drive");
     }
     return new Round(
         what,

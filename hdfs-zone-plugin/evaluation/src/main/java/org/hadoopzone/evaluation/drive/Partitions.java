@@ -54,7 +54,8 @@ public record Partitions(Path outer, Path inner) {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(FILE_SECONDS);
     while (!Files.exists(partition)) {
       if (System.nanoTime() > deadline) {
-        throw new IOException(partition + " did not appear within " + FILE_SECONDS + " s");
+        throw new IOException(
+            "The device file " + partition + " did not appear within " + FILE_SECONDS + " s");
       }
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(POLL_MILLIS));
     }

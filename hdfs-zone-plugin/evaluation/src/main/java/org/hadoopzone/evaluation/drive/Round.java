@@ -12,8 +12,8 @@ import org.hadoopzone.evaluation.job.JobFiles;
  *
  * @param bytes bytes written to and read from the files
  * @param busySeconds how long the drive was busy
- * @param limitSeconds how long it would have been busy if all the data lay on the outermost tracks
- *     that hold the files, without seeks
+ * @param limitSeconds how long the drive would have been busy without seeks, and with all files on
+ *     the outermost tracks
  * @param wallSeconds elapsed time on this machine
  * @param readBytes bytes read from the drive, including metadata
  * @param writtenBytes bytes written to the drive, including metadata

@@ -55,7 +55,7 @@ public final class RunGuard implements AutoCloseable {
     return guard;
   }
 
-  /** Returns whether the JVM is shutting down. Failures after that are not results. */
+  /** Returns whether the JVM is shutting down. Failures during shutdown must not be recorded. */
   public boolean isEnding() {
     Thread none = new Thread();
     try {

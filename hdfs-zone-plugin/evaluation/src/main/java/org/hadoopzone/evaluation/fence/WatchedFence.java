@@ -50,7 +50,7 @@ public final class WatchedFence implements Callable<Integer> {
   @Option(
       names = "--minutes",
       defaultValue = "60",
-      description = "Minutes that the drive must be busy; default: ${DEFAULT-VALUE}.")
+      description = "Drive busy time of the test, in minutes; default: ${DEFAULT-VALUE}.")
   private int minutes;
 
   public static void main(String... args) {
@@ -75,7 +75,8 @@ public final class WatchedFence implements Callable<Integer> {
   }
 
   /**
-   * Runs the service next to the writer. Returns how often the service changed the allowed range.
+   * Runs the service together with the writer. Returns how often the service changed the allowed
+   * range.
    */
   private long beside(EmulatedDrive drive, Path mounted) throws Exception {
     TemporaryFiles files = new TemporaryFiles(mounted, FILE, FILES);
@@ -104,11 +105,11 @@ public final class WatchedFence implements Callable<Integer> {
     long changes =
         Files.readString(log).lines().filter(line -> CHANGE.matcher(line).find()).count();
     System.out.printf(
-        "drive busy %.0f s, %.0f s by the clock, %d MB written, at most %d MB at once%n"
-            + "refused: %s%n"
-            + "%.2f %% of the bytes in the smallest range, from the start of the volume, that can"
+        "drive busy %.0f s, %.0f s elapsed, %d MB written, peak use %d MB%n"
+            + "first refused write (null: none): %s%n"
+            + "%.2f %% of the bytes are in the smallest range from the start of the volume that can"
             + " hold the peak use%n"
-            + "service: %d changes of the range, %.2f %% of a processor%n",
+            + "service: %d changes of the allowed range, %.2f %% of a core%n",
         stats.busySeconds(),
         seconds,
         files.written() / MIB,
@@ -121,8 +122,8 @@ public final class WatchedFence implements Callable<Integer> {
   }
 
   /**
-   * Changes the range on an otherwise idle drive. Each pass narrows and widens it again, which is
-   * two changes, so the busy time is halved.
+   * Measures the drive busy time of the changes alone, without the writer. Each pass narrows the
+   * range and widens it again. These are two changes, so the busy time is halved.
    */
   private void alone(EmulatedDrive drive, Path mounted, long changes) throws IOException {
     ByteRange range = Fence.in(mounted).status().allowed().orElseThrow();
@@ -134,7 +135,7 @@ public final class WatchedFence implements Callable<Integer> {
     }
     double busy = drive.stats().busySeconds() / 2;
     System.out.printf(
-        "as many changes alone: drive busy %.3f s, %.3f %% of %d minutes%n",
+        "the same number of changes without the writer: drive busy %.3f s, %.3f %% of %d minutes%n",
         busy, busy / minutes / 0.6, minutes);
   }
 }

@@ -128,7 +128,11 @@ public final class JobRunner implements AutoCloseable {
     while (job == null) {
       if (System.nanoTime() > deadline) {
         throw new IOException(
-            id + " is not in the history server " + HISTORY_SECONDS + " s after its end");
+            "The job history server does not list "
+                + id
+                + " "
+                + HISTORY_SECONDS
+                + " s after the end of the job");
       }
       Thread.sleep(LOOK_MILLIS);
       job = cluster.getJob(id);

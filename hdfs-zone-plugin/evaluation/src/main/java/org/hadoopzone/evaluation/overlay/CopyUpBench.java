@@ -42,9 +42,7 @@ public final class CopyUpBench implements Callable<Integer> {
 
   private static final int LARGEST_LOG2 = 30;
 
-  /**
-   * Bytes at the start of a file that are not a hole: 4 KiB, or the whole file if it is smaller.
-   */
+  /** Bytes of data at the start of a file; the rest is a hole. Smaller files have no hole. */
   private static final int DATA = 4096;
 
   private static final int WRITE = 4096;
@@ -65,13 +63,13 @@ public final class CopyUpBench implements Callable<Integer> {
   @Option(
       names = "--files",
       defaultValue = "" + SyncRule.DEFAULT_FILES,
-      description = "The guard syncs after this many files; default: ${DEFAULT-VALUE}.")
+      description = "Copied-up files after which the guard syncs; default: ${DEFAULT-VALUE}.")
   private int filesPerSync;
 
   @Option(
       names = "--seconds",
       defaultValue = "" + SyncRule.DEFAULT_SECONDS,
-      description = "The guard syncs after this many seconds; default: ${DEFAULT-VALUE}.")
+      description = "Maximum seconds between two syncs of the guard; default: ${DEFAULT-VALUE}.")
   private int seconds;
 
   @Option(names = "--warm", description = "Read the lower files into the page cache first.")
@@ -99,7 +97,7 @@ public final class CopyUpBench implements Callable<Integer> {
 
   private void measure() throws Exception {
     System.out.println(
-        "writers  way      writes  drive busy s  by the clock s  writes per busy s  files per sync");
+        "writers  mount    writes  drive busy s       elapsed s  writes per busy s  files per sync");
     for (int count : writers) {
       for (Way way : Way.values()) {
         measure(count, way);

@@ -56,9 +56,10 @@ final class WorkloadSection {
   private Table sums() {
     List<String> header =
         new ArrayList<>(
-            List.of("system", "drive busy, s", "against stock ext4", "disk zones against it"));
+            List.of(
+                "system", "drive busy, s", "against stock ext4", "disk zones against this system"));
     if (hasInPlace()) {
-      header.add("zones in place against it");
+      header.add("zones in place against this system");
     }
     header.add("of the limit");
     header.addAll(

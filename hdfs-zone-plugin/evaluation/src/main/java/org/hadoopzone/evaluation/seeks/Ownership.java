@@ -13,9 +13,10 @@ import java.util.Set;
 /** Records which file owned which bytes of a disk, and when. Not thread-safe. */
 final class Ownership {
   /**
-   * How many seconds a holding may be away from an access. Files are only examined periodically, so
-   * an access in between is attributed to the nearest holding before or after it. Writes also wait
-   * in the drive's cache until the next journal commit, at most 5 s later.
+   * Maximum time, in seconds, between an access and the holding that it is attributed to. Files are
+   * only examined periodically, so an access in between is attributed to the nearest holding before
+   * or after it. Writes also wait in the drive's cache until the next journal commit, at most 5 s
+   * later.
    */
   private static final double SECONDS_AWAY = 10;
 

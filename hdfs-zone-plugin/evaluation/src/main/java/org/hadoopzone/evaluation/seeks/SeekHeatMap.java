@@ -44,7 +44,7 @@ public record SeekHeatMap(String title, SeekTable table, int rounds) {
         .setPlotContentSize(1)
         .setChartBackgroundColor(Color.WHITE);
     chart.getStyler().setXAxisLabelRotation(LABEL_DEGREES);
-    chart.addSeries("seeks a round", titles, titles, cells);
+    chart.addSeries("seeks per round", titles, titles, cells);
     BitmapEncoder.saveBitmap(chart, file.toString(), BitmapFormat.PNG);
   }
 

@@ -14,22 +14,26 @@ import org.hadoopzone.mapred.MapredZoneKeys;
 public enum Variant {
   STOCK("stock ext4", StorageSystem.EXT4, ReadAhead.HADOOP, Map.of()),
   ZONES("disk zones", ReadAhead.HADOOP, Map.of()),
-  LONG_RUNS("disk zones, read-ahead and write-out", ReadAhead.HADOOP, Settings.LONG_RUNS),
+  LONG_RUNS("disk zones, task read-ahead and write-out", ReadAhead.HADOOP, Settings.LONG_RUNS),
   WIDE_MERGES("disk zones, wide merges", ReadAhead.HADOOP, Settings.WIDE_MERGES),
-  STOCK_FAR("stock ext4, kernel reads far ahead", StorageSystem.EXT4, ReadAhead.FAR, Map.of()),
-  FAR("disk zones, kernel reads far ahead", ReadAhead.FAR, Map.of()),
-  ALL("disk zones, all of it", ReadAhead.FAR, Settings.ALL),
-  STOCK_NEAR("stock ext4, kernel as it comes", StorageSystem.EXT4, ReadAhead.LINUX, Map.of()),
-  NEAR("disk zones, kernel as it comes", ReadAhead.LINUX, Map.of()),
+  STOCK_FAR("stock ext4, kernel read-ahead 16 MiB", StorageSystem.EXT4, ReadAhead.FAR, Map.of()),
+  FAR("disk zones, kernel read-ahead 16 MiB", ReadAhead.FAR, Map.of()),
+  ALL("disk zones, all settings", ReadAhead.FAR, Settings.ALL),
+  STOCK_NEAR(
+      "stock ext4, kernel read-ahead 128 KiB", StorageSystem.EXT4, ReadAhead.LINUX, Map.of()),
+  NEAR("disk zones, kernel read-ahead 128 KiB", ReadAhead.LINUX, Map.of()),
   NEAR_READ_AHEAD(
-      "disk zones, kernel as it comes, read-ahead", ReadAhead.LINUX, Settings.READ_AHEAD),
-  NEAR_WRITE_OUT("disk zones, kernel as it comes, write-out", ReadAhead.LINUX, Settings.WRITE_OUT),
+      "disk zones, kernel read-ahead 128 KiB, task read-ahead",
+      ReadAhead.LINUX,
+      Settings.READ_AHEAD),
+  NEAR_WRITE_OUT(
+      "disk zones, kernel read-ahead 128 KiB, write-out", ReadAhead.LINUX, Settings.WRITE_OUT),
   NEAR_LONG_RUNS(
-      "disk zones, kernel as it comes, read-ahead and write-out",
+      "disk zones, kernel read-ahead 128 KiB, task read-ahead and write-out",
       ReadAhead.LINUX,
       Settings.LONG_RUNS),
   NEAR_WIDE_MERGES(
-      "disk zones, kernel as it comes, wide merges", ReadAhead.LINUX, Settings.WIDE_MERGES);
+      "disk zones, kernel read-ahead 128 KiB, wide merges", ReadAhead.LINUX, Settings.WIDE_MERGES);
 
   private final String title;
   private final StorageSystem system;

@@ -36,7 +36,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "soak",
     description = {
-      "Injects faults into clusters under load, on emulated drives, and checks them after each.",
+      "Injects faults into clusters on emulated drives under load, with checks after each fault.",
       "Continues an earlier campaign with the same seed."
     },
     sortOptions = false)

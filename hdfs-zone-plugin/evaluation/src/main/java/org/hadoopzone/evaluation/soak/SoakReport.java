@@ -28,7 +28,7 @@ final class SoakReport {
   /** The maximum number of faults that a finding lists one by one. */
   private static final int MAX_NAMED = 3;
 
-  /** The lines of e2fsck that describe no problem. */
+  /** Progress messages of e2fsck, which describe no problem. */
   private static final Pattern E2FSCK_PROGRESS = Pattern.compile("^(e2fsck|Pass) \\d");
 
   private final Map<String, String> environment;

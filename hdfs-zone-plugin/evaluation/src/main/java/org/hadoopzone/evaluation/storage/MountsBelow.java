@@ -14,7 +14,7 @@ public final class MountsBelow {
 
   private MountsBelow() {}
 
-  /** Unmounts what an interrupted run has left behind, the innermost mounts first. */
+  /** Unmounts the mounts that an interrupted run has left behind, nested mounts first. */
   public static void removeBelow(Path dir) throws IOException {
     for (String target : below(dir)) {
       Command.run("umount", target);

@@ -24,7 +24,7 @@ public interface Storage extends ClusterDirs, AutoCloseable {
    */
   Path permanentDir(long bytes) throws IOException;
 
-  /** Called before the start of daemons that pack this storage from then on. */
+  /** Called before the start of the daemons, which then take over the packing of this storage. */
   default void leaveToDaemons() throws IOException {}
 
   /** Returns additional settings of the daemons. */

@@ -27,19 +27,19 @@ import org.hadoopzone.zone.DiskZoneKeys;
  * fence service of the DataNode, or in this process if there are no daemons.
  */
 final class ZonesInPlace implements Storage {
-  /** Blocks that are written at the same time, so that HDFS always finds space for another one. */
+  /** Space for blocks that are written at the same time, so that HDFS can always add a block. */
   private static final long MARGIN = 3 * (128L << 20);
 
-  /** The margin is at most this part of the disk. */
+  /** The margin is at most the size of the disk divided by this number. */
   private static final int MARGIN_PART = 12;
 
-  /** Time without progress after which packing has ended; the engine waits less for blocks. */
+  /** Packing has ended after this time without progress; the engine waits less for free blocks. */
   private static final long STUCK_SECONDS = 180;
 
-  /** Time without a move after which a few bytes that are left are taken as the rest. */
+  /** The same if only a few bytes are left, for which the fence may own no suitable blocks. */
   private static final long REST_SECONDS = 15;
 
-  /** Longer than the keeper waits before it narrows the range. */
+  /** Time without a change of the range; longer than the keeper waits before it narrows it. */
   private static final long SETTLED_SECONDS = 45;
 
   private static final long LOOK_MILLIS = 500;
@@ -136,7 +136,8 @@ final class ZonesInPlace implements Storage {
   /**
    * {@inheritDoc} The engine searches for cold files when it starts, and then every six hours.
    * Therefore this method restarts the engine of this process, and the caller restarts DataNodes.
-   * The engine does not end while the fence owns too few blocks for the rest of the files.
+   * The engine never reports that it is done while the fence owns too few blocks for the remaining
+   * files, so this method also stops after some time without progress.
    */
   @Override
   public long pack(Meter.Work start) throws Exception {
@@ -168,8 +169,8 @@ final class ZonesInPlace implements Storage {
   }
 
   /**
-   * Waits until a plan that is made from outside has no bytes left, or does not shrink. A few bytes
-   * are left if the fence owns only small pieces for them.
+   * Repeats the plan in this process until it has no bytes left or no longer shrinks. A few bytes
+   * are left if the fence owns only blocks in small pieces.
    *
    * @return the bytes that are left
    */

@@ -18,9 +18,9 @@ public enum FileKind {
   PERMANENT_BLOCK("HDFS block, permanent", Zone.INNER),
   OTHER_BLOCK("HDFS block, job files and history"),
   BLOCK_META("HDFS block checksums"),
-  BACKUP_STORE("reduce backup, not steered"),
-  LOCALISATION("NodeManager's own, not steered"),
-  HOUSEKEEPING("DataNode's own, not steered");
+  BACKUP_STORE("reduce backup, any zone"),
+  LOCALISATION("other NodeManager files, any zone"),
+  HOUSEKEEPING("other DataNode files, any zone");
 
   private final String label;
   private final Optional<Zone> promised;

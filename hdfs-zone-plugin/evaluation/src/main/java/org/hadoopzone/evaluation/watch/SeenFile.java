@@ -6,7 +6,7 @@ import java.nio.file.Path;
 /**
  * A file that existed at some time.
  *
- * @param path its last name
+ * @param path its last known path
  * @param bytes its last known size, or {@link #UNKNOWN}
  */
 public record SeenFile(Path path, long bytes) {

@@ -20,13 +20,13 @@ public record Bed(
   /** Name of the rounds in which a system moves cold files. They are not part of a workload. */
   public static final String PACKING = "packing";
 
-  /** Lets the system move cold files, without daemons. */
+  /** Lets the system move cold files without daemons. */
   List<Round> pack() throws Exception {
     return pack(() -> {});
   }
 
   /**
-   * Lets the system move cold files, and measures this.
+   * Lets the system move cold files, and measures the cost.
    *
    * @param start starts the daemons that move the files; does nothing if there are none
    * @return a round with the name {@link #PACKING}; none if the system does not move files

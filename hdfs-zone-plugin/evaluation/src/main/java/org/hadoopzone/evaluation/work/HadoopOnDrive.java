@@ -49,8 +49,8 @@ final class HadoopOnDrive implements AutoCloseable {
   private static final long ADDITIONAL_SPACE = 1L << 30;
 
   /**
-   * Memory for two containers on each of several nodes: an ApplicationMaster and a task, or two of
-   * a kind.
+   * Memory for two containers on each of several nodes: an ApplicationMaster and a task, or two
+   * tasks.
    */
   private static final Map<String, String> SMALL_NODES =
       Map.of("yarn.nodemanager.resource.memory-mb", "1280");
@@ -74,7 +74,7 @@ final class HadoopOnDrive implements AutoCloseable {
   /** Memory for two more ApplicationMasters, in bytes. */
   private static final long MEMORY_OF_TWO_JOBS = 800_000_000L;
 
-  /** HDFS deletes blocks some seconds after their file. */
+  /** Timeout for the deletion of blocks: HDFS deletes them some seconds after their file. */
   private static final long DELETION_SECONDS = 120;
 
   private static final long POLL_MILLIS = 500;
@@ -224,8 +224,8 @@ final class HadoopOnDrive implements AutoCloseable {
   }
 
   /**
-   * Lets the DataNodes move cold files, and measures this. They search for cold files when they
-   * start, and then every six hours.
+   * Lets the DataNodes move cold files, and measures the cost. DataNodes search for cold files when
+   * they start, and then every six hours. Therefore this method restarts them.
    *
    * @return the rounds of packing; none if the system does not move files
    */
@@ -241,12 +241,13 @@ final class HadoopOnDrive implements AutoCloseable {
       }
     }
     try (FileSystem fs = FileSystem.newInstance(conf())) {
-      // A client that reads the root does not need DataNodes; one that writes a block does.
+      // Test with a write: reading the root directory would succeed without a DataNode.
       org.apache.hadoop.fs.Path probe = new org.apache.hadoop.fs.Path("/started");
       long deadline = System.nanoTime() + START_SECONDS * 1_000_000_000L;
       while (!canWrite(fs, probe)) {
         if (System.nanoTime() > deadline) {
-          throw new IOException("No DataNode " + START_SECONDS + " s after its restart");
+          throw new IOException(
+              "No DataNode accepts a block " + START_SECONDS + " s after its restart");
         }
         Thread.sleep(POLL_MILLIS);
       }

@@ -19,8 +19,8 @@ import org.hadoopzone.evaluation.ageing.FileAges;
 import org.hadoopzone.evaluation.job.JobFailedException;
 
 /**
- * Ages a disk with HDFS files of different age and temperature. The DataNode writes and places
- * their blocks. Then the block files get times of the past.
+ * Ages a disk with HDFS files, some of which were read recently. The DataNode writes and places
+ * their blocks. Then the modification and access times of most block files are set to the past.
  */
 final class HdfsAgeing {
   private static final Path AGED = new Path("/aged");
@@ -72,8 +72,8 @@ final class HdfsAgeing {
         out.write(ZEROS, 0, (int) Math.min(left, ZEROS.length));
       }
     } catch (IOException e) {
-      // The system has no place for the file, which is a result.
-      throw new JobFailedException("ageing failed: " + e.getMessage(), e);
+      // The system under test cannot store the file. This is a result of the evaluation.
+      throw new JobFailedException("cannot age the disk: " + file + ": " + e.getMessage(), e);
     }
   }
 
@@ -81,7 +81,7 @@ final class HdfsAgeing {
     return new Path(AGED, "file" + file.number());
   }
 
-  /** Sets the times of block files and of their checksum files. Block ids increase with time. */
+  /** Sets the times of block files and of their checksum files. Block IDs increase with time. */
   private void setAges() throws IOException {
     List<java.nio.file.Path> blocks = blocks();
     FileAges ages = new FileAges(blocks.size(), Instant.now());

@@ -14,8 +14,8 @@ import org.hadoopzone.evaluation.drive.Round;
 
 /**
  * Simulates a map task that spills: reads permanent input and writes temporary data in turn, in
- * runs of a fixed size. The head seeks between the two, and farther with disk zones, so this is
- * where disk zones may lose.
+ * runs of a fixed size. The head seeks between the two files, and these seeks are longer with disk
+ * zones, so disk zones may be slower here.
  */
 final class MixedRuns implements Work {
   private static final int MIB = 1 << 20;

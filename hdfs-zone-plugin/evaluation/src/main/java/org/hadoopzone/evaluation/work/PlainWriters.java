@@ -13,14 +13,14 @@ import org.hadoopzone.evaluation.drive.Round;
 import org.hadoopzone.testing.Command;
 
 /**
- * Programs that know nothing of zones, on an aged disk: {@code dd} writes and reads a temporary
+ * Programs without support for zones, on an aged disk: {@code dd} writes and reads a temporary
  * file, and GNU sort sorts a text file with temporary files.
  */
 final class PlainWriters implements Work {
   private static final int PERCENT = 65;
 
   /**
-   * The sort buffer is the text divided by this number, so that sort writes about as many files.
+   * The sort buffer is the text divided by this number, so that sort writes about this many files.
    */
   private static final int BUFFERS = 8;
 

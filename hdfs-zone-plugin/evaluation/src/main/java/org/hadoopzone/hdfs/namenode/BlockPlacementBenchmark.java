@@ -170,7 +170,7 @@ public class BlockPlacementBenchmark {
       result.getBenchmarkResults().forEach(fork -> iterations.addAll(fork.getIterationResults()));
     }
     System.out.printf(
-        "%n%-20s %14s %14s %14s%n", "by call", "fastest tenth", "median", "slowest tenth");
+        "%n%-20s %14s %14s %14s%n", "per call", "fastest tenth", "median", "slowest tenth");
     for (String unit : new String[] {"Nanos", "Bytes"}) {
       print("stock, " + unit, iterations, each -> of(each, "stock" + unit) / of(each, "calls"));
       print("zones, " + unit, iterations, each -> of(each, "zones" + unit) / of(each, "calls"));

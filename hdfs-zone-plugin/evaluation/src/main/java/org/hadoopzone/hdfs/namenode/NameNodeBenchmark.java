@@ -74,7 +74,8 @@ public final class NameNodeBenchmark {
       }
     }
     if (process.waitFor() != 0) {
-      throw new IOException(policy + " ended with exit code " + process.exitValue());
+      throw new IOException(
+          "The run with policy " + policy + " ended with exit code " + process.exitValue());
     }
   }
 

@@ -87,7 +87,8 @@ final class NameNodeRun {
     }
     Matcher matcher = OPS_PER_SECOND.matcher(log.getOutput());
     if (!matcher.find()) {
-      throw new IllegalStateException("NNThroughputBenchmark says: " + log.getOutput());
+      throw new IllegalStateException(
+          "NNThroughputBenchmark has printed no rate: " + log.getOutput());
     }
     return Double.parseDouble(matcher.group(1));
   }

@@ -1,19 +1,19 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Cleans up after an evaluation, however that ends: kills its daemons, unmounts its file systems and takes its
-# drives down. Standard input ends when the evaluation does.
+# Cleans up after an evaluation, even if it is killed: kills its daemons, unmounts its file systems and detaches
+# its drives. The evaluation holds the other end of standard input, so the input ends with the evaluation.
 # usage: guard.sh HOME ATTACH GROUPS
-# HOME: the directory with its mounts and drives; only one evaluation may use it. GROUPS: how the names of its
-# cgroups begin, hadoop-disk-zones-PID-START-.
-# Prints "ready", or why the evaluation cannot start; later "swept".
+# HOME: directory with the mounts and drives of the evaluation; only one evaluation may use it. ATTACH: program
+# that detaches drives. GROUPS: prefix of the names of the evaluation's cgroups, hadoop-disk-zones-PID-START-.
+# Prints "ready", or the reason why the evaluation cannot start; prints "swept" after the cleanup.
 
 home=$1 attach=$2 groups=$3
 IFS=- read -r owner start <<< "${groups#hadoop-disk-zones-}"
 start=${start%-}
 trap '' PIPE HUP INT TERM
 
-# alive PID START: whether the process runs that was started then.
+# alive PID START: succeeds if the process with this ID and start time is running.
 alive() {
   local fields
   fields=$(sed 's/.*) //' "/proc/$1/stat" 2> /dev/null) || return 1
@@ -21,7 +21,7 @@ alive() {
   [ "${fields[0]}" != Z ] && [ "${fields[19]}" = "$2" ]
 }
 
-# The cgroups of the evaluation, one a line.
+# Prints the cgroups of the evaluation, one per line.
 own_groups() {
   local root
   awk '$3 ~ /^cgroup2?$/ { print $2 }' /proc/self/mounts | while read -r root; do
@@ -29,13 +29,13 @@ own_groups() {
   done
 }
 
-# The file systems that are mounted below HOME, the innermost first; the drives apart.
+# Prints the mount points below HOME except those of drives, nested mounts first.
 mounts() {
   awk -v at="$home/" 'index($2, at) == 1 && $3 != "fuse.zbrdrive" { print length($2), $2 }' /proc/self/mounts |
     sort -rn | cut -d ' ' -f 2
 }
 
-# The directories below HOME with a drive that is up, or with the rest of one.
+# Prints the directories below HOME that contain a running drive or the remains of one.
 drives() {
   {
     awk '$3 == "fuse.zbrdrive" { print $2 }' /proc/self/mounts
@@ -43,14 +43,14 @@ drives() {
   } | awk -v at="$home/" 'index($0, at) == 1 && sub(/\/drive$/, "")' | sort -u
 }
 
-# Prints all processes, each with its process group.
+# Prints the ID and the process group of all processes.
 process_groups() {
   cat /proc/[0-9]*/stat 2> /dev/null | sed 's/ (.*) / /' | awk '{ print $1, $4 }'
 }
 
-# Kills programs of the evaluation that use the file systems, such as a dd that has lost its parent: those of its
-# process group. Containers of YARN, which have groups of their own, are in its cgroups. A shell of somebody else
-# is left alone, and umount -l takes the file system from under it.
+# kill_users PROCESS_GROUP: kills the programs in this process group that use the mounted file systems, for
+# example a dd whose parent was killed. YARN containers have other process groups, but are in the evaluation's
+# cgroups. Other users of the file systems, for example a shell, are not killed: umount -l unmounts regardless.
 kill_users() {
   local target process
   for target in $(mounts); do
@@ -64,7 +64,7 @@ kill_users() {
   done
 }
 
-# sweep PROCESS_GROUP: cleans up after the evaluation that had this process group.
+# sweep PROCESS_GROUP: cleans up after the evaluation with this process group. Skips kill_users if it is empty.
 sweep() {
   local group target dir round
   for round in $(seq 120); do
@@ -74,7 +74,7 @@ sweep() {
     done
     [ -z "$1" ] || kill_users "$1"
     for target in $(mounts); do
-      # The evaluation itself may use it until it has ended.
+      # The evaluation may still use the file system until it ends.
       umount "$target" 2> /dev/null || [ "$round" -lt 10 ] || umount -l "$target"
     done
     for dir in $(drives); do
@@ -90,16 +90,16 @@ exec 9>> "$home/lock"
 if ! flock -n 9; then
   read -r other other_start _ < "$home/lock"
   if alive "$other" "$other_start"; then
-    echo "$home is in use by another evaluation, process $other: wait for its end, or use another checkout or --home"
+    echo "$home is in use by another evaluation, process $other: wait until it ends, or use another checkout or --home"
     exit 3
   fi
-  # The guard of a dead evaluation is at work.
+  # The guard of an evaluation that has ended is still cleaning up.
   flock -w 120 9 || {
-    echo "$home is still being cleaned up after process $other: look what is mounted there"
+    echo "$home is still being cleaned up after process $other: check what is mounted below it"
     exit 3
   }
 fi
-# The cgroups of a dead evaluation are known by the process that is in the lock file.
+# The lock file names the process of the previous evaluation, and so the cgroups that it may have left behind.
 read -r other other_start other_group < "$home/lock"
 if [ -n "$other" ] && ! alive "$other" "$other_start"; then
   own=$groups groups=hadoop-disk-zones-$other-$other_start-
@@ -110,7 +110,7 @@ group=$(process_groups | awk -v owner="$owner" '$1 == owner { print $2 }')
 echo "$owner $start $group" > "$home/lock"
 sweep ''
 if [ -n "$(mounts)$(drives)" ]; then
-  echo "$home: cannot be cleaned up: look what uses" $(mounts) $(drives)
+  echo "$home: cannot be cleaned up: end the processes that use" $(mounts) $(drives)
   exit 3
 fi
 echo ready
@@ -121,6 +121,6 @@ while alive "$owner" "$start"; do
   sleep 0.2
 done
 sweep "$group"
-# Programs that the evaluation had started, such as "attach up", may have gone on for a while.
+# Programs that the evaluation has started, such as "attach up", may have run a little longer.
 sleep 1
 sweep "$group"

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Ends evaluations and fault campaigns that run real daemons, in several ways. */
+/** Stops or kills evaluations and fault campaigns while their daemons run. */
 class BenchEndIT {
   /** Number of daemons in a cluster with one node. */
   private static final int DAEMONS = 5;
@@ -61,7 +61,7 @@ class BenchEndIT {
 
     bench.destroyForcibly().waitFor();
 
-    Wait.until("that nothing is left", () -> left(bench.toHandle()).isEmpty());
+    Wait.until("removal of everything that was created", () -> left(bench.toHandle()).isEmpty());
     assertThat(dir.resolve("out/data")).doesNotExist();
   }
 
@@ -75,7 +75,7 @@ class BenchEndIT {
 
     soak.destroyForcibly().waitFor();
 
-    Wait.until("that nothing is left", () -> left(campaigns).isEmpty());
+    Wait.until("removal of everything that was created", () -> left(campaigns).isEmpty());
   }
 
   @Test
@@ -88,7 +88,7 @@ class BenchEndIT {
     Process next = start("--scale", "tiny", "--work", "fresh", "--systems", "ext4");
 
     assertThat(next.waitFor()).as(log()).isZero();
-    Wait.until("that nothing is left", () -> left(bench.toHandle()).isEmpty());
+    Wait.until("removal of everything that was created", () -> left(bench.toHandle()).isEmpty());
     assertThat(dir.resolve("out/data/tiny/fresh/ext4.json")).exists();
   }
 

@@ -44,7 +44,7 @@ class TinyScaleTest {
   }
 
   @Test
-  void temporaryFilesThatDoNotFitOuterFailByConfigurationAndSpillOverWithDiskZones()
+  void temporaryFilesBeyondTheOuterZoneFailOnPartitionsAndSpillOverWithDiskZones()
       throws Exception {
     Result configured = run(BenchWork.LARGE_TEMPORARY, StorageSystem.PARTITIONS);
     Result zones = run(BenchWork.LARGE_TEMPORARY, StorageSystem.DISK_ZONES);
@@ -55,8 +55,8 @@ class TinyScaleTest {
   }
 
   @Test
-  void filesOfAVolumeInLargeBlocksAreLoadedAtTheLimitOfTheDrive() throws Exception {
-    assumeTrue(BigBlockVolume.isBuilt(), "needs libfuse3 3.12 when it is built, for a volume");
+  void volumeWithLargeBlocksIsLoadedNearTheLimitOfTheDrive() throws Exception {
+    assumeTrue(BigBlockVolume.isBuilt(), "needs bigblock, built with libfuse3 3.12 or newer");
 
     assertThat(run(BenchWork.LOAD, StorageSystem.BIG_BLOCKS).rounds())
         .hasSize(20)
@@ -69,7 +69,7 @@ class TinyScaleTest {
 
     assertThat(packed.packing()).singleElement().satisfies(TinyScaleTest::movesFiles);
     assertThat(packed.rounds()).hasSize(4);
-    // ext4 may write the first file to blocks inward of the zone, which were free before packing.
+    // ext4 may write the first file to blocks beyond the outer zone that were free before packing.
     long bytes = packed.rounds().stream().mapToLong(Round::bytes).sum();
     assertThat(packed.rounds().stream().mapToLong(Round::outerBytes).sum())
         .isGreaterThan(bytes / 2);

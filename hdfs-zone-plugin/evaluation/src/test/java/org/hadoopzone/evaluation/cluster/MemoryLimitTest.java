@@ -53,8 +53,7 @@ class MemoryLimitTest {
 
   @Test
   void removesTheGroupsOfDeadRuns() throws Exception {
-    // The process is alive, but started at another time, so the run that this cgroup is named after
-    // is dead.
+    // The name has the pid of a live process, but another start time, so this run counts as dead.
     String dead = "hadoop-disk-zones-" + ProcessHandle.current().pid() + "-1-1";
     Process left = sleep(MemoryLimit.of(BYTES, dead));
 

@@ -15,7 +15,7 @@ class SiteFileTest {
   @TempDir private Path dir;
 
   @Test
-  void hadoopReadsTheIncludedFileAndWhatFollowsWins() throws IOException {
+  void includedFileIsReadAndLaterPropertiesOverrideIt() throws IOException {
     Path operators = dir.resolve("operators.xml");
     new SiteFile(Optional.empty(), Map.of("a", "theirs", "b", "theirs")).write(operators);
     Path site = dir.resolve("site.xml");

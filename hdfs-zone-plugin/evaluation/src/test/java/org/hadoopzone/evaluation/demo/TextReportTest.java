@@ -35,7 +35,7 @@ class TextReportTest {
   }
 
   @Test
-  void showsWhatEachJobCounted() {
+  void showsCountersOfEachJob() {
     assertThat(report.jobs())
         .isEqualToNormalizingNewlines(
             """

@@ -14,6 +14,6 @@ public final class DriveNeeds {
   public static void assumeMet() {
     assumeTrue("root".equals(System.getProperty("user.name")), "needs root, for an emulated drive");
     assumeTrue(Files.exists(Path.of("/dev/fuse")), "needs FUSE, for an emulated drive");
-    assumeTrue(EmulatedDrive.isBuilt(), "needs libfuse3 when it is built, for an emulated drive");
+    assumeTrue(EmulatedDrive.isBuilt(), "needs the emulated drive, built with libfuse3");
   }
 }

@@ -30,7 +30,7 @@ class DriveStatsTest {
   }
 
   @Test
-  void aZoneThatAnAddressDividesCountsAsBelowIt() {
+  void bytesBelowIncludesTheWholeZoneThatContainsTheAddress() {
     assertThat(stats.bytesBelow(50 * MB)).isEqualTo(40 * MB);
     assertThat(stats.bytesBelow(100 * MB)).isEqualTo(40 * MB);
     assertThat(stats.bytesBelow(150 * MB)).isEqualTo(90 * MB);

@@ -206,7 +206,7 @@ final class MarkedPage {
     }
   }
 
-  /** Reports tables with busy times that nobody checks. */
+  /** Reports tables with busy times that have no mark, so that nothing checks them. */
   private void findTablesWithoutMark() {
     for (int i = 1; i < lines.size(); i++) {
       boolean isHeader = PageTable.isRow(lines.get(i)) && !PageTable.isRow(lines.get(i - 1));

@@ -20,7 +20,7 @@ record Selection(String path, String base, String rounds) {
   private static final Pattern FORM = Pattern.compile("(\\S+)(?: vs (\\S+))?(?: \\[(.+)])?");
   private static final String STOCK = "ext4";
 
-  /** Reads names that are separated by commas. A name without "/" is beside the one before it. */
+  /** Reads comma-separated names. A name without "/" is in the directory of the previous one. */
   static List<Selection> list(String names) {
     List<Selection> all = new ArrayList<>();
     String dir = "";

@@ -42,7 +42,7 @@ class AttributionTest {
     "output/attempt_17_0001_r_000000_0/map_7.out.merged, MERGE_READ, MERGE_WRITE",
     "filecache/10/job.jar/job.jar,                    OTHER,        OTHER",
   })
-  void fileAndDirectionMakeTheStream(String file, IoStream read, IoStream write) {
+  void fileAndDirectionDetermineTheStream(String file, IoStream read, IoStream write) {
     has((file.startsWith("blk_") ? DATA : JOB) + file, 1000, 10, 0, 5);
     has(JOB + MAP + "_spill_1.out", 5000, 10, 0, 5);
 
@@ -85,7 +85,7 @@ class AttributionTest {
   }
 
   @Test
-  void accessesOfFilesHaveTheirKindAndOthersHaveNone() {
+  void onlyAccessesOfFilesHaveAKind() {
     has(DATA + "blk_12", 1000, 10, 0, 5);
     has(JOB + MAP + "_spill_1.out", 2000, 10, 0, 5);
     has("/d/lost+found/file", 3000, 10, 0, 5);

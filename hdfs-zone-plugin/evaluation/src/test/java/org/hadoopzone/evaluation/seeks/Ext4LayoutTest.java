@@ -20,7 +20,7 @@ class Ext4LayoutTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"ext3", "ext4"})
-  void allThatBelongsToNoFileIsFound(String type) throws Exception {
+  void findsJournalAndAllMetadata(String type) throws Exception {
     Path image = dir.resolve("image");
     try (RandomAccessFile file = new RandomAccessFile(image.toFile(), "rw")) {
       file.setLength(300L << 20);

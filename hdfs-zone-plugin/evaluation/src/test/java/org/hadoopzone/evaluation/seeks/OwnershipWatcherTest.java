@@ -31,7 +31,7 @@ class OwnershipWatcherTest {
     Path probe = write("probe");
     try {
       assumeTrue(
-          !FileMap.of(probe).extents().isEmpty(), "needs a file system that tells where files are");
+          !FileMap.of(probe).extents().isEmpty(), "needs a file system that reports extents");
     } catch (LastErrorException e) {
       abort("needs a file system with FIEMAP: " + e.getMessage());
     }

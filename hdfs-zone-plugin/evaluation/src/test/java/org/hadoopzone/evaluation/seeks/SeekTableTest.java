@@ -38,7 +38,7 @@ class SeekTableTest {
 
   @Test
   void passageWithoutSeekBelongsToTheNextStream() {
-    SeekTable table = table(at(BLOCKS, 1, 0.01), goingOn(BLOCKS + 1, 5), goingOn(BLOCKS + 6, 3));
+    SeekTable table = table(at(BLOCKS, 1, 0.01), noSeek(BLOCKS + 1, 5), noSeek(BLOCKS + 6, 3));
 
     Row row = table.to(IoStream.HDFS_READ);
     assertThat(row.seeks()).isEqualTo(1);
@@ -47,8 +47,8 @@ class SeekTableTest {
   }
 
   @Test
-  void neighbourOfAnotherStreamIsReachedWithoutASeek() {
-    SeekTable table = table(at(SPILLS, 1, 0.01), goingOn(BLOCKS, 5));
+  void changeOfStreamWithoutSeekIsNotCounted() {
+    SeekTable table = table(at(SPILLS, 1, 0.01), noSeek(BLOCKS, 5));
 
     assertThat(table.to(IoStream.HDFS_READ))
         .isEqualTo(new Row(IoStream.HDFS_READ, IoStream.HDFS_READ, 0, 0, 0.001, 5));
@@ -76,7 +76,7 @@ class SeekTableTest {
     return new Passage(0, address, bytes, Direction.READ, seek, 0.004, 0.001);
   }
 
-  private static Passage goingOn(long address, long bytes) {
+  private static Passage noSeek(long address, long bytes) {
     return new Passage(0, address, bytes, Direction.READ, 0, 0, 0.001);
   }
 }

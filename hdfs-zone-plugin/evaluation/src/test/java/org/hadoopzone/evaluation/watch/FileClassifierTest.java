@@ -43,7 +43,7 @@ class FileClassifierTest {
     "container_17_0001_01_000002/launch_container.sh,    LOCALISATION",
     "filecache/10/job.jar/job.jar,                       LOCALISATION",
   })
-  void filesOfAnApplicationAreToldApartByTheirName(String path, FileKind kind) {
+  void filesOfAnApplicationAreClassifiedByName(String path, FileKind kind) {
     WatchedFile placed = classifier.place(file(JOB + path));
 
     assertThat(placed.kind()).isEqualTo(kind);
@@ -58,7 +58,7 @@ class FileClassifierTest {
     "finalized/subdir0/subdir0/blk_11_1001.meta, BLOCK_META",
     "VERSION,                                    HOUSEKEEPING",
   })
-  void blocksOfOutputAreThoseTheNameNodeNames(String path, FileKind kind) {
+  void blocksAreClassifiedByTheBlockListsOfTheNameNode(String path, FileKind kind) {
     WatchedFile placed = classifier.place(file(DATA + path));
 
     assertThat(placed.kind()).isEqualTo(kind);

@@ -73,7 +73,7 @@ final class FenceLog implements KeeperListener, PackListener {
 
   @Override
   public void refused(Path dir, DataFile file, String message) {
-    LOG.debug("A file on the volume of {} stays where it is: {}", dir, message);
+    LOG.debug("A file on the volume of {} was not moved: {}", dir, message);
   }
 
   @Override

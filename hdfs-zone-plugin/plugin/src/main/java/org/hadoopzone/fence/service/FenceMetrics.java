@@ -35,13 +35,13 @@ final class FenceMetrics implements MetricsSource {
     this.context = context;
   }
 
-  /** Registers the source of a fence that is only resized. */
+  /** Registers the source of a fence that is only resized, on a volume without zones in place. */
   static void register(VolumeFigures figures, String context) {
     register(
         new FenceMetrics(figures.dir(), () -> Optional.of(figures), Optional.empty(), context));
   }
 
-  /** Registers the source of a volume whose zones are in place. */
+  /** Registers the source of a volume with zones in place. */
   static void register(InPlaceVolume volume, String context) {
     register(
         new FenceMetrics(

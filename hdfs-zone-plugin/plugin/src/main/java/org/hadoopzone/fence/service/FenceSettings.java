@@ -41,7 +41,7 @@ public final class FenceSettings {
   private FenceSettings() {}
 
   /**
-   * Reads all settings of autosizing, and checks those of {@link InPlaceSettings} too.
+   * Reads all settings of autosizing, and also checks the settings of {@link InPlaceSettings}.
    *
    * @throws IllegalArgumentException if a value is invalid; the message names the key, the value
    *     and the allowed range
@@ -53,7 +53,7 @@ public final class FenceSettings {
   }
 
   /**
-   * Returns the directories to autosize in addition to a daemon's own.
+   * Returns the directories whose fences are autosized in addition to those of a daemon's own dirs.
    *
    * @throws IllegalArgumentException if an entry is not an absolute path; the message names the key
    *     and the entry

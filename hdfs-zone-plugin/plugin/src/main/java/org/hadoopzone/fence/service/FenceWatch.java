@@ -123,8 +123,8 @@ public final class FenceWatch implements AutoCloseable {
 
   /**
    * Stops packing and autosizing of all volumes at once. Widens the fences until a tenth of each
-   * volume is available. Waits until this is done, but not longer than 30 seconds, because a disk
-   * that does not answer must not keep the daemon from stopping.
+   * volume is available. Waits at most 30 seconds, because a disk that does not respond must not
+   * keep the daemon from stopping.
    */
   @Override
   public void close() {

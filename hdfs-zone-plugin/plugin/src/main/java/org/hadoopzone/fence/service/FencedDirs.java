@@ -61,7 +61,7 @@ final class FencedDirs {
       try {
         FenceFinder.find(Paths.get(dir)).ifPresent(fences::add);
       } catch (IOException e) {
-        LOG.warn("A fence of {} is not maintained: {}", dir, e.toString());
+        LOG.warn("The fence of {} is not maintained: {}", dir, e.toString());
       }
     }
     return fences;

@@ -65,7 +65,7 @@ public final class InPlaceSettings {
    * Checks one setting.
    *
    * @param key one of {@link #keys}
-   * @throws IllegalArgumentException if the value is invalid, as above
+   * @throws IllegalArgumentException if the value is invalid; see {@link #read}
    */
   public static void check(String key, Configuration conf) {
     READERS.readOnly(key, conf);
@@ -76,7 +76,7 @@ public final class InPlaceSettings {
     return conf.getBoolean(DiskZoneKeys.IN_PLACE_ENABLED, DiskZoneKeys.IN_PLACE_ENABLED_DEFAULT);
   }
 
-  /** Throws if the value is neither true nor false; Hadoop would read it as the default. */
+  /** Rejects a value other than true or false; Hadoop itself would silently use the default. */
   private static PackSettings requireBoolean(PackSettings known, Configuration conf) {
     String value = conf.getTrimmed(DiskZoneKeys.IN_PLACE_ENABLED, "");
     if (!value.isEmpty() && !value.equalsIgnoreCase("true") && !value.equalsIgnoreCase("false")) {

@@ -58,7 +58,8 @@ final class CallerContextTagger implements RpcInvocationHandler {
   }
 
   /**
-   * Returns the context with the tag appended. A tag that the program has set comes first and wins.
+   * Returns the context with the tag appended. If the program has set a tag itself, its tag comes
+   * first and wins.
    */
   private static CallerContext saying(CallerContext context) {
     if (context == null) {

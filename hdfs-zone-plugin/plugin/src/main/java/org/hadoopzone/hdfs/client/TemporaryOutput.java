@@ -10,8 +10,8 @@ import org.hadoopzone.mapred.MapredZoneKeys;
 
 /**
  * Selects the HDFS files that are temporary output of a job: in a task, all files; in any other
- * process, the files below the output directory. The application master, for example, also writes
- * permanent files such as the job history, and it runs the tasks of uber jobs.
+ * process, the files below the output directory. The application master, for example, runs the
+ * tasks of uber jobs, but also writes permanent files such as the job history.
  */
 final class TemporaryOutput {
   private static final String PERMANENT = "permanent";

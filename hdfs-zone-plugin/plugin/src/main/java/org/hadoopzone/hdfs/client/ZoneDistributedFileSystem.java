@@ -35,7 +35,7 @@ public class ZoneDistributedFileSystem extends DistributedFileSystem {
 
   private void tell(TemporaryOutput output) {
     try {
-      // The client creates its own proxy. All streams use it, so only the proxy is replaced.
+      // All streams use the NameNode proxy that DFSClient creates, so replace only this field.
       Field nameNode = DFSClient.class.getDeclaredField("namenode");
       nameNode.setAccessible(true);
       DFSClient client = getClient();

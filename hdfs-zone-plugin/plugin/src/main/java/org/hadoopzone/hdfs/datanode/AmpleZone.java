@@ -13,7 +13,7 @@ import org.hadoopzone.zone.ZonedVolume;
 /**
  * The volumes of a zone that is far from full. Blocks are then placed round-robin, and only the
  * available space of the next volume is queried, as in {@code RoundRobinVolumeChoosingPolicy}.
- * After {@value #BLOCKS} blocks, the available space of all volumes is to be queried again.
+ * After {@value #BLOCKS} blocks, the caller queries the available space of all volumes again.
  * Thread-safe without locks.
  */
 final class AmpleZone<V extends FsVolumeSpi> {
@@ -43,7 +43,7 @@ final class AmpleZone<V extends FsVolumeSpi> {
    *
    * @param all the present volumes of both zones
    * @param needed bytes that the volume must have available
-   * @return null if all volumes are to be queried: the volume was replaced or is at another
+   * @return null if the caller must query all volumes: the volume was replaced or is at another
    *     position, the number of volumes has changed, the volume does not have the needed space
    *     available, or {@value #BLOCKS} blocks were placed
    */
@@ -56,7 +56,7 @@ final class AmpleZone<V extends FsVolumeSpi> {
     try {
       return volume == volumes[turn] && volume.getAvailable() > needed ? volume : null;
     } catch (IOException e) {
-      return null; // the query of all volumes reports it
+      return null; // the query of all volumes reports the error
     }
   }
 }

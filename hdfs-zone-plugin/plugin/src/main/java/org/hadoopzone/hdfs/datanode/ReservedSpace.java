@@ -25,8 +25,8 @@ final class ReservedSpace implements ToLongFunction<Path> {
   private final DataNode dataNode;
 
   /**
-   * Maps a volume to its file system. Volumes are looked up again when a fence is asked for whose
-   * file system none of them had, because they may have been mounted later.
+   * Caches the file system of each volume. Cleared if no volume is on the file system of the
+   * requested fence, because a volume may have been mounted since.
    */
   private final Map<Path, String> fileSystems = new ConcurrentHashMap<>();
 
@@ -66,7 +66,10 @@ final class ReservedSpace implements ToLongFunction<Path> {
     return 2 * bytes;
   }
 
-  /** Returns the file system of a volume; null if it has failed. The keeper reports that. */
+  /**
+   * Returns the file system of a volume; null if the volume has failed, which the fence keeper
+   * reports.
+   */
   private String fileSystemOf(FsVolumeSpi volume) {
     if (!"file".equals(volume.getBaseURI().getScheme())) {
       return null;

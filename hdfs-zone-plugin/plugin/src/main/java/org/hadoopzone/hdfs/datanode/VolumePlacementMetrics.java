@@ -82,7 +82,7 @@ final class VolumePlacementMetrics {
     }
   }
 
-  /** Counts a block of a zone. */
+  /** Counts a block placed in a zone. */
   void countBlock(Zone zone) {
     (zone == Zone.OUTER ? blocksToOuter : blocksToInner).incr();
   }

@@ -19,7 +19,8 @@ import org.hadoopzone.zone.ZonedVolume;
  * and dropped when the volume is removed.
  *
  * <p>A DataNode passes a new list for every block, but usually with the same volumes in the same
- * order. {@link #of} therefore compares this list with the latest one. Thread-safe without locks.
+ * order. {@link #of} therefore reuses the latest result if the volumes are the same. Thread-safe
+ * without locks.
  */
 final class ZonedVolumes<V extends FsVolumeSpi> {
   private final ZoneRule rule;
@@ -52,14 +53,14 @@ final class ZonedVolumes<V extends FsVolumeSpi> {
    *
    * @param all the present volumes
    * @param needed bytes that the volume must have available
-   * @return null if the available space of all volumes is to be queried
+   * @return null if the caller must query the available space of all volumes
    */
   V nextOfAmpleZone(List<V> all, Zone zone, long needed) {
     AmpleZone<V> ample = zone == Zone.OUTER ? outer : inner;
     return ample == null ? null : ample.next(all, turns, needed);
   }
 
-  /** Stores whether a zone was found ample just now. */
+  /** Stores whether a zone has ample space, as just queried. */
   void setAmple(List<ZonedVolume<V>> all, Zone zone, boolean isAmple) {
     AmpleZone<V> ample = isAmple ? new AmpleZone<>(all, zone) : null;
     if (zone == Zone.OUTER) {

@@ -74,7 +74,8 @@ final class NodeStorages {
   }
 
   /**
-   * Adds a storage. If no zone of a type is known, all its storages are added to the inner zone.
+   * Adds a storage. If no zone is known for a storage type, all storages of that type count as
+   * inner.
    */
   private void add(DatanodeStorageInfo storage, StorageReport report, Map<String, Zone> zones) {
     StoragesOfType alike = byType.get(report.getStorage().getStorageType());

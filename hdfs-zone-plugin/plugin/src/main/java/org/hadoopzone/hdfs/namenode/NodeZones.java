@@ -74,8 +74,9 @@ final class NodeZones {
   }
 
   /**
-   * Returns whether the DataNode has registered again since the latest query. Every registration
-   * creates a new address object. Volumes may have other paths after a registration.
+   * Returns whether the DataNode has registered again since the latest query. Volumes may then have
+   * other paths. Compares address objects by identity, because every registration creates a new
+   * one.
    */
   @SuppressWarnings("StringEquality")
   private boolean isNewlyRegistered(DatanodeDescriptor node) {
@@ -135,7 +136,7 @@ final class NodeZones {
     if (isFirst) {
       LOG.warn(
           "Cannot get the storage paths of {}, and will try again. Until then, its blocks go to"
-              + " storages whose disk zone is known, or to all of them in turn. ({})",
+              + " storages with a known disk zone or, if none is known, to all in turn. ({})",
           node,
           String.valueOf(failure).split("\\R", 2)[0]);
     }

@@ -13,8 +13,8 @@ import org.apache.hadoop.util.Time;
 import org.hadoopzone.util.BackgroundWork;
 
 /**
- * Keeps {@link StorageZones} up to date, in background threads, while they are in use. HDFS does
- * not close a placement policy, so the threads end after the policy has been garbage collected.
+ * Keeps {@link StorageZones} up to date in background threads. HDFS does not close a placement
+ * policy, so the threads end after the policy has been garbage collected.
  */
 final class StorageZonesRefresher implements Runnable {
   /**

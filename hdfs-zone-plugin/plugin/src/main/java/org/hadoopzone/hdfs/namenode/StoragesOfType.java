@@ -8,8 +8,8 @@ import org.hadoopzone.zone.Candidates;
 import org.hadoopzone.zone.Draw;
 
 /**
- * The storages of one type that a DataNode has in use, as of a heartbeat, with all data that a
- * choice among them needs. Immutable after it was filled.
+ * The storages of one type that a DataNode has in use, as of a heartbeat, with all data that is
+ * needed to choose one of them. Immutable after the storages were added.
  *
  * <p>The data of a large cluster exceeds the CPU caches, so each object access costs more than the
  * computation. Therefore there is only one object for each type and DataNode, and it refers to the

@@ -28,9 +28,9 @@ import org.slf4j.LoggerFactory;
  * The common logic of the placement policies for replicated and for erasure-coded files.
  * Thread-safe.
  *
- * <p>Reads its configuration in the constructor, so that a NameNode does not start with an invalid
- * one. It queries DataNodes and registers metrics only after {@link #start}, because the Balancer
- * and fsck also create policies, but only check placements.
+ * <p>The constructor reads the configuration, so that a NameNode does not start with invalid
+ * values. It queries DataNodes and registers metrics only after {@link #start}, because the
+ * Balancer and fsck also create policies, but only check placements.
  */
 final class ZonePlacement {
   private static final Logger LOG = LoggerFactory.getLogger(ZonePlacement.class);

@@ -25,7 +25,7 @@ class FenceWatchTest {
   private final Configuration conf = new Configuration(false);
 
   @Test
-  void dirsWithoutAFenceAreLeftOut() throws IOException {
+  void skipsDirsWithoutFence() throws IOException {
     Path fenced = Files.createDirectories(dir.resolve("fenced/.disk-zone-fence")).getParent();
     conf.set(DiskZoneKeys.FENCE_FURTHER_DIRS, fenced.toString());
     assertThat(FencedDirs.of(List.of("/no/such/dir", dir.toString()), conf))
@@ -33,7 +33,7 @@ class FenceWatchTest {
   }
 
   @Test
-  void zonesInPlaceAreOffByDefaultAndReadWithUnits() {
+  void zonesInPlaceAreOffByDefaultAndAcceptUnits() {
     assertThat(InPlaceSettings.read(conf)).isEmpty();
     conf.setBoolean(DiskZoneKeys.IN_PLACE_ENABLED, true);
     conf.set(DiskZoneKeys.IN_PLACE_MIN_AGE, "2h");
@@ -70,7 +70,7 @@ class FenceWatchTest {
     "hadoop.disk-zone.in-place.rate, 1k, or at least 1m per second",
     "hadoop.disk-zone.in-place.max-disk-busy-percent, -1, from 0 to 100",
   })
-  void aValueOutOfRangeIsRefusedWithItsKey(String key, String value, String allowed) {
+  void rejectsInvalidValueWithKeyAndRange(String key, String value, String allowed) {
     conf.set(key, value);
     assertThatThrownBy(() -> FenceSettings.read(conf))
         .isInstanceOf(IllegalArgumentException.class)

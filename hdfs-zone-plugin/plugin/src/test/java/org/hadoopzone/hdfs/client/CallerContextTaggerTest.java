@@ -55,7 +55,7 @@ class CallerContextTaggerTest {
   }
 
   @Test
-  void saysOfEachBlockOfATemporaryFileWhatItIs() throws IOException {
+  void tagsEachBlockOfTemporaryFile() throws IOException {
     addBlock("/chain/x");
     telling.getAdditionalDatanode("/chain/x", 1, null, null, null, null, 1, "client");
 
@@ -65,7 +65,7 @@ class CallerContextTaggerTest {
   }
 
   @Test
-  void saysNothingOfOtherFilesAndInOtherCalls() throws IOException {
+  void doesNotTagOtherFilesOrOtherCalls() throws IOException {
     addBlock("/other/x");
     telling.delete("/chain/x", true);
 
@@ -73,7 +73,7 @@ class CallerContextTaggerTest {
   }
 
   @Test
-  void addsToWhatTheThreadSays() throws IOException {
+  void appendsTagToCallerContextOfThread() throws IOException {
     CallerContext task =
         new CallerContext.Builder("mr_attempt_1_0001_m_000000_0")
             .setSignature(new byte[] {1})
@@ -97,7 +97,7 @@ class CallerContextTaggerTest {
   }
 
   @Test
-  void failuresReachTheClientAsTheyAre() throws IOException {
+  void exceptionReachesClientUnchanged() throws IOException {
     doAnswer(
             call -> {
               throw new FileNotFoundException("no lease");
@@ -110,7 +110,7 @@ class CallerContextTaggerTest {
   }
 
   @Test
-  void isClosedAsTheStockOneIs() throws IOException {
+  void stoppingProxyClosesStockProxy() throws IOException {
     RPC.stopProxy(telling);
 
     verify((Closeable) stock).close();

@@ -17,7 +17,7 @@ class TemporaryOutputTest {
   private final Map<String, String> conf = new HashMap<>();
 
   @Test
-  void outputIsPermanentUnlessTheJobSaysOtherwise() {
+  void outputIsPermanentByDefault() {
     conf.put("mapreduce.task.attempt.id", "attempt_1_0001_m_000000_0");
     assertThat(read()).isEmpty();
     conf.put(OUTPUT, "permanent");
@@ -25,7 +25,7 @@ class TemporaryOutputTest {
   }
 
   @Test
-  void allThatATaskWritesIsTemporary() {
+  void allFilesOfTaskAreTemporary() {
     conf.put(OUTPUT, " temporary ");
     conf.put("mapreduce.task.attempt.id", "attempt_1_0001_m_000000_0");
     conf.put("mapreduce.output.fileoutputformat.outputdir", "hdfs://nn/chain/1");
@@ -35,7 +35,7 @@ class TemporaryOutputTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"hdfs://nn/chain/1", "/chain/1", "/chain/1/"})
-  void inOtherProcessesOnlyTheOutputDirIs(String dir) {
+  void onlyOutputDirIsTemporaryInOtherProcesses(String dir) {
     conf.put(OUTPUT, "temporary");
     conf.put("mapreduce.output.fileoutputformat.outputdir", dir);
     assertThat(read().get().covers("/chain/1/_temporary/0/part-0")).isTrue();
@@ -44,14 +44,14 @@ class TemporaryOutputTest {
   }
 
   @Test
-  void inOtherProcessesNothingIsWithoutAnOutputDir() {
+  void nothingIsTemporaryInOtherProcessesWithoutOutputDir() {
     conf.put(OUTPUT, "temporary");
     assertThat(read()).isEmpty();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "temp", "TEMPORARY", "outer"})
-  void refusesOtherWords(String word) {
+  void rejectsInvalidLifetime(String word) {
     conf.put(OUTPUT, word);
     assertThatIllegalArgumentException()
         .isThrownBy(this::read)

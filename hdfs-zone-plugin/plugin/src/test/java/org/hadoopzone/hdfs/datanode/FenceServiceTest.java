@@ -58,7 +58,7 @@ class FenceServiceTest {
   }
 
   @Test
-  void aDataNodeLooksAfterItsVolumesAndFurtherDirs() throws Exception {
+  void dataNodeMaintainsFencesOfItsVolumesAndFurtherDirs() throws Exception {
     Files.createDirectories(further.path().resolve("yarn/local"));
     Configuration conf = new Configuration();
     conf.set(DFSConfigKeys.DFS_DATANODE_PLUGINS_KEY, FenceService.class.getName());
@@ -118,11 +118,11 @@ class FenceServiceTest {
         open.add(out);
         out.write(file);
         out.hflush();
-        // The DataNode reserves all of an open block, although almost none of it is on the disk.
+        // The DataNode reserves the full size of an open block, although little of it is on disk.
         // The NameNode subtracts open blocks once more from the last heartbeat, and requires space
         // for another one.
         long needed = (file + 3) * 16 * MB;
-        Wait.until("room", () -> available(hdfs) >= needed);
+        Wait.until("available space", () -> available(hdfs) >= needed);
         hdfs.triggerHeartbeats();
       }
       for (OutputStream out : open) {
@@ -155,13 +155,13 @@ class FenceServiceTest {
         // With this minimum age, the packer looks for files again every second.
         Wait.until("no bytes to move", () -> metric(source, "PackBytesLeft") == 0);
         assertThat(metric(source, "PackFailures")).isZero();
-        // The blocks of the fence now belong to the files, until the keeper narrows the range.
+        // Moved files take over blocks of the fence. The keeper then narrows the range.
         Wait.until("free space that is fenced", () -> metric(source, "FencedBytes") > 0);
         assertThat(DFSTestUtil.readFileAsBytes(hdfs.getFileSystem(), file))
             .hasSize((int) (200 * MB));
       }
       assertThat(DefaultMetricsSystem.instance().getSource(source)).isNull();
-      // Files that the DataNode has removed may leave free space outside.
+      // Files that the DataNode has deleted may leave free space outside the allowed range.
       assertThat(Fence.in(data).status().state()).isEqualTo(FenceStatus.State.SET);
       assertThat(Fence.in(data).status().held()).isZero();
     }

@@ -46,7 +46,7 @@ class HadoopTestsPolicyCheck {
   }
 
   @Test
-  void policyIsTheOneInTheDropInJar() {
+  void policyIsLoadedFromDropInJar() {
     CodeSource policy = ZoneVolumeChoosingPolicy.class.getProtectionDomain().getCodeSource();
 
     assertThat(policy.getLocation().getPath()).endsWith(".jar");

@@ -36,7 +36,7 @@ class NominatedStorageTest {
   private final ZoneVolumeChoosingPolicy<FsVolumeSpi> policy = policy();
 
   @Test
-  void theNominatedStorageTakesTheBlock() throws Exception {
+  void blockGoesToNominatedStorage() throws Exception {
     for (FsVolumeImpl volume : Arrays.asList(outer2, inner2, outer1, outer1)) {
       assertThat(choose(volume.getStorageID())).isSameAs(volume);
     }
@@ -44,7 +44,7 @@ class NominatedStorageTest {
   }
 
   @Test
-  void anotherOneOfItsZoneTakesItIfThatHasNoRoom() throws Exception {
+  void blockGoesToSameZoneIfNominatedStorageIsFullOrFails() throws Exception {
     when(outer1.getAvailable()).thenReturn(GB);
     assertThat(choose(outer1.getStorageID())).isSameAs(outer2);
     when(inner2.getAvailable()).thenThrow(new IOException("gone"));
@@ -53,14 +53,14 @@ class NominatedStorageTest {
   }
 
   @Test
-  void anyTakesItIfItsZoneHasNoRoom() throws Exception {
+  void blockGoesToOtherZoneIfNominatedZoneIsFull() throws Exception {
     when(outer1.getAvailable()).thenReturn(0L);
     when(outer2.getAvailable()).thenReturn(0L);
     assertThat(choose(outer1.getStorageID())).isIn(inner1, inner2);
   }
 
   @Test
-  void theLastSpaceIsTakenInItsZoneFirst() throws Exception {
+  void additionalSpaceIsUsedInNominatedZoneFirst() throws Exception {
     for (FsVolumeImpl volume : Arrays.asList(outer1, outer2, inner1, inner2)) {
       when(volume.getAvailable()).thenReturn(GB);
     }
@@ -69,7 +69,7 @@ class NominatedStorageTest {
   }
 
   @Test
-  void aFullDataNodeSaysOutOfSpace() throws Exception {
+  void fullDataNodeReportsOutOfSpace() throws Exception {
     for (FsVolumeImpl volume : Arrays.asList(outer1, outer2, inner1, inner2)) {
       when(volume.getAvailable()).thenReturn(BLOCK);
     }
@@ -86,7 +86,7 @@ class NominatedStorageTest {
   }
 
   @Test
-  void aStorageThatIsNotThereMakesTheBlockPermanent() throws Exception {
+  void blockWithMissingNominatedStorageIsPermanent() throws Exception {
     assertThat(choose("DS-removed")).isIn(inner1, inner2);
     assertCounted(0, 1);
   }

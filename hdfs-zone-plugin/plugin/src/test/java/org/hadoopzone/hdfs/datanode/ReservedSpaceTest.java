@@ -26,7 +26,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Opens blocks on a real DataNode with two dirs on one file system and a third one elsewhere. */
+/** Opens blocks on a real DataNode with two dirs on one file system and a third dir on another. */
 class ReservedSpaceTest {
   private static final long MB = 1 << 20;
   private static final long BLOCK = 16 * MB;
@@ -88,7 +88,7 @@ class ReservedSpaceTest {
   }
 
   @Test
-  void countsTheOtherDirAfterOneWasRemoved() throws Exception {
+  void countsRemainingDirAfterDirWasRemoved() throws Exception {
     openFiles();
     long before = reservedIn(second());
     assertThat(reserved.applyAsLong(shared.path())).isGreaterThan(2 * before);
@@ -113,7 +113,7 @@ class ReservedSpaceTest {
     return other.path().resolve("third");
   }
 
-  /** Opens files of different sizes, which the DataNode distributes over its dirs in turns. */
+  /** Opens files of different sizes, which the DataNode distributes over its dirs round-robin. */
   private List<OutputStream> openFiles() throws IOException {
     List<OutputStream> open = new ArrayList<>();
     for (int file = 1; file <= FILES; file++) {

@@ -40,7 +40,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.NullSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests all that a DataNode requires of a volume choosing policy. */
+/** Tests everything that a DataNode requires of a volume choosing policy. */
 class ZoneVolumeChoosingPolicyTest {
   private static final long GB = 1L << 30;
   private static final long BLOCK = 128L << 20;
@@ -59,7 +59,7 @@ class ZoneVolumeChoosingPolicyTest {
   }
 
   @Test
-  void spreadsAsStockRoundRobinDoesWithinTheZone() throws Exception {
+  void distributesBlocksWithinZoneLikeStockRoundRobin() throws Exception {
     Configuration conf = conf();
     VolumeChoosingPolicy<FsVolumeSpi> stock = newPolicy(RoundRobinVolumeChoosingPolicy.class, conf);
     when(inner1.getAvailable()).thenReturn(GB); // less than a block plus the additional space
@@ -72,23 +72,23 @@ class ZoneVolumeChoosingPolicyTest {
   @ParameterizedTest
   @NullSource
   @ValueSource(strings = {"", "DS-00000000-0000-0000-0000-000000000000"})
-  void countsEveryBlockAsPermanentWhateverTheStorageId(String storageId) throws Exception {
+  void treatsBlocksAsPermanentForAnyStorageId(String storageId) throws Exception {
     assertThat(policy().chooseVolume(all, BLOCK, storageId)).isIn(inner1, inner2);
   }
 
   @Test
-  void doesNotObeyTheStorageIdOfAStockNameNode() throws Exception {
+  void ignoresStorageIdOfStockNameNode() throws Exception {
     assertThat(policy().chooseVolume(all, BLOCK, outer1.getStorageID())).isIn(inner1, inner2);
   }
 
   @Test
-  void saysOutOfSpaceForAnEmptyList() {
+  void reportsOutOfSpaceForEmptyList() {
     assertThatExceptionOfType(DiskOutOfSpaceException.class)
         .isThrownBy(() -> policy().chooseVolume(new ArrayList<>(), BLOCK, STORAGE_ID));
   }
 
   @Test
-  void saysOutOfSpaceWithWhatEachVolumeHasLeft() throws Exception {
+  void outOfSpaceErrorShowsAvailableSpaceOfEachVolume() throws Exception {
     when(inner1.getAvailable()).thenReturn(7L);
     assertThatExceptionOfType(DiskOutOfSpaceException.class)
         .isThrownBy(() -> policy().chooseVolume(Arrays.asList(inner1), BLOCK, STORAGE_ID))
@@ -97,13 +97,13 @@ class ZoneVolumeChoosingPolicyTest {
   }
 
   @Test
-  void passesOverAVolumeThatDoesNotSayWhatIsAvailable() throws Exception {
+  void skipsVolumeWhoseAvailableSpaceCannotBeRead() throws Exception {
     when(inner1.getAvailable()).thenThrow(new IOException("gone"));
     assertThat(choices(policy(), all, 3)).containsOnly(inner2);
   }
 
   @Test
-  void saysOutOfSpaceIfNoVolumeSaysWhatIsAvailable() throws Exception {
+  void reportsOutOfSpaceIfNoAvailableSpaceCanBeRead() throws Exception {
     when(inner1.getAvailable()).thenThrow(new IOException("gone"));
     assertThatExceptionOfType(DiskOutOfSpaceException.class)
         .isThrownBy(() -> policy().chooseVolume(Arrays.asList(inner1), BLOCK, STORAGE_ID))
@@ -111,22 +111,22 @@ class ZoneVolumeChoosingPolicyTest {
   }
 
   @Test
-  void usesOuterVolumesIfSlowInnerOnesWereRemovedBeforehand() throws Exception {
+  void usesOuterVolumesIfHdfsHasExcludedInnerVolumes() throws Exception {
     assertThat(choices(policy(), Arrays.asList(outer1, outer2), 2)).containsExactly(outer1, outer2);
   }
 
   @Test
-  void spillsOverToOuterVolumesButLeavesTheirReserveAlone() throws Exception {
+  void spillsOverWithoutUsingReservedSpace() throws Exception {
     when(inner1.getAvailable()).thenReturn(0L);
     when(inner2.getAvailable()).thenReturn(0L);
-    when(outer1.getAvailable()).thenReturn(499 * GB); // half of its capacity is 500 GB
+    when(outer1.getAvailable()).thenReturn(499 * GB); // 500 GB, half of the capacity, are reserved
     when(outer2.getAvailable()).thenReturn(600 * GB);
 
     assertThat(choices(policy(), all, 3)).containsOnly(outer2);
   }
 
   @Test
-  void takesTheReserveRatherThanFail() throws Exception {
+  void usesReservedSpaceInsteadOfFailing() throws Exception {
     for (FsVolumeImpl volume : Arrays.asList(inner1, inner2, outer2)) {
       when(volume.getAvailable()).thenReturn(0L);
     }
@@ -136,13 +136,13 @@ class ZoneVolumeChoosingPolicyTest {
   }
 
   @Test
-  void takesTheAdditionalSpaceRatherThanFail() throws Exception {
+  void usesAdditionalSpaceInsteadOfFailing() throws Exception {
     when(inner1.getAvailable()).thenReturn(GB);
     assertThat(policy().chooseVolume(Arrays.asList(inner1), BLOCK, STORAGE_ID)).isSameAs(inner1);
   }
 
   @Test
-  void followsVolumesThatComeAndGo() throws Exception {
+  void usesAddedVolumesAndDropsRemovedVolumes() throws Exception {
     VolumeChoosingPolicy<FsVolumeSpi> policy = policy();
     FsVolumeImpl added = volume("/data/3/inner", 500);
 
@@ -153,7 +153,7 @@ class ZoneVolumeChoosingPolicyTest {
   }
 
   @Test
-  void takesTurnsForEachStorageTypeOnItsOwn() throws Exception {
+  void keepsRoundRobinPositionPerStorageType() throws Exception {
     FsVolumeImpl ssd1 = volume("/ssd/1", 500);
     FsVolumeImpl ssd2 = volume("/ssd/2", 500);
     for (FsVolumeImpl ssd : Arrays.asList(ssd1, ssd2)) {
@@ -193,7 +193,7 @@ class ZoneVolumeChoosingPolicyTest {
     choices(policy(), all, 10 * AmpleZone.BLOCKS);
 
     for (FsVolumeImpl volume : Arrays.asList(outer1, outer2)) {
-      verify(volume, times(10)).getAvailable(); // of all volumes together
+      verify(volume, times(10)).getAvailable(); // once per query of all volumes
     }
     verify(inner1, atMost(10 + 5 * AmpleZone.BLOCKS)).getAvailable();
   }
@@ -212,7 +212,7 @@ class ZoneVolumeChoosingPolicyTest {
 
   @ParameterizedTest
   @ValueSource(longs = {0, GB})
-  void passesOverAVolumeThatBecomesFullAtOnce(long available) throws Exception {
+  void skipsVolumeAsSoonAsItIsFull(long available) throws Exception {
     VolumeChoosingPolicy<FsVolumeSpi> policy = policy();
     choices(policy, all, 2);
     when(inner1.getAvailable()).thenReturn(available);
@@ -231,13 +231,13 @@ class ZoneVolumeChoosingPolicyTest {
   }
 
   @Test
-  void asksForTheCapacityOfAVolumeOnce() throws Exception {
+  void readsCapacityOfVolumeOnce() throws Exception {
     choices(policy(), all, 10);
     verify(inner1, times(1)).getCapacity();
   }
 
   @Test
-  void countsWhatBecameOfTheBlocks() throws Exception {
+  void metricsCountBlocksByZoneAndUnreadableVolumes() throws Exception {
     VolumeChoosingPolicy<FsVolumeSpi> policy = policy();
     choices(policy, all, 3);
     when(inner1.getAvailable()).thenReturn(0L);

@@ -24,27 +24,27 @@ class ContextRuleTest {
         "disk-zone=outer,disk-zone=inner                    | TEMPORARY",
         "my-disk-zone=inner,disk-zone=outer                 | TEMPORARY",
       })
-  void saysWhatItCarries(String context, Lifetime lifetime) {
+  void readsLifetimeFromFirstTag(String context, Lifetime lifetime) {
     assertThat(ContextRule.of(context)).contains(lifetime);
   }
 
   @ParameterizedTest
   @NullSource
   @ValueSource(strings = {"", "mr_attempt_1", "disk-zone", "disk-zone:outer", "my-disk-zone=outer"})
-  void saysNothing(String context) {
+  void contextWithoutTagHasNoLifetime(String context) {
     assertThat(ContextRule.of(context)).isEmpty();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"disk-zone=", "disk-zone=fast", "disk-zone=OUTER", "x,disk-zone=outer2"})
-  void refusesWhatIsNoZone(String context) {
+  void rejectsTagWithoutValidZone(String context) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> ContextRule.of(context))
         .withMessageContaining("Write disk-zone=outer or disk-zone=inner");
   }
 
   @Test
-  void aMessageIsSafeToLogWhateverTheCallerSent() {
+  void errorMessageIsSafeToLogForAnyInput() {
     String forged = "disk-zone=" + "x".repeat(5000) + "\nWARN forged line";
     assertThatIllegalArgumentException()
         .isThrownBy(() -> ContextRule.of(forged))

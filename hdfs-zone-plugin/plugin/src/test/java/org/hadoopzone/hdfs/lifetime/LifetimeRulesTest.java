@@ -39,12 +39,12 @@ class LifetimeRulesTest {
     "HOT, DISK, ",
     "LAZY_PERSIST, DISK, ",
   })
-  void aStoragePolicySpeaksWhereItsHardwareIsAbsent(String policy, String has, Lifetime said) {
+  void policyRuleMatchesIfDataNodeLacksStorageType(String policy, String has, Lifetime said) {
     assertThat(PolicyRule.of(typesOf(policy), types(has)).orElse(null)).isEqualTo(said);
   }
 
   @Test
-  void theStoragePolicyComesFirst() {
+  void storagePolicyOverridesContextAndPath() {
     Lifetime ofFile = rules.ofFile("disk-zone=inner", "/user/x");
     assertThat(rules.onDataNode(ofFile, typesOf("ALL_SSD"), DISKS_ONLY))
         .isEqualTo(Lifetime.TEMPORARY);
@@ -58,19 +58,19 @@ class LifetimeRulesTest {
   }
 
   @Test
-  void theCallerContextComesBeforeThePath() {
+  void callerContextOverridesPath() {
     assertThat(rules.ofFile("disk-zone=inner", "/tmp/x")).isEqualTo(Lifetime.PERMANENT);
     assertThat(rules.ofFile("disk-zone=outer", "/user/x")).isEqualTo(Lifetime.TEMPORARY);
   }
 
   @Test
-  void thePathDecidesWhenNobodyElseDoes() {
+  void pathDecidesIfContextHasNoTag() {
     assertThat(rules.ofFile(null, "/tmp/x")).isEqualTo(Lifetime.TEMPORARY);
     assertThat(rules.ofFile("mr_attempt_1", "/user/x")).isEqualTo(Lifetime.PERMANENT);
   }
 
   @Test
-  void aMalformedContextIsReportedAndPassedOver() {
+  void malformedContextIsReportedAndIgnored() {
     assertThat(rules.ofFile("disk-zone=fast", "/tmp/x")).isEqualTo(Lifetime.TEMPORARY);
     assertThat(rules.ofFile("disk-zone=fast", "/user/x")).isEqualTo(Lifetime.PERMANENT);
     assertThat(malformed).hasSize(2).allMatch(message -> message.contains("disk-zone=fast"));

@@ -41,7 +41,7 @@ class PathGlobTest {
   }
 
   @Test
-  void namesThatTheLocaleCannotWriteAndLineBreaksArePathsToo() {
+  void matchesPathsWithNonAsciiCharactersAndLineBreaks() {
     assertThat(PathGlob.parse("/tmp/**").matches("/tmp/\u00fc\ud83d\ude00\n/x\0y")).isTrue();
   }
 
@@ -53,7 +53,7 @@ class PathGlobTest {
     "'/{a,{b,c}}', '{\" within'",
     "'/a\\', 'at the end'",
   })
-  void saysWhatIsWrong(String glob, String why) {
+  void errorDescribesProblemInGlob(String glob, String why) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> PathGlob.parse(glob))
         .withMessageContaining(why);

@@ -25,7 +25,7 @@ class PathRuleTest {
         STAGING + "/alice/.staging/job_1_0001/job.split",
         STAGING + "/alice/.staging/job_1_0001/job_1_0001_1.jhist",
         "/user/alice/.staging/job_1_0001/job.jar",
-        // Written by a committer, but to a directory that is temporary itself
+        // Written by a committer, but below a temporary directory
         "/tmp/chained/_temporary/1/_temporary/attempt_1_0001_m_000000_0/part-m-00000",
       })
   void temporaryByDefault(String path) {
@@ -58,31 +58,31 @@ class PathRuleTest {
   }
 
   @Test
-  void rawPathsAreJudgedAsWhatTheyLeadTo() {
+  void rawPathHasLifetimeOfItsTarget() {
     assertThat(defaults().of("/.reserved/raw/tmp/x")).contains(Lifetime.TEMPORARY);
   }
 
   @Test
-  void committedFilesAreJudgedByTheirNamesToo() {
+  void globMatchesCommittedPath() {
     assertThat(rule("/scratch/*").of("/scratch/_temporary/0/_temporary/attempt_1/part-0"))
         .contains(Lifetime.TEMPORARY);
   }
 
   @Test
-  void aDirectoryThatIsOnlyNamedAlikeIsNoCommitters() {
+  void directoryWithSimilarNameIsNotCommitterDirectory() {
     assertThat(rule("/out/a_temporary/**").of("/out/a_temporary/x")).isPresent();
     assertThat(rule("/out/_temporary").of("/out/_temporary")).isPresent();
   }
 
   @Test
-  void exceptionsCountWhereverTheyStand() {
+  void excludedPathsApplyAtAnyPositionInList() {
     assertThat(rule("!/s/keep/**, /s/**").of("/s/keep/x")).isEmpty();
     assertThat(rule("/s/**, !/s/keep/**").of("/s/keep/x")).isEmpty();
     assertThat(rule("/s/**, !/s/keep/**").of("/s/other/x")).isPresent();
   }
 
   @Test
-  void commasInsideBracesSeparateNothing() {
+  void commaInsideBracesDoesNotSeparateEntries() {
     PathRule rule = rule("/{a,b}/**,/c/**");
     assertThat(rule.of("/b/x")).isPresent();
     assertThat(rule.of("/c/x")).isPresent();

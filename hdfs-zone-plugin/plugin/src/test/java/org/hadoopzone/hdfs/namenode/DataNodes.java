@@ -36,7 +36,7 @@ final class DataNodes {
     storage.setUtilizationForTesting(1000 * GB, 0, remaining, 0);
   }
 
-  /** Does what a NameNode does when a DataNode registers again. */
+  /** Registers a DataNode again, as a NameNode does. */
   static void registerAgain(DatanodeDescriptor node) {
     DatanodeID registration = new DatanodeID(node);
     registration.setIpAddr(new String(node.getIpAddr()));

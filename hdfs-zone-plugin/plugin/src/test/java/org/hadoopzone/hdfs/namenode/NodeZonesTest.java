@@ -14,7 +14,7 @@ import org.hadoopzone.zone.ZoneRule;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Checks when the NameNode asks a DataNode for the paths of its storages. */
+/** Checks when the NameNode queries a DataNode for the paths of its storages. */
 class NodeZonesTest {
   private static final ZoneRule RULE = ZoneRule.parse("/data/*/outer");
 
@@ -34,7 +34,7 @@ class NodeZonesTest {
   }
 
   @Test
-  void isAskedOnceAndAnswersForAllOfItsStorages() {
+  void queriesDataNodeOnceForAllStorages() {
     assertThat(zones.of("DS-outer")).isNull();
     assertThat(askIfDue()).isTrue();
     assertThat(zones.of("DS-outer")).isEqualTo(Zone.OUTER);
@@ -47,12 +47,12 @@ class NodeZonesTest {
   }
 
   @Test
-  void isNotAskedBeforeItReportedItsStorages() {
+  void doesNotQueryDataNodeBeforeItReportsStorages() {
     assertThat(isDue(DataNodes.dataNode())).isFalse();
   }
 
   @Test
-  void isAskedByOneThreadAtATime() {
+  void onlyOneThreadAtATimeQueriesDataNode() {
     assertThat(isDue(node)).isTrue();
     assertThat(isDue(node)).isFalse();
     zones.ask(node, this::answer, RULE, now);
@@ -60,7 +60,7 @@ class NodeZonesTest {
   }
 
   @Test
-  void isAskedAgainForAnUnknownStorage() {
+  void queriesAgainForUnknownStorage() {
     askIfDue();
     DataNodes.addDisk(node, "DS-added");
     zones.update(node);
@@ -72,7 +72,7 @@ class NodeZonesTest {
   }
 
   @Test
-  void isAskedAgainAfterItRegisteredAgain() {
+  void queriesAgainAfterRegistration() {
     askIfDue();
     paths.put("DS-inner", "/data/1/outer/dfs/");
     DataNodes.registerAgain(node);
@@ -83,7 +83,7 @@ class NodeZonesTest {
   }
 
   @Test
-  void storagesThatHaveNoZoneOrFailedAreNoReasonToAsk() {
+  void doesNotQueryForSsdOrFailedStorages() {
     askIfDue();
     DataNodes.add(node, "DS-ssd", StorageType.SSD, DatanodeStorage.State.NORMAL);
     DataNodes.add(node, "DS-failed", StorageType.DISK, DatanodeStorage.State.FAILED);
@@ -91,7 +91,7 @@ class NodeZonesTest {
   }
 
   @Test
-  void isAskedLessAndLessOftenWhileItDoesNotAnswer() {
+  void queriesLessOftenWhileQueriesFail() {
     trouble = new IOException("disk balancer is off\n\tat Some.where");
     for (int failures = 0; failures < 12; failures++) {
       assertThat(askIfDue()).isTrue();
@@ -110,7 +110,7 @@ class NodeZonesTest {
   }
 
   @Test
-  void isAskedAgainAfterAnError() {
+  void queriesAgainAfterError() {
     error = new StackOverflowError("thrown by the test");
     assertThat(askIfDue()).isTrue();
     assertThat(zones.isFailing()).isTrue();
@@ -121,7 +121,7 @@ class NodeZonesTest {
   }
 
   @Test
-  void isAskedAtOnceWhenItRegistersWhileItIsBeingLeftAlone() {
+  void registrationEndsPauseAfterFailure() {
     trouble = new IOException("gone");
     askIfDue();
     assertThat(askIfDue()).isFalse();
@@ -141,7 +141,7 @@ class NodeZonesTest {
   }
 
   @Test
-  void anAnswerThatLeavesOutStoragesCountsAsFailure() {
+  void replyWithoutAllStoragesCountsAsFailure() {
     paths.remove("DS-inner");
     askIfDue();
     assertThat(zones.isFailing()).isTrue();
@@ -149,7 +149,7 @@ class NodeZonesTest {
   }
 
   @Test
-  void aPathThatNoFileSystemKnowsCountsAsFailure() {
+  void replyWithInvalidPathCountsAsFailure() {
     paths.put("DS-inner", "/data/\0");
     askIfDue();
     assertThat(zones.isFailing()).isTrue();

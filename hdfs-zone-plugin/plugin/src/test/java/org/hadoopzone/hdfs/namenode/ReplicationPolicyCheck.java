@@ -22,9 +22,9 @@ import org.junit.runners.parameterized.BlockJUnit4ClassRunnerWithParameters;
 import org.junit.runners.parameterized.TestWithParameters;
 
 /**
- * Runs those of Hadoop's own tests with our policy that take the policy as a parameter, instead of
- * from a site file. Its name excludes it from the other test runs, because only the tests of Hadoop
- * 3.4 have this parameter.
+ * Runs our policy through those of Hadoop's own tests that take the policy as a parameter, not from
+ * a site file. Its name excludes it from the other test runs, because only the tests of Hadoop 3.4
+ * have this parameter.
  */
 class ReplicationPolicyCheck {
   /**

@@ -56,7 +56,7 @@ class StorageExchangeTest {
   }
 
   @Test
-  void temporaryFilesGoOutwardAndPermanentOnesInwardInTurn() {
+  void temporaryFilesGoToOuterAndPermanentFilesToInnerStorages() {
     refresh();
     assertThat(exchange(Lifetime.TEMPORARY, 4))
         .containsExactlyInAnyOrder(outer1, outer2, outer1, outer2);
@@ -68,7 +68,7 @@ class StorageExchangeTest {
   }
 
   @Test
-  void untilTheZonesAreKnownAllStoragesAreTakenInTurn() {
+  void usesAllStoragesInTurnUntilZonesAreKnown() {
     paths.clear();
     refresh();
     assertThat(exchange(Lifetime.PERMANENT, 4))
@@ -77,20 +77,20 @@ class StorageExchangeTest {
   }
 
   @Test
-  void aDataNodeThatJustRegisteredIsUsedAsWell() {
+  void usesNewlyRegisteredDataNode() {
     assertThat(exchange(Lifetime.PERMANENT, 1)).containsAnyOf(outer1, outer2, inner1, inner2);
     assertCounted("WithoutZone", 1);
   }
 
   @Test
-  void aStorageWhoseZoneIsNotKnownIsLeftOut() {
+  void skipsStorageWithUnknownZone() {
     paths.remove("DS-inner2");
     refresh();
     assertThat(exchange(Lifetime.PERMANENT, 3)).containsOnly(inner1);
   }
 
   @Test
-  void storagesThatFailedAreLeftOut() {
+  void skipsFailedStorages() {
     refresh();
     DataNodes.add(node, "DS-inner2", StorageType.DISK, DatanodeStorage.State.FAILED);
     refresh();
@@ -109,7 +109,7 @@ class StorageExchangeTest {
   }
 
   @Test
-  void aStoragePolicyWhoseHardwareTheDataNodeLacksMakesTheFileTemporary() {
+  void missingSsdOfStoragePolicyMakesFileTemporary() {
     refresh();
     assertThat(exchange(inner1, Lifetime.PERMANENT, ALL_SSD)).isIn(outer1, outer2);
     DataNodes.add(node, "DS-ssd", StorageType.SSD, DatanodeStorage.State.NORMAL);
@@ -118,7 +118,7 @@ class StorageExchangeTest {
   }
 
   @Test
-  void permanentFilesSpillOverAboveTheReserveOnly() {
+  void permanentFilesSpillOverWithoutUsingReservedSpace() {
     refresh();
     setRemaining(0, inner1, inner2);
     setRemaining(400 * GB, outer1);
@@ -128,7 +128,7 @@ class StorageExchangeTest {
   }
 
   @Test
-  void theReserveIsTakenRatherThanNothing() {
+  void reservedSpaceIsUsedIfNothingElseIsFree() {
     refresh();
     setRemaining(0, inner1, inner2, outer2);
     setRemaining(400 * GB, outer1);
@@ -144,7 +144,7 @@ class StorageExchangeTest {
   }
 
   @Test
-  void theChoiceOfStockHdfsStaysIfNothingHasRoom() {
+  void keepsChoiceOfStockHdfsIfAllStoragesAreFull() {
     refresh();
     setRemaining(0, outer1, outer2, inner1, inner2);
     assertThat(exchange(outer2, Lifetime.PERMANENT, HOT)).isSameAs(outer2);
@@ -152,7 +152,7 @@ class StorageExchangeTest {
   }
 
   @Test
-  void dataNodesThatGoAreForgotten() {
+  void forgetsRemovedDataNodes() {
     refresh();
     assertThat(zones.of(node, StorageType.DISK).isZoned).isTrue();
     zones.refresh(Collections.emptyList(), Runnable::run);
@@ -160,7 +160,7 @@ class StorageExchangeTest {
   }
 
   @Test
-  void aDataNodeThatComesBackUnderItsNameGetsStoragesOfItsOwn() {
+  void dataNodeThatReturnsUnderSameNameHasNewStorages() {
     refresh();
     DatanodeDescriptor again = new DatanodeDescriptor(new DatanodeID(node));
     DatanodeStorageInfo storage = DataNodes.addDisk(again, "DS-inner1");
@@ -173,7 +173,7 @@ class StorageExchangeTest {
   }
 
   @Test
-  void aStorageTypeThatCameWithTheLatestHeartbeatIsUsedAsWell() {
+  void usesStorageTypeFromLatestHeartbeat() {
     refresh();
     DatanodeStorageInfo ssd =
         DataNodes.add(node, "DS-ssd", StorageType.SSD, DatanodeStorage.State.NORMAL);
@@ -182,7 +182,7 @@ class StorageExchangeTest {
   }
 
   @Test
-  void aStorageThatIsGoneIsLeftToWhoChoseIt() {
+  void keepsRemovedStorageThatStockHdfsChose() {
     refresh();
     DatanodeStorageInfo gone =
         DataNodes.add(

@@ -25,7 +25,7 @@ import org.hadoopzone.zone.ZoneRule;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Throws errors into the background threads of a NameNode. */
+/** Tests the background threads of a NameNode, also with errors thrown in them. */
 class StorageZonesRefresherTest {
   private static final ZoneRule RULE = ZoneRule.parse("/data/*/outer");
 
@@ -43,7 +43,7 @@ class StorageZonesRefresherTest {
   }
 
   @Test
-  void refreshGoesOnAfterAnErrorAndCountsIt() throws Exception {
+  void refreshContinuesAfterErrorAndCountsIt() throws Exception {
     AtomicInteger errors = new AtomicInteger(2);
     when(topology.getLeaves(any()))
         .thenAnswer(
@@ -62,7 +62,7 @@ class StorageZonesRefresherTest {
   }
 
   @Test
-  void dataNodeIsAskedAgainAfterAnErrorInItsQuestion() throws Exception {
+  void dataNodeIsQueriedAgainAfterErrorInQuery() throws Exception {
     AtomicInteger errors = new AtomicInteger(1);
     VolumeQuery query =
         asked -> {
@@ -81,7 +81,7 @@ class StorageZonesRefresherTest {
   }
 
   @Test
-  void newDataNodeIsAskedAndCountsLongBeforeTheNextRefreshIsDue() throws Exception {
+  void newDataNodeIsQueriedBeforeNextRefreshIsDue() throws Exception {
     AtomicReference<List<Node>> nodes = new AtomicReference<>(List.of());
     CountDownLatch refreshed = new CountDownLatch(1);
     when(topology.getNumOfLeaves()).thenAnswer(call -> nodes.get().size());
@@ -100,7 +100,7 @@ class StorageZonesRefresherTest {
   }
 
   @Test
-  void dataNodeIsAskedAgainIfNoThreadCouldBeStarted() {
+  void dataNodeIsQueriedAgainIfNoThreadCouldBeStarted() {
     AtomicInteger errors = new AtomicInteger(1);
     StorageZones zones = new StorageZones(asked -> PATHS, RULE, metrics);
     for (int round = 0; round < 3; round++) {

@@ -44,7 +44,7 @@ class ZoneBlockPlacementPolicyTest {
   }
 
   @Test
-  void needsNoConfigurationOfItsOwn() {
+  void startsWithoutDiskZoneKeys() {
     assertThatNoException()
         .isThrownBy(
             () ->

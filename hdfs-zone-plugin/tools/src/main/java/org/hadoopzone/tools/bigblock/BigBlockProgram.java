@@ -76,7 +76,8 @@ final class BigBlockProgram {
     } catch (IOException e) {
       throw new IOException(
           e.getMessage()
-              + ". If its directory is mounted noexec, set another one with -Djava.io.tmpdir=DIR",
+              + ". If the directory of the program is mounted noexec, specify another directory"
+              + " with -Djava.io.tmpdir=DIR",
           e);
     }
     Thread errors = new Thread(() -> print(process.getErrorStream(), err, false));

@@ -32,7 +32,7 @@ import org.hadoopzone.tools.cli.Json;
 import org.hadoopzone.tools.cli.Patience;
 
 /**
- * Reads jobs, groups and classifies them, and optionally adds them to a profiles file. Not
+ * Reads jobs, classifies them by group, and optionally adds them to a profiles file. Not
  * thread-safe.
  */
 final class Classification {
@@ -114,7 +114,7 @@ final class Classification {
     if (jobs.isEmpty()) {
       return;
     }
-    // The counters of running jobs, and of jobs whose history files the caller may not read.
+    // Covers running jobs, and jobs whose history files the caller cannot read.
     Cluster cluster = new Cluster(conf);
     try {
       for (String job : jobs) {

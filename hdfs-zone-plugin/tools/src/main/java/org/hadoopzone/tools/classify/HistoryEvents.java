@@ -20,9 +20,9 @@ import org.apache.avro.io.DecoderFactory;
 import org.apache.avro.io.JsonDecoder;
 
 /**
- * Reads the events of one history file that are needed, in text or binary format, until the end of
- * the file or the point where it is truncated. Hadoop's own reader creates objects for all events,
- * and parses the schema again for each file.
+ * Reads the needed events of one history file, in text or binary format, until the end of the file
+ * or the point where it is truncated. Hadoop's own reader creates objects for all events, and
+ * parses the schema again for each file.
  */
 final class HistoryEvents {
   private static final int BUFFER = 1 << 16;
@@ -37,7 +37,7 @@ final class HistoryEvents {
    *
    * @throws IOException if the file does not start with the header of a history file
    */
-  @SuppressWarnings("deprecation") // Only ASCII is there to read.
+  @SuppressWarnings("deprecation") // The header is plain ASCII.
   HistoryEvents(InputStream file) throws IOException {
     DataInputStream in = new DataInputStream(new BufferedInputStream(file, BUFFER));
     String form = in.readLine();
@@ -106,9 +106,9 @@ final class HistoryEvents {
     }
 
     /**
-     * Returns the schema for its JSON text.
+     * Returns the schema that a JSON text describes.
      *
-     * @throws IOException if it is not a schema of job history
+     * @throws IOException if the text is not a schema of job history
      */
     static EventSchema of(String text) throws IOException {
       EventSchema schema = latest;

@@ -34,7 +34,7 @@ import org.hadoopzone.util.BackgroundWork;
  * <p>Not thread-safe.
  */
 public final class HistoryScan {
-  /** Receives the bytes of history that have been read and found so far. */
+  /** Receives the progress: the bytes of history files that were read and found so far. */
   public interface Progress {
     void advance(long done, long found);
   }
@@ -99,9 +99,9 @@ public final class HistoryScan {
   }
 
   /**
-   * Reads a history file, or all of them below a directory. {@link FileSystem#listFiles} would also
-   * fetch block locations and permissions; the local file system starts a process for the
-   * permissions of each file.
+   * Reads a history file, or all history files below a directory. Does not use {@link
+   * FileSystem#listFiles}, which would also fetch block locations and permissions: the local file
+   * system starts a process per file to read its permissions.
    */
   private void readBelow(FileSystem fs, FileStatus entry, Executor pool, Semaphore waiting)
       throws IOException, InterruptedException {

@@ -55,7 +55,7 @@ public final class Bar implements AutoCloseable {
     }
   }
 
-  /** Shows what the work does at present, after the bar. Thread-safe. */
+  /** Shows a message about the current work after the bar. Thread-safe. */
   public synchronized void say(String message) {
     if (bar != null) {
       bar.setExtraMessage(message);

@@ -8,10 +8,10 @@ public final class Hadoop {
   private Hadoop() {}
 
   /**
-   * Checks that the classes that read job history are on the class path.
+   * Checks that the Hadoop classes for reading job history are on the class path.
    *
    * @param command the name of the command, for the message
-   * @throws IOException if they are not; the message says how to run the command with Hadoop
+   * @throws IOException if they are missing; the message says how to run the command with Hadoop
    */
   public static void requireJobHistory(String command) throws IOException {
     require("org.apache.hadoop.mapreduce.jobhistory.EventType", command);
@@ -22,7 +22,7 @@ public final class Hadoop {
    *
    * @param className a class that the command needs
    * @param command the name of the command, for the message
-   * @throws IOException if it is not; the message says how to run the command with Hadoop
+   * @throws IOException if it is missing; the message says how to run the command with Hadoop
    */
   public static void require(String className, String command) throws IOException {
     try {

@@ -29,7 +29,7 @@ public final class Json {
 
   private Json() {}
 
-  /** Returns an empty object, for output that no type describes. */
+  /** Returns an empty object, for output without a class of its own. */
   public static ObjectNode object() {
     return MAPPER.createObjectNode();
   }
@@ -45,9 +45,10 @@ public final class Json {
   }
 
   /**
-   * Reads what {@link #text} has returned.
+   * Parses the output of {@link #text}.
    *
-   * @throws JsonProcessingException if the content is not JSON, or has other keys than the fields
+   * @throws JsonProcessingException if the content is not JSON, or has a key that is not a field of
+   *     the type
    */
   public static <T> T read(byte[] content, Class<T> type) throws IOException {
     return MAPPER.readValue(content, type);

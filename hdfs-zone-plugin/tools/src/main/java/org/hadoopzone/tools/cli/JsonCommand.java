@@ -14,7 +14,7 @@ public abstract class JsonCommand implements Callable<Integer> {
   @Option(
       names = "--json",
       order = 1,
-      description = "Print JSON, for programs, in bytes and seconds.")
+      description = "Print JSON, for programs, with sizes in bytes and times in seconds.")
   protected boolean json;
 
   /** Returns the standard output of the command. */

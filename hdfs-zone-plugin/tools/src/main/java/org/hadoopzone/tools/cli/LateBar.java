@@ -13,7 +13,7 @@ public final class LateBar implements AutoCloseable {
   private Bar bar;
 
   /**
-   * Starts to measure the time.
+   * Starts the timer.
    *
    * @param begin starts the bar; called by the first {@link #advance} after two seconds
    */

@@ -16,8 +16,8 @@ public final class PictureFile {
   private PictureFile() {}
 
   /**
-   * Checks that the name of a file ends in .png and that its directory is writable, before any work
-   * is done for it.
+   * Checks that the name of a file ends in .png and that its directory is writable, so that a
+   * command fails before it starts its work.
    *
    * @throws IllegalArgumentException if not; the message names the file and the requirement
    */
@@ -29,7 +29,8 @@ public final class PictureFile {
   }
 
   /**
-   * Checks that the directory of a file is writable, before hours of work are done for it.
+   * Checks that the directory of a file is writable, so that a command fails at once, not after
+   * hours of work.
    *
    * @param option the option that names the file, for the message
    * @throws IllegalArgumentException if not; the message names the option, the file and its

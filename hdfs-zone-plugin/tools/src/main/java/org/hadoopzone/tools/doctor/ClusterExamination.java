@@ -23,7 +23,7 @@ import org.hadoopzone.tools.doctor.JarProbe.PluginJar;
 final class ClusterExamination {
   /**
    * The JMX name of the bean with the metrics of a NameNode. The wildcard matches any {@code
-   * service}, which may be another daemon in the same process.
+   * service}, which names a different daemon if several daemons run in one process.
    */
   static final String NAMENODE_METRICS = "Hadoop:name=DiskZoneBlockPlacement,*";
 
@@ -128,8 +128,8 @@ final class ClusterExamination {
                   address.name,
                   address.pages + "/conf",
                   "does not answer: " + firstLine(e),
-                  "Check that the daemon runs and is reachable from this node; with"
-                      + " hadoop.security.instrumentation.requires.admin, run doctor as an"
+                  "Check that the daemon runs and is reachable from this node. If"
+                      + " hadoop.security.instrumentation.requires.admin is true, run doctor as an"
                       + " administrator.")));
       return Optional.empty();
     }

@@ -37,10 +37,13 @@ public final class Daemon {
   public static final String LOCAL_DIRS = "yarn.nodemanager.local-dirs";
   static final String CONTAINER_EXECUTOR = "yarn.nodemanager.container-executor.class";
 
-  /** A number of blocks that are often written to a volume at the same time. */
+  /**
+   * The number of blocks that a volume must have space for, because so many are often written at
+   * the same time.
+   */
   public static final int BLOCKS_AT_ONCE = 4;
 
-  /** The limit of the NodeManager's disk health checker for the use of a disk in percent. */
+  /** The key of the NodeManager's limit for the use of a disk, in percent. */
   public static final String MOST_USED =
       "yarn.nodemanager.disk-health-checker.max-disk-utilization-per-disk-percentage";
 

@@ -26,8 +26,8 @@ import org.hadoopzone.tools.doctor.Daemon.Role;
 
 /**
  * Looks up the addresses of the NameNodes and DataNodes of the default file system, if it is HDFS,
- * and of the NodeManagers of the ResourceManager that is configured on this node. Limits the time
- * to wait, because a NameNode or ResourceManager that does not answer is reported as a finding.
+ * and of the NodeManagers of the ResourceManager that is configured on this node. Uses short
+ * timeouts, because the caller reports a NameNode or ResourceManager that does not answer.
  */
 public final class DaemonAddresses {
   private final Configuration conf;

@@ -52,8 +52,8 @@ final class DirChecks {
   }
 
   /**
-   * Reports dirs that are all in the same zone. This is wrong only if the role places files by
-   * zone.
+   * Reports dirs that are all in the same zone: as a problem if the role places files by zone,
+   * otherwise as a note.
    */
   private static void reviewZones(
       Daemon daemon, String key, List<String> dirs, List<Finding> findings) {
@@ -66,7 +66,7 @@ final class DirChecks {
                   : daemon.choosesVolumesByZone(),
               key,
               String.format(
-                  "lists %d dirs, all of them %s according to %s = \"%s\"",
+                  "lists %d dirs, all of them in the %s zone according to %s = \"%s\"",
                   dirs.size(),
                   zones.iterator().next().name().toLowerCase(Locale.ROOT),
                   DiskZoneKeys.OUTER_DIRS,
@@ -143,7 +143,7 @@ final class DirChecks {
     if ("tmpfs".equals(fileSystem) || "ramfs".equals(fileSystem)) {
       findings.add(
           dir.wrong(
-              "is on " + fileSystem + " in memory: it has no tracks, and a reboot loses it",
+              "is on " + fileSystem + ", in memory: it has no tracks, and a reboot clears it",
               "Mount a partition of a disk there."));
     } else if (fileSystem != null && dir.device == null) {
       String guard =
@@ -151,9 +151,7 @@ final class DirChecks {
       findings.add(
           note(
               dir.path,
-              "is on "
-                  + fileSystem
-                  + ", which does not show on which tracks of a disk its files are",
+              "is on " + fileSystem + ", so doctor cannot determine the disk tracks of its files",
               "Mount a partition there, or check yourself that outer dirs are on outer tracks."
                   + (fileSystem.equals("overlay") ? guard : "")));
     }
@@ -180,13 +178,13 @@ final class DirChecks {
       findings.add(
           note(
               disk,
-              "does not show on which tracks of a disk these dirs are: " + paths,
+              "hides the disk tracks of these dirs: " + paths,
               "Use partitions of the disk itself, or check yourself that outer dirs are on outer tracks."));
     } else if (!disk.rotational()) {
       findings.add(
           note(
               disk,
-              "is reported as solid-state, which is equally fast everywhere: it holds " + paths,
+              "is reported as solid-state, which is equally fast at any address; it holds " + paths,
               "Do not use disk zones on it, unless it is a hard disk behind a RAID controller."));
     }
     dirs.stream()
@@ -206,14 +204,15 @@ final class DirChecks {
       findings.add(
           outer.wrong(
               String.format(
-                  "is outer, but is on %s like %s, which is inner", outerDevice.path(), inner.path),
+                  "is outer, but on the same device (%s) as the inner dir %s",
+                  outerDevice.path(), inner.path),
               "Give each zone its own partition."));
     } else if (outerDevice.start() > innerDevice.start()) {
       findings.add(
           outer.wrong(
               String.format(
-                  "is outer, but its partition %s begins at %s, further in than the partition %s of"
-                      + " %s, which is inner and begins at %s",
+                  "is outer, but its partition %s begins at %s, after the partition %s of the inner"
+                      + " dir %s, which begins at %s",
                   outerDevice.path(),
                   ByteSize.text(outerDevice.start()),
                   innerDevice.path(),
@@ -225,7 +224,7 @@ final class DirChecks {
 
   /**
    * Checks that the kernel's read-ahead on hard disks is large enough. Concurrent reads of several
-   * files, as in a merge, cost one seek for each part that is read ahead.
+   * files, as in a merge, cost one seek for each read-ahead.
    */
   static List<Finding> readAhead(Collection<NodeDir> dirs) {
     List<Finding> findings = new ArrayList<>();

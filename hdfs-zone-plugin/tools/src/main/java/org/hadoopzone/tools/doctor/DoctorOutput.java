@@ -31,8 +31,8 @@ final class DoctorOutput {
   private final Examination examination;
 
   /**
-   * The keys that each site file sets and that belong to disk zones or name a class of the plugin,
-   * by the path of the file.
+   * For each site file, the keys in it that belong to disk zones or whose value names a class of
+   * the plugin.
    */
   private final Map<String, List<String>> siteFiles = new LinkedHashMap<>();
 

@@ -20,7 +20,7 @@ import org.hadoopzone.util.ByteSize;
 import org.hadoopzone.yarn.FenceAuxiliaryService;
 import org.hadoopzone.zone.DiskZoneKeys;
 
-/** Checks whether daemons consider a dir full because of its fence, and the fence library. */
+/** Checks the fence library, and whether daemons consider a dir full because of its fence. */
 final class FenceChecks {
   static final String HEALTH = "yarn.nodemanager.disk-health-checker.";
   static final String LEAST_FREE = HEALTH + "min-free-space-per-disk-mb";
@@ -65,7 +65,7 @@ final class FenceChecks {
                     ByteSize.text(margin),
                     wrong ? "skips it for" : "may skip it for",
                     ByteSize.text(blockSize),
-                    wrong ? "" : " while it writes several"),
+                    wrong ? "" : " while several are being written"),
                 String.format(
                     "Set %s, or --margin of fence watch, to %s or more.",
                     DiskZoneKeys.FENCE_MARGIN, ByteSize.text(Daemon.BLOCKS_AT_ONCE * blockSize))));
@@ -161,8 +161,9 @@ final class FenceChecks {
 
   /**
    * Checks whether a DataNode and a NodeManager that both keep zones in place do so on the same
-   * volume. A service finds only the fences above its dirs and those of its own user, so two users
-   * get two fences, and neither service can release the blocks that the other fence owns.
+   * volume. A service finds only fences in the parents of its dirs, and fences of its own user.
+   * Services of two users therefore set two fences, and neither can release the blocks that the
+   * other fence owns.
    *
    * @param dataDirs the data dirs of the DataNode
    * @param localDirs the local dirs of the NodeManager
@@ -190,7 +191,7 @@ final class FenceChecks {
         twoFences
             ? "there are two fences, in " + data.fence.get() + " and in " + local.fence.get()
             : wrong
-                ? "each user sets a fence of its own, because it does not see the other one"
+                ? "each service sets its own fence, because neither finds the other fence"
                 : "only one of the services can maintain the fence";
     return daemon.wrongIf(
         wrong,
@@ -233,9 +234,9 @@ final class FenceChecks {
       findings.add(
           daemon.wrong(
               DiskZoneKeys.IN_PLACE_ENABLED,
-              "is true, but files move on Linux "
+              "is true, but moving files requires Linux "
                   + KernelRelease.OLDEST
-                  + " or newer only, and this is "
+                  + " or newer, and this node runs "
                   + kernel,
               "Use a newer kernel, or set the key to false."));
     }
@@ -272,7 +273,7 @@ final class FenceChecks {
               needed,
               Daemon.THIS_NODE,
               "JNA",
-              "is version " + jnaVersion + ", which precedes the plugin's jar on the class path",
+              "is version " + jnaVersion + ", which hides the newer version in the plugin's jar",
               "Replace it on Hadoop's class path by JNA " + OLDEST_JNA + " or later."));
     }
     failure.ifPresent(

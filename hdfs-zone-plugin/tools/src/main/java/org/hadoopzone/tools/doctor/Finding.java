@@ -43,7 +43,8 @@ public final class Finding {
   }
 
   /**
-   * Compares the values of targets. Returns a problem for each target with another value than most.
+   * Compares the values of targets. Returns a problem for each target whose value differs from the
+   * most common one.
    *
    * @param values the value of each target, as text for messages
    */

@@ -73,8 +73,8 @@ final class JarProbe {
   }
 
   /**
-   * Reads archives. Java loads Commons Compress with this class, so only if there is an archive to
-   * read. The raw type compiles with all versions of Commons Compress.
+   * Reads archives. This is a separate class, so that Java loads Commons Compress only if there is
+   * an archive to read. The raw type compiles with all versions of Commons Compress.
    */
   @SuppressWarnings("rawtypes")
   private static final class ArchiveReader {

@@ -41,7 +41,7 @@ import org.hadoopzone.zone.Percent;
 import org.hadoopzone.zone.SpillOverBand;
 import org.hadoopzone.zone.ZoneRule;
 
-/** Checks the keys of one daemon: values in range, and the classes of the plugin for each role. */
+/** Checks that the keys of one daemon have valid values and name the classes of the plugin. */
 final class KeyChecks {
   private static final Map<String, Consumer<Configuration>> READERS = new LinkedHashMap<>();
 
@@ -87,7 +87,7 @@ final class KeyChecks {
 
   private KeyChecks() {}
 
-  /** Checks that the values of all disk-zone keys, and of Hadoop's numbers, are valid. */
+  /** Checks that the values of all disk-zone keys, and of the numeric keys of Hadoop, are valid. */
   static List<Finding> ranges(Daemon daemon) {
     List<Finding> findings = new ArrayList<>();
     READERS.forEach(
@@ -116,7 +116,7 @@ final class KeyChecks {
         });
   }
 
-  /** Checks that the outer dirs are configured, unless zones are in place. */
+  /** Checks that the outer dirs are configured, unless zones in place are enabled. */
   static List<Finding> outerDirs(Daemon daemon) {
     boolean isSet = !daemon.conf().getTrimmed(DiskZoneKeys.OUTER_DIRS, "").isEmpty();
     if (isSet || InPlaceSettings.isEnabled(daemon.conf())) {
@@ -181,8 +181,8 @@ final class KeyChecks {
   }
 
   /**
-   * Checks the container executor of a NodeManager. A class of the plugin replaces the class of
-   * Hadoop that it extends; with the wrong one, containers run as another user than before.
+   * Checks the container executor of a NodeManager. A class of the plugin must replace the class of
+   * Hadoop that it extends; otherwise, containers run as a different user than before.
    */
   static List<Finding> containerExecutor(Daemon daemon) {
     String value = daemon.conf().getTrimmed(Daemon.CONTAINER_EXECUTOR, "");

@@ -29,8 +29,8 @@ final class NodeExamination {
   /**
    * Runs the checks.
    *
-   * @param alone whether the cluster is not examined, so that the site files of this node stand for
-   *     those of all NameNodes and DataNodes
+   * @param alone whether only this node is examined; its site files then stand for those of all
+   *     NameNodes and DataNodes
    */
   void run(boolean alone) {
     checkConfiguration(examination, node);

@@ -182,7 +182,7 @@ public final class DriveProfileFile {
     }
   }
 
-  /** Returns an error in a line; 0 for an error in the whole file. */
+  /** Returns an exception for an error in a line; line 0 stands for the whole file. */
   private IllegalArgumentException refusal(int number, String words) {
     return new IllegalArgumentException(source + (number == 0 ? "" : ":" + number) + ": " + words);
   }

@@ -67,7 +67,7 @@ abstract class FenceOperation extends FenceSubcommand {
         names = "--allow",
         required = true,
         paramLabel = "RANGE",
-        description = "The new range: the first 110G or 22%%, or a part such as 10G..110G.")
+        description = "The new range: the first 110G, the first 22%%, or a part such as 10G..110G.")
     private String range;
 
     private ByteRange of(BasicFence fence) throws IOException {
@@ -134,8 +134,8 @@ abstract class FenceOperation extends FenceSubcommand {
   }
 
   /**
-   * An operation that can accept a fence that another program has changed, and a file system that
-   * is not mounted.
+   * An operation that can also adopt a fence that another program has changed, and that works on
+   * unmounted file systems, too.
    */
   private abstract static class AdoptingOperation extends FenceOperation {
     @Option(

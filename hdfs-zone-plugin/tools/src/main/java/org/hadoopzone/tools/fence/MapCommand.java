@@ -70,7 +70,7 @@ final class MapCommand extends FenceSubcommand {
     return part == parts.size() ? size : size / parts.size() * part;
   }
 
-  /** Returns a letter for each part, which stands for the prevailing kind of space. */
+  /** Returns one letter per part, for the kind of space that prevails in the part. */
   private String text() {
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < parts.size(); i++) {
@@ -92,7 +92,7 @@ final class MapCommand extends FenceSubcommand {
             "% of the space at this address",
             100);
     chart.getStyler().setDefaultSeriesRenderStyle(XYSeriesRenderStyle.StepArea);
-    // The second series covers the lower part of the first one: fenced is on top of used.
+    // The first series is used plus fenced space; the second one covers its lower part.
     add(chart, "fenced", ChartStyle.ORANGE, part -> part.used() + part.fenced());
     add(chart, "used", ChartStyle.BLUE, FencedSpace::used);
     return chart;

@@ -36,7 +36,7 @@ final class Offline {
     return options.undo == null ? fence : fence.withUndo(options.undo);
   }
 
-  /** Returns the command that restores the overwritten blocks; null if none were saved. */
+  /** Returns the command that restores the overwritten blocks; null if no blocks were saved. */
   static String howToUndo(Offline options, Path path) {
     boolean saved = options != null && options.undo != null && Files.exists(options.undo);
     return saved ? "e2undo " + options.undo + " " + path : null;

@@ -132,7 +132,7 @@ final class WatchCommand implements Callable<Integer> {
 
     @Override
     public void lookedAfter(Path dir, VolumeSample sample) {
-      sample(dir, "looked_after", "", "maintained", sample);
+      sample(dir, "looked_after", "", "now maintained", sample);
     }
 
     private void sample(Path dir, String kind, String reason, String words, VolumeSample sample) {

@@ -1,3 +1,3 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/** The {@code fence} command, also for file systems that are not mounted. */
+/** The {@code fence} command, for mounted and unmounted file systems. */
 package org.hadoopzone.tools.fence;

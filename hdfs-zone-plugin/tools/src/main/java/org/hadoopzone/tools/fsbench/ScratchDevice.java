@@ -22,7 +22,7 @@ import org.hadoopzone.tools.blockdev.Mounts;
 import org.hadoopzone.tools.blockdev.Sysfs;
 import org.hadoopzone.util.ByteSize;
 
-/** A block device whose content is about to be overwritten, if its use allows it. Immutable. */
+/** A block device that is about to be overwritten, with the uses that forbid this. Immutable. */
 final class ScratchDevice {
   private static final Path SWAPS = Paths.get("/proc/swaps");
 
@@ -32,7 +32,7 @@ final class ScratchDevice {
   private final List<String> contents;
 
   /**
-   * Creates the state.
+   * Creates the description of a device.
    *
    * @param uses the uses of the device, each with the names of the users
    * @param contents the signatures on the device, such as {@code ext4}; empty if none is known
@@ -51,8 +51,8 @@ final class ScratchDevice {
    * @param destroy whether the operator agrees to destroy the data on the device
    * @throws IOException if the path is not a block device, cannot be opened or is in use, with the
    *     remedy
-   * @throws IllegalArgumentException if the operator has not agreed, listing the content of the
-   *     device
+   * @throws IllegalArgumentException if the operator has not agreed; the message lists the content
+   *     of the device
    */
   static BlockDevice take(Path path, boolean destroy) throws IOException {
     String number = number(path);
@@ -114,8 +114,8 @@ final class ScratchDevice {
   }
 
   /**
-   * Returns the exclusive users of the device, without their names: open(2) with O_EXCL fails while
-   * a mount or another program holds the device.
+   * Returns an entry if a mount or another program holds the device exclusively, so that open(2)
+   * with O_EXCL fails. The kernel does not name the user.
    */
   private static List<String> opened(Path path) throws IOException {
     LibC libc = LibC.Holder.LIBRARY;

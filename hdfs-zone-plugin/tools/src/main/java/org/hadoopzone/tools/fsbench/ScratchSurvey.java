@@ -30,7 +30,7 @@ public final class ScratchSurvey {
   /** The granularity of sizes in bytes: a multiple of the block size, which is at most 64 KiB. */
   private static final long UNIT = 1 << 20;
 
-  /** The default sizes in bytes, a small and a large partition, as in the original comparison. */
+  /** The default sizes in bytes: a small and a large partition, as in the evaluation. */
   private static final List<Long> USUAL = Arrays.asList(4L << 30, 17L << 30);
 
   @Option(

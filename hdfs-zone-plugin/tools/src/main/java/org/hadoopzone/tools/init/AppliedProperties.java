@@ -13,7 +13,9 @@ import java.util.Map;
 import java.util.Set;
 import org.hadoopzone.tools.cli.Json;
 
-/** The properties that {@code init --apply} has written, in a file beside the site files. */
+/**
+ * The record of the properties that {@code init --apply} has written: a file beside the site files.
+ */
 final class AppliedProperties {
   static final String FILE = "disk-zones-init.json";
 
@@ -64,7 +66,7 @@ final class AppliedProperties {
     return created.contains(file);
   }
 
-  /** Returns the values by key, by the name of the site file. */
+  /** Returns a map from keys to values for each site file. */
   Map<String, Map<String, String>> byFile() {
     return byFile(properties);
   }

@@ -12,7 +12,7 @@ import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
 
-/** Replaces files so that readers see the old or the new content. */
+/** Replaces files atomically: readers see either the old or the new content. */
 final class AtomicFile {
   private static final String NEW_PERMISSIONS = "rw-r--r--";
 
@@ -40,7 +40,7 @@ final class AtomicFile {
    * Copies a file beside itself.
    *
    * @return the copy
-   * @throws java.nio.file.FileAlreadyExistsException if it exists
+   * @throws java.nio.file.FileAlreadyExistsException if the copy exists already
    */
   static Path copy(Path file, String suffix) throws IOException {
     Path copy = file.resolveSibling(file.getFileName() + suffix);

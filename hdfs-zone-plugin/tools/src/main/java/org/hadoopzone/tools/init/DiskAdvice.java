@@ -14,10 +14,10 @@ final class DiskAdvice {
   @JsonUnwrapped final DiskFacts facts;
   final Fit fit;
 
-  /** One sentence. */
+  /** The reason, as one sentence. */
   final String reason;
 
-  /** Null without a survey of the disk, and if nothing fits. */
+  /** The transfer rates; null without a survey of the disk, or if no zones fit. */
   final Worth worth;
 
   DiskAdvice(DiskFacts facts, Fit fit, String reason) {
@@ -44,7 +44,7 @@ final class DiskAdvice {
     return facts.volumes.stream().allMatch(condition);
   }
 
-  /** Returns this advice with the worth of the zones, if something fits. */
+  /** Returns this advice with the transfer rates, if they are known and zones fit. */
   DiskAdvice with(Optional<SpeedProfile> speed) {
     return speed.isPresent() && fit != Fit.NOTHING
         ? new DiskAdvice(facts, fit, reason, Worth.of(this, speed.get()))

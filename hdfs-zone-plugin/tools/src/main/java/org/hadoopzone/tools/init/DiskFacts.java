@@ -8,13 +8,13 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 
-/** Describes a disk to {@link FitRule}. Immutable. */
+/** The properties of a disk that {@link FitRule} needs. Immutable. */
 final class DiskFacts {
   /** The path of the disk in {@code /dev}. */
   @JsonProperty("disk")
   final String path;
 
-  /** The path and kind for messages. */
+  /** The path and kind of the disk, for messages. */
   @JsonIgnore final String name;
 
   final long size;

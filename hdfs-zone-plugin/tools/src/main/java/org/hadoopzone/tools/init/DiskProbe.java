@@ -22,7 +22,7 @@ import org.hadoopzone.tools.doctor.Daemon;
 import org.hadoopzone.tools.doctor.NodeDir;
 import org.hadoopzone.zone.ZoneRule;
 
-/** Reads the disks below the data dirs and local dirs of a node. */
+/** Finds the disks that hold the data dirs and local dirs of a node. */
 final class DiskProbe {
   private final Map<String, List<NodeDir>> byDisk = new LinkedHashMap<>();
   private final List<String> skipped = new ArrayList<>();
@@ -42,13 +42,13 @@ final class DiskProbe {
                     ? " is not a directory: mount its file system and create it."
                     : " is on "
                         + dir.fileSystem
-                        + ", which hides where data are on the disk below."));
+                        + ", which hides where its data are on the disk."));
       }
     }
     return probe;
   }
 
-  /** Returns the dirs whose disk is not known, as sentences. */
+  /** Returns a sentence for each dir whose disk is not known. */
   List<String> skipped() {
     return skipped;
   }

@@ -11,8 +11,8 @@ import java.nio.file.Paths;
 import java.util.Optional;
 
 /**
- * Reads the mount options and features of an ext4 file system, with which the kernel may refuse to
- * move files. The same checks are in native/fence/sink.c.
+ * Reads the mount options and features of an ext4 file system that may prevent the kernel from
+ * moving files. The same checks are in native/fence/sink.c.
  */
 final class Ext4Options {
   private static final Path OPTIONS = Paths.get("/proc/fs/ext4");
@@ -33,7 +33,7 @@ final class Ext4Options {
 
   /**
    * Returns why files cannot move, as a sentence; empty if they can. Skips the features if the user
-   * may not read the device: the fence service reports them.
+   * may not read the device; the fence service then reports them.
    *
    * @param device the path of the device in {@code /dev}
    */

@@ -15,7 +15,9 @@ final class FitRule {
   /** The share of the disk that a volume must cover, so that its tracks differ in speed. */
   private static final double LEAST_SHARE = 0.5;
 
-  /** The free margins that a new fence needs, as InPlaceVolume does, which sets it. */
+  /**
+   * The free space that a new fence needs, in margins, as in InPlaceVolume, which sets the fence.
+   */
   private static final int MARGINS = 2;
 
   private static final double PERCENT = 100;
@@ -44,7 +46,7 @@ final class FitRule {
           "A volume manager hides where data are on the disk: use partitions of the disk itself.");
     }
     if (!disk.rotational) {
-      return nothing(disk, "It is reported as solid-state, which is equally fast everywhere.");
+      return nothing(disk, "It is reported as solid-state, which is equally fast at any address.");
     }
     if (disk.volumes.stream().anyMatch(volume -> volume.mountPoint.equals("/"))) {
       return nothing(disk, "It holds the root file system: give Hadoop a partition or a disk.");
@@ -90,7 +92,7 @@ final class FitRule {
             disk,
             Fit.IN_PLACE,
             String.format(
-                "One ext4 on the whole disk, %s used, and Linux %s.",
+                "One ext4 file system on the disk, %s used, and Linux %s.",
                 percent(volume.usedShare()), kernel))
         : nothing(disk, refusal);
   }
@@ -98,7 +100,7 @@ final class FitRule {
   /** Returns why zones in place do not fit a volume; empty if they do. */
   private String refusal(DiskFacts disk, VolumeFacts volume) {
     if (!volume.isExt4()) {
-      return "It is on " + volume.fileSystem + ": files move within ext4 only.";
+      return "It is on " + volume.fileSystem + ": files can be moved on ext4 only.";
     }
     if ((double) volume.size / disk.size < LEAST_SHARE) {
       return String.format(
@@ -107,7 +109,8 @@ final class FitRule {
     }
     if (!KernelRelease.movesFiles(kernel)) {
       return String.format(
-          "Files move on Linux %s or newer only, and this is %s.", KernelRelease.OLDEST, kernel);
+          "Moving files requires Linux %s or newer, and this node runs %s.",
+          KernelRelease.OLDEST, kernel);
     }
     if (!volume.obstacle.isEmpty()) {
       return volume.obstacle;
@@ -127,12 +130,12 @@ final class FitRule {
     }
     if (volume.free < MARGINS * needed) {
       return String.format(
-          "It is too full: %s are free, and a fence needs %s.",
+          "It is too full: %s are free, but a fence needs %s.",
           ByteSize.text(volume.free), ByteSize.text(MARGINS * needed));
     }
     if (volume.usedShare() < LEAST_USED) {
       return String.format(
-          "It holds too little data: %s used; run init again at %s.",
+          "It holds too little data: %s used; run init again when %s are used.",
           percent(volume.usedShare()), percent(LEAST_USED));
     }
     return "";

@@ -27,7 +27,7 @@ import picocli.CommandLine.Option;
       "0:success",
       "1:without --apply, a key is already set to another value",
       "2:bad usage",
-      "3:failure, or --apply or --undo has refused"
+      "3:failure, or --apply or --undo has refused to change the files"
     })
 public final class InitCommand extends JsonCommand {
   /** The options that change files; at most one of them. */
@@ -35,7 +35,7 @@ public final class InitCommand extends JsonCommand {
     @Option(names = "--apply", description = "Write the properties into the site files.")
     private boolean apply;
 
-    @Option(names = "--undo", description = "Take back exactly what --apply has written.")
+    @Option(names = "--undo", description = "Remove the properties that --apply has written.")
     private boolean undo;
   }
 
@@ -53,14 +53,14 @@ public final class InitCommand extends JsonCommand {
   @Option(
       names = "--survey",
       paramLabel = "FILE",
-      description = "Rates of the disks: the output of survey --json.")
+      description = "The output of survey --json, for the transfer rates of the disks.")
   private Path survey;
 
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
       defaultValue = "xml",
-      description = "Print properties for: ${COMPLETION-CANDIDATES}; default: xml.")
+      description = "Format of printed properties: ${COMPLETION-CANDIDATES}; default: xml.")
   private ConfigFormat format;
 
   @Override

@@ -13,7 +13,7 @@ final class InitResult {
   final String kernel;
   final List<DiskAdvice> disks;
 
-  /** Dirs whose disk is not known, as sentences. */
+  /** A sentence for each dir whose disk is not known. */
   final List<String> skipped;
 
   /** Properties to write now. */

@@ -25,7 +25,7 @@ import org.hadoopzone.tools.doctor.DoctorRunner;
 import org.hadoopzone.tools.pack.SpeedProfile;
 import org.hadoopzone.zone.DiskZoneKeys;
 
-/** Examines this node, and writes or takes back its configuration. */
+/** Examines this node, and writes its configuration or removes it again. */
 final class InitRunner {
   private static final String[] RESOURCES = {"core", "hdfs", "yarn", "mapred"};
 
@@ -70,7 +70,7 @@ final class InitRunner {
     return ExitCode.DONE;
   }
 
-  /** Takes back the configuration that was written. */
+  /** Removes the configuration that was written. */
   int undo() throws IOException {
     SiteDir sites = new SiteDir(dir);
     AppliedProperties applied = sites.applied();
@@ -84,7 +84,7 @@ final class InitRunner {
     }
     sites.undo();
     List<String> next = new ArrayList<>();
-    next.add("Restart the daemons that read them.");
+    next.add("Restart the daemons that read these keys.");
     if (applied.contains(DiskZoneKeys.IN_PLACE_ENABLED)) {
       next.add("Then lift the fence of each volume: disk-zones pack PATH --undo");
     }

@@ -35,7 +35,7 @@ final class InitText {
             property ->
                 sentence(
                     String.format(
-                        "%s is already set to \"%s\": change it yourself; --apply refuses to.",
+                        "%s is already set to \"%s\": change it yourself before you run --apply.",
                         property.key, property.current)));
     later(format);
     sentence("To write them: disk-zones init --apply --conf " + result.conf);
@@ -63,7 +63,7 @@ final class InitText {
     }
     later(ConfigFormat.XML);
     restart();
-    sentence("To take it back: disk-zones init --undo --conf " + result.conf);
+    sentence("To undo this: disk-zones init --undo --conf " + result.conf);
     return end(doctor());
   }
 
@@ -80,7 +80,7 @@ final class InitText {
       } else if (disk.fit != Fit.NOTHING) {
         indented(
             String.format(
-                "For its rates: disk-zones survey %s --json > FILE, then init --survey FILE.",
+                "For transfer rates: disk-zones survey %s --json > FILE, then init --survey FILE.",
                 disk.facts.path));
       }
     }

@@ -79,7 +79,7 @@ final class Proposal {
     return new ArrayList<>(restarts);
   }
 
-  /** Returns remarks on the disks that the properties affect although nothing fits them. */
+  /** Returns notes on disks that the properties affect, although no zones fit them. */
   List<String> notes() {
     if (disksWith(Fit.IN_PLACE).isEmpty()) {
       return Collections.emptyList();

@@ -15,7 +15,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** A directory with Hadoop's site files, into which properties are written and taken back. */
+/** Writes properties into Hadoop's site files in a directory, and removes them again. */
 final class SiteDir {
   private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss");
 
@@ -62,14 +62,14 @@ final class SiteDir {
     return backups;
   }
 
-  /** Returns what has been applied and not been taken back. */
+  /** Returns the properties that were written and not removed since. */
   AppliedProperties applied() throws IOException {
     return AppliedProperties.in(dir);
   }
 
   /**
-   * Takes back all properties that {@link #apply} has written. Checks everything before it changes
-   * a file.
+   * Removes all properties that {@link #apply} has written. Checks everything before it changes a
+   * file.
    *
    * @throws IOException if nothing was applied, a property has changed since, or a file cannot be
    *     read, parsed or written

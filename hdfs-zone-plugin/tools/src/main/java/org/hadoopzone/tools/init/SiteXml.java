@@ -26,7 +26,7 @@ final class SiteXml {
    * Returns the properties of a file, in their order. Does not read included files.
    *
    * @param file the path, for messages
-   * @param text the content, with a character for each byte
+   * @param text the content, with one character for each byte
    * @throws IOException if the content is not valid XML
    */
   static List<Map.Entry<String, String>> properties(Path file, String text) throws IOException {

@@ -52,7 +52,7 @@ final class VolumeFacts {
     this.dirs = dirs;
   }
 
-  /** Returns the used share of the used and free space. */
+  /** Returns used space divided by the sum of used and free space. */
   double usedShare() {
     return used + free == 0 ? 0 : (double) used / (used + free);
   }

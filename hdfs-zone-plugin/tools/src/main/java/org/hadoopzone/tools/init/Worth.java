@@ -7,7 +7,10 @@ import org.hadoopzone.tools.pack.SpeedProfile;
 
 /** The transfer rates of new files with and without zones, in bytes per second. Immutable. */
 final class Worth {
-  /** The mean rate of the outer partition, or of the free space when it is outermost. */
+  /**
+   * The mean rate of the outer partition or, with zones in place, of the free space when all of it
+   * is outermost.
+   */
   final long zonedRate;
 
   /** The mean rate of all addresses that the volumes of the disk use. */
@@ -40,8 +43,8 @@ final class Worth {
   public String toString() {
     return String.format(
         Locale.ROOT,
-        "%s at %.1f MB/s, against %.1f MB/s on the mean of the disk (%s; without seeks).",
-        inPlace ? "Free space, when it is all outermost," : "Temporary files in the outer zone",
+        "%s: %.1f MB/s; mean of the disk: %.1f MB/s (%s; without seeks).",
+        inPlace ? "Free space, when all of it is outermost" : "Temporary files in the outer zone",
         zonedRate / SpeedProfile.MB,
         spreadRate / SpeedProfile.MB,
         ratesFrom);

@@ -41,8 +41,8 @@ final class FileReader {
     for (BlockStoragePolicy policy : nameNode.getStoragePolicies()) {
       policies.put(policy.getId(), policy);
     }
-    // If the policy of a file is unspecified, so is that of the root directory, for which the
-    // NameNode returns its default policy.
+    // The policy of a file is unspecified only if no parent directory has a policy, not even the
+    // root directory. The NameNode then returns its default policy for the root directory.
     rootPolicy = nameNode.getStoragePolicy("/");
     policies.put(HdfsConstants.BLOCK_STORAGE_POLICY_ID_UNSPECIFIED, rootPolicy);
   }

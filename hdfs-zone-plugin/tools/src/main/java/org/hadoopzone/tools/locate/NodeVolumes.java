@@ -43,7 +43,7 @@ final class NodeVolumes {
     String path = answer.get(storageId);
     if (path == null && !answer.isEmpty()) {
       note(
-          "the DataNode does not report the volume of a storage with replicas. Check the DataNode"
+          "the DataNode does not report the volume that holds these replicas. Check the DataNode"
               + " for failed volumes, or run the command again later",
           node);
     }

@@ -17,8 +17,8 @@ public final class PlacedFile {
   final long bytes;
 
   /**
-   * The lifetimes of the file and the rules that decided them. There can be more than one if
-   * DataNodes have different storage types and the storage policy of the file names some of them.
+   * The lifetimes of the file and the rules that decided them. There can be several, because the
+   * effect of a storage policy depends on the storage types of each DataNode.
    */
   final Set<Verdict> verdicts;
 

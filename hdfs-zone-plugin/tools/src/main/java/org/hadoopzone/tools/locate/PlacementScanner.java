@@ -140,7 +140,10 @@ public final class PlacementScanner {
     return path.toUri().getPath();
   }
 
-  /** Returns what is missing in the configuration to determine zones; empty if nothing is. */
+  /**
+   * Returns an error message if the outer dirs are not configured, which determine the zones; empty
+   * if they are configured.
+   */
   public Optional<String> missingKey() {
     return rule.toString().isEmpty()
         ? Optional.of(

@@ -13,7 +13,7 @@ public final class Replica {
   public final long bytes;
   @JsonUnwrapped public final Volume volume;
 
-  /** The lifetime of the file, as judged on this DataNode. */
+  /** The lifetime of the file, given the storage types of this DataNode. */
   @JsonIgnore public final Verdict verdict;
 
   /** Creates a replica. */

@@ -13,8 +13,8 @@ public final class Verdict {
   private final Rule rule;
 
   /**
-   * The name of the storage policy or the entry of the list of paths that decided; empty for {@link
-   * Rule#NONE}.
+   * The name of the matching storage policy, or the matching entry of the list of paths; empty for
+   * {@link Rule#NONE}.
    */
   final String ruleValue;
 
@@ -41,8 +41,8 @@ public final class Verdict {
   /**
    * Creates a verdict.
    *
-   * @param ruleValue the name of the storage policy or the entry of the list of paths that decided;
-   *     empty for {@link Rule#NONE}
+   * @param ruleValue the name of the matching storage policy, or the matching entry of the list of
+   *     paths; empty for {@link Rule#NONE}
    */
   public Verdict(Lifetime lifetime, Rule rule, String ruleValue) {
     this.lifetime = lifetime;
@@ -68,7 +68,7 @@ public final class Verdict {
     return Objects.hash(lifetime, rule, ruleValue);
   }
 
-  /** Returns the rule and what matched, such as {@code path /tmp/**}. */
+  /** Returns the rule and its value, such as {@code path /tmp/**}. */
   @Override
   public String toString() {
     return ruleValue.isEmpty() ? rule.toString() : rule + " " + ruleValue;

@@ -33,8 +33,8 @@ import org.hadoopzone.zone.ZoneRule;
  */
 public final class Inventory implements LocateListener {
   /**
-   * A DataNode is refused if it has more unknown replicas than this fraction of the known ones. A
-   * few are normal, such as replicas being written.
+   * A DataNode is refused if its unknown replicas exceed this fraction of its known replicas: one
+   * in ten. A few unknown replicas are normal, such as replicas that are being written.
    */
   private static final int UNKNOWN_PART = 10;
 
@@ -112,7 +112,7 @@ public final class Inventory implements LocateListener {
         storage.getRemaining() - (long) (storage.getCapacity() * low.fraction()));
   }
 
-  /** Returns why replicas of a DataNode cannot be moved; null if they can be moved. */
+  /** Returns the reason why replicas of a DataNode cannot be moved; null if they can be moved. */
   private static String refusal(DatanodeStorageReport report, long found) {
     for (StorageReport storage : report.getStorageReports()) {
       if (storage.getDfsUsed() > 2 * storage.getBlockPoolUsed()

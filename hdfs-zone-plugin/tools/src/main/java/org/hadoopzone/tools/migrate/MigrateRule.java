@@ -28,8 +28,8 @@ public final class MigrateRule {
   }
 
   /**
-   * Returns the plans that migrate the volumes of a DataNode as far as possible, and applies them
-   * to the volumes.
+   * Returns the plans that migrate the volumes of a DataNode as far as possible, and updates the
+   * volumes as if the plans had been executed.
    */
   public List<MovePlan> plans(List<StoredVolume> volumes) {
     List<MovePlan> plans = new ArrayList<>();
@@ -107,7 +107,12 @@ public final class MigrateRule {
         .sum();
   }
 
-  /** Returns why replicas on a volume, of which there must be some, stay in the wrong zone. */
+  /**
+   * Returns the reason why replicas stay in the wrong zone.
+   *
+   * @param volume a volume with at least one replica
+   * @param volumes all volumes of the DataNode
+   */
   public String reason(StoredVolume volume, List<StoredVolume> volumes) {
     if (volumes.stream().noneMatch(volume::isOppositeOf)) {
       return "the DataNode has no volume of the same storage type in the other zone";

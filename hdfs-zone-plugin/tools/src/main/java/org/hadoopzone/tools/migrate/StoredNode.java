@@ -9,7 +9,9 @@ public final class StoredNode {
   final DatanodeInfo node;
   final List<StoredVolume> volumes;
 
-  /** Why no replica of this DataNode can be moved; {@code null} if replicas can be moved. */
+  /**
+   * The reason why no replica of this DataNode can be moved; {@code null} if replicas can be moved.
+   */
   final String refusal;
 
   StoredNode(DatanodeInfo node, List<StoredVolume> volumes, String refusal) {

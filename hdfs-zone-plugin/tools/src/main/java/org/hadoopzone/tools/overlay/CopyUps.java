@@ -15,8 +15,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Counts the files that are created in layers. The kernel reports each file that is created on the
- * file system of the layers (fanotify), so neither a watch per directory nor polling is needed.
+ * Counts the files that are created in the upper and work directories of overlays. The kernel
+ * reports each file that is created on the file system of the layers (fanotify), so neither a watch
+ * per directory nor polling is needed.
  *
  * <p>A copy-up creates one file: in the upper layer, or in the work directory if the file system
  * does not support O_TMPFILE.

@@ -23,10 +23,10 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "guard",
     description = {
-      "Mount overlays without the kernel's sync per copied-up file.",
-      "Instead, syncs them after a number of files or seconds. A crash can lose data that was"
-          + " written since the last sync, even if a program has synced it. Stops on SIGTERM or"
-          + " Ctrl-C, after a sync. @FILE reads options from a file."
+      "Mount overlays, and sync copied-up files in batches.",
+      "Syncs after a number of files or seconds; the kernel would sync each copied-up file. A crash"
+          + " can lose data that was written since the last sync, even if a program has synced it."
+          + " Stops on SIGTERM or Ctrl-C, after a sync. @FILE reads options from a file."
     })
 final class GuardCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -128,7 +128,7 @@ final class GuardCommand implements Callable<Integer> {
 
     @Override
     public void failed(Throwable failure) {
-      print("failed", "failed, and continues: " + failure, "reason", failure);
+      print("failed", "the guard continues after a failure: " + failure, "reason", failure);
     }
 
     @Override

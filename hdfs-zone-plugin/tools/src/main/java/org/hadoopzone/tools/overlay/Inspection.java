@@ -32,10 +32,10 @@ final class Inspection {
 
   /**
    * The files of the upper layer that may be stale, truncated or full of zeros, as paths relative
-   * to it. In the states CRASHED and UNKNOWN, these are all of its files: data that is overwritten
-   * in place can reach the disk before the inode does, so an old ctime proves nothing. In all other
-   * states, the list is empty. Files created since the last sync may be missing, and files removed
-   * since then may have reappeared; the list cannot show this.
+   * to the upper layer. In the states CRASHED and UNKNOWN, the list contains all files of the
+   * layer: data that is overwritten in place can reach the disk before the inode does, so an old
+   * ctime proves nothing. In all other states, the list is empty. Files created since the last sync
+   * may be missing, and files removed since then may have reappeared; the list cannot show this.
    */
   final List<Path> doubtful;
 
@@ -47,8 +47,8 @@ final class Inspection {
   /**
    * Inspects an upper layer and its work directory.
    *
-   * @throws IllegalArgumentException if one is not a directory
-   * @throws IOException if they cannot be read
+   * @throws IllegalArgumentException if a path is not a directory
+   * @throws IOException if a directory cannot be read
    */
   Inspection(Path upper, Path work) throws IOException {
     this.upper = OverlayDirs.real(upper);

@@ -6,7 +6,7 @@ import org.hadoopzone.tools.blockdev.LibC;
 /** Explains kernel errors, with the remedy. */
 final class KernelErrors {
   static final String ROOT =
-      ": not permitted. Run it as root, outside of containers (CAP_SYS_ADMIN).";
+      ": not permitted. Run the command as root, outside of containers (CAP_SYS_ADMIN).";
 
   private KernelErrors() {}
 
@@ -16,7 +16,7 @@ final class KernelErrors {
         return ROOT;
       case LibC.ENOSYS:
       case LibC.EINVAL:
-        return ": this kernel does not report the names of new files; Linux 5.10 is needed.";
+        return ": this kernel does not report the names of new files. Use Linux 5.10 or later.";
       default:
         return String.format(
             ": its file system does not report new files (error %d). Put the upper layer on ext4 or"

@@ -51,13 +51,13 @@ final class Mark implements Closeable {
               work.resolve(NAME), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
     } catch (FileAlreadyExistsException e) {
       throw new IOException(
-          work + ": another guard has just started on it. Stop one of the two.", e);
+          work + ": another guard has just started with this directory. Stop it.", e);
     }
     channel.lock();
     write(bootId());
   }
 
-  /** Marks the overlay as torn: it is then treated as after a crash. */
+  /** Marks the overlay as torn, so that it is treated as if the machine had crashed. */
   void spoil() throws IOException {
     channel.truncate(0);
     write(SPOILT);

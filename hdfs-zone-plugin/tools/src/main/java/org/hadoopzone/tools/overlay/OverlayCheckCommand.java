@@ -106,7 +106,7 @@ final class OverlayCheckCommand extends JsonCommand {
         return "ended cleanly";
       case INTERRUPTED:
         return "its guard was killed or has left it mounted, but the machine has kept running:"
-            + " nothing is lost if you run this command with --accept, which syncs it";
+            + " nothing is lost if you run this command with --accept, which syncs the data";
       case CRASHED:
         return "not ended cleanly, last synced "
             + (inspection.lastSyncMs == 0

@@ -38,7 +38,7 @@ public final class OverlayDirs {
   }
 
   /**
-   * Creates the directories of an overlay; all of them must exist.
+   * Returns the directories of an overlay. All of them must exist.
    *
    * @param lower the lower layers, the topmost first; never written to
    * @param upper the upper layer, which receives all writes
@@ -108,8 +108,8 @@ public final class OverlayDirs {
               + ": is on overlayfs, which cannot hold an upper layer. Put it on a volume of the"
               + " host, on ext4 or XFS.");
     }
-    requireSame(mounts, work, "overlayfs needs the upper and work directory on one");
-    requireSame(mounts, beside, "a guard syncs only one; start a guard for each");
+    requireSame(mounts, work, "overlayfs needs both directories on one mount");
+    requireSame(mounts, beside, "a guard syncs only one mount; start a guard for each mount");
     if (mounts.holding(target).dir().equals(target)) {
       throw new IOException(
           String.format(
@@ -145,8 +145,9 @@ public final class OverlayDirs {
       default:
         throw new IOException(
             String.format(
-                "%s: did not end cleanly. To see which files may be damaged, run overlay check"
-                    + " --upper %s --work %s; to allow the mount, run the same with --accept.",
+                "%s: its last use did not end cleanly. To see which files may be damaged, run"
+                    + " overlay check --upper %s --work %s; to allow the mount, run the same with"
+                    + " --accept.",
                 target, upper, work));
     }
   }

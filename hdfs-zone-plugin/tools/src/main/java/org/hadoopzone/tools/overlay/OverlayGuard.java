@@ -154,7 +154,8 @@ public final class OverlayGuard implements Closeable {
       tear(e);
       throw e;
     } catch (RuntimeException | Error e) {
-      String lost = ". Files that were copied up since then may be lost: run overlay check.";
+      String lost =
+          ". Files that were copied up since the previous sync may be lost: run overlay check.";
       IOException failure = new IOException("the last sync was interrupted by " + e + lost, e);
       tear(failure);
       throw failure;

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 final class UpperFileSystem implements Closeable {
   private final OverlayCalls libc;
 
-  /** The directory by which the file system was opened. */
+  /** The directory that was opened. */
   final Path dir;
 
   /** An open file descriptor on the file system. */
@@ -28,9 +28,9 @@ final class UpperFileSystem implements Closeable {
   }
 
   /**
-   * Syncs the file system. Returns when all data written before is on the disk.
+   * Syncs the file system. Returns when all data that was written before the call is on the disk.
    *
-   * @throws IOException if the sync fails, or if an earlier write-back since the last call failed
+   * @throws IOException if the sync fails, or if a write-back has failed since the last call
    */
   void sync() throws IOException {
     try {

@@ -24,7 +24,12 @@ final class FreeSpaceRate {
     return ofOutermost(map, Long.MAX_VALUE);
   }
 
-  /** Returns the mean rate of the outermost free or fenced bytes, likewise. */
+  /**
+   * Returns the mean rate of the outermost free or fenced bytes in bytes per second; 0 if there are
+   * none.
+   *
+   * @param most the maximum number of bytes
+   */
   double ofOutermost(SpaceMap map, long most) {
     long bytes = 0;
     double seconds = 0;
@@ -38,8 +43,8 @@ final class FreeSpaceRate {
   }
 
   /**
-   * Returns the rate at which one disk copies from before an address to behind it, in bytes per
-   * second. Without seeks, which are few in large chunks.
+   * Returns the rate at which one disk copies data from addresses before a border to addresses
+   * after it, in bytes per second. Ignores seeks, which are rare because chunks are large.
    */
   double ofCopy(SpaceMap map, long border) {
     double from = speed.rateAt(offset + border / 2);

@@ -38,8 +38,8 @@ final class LeaseHolder {
   }
 
   /**
-   * Returns the process that holds the lease of a fence; empty if no process does. A process of
-   * another PID namespace is visible only from the namespaces above.
+   * Returns the process that holds the lease of a fence; empty if no process does. A process in
+   * another PID namespace is visible only to processes in its parent namespaces.
    *
    * <p>The holder must not call this for its own lease: closing the file would release it.
    *
@@ -66,8 +66,8 @@ final class LeaseHolder {
   }
 
   /**
-   * Returns the name of the process that held the lease of a fence last, whether it still does or
-   * not; empty if there was none. The note above applies, too.
+   * Returns the name of the last process that took the lease of a fence, even if the process has
+   * ended; empty if no process ever took it. The holder must not call this either.
    *
    * @param dir directory of the fence
    */

@@ -35,13 +35,13 @@ public final class PackCommand extends JsonCommand {
 
   /** The options that select an action; at most one of them. */
   static final class Action {
-    @Option(names = "--plan", description = "Show what would move and what it is worth.")
+    @Option(names = "--plan", description = "Show which files would move, and the gain.")
     private boolean plan;
 
     @Option(names = "--now", description = "Move the files; Ctrl-C stops at any time.")
     private boolean now;
 
-    @Option(names = "--status", description = "Show what is cold, fenced and running.")
+    @Option(names = "--status", description = "Show cold files, fenced space and what is running.")
     private boolean status;
 
     @Option(names = "--stop", description = "Stop a pack --now that runs on the volume.")

@@ -53,7 +53,7 @@ final class PackEnd {
     } catch (LastErrorException e) {
       if (e.getErrorCode() != LibC.ESRCH) {
         throw new IOException(
-            path + ": cannot stop process " + pid + ", which takes its user or root", e);
+            path + ": cannot stop process " + pid + ". Run the command as its user or as root.", e);
       }
     }
   }
@@ -64,7 +64,7 @@ final class PackEnd {
       if (System.nanoTime() - start > PATIENCE_NANOS) {
         throw new IOException(
             String.format(
-                "%s: process %d has not ended within %d minutes; see whether the disk answers",
+                "%s: process %d has not ended within %d minutes. Check the kernel log (dmesg).",
                 volume.dir(), pid, TimeUnit.NANOSECONDS.toMinutes(PATIENCE_NANOS)));
       }
       try {

@@ -13,7 +13,9 @@ import org.hadoopzone.tools.blockdev.BlockDevice;
 
 /** The estimated time and gain of packing a volume. Immutable. */
 final class PackForecast {
-  /** A gain in the rate of the free space below which packing is not worth it. */
+  /**
+   * The minimum gain in the rate of the free space for which packing is worth it, as a fraction.
+   */
   private static final double LEAST_GAIN = 0.02;
 
   private static final long JOB_BYTES_DEFAULT = 100L << 30;
@@ -74,7 +76,7 @@ final class PackForecast {
     return speed;
   }
 
-  /** Returns the files of an age that move, and the bytes that move. */
+  /** Returns the number and the bytes of the files of an age that move. */
   PackScan.Count moving(SpaceKind kind) {
     return moving.getOrDefault(kind, new PackScan.Count());
   }
@@ -114,7 +116,7 @@ final class PackForecast {
     return jobBytes;
   }
 
-  /** Returns how long a job transfers data that it writes and reads at a rate, in seconds. */
+  /** Returns the time that a job needs to write and then read its data at a rate, in seconds. */
   double jobSeconds(double bytesPerSecond) {
     return bytesPerSecond == 0 ? 0 : 2 * jobBytes / bytesPerSecond;
   }
@@ -125,7 +127,7 @@ final class PackForecast {
     BlockDevice disk = volume.disk();
     if (disk.kind().hidesAddresses()) {
       doubts.add(
-          disk + " does not show which tracks its addresses are on: the figures do not hold.");
+          disk + " does not show which tracks its addresses are on, so the figures are wrong.");
     } else if (!disk.rotational()) {
       doubts.add(
           disk
@@ -133,7 +135,7 @@ final class PackForecast {
               + " fast.");
     }
     if (before().vacant() == 0) {
-      doubts.add("The volume is full: there is no free space to move.");
+      doubts.add("The volume is full: there is no free space for cold files.");
     } else if (scan.cold().files() == 0) {
       doubts.add("No file is cold.");
     } else if (plan.bytes() == 0) {
@@ -148,7 +150,7 @@ final class PackForecast {
     return doubts;
   }
 
-  /** Returns the files that stay for a reason. */
+  /** Returns the number of files that stay for a reason. */
   long staying(ColdRule.Stay reason) {
     return plan.staying().getOrDefault(reason, 0L);
   }

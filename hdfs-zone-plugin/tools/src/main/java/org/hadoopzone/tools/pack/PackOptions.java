@@ -33,11 +33,11 @@ final class PackOptions {
       paramLabel = "PERCENT",
       defaultValue = "10",
       description =
-          "Pause while other work keeps the disk busy for more of the time; default: 10. 100 never"
-              + " pauses.")
+          "Pause while other work keeps the disk busy for more than this share of the time;"
+              + " default: 10. 100 never pauses.")
   private int maxDiskBusyPercent;
 
-  /** Options that only a plan has. */
+  /** Options that apply only to a plan. */
   static final class OfPlan {
     @Option(
         names = "--survey",
@@ -62,7 +62,7 @@ final class PackOptions {
     @Option(
         names = "--picture",
         paramLabel = "FILE",
-        description = "Also draw the disk before and after in a .png file.")
+        description = "Also draw the disk before and after packing, in a .png file.")
     private Path picture;
   }
 
@@ -74,19 +74,19 @@ final class PackOptions {
   }
 
   /**
-   * Checks options that only a plan has.
+   * Rejects options that apply only to a plan.
    *
-   * @throws IllegalArgumentException if there are any
+   * @throws IllegalArgumentException if one of them is set
    */
   void requireNoneOfPlan() {
     if (ofPlan != null) {
       throw new IllegalArgumentException(
-          "--survey, --drive, --job and --picture belong to --plan, not to another action");
+          "--survey, --drive, --job and --picture belong to --plan, not to other actions");
     }
   }
 
   /**
-   * Checks the options that only a plan has.
+   * Validates the options that apply only to a plan.
    *
    * @throws IllegalArgumentException if one is out of range, or two exclude each other
    */

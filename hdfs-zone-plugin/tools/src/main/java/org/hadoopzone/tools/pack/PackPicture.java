@@ -70,7 +70,7 @@ final class PackPicture {
     return chart;
   }
 
-  /** Adds the area of a kind, which lies on those of all kinds before it in the order. */
+  /** Adds the area of a kind, stacked on the areas of all kinds before it in the order. */
   private static void add(XYChart chart, SpaceMap map, int index) {
     int columns = Math.min(COLUMNS, map.parts());
     int corners = 4 * columns;
@@ -95,7 +95,7 @@ final class PackPicture {
     series.setLineStyle(new BasicStroke(1));
   }
 
-  /** Sets two neighbours of the upper edge, and their counterparts in the lower edge. */
+  /** Sets two adjacent corners of the upper edge, and the corners below them in the lower edge. */
   private static void set(double[] values, int at, int corners, double first, double second) {
     values[at] = first;
     values[at + 1] = second;

@@ -26,7 +26,7 @@ final class PackResult {
     return of(values, Columns.wrap(sentence));
   }
 
-  /** Returns this result of an action that could not do everything. */
+  /** Returns this result, marked as incomplete. */
   PackResult incomplete() {
     return new PackResult(values, text, false);
   }
@@ -39,7 +39,7 @@ final class PackResult {
     return text;
   }
 
-  /** Returns whether the action has done everything. */
+  /** Returns whether the action is complete. */
   boolean isComplete() {
     return complete;
   }

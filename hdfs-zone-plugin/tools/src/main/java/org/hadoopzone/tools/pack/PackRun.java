@@ -28,7 +28,7 @@ final class PackRun {
   /** The name of this process in the lease if the volume had a fence before. */
   private static final String OWNER = "pack --now";
 
-  /** The name if the fence is to be lifted at the end. */
+  /** The name if this process has set the fence, and lifts it at the end. */
   private static final String OWNER_OF_FENCE = OWNER + ", which set the fence";
 
   private static final long BETWEEN_LOOKS_MS = 100;
@@ -44,19 +44,19 @@ final class PackRun {
     this.settings = settings;
   }
 
-  /** Returns whether the holder of a lease is a process of this class. */
+  /** Returns whether the holder of a lease is a process that runs {@code pack --now}. */
   static boolean isOurs(String holder) {
     return holder.startsWith(OWNER);
   }
 
   /**
-   * Packs the volume. Ends early, in a valid state, if the process is told to terminate.
+   * Packs the volume. Ends early, in a valid state, if the process receives SIGTERM or SIGINT.
    *
-   * @param printer prints the result, also at an early end
+   * @param printer prints the result, even if the run ends early
    */
   PackResult run(Consumer<PackResult> printer) throws IOException {
     volume.requireNobody(
-        "stop it, or let it pack: a daemon does so if " + SERVICE_KEY + " is true");
+        "stop it, or leave packing to it: a daemon packs if " + SERVICE_KEY + " is true");
     requireOwner();
     Thread atEnd = new Thread(this::stopAndWait, "pack-end");
     Runtime.getRuntime().addShutdownHook(atEnd);
@@ -74,12 +74,12 @@ final class PackRun {
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException e) {
-      // The process is about to end, and the hook has told this thread to end first.
+      // The JVM is exiting, so the hook is already running.
       return;
     }
   }
 
-  /** Stops the run, and waits until the fence is in order and the result is printed. */
+  /** Stops the run, and waits until it has ended and its result is printed. */
   private void stopAndWait() {
     stopped.countDown();
     try {
@@ -127,7 +127,7 @@ final class PackRun {
       isDone = awaitEnd(packing.figures(), watch);
     } finally {
       packing.close();
-      // Another process may have been faster to maintain the volume.
+      // Keeps the fence if another process has already taken its lease.
       if (setsFence && !LeaseHolder.of(packing.dir()).isPresent()) {
         Fence.in(packing.dir()).waiting(FOREVER).lift((done, total) -> {});
       }
@@ -137,7 +137,10 @@ final class PackRun {
     return result(packing.figures(), watch, isDone, setsFence, seconds);
   }
 
-  /** Returns whether to lift the fence at the end: there is none yet, or an earlier run left it. */
+  /**
+   * Returns whether to lift the fence at the end: if there is none yet, or if an earlier run has
+   * left it.
+   */
   private boolean setsFence() throws IOException {
     if (!volume.fence().isPresent()) {
       return true;
@@ -155,7 +158,7 @@ final class PackRun {
         || last.filter(name -> name.startsWith(OWNER_OF_FENCE)).isPresent();
   }
 
-  /** Waits for the end, and returns whether it is not an early one. */
+  /** Waits for the end of the run. Returns false if it was stopped early. */
   private boolean awaitEnd(PackFigures figures, PackWatch watch) {
     try (Bar bar = Bar.begin("pack " + volume.dir())) {
       while (!watch.isOver(figures)) {
@@ -207,7 +210,8 @@ final class PackRun {
           .append(
               Columns.wrap(
                   String.format(
-                      "%d files stay. The last one: %s", watch.refused(), watch.refusal())));
+                      "%d files could not be moved. The last one: %s",
+                      watch.refused(), watch.refusal())));
     }
     PackResult result = PackResult.of(values, lines.toString());
     return isDone && watch.isComplete(figures) ? result : result.incomplete();

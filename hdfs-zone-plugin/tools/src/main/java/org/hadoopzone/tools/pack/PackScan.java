@@ -19,12 +19,12 @@ import org.hadoopzone.fence.pack.PackTarget;
  * {@link ColdRule}. Not thread-safe.
  */
 final class PackScan {
-  /** Reads where a file is stored. */
+  /** Reads the extents of a file. */
   interface Extents {
     List<ByteRange> of(Path file) throws IOException;
   }
 
-  /** Files and their bytes. */
+  /** The number of files, and their bytes. */
   static final class Count {
     private long files;
     private long bytes;
@@ -102,7 +102,7 @@ final class PackScan {
     try {
       return extents.of(file.path());
     } catch (IOException e) {
-      // Files are removed while the scan runs, and files of others may be unreadable.
+      // Files may be removed during the scan, and files of other users may be unreadable.
       return null;
     }
   }
@@ -112,7 +112,7 @@ final class PackScan {
     return SpaceKind.ofAge(nowMs - file.modifiedMs());
   }
 
-  /** Returns the files that move. */
+  /** Returns the plan with the files that move. */
   PackPlan plan() {
     return builder.build();
   }
@@ -122,12 +122,12 @@ final class PackScan {
     return map;
   }
 
-  /** Returns the files of each age. */
+  /** Returns the number and the bytes of the files of each age. */
   Map<SpaceKind, Count> files() {
     return Collections.unmodifiableMap(files);
   }
 
-  /** Returns the cold files, wherever they are. */
+  /** Returns the number and the bytes of all cold files, at any address. */
   Count cold() {
     return cold;
   }

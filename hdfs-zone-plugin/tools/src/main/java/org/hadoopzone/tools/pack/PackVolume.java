@@ -45,7 +45,7 @@ final class PackVolume {
     Mount mount = mounts.holding(dir);
     if (!mount.type().equals(EXT4)) {
       throw new IOException(
-          path + ": is on " + mount.type() + ", but files can be moved within ext4 only");
+          path + ": is on " + mount.type() + ", but pack can move files only on ext4");
     }
     return new PackVolume(
         dir,
@@ -82,8 +82,8 @@ final class PackVolume {
   /**
    * Checks that no process maintains the fence.
    *
-   * @param remedy what to do first, for the message
-   * @throws IOException if one does; the message names it
+   * @param remedy the end of the message: the action to take first
+   * @throws IOException if a process maintains the fence; the message names the process
    */
   void requireNobody(String remedy) throws IOException {
     Optional<LeaseHolder> holder = holder();
@@ -98,7 +98,7 @@ final class PackVolume {
     return device;
   }
 
-  /** Returns the disk that contains the device; the device itself if it is no partition. */
+  /** Returns the disk that contains the device; the device itself if it is not a partition. */
   BlockDevice disk() {
     return disk;
   }

@@ -11,8 +11,8 @@ import org.hadoopzone.fence.pack.PackListener;
 import org.hadoopzone.fence.pack.PackPlan;
 
 /**
- * Watches the keeper and the packer of a volume to learn when a run is over. Any failure ends it:
- * an operator is present, and the next run continues. Thread-safe.
+ * Watches the keeper and the packer of a volume to determine when a run is over. Any failure ends
+ * the run: the operator reads the message and can start another run, which continues. Thread-safe.
  */
 final class PackWatch implements KeeperListener, PackListener {
   private final long negligible;
@@ -28,13 +28,17 @@ final class PackWatch implements KeeperListener, PackListener {
   /**
    * Creates a watch.
    *
-   * @param negligible the bytes that need not move if the fence owns no more blocks for them
+   * @param negligible the maximum number of bytes that may be left if the fence has no blocks for
+   *     them
    */
   PackWatch(long negligible) {
     this.negligible = negligible;
   }
 
-  /** Returns whether nothing is left to do, or nothing can be done. */
+  /**
+   * Returns whether the run is over: nothing is left to move, nothing can be moved, or it has
+   * failed.
+   */
   synchronized boolean isOver(PackFigures figures) {
     boolean isDone = figures.state() == PackFigures.State.DONE;
     boolean mayNotEndSoon =
@@ -44,7 +48,7 @@ final class PackWatch implements KeeperListener, PackListener {
     return failure != null || stuck || isDone || mayNotEndSoon;
   }
 
-  /** Returns whether the fence had no blocks for more than a negligible number of bytes. */
+  /** Returns whether more than a negligible number of bytes are left. */
   boolean hasBytesLeft(PackFigures figures) {
     return figures.bytesLeft() > negligible;
   }
@@ -66,7 +70,7 @@ final class PackWatch implements KeeperListener, PackListener {
     return refused;
   }
 
-  /** Returns the message about the last one. */
+  /** Returns the message about the last refused file; null if there is none. */
   synchronized String refusal() {
     return refusal;
   }

@@ -19,7 +19,7 @@ import org.hadoopzone.fence.pack.PackTarget;
 import org.hadoopzone.tools.cli.Bar;
 import org.hadoopzone.tools.cli.LateBar;
 
-/** Plans to pack a volume, and changes nothing. */
+/** Makes a plan for packing a volume, without changing the volume. */
 final class PlanRun {
   private static final int PARTS = 1024;
   private static final long PART_BYTES_MIN = 1 << 20;
@@ -64,7 +64,7 @@ final class PlanRun {
    * Reads the attributes of all files of a volume.
    *
    * @param owner the ID of the user whose files can move
-   * @param placesAll whether to find out where files that stay are stored
+   * @param placesAll whether to read the extents of files that stay, too
    */
   static PackScan scan(PackVolume volume, PackSettings settings, int owner, boolean placesAll)
       throws IOException {
@@ -101,12 +101,13 @@ final class PlanRun {
     List<String> hints = new ArrayList<>();
     Optional<LeaseHolder> holder = volume.holder();
     if (holder.isPresent()) {
-      hints.add("Maintained by " + holder.get().name() + ".");
+      hints.add("The fence is maintained by " + holder.get().name() + ".");
     }
     if (forecast.speed().isAssumed() && forecast.plan().bytes() > 0) {
       hints.add(
           String.format(
-              "For the rates of this disk: disk-zones survey %s --json > FILE, then --survey FILE.",
+              "To use the rates of this disk: disk-zones survey %s --json > FILE, then add --survey"
+                  + " FILE.",
               volume.disk().path()));
     }
     if (forecast.doubts().isEmpty() && !holder.isPresent()) {
@@ -116,7 +117,10 @@ final class PlanRun {
     return hints;
   }
 
-  /** Returns how to run a command as the user whose files move. */
+  /**
+   * Returns the prefix that runs a command as the user whose files move; empty for the current
+   * user.
+   */
   private String userOf(int owner) throws IOException {
     if (owner == volume.userId(PackVolume.SELF)) {
       return "";

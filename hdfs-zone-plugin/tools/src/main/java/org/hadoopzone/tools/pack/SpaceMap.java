@@ -13,7 +13,7 @@ import org.hadoopzone.fence.FencedSpace;
 final class SpaceMap {
   private static final int KINDS = SpaceKind.values().length;
 
-  /** The order in which data move. */
+  /** The order in which cold data moves. */
   private static final List<SpaceKind> COLDEST_FIRST =
       Arrays.asList(
           SpaceKind.OLDER, SpaceKind.UNDER_A_MONTH, SpaceKind.UNDER_A_WEEK, SpaceKind.UNDER_A_DAY);
@@ -52,7 +52,10 @@ final class SpaceMap {
     return size;
   }
 
-  /** Returns the start address of a part; the size of the file system for the number of parts. */
+  /**
+   * Returns the start address of a part. If the index is the number of parts, returns the size of
+   * the file system.
+   */
   long address(int part) {
     return part == bytes.length ? size : size / bytes.length * part;
   }
@@ -76,7 +79,7 @@ final class SpaceMap {
     return bytes(SpaceKind.FREE) + bytes(SpaceKind.FENCED);
   }
 
-  /** Returns the cold bytes before an address, to the nearest part. */
+  /** Returns the cold bytes in all parts that start before an address. */
   long coldBefore(long end) {
     long sum = 0;
     for (int i = 0; i < cold.length && address(i) < end; i++) {
@@ -99,7 +102,10 @@ final class SpaceMap {
     return (int) Math.min(address / Math.max(1, size / bytes.length), bytes.length - 1);
   }
 
-  /** Changes up to a number of bytes in a part, and returns how many it has changed. */
+  /**
+   * Changes at most a number of bytes in a part from one kind to another, and returns the number of
+   * bytes that were changed.
+   */
   private long change(int part, long most, SpaceKind from, SpaceKind to) {
     long changed = Math.min(most, bytes[part][from.ordinal()]);
     bytes[part][from.ordinal()] -= changed;
@@ -108,9 +114,9 @@ final class SpaceMap {
   }
 
   /**
-   * Returns the map when cold data before an address have moved into the vacant space behind it,
-   * coldest first, and all vacant space before it is free. Any vacant space that is left behind it
-   * stays as it is.
+   * Returns the map after packing: cold data before an address has moved into vacant space after
+   * it, coldest data first. All vacant space before the address is then free. The vacant space that
+   * is left after the address is unchanged.
    */
   SpaceMap packed(long end) {
     SpaceMap packed =

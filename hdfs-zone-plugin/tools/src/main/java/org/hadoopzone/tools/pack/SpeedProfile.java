@@ -32,7 +32,7 @@ public final class SpeedProfile {
   /** The outermost rate in bytes per second if nothing is known about the disk. */
   static final double ASSUMED_OUTER_RATE = 200 * MB;
 
-  /** The parts of equal size in which a mean is computed. */
+  /** The number of equal parts of a range over which the mean is computed. */
   private static final int PARTS = 128;
 
   private final String origin;

@@ -119,8 +119,8 @@ public final class Assumptions {
             + " nodes.");
     add(
         all,
-        "Each disk is %s full of permanent data (--used). On a single ext4 file system, these are on"
-            + " the outermost tracks, and temporary files are spread evenly over the rest. In"
+        "Each disk is %s full of permanent data (--used). On a single ext4 file system, these are"
+            + " on the outermost tracks, and temporary files are spread evenly over the rest. In"
             + " partitions, temporary files are spread over their partition.",
         used);
     add(
@@ -131,8 +131,8 @@ public final class Assumptions {
         replication);
     add(
         all,
-        "The disk seeks after each %s (--run), from any of the data to any other, and waits for"
-            + " half a rotation.",
+        "The disk seeks after each %s (--run), between two random positions in the data, and waits"
+            + " for half a rotation.",
         ByteSize.text(run));
     add(all, "The class of a job is known from earlier runs. A file system reserves 2 %%.");
     return all;

@@ -23,14 +23,14 @@ final class HistoryReader {
    * Reads all jobs that succeeded.
    *
    * @param passedOver receives the files that could not be read, each with the reason
-   * @throws FileNotFoundException if there is no such job
+   * @throws FileNotFoundException if no successful job was found
    */
   static List<PastJob> read(
       List<String> places, Map<String, String> settings, Map<String, String> passedOver)
       throws IOException, InterruptedException {
     JobConf conf = new JobConf();
     Patience.apply(conf, settings);
-    // Several threads read files.
+    // The scan passes jobs from several threads.
     List<PastJob> jobs = Collections.synchronizedList(new ArrayList<>());
     try (Bar bar = Bar.counting("history files")) {
       HistoryScan scan =

@@ -15,7 +15,7 @@ import org.hadoopzone.zone.ZoneChooser;
 import org.hadoopzone.zone.ZonedVolume;
 
 /**
- * A layout of the disks of some nodes, with the state of the temporary files on them. Not
+ * A layout of the disks of the simulated nodes, with the free space that temporary files leave. Not
  * thread-safe.
  */
 final class Layout {

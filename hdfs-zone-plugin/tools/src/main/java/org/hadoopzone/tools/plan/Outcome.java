@@ -96,7 +96,7 @@ public final class Outcome {
   /**
    * Estimates the busy time of a drive: the transfer time of all bytes, plus a seek after each run
    * of bytes. The bytes of each address range are spread evenly over the range, and a seek goes
-   * from any of the bytes to any other. Not thread-safe.
+   * between two random bytes. Not thread-safe.
    */
   private static final class DiskTime {
     private final DriveProfile drive;
@@ -140,7 +140,7 @@ public final class Outcome {
     }
 
     /**
-     * Returns the mean time of a seek between any two of the bytes, in seconds. This includes the
+     * Returns the mean time of a seek between two random bytes, in seconds. This includes the
      * rotational delay.
      */
     double secondsOfSeek() {

@@ -49,8 +49,8 @@ public final class PastJob {
   }
 
   /**
-   * Returns the bytes of fetched map output on local disks. Reduces write map output there that
-   * they do not keep in memory.
+   * Returns the bytes of fetched map output on local disks. Reduces write map output to disk if
+   * they do not keep it in memory.
    */
   long fetchedOnDisk() {
     return Math.min(mapOutputOnDisk(), spilledByReduces);

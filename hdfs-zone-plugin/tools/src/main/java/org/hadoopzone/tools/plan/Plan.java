@@ -44,8 +44,8 @@ public final class Plan {
   }
 
   /**
-   * Returns the size with the least disk time among those where all data fit; of equal ones, the
-   * smallest. Returns the smallest size of all if no size fits.
+   * Returns the size with the least disk time among the sizes with which all data fit; the smallest
+   * one if several are equal. Returns the smallest size of all if the data fit with none.
    */
   public PlannedSize best() {
     return sizes.stream()

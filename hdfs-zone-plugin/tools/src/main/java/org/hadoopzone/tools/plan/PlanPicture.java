@@ -51,10 +51,10 @@ final class PlanPicture {
         s -> share(s.zones.secondsPerDisk, stock));
     line(
         chart,
-        "temporary part of it",
+        "temporary disk time against stock",
         ChartStyle.ORANGE,
         s -> share(s.zones.temporarySecondsPerDisk, stockTemporary));
-    line(chart, "temporary bytes outer", GREEN, s -> s.zones.servedOuter);
+    line(chart, "temporary bytes in the outer zone", GREEN, s -> s.zones.servedOuter);
     PictureFile.write(file, chart);
   }
 

@@ -89,8 +89,8 @@ public final class Planner {
     if (tasks > MOST_TASKS) {
       throw new IllegalArgumentException(
           String.format(
-              "the jobs have %.0f tasks, more than any cluster runs. Check the sizes in the history or"
-                  + " trace",
+              "the jobs have %.0f tasks, more than any cluster runs. Check the sizes in the history"
+                  + " or trace",
               tasks));
     }
   }
@@ -105,8 +105,8 @@ public final class Planner {
     if (needed > room) {
       throw new IllegalArgumentException(
           String.format(
-              "a job has %s of temporary data, more than the capacity of all disks (%s). Set --disks"
-                  + " to the number of all disks of the cluster that it ran on",
+              "a job has %s of temporary data, more than the capacity of all disks (%s). Set"
+                  + " --disks to the number of all disks of the cluster that it ran on",
               ByteSize.text((long) needed), ByteSize.text((long) room)));
     }
   }

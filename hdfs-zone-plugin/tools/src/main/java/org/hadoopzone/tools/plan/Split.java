@@ -36,7 +36,9 @@ final class Split {
     return new Split(capacity, outer, 0, permanent);
   }
 
-  /** Returns a split with permanent data in the zones that DataNodes choose for their blocks. */
+  /**
+   * Returns a split with permanent data in the zones that DataNodes would choose for the blocks.
+   */
   static Split permanentByZone(long capacity, long outer, long permanent, ZoneChooser chooser) {
     Split split = permanentInner(capacity, outer, 0);
     SeededDraw draw = new SeededDraw();

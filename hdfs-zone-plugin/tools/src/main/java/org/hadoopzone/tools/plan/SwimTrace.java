@@ -48,7 +48,7 @@ public final class SwimTrace {
       throws IOException {
     SwimTrace trace = new SwimTrace(file, assumed, assumed.jobRate(cluster));
     if (Files.isDirectory(file)) {
-      throw new IllegalArgumentException(file + " is a directory. Specify one of its traces");
+      throw new IllegalArgumentException(file + " is a directory. Specify a trace file");
     }
     List<PastJob> jobs = new ArrayList<>();
     // ISO 8859-1 accepts any byte: job IDs may contain any, and the numbers are checked below.
@@ -67,7 +67,8 @@ public final class SwimTrace {
     if (jobs.isEmpty()) {
       throw new IllegalArgumentException(
           file
-              + " has no jobs. Specify a trace with one line per job, as described in docs/plan.md");
+              + " has no jobs. Specify a trace with one line per job, as described in"
+              + " docs/plan.md");
     }
     return jobs;
   }

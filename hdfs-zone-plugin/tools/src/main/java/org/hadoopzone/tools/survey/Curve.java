@@ -62,8 +62,8 @@ public final class Curve {
   }
 
   /**
-   * Returns the samples without those that deviate from a first fit by more than three times the
-   * noise. Keeps all samples in the windows at both ends, because their median is used.
+   * Returns the samples that deviate from a first fit by at most three times the noise. Keeps all
+   * samples in the windows at both ends, because their median is used.
    *
    * @param samples the samples, sorted by address
    */

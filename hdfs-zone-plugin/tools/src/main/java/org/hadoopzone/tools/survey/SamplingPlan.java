@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
  *
  * <ol>
  *   <li>slots within two slots of a disturbed sample, until two other samples are that close. The
- *       plan never reads a slot twice, because the disk has cached it;
+ *       plan never reads a slot twice, because the second read would come from the disk's cache;
  *   <li>slots between the two samples around the end of the outer zone, until they are at most
  *       1/512 of the capacity apart or their fitted rates differ by no more than the noise;
  *   <li>slots between adjacent samples whose fitted rates differ by more than the noise and that
@@ -117,9 +117,9 @@ final class SamplingPlan {
   }
 
   /**
-   * Returns a slot that was not read yet, in the middle between a knot and the previous one or
-   * after it. Empty if the two knots are at most {@code slots / parts} apart, if their rates differ
-   * by no more than the noise, or if there is no such slot.
+   * Returns the first slot that was not read yet in the second half of the gap between the previous
+   * knot and a knot. Empty if the two knots are at most {@code slots / parts} apart, if their rates
+   * differ by no more than the noise, or if there is no such slot.
    */
   private OptionalInt between(Curve curve, int right, int parts, SortedMap<Integer, Sample> taken) {
     int gap = gap(curve, right);

@@ -33,8 +33,8 @@ public final class SurveyTarget {
    * Resolves a path. A block device selects its whole disk. A directory selects the disks of the
    * mount points at and below it; if there are none, the disk of the mount that contains it.
    *
-   * @throws IOException if there is nothing to survey, with the reason and the remedy, or if the
-   *     kernel's files cannot be read
+   * @throws IOException if there is nothing to survey, with the reason and the remedy, or if sysfs
+   *     cannot be read
    */
   public static SurveyTarget of(Path path, Sysfs sysfs, Mounts mounts) throws IOException {
     Path real = real(path);

@@ -114,7 +114,10 @@ public final class SurveyText {
     return lines.toString();
   }
 
-  /** Adds the rate at an address, and the mean rate of both zones if the boundary were there. */
+  /**
+   * Adds the rate at an address, and the mean rates of both zones with the boundary at this
+   * address.
+   */
   private void row(Lines lines, long address) {
     double rate = curve.rateAt(address);
     String bar = Columns.spaces((int) Math.round(BAR * rate / curve.outerRate())).replace(' ', '#');

@@ -39,11 +39,11 @@ final class MetricReader implements AutoCloseable {
   }
 
   /**
-   * Prepares to read some daemons.
+   * Creates a reader for the given daemons, or for all daemons of the cluster.
    *
    * @param settings configuration keys that override the site files
-   * @param addresses web addresses of daemons; if empty, the NameNodes, the live DataNodes and the
-   *     running NodeManagers of the cluster are used
+   * @param addresses web addresses of daemons; if empty, the reader uses the NameNodes, the live
+   *     DataNodes and the running NodeManagers of the cluster
    * @throws IllegalArgumentException if an address is not valid
    */
   static MetricReader open(Map<String, String> settings, List<String> addresses)
@@ -118,7 +118,7 @@ final class MetricReader implements AutoCloseable {
     return sample;
   }
 
-  /** The sources of a daemon, and when they were read. */
+  /** The metrics sources of a daemon, and the time when they were read. */
   private static final class Answer {
     private final List<Map<?, ?>> beans;
     private final long nanos;

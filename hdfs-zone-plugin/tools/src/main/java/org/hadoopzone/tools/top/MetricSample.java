@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The metrics of disk zones that all daemons published at one time. Not thread-safe. */
+/** The metrics of disk zones of all daemons, read at about the same time. Not thread-safe. */
 final class MetricSample {
   /** Daemons that publish no metrics of disk zones. */
   final List<String> withoutZones = new ArrayList<>();
@@ -21,7 +21,7 @@ final class MetricSample {
   /**
    * Adds the metrics sources of a daemon, as on its {@code /jmx} page.
    *
-   * @param seconds when they were read, in seconds since an arbitrary origin
+   * @param seconds the time when they were read, in seconds since an arbitrary origin
    */
   void add(String daemon, double seconds, List<Map<?, ?>> beans) {
     if (beans.isEmpty()) {
@@ -54,7 +54,7 @@ final class MetricSample {
     /** The name of the source, such as {@code DiskZoneVolumePlacement}. */
     final String name;
 
-    /** When it was read, in seconds since an arbitrary origin. */
+    /** The time when the source was read, in seconds since an arbitrary origin. */
     final double seconds;
 
     private final Map<?, ?> bean;

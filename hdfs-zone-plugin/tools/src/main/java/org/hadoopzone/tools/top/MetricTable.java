@@ -121,11 +121,11 @@ enum MetricTable {
     }
 
     /**
-     * Returns the value of a row; empty if the source does not publish the metrics, or if an
-     * increase has no earlier value.
+     * Returns the value of a row; empty if the source does not publish the metrics, or if there is
+     * no earlier value to compute the increase from.
      *
      * @param before the source in the earlier sample, if present. A counter that is lower than
-     *     before belongs to a restarted daemon; its increase is its whole value
+     *     before belongs to a restarted daemon; its increase is then its full value
      */
     Optional<Double> value(Optional<Source> before, Source now) {
       double seconds = before.map(source -> now.seconds - source.seconds).orElse(1.0);

@@ -42,7 +42,7 @@ public final class TopCommand extends JsonCommand {
           "Seconds between two screens, 1 to "
               + LONGEST_INTERVAL
               + ". Default: 10, as often as"
-              + " daemons renew their metrics.")
+              + " daemons update their metrics.")
   private int interval;
 
   @Option(

@@ -43,7 +43,7 @@ final class TopScreen {
   public String toString() {
     Lines lines = new Lines(HANGING);
     lines.add(
-        "%d sources; daemons without metrics of disk zones: %d",
+        "%d metrics sources; daemons without metrics of disk zones: %d",
         now.sources().size(), now.withoutZones.size());
     now.unreadable.forEach(reason -> lines.add("Cannot read %s", reason));
     for (MetricTable table : MetricTable.values()) {

@@ -40,9 +40,9 @@ public final class Request {
       long timeMicros, ByteRange where, Direction direction, long latencyMicros) {
     if (timeMicros < 0 || latencyMicros < 0) {
       throw new IllegalArgumentException(
-          "negative time: a request after "
+          "negative time: a request issued at "
               + timeMicros
-              + " us that took "
+              + " us, with a latency of "
               + latencyMicros
               + " us");
     }

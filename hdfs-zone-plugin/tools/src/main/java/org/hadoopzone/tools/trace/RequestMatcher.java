@@ -19,7 +19,7 @@ final class RequestMatcher {
   private final long startMicros;
   private final long startAddress;
 
-  /** Requests that are not complete yet, by the address of the part that is still open. */
+  /** Requests that are not complete yet, by the start address of the part that is not complete. */
   private final Map<Direction, Map<Long, TraceEvent>> open = new EnumMap<>(Direction.class);
 
   /** Completions whose issue was not seen yet, by address. */
@@ -86,7 +86,7 @@ final class RequestMatcher {
     return requests;
   }
 
-  /** Returns the number of requests of which only the issue or the completion was seen so far. */
+  /** Returns the number of requests with only one event so far: an issue or a completion. */
   long unmatched() {
     return Stream.of(open, early)
         .flatMap(events -> events.values().stream())

@@ -11,7 +11,7 @@ import java.nio.file.StandardOpenOption;
 
 /**
  * A private trace buffer in tracefs, which does not interfere with other tracing. The kernel
- * records until {@link #remove} is called.
+ * records until {@link #end} is called.
  */
 final class TraceInstance {
   private static final String[] EVENTS = {"block_rq_issue", "block_rq_complete"};
@@ -65,7 +65,7 @@ final class TraceInstance {
           "there is no " + tracefs + ": this kernel is built without tracing (CONFIG_FTRACE)");
     }
     if (!Files.isExecutable(tracefs) || Files.exists(instances) && !Files.isWritable(instances)) {
-      throw new IOException("tracing needs root, to use " + tracefs + ": run it with sudo");
+      throw new IOException(tracefs + ": tracing needs root access. Run the command with sudo.");
     }
     if (!Files.isDirectory(instances)) {
       throw new IOException("tracefs is not mounted: as root, mount -t tracefs none " + tracefs);
@@ -89,8 +89,8 @@ final class TraceInstance {
   }
 
   /**
-   * Opens the recorded lines for reading. Each line can be read once. A read blocks until there is
-   * a line.
+   * Opens the recorded lines for reading. Each line can be read only once. A read blocks until the
+   * kernel has recorded a line.
    */
   BufferedReader lines() throws IOException {
     // Process names may contain any bytes, which are not always valid UTF-8.

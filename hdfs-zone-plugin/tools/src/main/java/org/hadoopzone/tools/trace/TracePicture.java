@@ -48,7 +48,7 @@ public final class TracePicture {
     this.deviceSize = deviceSize;
   }
 
-  /** Adds a chart on the right. */
+  /** Adds a chart to the right of the previous ones. */
   public TracePicture add(String title, List<Request> requests) {
     systems.put(title, requests);
     return this;

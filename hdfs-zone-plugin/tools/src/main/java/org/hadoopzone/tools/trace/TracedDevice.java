@@ -50,8 +50,8 @@ final class TracedDevice {
       throw new IOException(file + " does not exist: specify a disk or a partition, see lsblk");
     }
     String notADevice =
-        " is not a block device: specify a disk or a partition. findmnt -T DIRECTORY shows the one"
-            + " that holds a directory";
+        " is not a block device: specify a disk or a partition. findmnt -T DIR shows the device"
+            + " of a directory";
     String number = DeviceNumber.of(file).orElseThrow(() -> new IOException(file + notADevice));
     return of(file, number, Sysfs.ofThisMachine());
   }

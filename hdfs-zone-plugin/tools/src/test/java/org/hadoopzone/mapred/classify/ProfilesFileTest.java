@@ -40,7 +40,7 @@ class ProfilesFileTest {
   }
 
   @Test
-  void theOneBeforeIsKept() throws IOException {
+  void keepsThePreviousFile() throws IOException {
     file.write(Profiles.NONE.plus(runs(run("sort", 1, 1000))));
     byte[] first = Files.readAllBytes(path);
     file.write(Profiles.NONE);
@@ -66,7 +66,7 @@ class ProfilesFileTest {
   }
 
   @Test
-  void aDeviceWithoutAnEndIsNotRead() throws IOException {
+  void refusesDeviceFile() throws IOException {
     ProfilesFile device = new ProfilesFile("file:///dev/zero", new Configuration());
     assertThatThrownBy(device::read)
         .isInstanceOf(IOException.class)

@@ -39,7 +39,7 @@ class MountsTest {
   }
 
   @Test
-  void aDirectoryMeansTheMountPointsAtAndBelowIt() {
+  void findsMountPointsAtAndBelowADirectory() {
     assertThat(mounts.under(Path.of("/data/1")))
         .containsOnlyKeys(Path.of("/data/1/outer"), Path.of("/data/1/inner zone"));
     assertThat(mounts.under(Path.of("/data/1/outer"))).containsOnlyKeys(Path.of("/data/1/outer"));
@@ -47,7 +47,7 @@ class MountsTest {
   }
 
   @Test
-  void aDirectoryWithoutMountPointsMeansItself() {
+  void findsMountThatContainsADirectoryWithoutMountPoints() {
     Path deep = Path.of("/data/1/outer/yarn/local");
     assertThat(mounts.under(deep).get(deep).number()).isEqualTo("8:1");
     Path root = Path.of("/var");
@@ -63,7 +63,7 @@ class MountsTest {
   }
 
   @Test
-  void aDeviceKnowsWhereItIsMounted() throws IOException {
+  void findsMountPointsOfADevice() throws IOException {
     new FakeSysfs(dir).device("sda", "8:1", 512).device("sdb", "8:16", 512);
     assertThat(mounts.dirsOf(Sysfs.at(dir).device("8:1")))
         .containsExactly(Path.of("/data/1/outer"));

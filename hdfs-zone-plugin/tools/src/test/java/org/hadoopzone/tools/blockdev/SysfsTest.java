@@ -23,7 +23,7 @@ class SysfsTest {
   private Sysfs sysfs;
 
   @BeforeEach
-  void beginATree() {
+  void createSysfs() {
     fake = new FakeSysfs(dir);
     sysfs = Sysfs.at(dir);
   }
@@ -53,14 +53,14 @@ class SysfsTest {
   }
 
   @Test
-  void anNvmeDiskDoesNotTurn() throws IOException {
+  void anNvmeDiskIsNotRotational() throws IOException {
     fake.device("nvme0n1", "259:0", MB).file("nvme0n1", "queue/rotational", "0");
     assertThat(sysfs.device("259:0").rotational()).isFalse();
     assertThat(sysfs.device("259:0").kind()).isEqualTo(Kind.DISK);
   }
 
   @Test
-  void volumesHideAddressesAndNameWhatTheyAreMadeOf() throws IOException {
+  void volumesHideAddressesAndNameTheirMembers() throws IOException {
     fake.device("dm-0", "253:0", MB).file("dm-0", "dm/uuid", "LVM-x7Yt");
     fake.file("dm-0", "dm/name", "vg-data").member("dm-0", "sda2").member("dm-0", "sdb");
     fake.device("dm-1", "253:1", MB).file("dm-1", "dm/uuid", "CRYPT-LUKS2-0");
@@ -79,7 +79,7 @@ class SysfsTest {
   }
 
   @Test
-  void aDeviceTellsWhatIsMadeOfItAndWhetherItMayBeWritten() throws IOException {
+  void reportsHoldersAndReadOnlyStateOfADevice() throws IOException {
     fake.device("sde", "8:64", MB).file("sde", "holders/md0/dev", "9:0").file("sde", "ro", "0");
     fake.device("sdf", "8:80", MB).file("sdf", "ro", "1");
     assertThat(sysfs.holdersOf("8:64")).containsExactly("/dev/md0");

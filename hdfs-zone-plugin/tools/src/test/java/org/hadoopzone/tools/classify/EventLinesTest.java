@@ -17,7 +17,7 @@ class EventLinesTest {
       "{\"type\":\"MAP_ATTEMPT_FINISHED\",\"event\":{\"a\":{\"b\":\"\u00fc\"}}}\n";
 
   @Test
-  void attemptsAreLeftOut() {
+  void skipsEventsOfTaskAttempts() {
     String wanted = "{\"type\":\"JOB_INITED\",\"event\":{}}\n";
     assertThat(filtered(LEFT_OUT + wanted + LEFT_OUT + LEFT_OUT + wanted + LEFT_OUT))
         .isEqualTo(wanted + wanted);
@@ -26,7 +26,7 @@ class EventLinesTest {
   }
 
   @Test
-  void aLineThatIsCutOffIsLeftOutOrLeftInByItsBeginning() {
+  void filtersTruncatedLineByItsBeginning() {
     assertThat(filtered(LEFT_OUT + "{\"type\":\"TASK_STARTED\",\"event\":{\"a")).isEmpty();
     assertThat(filtered(LEFT_OUT + "{\"type\":\"TASK_STA")).isEqualTo("{\"type\":\"TASK_STA\n");
   }

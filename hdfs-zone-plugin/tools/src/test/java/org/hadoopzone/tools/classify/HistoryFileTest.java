@@ -51,8 +51,8 @@ import org.hadoopzone.mapred.classify.JobGroup;
 import org.hadoopzone.mapred.classify.ObservedJob;
 
 /**
- * Checks that a partial read of a file finds the same as Hadoop's own parser, which reads all of
- * it.
+ * Checks that a partial read of a history file gives the same result as Hadoop's own parser, which
+ * reads the whole file.
  */
 class HistoryFileTest {
   private static final Path DIR = dir();
@@ -65,7 +65,7 @@ class HistoryFileTest {
   }
 
   @Property(tries = 40)
-  void wholeFilesTellTheSame(
+  void completeFilesGiveTheSameResult(
       @ForAll long seed, @ForAll("names") String name, @ForAll boolean binary) throws Exception {
     Path file = new SyntheticHistory(DIR, seed).write(1, name, START, binary);
     assertThat(read(file))
@@ -74,7 +74,7 @@ class HistoryFileTest {
   }
 
   @Property(tries = 60)
-  void filesThatAreCutOffAnywhereTellTheSameOrAreRefused(
+  void truncatedFilesGiveTheSameResultOrAreRefused(
       @ForAll long seed, @ForAll boolean binary, @ForAll @IntRange(min = 1, max = 20_000) int lost)
       throws Exception {
     Path file = new SyntheticHistory(DIR, seed).write(1, "cut", START, binary);
@@ -92,7 +92,7 @@ class HistoryFileTest {
   }
 
   @Property
-  void eventsThatAreNotWantedChangeNothing(@ForAll boolean binary) throws Exception {
+  void eventsThatAreNotNeededMakeNoDifference(@ForAll boolean binary) throws Exception {
     Path file = everyOtherEvent(binary);
     ObservedJob read = read(file);
     assertThat(read)

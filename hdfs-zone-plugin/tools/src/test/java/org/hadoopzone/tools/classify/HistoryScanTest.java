@@ -103,7 +103,7 @@ class HistoryScanTest {
   }
 
   @Test
-  void jobsThatDidNotSucceedAreCountedOnly() throws Exception {
+  void unsuccessfulJobsAreOnlyCounted() throws Exception {
     new HistoryFiles(dir, false).killed(1, "sort");
     scan.read(List.of(dir.toString()));
 
@@ -113,7 +113,7 @@ class HistoryScanTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void truncatedFilesArePassedOver(boolean binary) throws Exception {
+  void truncatedFilesAreSkipped(boolean binary) throws Exception {
     HistoryFiles files = new HistoryFiles(dir, binary);
     for (int cut = 1; cut <= 19; cut++) {
       HistoryFiles.truncate(files.succeeded(cut, "cut", 1, 1, 1), cut / 20.0);
@@ -128,7 +128,7 @@ class HistoryScanTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void damagedFilesArePassedOverOrReadButStopNothing(boolean binary) throws Exception {
+  void damagedFilesAreSkippedOrReadAndDoNotEndTheScan(boolean binary) throws Exception {
     HistoryFiles files = new HistoryFiles(dir, binary);
     Random random = new Random(42);
     for (int job = 1; job <= 200; job++) {
@@ -159,7 +159,7 @@ class HistoryScanTest {
   }
 
   @Test
-  void aPlaceThatDoesNotExistIsNamed() {
+  void aPathThatDoesNotExistIsNamed() {
     assertThatThrownBy(() -> scan.read(List.of(dir + "/none")))
         .isInstanceOf(FileNotFoundException.class)
         .hasMessageContaining(dir + "/none does not exist. Specify a history file");

@@ -101,7 +101,7 @@ class BigBlockCommandTest extends CommandTest {
   }
 
   @Test
-  void aDeviceOfAnotherVolumeIsFound() {
+  void checkReportsTheDeviceOfAnotherVolume() {
     format();
     Path lost = store;
     store = dir.resolve("another");
@@ -112,7 +112,7 @@ class BigBlockCommandTest extends CommandTest {
   }
 
   @Test
-  void aLostStoreIsRefusedWithWhatToDo() {
+  void aMissingStoreIsRefusedWithItsRemedy() {
     assertThat(run("bigblock", "mount", store.toString(), dir.toString()))
         .isEqualTo(ExitCode.FAILED);
     assertThat(err).contains("Is the disk that contains the store mounted?");

@@ -54,7 +54,7 @@ class ClassifyCommandTest {
   }
 
   @Test
-  void programsGetTheSame() throws Exception {
+  void jsonHasTheSameGroups() throws Exception {
     assertThat(run("classify", "--json", "--history", done.toString())).isEqualTo(ExitCode.DONE);
 
     JsonNode read = JsonStyle.parse(out);
@@ -67,7 +67,7 @@ class ClassifyCommandTest {
   }
 
   @Test
-  void thresholdsCanBeTried() {
+  void thresholdsCanBeSetOnTheCommandLine() {
     run(
         "classify",
         "--history",

@@ -49,7 +49,7 @@ class DoctorCommandTest extends CommandTest {
                 high.path()
                     + " is outer, but its partition "
                     + second
-                    + " begins at 17.0 MiB, further in than ")
+                    + " begins at 17.0 MiB, after the partition ")
             .contains("1 wrong, ");
 
         assertThat(doctor(low.path(), high.path())).isEqualTo(ExitCode.DONE);
@@ -64,7 +64,7 @@ class DoctorCommandTest extends CommandTest {
   }
 
   @Test
-  void programsGetTheSame() throws Exception {
+  void jsonHasTheSameFindings() throws Exception {
     Path outer = Files.createDirectories(dir.resolve("outer"));
     int exitCode = doctor(outer, dir.resolve("missing"), "--json");
 

@@ -47,7 +47,7 @@ class FenceCommandTest extends CommandTest {
   }
 
   @Test
-  void statusSaysWhatIsAllowedFencedAndInUse() throws Exception {
+  void statusShowsAllowedFencedAndUsedSpace() throws Exception {
     fence("set", "--allow", "64M", "--mode", "advisory");
     assertThat(fence("status")).isEqualTo(ExitCode.DONE);
     assertThat(out)
@@ -65,7 +65,7 @@ class FenceCommandTest extends CommandTest {
   }
 
   @Test
-  void checkTellsAWholeFenceFromNone() {
+  void checkAcceptsAWholeFenceAndReportsAMissingOne() {
     assertThat(fence("check")).isEqualTo(ExitCode.PROBLEMS_FOUND);
     assertThat(out).contains("has no fence");
     fence("set", "--allow", "64M");
@@ -74,7 +74,7 @@ class FenceCommandTest extends CommandTest {
   }
 
   @Test
-  void aFenceThatSomeoneElseTouchedIsReportedUntilItIsAdopted() throws Exception {
+  void aFenceChangedByOthersIsReportedUntilItIsAdopted() throws Exception {
     fence("set", "--allow", "64M");
     for (File file : mounted.resolve(".disk-zone-fence").toFile().listFiles()) {
       if (file.length() > MB) {

@@ -58,7 +58,7 @@ class InitCommandTest extends CommandTest {
   }
 
   @Test
-  void twoPartitionsOfARealDiskAreAppliedOnceAndTakenBack() throws Exception {
+  void twoPartitionsOfARealDiskAreConfiguredOnceAndUndone() throws Exception {
     try (LoopDevice loop = LoopDevice.over(dir.resolve("image"), 64 * MB)) {
       rotate(loop);
       Path first = loop.addPartition(MB, 16 * MB);
@@ -115,7 +115,8 @@ class InitCommandTest extends CommandTest {
       assertThat(init("--apply")).as(err).isEqualTo(ExitCode.DONE);
       assertThat(CommandLines.unwrapped(out, 4))
           .contains(": nothing")
-          .containsAnyOf("It is too small: its margin of 32.0 MiB", "Files move on Linux 6.18")
+          .containsAnyOf(
+              "It is too small: its margin of 32.0 MiB", "Moving files requires Linux 6.18")
           .contains("No key needs to be set, and nothing was changed.");
       assertThat(conf.toFile().list()).containsExactly("hdfs-site.xml");
     }

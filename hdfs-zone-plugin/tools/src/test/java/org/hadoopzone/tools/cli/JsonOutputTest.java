@@ -49,7 +49,7 @@ class JsonOutputTest extends CommandTest {
           "fence widen");
 
   @Test
-  void everyCommandWithJsonIsRead() {
+  void everyCommandWithJsonIsTested() {
     assertThat(HelpTest.commands().filter(JsonOutputTest::hasJson))
         .containsExactlyInAnyOrderElementsOf(
             Stream.concat(READ_HERE.stream(), READ_ELSEWHERE.stream()).toList());

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 /** Checks the errors of {@code locate} for commands that cannot be carried out. */
 class LocateCommandTest extends CommandTest {
   @Test
-  void aPathIsNeeded() {
+  void aPathIsRequired() {
     assertThat(run("locate")).isEqualTo(ExitCode.BAD_USAGE);
     assertThat(err).contains("HDFS_PATH");
   }
@@ -28,7 +28,7 @@ class LocateCommandTest extends CommandTest {
   }
 
   @Test
-  void outerDirsThatAreNotSetAreMissed() {
+  void missingOuterDirsAreReported() {
     run("locate", "/tmp/x");
     assertThat(err).contains("hadoop.disk-zone.outer.dirs is not set in the client configuration");
     run("locate", "-Dhadoop.disk-zone.outer.dirs=/data/*/outer", "/tmp/x");
@@ -43,7 +43,7 @@ class LocateCommandTest extends CommandTest {
   }
 
   @Test
-  void aNameNodeThatIsNotThereIsAFailure() {
+  void anUnreachableNameNodeIsAFailure() {
     assertThat(
             run(
                 "locate",

@@ -46,7 +46,7 @@ class OfflineFenceCommandTest extends CommandTest {
   }
 
   @Test
-  void statusForProgramsTellsBytes() throws Exception {
+  void jsonStatusHasExactBytes() throws Exception {
     offline("set", "--allow", "64M");
     JsonNode status = status();
     assertThat(status.get("allowed_end").asLong()).isEqualTo(64 * MB);
@@ -81,7 +81,7 @@ class OfflineFenceCommandTest extends CommandTest {
   }
 
   @Test
-  void nothingIsToBeUndoneWhereNothingWasChanged() {
+  void noUndoFileIsWrittenIfNothingChanges() {
     Path undo = dir.resolve("lift.e2undo");
     assertThat(offline("lift", "--undo", undo.toString())).isEqualTo(ExitCode.DONE);
     assertThat(out).doesNotContain("undo");

@@ -60,7 +60,7 @@ class OverlayCommandTest extends CommandTest {
   }
 
   @Test
-  void sigtermEndsItCleanlyAndItMayBeMountedAgain() throws Exception {
+  void sigtermEndsTheGuardCleanlyAndTheOverlayCanBeMountedAgain() throws Exception {
     start(NEVER);
     assertThat(Command.run("findmnt", "-no", "FSTYPE,OPTIONS", target))
         .contains("overlay", "volatile");
@@ -80,7 +80,7 @@ class OverlayCommandTest extends CommandTest {
 
   @Slow
   @Test
-  void afterAKillItIsRefusedUntilItWasCheckedAndNothingIsLost() throws Exception {
+  void afterAKilledGuardMountsAreRefusedUntilTheCheckIsAccepted() throws Exception {
     start(NEVER);
     change(0, "new");
     guard.destroyForcibly().waitFor();
@@ -106,7 +106,7 @@ class OverlayCommandTest extends CommandTest {
   }
 
   @Test
-  void syncsOncePerSoManyCopiedUpFiles() throws Exception {
+  void syncsAfterEachTwentyCopiedUpFiles() throws Exception {
     start("--files", "20", "--seconds", "3600", "--json");
     for (int batch = 0; batch < LOWER_FILES / 20; batch++) {
       changeTwenty(batch);
@@ -117,7 +117,7 @@ class OverlayCommandTest extends CommandTest {
   }
 
   @Test
-  void filesOfOthersOnTheSameFileSystemBringAboutNoSync() throws Exception {
+  void otherFilesOnTheSameFileSystemCauseNoSync() throws Exception {
     Path others = Files.createDirectories(layer("others"));
     start("--files", "20", "--seconds", "3600", "--json");
     for (int i = 0; i < LOWER_FILES; i++) {
@@ -135,7 +135,7 @@ class OverlayCommandTest extends CommandTest {
 
   @Slow
   @Test
-  void syncsOncePerSoManySeconds() throws Exception {
+  void syncsAtTheGivenInterval() throws Exception {
     long began = System.nanoTime();
     start("--files", "100000", "--seconds", "1", "--json");
     awaitEvents("synced", 4);
@@ -151,7 +151,7 @@ class OverlayCommandTest extends CommandTest {
     start("--files", "20", "--seconds", "3600", "--json");
     changeTwenty(0);
     awaitEvents("synced", 2);
-    // Longer than file timestamps may lag behind the clock.
+    // Waits longer than file timestamps may lag behind the clock.
     Thread.sleep(Duration.ofMillis(2000).toMillis());
     changeTwenty(1);
     awaitEvents("synced", 3);
@@ -172,7 +172,7 @@ class OverlayCommandTest extends CommandTest {
       assertThat(Files.exists(last) && Files.readString(last).equals("not synced")).isFalse();
       Path work = after.path().resolve("work");
       assertThat(work.resolve("guard")).exists();
-      asAfterARestart(work);
+      pretendReboot(work);
       assertThat(checkOf(upper, work, "--json")).isEqualTo(ExitCode.PROBLEMS_FOUND);
       assertThat(json().get("state").asText()).isEqualTo("crashed");
       assertThat(json().get("changed").toString()).contains("file59\"").doesNotContain("file0\"");
@@ -223,7 +223,7 @@ class OverlayCommandTest extends CommandTest {
 
   /** Syncs twice, because the second sync writes the record of the first one to the disk. */
   private void syncTwice() throws Exception {
-    // Longer than file timestamps may lag behind the clock.
+    // Waits longer than file timestamps may lag behind the clock.
     Thread.sleep(Duration.ofMillis(2000).toMillis());
     changeTwenty(1);
     awaitEvents("synced", 2);
@@ -250,7 +250,7 @@ class OverlayCommandTest extends CommandTest {
       Path upper = after.path().resolve("upper");
       look.accept(upper);
       Path work = after.path().resolve("work");
-      asAfterARestart(work);
+      pretendReboot(work);
       assertThat(checkOf(upper, work, "--json")).isEqualTo(ExitCode.PROBLEMS_FOUND);
       assertThat(json().get("state").asText()).isEqualTo("crashed");
     }
@@ -412,7 +412,7 @@ class OverlayCommandTest extends CommandTest {
    * Makes the guard's mark look as if written in an earlier boot. Points its paths to the mounted
    * copy.
    */
-  private void asAfterARestart(Path work) throws IOException {
+  private void pretendReboot(Path work) throws IOException {
     String mark = Files.readString(work.resolve("guard"));
     Files.writeString(
         work.resolve("guard"),

@@ -50,7 +50,7 @@ class PackCommandTest extends CommandTest {
     for (int i = 0; i < FILES; i++) {
       Path file = mounted.resolve("file" + i);
       if (i % 3 == 0) {
-        // Blocks without data, which take no time to fill.
+        // Allocates blocks without writing data, which is fast.
         Command.run("fallocate", "--length", FILE_MB + "MiB", file);
       } else {
         data[0] = (byte) i;

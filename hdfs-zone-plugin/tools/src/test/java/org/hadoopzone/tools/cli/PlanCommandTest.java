@@ -50,7 +50,7 @@ class PlanCommandTest {
   }
 
   @Test
-  void programsGetTheSameAndTheSizesThatTheyAskFor() throws Exception {
+  void jsonHasTheRequestedSizes() throws Exception {
     CommandLines.Result result =
         plan("--trace", trace.toString(), "--disks", "20", "--json", "--sizes", "2G,20G,40G");
 
@@ -70,7 +70,7 @@ class PlanCommandTest {
   }
 
   @Test
-  void jobHistoryTellsTheSameAndMore() throws Exception {
+  void aPlanIsMadeFromJobHistory() throws Exception {
     HistoryFiles history = new HistoryFiles(dir.resolve("done"), true);
     history.succeeded(100, "sort", 6 * GIB, 6 * GIB, 10);
     history.succeeded(200, "grep", 9 * GIB, 1000, 1);

@@ -47,7 +47,7 @@ class ScratchSurveyTest extends CommandTest {
   }
 
   @Test
-  void withoutTheOperatorsAgreementNothingIsWritten() throws Exception {
+  void nothingIsWrittenWithoutDestroyData() throws Exception {
     try (LoopDevice loop = LoopDevice.over(dir.resolve("image"), 300 * MB)) {
       Command.run("mkfs.ext4", "-q", loop.path());
       for (String option : List.of("--file-systems", "--block-sizes")) {

@@ -38,7 +38,7 @@ class TraceCommandTest extends CommandTest {
   }
 
   @Test
-  void sumsUpWhatACommandDoes() throws Exception {
+  void summarizesTheRequestsOfACommand() throws Exception {
     assertThat(trace("--", "sh", "-c", write(32, 2) + " && " + read(8, 1)))
         .isEqualTo(ExitCode.DONE);
     assertThat(out)
@@ -50,7 +50,7 @@ class TraceCommandTest extends CommandTest {
   }
 
   @Test
-  void tellsProgramsBytes() throws Exception {
+  void jsonHasExactBytes() throws Exception {
     assertThat(trace("--json", "--", "sh", "-c", "echo noise; " + write(32, 2)))
         .isEqualTo(ExitCode.DONE);
     JsonNode summary = json();
@@ -87,7 +87,7 @@ class TraceCommandTest extends CommandTest {
   }
 
   @Test
-  void tracesForSomeSecondsAlsoWhenNothingHappens() throws Exception {
+  void tracesForTheGivenTimeEvenWithoutRequests() throws Exception {
     Path png = dir.resolve("nothing.png");
     assertThat(trace("--seconds=1", "--json", "--picture=" + png)).isEqualTo(ExitCode.DONE);
     JsonNode summary = json();
@@ -120,7 +120,7 @@ class TraceCommandTest extends CommandTest {
 
   @Test
   @Timeout(60)
-  void aTraceThatIsBrokenOffLeavesNothingBehind() throws Exception {
+  void anInterruptedTraceLeavesNothingBehind() throws Exception {
     Process trace =
         CommandLines.process(List.of("trace", device.path().toString(), "--seconds=600"))
             .inheritIO()

@@ -32,7 +32,7 @@ class WatchCommandTest extends CommandTest {
   }
 
   @Test
-  void widensSaysSoAndStopsOnSigterm() throws Exception {
+  void reportsWideningAndStopsOnSigterm() throws Exception {
     // No file grows while the range is maintained, so it is widened to the margin only.
     run("fence", "widen", mounted.toString(), "--allow", "160M");
     DiskSpeed.write(mounted.resolve("file"), 104);
@@ -51,7 +51,7 @@ class WatchCommandTest extends CommandTest {
 
   @Slow
   @Test
-  void anotherOneTakesOverFromOneThatWasKilled() throws Exception {
+  void aSecondWatcherTakesOverFromAKilledOne() throws Exception {
     Process first = watch("--margin", "64M", "--interval", "0.02");
     awaitLog("maintained");
     Process second = watch("--margin", "64M", "--interval", "0.02");

@@ -23,29 +23,29 @@ class DirChecksTest {
   }
 
   @Test
-  void aServiceThatTakesPartNeedsBothZones() {
+  void aServiceThatUsesZonesNeedsDirsInBoth() {
     KeyChecksTest.assertOne(
         DirChecks.zones(Nodes.dataNode("dn1", DATA, "/data/1/inner,[DISK]/data/2/inner")),
         Severity.WRONG,
         DATA,
-        "lists 2 dirs, all of them inner according to hadoop.disk-zone.outer.dirs ="
+        "lists 2 dirs, all of them in the inner zone according to hadoop.disk-zone.outer.dirs ="
             + " \"/data/*/outer\"");
     KeyChecksTest.assertOne(
         DirChecks.zones(Nodes.jobNode(LOCAL, "file:///data/1/outer/yarn")),
         Severity.WRONG,
         LOCAL,
-        "all of them outer");
+        "all of them in the outer zone");
   }
 
   @Test
-  void aServiceThatTakesNoPartMayHaveOne() {
+  void aServiceThatDoesNotUseZonesMayHaveDirsInOne() {
     KeyChecksTest.assertOne(
         DirChecks.zones(
             Nodes.dataNode(
                 "dn1", DATA, "/data/1/inner", "dfs.datanode.fsdataset.volume.choosing.policy", "")),
         Severity.NOTE,
         DATA,
-        "all of them inner");
+        "all of them in the inner zone");
   }
 
   @Test
@@ -64,7 +64,7 @@ class DirChecksTest {
   }
 
   @Test
-  void withoutAGoodRuleThereIsNothingToSay() {
+  void anInvalidRuleIsLeftToAnotherCheck() {
     assertThat(DirChecks.zones(Nodes.dataNode("dn1", RULE, "outer"))).isEmpty();
   }
 

@@ -57,8 +57,8 @@ class DiskChecksTest {
         findings(),
         Severity.WRONG,
         dir.resolve("outer/dfs").toString(),
-        "is outer, but its partition /dev/sda2 begins at 21.0 MiB, further in than the partition"
-            + " /dev/sda1 of");
+        "is outer, but its partition /dev/sda2 begins at 21.0 MiB, after the partition /dev/sda1 of"
+            + " the inner dir ");
   }
 
   @Test
@@ -70,7 +70,7 @@ class DiskChecksTest {
         findings(),
         Severity.WRONG,
         dir.resolve("outer/dfs").toString(),
-        "is outer, but is on /dev/sda1 like");
+        "is outer, but on the same device (/dev/sda1) as the inner dir ");
   }
 
   @Test
@@ -94,7 +94,7 @@ class DiskChecksTest {
   }
 
   @Test
-  void aHardDiskThatReadsLittleAheadIsNotedOnce() throws IOException {
+  void aSmallReadAheadOfAHardDiskIsNotedOnce() throws IOException {
     mount("8:1", "outer");
     mount("8:2", "inner");
     List<Finding> findings = DirChecks.readAhead(dirs());
@@ -104,7 +104,7 @@ class DiskChecksTest {
   }
 
   @Test
-  void solidStateAndWhatReadsFarAheadAreFine() throws IOException {
+  void solidStateDisksAndLargeReadAheadAreFine() throws IOException {
     mount("259:0", "outer");
     mount("253:0", "inner");
     assertThat(DirChecks.readAhead(dirs())).isEmpty();

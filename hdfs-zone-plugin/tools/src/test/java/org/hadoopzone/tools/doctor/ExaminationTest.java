@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 /** Checks the order in which findings are reported. */
 class ExaminationTest {
   @Test
-  void errorsComeBeforeNotesWithinAndAmongPlaces() {
+  void errorsComeBeforeNotesWithinAndAmongTargets() {
     Examination examination = new Examination();
     examination.addCheck(
         Topic.VALUES,

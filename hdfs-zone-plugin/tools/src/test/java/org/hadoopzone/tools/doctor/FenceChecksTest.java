@@ -29,7 +29,7 @@ class FenceChecksTest {
   }
 
   @Test
-  void aFenceThatIsAboutToDoSoIsNoted() {
+  void aFenceThatMaySoonMakeADirBadIsNoted() {
     KeyChecksTest.assertOne(
         limits(Fence.Mode.MANDATORY, 12, 60), Severity.NOTE, "/data/1/outer", "88.0 % used");
     KeyChecksTest.assertOne(
@@ -65,7 +65,7 @@ class FenceChecksTest {
   }
 
   @Test
-  void aMarginOfTooFewBlocksIsToldBeforeANameNodePassesTheVolumeOver() {
+  void aMarginOfTooFewBlocksIsNotedBeforeANameNodeSkipsTheVolume() {
     // By default the fence service keeps 1/128 of 100 GiB available: 800 MiB.
     assertThat(blocks(Fence.Mode.ADVISORY, 5, 80, "dfs.blocksize", "200m")).isEmpty();
     KeyChecksTest.assertOne(
@@ -94,7 +94,7 @@ class FenceChecksTest {
   }
 
   @Test
-  void aLibraryThatDoesNotLoadIsWrongWhereAFenceIsLookedAfter() {
+  void aLibraryThatDoesNotLoadIsWrongIfAFenceIsMaintained() {
     assertThat(natives("5.2.0", null, true)).isEmpty();
     assertThat(natives("5.19.1", null, true)).isEmpty();
     KeyChecksTest.assertOne(
@@ -120,7 +120,7 @@ class FenceChecksTest {
         inPlace(true, "6.1.0-13-amd64", List.of(), List.of()),
         Severity.WRONG,
         "hadoop.disk-zone.in-place.enabled",
-        "or newer only");
+        "requires Linux 6.18 or newer, and this node runs 6.1.0-13-amd64");
     KeyChecksTest.assertOne(
         inPlace(true, "6.18", List.of(dir(Fence.Mode.MANDATORY, 5, 5)), List.of()),
         Severity.WRONG,
@@ -144,7 +144,7 @@ class FenceChecksTest {
         Severity.WRONG,
         "/data/1/yarn",
         "the DataNode (user hdfs) and the NodeManager (user yarn) keep zones in place there: each"
-            + " user sets a fence of its own");
+            + " service sets its own fence");
     assertThat(services(List.of(data), List.of(dir("/data/2/yarn", "yarn", "8:2", null))))
         .isEmpty();
   }

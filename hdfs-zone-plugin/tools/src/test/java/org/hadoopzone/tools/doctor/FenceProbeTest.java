@@ -46,7 +46,7 @@ class FenceProbeTest {
   }
 
   @Test
-  void fenceOfADataDirIsNotThatOfALocalDirOfAnotherUserBesideIt() throws Exception {
+  void aLocalDirOfAnotherUserDoesNotShareTheFenceOfADataDir() throws Exception {
     try (SmallFileSystem volume = SmallFileSystem.ext4(dir.resolve("volume"), 64 * MB)) {
       Path data = Files.createDirectory(volume.path().resolve("dfs"));
       Path local = Files.createDirectory(volume.path().resolve("yarn"));

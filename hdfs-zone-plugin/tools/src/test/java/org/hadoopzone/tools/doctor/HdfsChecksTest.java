@@ -24,7 +24,7 @@ class HdfsChecksTest {
   private static final String LEAST = "dfs.datanode.min.outlier.detection.disks";
 
   @Test
-  void obeyingAStockNameNodeIsWrong() {
+  void honoringAStockNameNodeIsWrong() {
     Daemon good = Nodes.nameNode();
     assertThat(honor(good, Nodes.dataNode("dn1"))).isEmpty();
     KeyChecksTest.assertOne(
@@ -45,7 +45,7 @@ class HdfsChecksTest {
   }
 
   @Test
-  void honorIsNotRecommendedWhileANameNodeIsSilent() {
+  void honorIsNotRecommendedWhileANameNodeDoesNotAnswer() {
     Daemon dataNode = Nodes.dataNode("dn1", HONOR, "false");
     assertThat(HdfsChecks.honor(List.of(Nodes.nameNode()), List.of(dataNode), false)).isEmpty();
   }
@@ -57,32 +57,32 @@ class HdfsChecksTest {
   }
 
   @Test
-  void notObeyingIsNotedWhenAllNameNodesNominate() {
-    Daemon stubborn = Nodes.dataNode("dn1", HONOR, "false");
-    KeyChecksTest.assertOne(honor(Nodes.nameNode(), stubborn), Severity.NOTE, HONOR, "is not true");
-    assertThat(honor(Nodes.nameNode(REPLICATOR, ""), stubborn)).isEmpty();
+  void notHonoringIsNotedIfAllNameNodesNominate() {
+    Daemon refusing = Nodes.dataNode("dn1", HONOR, "false");
+    KeyChecksTest.assertOne(honor(Nodes.nameNode(), refusing), Severity.NOTE, HONOR, "is not true");
+    assertThat(honor(Nodes.nameNode(REPLICATOR, ""), refusing)).isEmpty();
   }
 
   @Test
-  void theNameNodeAsksThroughDiskBalancerWhichIsNotToBeRun() {
+  void diskBalancerMustBeEnabledForTheNameNodeButNotBeRun() {
     KeyChecksTest.assertOne(
         HdfsChecks.diskBalancer(List.of(Nodes.nameNode()), List.of(Nodes.dataNode("dn1"))),
         Severity.NOTE,
         BALANCER,
         "balances volumes regardless of their zones");
-    Daemon mute = Nodes.dataNode("dn1", BALANCER, "false");
-    assertThat(HdfsChecks.diskBalancer(List.of(Nodes.nameNode()), List.of(mute)))
+    Daemon disabled = Nodes.dataNode("dn1", BALANCER, "false");
+    assertThat(HdfsChecks.diskBalancer(List.of(Nodes.nameNode()), List.of(disabled)))
         .anySatisfy(
             finding -> {
               assertThat(finding.severity()).isEqualTo(Severity.WRONG);
               assertThat(finding.target()).isEqualTo("DataNode dn1");
             });
-    assertThat(HdfsChecks.diskBalancer(List.of(Nodes.nameNode(REPLICATOR, "")), List.of(mute)))
+    assertThat(HdfsChecks.diskBalancer(List.of(Nodes.nameNode(REPLICATOR, "")), List.of(disabled)))
         .isEmpty();
   }
 
   @Test
-  void slowDisksAreOnlyTakenAwayWhereTheyAreSampledAndCompared() {
+  void slowDisksAreExcludedOnlyIfTheyAreSampledAndCompared() {
     assertThat(HdfsChecks.slowDisks(Nodes.dataNode("dn1", SAMPLING, "10"))).isEmpty();
     assertThat(HdfsChecks.slowDisks(Nodes.nameNode(EXCLUDE, "1"))).isEmpty();
     KeyChecksTest.assertOne(
@@ -142,7 +142,7 @@ class HdfsChecksTest {
     assertThat(
             HdfsChecks.sameOuterDirs(
                 List.of(same.get(0), Nodes.dataNode("dn1", "hadoop.disk-zone.outer.dirs", ""))))
-        .as("told by another check")
+        .as("findings, which another check reports")
         .isEmpty();
 
     List<Finding> findings =
@@ -169,12 +169,12 @@ class HdfsChecksTest {
                 List.of(
                     Nodes.dataNode("dn1"),
                     Nodes.dataNode("dn2", "dfs.disk-zone.reserved-for-temporary.percent", "50"))))
-        .as("the default, set and not set")
+        .as("findings if one DataNode sets a key to its default")
         .isEmpty();
   }
 
   @Test
-  void aNameNodeThatDoesNotKnowItsStoragesSaysSoByItsMetrics() {
+  void metricsOfStoragesWithoutZoneAreReported() {
     assertThat(metrics(0, 0)).isEmpty();
     KeyChecksTest.assertOne(metrics(2, 0), Severity.WRONG, "DataNodesNotTelling", "is 2");
     KeyChecksTest.assertOne(metrics(0, 3), Severity.NOTE, "StoragesWithoutZone", "is 3");

@@ -111,7 +111,7 @@ class JarChecksTest {
   }
 
   @Test
-  void nodesNeedTheJarOnlyIfJobsTakeItFromThere() {
+  void nodesNeedTheJarUnlessJobsBringIt() {
     assertThat(JarChecks.tasksNeedItOnNodes(Nodes.jobNode())).isTrue();
     assertThat(JarChecks.tasksNeedItOnNodes(Nodes.jobNode(FRAMEWORK, "/mr.tgz#mr"))).isFalse();
     assertThat(

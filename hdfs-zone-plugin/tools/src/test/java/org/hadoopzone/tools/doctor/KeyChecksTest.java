@@ -120,7 +120,7 @@ class KeyChecksTest {
         DirChecks.zones(Nodes.jobNode(onlyContainers)),
         Severity.WRONG,
         "yarn.nodemanager.local-dirs",
-        "all of them inner");
+        "all of them in the inner zone");
   }
 
   static void assertOne(List<Finding> findings, Severity severity, String subject, String message) {

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Checks values with which a daemon would not start, or that it would misread. */
+/** Checks the findings about invalid values, which a daemon refuses or misreads. */
 class KeyRangesTest {
   @Test
   void defaultsAreInRange() {
@@ -42,7 +42,7 @@ class KeyRangesTest {
   }
 
   @Test
-  void theWordsAreThoseThatTheRoleWouldSay() {
+  void theFindingHasTheErrorMessageOfTheRole() {
     Finding finding =
         KeyChecks.ranges(Nodes.nameNode("hadoop.disk-zone.outer.dirs", "data/outer")).get(0);
     assertThat(finding)

@@ -26,7 +26,7 @@ class DriveProfileTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"dt01aca050", "dt01aca100", "mg10aca20"})
-  void profilesThatComeWithTheProjectAreRead(String name) throws IOException {
+  void bundledProfilesAreRead(String name) throws IOException {
     DriveProfile drive = profile(name);
 
     assertThat(drive.rateAt(drive.capacity - 1) / drive.rateAt(0)).isBetween(0.46, 0.52);
@@ -44,9 +44,9 @@ class DriveProfileTest {
     }
   }
 
-  /** See docs/drive.md: the emulated drive measures the same time. */
+  /** The emulated drive has the same mean time of a random read; see docs/drive.md. */
   @Test
-  void aRandomReadTakesAMeanSeekAndHalfATurn() throws IOException {
+  void aRandomReadTakesAMeanSeekAndHalfARotation() throws IOException {
     assertThat(profile("dt01aca050").seekSeconds(AVERAGE_ROOT)).isCloseTo(12.7e-3, within(0.1e-3));
   }
 
@@ -87,7 +87,7 @@ class DriveProfileTest {
   }
 
   @Test
-  void aProfileThatIsNotThereIsNamed() {
+  void aMissingProfileIsNamed() {
     assertThatThrownBy(() -> DriveProfileFile.read(dir.resolve("none.drive")))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("does not exist: specify one of");

@@ -27,7 +27,7 @@ class AdviceRuleTest {
   private final List<Measured> rows = new ArrayList<>();
 
   @Test
-  void theQuickestIsAdvisedWithWhereItIsAhead() {
+  void recommendsTheFastestWithItsLargestSaving() {
     both(EXT4, Phase.TEMPORARY_WRITE, 60, Phase.CHURN, 40);
     both(XFS, Phase.TEMPORARY_WRITE, 30, Phase.CHURN, 39);
     Advice advice = advice(Zone.OUTER).get();
@@ -40,7 +40,7 @@ class AdviceRuleTest {
   }
 
   @Test
-  void theUsualOneIsKeptIfOthersAreHardlyBetter() {
+  void keepsTheDefaultIfOthersAreHardlyBetter() {
     both(EXT4, Phase.CREATE, 100, Phase.READ, 100);
     both(XFS, Phase.CREATE, 98, Phase.READ, 97);
     assertThat(advice(Zone.INNER).get().recipe).isSameAs(EXT4);
@@ -51,7 +51,7 @@ class AdviceRuleTest {
   }
 
   @Test
-  void theMarginIsThreeHundredths() {
+  void theMarginIsThreePercent() {
     both(EXT4, Phase.CREATE, 50, Phase.READ, 50);
     both(XFS, Phase.CREATE, 47, Phase.READ, 50);
     assertThat(advice(Zone.INNER).get().recipe).isSameAs(EXT4);
@@ -62,7 +62,7 @@ class AdviceRuleTest {
   }
 
   @Test
-  void aZoneIsJudgedByWhatItsFilesSee() {
+  void aZoneIsJudgedByThePhasesOfItsFiles() {
     both(EXT4, Phase.CHURN, 50, Phase.CREATE, 100);
     both(XFS, Phase.CHURN, 100, Phase.CREATE, 50);
     assertThat(advice(Zone.OUTER).get().recipe).isSameAs(EXT4);
@@ -91,20 +91,20 @@ class AdviceRuleTest {
   }
 
   @Test
-  void withoutTheUsualOneTheQuickestIsAdvised() {
+  void recommendsTheFastestIfTheDefaultWasNotMeasured() {
     both(XFS, Phase.CHURN, 100, Phase.CREATE, 0);
     assertThat(advice(Zone.OUTER).get().recipe).isSameAs(XFS);
     assertThat(advice(Zone.OUTER).get().why).isEqualTo("Disk busy time: 200.0 s.");
   }
 
   @Test
-  void nothingIsAdvisedWhereNothingSoundWasMeasured() {
+  void recommendsNothingIfOnlyExt2WasMeasured() {
     both(EXT2, Phase.CHURN, 100, Phase.CREATE, 0);
     assertThat(advice(Zone.OUTER)).isEmpty();
   }
 
   @Test
-  void everyContestHasTheUsualOneFirstAndNamesThatDiffer() {
+  void everyContestHasASafeDefaultFirstAndUniqueNames() {
     for (Comparison comparison : Comparison.values()) {
       assertThat(comparison.recipes()).extracting(MkfsProfile::name).doesNotHaveDuplicates();
       assertThat(comparison.contests)

@@ -22,7 +22,7 @@ class AgeingTest {
 
   @ParameterizedTest
   @ValueSource(longs = {32, 33, 64, 1000, 4 << 10, 17 << 10})
-  void workOnlyUsesWhatIsThereAndLeavesRoom(long mib) {
+  void usesOnlyExistingDataAndLeavesFreeSpace(long mib) {
     Model model = new Model();
     Ageing.of(mib * MIB).forEach(window -> window.steps.forEach(model::run));
     assertThat(model.growing).isEmpty();

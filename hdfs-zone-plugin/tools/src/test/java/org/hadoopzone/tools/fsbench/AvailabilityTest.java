@@ -15,7 +15,7 @@ class AvailabilityTest {
           tool -> tool.equals("mkfs.ext4"));
 
   @Test
-  void nothingIsLackingWhereKernelAndToolAreThere() {
+  void nothingIsMissingIfKernelAndToolAreThere() {
     assertThat(MACHINE.lack(MkfsProfile.of("ext4"))).isEmpty();
   }
 
@@ -30,7 +30,7 @@ class AvailabilityTest {
   }
 
   @Test
-  void programsAreFoundWhereTheyAreRun() {
+  void findsProgramsAndFileSystemsOfThisMachine() {
     assertThat(SystemProgram.exists("sh")).isTrue();
     assertThat(SystemProgram.exists("mkfs.reiser9")).isFalse();
     assertThat(Availability.parse(Collections.singletonList("nodev\ttmpfs"))).contains("tmpfs");

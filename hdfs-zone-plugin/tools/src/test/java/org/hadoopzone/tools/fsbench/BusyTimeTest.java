@@ -36,14 +36,14 @@ class BusyTimeTest {
   }
 
   @Test
-  void theKernelTellsOfAPartitionByItself() throws IOException {
+  void theKernelReportsEachPartition() throws IOException {
     assertThat(of("8:1").seconds()).isEqualTo(1.234);
     assertThat(of("8:0").seconds()).isEqualTo(9.999);
     assertThat(of("8:1").source()).isEqualTo("the kernel (io_ticks of /dev/sda1)");
   }
 
   @Test
-  void anEmulatedDriveTellsOfItselfAndOfItsPartitions() throws IOException {
+  void anEmulatedDriveReportsForItselfAndItsPartitions() throws IOException {
     Files.writeString(dir.resolve("up/stats"), "name X\nbusy 12.345678 seconds\nseeks 3 count\n");
     Files.writeString(dir.resolve("up/control"), "");
     assertThat(of("7:0").seconds()).isEqualTo(12.345678);
@@ -53,7 +53,7 @@ class BusyTimeTest {
   }
 
   @Test
-  void anyOtherLoopDeviceIsLeftToTheKernel() throws IOException {
+  void theKernelReportsOtherLoopDevices() throws IOException {
     assertThat(of("7:0").seconds()).isEqualTo(1.234);
     Files.writeString(dir.resolve("up/stats"), "somebody else's\n");
     assertThat(of("7:0").seconds()).isEqualTo(1.234);

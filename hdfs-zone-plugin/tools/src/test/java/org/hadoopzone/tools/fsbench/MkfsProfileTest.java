@@ -10,7 +10,7 @@ class MkfsProfileTest {
   private static final long SIZE = 4L << 30;
 
   @Test
-  void theLineForAnOperatorTakesAllOfTheDeviceAndDoesNotForceAnything() {
+  void commandForOperatorsUsesTheWholeDeviceWithoutForce() {
     assertThat(String.join(" ", MkfsProfile.of("ext4").mkfs("/dev/sdb1")))
         .isEqualTo(
             "mkfs.ext4 -T largefile -m 0 -E lazy_itable_init=0,lazy_journal_init=0 /dev/sdb1");
@@ -20,7 +20,7 @@ class MkfsProfileTest {
   }
 
   @Test
-  void aTrialTakesTheFirstBytesWhateverWasThere() {
+  void commandForTrialsOverwritesTheStartOfTheDevice() {
     assertThat(String.join(" ", MkfsProfile.of("ext3").mkfsAnyway("/dev/sdb1", SIZE)))
         .startsWith("mkfs.ext3 -q ")
         .endsWith(" /dev/sdb1 4194304k");

@@ -17,14 +17,14 @@ import org.hadoopzone.tools.fsbench.ScratchDevice.Signatures;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Checks on real loop devices which ones are accepted, and that the others are not written to. */
+/** Checks which loop devices are accepted, and that refused devices are not written to. */
 class ScratchDeviceTest {
   private static final long MB = 1 << 20;
 
   @TempDir private Path dir;
 
   @Test
-  void aDeviceThatNobodyUsesIsTakenOnlyIfTheOperatorAgrees() throws Exception {
+  void anUnusedDeviceIsAcceptedOnlyWithDestroyData() throws Exception {
     try (LoopDevice loop = LoopDevice.over(dir.resolve("image"), 64 * MB)) {
       Command.run("mkfs.ext4", "-q", loop.path());
       assertThatThrownBy(() -> ScratchDevice.take(loop.path(), false))

@@ -48,7 +48,7 @@ class ScratchFactsTest {
 
   @ParameterizedTest
   @EnumSource
-  void whateverItIsUsedForProtectsIt(Use use) {
+  void refusesADeviceForEachUse(Use use) {
     uses.put(use, Arrays.asList("this", "that"));
     assertThat(facts(disk, false).refusal().get()).startsWith("/dev/sdb ").endsWith(".");
   }

@@ -22,7 +22,7 @@ class ScratchSizesTest {
   }
 
   @Test
-  void aSmallDeviceIsTriedAsAWholeAndAtTheSameShareOfIt() {
+  void aSmallDeviceIsTriedAtBothSizesScaledDown() {
     assertThat(ScratchSurvey.trialSizes(NOT_ASKED, 1700 * MIB))
         .containsExactly(400 * MIB, 1700 * MIB);
     assertThat(ScratchSurvey.trialSizes(NOT_ASKED, 1700 * MIB + 512))

@@ -11,7 +11,7 @@ final class FactsOfDisks {
 
   private FactsOfDisks() {}
 
-  /** Returns a hard disk with one ext4 of 60 % use, which holds a data dir and a local dir. */
+  /** Returns a hard disk with one ext4 that is 60 % full and has a data dir and a local dir. */
   static DiskFacts inPlace() {
     return disk(volume("ext4", "", 600 * GIB, 400 * GIB));
   }
@@ -34,7 +34,7 @@ final class FactsOfDisks {
     return new VolumeFacts(mountPoint, "/dev/sdb1", start, size, "xfs", "", 0, size, dirs);
   }
 
-  /** Returns a disk whose outer fourth is the second volume in the list. */
+  /** Returns a disk whose outer quarter is the second volume in the list. */
   static DiskFacts partitions() {
     return disk(
         partition("/data/1/inner", 256 * GIB, 768 * GIB, dirs("/data/1/inner")),

@@ -33,7 +33,7 @@ class FitRuleTest {
     DiskAdvice advice = decide(FactsOfDisks.inPlace());
     assertThat(advice.fit).isEqualTo(Fit.IN_PLACE);
     assertThat(advice.reason)
-        .isEqualTo("One ext4 on the whole disk, 60 % used, and Linux 6.18.5-amd64.");
+        .isEqualTo("One ext4 file system on the disk, 60 % used, and Linux 6.18.5-amd64.");
   }
 
   @Test
@@ -73,7 +73,7 @@ class FitRuleTest {
     VolumeFacts volume = volume("ext4", "", 600 * GIB, 400 * GIB);
     assertNothing(
         disk(false, false, volume),
-        "It is reported as solid-state, which is equally fast everywhere.");
+        "It is reported as solid-state, which is equally fast at any address.");
     assertNothing(
         disk(true, true, volume),
         "A volume manager hides where data are on the disk: use partitions of the disk itself.");
@@ -83,7 +83,7 @@ class FitRuleTest {
   void otherFileSystemsAndObstaclesOfExt4GetNothing() {
     assertNothing(
         disk(volume("xfs", "", 600 * GIB, 400 * GIB)),
-        "It is on xfs: files move within ext4 only.");
+        "It is on xfs: files can be moved on ext4 only.");
     assertNothing(
         disk(volume("ext4", "The file system has no journal.", 600 * GIB, 400 * GIB)),
         "The file system has no journal.");
@@ -102,7 +102,7 @@ class FitRuleTest {
         new FitRule("6.12.1", BLOCK, size -> 4 * GIB).decide(FactsOfDisks.inPlace());
     assertThat(advice.fit).isEqualTo(Fit.NOTHING);
     assertThat(advice.reason)
-        .isEqualTo("Files move on Linux 6.18 or newer only, and this is 6.12.1.");
+        .isEqualTo("Moving files requires Linux 6.18 or newer, and this node runs 6.12.1.");
   }
 
   @Test
@@ -133,7 +133,7 @@ class FitRuleTest {
   void diskWithLittleDataGetsNothingUntilATenthIsUsed() {
     assertNothing(
         disk(volume("ext4", "", 9 * GIB, 91 * GIB)),
-        "It holds too little data: 9 % used; run init again at 10 %.");
+        "It holds too little data: 9 % used; run init again when 10 % are used.");
     assertThat(decide(disk(volume("ext4", "", 10 * GIB, 90 * GIB))).fit).isEqualTo(Fit.IN_PLACE);
   }
 
@@ -141,7 +141,7 @@ class FitRuleTest {
   void fullDiskGetsNothing() {
     assertNothing(
         disk(volume("ext4", "", 900 * GIB, 7 * GIB)),
-        "It is too full: 7.0 GiB are free, and a fence needs 8.0 GiB.");
+        "It is too full: 7.0 GiB are free, but a fence needs 8.0 GiB.");
   }
 
   @Test

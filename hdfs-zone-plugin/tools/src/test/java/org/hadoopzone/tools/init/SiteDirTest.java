@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Writes properties into site files, and takes them back. */
+/** Writes properties into site files, and removes them again. */
 class SiteDirTest {
   private static final String HDFS =
       "<?xml version=\"1.0\"?>\n<!-- first -->\n<configuration>\n"

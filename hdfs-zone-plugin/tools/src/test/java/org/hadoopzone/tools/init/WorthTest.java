@@ -13,7 +13,7 @@ import org.hadoopzone.tools.pack.SpeedProfile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Computes what zones are worth from a survey that falls from 200 to 100 MB/s. */
+/** Computes the benefit of zones from a survey whose rate falls from 200 to 100 MB/s. */
 class WorthTest {
   @TempDir private Path dir;
 
@@ -40,8 +40,8 @@ class WorthTest {
     assertThat(worth.zonedRate).isBetween(179_600_000L, 179_900_000L);
     assertThat(worth.spreadRate).isBetween(144_200_000L, 144_400_000L);
     assertThat(worth.toString())
-        .startsWith("Free space, when it is all outermost, at 179.")
-        .contains("against 144.3 MB/s on the mean of the disk (survey of /dev/sdb in ");
+        .startsWith("Free space, when all of it is outermost: 179.")
+        .contains("; mean of the disk: 144.3 MB/s (survey of /dev/sdb in ");
   }
 
   @Test

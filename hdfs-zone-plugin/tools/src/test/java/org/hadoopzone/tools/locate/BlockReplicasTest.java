@@ -31,7 +31,7 @@ class BlockReplicasTest {
   }
 
   @Test
-  void theBlockThatIsBeingWrittenToo() {
+  void theBlockUnderConstructionIsVisited() {
     assertThat(visited(file(List.of(block(1, 8, "DS-a")), block(2, 0, "DS-b"), null)))
         .containsExactly("blk_1 8 DS-a", "blk_2 0 DS-b");
     assertThat(visited(file(List.of(), block(2, 0, "DS-b"), null))).containsExactly("blk_2 0 DS-b");
@@ -55,7 +55,7 @@ class BlockReplicasTest {
   }
 
   @Test
-  void anEmptyFileHasNone() {
+  void anEmptyFileHasNoReplicas() {
     assertThat(visited(file(List.of(), null, null))).isEmpty();
   }
 

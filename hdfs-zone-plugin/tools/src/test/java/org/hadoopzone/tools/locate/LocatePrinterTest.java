@@ -23,7 +23,7 @@ class LocatePrinterTest {
   private final List<String> lines = new ArrayList<>();
 
   @Test
-  void peopleSeeEachFileWithItsReplicasByVolume() {
+  void textListsEachFileWithItsReplicasByVolume() {
     LocateText text = new LocateText(lines::add);
     text.file(right("/tmp/x"));
     text.file(wrong("/user/y"));
@@ -45,7 +45,7 @@ class LocatePrinterTest {
   }
 
   @Test
-  void ofManyFilesPeopleSeeTheFirstOnesAndThoseInTheWrongZone() {
+  void textOfManyFilesListsTheFirstOnesAndThoseInTheWrongZone() {
     LocateText text = new LocateText(lines::add);
     for (int i = 0; i < 1000; i++) {
       text.file(i == 500 ? wrong("/user/wrong") : right("/tmp/" + i));
@@ -103,7 +103,7 @@ class LocatePrinterTest {
   }
 
   @Test
-  void programsGetAllOfItInLines() throws Exception {
+  void jsonHasALineForEachFileDirectoryAndTotal() throws Exception {
     LocateJson json = new LocateJson(lines::add);
     json.file(wrong("/user/y"));
     json.directory("/user", totals(wrong("/user/y")));
@@ -129,7 +129,7 @@ class LocatePrinterTest {
   }
 
   @Test
-  void aFewDataNodesAreNamedAndOfManyTheFirst() {
+  void namesTheFirstDataNodesAndCountsTheOthers() {
     assertThat(Columns.names(List.of("a", "b", "c"))).isEqualTo("a, b, c");
     assertThat(Columns.names(List.of("a", "b", "c", "d", "e"))).isEqualTo("a, b, c and 2 more");
   }

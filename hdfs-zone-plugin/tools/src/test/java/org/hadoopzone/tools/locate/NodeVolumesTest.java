@@ -23,7 +23,7 @@ class NodeVolumesTest {
   private final List<String> asked = new ArrayList<>();
 
   @Test
-  void tellTheZonesAndAskEachDataNodeOnce() {
+  void returnsZonesAndAsksEachDataNodeOnce() {
     NodeVolumes volumes = volumes(ANSWER, RULE);
     Volume outer = volumes.of(node("a"), "DS-o", StorageType.DISK);
     assertThat(outer.dataNode).isEqualTo("a.example.com:9866");
@@ -36,7 +36,7 @@ class NodeVolumesTest {
   }
 
   @Test
-  void knowNoZoneWithoutOuterDirs() {
+  void zoneIsUnknownWithoutOuterDirs() {
     NodeVolumes volumes = volumes(ANSWER, ZoneRule.parse(""));
     Volume volume = volumes.of(node("a"), "DS-o", StorageType.DISK);
     assertThat(volume.zone).isEqualTo(ReplicaZone.UNKNOWN);
@@ -44,7 +44,7 @@ class NodeVolumesTest {
   }
 
   @Test
-  void sayOnceForAllDataNodesThatOnlySuperusersAreTold() {
+  void reportsOnceForAllDataNodesThatTheyAnswerOnlySuperusers() {
     NodeVolumes volumes =
         volumes(new RemoteException(AccessControlException.class.getName(), "Permission denied."));
     for (String name : List.of("a", "b")) {
@@ -64,7 +64,7 @@ class NodeVolumesTest {
   }
 
   @Test
-  void sayWhyADataNodeDoesNotAnswerAndWhatItTakes() {
+  void reportsWhyADataNodeDoesNotAnswerAndTheRemedy() {
     NodeVolumes volumes = volumes(new ConnectException("refused\nat somewhere"));
     assertThat(zoneOf(volumes, "DS-o", StorageType.DISK)).isEqualTo(ReplicaZone.UNKNOWN);
     assertThat(volumes.silent.keySet())
@@ -77,7 +77,7 @@ class NodeVolumesTest {
   }
 
   @Test
-  void sayThatAVolumeIsLeftOut() {
+  void reportsAVolumeThatTheDataNodeOmits() {
     NodeVolumes volumes = volumes(ANSWER, RULE);
     assertThat(zoneOf(volumes, "DS-gone", StorageType.DISK)).isEqualTo(ReplicaZone.UNKNOWN);
     assertThat(volumes.silent.keySet())

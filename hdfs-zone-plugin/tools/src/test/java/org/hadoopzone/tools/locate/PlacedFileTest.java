@@ -39,7 +39,7 @@ class PlacedFileTest {
   }
 
   @Test
-  void dataNodesMayDifferInWhatTheFileIsForOnThem() {
+  void lifetimeOfAFileMayDifferBetweenDataNodes() {
     PlacedFile file =
         file(replica(ReplicaZone.OUTER, TEMPORARY), replica(ReplicaZone.INNER, PERMANENT));
     assertThat(file.isWrong()).isFalse();
@@ -53,7 +53,7 @@ class PlacedFileTest {
   }
 
   @Test
-  void totalsAddUpWhatLiesWhere() {
+  void totalsSumReplicaBytesByZone() {
     FileTotals totals = new FileTotals();
     totals.add(file(replica(ReplicaZone.OUTER, PERMANENT), replica(ReplicaZone.INNER, PERMANENT)));
     totals.add(file(replica(ReplicaZone.INNER, PERMANENT), replica(ReplicaZone.NONE, PERMANENT)));

@@ -58,7 +58,7 @@ class VerdictsTest {
     assertThat(listed.of("/b2/x", hot, disks).ruleValue).isEqualTo("/b{1,2}/**");
     assertThat(listed.of("/a/keep/x", hot, disks).ruleValue).isEqualTo("!/a/keep/**");
     assertThat(listed.of("/unrelated/x", hot, disks))
-        .as("an exception from nothing decides nothing")
+        .as("an exclusion does not apply without an entry that includes the path")
         .isEqualTo(new Verdict(Lifetime.PERMANENT, Verdict.Rule.NONE, ""));
   }
 

@@ -21,7 +21,7 @@ class MigratePrinterTest {
   private final StringWriter printed = new StringWriter();
 
   @Test
-  void programsGetAnObjectPerLineWithEverythingThatTextShows() throws IOException {
+  void jsonHasOneObjectPerLineWithAllThatTextShows() throws IOException {
     print(new MigratePrinter(new PrintWriter(printed), true));
     List<JsonNode> lines = new ArrayList<>();
     for (String line : printed.toString().split("\n")) {

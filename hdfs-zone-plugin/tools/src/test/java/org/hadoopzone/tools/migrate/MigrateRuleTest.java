@@ -19,7 +19,7 @@ class MigrateRuleTest {
   private final MigrateRule rule = new MigrateRule(path -> true);
 
   @Test
-  void replicasComeInTheOrderOfTheNamesOfTheirDirsAndFiles() {
+  void replicasAreOrderedByPath() {
     List<Long> ids = new ArrayList<>();
     for (long id : new long[] {0x20000, 0x100, 0xA0000, 9, 10}) {
       outer.replicas.add(new StoredReplica("/x", id, 1, Zone.OUTER));
@@ -54,7 +54,7 @@ class MigrateRuleTest {
   }
 
   @Test
-  void nothingIsMovedThatMakesThingsWorse() {
+  void doesNotMoveMoreBytesToTheWrongZoneThanToTheRightOne() {
     add(outer, 1, 3, Zone.OUTER);
     add(outer, 4, 2, Zone.INNER);
     assertThat(rule.plans(List.of(outer, inner))).isEmpty();
@@ -73,7 +73,7 @@ class MigrateRuleTest {
   }
 
   @Test
-  void onlyVolumesWithWantedFilesAreSettled() {
+  void onlySelectedFilesAreMoved() {
     add(outer, 1, 4, Zone.INNER);
     assertThat(new MigrateRule("/other"::equals).plans(List.of(outer, inner))).isEmpty();
   }
@@ -86,8 +86,8 @@ class MigrateRuleTest {
       int replicas = 1 + random.nextInt(300);
       for (int i = 0; i < replicas; i++) {
         long bytes = random.nextInt(3) == 0 ? 1 + random.nextInt(1 << 20) : BLOCK;
-        Zone deserved = random.nextInt(4) == 0 ? Zone.OUTER : Zone.INNER;
-        volume.replicas.add(new StoredReplica("/x", random.nextInt(1 << 30), bytes, deserved));
+        Zone preferred = random.nextInt(4) == 0 ? Zone.OUTER : Zone.INNER;
+        volume.replicas.add(new StoredReplica("/x", random.nextInt(1 << 30), bytes, preferred));
       }
       List<StoredReplica> all = new ArrayList<>(volume.replicas);
       List<MovePlan> runs = rule.plans(List.of(volume, volume("inner", Zone.INNER, AMPLE)));
@@ -116,13 +116,13 @@ class MigrateRuleTest {
     return moved;
   }
 
-  private static StoredVolume volume(String name, Zone zone, long room) {
-    return new StoredVolume("DS-" + name, "/data/" + name, "DISK", zone, room);
+  private static StoredVolume volume(String name, Zone zone, long space) {
+    return new StoredVolume("DS-" + name, "/data/" + name, "DISK", zone, space);
   }
 
-  private static void add(StoredVolume volume, long firstId, int replicas, Zone deserved) {
+  private static void add(StoredVolume volume, long firstId, int replicas, Zone preferred) {
     for (long id = firstId; id < firstId + replicas; id++) {
-      volume.replicas.add(new StoredReplica("/file" + id, id, BLOCK, deserved));
+      volume.replicas.add(new StoredReplica("/file" + id, id, BLOCK, preferred));
     }
   }
 }

@@ -19,13 +19,13 @@ class EndStateTest {
   }
 
   @Test
-  void aMarkOfAnotherBootMeansACrashEvenWithoutTheKernelsOwn() {
+  void aMarkOfAnotherBootMeansACrashEvenWithoutTheKernelsMark() {
     assertThat(EndState.of(false, false, true, false, true)).isEqualTo(EndState.CRASHED);
     assertThat(EndState.of(false, false, true, false, false)).isEqualTo(EndState.CRASHED);
   }
 
   @Test
-  void theKernelsMarkAloneTellsOfNoGuard() {
+  void theKernelsMarkAloneMeansThatThereWasNoGuard() {
     assertThat(EndState.of(false, false, false, false, true)).isEqualTo(EndState.UNKNOWN);
     assertThat(EndState.of(false, false, false, false, false)).isEqualTo(EndState.CLEAN);
   }

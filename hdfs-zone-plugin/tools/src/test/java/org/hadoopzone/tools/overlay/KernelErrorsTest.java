@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class KernelErrorsTest {
   @Test
-  void anOldKernelIsToldFromDirectoriesThatAreRefused() {
+  void distinguishesAnOldKernelFromRefusedDirectories() {
     assertThat(KernelErrors.ofMounting(LibC.EINVAL, "5.4.0-150-generic"))
         .contains("5.4.0-150-generic", "5.10", "bind mount");
     assertThat(KernelErrors.ofMounting(LibC.EINVAL, "4.18.0")).contains("5.10");
@@ -17,7 +17,7 @@ class KernelErrorsTest {
   }
 
   @Test
-  void eachNamesTheRemedy() {
+  void eachErrorNamesItsRemedy() {
     assertThat(KernelErrors.ofMounting(LibC.EPERM, "6.1")).contains("as root");
     assertThat(KernelErrors.ofMounting(LibC.ENODEV, "6.1")).contains("modprobe overlay");
     assertThat(KernelErrors.ofMounting(LibC.EBUSY, "6.1")).contains("findmnt");

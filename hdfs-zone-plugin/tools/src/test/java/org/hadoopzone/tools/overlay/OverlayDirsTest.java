@@ -15,7 +15,7 @@ class OverlayDirsTest {
   @TempDir private Path dir;
 
   @Test
-  void overlayfsIsToldTheDirectoriesBehindSymbolicLinks() throws IOException {
+  void mountOptionsHaveTheTargetsOfSymbolicLinks() throws IOException {
     Path real = Files.createDirectories(dir.toRealPath().resolve("real"));
     Path link = Files.createSymbolicLink(dir.resolve("link"), real);
     assertThat(OverlayDirs.of(List.of(link, made("b")), made("u"), made("w"), link).options())

@@ -51,7 +51,7 @@ class OverlayGuardTest {
   }
 
   @Test
-  void afterASyncThatFailsItCountsAsTornSinceTheLastGoodOne() throws IOException {
+  void afterAFailedSyncTheOverlayCountsAsCrashed() throws IOException {
     try (OverlayGuard guard = mount()) {
       Files.writeString(layer("target").resolve("file"), "new");
       fail("syncfs", EIO);
@@ -88,7 +88,7 @@ class OverlayGuardTest {
   }
 
   @Test
-  void errorInSyncCountsAsSyncThatFails() throws IOException {
+  void errorInSyncCountsAsFailedSync() throws IOException {
     try (OverlayGuard guard = mount()) {
       Files.writeString(layer("target").resolve("file"), "new");
       failing = "syncfs";
@@ -113,7 +113,7 @@ class OverlayGuardTest {
   }
 
   @Test
-  void whoeverMayNotWatchTheFileSystemLeavesNothingBehind() {
+  void leavesNothingBehindIfTheFileSystemCannotBeWatched() {
     fail("fanotify_mark", OverlayCalls.EPERM);
     assertThatThrownBy(this::mount)
         .isInstanceOf(IOException.class)

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 class LeaseHolderTest {
   @TempDir private Path dir;
 
-  /** Holds a lock like that of a keeper until it is killed. */
+  /** Locks the lease file, as a process that maintains a fence does, until it is killed. */
   static final class Holder {
     public static void main(String[] args) throws Exception {
       Path file = Path.of(args[0]).resolve(FenceFinder.LEASE_NAME);
@@ -34,14 +34,14 @@ class LeaseHolderTest {
   }
 
   @Test
-  void nobodyHoldsTheLeaseOfAFenceThatIsNotAutosized() throws IOException {
+  void aLeaseFileWithoutLockHasNoHolder() throws IOException {
     assertThat(LeaseHolder.of(dir)).isEmpty();
     Files.writeString(dir.resolve(FenceFinder.LEASE_NAME), "a former holder (pid 1)");
     assertThat(LeaseHolder.of(dir)).isEmpty();
   }
 
   @Test
-  void theHolderIsNamedUntilItEndsAndKeepsItsLease() throws Exception {
+  void theHolderIsNamedUntilItEnds() throws Exception {
     Process holder =
         JavaProcess.of(Holder.class, List.of(dir.toString()))
             .redirectOutput(ProcessBuilder.Redirect.DISCARD)

@@ -47,7 +47,7 @@ class PlanTableTest {
   }
 
   @Test
-  void tellsWhatMovesHowLongItTakesAndWhatItIsWorth() throws IOException {
+  void printsMovesDurationAndBenefit() throws IOException {
     file("old", 0, 10, 40);
     file("month", 10, 30, 10);
     file("young", 40, 35, 0);
@@ -161,7 +161,7 @@ class PlanTableTest {
     scan.add(DataFile.of(path, OWNER, length * GIB, modified, modified));
   }
 
-  /** Returns a scan of a disk that is used up to an address in GiB, and free behind it. */
+  /** Returns a scan of a disk that is in use up to an address in GiB, and free after it. */
   private static PackScan scan(int usedEnd) {
     return scan(0, usedEnd);
   }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Reads the transfer rates of a disk from each of their origins. */
+/** Reads the transfer rates of a disk from each kind of source. */
 class SpeedProfileTest {
   private static final long GB = 1_000_000_000;
   private static final double MB = 1e6;
@@ -60,7 +60,7 @@ class SpeedProfileTest {
         .hasMessageContaining("no survey of /dev/sdc")
         .hasMessageContaining("/dev/sdb of 100 bytes")
         .hasMessageContaining("disk-zones survey /dev/sdc --json");
-    // The name may be that of another disk since the last start.
+    // After a reboot, the name may belong to another disk.
     assertThatThrownBy(() -> SpeedProfile.survey(file, "/dev/sdb", 200))
         .hasMessageContaining("has 200 bytes");
   }

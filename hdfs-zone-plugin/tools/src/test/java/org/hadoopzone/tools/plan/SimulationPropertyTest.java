@@ -55,7 +55,7 @@ class SimulationPropertyTest {
   }
 
   @Property(tries = 100)
-  void everyByteGoesSomewhereAndAllSpaceComesBack(
+  void everyByteIsPlacedOrRefusedAndAllSpaceIsFreed(
       @ForAll @Size(min = 1, max = 20) List<@From("job") PastJob> jobs,
       @ForAll @IntRange(min = 1, max = 4) int nodes)
       throws IOException {
@@ -97,8 +97,8 @@ class SimulationPropertyTest {
   }
 
   @Property(tries = 60)
-  void percentilesRiseAndNoneIsAboveTheMost(
-      @ForAll @Size(min = 1, max = 20) List<@From("job") PastJob> jobs) throws IOException {
+  void percentilesRiseToTheMaximum(@ForAll @Size(min = 1, max = 20) List<@From("job") PastJob> jobs)
+      throws IOException {
     LoadHistogram load = simulation(jobs, 2).run(List.of());
 
     long last = 0;
@@ -111,7 +111,7 @@ class SimulationPropertyTest {
   }
 
   @Property(tries = 100)
-  void percentilesAreThoseOfTheBytesToAPercent(
+  void percentilesAreExactToOnePercent(
       @ForAll @Size(min = 1, max = 50) List<@IntRange(min = 0, max = 1_000_000_000) Integer> loads,
       @ForAll @IntRange(min = 1, max = 100) int percent) {
     LoadHistogram histogram = new LoadHistogram();

@@ -14,7 +14,7 @@ class SizingTest {
   private static final long GIB = 1L << 30;
 
   @Test
-  void aSizeHoldsItsLoadWithWhatTheFileSystemAndTheBandTake() throws IOException {
+  void aSizeIncludesFileSystemOverheadAndTheSpillOverBand() throws IOException {
     Map<Long, String> sizes =
         Sizing.sizes(drive(), Map.of("p50", 10 * GIB, "p95", 50 * GIB, "p99", 60 * GIB));
 
@@ -24,14 +24,14 @@ class SizingTest {
   }
 
   @Test
-  void loadsThatNeedTheSameSizeAreOne() throws IOException {
+  void loadsThatNeedTheSameSizeAreMerged() throws IOException {
     Map<Long, String> sizes = Sizing.sizes(drive(), Map.of("p95", 50 * GIB, "p99", 50 * GIB + 1));
 
     assertThat(sizes.get(57 * GIB)).contains("holds p95", "holds p99");
   }
 
   @Test
-  void withoutAnyLoadThereAreSharesOfTheDisk() throws IOException {
+  void withoutLoadSizesAreSharesOfTheDisk() throws IOException {
     assertThat(Sizing.sizes(drive(), Map.of("p50", 0L)).values())
         .containsExactly("5 % of the disk", "10 % of the disk", "90 % of the outermost rate");
   }

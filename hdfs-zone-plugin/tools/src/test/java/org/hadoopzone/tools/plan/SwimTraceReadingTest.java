@@ -58,7 +58,7 @@ class SwimTraceReadingTest {
   }
 
   @Test
-  void anEmptyTraceAndOneThatIsNotThereAreRefused() {
+  void emptyAndMissingTracesAreRefused() {
     assertThatThrownBy(() -> read("\n")).hasMessageContaining("has no jobs");
     assertThatThrownBy(() -> SwimTrace.read(dir, ASSUMED, cluster(1)))
         .hasMessageContaining("is a directory");
@@ -69,11 +69,11 @@ class SwimTraceReadingTest {
 
   /** Reads traces of real clusters from the directory in {@code swim.dir} or SWIM_DIR. */
   @Test
-  void realTracesArePlannedAndNearlyAllIsServedByAZoneThatHoldsIt() throws IOException {
+  void outerZoneOfTheBestPlanServesNearlyAllBytesOfRealTraces() throws IOException {
     String traces = System.getProperty("swim.dir", System.getenv().getOrDefault("SWIM_DIR", ""));
     assumeTrue(
         !traces.isEmpty() && Files.isDirectory(Path.of(traces)),
-        "no trace: name its dir by -Dswim.dir or SWIM_DIR");
+        "needs a directory of SWIM traces: set -Dswim.dir or SWIM_DIR");
     List<Path> files;
     try (var all = Files.list(Path.of(traces))) {
       files = all.filter(file -> file.toString().endsWith(".tsv")).toList();
@@ -87,7 +87,7 @@ class SwimTraceReadingTest {
 
       assertThat(plan.sizes).hasSizeBetween(3, 5);
       assertThat(plan.loads.get("p99")).as("p99 of " + file).isPositive();
-      assertThat(plan.best().zones.servedOuter).as("served of " + file).isGreaterThan(0.9);
+      assertThat(plan.best().zones.servedOuter).as("outer share of " + file).isGreaterThan(0.9);
     }
   }
 

@@ -103,7 +103,7 @@ class DeviceReaderTest {
   }
 
   @Test
-  void anyOtherRefusalIsPassedOn() {
+  void reportsOtherErrorsOfOpen() {
     FakeLibC libc = new FakeLibC();
     libc.openError = EIO;
     assertThatThrownBy(() -> new DeviceReader(libc, "/dev/sdb", GRID))
@@ -111,7 +111,7 @@ class DeviceReaderTest {
   }
 
   @Test
-  void opensForReadingPastTheCacheOnly() throws IOException {
+  void opensReadOnlyWithDirectIo() throws IOException {
     FakeLibC libc = new FakeLibC();
     new DeviceReader(libc, "/dev/sdb", GRID);
     int accessMode = 3;

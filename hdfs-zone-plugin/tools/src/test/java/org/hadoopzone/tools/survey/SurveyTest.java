@@ -23,8 +23,8 @@ class SurveyTest {
       (1 - 0.81) / (1 - SimulatedDisk.RATIO * SimulatedDisk.RATIO);
 
   /**
-   * Where the stepped curve falls below 0.9: at its eighth step, because 0.9 lies between 7/29 and
-   * 8/29.
+   * The share of the capacity at which the stepped curve falls below 0.9 of the outer rate. The
+   * smooth curve does so between 7/29 and 8/29, so this is the eighth step.
    */
   private static final double STEPPED_BOUNDARY = 8 / 30.0;
 
@@ -43,7 +43,7 @@ class SurveyTest {
   }
 
   @Test
-  void oneReadInTwentyThatIsDisturbedHardlyMatters() throws IOException {
+  void oneSlowedReadInTwentyHardlyMatters() throws IOException {
     for (int seed = 1; seed <= 100; seed++) {
       Curve curve =
           survey(SimulatedDisk.of(SimulatedDisk::smooth).withSlowedReads(0.05).seeded(seed));
@@ -93,7 +93,7 @@ class SurveyTest {
   }
 
   @Test
-  void endsInTimeOnASlowDriveWithWhatItHas() throws IOException {
+  void endsInTimeOnASlowDriveWithTheSamplesSoFar() throws IOException {
     SimulatedDisk slow = SimulatedDisk.of(capacity -> SimulatedDisk.smooth(capacity) / 40);
     Curve curve = survey(slow);
     assertThat(TimeUnit.NANOSECONDS.toSeconds(slow.getAsLong())).isBetween(40L, 60L);
@@ -111,7 +111,7 @@ class SurveyTest {
   }
 
   @Test
-  void tellsHowFarItIsAndNeverMoreThanThereIs() throws IOException {
+  void reportsProgressUpToTheTotal() throws IOException {
     SimulatedDisk disk = SimulatedDisk.of(SimulatedDisk::smooth);
     List<Long> seen = new ArrayList<>();
     Survey.run(

@@ -30,7 +30,7 @@ class SurveyTextTest {
   @TempDir private Path dir;
 
   @Test
-  void tellsRatesBoundaryAndWhatLiesWhere() throws IOException {
+  void printsRatesBoundaryAndPartitions() throws IOException {
     DiskSurvey drive = drive(true, Path.of("/data/1/outer"), Path.of("/data/1/inner"));
     assertThat(new SurveyText(drive).toString().lines())
         .contains(
@@ -76,7 +76,7 @@ class SurveyTextTest {
   }
 
   @Test
-  void programsGetBytes() throws IOException {
+  void jsonHasExactBytes() throws IOException {
     DiskSurvey drive = drive(true, Path.of("/data/1/outer"), Path.of("/data/1/inner"));
     String json = Json.text(SurveyText.values(List.of(drive), List.of()));
     assertThat(json)

@@ -38,7 +38,7 @@ class BlockTraceTest {
   }
 
   @Test
-  void tellsWhatWasWrittenAndReadWhere() throws IOException {
+  void recordsAddressesOfWritesAndReads() throws IOException {
     Recording recording;
     try (BlockTrace trace = BlockTrace.start(device.path())) {
       device.write(PIECE, 16 * MB / PIECE, 32);
@@ -79,7 +79,7 @@ class BlockTraceTest {
   }
 
   @Test
-  void countsWhatTheKernelHadNoRoomFor() throws IOException {
+  void countsEventsThatTheKernelDropped() throws IOException {
     TraceInstance instance =
         TraceInstance.begin(INSTANCES.getParent(), TracedDevice.of(device.path()));
     try {

@@ -20,7 +20,7 @@ class RequestCsvTest {
   @TempDir private Path dir;
 
   @Test
-  void isReadableByOthers() throws IOException {
+  void writesPlainCsv() throws IOException {
     Path file = dir.resolve("requests.csv");
     RequestCsv.write(
         file, List.of(Request.of(1_500_000, ByteRange.of(1L << 40, 4096), Direction.WRITE, 250)));
@@ -41,7 +41,7 @@ class RequestCsvTest {
         "1,2,3,read,1e99",
         "1.0000001,2,3,read,4"
       })
-  void namesTheLineThatIsNoRequest(String line) throws IOException {
+  void namesTheInvalidLine(String line) throws IOException {
     Path file =
         Files.writeString(dir.resolve("requests.csv"), HEAD + "1,2,3,read,4\n" + line + "\n");
     assertThatIOException()

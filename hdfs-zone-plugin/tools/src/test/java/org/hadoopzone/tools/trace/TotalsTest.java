@@ -42,7 +42,7 @@ class TotalsTest {
   }
 
   @Test
-  void nothingIsZero() {
+  void totalsOfNoRequestsAreZero() {
     Distribution none = MergedRuns.of(List.of()).sizes(Direction.READ);
     assertThat(none.count()).isZero();
     assertThat(none.mean()).isZero();

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class TraceEventTest {
   @Test
-  void readsARequestThatIsGivenToTheDevice() {
+  void parsesIssueOfARequest() {
     TraceEvent event =
         parse(
             "              dd-31503   [001] .N...   466.870816: block_rq_issue: 7,1 WS 352256 ()"
@@ -24,7 +24,7 @@ class TraceEventTest {
   }
 
   @Test
-  void readsARequestThatTheDeviceHasDone() {
+  void parsesCompletionOfARequest() {
     TraceEvent event =
         parse(
             "     ksoftirqd/0-14      [000] ..s..   466.873912: block_rq_complete: 7,1 RS () 40 + 8"
@@ -35,7 +35,7 @@ class TraceEventTest {
   }
 
   @Test
-  void readsOlderKernelsThatTellNoPriority() {
+  void parsesEventsOfOlderKernelsWithoutPriority() {
     TraceEvent event =
         parse(
             "  <idle>-0     [002] d.h.  9876543.000001: block_rq_issue: 8,16 FWFSM 4096 () 0 + 8 [a"
@@ -61,7 +61,7 @@ class TraceEventTest {
         "CPU:1 [LOST 12345 EVENTS]",
         ""
       })
-  void passesOverWhatMovesNoData(String line) {
+  void skipsEventsThatMoveNoData(String line) {
     assertThat(TraceEvent.parse(line)).isEmpty();
   }
 

@@ -21,7 +21,7 @@ class TracedDeviceTest {
   private FakeSysfs fake;
 
   @BeforeEach
-  void beginATree() {
+  void createSysfs() {
     fake = new FakeSysfs(dir);
   }
 

@@ -72,7 +72,7 @@ public final class AgedDrive implements DemoDisk {
   private final long fastEnd;
   private final List<ByteRange> filled;
 
-  /** All that is to be closed, the first one at the end. */
+  /** Resources to close; the resource that was opened last is closed first. */
   private final Deque<AutoCloseable> open;
 
   private AgedDrive(long fastEnd, StorageSystem system, Path home, long capacity)
@@ -135,7 +135,7 @@ public final class AgedDrive implements DemoDisk {
     return files.values();
   }
 
-  /** Returns where files are on the drive. */
+  /** Returns the extents of files, as addresses on the drive. */
   private static List<ByteRange> extents(Collection<Path> files) throws IOException {
     List<ByteRange> extents = new ArrayList<>();
     for (Path file : files) {

@@ -25,7 +25,7 @@ public interface DemoDisk extends AutoCloseable {
   List<String> launcher();
 
   /**
-   * Runs some work and measures what it does on the disk. The dirs must exist.
+   * Runs some work and measures its disk accesses. The dirs must exist.
    *
    * @param blocks returns the kinds of the HDFS blocks by block ID; called after the work
    * @return empty if these disks cannot be measured

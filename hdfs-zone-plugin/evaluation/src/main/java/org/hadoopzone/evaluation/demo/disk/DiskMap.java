@@ -8,7 +8,7 @@ import java.util.List;
 import org.hadoopzone.fence.ByteRange;
 
 /**
- * How much of each part of a disk files occupy.
+ * A map of a disk that shows how much of each part is occupied by files.
  *
  * @param columns equal parts of the disk, from the outermost to the innermost tracks
  */
@@ -30,7 +30,7 @@ public record DiskMap(List<Column> columns) {
    * @param capacity size of the disk in bytes
    * @param count number of columns
    * @param permanent addresses of permanent files
-   * @param temporary addresses of temporary files; they win over permanent ones
+   * @param temporary addresses of temporary files; they take precedence over permanent files
    */
   static DiskMap of(
       long capacity, int count, Collection<ByteRange> permanent, Collection<ByteRange> temporary) {

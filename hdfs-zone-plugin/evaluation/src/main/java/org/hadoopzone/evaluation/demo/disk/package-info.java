@@ -1,3 +1,3 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/** The disks of the demo, and what its jobs did on them. */
+/** The disks of the demo, and the disk accesses of its jobs. */
 package org.hadoopzone.evaluation.demo.disk;

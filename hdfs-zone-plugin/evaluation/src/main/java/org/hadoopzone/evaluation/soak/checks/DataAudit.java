@@ -33,7 +33,7 @@ final class DataAudit {
   /**
    * Creates an audit.
    *
-   * @param patience how long HDFS may take to have two good replicas of every file again
+   * @param patience maximum time for HDFS to restore two good replicas of every file
    */
   DataAudit(FileSystem fs, Duration patience) {
     this.fs = fs;

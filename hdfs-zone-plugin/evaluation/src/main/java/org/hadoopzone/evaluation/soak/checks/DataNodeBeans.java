@@ -23,7 +23,7 @@ final class DataNodeBeans {
     this.pages = new DaemonPages(cluster.conf());
   }
 
-  /** Finds the web pages of the DataNode of a node. */
+  /** Returns the beans of the DataNode of a node. */
   Beans of(int node) throws IOException {
     String name = SoakCluster.dataNode(node);
     ProcessHandle process = cluster.hadoop().running().get(name);

@@ -56,7 +56,7 @@ final class FenceAudit {
       return Optional.of("the fence is " + status.state() + ": " + status.message());
     }
     if (status.mode().orElseThrow() != Fence.Mode.ADVISORY) {
-      return Optional.of("the fence is " + status.mode().orElseThrow());
+      return Optional.of("the fence is " + status.mode().orElseThrow() + " instead of ADVISORY");
     }
     if (status.held() > 0) {
       return Optional.of(

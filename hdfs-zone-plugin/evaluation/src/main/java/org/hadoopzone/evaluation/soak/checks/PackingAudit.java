@@ -38,8 +38,8 @@ final class PackingAudit {
   /**
    * The result of one check.
    *
-   * @param bytes number of bytes that have moved since the previous check. Without those that
-   *     DataNodes have moved before they were killed or stopped
+   * @param bytes number of bytes that have moved since the previous check, without the bytes that a
+   *     DataNode moved in this time before it was killed or stopped
    */
   record Packed(long bytes, List<String> problems) {}
 
@@ -69,7 +69,7 @@ final class PackingAudit {
     }
   }
 
-  /** Judges the metrics of a volume. */
+  /** Returns the problem that the metrics of a volume show; empty if there is none. */
   static Optional<String> problem(Optional<Map<?, ?>> metrics) {
     if (metrics.isEmpty() || metrics.get().get("PackState") == null) {
       return Optional.of("no service packs the volume");

@@ -60,7 +60,7 @@ final class FileSystemCheck {
     for (int i = 0; i < ATTEMPTS && run("e2fsck", "-n", device).text().contains(IN_USE); i++) {
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(PAUSE_MILLIS));
     }
-    // Not with e2fsck: if an error is recorded, e2fsck drops the list of files deleted while open.
+    // Not e2fsck: if an error is recorded, it drops the list of files that were deleted while open.
     Answer replay = run("debugfs", "-w", "-R", "journal_run", device);
     boolean unread = NOTED.matcher(run("debugfs", "-R", "stats -h", device).text()).find();
     for (String value : NOTHING_NOTED) {

@@ -103,7 +103,7 @@ public final class NodeDisk implements AutoCloseable {
       dirs.put(outer(), outer());
     } else if (system == SoakSystem.IN_PLACE) {
       for (Path volume : List.of(outer(), inner())) {
-        // Where the service sets a fence, if there is none yet.
+        // The service sets a missing fence in the data dir.
         dirs.put(volume, FenceFinder.findAnywhere(volume).orElse(volume.resolve(HDFS)));
       }
     }
@@ -131,7 +131,7 @@ public final class NodeDisk implements AutoCloseable {
         inner());
   }
 
-  /** Returns when the volumes were mounted. What was written since then has seen no disk fault. */
+  /** Returns when the volumes were mounted. No disk fault has hit data written since then. */
   public FileTime mounted() {
     return mounted;
   }

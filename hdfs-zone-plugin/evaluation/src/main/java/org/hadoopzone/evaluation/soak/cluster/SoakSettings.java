@@ -32,7 +32,7 @@ final class SoakSettings {
     core.put("ipc.client.connect.max.retries", "60");
     if (system == SoakSystem.IN_PLACE) {
       core.put(DiskZoneKeys.IN_PLACE_ENABLED, "true");
-      // Files move soon after they were written, and while the disk is busy.
+      // Move files soon after they were written, and even while the disk is busy.
       core.put(DiskZoneKeys.IN_PLACE_MIN_AGE, "2s");
       core.put(DiskZoneKeys.IN_PLACE_MAX_DISK_BUSY_PERCENT, "100");
     }
@@ -43,7 +43,7 @@ final class SoakSettings {
     Map<String, String> hdfs = new HashMap<>();
     hdfs.put("dfs.replication", Integer.toString(SoakCluster.REPLICATION));
     hdfs.put("dfs.blocksize", "16m");
-    // A fixed address, where fsck finds the NameNode.
+    // hdfs fsck needs a fixed address to find the NameNode.
     hdfs.put("dfs.namenode.http-address", Ports.freeAddresses(1).get(0));
     // A DataNode is dead after 14 s: twice this value plus ten heartbeats.
     hdfs.put("dfs.namenode.heartbeat.recheck-interval", "2000");

@@ -34,7 +34,7 @@ public enum FaultKind {
     return title;
   }
 
-  /** Returns whether this fault applies to a system: only disk zones have fences. */
+  /** Returns whether this fault applies to a system: only disk zones run {@code fence watch}. */
   public boolean isPartOf(SoakSystem system) {
     return this != KILL_FENCE_WATCH || system == SoakSystem.ZONES;
   }

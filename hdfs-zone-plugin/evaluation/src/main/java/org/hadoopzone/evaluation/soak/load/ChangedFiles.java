@@ -15,7 +15,7 @@ import org.hadoopzone.evaluation.soak.load.LoadCounters.Event;
 
 /**
  * Appends to and truncates acknowledged files. A file is acknowledged again when the change has
- * succeeded; otherwise it is deleted, because it is not known what it contains.
+ * succeeded; otherwise it is deleted, because its contents are unknown.
  */
 public final class ChangedFiles {
   private static final int MAX_APPENDED = 1 << 20;
@@ -30,7 +30,7 @@ public final class ChangedFiles {
     this.counters = counters;
   }
 
-  /** Changes one file. Does nothing while the ledger is kept. */
+  /** Changes one file. Does nothing while {@link Ledger#keep} is in effect. */
   public void changeOne(FileSystem fs) throws IOException, InterruptedException {
     ThreadLocalRandom random = ThreadLocalRandom.current();
     String dir = BackgroundLoad.DIRS.get(random.nextInt(BackgroundLoad.DIRS.size()));

@@ -44,7 +44,7 @@ class FenceAuditTest {
 
     set(200, Fence.Mode.MANDATORY);
 
-    assertThat(problem()).hasValue("the fence is MANDATORY");
+    assertThat(problem()).hasValue("the fence is MANDATORY instead of ADVISORY");
   }
 
   @Test

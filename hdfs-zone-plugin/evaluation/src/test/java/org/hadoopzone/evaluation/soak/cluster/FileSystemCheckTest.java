@@ -92,7 +92,7 @@ class FileSystemCheckTest {
   @Test
   void ignoresUnfreedSpaceAfterReadErrors() throws IOException {
     debugfs("setb 2000 10");
-    noteThatItCouldNotRead();
+    recordReadError();
 
     assertThat(FileSystemCheck.recover(partition)).isEmpty();
     assertThat(FileSystemCheck.isClean(partition)).isTrue();
@@ -103,13 +103,13 @@ class FileSystemCheckTest {
     debugfs("unlink file");
 
     assertThat(FileSystemCheck.isClean(partition)).isFalse();
-    noteThatItCouldNotRead();
+    recordReadError();
     assertThat(FileSystemCheck.recover(partition)).isEmpty();
   }
 
   @Test
   void earlierReadErrorsDoNotExcuseLaterErrors() throws IOException {
-    noteThatItCouldNotRead();
+    recordReadError();
     assertThat(FileSystemCheck.recover(partition)).isEmpty();
     debugfs("unlink file");
 
@@ -120,7 +120,7 @@ class FileSystemCheckTest {
   @Test
   void reportsMissingFileEvenAfterReadErrors() throws IOException {
     debugfs("clri <12>");
-    noteThatItCouldNotRead();
+    recordReadError();
 
     assertThat(FileSystemCheck.recover(partition))
         .hasValueSatisfying(text -> assertThat(text).contains("deleted/unused inode 12"));
@@ -150,7 +150,7 @@ class FileSystemCheckTest {
   }
 
   /** Records a read error as the kernel does. debugfs cannot set the error code. */
-  private void noteThatItCouldNotRead() throws IOException {
+  private void recordReadError() throws IOException {
     debugfs("set_super_value error_count 1");
     debugfs("set_super_value last_error_time 20260101");
     try (RandomAccessFile file = new RandomAccessFile(disk.toFile(), "rw")) {

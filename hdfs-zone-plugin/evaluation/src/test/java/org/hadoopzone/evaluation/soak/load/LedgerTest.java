@@ -46,7 +46,7 @@ class LedgerTest {
   }
 
   @Test
-  void otherBytesAndOtherLengthsAreProblems() {
+  void reportsOtherLengthAndOtherData() {
     assertThat(MINE.problemWith(10, "digest")).isEmpty();
     assertThat(MINE.problemWith(9, "digest")).contains("/load/mine has 9 bytes instead of 10");
     assertThat(MINE.problemWith(10, "another"))

@@ -25,6 +25,9 @@ public abstract class HookedBlockPlacementPolicyDefault extends BlockPlacementPo
     }
   }
 
-  /** Called once, when a NameNode starts or is reconfigured, also in standby state. */
+  /**
+   * Called once per policy: when a NameNode starts, also as a standby, or when it replaces its
+   * policy.
+   */
   protected abstract void initializedByNameNode(NetworkTopology dataNodes);
 }

@@ -26,6 +26,9 @@ public abstract class HookedBlockPlacementPolicyRackFaultTolerant
     }
   }
 
-  /** Called once, when a NameNode starts or is reconfigured, also in standby state. */
+  /**
+   * Called once per policy: when a NameNode starts, also as a standby, or when it replaces its
+   * policy.
+   */
   protected abstract void initializedByNameNode(NetworkTopology dataNodes);
 }

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.placement;
+
+import java.io.File;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.hadoopzone.testing.SmallFileSystem;
+
+/** The outer local dirs of a {@link MiniHadoop} on file systems of a few megabytes. Needs root. */
+final class SmallOuterDirs implements AutoCloseable {
+  private final List<SmallFileSystem> mounted = new ArrayList<>();
+
+  /**
+   * Mounts a file system on each outer dir.
+   *
+   * @param localDirs all local dirs, of which the first two are outer
+   * @param bytes size of each file system in bytes
+   */
+  void mount(File[] localDirs, long bytes) throws IOException {
+    for (int i = 0; i < 2; i++) {
+      mounted.add(SmallFileSystem.tmpfs(localDirs[i].toPath(), bytes));
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    for (SmallFileSystem outer : mounted) {
+      outer.close();
+    }
+  }
+}
