@@ -182,7 +182,8 @@ FENCE_PUBLIC int fence_status(const char *dir, struct fence_status *status, char
                               size_t size);
 
 /*
- * Reads the status of the fence without GETFSMAP, which takes seconds on a file system of many TiB.
+ * Reads the status of the fence without the addresses of free space, which take seconds on a file system
+ * of many TiB. Only the first call of a process for a file system uses GETFSMAP, to find its end.
  * extents, held, and the free_ and used_ fields are 0. fenced is the total size of the fence files,
  * including the blocks of their extent trees.
  */

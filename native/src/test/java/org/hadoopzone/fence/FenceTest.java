@@ -15,6 +15,7 @@ import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
+import org.hadoopzone.testing.Command;
 import org.hadoopzone.testing.SmallFileSystem;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
@@ -62,6 +63,22 @@ class FenceTest {
     fence.lift((now, total) -> {});
     assertThat(fence.status().state()).isEqualTo(FenceStatus.State.NONE);
     assertThat(fence.check()).isNotEmpty();
+  }
+
+  @Test
+  void statusHasNewSizeOfGrownFileSystem() throws Exception {
+    Fence fence = Fence.in(mounted);
+    assertThat(fence.quickStatus().size()).isEqualTo(256 * MB);
+
+    fileSystem.close();
+    Path image = dir.resolve("mounted.image");
+    Command.run("truncate", "--size", 300 * MB, image);
+    Command.run("e2fsck", "-fp", image);
+    Command.run("resize2fs", image);
+    fileSystem = SmallFileSystem.mounted(image, mounted);
+
+    assertThat(fence.quickStatus().size()).isEqualTo(300 * MB);
+    assertThat(fence.status().size()).isEqualTo(300 * MB);
   }
 
   @Test
