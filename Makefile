@@ -32,7 +32,7 @@ help:
 	@echo 'make file-systems   compare file systems and block sizes on an emulated drive; CAPACITY=5G'
 	@echo 'make seeks          measure the seeks of TeraSort by cause; ARGS="--scale quick", ARGS=--help'
 	@echo 'make soak           inject faults into clusters under load; ARGS="--minutes 60", ARGS=--help'
-	@echo 'make microbench     measure time and memory of choosing volumes and targets'
+	@echo 'make microbench     measure time and memory of placement, locate and packing; needs root'
 	@echo 'make watched-fence  run the fence service beside a writer for an hour; ARGS="--minutes N"'
 	@echo 'make copy-up-bench  compare stock and guarded overlays with a bind mount; ARGS="--writers N,..."'
 	@echo 'make clean          remove all build output'
@@ -108,7 +108,7 @@ copy-up-bench: on-drives
 microbench: deps
 	@$(PACKAGE) dependency:build-classpath -Dmdep.outputFile=target/test.classpath
 	@for benchmark in evaluation.VolumeChoosingBenchmark hdfs.namenode.BlockPlacementBenchmark \
-	  hdfs.namenode.NameNodeBenchmark evaluation.LocateBenchmark; do \
+	  hdfs.namenode.NameNodeBenchmark evaluation.LocateBenchmark evaluation.PackingBenchmark; do \
 	  java -cp "$(OWN_CLASSES):$$(cat $(EVALUATION)/target/test.classpath)" org.hadoopzone.$$benchmark; \
 	done
 

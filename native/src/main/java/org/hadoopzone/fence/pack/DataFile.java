@@ -3,27 +3,43 @@ package org.hadoopzone.fence.pack;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import org.hadoopzone.fence.ByteRange;
 
-/** A file on a volume: attributes from stat(2), and the addresses of its extents. Immutable. */
+/**
+ * A file on a volume: attributes from stat(2), and the addresses of its extents. Immutable.
+ *
+ * <p>A plan keeps thousands of files for each disk of a DataNode, so a file takes little memory:
+ * the files of a directory share its path, and extents are kept as numbers.
+ */
 public final class DataFile {
-  private final Path path;
+  private static final long[] UNKNOWN = {};
+
+  private final Path dir;
+  private final Path name;
   private final long owner;
   private final long size;
   private final long modifiedMs;
   private final long accessedMs;
-  private final List<ByteRange> extents;
+
+  /** Start and end of each extent in turn. */
+  private final long[] addresses;
 
   private DataFile(
-      Path path, long owner, long size, long modifiedMs, long accessedMs, List<ByteRange> extents) {
-    this.path = path;
+      Path dir,
+      Path name,
+      long owner,
+      long size,
+      long modifiedMs,
+      long accessedMs,
+      long[] addresses) {
+    this.dir = dir;
+    this.name = name;
     this.owner = owner;
     this.size = size;
     this.modifiedMs = modifiedMs;
     this.accessedMs = accessedMs;
-    this.extents = extents;
+    this.addresses = addresses;
   }
 
   /**
@@ -35,21 +51,35 @@ public final class DataFile {
    * @param accessedMs atime in milliseconds since 1970
    */
   public static DataFile of(Path path, long owner, long size, long modifiedMs, long accessedMs) {
-    return new DataFile(path, owner, size, modifiedMs, accessedMs, Collections.emptyList());
+    return in(path.getParent(), path.getFileName(), owner, size, modifiedMs, accessedMs);
+  }
+
+  /**
+   * Creates a file whose extents are not known yet, and which shares the path of its directory.
+   *
+   * @param dir the directory; null for a name that is relative to the working directory
+   * @param name the name in the directory
+   */
+  static DataFile in(Path dir, Path name, long owner, long size, long modifiedMs, long accessedMs) {
+    return new DataFile(dir, name, owner, size, modifiedMs, accessedMs, UNKNOWN);
   }
 
   /**
    * Returns this file with its extents.
    *
-   * @param addresses the extents, as addresses on the device
+   * @param extents as addresses on the device
    */
-  public DataFile withExtents(List<ByteRange> addresses) {
-    List<ByteRange> copy = Collections.unmodifiableList(new ArrayList<>(addresses));
-    return new DataFile(path, owner, size, modifiedMs, accessedMs, copy);
+  public DataFile withExtents(List<ByteRange> extents) {
+    long[] known = new long[2 * extents.size()];
+    for (int i = 0; i < extents.size(); i++) {
+      known[2 * i] = extents.get(i).start();
+      known[2 * i + 1] = extents.get(i).end();
+    }
+    return new DataFile(dir, name, owner, size, modifiedMs, accessedMs, known);
   }
 
   public Path path() {
-    return path;
+    return dir == null ? name : dir.resolve(name);
   }
 
   /** Returns the user ID of the owner. */
@@ -77,20 +107,24 @@ public final class DataFile {
 
   /** Returns the addresses of the extents on the device; empty if they are not known. */
   public List<ByteRange> extents() {
+    List<ByteRange> extents = new ArrayList<>();
+    for (int i = 0; i < addresses.length; i += 2) {
+      extents.add(ByteRange.of(addresses[i], addresses[i + 1] - addresses[i]));
+    }
     return extents;
   }
 
   /** Returns the number of bytes that are stored below an address of the device. */
   public long bytesBelow(long address) {
     long bytes = 0;
-    for (ByteRange extent : extents) {
-      bytes += Math.max(0, Math.min(extent.end(), address) - extent.start());
+    for (int i = 0; i < addresses.length; i += 2) {
+      bytes += Math.max(0, Math.min(addresses[i + 1], address) - addresses[i]);
     }
     return bytes;
   }
 
   @Override
   public String toString() {
-    return path.toString();
+    return path().toString();
   }
 }

@@ -74,7 +74,7 @@ public final class DataFiles {
   public static Optional<DataFile> read(Path path) throws IOException {
     Optional<Map<String, Object>> found = attributes(path);
     return found.isPresent() && isType(found.get(), PLAIN_FILE)
-        ? Optional.of(file(path, found.get()))
+        ? Optional.of(file(path.getParent(), path.getFileName(), found.get()))
         : Optional.empty();
   }
 
@@ -134,7 +134,7 @@ public final class DataFiles {
         entry -> {
           Optional<Map<String, Object>> found = attributes(entry);
           if (found.isPresent() && isHere(found.get())) {
-            visit(entry, found.get(), isFinalized);
+            visit(dir, entry, found.get(), isFinalized);
           }
         });
   }
@@ -171,7 +171,7 @@ public final class DataFiles {
     return device.equals(found.get("dev"));
   }
 
-  private void visit(Path path, Map<String, Object> found, boolean isFinalized)
+  private void visit(Path dir, Path path, Map<String, Object> found, boolean isFinalized)
       throws IOException, InterruptedException {
     String name = path.getFileName().toString();
     if (isType(found, DIRECTORY)) {
@@ -181,7 +181,7 @@ public final class DataFiles {
     } else if (isType(found, PLAIN_FILE)
         && (isFinalized ? isBlock(name) : !name.startsWith(OUR_PREFIX))
         && (isFinalized || isFirstLink(found))) {
-      visitor.visit(file(path, found));
+      visitor.visit(file(dir, path.getFileName(), found));
     }
   }
 
@@ -206,9 +206,10 @@ public final class DataFiles {
     }
   }
 
-  private static DataFile file(Path path, Map<String, Object> found) {
-    return DataFile.of(
-        path,
+  private static DataFile file(Path dir, Path name, Map<String, Object> found) {
+    return DataFile.in(
+        dir,
+        name,
         (Integer) found.get("uid"),
         (Long) found.get("size"),
         ((FileTime) found.get("lastModifiedTime")).toMillis(),

@@ -14,8 +14,8 @@ import java.util.Map;
  * not complete; another walk finds them. Immutable.
  */
 public final class PackPlan {
-  /** The maximum number of files and extents that a plan keeps. They take about 10 MB. */
-  static final int KEPT_MAX = 1 << 16;
+  /** The maximum number of files and extents that a plan keeps. They take about 2 MB. */
+  static final int KEPT_MAX = 1 << 14;
 
   /**
    * A file with fewer bytes before the target stays, because the target is rounded to a part of the

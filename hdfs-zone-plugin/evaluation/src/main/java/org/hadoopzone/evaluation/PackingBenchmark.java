@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.evaluation;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributeView;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import org.hadoopzone.fence.ByteRange;
+import org.hadoopzone.fence.Fence;
+import org.hadoopzone.fence.pack.ColdRule;
+import org.hadoopzone.fence.pack.DataFiles;
+import org.hadoopzone.fence.pack.PackPlan;
+import org.hadoopzone.fence.pack.PackSettings;
+import org.hadoopzone.fence.pack.PackTarget;
+import org.hadoopzone.testing.Command;
+import org.hadoopzone.testing.JavaProcess;
+
+/**
+ * Measures the time and memory that packing takes in a DataNode with many large disks. One file
+ * system of 20 TB is real, sparse, and in memory. It stands for all disks: a JVM with a limited
+ * heap makes as many plans for it as there are disks, and keeps them all. A plan keeps a limited
+ * number of files, so its memory does not depend on the number of blocks.
+ */
+public final class PackingBenchmark {
+  private static final String DEFAULT_BLOCKS = "100000";
+  private static final int DISKS = 24;
+  private static final String HEAP = "-Xmx64m";
+  private static final long DISK_BYTES = 20_000_000_000_000L;
+  private static final long USED_BYTES = DISK_BYTES / 100 * 65;
+  private static final long ALLOWED_BYTES = DISK_BYTES / 100 * 80;
+  private static final int PARTS = 4096;
+
+  /** As in the directory layout of HDFS: 32 subdirectories on each of two levels. */
+  private static final int SUBDIRS = 32;
+
+  private PackingBenchmark() {}
+
+  /**
+   * Runs the benchmark. Needs root.
+   *
+   * @param args the number of blocks, optional; a data dir instead measures only this directory
+   */
+  public static void main(String[] args) throws Exception {
+    String what = args.length > 0 ? args[0] : DEFAULT_BLOCKS;
+    if (what.startsWith("/")) {
+      measure(Path.of(what));
+    } else {
+      run(Integer.parseInt(what));
+    }
+  }
+
+  private static void run(int blocks) throws IOException, InterruptedException {
+    Path home = Files.createTempDirectory("packing-benchmark");
+    Path memory = Files.createDirectory(home.resolve("memory"));
+    Path disk = Files.createDirectory(home.resolve("disk"));
+    Command.run("mount", "-t", "tmpfs", "-o", "size=8G", "tmpfs", memory);
+    try {
+      Path image = memory.resolve("image");
+      Command.run("truncate", "--size", DISK_BYTES, image);
+      Command.run("mkfs.ext4", "-q", "-m", "0", "-N", 2L * blocks, "-J", "size=64", image);
+      Command.run("mount", "-o", "loop,noinit_itable", image, disk);
+      try {
+        addBlocks(disk, blocks);
+        Fence.in(disk)
+            .set(ByteRange.of(0, ALLOWED_BYTES), Fence.Mode.ADVISORY, (done, total) -> {});
+        measureInOwnProcess(disk);
+      } finally {
+        Command.run("umount", disk);
+      }
+    } finally {
+      Command.run("umount", memory);
+      Files.delete(memory);
+      Files.delete(disk);
+      Files.delete(home);
+    }
+  }
+
+  /**
+   * Adds old blocks in the directory layout of a DataNode. The files are sparse: ext4 would take an
+   * hour to find free blocks for all of them.
+   */
+  private static void addBlocks(Path disk, int blocks) throws IOException {
+    Path current = Files.createDirectories(disk.resolve("current"));
+    Files.createFile(current.resolve("VERSION"));
+    Path finalized = current.resolve("BP-1-127.0.0.1-1/current/finalized");
+    FileTime old = FileTime.from(Instant.now().minus(Duration.ofDays(365)));
+    for (int i = 0; i < blocks; i++) {
+      Path dir =
+          finalized.resolve("subdir" + i % SUBDIRS).resolve("subdir" + i / SUBDIRS % SUBDIRS);
+      if (i < SUBDIRS * SUBDIRS) {
+        Files.createDirectories(dir);
+      }
+      Path block = dir.resolve("blk_" + (1_073_741_825L + i));
+      try (RandomAccessFile file = new RandomAccessFile(block.toFile(), "rw")) {
+        file.setLength(USED_BYTES / blocks);
+      }
+      Files.getFileAttributeView(block, BasicFileAttributeView.class).setTimes(old, old, null);
+    }
+  }
+
+  private static void measureInOwnProcess(Path disk) throws IOException, InterruptedException {
+    int exitCode =
+        JavaProcess.of(PackingBenchmark.class, List.of(disk.toString()), HEAP)
+            .inheritIO()
+            .start()
+            .waitFor();
+    if (exitCode != 0) {
+      throw new IOException("packing failed with exit code " + exitCode);
+    }
+  }
+
+  private static void measure(Path disk) throws IOException, InterruptedException {
+    List<PackPlan> plans = new ArrayList<>();
+    long begin = System.nanoTime();
+    for (int i = 0; i < DISKS; i++) {
+      plans.add(plan(disk));
+    }
+    double walk = secondsSince(begin) / DISKS;
+    System.gc();
+    Runtime runtime = Runtime.getRuntime();
+    long used = runtime.totalMemory() - runtime.freeMemory();
+    begin = System.nanoTime();
+    long available = 0;
+    for (int i = 0; i < DISKS; i++) {
+      available += Fence.in(disk).quickStatus().size() - disk.toFile().getUsableSpace();
+    }
+    double look = secondsSince(begin);
+    PackPlan plan = plans.get(DISKS - 1);
+    System.out.printf(
+        "%d plans of %d files and %.2f TB each, complete: %b%n",
+        plans.size(), plan.files().size(), plan.bytes() / 1e12, plan.isComplete());
+    System.out.printf("walk over one disk, without its seeks: %.1f s%n", walk);
+    System.out.printf("heap with all plans: %.1f MB of %s%n", used / 1e6, HEAP);
+    System.out.printf("one look at all disks: %.3f s%n", look);
+  }
+
+  /** Makes a plan like the service does, as if the blocks followed one another on the disk. */
+  private static PackPlan plan(Path disk) throws IOException, InterruptedException {
+    Fence fence = Fence.in(disk);
+    PackPlan.Builder plan =
+        new PackPlan.Builder(new PackTarget(DISK_BYTES, fence.map(PARTS)), DISK_BYTES);
+    ColdRule rule = new ColdRule(PackSettings.defaults(), 0, System.currentTimeMillis());
+    AtomicLong address = new AtomicLong();
+    DataFiles.walk(
+        List.of(disk),
+        file -> {
+          Optional<ColdRule.Stay> stay = rule.stay(file);
+          if (stay.isPresent()) {
+            plan.stays(stay.get());
+            return;
+          }
+          if (!Fence.extents(file.path()).isEmpty()) {
+            throw new IOException(file + " is not sparse");
+          }
+          long start = address.getAndAdd(file.size());
+          plan.cold(file.withExtents(List.of(ByteRange.of(start, file.size()))));
+        });
+    return plan.build();
+  }
+
+  private static double secondsSince(long begin) {
+    return (System.nanoTime() - begin) / 1e9;
+  }
+}
