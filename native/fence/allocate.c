@@ -203,7 +203,7 @@ static int sort_out(void *data, const struct extent *extent) {
   struct span inside = part_inside(work, extent);
   uint64_t length = inside.end - inside.start;
   landing->pieces++;
-  if (length == 0 && (extent->physical - first_block(work)) % landing->chunk != 0)
+  if (length == 0 && (extent->physical - first_block(work->fence_dir->block, work->cluster)) % landing->chunk != 0)
     landing->unaligned += extent->length;
   if (extent->length > length) {
     bool ends_inside = length > 0 && inside.end == extent->logical + extent->length;
@@ -467,7 +467,7 @@ static int end_round(struct work *work, struct round *round, struct free_space *
 }
 
 /*
- * Fetches the free extents that large allocations do not find, one by one, until a pass makes
+ * Allocates, one by one, the small free extents that large requests do not find. Stops when a pass makes
  * little progress.
  */
 static int fetch_rest(struct work *work, struct holes *holes, struct round *round,

@@ -23,11 +23,6 @@ struct work {
 /* Maximum blocks of a file that ext4 allocates near its own blocks (default of mb_stream_req). */
 #define SMALL_FILE 16
 
-/* Returns the offset at which the first block group starts, in bytes. */
-static inline uint64_t first_block(const struct work *work) {
-  return work->fence_dir->block == 1024 && work->cluster == 1024 ? 1024 : 0;
-}
-
 int explain(const struct work *work, int result);
 int has_fast_commit(const struct fence_dir *fence_dir);
 int give_back(struct work *work);

@@ -12,8 +12,8 @@
  */
 #define FIEMAP_ROOM 1024
 /*
- * For each call, ext4 collects the metadata of all block groups again, in addition to the cost that
- * groups.h describes. One call should suffice for 14 TiB.
+ * Each GETFSMAP call is expensive: ext4 collects the metadata of all block groups again, and walks this list
+ * for many of the groups (see groups.h). The buffer should suffice to read 14 TiB in one call.
  */
 #define FSMAP_ROOM 65536
 

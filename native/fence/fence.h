@@ -183,7 +183,7 @@ FENCE_PUBLIC int fence_status(const char *dir, struct fence_status *status, char
 
 /*
  * Reads the status of the fence without the addresses of free space, which take seconds on a file system
- * of many TiB. Only the first call of a process for a file system uses GETFSMAP, to find its end.
+ * of many TiB.
  * extents, held, and the free_ and used_ fields are 0. fenced is the total size of the fence files,
  * including the blocks of their extent trees.
  */
@@ -198,7 +198,10 @@ FENCE_PUBLIC int fence_status_quick(const char *dir, struct fence_status *status
 FENCE_PUBLIC int fence_check(const char *dir, struct fence_status *status, char *message,
                              size_t size);
 
-/* Divides the file system into COUNT equal parts and reads the space usage of each. */
+/*
+ * Divides the file system into COUNT equal parts and reads the space usage of each. With 16,384 or more block
+ * groups (2 TiB with 4 KiB blocks), free space near the end of a part may count for the next part.
+ */
 FENCE_PUBLIC int fence_map(const char *dir, struct fence_space *parts, size_t count, char *message,
                            size_t size);
 

@@ -18,7 +18,7 @@
 #define EXT4_MAGIC 0xef53
 
 /* The number of file systems whose end a process remembers. */
-#define ENDS 64
+#define ENDS 256
 
 /* The end of a file system, with everything that changes if it is resized or replaced. */
 struct fs_end {
@@ -67,24 +67,44 @@ static uint64_t size_of_device(dev_t device) {
   return sectors > INT64_MAX / 512 ? 0 : sectors * 512;
 }
 
+/* The file systems whose end this process knows. */
+static struct {
+  pthread_mutex_t lock;
+  struct fs_end entry[ENDS];
+  unsigned next;
+} known = { .lock = PTHREAD_MUTEX_INITIALIZER };
+
+/* Returns the end of a file system that has not changed since its end was found; 0 if it is unknown. */
+static uint64_t known_end(const struct fs_end *now) {
+  uint64_t end = 0;
+  pthread_mutex_lock(&known.lock);
+  for (unsigned i = 0; i < ENDS && end == 0; i++) {
+    const struct fs_end *then = &known.entry[i];
+    if (then->device == now->device && memcmp(&then->id, &now->id, sizeof now->id) == 0 &&
+        then->blocks == now->blocks && then->device_end == now->device_end)
+      end = then->end;
+  }
+  pthread_mutex_unlock(&known.lock);
+  return end;
+}
+
+/* Remembers an end in the entry of its device; if there is none, in the oldest entry. */
+static void remember_end(const struct fs_end *found) {
+  unsigned i = 0;
+  pthread_mutex_lock(&known.lock);
+  while (i < ENDS && known.entry[i].device != found->device)
+    i++;
+  known.entry[i < ENDS ? i : known.next++ % ENDS] = *found;
+  pthread_mutex_unlock(&known.lock);
+}
+
 /*
- * Finds the end of the file system like find_fs_end, but only once per process: each GETFSMAP call walks the
- * metadata of all block groups, which takes 0.2 s on 20 TB, and a service reads the status every few seconds.
- * Thread-safe.
+ * Sets the end of the file system. Finds it only once per process: each GETFSMAP call walks the metadata of all
+ * block groups, which takes 0.2 s on 20 TB, and each operation of this library would begin with one. Thread-safe.
  */
-static int remember_fs_end(struct fence_dir *fence_dir, dev_t device, const struct statfs *fs) {
-  static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-  static struct fs_end known[ENDS];
-  static unsigned next;
+static int set_fs_end(struct fence_dir *fence_dir, dev_t device, const struct statfs *fs) {
   struct fs_end found = { device, fs->f_fsid, fs->f_blocks, fence_dir->device_end, 0 };
-
-  pthread_mutex_lock(&lock);
-  for (unsigned i = 0; i < ENDS && found.end == 0; i++)
-    if (known[i].device == found.device && memcmp(&known[i].id, &found.id, sizeof found.id) == 0 &&
-        known[i].blocks == found.blocks && known[i].device_end == found.device_end)
-      found.end = known[i].end;
-  pthread_mutex_unlock(&lock);
-
+  found.end = known_end(&found);
   if (found.end == 0) {
     struct span between = { found.blocks * fence_dir->block, found.device_end };
     if (between.end < between.start)
@@ -92,9 +112,7 @@ static int remember_fs_end(struct fence_dir *fence_dir, dev_t device, const stru
     int result = find_fs_end(fence_dir->parent, fence_dir->device, fence_dir->block, between, &found.end);
     if (result < 0)
       return result;
-    pthread_mutex_lock(&lock);
-    known[next++ % ENDS] = found;
-    pthread_mutex_unlock(&lock);
+    remember_end(&found);
   }
   fence_dir->fs_end = found.end;
   return 0;
@@ -116,7 +134,7 @@ static int read_geometry(struct fence_dir *fence_dir) {
   fence_dir->block = (uint64_t) fs.f_bsize;
   fence_dir->device_end = size_of_device(dir.st_dev);
 
-  result = remember_fs_end(fence_dir, dir.st_dev, &fs);
+  result = set_fs_end(fence_dir, dir.st_dev, &fs);
   if (result == -ENOTTY || result == -EOPNOTSUPP)
     return fail(&fence_dir->fault, -result,
                 "%s: this kernel does not report the free space of ext4 (GETFSMAP); a fence needs "

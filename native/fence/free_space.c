@@ -10,16 +10,10 @@
 #include "extents.h"
 #include "groups.h"
 
-/*
- * Minimum number of block groups for which group statistics replace GETFSMAP: 2 TiB with 4 KiB
- * blocks.
- */
-#define MANY_GROUPS 16384
-
 /* The state of the walk over free space. */
 struct walk {
   const struct work *work;
-  uint64_t group; /* size of a block group, in bytes */
+  struct group_layout groups;
   free_function each;
   void *data;
 };
@@ -43,8 +37,8 @@ static int hand_on(const struct walk *walk, struct span where) {
  */
 static int hand_on_group(const struct walk *walk, const struct group *group) {
   const struct work *work = walk->work;
-  uint64_t start = first_block(work) + group->number * walk->group;
-  struct span at = { start, smaller(start + walk->group, work->fence_dir->fs_end) };
+  uint64_t start = walk->groups.start + group->number * walk->groups.size;
+  struct span at = { start, smaller(start + walk->groups.size, work->fence_dir->fs_end) };
   uint64_t inside = overlap(at, work->allowed);
   if (inside == at.end - at.start || group->free == 0)
     return 0;
@@ -70,8 +64,9 @@ static int hand_on_group(const struct walk *walk, const struct group *group) {
  */
 int walk_free_outside(const struct work *work, free_function each, void *data) {
   const struct fence_dir *fence_dir = work->fence_dir;
-  const struct walk walk = { work, 8 * fence_dir->block * work->cluster, each, data };
-  uint64_t count = (fence_dir->fs_end - first_block(work) + walk.group - 1) / walk.group;
+  struct group_layout layout = layout_of_groups(fence_dir->block, work->cluster, fence_dir->fs_end);
+  const struct walk walk = { work, layout, each, data };
+  uint64_t count = layout.count;
   CLEANUP_FREE struct group *groups = NULL;
   struct stat dir;
   if (count < MANY_GROUPS || fstat(fence_dir->parent, &dir) != 0 ||

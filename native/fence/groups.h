@@ -14,6 +14,29 @@
 /* The kernel's buddy allocator divides free extents into chunks of 2^0 to 2^13 clusters. */
 #define GROUP_ORDERS 14
 
+/* Minimum number of block groups for which this list replaces GETFSMAP: 2 TiB with 4 KiB blocks. */
+#define MANY_GROUPS 16384
+
+/* The block groups of a file system that has as many blocks in each as mke2fs selects by default. */
+struct group_layout {
+  uint64_t start; /* address of the first group, in bytes */
+  uint64_t size;  /* in bytes; the last group may be shorter */
+  uint64_t count;
+};
+
+/*
+ * Returns the address of the first block group, in bytes. CLUSTER is the unit of allocation in bytes: a block, or
+ * a cluster with bigalloc.
+ */
+static inline uint64_t first_block(uint64_t block, uint64_t cluster) {
+  return block == 1024 && cluster == 1024 ? 1024 : 0;
+}
+
+static inline struct group_layout layout_of_groups(uint64_t block, uint64_t cluster, uint64_t fs_end) {
+  uint64_t start = first_block(block, cluster), size = 8 * block * cluster;
+  return (struct group_layout) { start, size, (fs_end - start + size - 1) / size };
+}
+
 /* The free space of one block group. */
 struct group {
   uint32_t number;
@@ -29,8 +52,9 @@ struct group {
 FILE *open_ext4_info(uint32_t major, uint32_t minor, const char *name);
 
 int load_groups(uint32_t major, uint32_t minor, uint64_t count, struct group **groups);
+int load_free_clusters(uint32_t major, uint32_t minor, uint64_t count, uint32_t **clusters);
 
-/* Parses one line of the kernel's table; separate for the fuzz target. */
+/* Parses one line of the kernel's list; separate for the fuzz target. */
 int read_group(const char *line, struct group *group);
 
 #endif

@@ -8,9 +8,11 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/statfs.h>
+#include <sys/sysmacros.h>
 
 #include "extents.h"
 #include "fence_dir.h"
+#include "groups.h"
 
 /* Called for each free or fenced extent of the device. */
 typedef int (*part_function)(void *data, struct span part, bool fenced);
@@ -42,16 +44,23 @@ static int each_fenced(const struct fence_dir *fence_dir, extent_function each, 
   return result;
 }
 
+/* Calls the part function for all free extents. */
+static int each_free(const struct fence_dir *fence_dir, struct parts *parts) {
+  return walk_free(fence_dir->parent, fence_dir->device, (struct span) { 0, fence_dir->fs_end }, free_part, parts);
+}
+
+/* Adds a message to the result of a walk. */
+static int explain_walk(const struct fence_dir *fence_dir, int result) {
+  return result == 0 ? 0
+                     : fail(&fence_dir->fault, -result, "%s: cannot read the fenced and free space: %s",
+                            fence_dir->path, strerror(-result));
+}
+
 /* Calls EACH for all free and fenced extents. */
 static int each_part(const struct fence_dir *fence_dir, part_function each, void *data) {
   struct parts parts = { each, data };
   int result = each_fenced(fence_dir, fenced_part, &parts);
-  if (result == 0)
-    result = walk_free(fence_dir->parent, fence_dir->device, (struct span) { 0, fence_dir->fs_end }, free_part,
-                       &parts);
-  return result == 0 ? 0
-                     : fail(&fence_dir->fault, -result, "%s: cannot read the fenced and free space: %s",
-                            fence_dir->path, strerror(-result));
+  return explain_walk(fence_dir, result == 0 ? each_free(fence_dir, &parts) : result);
 }
 
 /* Adds an extent to the status. */
@@ -223,6 +232,47 @@ static int add_to_map(void *data, struct span part, bool fenced) {
   return 0;
 }
 
+/* Adds the free space of a block group, in proportion to the size of the group in each part. */
+static void add_group_to_map(struct map *map, struct span group, uint64_t free_blocks, uint64_t block) {
+  uint64_t length = group.end - group.start, rest = free_blocks;
+  while (group.start < group.end) {
+    uint64_t i = smaller(group.start / map->width, map->count - 1);
+    uint64_t end = i == map->count - 1 ? group.end : smaller((i + 1) * map->width, group.end);
+    uint64_t share = end == group.end ? rest : free_blocks * (end - group.start) / length;
+    map->parts[i].free += (int64_t) (share * block);
+    rest -= share;
+    group.start = end;
+  }
+}
+
+/*
+ * Adds the free space of all block groups to the map. Returns false, and adds nothing, if a part is smaller than
+ * a group, or if there are few groups or no usable list of them; the caller then uses GETFSMAP. With bigalloc, or
+ * another number of blocks per group than the default, either the number of groups differs, or their free space
+ * adds up to half of that of the file system at most.
+ */
+static bool add_groups_to_map(struct map *map, const struct fence_dir *fence_dir) {
+  struct group_layout layout = layout_of_groups(fence_dir->block, fence_dir->block, fence_dir->fs_end);
+  CLEANUP_FREE uint32_t *free_blocks = NULL;
+  uint64_t sum = 0;
+  struct stat dir;
+  struct statfs fs;
+  if (layout.count < MANY_GROUPS || map->width < layout.size || fstat(fence_dir->parent, &dir) != 0 ||
+      fstatfs(fence_dir->parent, &fs) != 0 ||
+      load_free_clusters(major(dir.st_dev), minor(dir.st_dev), layout.count, &free_blocks) < 0)
+    return false;
+  for (uint64_t i = 0; i < layout.count; i++)
+    sum += free_blocks[i];
+  if (sum + sum / 2 < fs.f_bfree)
+    return false;
+  for (uint64_t i = 0; i < layout.count; i++) {
+    uint64_t start = layout.start + i * layout.size;
+    add_group_to_map(map, (struct span) { start, smaller(start + layout.size, fence_dir->fs_end) },
+                     free_blocks[i], fence_dir->block);
+  }
+  return true;
+}
+
 int fence_map(const char *dir, struct fence_space *parts, size_t count, char *message, size_t size) {
   CLEANUP_PLACE struct fence_dir fence_dir;
   int result = open_to_look(&fence_dir, dir, message, size);
@@ -233,13 +283,19 @@ int fence_map(const char *dir, struct fence_space *parts, size_t count, char *me
                 human(fence_dir.fs_end).text, count);
 
   struct map map = { parts, count, fence_dir.fs_end / count };
+  struct parts walk = { add_to_map, &map };
   memset(parts, 0, count * sizeof *parts);
-  result = each_part(&fence_dir, add_to_map, &map);
+  result = each_fenced(&fence_dir, fenced_part, &walk);
+  if (result == 0 && !add_groups_to_map(&map, &fence_dir))
+    result = each_free(&fence_dir, &walk);
   for (size_t i = 0; result == 0 && i < count; i++) {
-    uint64_t end = i == count - 1 ? fence_dir.fs_end : (i + 1) * map.width;
-    parts[i].used = (int64_t) (end - i * map.width) - parts[i].free - parts[i].fenced;
+    int64_t end = (int64_t) (i == count - 1 ? fence_dir.fs_end : (i + 1) * map.width);
+    int64_t unfenced = end - (int64_t) (i * map.width) - parts[i].fenced;
+    if (parts[i].free > unfenced)
+      parts[i].free = unfenced;
+    parts[i].used = unfenced - parts[i].free;
   }
-  return result;
+  return explain_walk(&fence_dir, result);
 }
 
 /* The state of the walk of fence_file_extents. */

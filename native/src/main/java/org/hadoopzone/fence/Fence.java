@@ -86,8 +86,8 @@ public final class Fence implements BasicFence {
   }
 
   /**
-   * Returns this fence with another time to wait while a different operation changes it. The
-   * default is 0: a second operation fails immediately with EBUSY.
+   * Returns this fence with the given lock timeout: an operation waits this long if another
+   * operation is changing the fence. The default is 0: it fails immediately with EBUSY.
    *
    * @param milliseconds the longest time to wait; negative: no limit
    */

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
 import org.hadoopzone.testing.Command;
+import org.hadoopzone.testing.LoopDevice;
 import org.hadoopzone.testing.SmallFileSystem;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
@@ -66,19 +67,28 @@ class FenceTest {
   }
 
   @Test
-  void statusHasNewSizeOfGrownFileSystem() throws Exception {
-    Fence fence = Fence.in(mounted);
-    assertThat(fence.quickStatus().size()).isEqualTo(256 * MB);
+  void statusHasNewSizeOfGrownAndOfReplacedFileSystem() throws Exception {
+    Path path = Files.createDirectory(dir.resolve("resized"));
+    try (LoopDevice device = LoopDevice.over(dir.resolve("resized.image"), 300 * MB)) {
+      Command.run("mkfs.ext4", "-q", "-b", "4096", device.path(), "256M");
+      assertThat(sizeOnceMounted(device, path)).isEqualTo(256 * MB);
 
-    fileSystem.close();
-    Path image = dir.resolve("mounted.image");
-    Command.run("truncate", "--size", 300 * MB, image);
-    Command.run("e2fsck", "-fp", image);
-    Command.run("resize2fs", image);
-    fileSystem = SmallFileSystem.mounted(image, mounted);
+      Command.run("e2fsck", "-fp", device.path());
+      Command.run("resize2fs", device.path());
+      assertThat(sizeOnceMounted(device, path)).isEqualTo(300 * MB);
 
-    assertThat(fence.quickStatus().size()).isEqualTo(300 * MB);
-    assertThat(fence.status().size()).isEqualTo(300 * MB);
+      Command.run("mkfs.ext4", "-q", "-F", "-b", "4096", device.path(), "200M");
+      assertThat(sizeOnceMounted(device, path)).isEqualTo(200 * MB);
+    }
+  }
+
+  private static long sizeOnceMounted(LoopDevice device, Path path) throws IOException {
+    Command.run("mount", device.path(), path);
+    try {
+      return Fence.in(path).quickStatus().size();
+    } finally {
+      Command.run("umount", path);
+    }
   }
 
   @Test

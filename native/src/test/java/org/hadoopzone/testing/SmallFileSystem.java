@@ -16,7 +16,7 @@ public final class SmallFileSystem implements AutoCloseable {
     this.mounted = mounted;
   }
 
-  /** Mounts a tmpfs. Skips the test without root. */
+  /** Mounts a tmpfs. Skips the test unless it runs as root. */
   public static SmallFileSystem tmpfs(Path mountPoint, long bytes) throws IOException {
     requireRoot();
     Files.createDirectories(mountPoint);
@@ -61,7 +61,7 @@ public final class SmallFileSystem implements AutoCloseable {
     return new SmallFileSystem(mountPoint);
   }
 
-  /** Creates an ext4 on a block device and mounts it. Skips the test without root. */
+  /** Creates an ext4 on a block device and mounts it. Skips the test unless it runs as root. */
   public static SmallFileSystem ext4On(Path device, Path mountPoint) throws IOException {
     requireRoot();
     Files.createDirectories(mountPoint);
@@ -80,7 +80,7 @@ public final class SmallFileSystem implements AutoCloseable {
     Command.run("umount", "--lazy", mounted);
   }
 
-  /** Skips the test without root. */
+  /** Skips the test unless it runs as root. */
   static void requireRoot() {
     assumeTrue(
         "root".equals(System.getProperty("user.name")),

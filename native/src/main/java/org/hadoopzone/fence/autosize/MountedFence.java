@@ -69,7 +69,8 @@ final class MountedFence implements KeptFence {
       return Files.getLastModifiedTime(state, LinkOption.NOFOLLOW_LINKS);
     } catch (NoSuchFileException e) {
       throw new IOException(
-          dir + ": has no fence, or is not mounted; set one with fence set --mode advisory", e);
+          dir + ": has no fence, or is not mounted; create one with \"fence set --mode advisory\"",
+          e);
     }
   }
 

@@ -82,6 +82,7 @@ public final class ColdRule {
   public static Comparator<DataFile> coldestFirst(long target) {
     return Comparator.<DataFile, Long>comparing(file -> Math.floorDiv(file.usedMs(), HOUR_MS))
         .thenComparing(file -> -file.bytesBelow(target))
+        .thenComparing(DataFile::name)
         .thenComparing(DataFile::path);
   }
 }

@@ -82,6 +82,11 @@ public final class DataFile {
     return dir == null ? name : dir.resolve(name);
   }
 
+  /** Returns the name in the directory. */
+  Path name() {
+    return name;
+  }
+
   /** Returns the user ID of the owner. */
   public long owner() {
     return owner;
@@ -112,6 +117,11 @@ public final class DataFile {
       extents.add(ByteRange.of(addresses[i], addresses[i + 1] - addresses[i]));
     }
     return extents;
+  }
+
+  /** Returns the number of {@link #extents}. */
+  int extentCount() {
+    return addresses.length / 2;
   }
 
   /** Returns the number of bytes that are stored below an address of the device. */

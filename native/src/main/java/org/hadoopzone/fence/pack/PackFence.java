@@ -16,7 +16,10 @@ interface PackFence {
   /** Returns the end of the allowed range; without a fence, the size of the file system. */
   long end() throws IOException;
 
-  /** Counts the vacant space of the file system. Takes seconds on a file system of many TiB. */
+  /**
+   * Counts the vacant space of the file system. Takes up to a second on 20 TB, and minutes if the
+   * kernel has not read the block bitmaps since the mount.
+   */
   PackTarget target() throws IOException;
 
   /** Returns the extents of a file on the device. */

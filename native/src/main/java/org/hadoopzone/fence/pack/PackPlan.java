@@ -14,8 +14,14 @@ import java.util.Map;
  * not complete; another walk finds them. Immutable.
  */
 public final class PackPlan {
-  /** The maximum number of files and extents that a plan keeps. They take about 2 MB. */
-  static final int KEPT_MAX = 1 << 14;
+  /** The unit in which the memory of a plan is counted: the bytes of an extent. */
+  private static final int EXTENT_BYTES = 16;
+
+  /** The memory of a file without its extents, in the same unit. */
+  private static final int FILE_WEIGHT = 160 / EXTENT_BYTES;
+
+  /** The maximum memory of the files that a plan keeps: 2 MiB, in the same unit. */
+  static final int KEPT_MAX = (2 << 20) / EXTENT_BYTES;
 
   /**
    * A file with fewer bytes before the target stays, because the target is rounded to a part of the
@@ -135,8 +141,8 @@ public final class PackPlan {
       }
     }
 
-    private static int weight(DataFile file) {
-      return 1 + file.extents().size();
+    static int weight(DataFile file) {
+      return FILE_WEIGHT + file.extentCount();
     }
 
     /**
@@ -150,7 +156,7 @@ public final class PackPlan {
       for (DataFile file : before) {
         if (file.bytesBelow(end) < BYTES_MIN) {
           stays(ColdRule.Stay.INNERMOST);
-        } else if (weight + weight(file) <= weightMax) {
+        } else if (kept.isEmpty() || weight + weight(file) <= weightMax) {
           kept.add(file);
           weight += weight(file);
         } else {

@@ -11,10 +11,10 @@ import org.hadoopzone.fence.pack.PackFigures.State;
 import org.hadoopzone.util.BackgroundWork;
 
 /**
- * Packs one volume in a thread of its own. In each turn, it waits until the disk is idle, makes a
- * plan, and moves the files of the plan in order. It stops within a second when others use the
- * disk, and at the next step when the keeper wants the fence or less than the margin is available,
- * so that writers do not wait for it. No failure of a turn ends the thread.
+ * Packs one volume in its own thread. Each turn waits until the disk is idle, makes a plan, and
+ * moves the planned files in order. The packer pauses within a second when other processes use the
+ * disk. So that writers do not wait, it also pauses at the next step if the keeper needs the fence,
+ * or if the available space falls below the margin. A failed turn does not end the thread.
  */
 final class VolumePacker implements AutoCloseable {
   /** Number of files of a walk after which the pace is checked. */
@@ -54,7 +54,7 @@ final class VolumePacker implements AutoCloseable {
   private long pauseMs;
   private long walked;
 
-  /** True if the rest of the plan stays, because the fence has no blocks for it. */
+  /** True if the remaining files of the plan are not moved: the fence owns too few blocks. */
   private boolean isFenceEmpty;
 
   private boolean isStalled;

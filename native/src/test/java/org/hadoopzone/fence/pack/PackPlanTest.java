@@ -17,6 +17,9 @@ class PackPlanTest {
   private static final int PARTS = 100;
   private static final long SIZE = PARTS * MB;
 
+  /** The weight of ten files with one extent each. */
+  private static final int TEN_FILES = 10 * PackPlan.Builder.weight(file(0, 0));
+
   @Test
   void coldestFilesThatFillTheInnerSpaceMove() {
     PackPlan.Builder builder = new PackPlan.Builder(halfUsed(), SIZE);
@@ -62,7 +65,7 @@ class PackPlanTest {
 
   @Test
   void boundedPlanKeepsTheColdestFilesAndSaysThatItIsNotComplete() {
-    PackPlan.Builder builder = new PackPlan.Builder(halfUsed(), SIZE, 20);
+    PackPlan.Builder builder = new PackPlan.Builder(halfUsed(), SIZE, TEN_FILES);
     for (int i = 0; i < 50; i++) {
       builder.cold(file(i, i));
     }
@@ -74,8 +77,19 @@ class PackPlanTest {
   }
 
   @Test
+  void boundedPlanKeepsOneFileHoweverManyExtentsItHas() {
+    PackPlan.Builder builder = new PackPlan.Builder(halfUsed(), SIZE, TEN_FILES);
+    List<ByteRange> extents = new ArrayList<>();
+    for (int i = 0; i < 2 * TEN_FILES; i++) {
+      extents.add(ByteRange.of(i * 65536L, 32768));
+    }
+    builder.cold(DataFile.of(Path.of("fragmented"), 0, 8 * MB, 0, 0).withExtents(extents));
+    assertThat(builder.build().files()).hasSize(1);
+  }
+
+  @Test
   void boundedPlanContainsFilesToMoveAlthoughColderOnesFillItsMemory() {
-    PackPlan plan = innermostFirst(new PackPlan.Builder(everySecondUsed(), SIZE, 20));
+    PackPlan plan = innermostFirst(new PackPlan.Builder(everySecondUsed(), SIZE, TEN_FILES));
     assertThat(plan.isComplete()).isFalse();
     assertThat(plan.endAfter()).isEqualTo(50 * MB);
     assertThat(plan.files())

@@ -40,7 +40,7 @@ final class MapCommand extends FenceSubcommand {
     }
     Fence fence = Fence.in(path);
     parts = fence.map(PARTS);
-    size = fence.status().size();
+    size = fence.quickStatus().size();
     print(values(), text());
     if (picture != null) {
       PictureFile.write(picture, chart());
