@@ -104,7 +104,7 @@ watched-fence: on-drives
 copy-up-bench: on-drives
 	@$(ON_DRIVES) org.hadoopzone.evaluation.overlay.CopyUpBench $(ARGS)
 
-# Prints time and bytes for each policy; docs/volume-choosing-benchmark.md explains the output.
+# docs/volume-choosing-benchmark.md, docs/locate.md and docs/fence-service.md explain the output.
 microbench: deps
 	@$(PACKAGE) dependency:build-classpath -Dmdep.outputFile=target/test.classpath
 	@for benchmark in evaluation.VolumeChoosingBenchmark hdfs.namenode.BlockPlacementBenchmark \

@@ -197,7 +197,7 @@ int store_checkpoint(struct store *store, const char *data, size_t length, bool 
     store->journal = -1;
     return result;
   }
-  /* An earlier crash at this point may have left the generation before the previous one. */
+  /* Keep only the new generation. generation - 2 still exists if a crash has interrupted an earlier cleanup. */
   if (store->generation > 1)
     remove_generation(store, store->generation - 2);
   if (store->generation > 0)

@@ -34,8 +34,8 @@ public final class MapredZoneKeys {
   public static final long HEAVY_BYTES_DEFAULT = 1L << 30;
 
   /**
-   * Minimum shuffle, in bytes, of a job that is heavy because of its ratio of shuffle to input; see
-   * {@link Thresholds}.
+   * Minimum shuffle, in bytes, for the ratio rule of {@link Thresholds}. A job that shuffles less
+   * is not heavy because of its ratio of shuffle to input, however high the ratio is.
    */
   public static final String RATIO_FROM_BYTES =
       "mapreduce.disk-zone.heavy.shuffle.ratio-from.bytes";

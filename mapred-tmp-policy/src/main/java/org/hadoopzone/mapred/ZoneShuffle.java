@@ -20,7 +20,7 @@ import org.apache.hadoop.mapreduce.task.reduce.Shuffle;
 @InterfaceAudience.LimitedPrivate("MapReduce")
 @InterfaceStability.Evolving
 public class ZoneShuffle<K, V> extends Shuffle<K, V> {
-  /** The view of the task; {@code null} if files are not placed by zone. */
+  /** The task's view of its job; {@code null} if files are not placed by zone. */
   private ReduceView view;
 
   @Override

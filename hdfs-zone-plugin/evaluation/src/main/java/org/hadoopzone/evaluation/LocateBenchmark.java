@@ -77,8 +77,8 @@ public final class LocateBenchmark {
       run(files);
       System.exit(0);
     } catch (Exception e) {
-      // Hadoop's threads would keep the JVM running.
       e.printStackTrace();
+      // Hadoop's threads would keep the JVM running.
       System.exit(1);
     }
   }

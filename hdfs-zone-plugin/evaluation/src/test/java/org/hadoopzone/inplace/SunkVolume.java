@@ -158,7 +158,9 @@ final class SunkVolume implements AutoCloseable {
   @Override
   public void close() throws IOException {
     try {
-      // Fences the space of files that were removed from the fenced half meanwhile.
+      // Files that were removed since the last call have left free space in the fenced half. Set
+      // the
+      // fence again, because check() would report that space.
       changeSides();
       assertThat(fence.check()).as("fence of %s", mounted).isEmpty();
     } finally {

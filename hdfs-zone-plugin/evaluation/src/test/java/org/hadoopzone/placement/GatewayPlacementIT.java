@@ -34,9 +34,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * Writes files through the daemons that stand between clients and HDFS, each of which is a process
- * of its own, and checks the zones of the replicas. HDFS has an active NameNode, a standby and an
- * observer.
+ * Writes files through the gateways of HDFS, such as a router and HttpFS, each in its own process,
+ * and checks the zones of the replicas. HDFS has an active NameNode, a standby and an observer.
  */
 class GatewayPlacementIT {
   private static final short REPLICAS = 2;

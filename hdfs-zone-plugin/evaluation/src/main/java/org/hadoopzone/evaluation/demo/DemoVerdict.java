@@ -66,7 +66,7 @@ record DemoVerdict(List<String> problems) {
     Placement placement = run.placement();
     for (FileKind kind : SUBJECTS) {
       if (placement.tally(kind).files() == 0) {
-        problems.add(run.name() + ": found no file of kind " + kind.label());
+        problems.add(run.name() + ": found no files of kind \"" + kind.label() + "\"");
       }
     }
     run.replicas()

@@ -9,9 +9,9 @@ import java.nio.file.Path;
 import org.hadoopzone.evaluation.cluster.MemoryLimit;
 
 /**
- * Restricts a directory to one evaluation at a time, and cleans up when the evaluation ends, even
- * if it is killed: daemons, mounts, loop devices, drives and cgroups. The guard runs in a separate
- * process.
+ * Allows only one evaluation at a time in a directory. When the evaluation ends, even if it is
+ * killed, the guard removes its daemons, mounts, loop devices, drives and cgroups. The guard runs
+ * in a separate process.
  */
 public final class RunGuard implements AutoCloseable {
   private final Process process;

@@ -4,9 +4,10 @@ package org.hadoopzone.evaluation.report;
 import org.hadoopzone.evaluation.work.Scale;
 
 /**
- * Results that are compared with each other.
+ * Identifies results that can be compared: all runs with the same scale and the same drive speed.
  *
- * @param timeScale time scale of the drives; 0 if they answer without delay
+ * @param timeScale duration of a request as a multiple of its duration on a real drive: 1 in real
+ *     time, 0 without delay
  */
 public record Series(Scale scale, double timeScale) {
   private static final double REAL_TIME = 1;

@@ -72,7 +72,7 @@ class DemoVerdictTest {
     files.removeIf(placed -> placed.kind() == FileKind.MERGE);
 
     assertThat(DemoVerdict.of(zones(files), stock).problems())
-        .containsExactly("zones: found no file of kind merge");
+        .containsExactly("zones: found no files of kind \"merge\"");
   }
 
   @Test

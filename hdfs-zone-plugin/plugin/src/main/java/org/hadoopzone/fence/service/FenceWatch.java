@@ -33,8 +33,8 @@ public final class FenceWatch implements AutoCloseable {
 
   private static final long CLOSE_SECONDS = 30;
 
-  /** Closes a keeper or volume, and removes its metrics. */
-  private final List<Runnable> parts = new ArrayList<>();
+  /** Actions for {@link #close}: each closes a keeper or a volume, and removes its metrics. */
+  private final List<Runnable> closers = new ArrayList<>();
 
   private FenceWatch() {}
 
@@ -84,7 +84,7 @@ public final class FenceWatch implements AutoCloseable {
       InPlaceVolume volume =
           InPlaceVolume.start(dirs, settings, packing, daemon, log, log, reserved);
       LOG.info("Keeping new files on the outer tracks of the file system of {}", dirs);
-      parts.add(
+      closers.add(
           () -> {
             volume.close();
             FenceMetrics.unregister(volume.dir());
@@ -113,7 +113,7 @@ public final class FenceWatch implements AutoCloseable {
       LOG.info("Checking the fences in {} every {} ms", fences, settings.intervalMs());
     }
     FenceKeeper keeper = FenceKeeper.start(fences, settings, daemon, new FenceLog(), reserved);
-    parts.add(
+    closers.add(
         () -> {
           keeper.close();
           keeper.figures().forEach(figures -> FenceMetrics.unregister(figures.dir()));
@@ -129,8 +129,8 @@ public final class FenceWatch implements AutoCloseable {
   @Override
   public void close() {
     List<Thread> closing = new ArrayList<>();
-    for (Runnable part : parts) {
-      Thread thread = new Thread(part, "fence-close");
+    for (Runnable closer : closers) {
+      Thread thread = new Thread(closer, "fence-close");
       thread.setDaemon(true);
       thread.start();
       closing.add(thread);

@@ -22,9 +22,9 @@ import org.junit.runners.parameterized.BlockJUnit4ClassRunnerWithParameters;
 import org.junit.runners.parameterized.TestWithParameters;
 
 /**
- * Runs our policy through those of Hadoop's own tests that take the policy as a parameter, not from
- * a site file. Its name excludes it from the other test runs, because only the tests of Hadoop 3.4
- * have this parameter.
+ * Runs Hadoop's own tests of placement policies with our policy, where the policy is a parameter of
+ * the test and not a key of a site file. Only Hadoop 3.4 has these tests, so the name of this class
+ * does not end in Test or IT, and hadoop-tests/included.txt lists it.
  */
 class ReplicationPolicyCheck {
   /**

@@ -92,7 +92,7 @@ final class WatchCommand implements Callable<Integer> {
               .orElseThrow(
                   () ->
                       new IOException(
-                          path + ": has no fence; set one with fence set --mode advisory")));
+                          path + ": has no fence; create one with \"fence set --mode advisory\"")));
     }
     PrintWriter out = spec.commandLine().getOut();
     watch(FenceKeeper.start(dirs, settings, "fence watch", new WatchPrinter(out, json)));

@@ -59,7 +59,8 @@ final class ScratchRun {
       for (long size : sizes) {
         for (MkfsProfile recipe : available) {
           run(recipe, size);
-          // A failed trial has read and written fewer bytes than planned.
+          // Counts the planned bytes: a failed trial has read and written fewer, which would hold
+          // the progress bar back.
           before += Ageing.bytes(size);
           done = before;
         }

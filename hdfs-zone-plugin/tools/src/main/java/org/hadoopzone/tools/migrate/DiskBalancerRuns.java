@@ -56,9 +56,9 @@ public final class DiskBalancerRuns {
   }
 
   /**
-   * Waits for a plan of an earlier command on the DataNode.
+   * Waits until the DataNode has executed the plan that an earlier run of this tool has submitted.
    *
-   * @return whether there was a plan to wait for
+   * @return whether there was such a plan
    * @throws IOException if the disk balancer executes a plan that this tool did not make, or cannot
    *     be queried
    * @throws InterruptedException if {@link #stop} was called

@@ -4,8 +4,8 @@ package org.hadoopzone.tools.migrate;
 import java.util.List;
 
 /**
- * One plan of the disk balancer, which moves the first replicas of a volume to another one.
- * Immutable.
+ * One plan of the disk balancer: moves replicas from one volume to another, in the order in which
+ * the disk balancer finds them. Immutable.
  */
 public final class MovePlan {
   /**

@@ -6,7 +6,7 @@ import picocli.CommandLine.Command;
 /** The {@code overlay} command, which groups the subcommands for overlays. */
 @Command(
     name = "overlay",
-    description = "Speed up directories that must stay on overlayfs, with regular syncs.",
+    description = "Mount overlays without a sync per copied-up file, and sync in batches instead.",
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {GuardCommand.class, OverlayCheckCommand.class})
 public final class OverlayCommand {}

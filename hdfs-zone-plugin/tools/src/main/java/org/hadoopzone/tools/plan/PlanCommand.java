@@ -61,7 +61,7 @@ public final class PlanCommand extends JsonCommand {
   @Option(
       names = "--capacity",
       paramLabel = "SIZE",
-      description = "Capacity of a smaller or larger disk of the same kind, such as 4T.")
+      description = "Capacity of the disks, such as 4T, if the profile has another one.")
   private String capacity;
 
   @Option(

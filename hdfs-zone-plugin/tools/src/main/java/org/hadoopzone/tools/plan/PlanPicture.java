@@ -40,7 +40,9 @@ final class PlanPicture {
     XYChart chart =
         ChartStyle.chart(
             plan.cluster.disks + " disks: " + plan.cluster.drive.name,
-            "outer zone in GiB, of " + ByteSize.text(plan.cluster.drive.capacity),
+            "size of the outer zone, GiB (disk: "
+                + ByteSize.text(plan.cluster.drive.capacity)
+                + ")",
             HEADROOM * sizes.get(sizes.size() - 1).bytes / Sizes.GIB,
             "percent",
             HEADROOM * top);

@@ -66,8 +66,8 @@ final class Sizing {
   }
 
   /**
-   * Adds a candidate that is rounded up, so that it holds the given number of bytes. Ignores sizes
-   * above 90 % of the disk, which leave too little for HDFS.
+   * Adds the given size as a candidate, rounded up to 1 GiB, or 64 MiB on disks below 256 GiB.
+   * Ignores sizes above 90 % of the disk, which leave too little for HDFS.
    */
   private static void add(TreeMap<Long, String> sizes, DriveProfile drive, long least, String why) {
     long unit = drive.capacity < 256 * GIB ? 64 * MIB : GIB;

@@ -131,7 +131,10 @@ public final class NodeDisk implements AutoCloseable {
         inner());
   }
 
-  /** Returns when the volumes were mounted. No disk fault has hit data written since then. */
+  /**
+   * Returns the time when the volumes were mounted. No fault of the disk has affected data that was
+   * written later.
+   */
   public FileTime mounted() {
     return mounted;
   }
