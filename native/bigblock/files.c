@@ -178,7 +178,7 @@ static void on_lookup(fuse_req_t req, fuse_ino_t parent, const char *name) {
     fuse_reply_err(req, strlen(name) > NAME_MAX ? ENAMETOOLONG : ENOENT);
 }
 
-/* Releases references of the kernel to a node, and frees a removed node with the last one. */
+/* Drops references of the kernel to a node. Frees a removed node once no reference remains. */
 static void forget(fuse_req_t req, fuse_ino_t inode, uint64_t lookups) {
   struct volume *volume = lock(req);
   struct node *node = namespace_find(&volume->namespace, inode);

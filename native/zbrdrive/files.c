@@ -286,8 +286,8 @@ static void on_fsync(fuse_req_t req, fuse_ino_t inode, int data_only, struct fus
 }
 
 /*
- * Executes the held requests after a hang. Keeps "turn" locked: another thread that took it would
- * wait for the next request, and the host may send that only after the held requests are answered.
+ * Executes the held requests after a hang. Keeps "turn" locked: a thread that acquired it would wait for the next
+ * request, which the host may send only after the held requests are answered.
  */
 static void let_go(const struct drive *drive) {
   has_turn = false;

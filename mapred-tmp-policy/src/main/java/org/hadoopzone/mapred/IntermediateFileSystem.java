@@ -98,8 +98,8 @@ final class IntermediateFileSystem extends RawLocalFileSystem {
   }
 
   /**
-   * Renames a file. A file that has moved stays in its new local dir if it is renamed within its
-   * original dir.
+   * Renames a file. If the file has moved to another local dir, and the rename is within its
+   * original directory, the file stays in the local dir to which it has moved.
    */
   @Override
   public boolean rename(Path source, Path target) throws IOException {

@@ -11,8 +11,8 @@ import org.slf4j.LoggerFactory;
  * Counts the bytes of intermediate files by the zone in which they were written. The counters are
  * in the group of the file systems, with one scheme per zone. This is the only group that accepts
  * new counters and is exempt from {@code mapreduce.job.counters.max}. Counters in other groups
- * could exceed this limit, because a task does not know how many counters the other tasks of its
- * job have, and a job that exceeds the limit fails after its output is committed.
+ * count towards this limit. A task cannot check it, because it does not know the counters of the
+ * other tasks, and a job that exceeds it fails after its output is committed.
  *
  * <p>Thread-safe.
  */

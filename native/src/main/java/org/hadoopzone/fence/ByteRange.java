@@ -52,7 +52,10 @@ public final class ByteRange {
     }
     if (end <= start) {
       throw new IllegalArgumentException(
-          "\"" + text + "\" is empty on a file system of " + ByteSize.exactText(total));
+          "the range \""
+              + text
+              + "\" is empty: its end must be above its start; the size of the file system is "
+              + ByteSize.exactText(total));
     }
     return of(start, end - start);
   }

@@ -44,7 +44,8 @@ public final class OfflineFence implements BasicFence {
   }
 
   /**
-   * Returns this fence in another directory. The owner of that directory owns the fence.
+   * Returns a fence on the same device and with the same options, but in the given directory. The
+   * owner of that directory owns the fence.
    *
    * @param directory path relative to the root of the file system
    */

@@ -87,7 +87,7 @@ public final class PackPlan {
         .orElse(0);
   }
 
-  /** Returns the number of files that stay, by reason. Contains all reasons. */
+  /** Returns the number of files that stay, for each reason; 0 if no file stays for it. */
   public Map<ColdRule.Stay, Long> staying() {
     return staying;
   }

@@ -116,8 +116,8 @@ public final class Demo {
           "Each run has a new emulated disk that is %d %% full.%n", AgedDrive.FILLED_PERCENT);
     } else {
       out.println(
-          "The zones are plain directories: the demo shows where files go, but not how fast they"
-              + " are. To emulate a disk, it needs:");
+          "The zones are plain directories: the demo shows where files are placed, but not how fast"
+              + " they are read and written. To emulate a disk, the demo needs:");
       lacking.forEach(line -> out.println("  " + line));
     }
     out.println();

@@ -85,9 +85,9 @@ record HtmlReport(DemoOutcome zones, DemoOutcome stock, DemoVerdict verdict) {
         .disk()
         .map(Headline::drive)
         .orElse(
-            "On this machine the zones are plain directories: the report shows where files go, but"
-                + " not how fast they are. Run the demo as root with FUSE to measure the time on an"
-                + " emulated disk.");
+            "On this machine the zones are plain directories: the report shows where files are placed,"
+                + " but not how fast they are read and written. Run the demo as root with FUSE to"
+                + " measure the time on an emulated disk.");
   }
 
   private String verdictAsHtml() {

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Optional;
 
-/** Stores each result in a file, one per system and work, so that a later run can continue. */
+/** Stores one file for each workload and storage system, so that a later run can continue. */
 public record ResultFiles(Path dir) {
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);

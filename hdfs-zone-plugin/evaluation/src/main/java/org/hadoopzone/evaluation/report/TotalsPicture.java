@@ -35,7 +35,7 @@ final class TotalsPicture {
         new CategoryChartBuilder()
             .width(WIDTH)
             .height(HEIGHT)
-            .title("Drive busy, stock ext4 = 100 % (no bar: failed, or not measured)")
+            .title("Drive busy time, in percent of stock ext4 (no bar: failed, or not measured)")
             .yAxisTitle("% of stock ext4")
             .build();
     chart

@@ -61,8 +61,10 @@ final class LoadedNameNode implements AutoCloseable {
   }
 
   /**
-   * Adds the first block to a number of permanent files, after a warm-up with as many files.
+   * Measures how fast first blocks are added to permanent files, after a warm-up of the same
+   * length.
    *
+   * @param blocks number of files, each of which gets one block
    * @throws IllegalStateException if the policy placed a block without knowing the zones
    */
   Speed addBlocks(int blocks) throws Exception {

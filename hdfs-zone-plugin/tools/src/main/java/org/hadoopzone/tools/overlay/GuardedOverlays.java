@@ -94,7 +94,7 @@ final class GuardedOverlays implements Closeable {
     }
   }
 
-  /** An overlay with the mark of its guard. Confined to one thread. */
+  /** An overlay, and the mark file that its guard keeps open. Confined to one thread. */
   private final class GuardedOverlay {
     private final OverlayDirs dirs;
     private final Mark mark;

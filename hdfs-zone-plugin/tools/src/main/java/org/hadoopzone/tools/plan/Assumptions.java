@@ -105,8 +105,9 @@ public final class Assumptions {
           jobRate(cluster) / MB);
       add(
           all,
-          "The trace has no tasks. There is a map for each 128 MiB, and a reduce for each GiB. Maps"
-              + " write the shuffled bytes %.1f times, reduces once (--spill-factor %.1f).",
+          "The trace has no tasks. A job has one map per 128 MiB of its input or of its shuffled data,"
+              + " whichever is more, and one reduce per GiB of shuffled data. The maps write the"
+              + " shuffled bytes %.1f times, and the reduces write them once (--spill-factor %.1f).",
           spillFactor - 1,
           spillFactor);
     } else {

@@ -105,9 +105,9 @@ public final class Outcome {
     private final List<Double> bytes = new ArrayList<>();
 
     /**
-     * Creates an estimate without any bytes.
+     * Creates an estimate to which no bytes have been added yet.
      *
-     * @param run bytes between two seeks
+     * @param run bytes transferred between two seeks
      */
     DiskTime(DriveProfile drive, long run) {
       this.drive = drive;
