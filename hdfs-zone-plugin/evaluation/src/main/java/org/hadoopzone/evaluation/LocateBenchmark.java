@@ -7,7 +7,6 @@ import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,11 +16,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.crypto.CryptoProtocolVersion;
-import org.apache.hadoop.fs.CreateFlag;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.FileUtil;
-import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.DFSTestUtil;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
@@ -34,7 +30,6 @@ import org.apache.hadoop.hdfs.protocolPB.ClientDatanodeProtocolServerSideTransla
 import org.apache.hadoop.hdfs.server.namenode.EditLogFileOutputStream;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
 import org.apache.hadoop.hdfs.server.protocol.NamenodeProtocols;
-import org.apache.hadoop.io.EnumSetWritable;
 import org.apache.hadoop.ipc.ProtobufRpcEngine2;
 import org.apache.hadoop.ipc.RPC;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
@@ -170,17 +165,7 @@ public final class LocateBenchmark {
 
   private static void addFile(NamenodeProtocols rpc, String path, String client)
       throws IOException {
-    rpc.create(
-        path,
-        FsPermission.getFileDefault(),
-        client,
-        new EnumSetWritable<>(EnumSet.of(CreateFlag.CREATE)),
-        true,
-        REPLICATION,
-        BLOCK,
-        CryptoProtocolVersion.supported(),
-        null,
-        null);
+    LargeCluster.create(rpc, path, client, REPLICATION, BLOCK);
     rpc.addBlock(path, client, null, null, HdfsConstants.GRANDFATHER_INODE_ID, null, null);
   }
 

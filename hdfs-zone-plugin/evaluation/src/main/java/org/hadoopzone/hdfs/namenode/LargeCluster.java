@@ -2,9 +2,13 @@
 package org.hadoopzone.hdfs.namenode;
 
 import java.io.IOException;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.Map;
+import org.apache.hadoop.crypto.CryptoProtocolVersion;
+import org.apache.hadoop.fs.CreateFlag;
 import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.hdfs.protocol.DatanodeID;
 import org.apache.hadoop.hdfs.security.token.block.ExportedBlockKeys;
 import org.apache.hadoop.hdfs.server.blockmanagement.BlockManagerTestUtil;
@@ -15,6 +19,7 @@ import org.apache.hadoop.hdfs.server.namenode.NameNodeAdapter;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeRegistration;
 import org.apache.hadoop.hdfs.server.protocol.DatanodeStorage;
 import org.apache.hadoop.hdfs.server.protocol.NamenodeProtocols;
+import org.apache.hadoop.io.EnumSetWritable;
 import org.apache.hadoop.util.VersionInfo;
 
 /** Simulated DataNodes of a large cluster: 1000 in 50 racks, each with 12 volumes on 6 disks. */
@@ -54,6 +59,23 @@ public final class LargeCluster {
             .getDatanode(registration.getDatanodeUuid());
     addVolumes(node);
     NameNodeAdapter.sendHeartBeat(registration, node, nameNode.getNamesystem());
+  }
+
+  /** Creates an empty file, and leaves it open. */
+  public static void create(
+      NamenodeProtocols rpc, String path, String client, short replication, long blockBytes)
+      throws IOException {
+    rpc.create(
+        path,
+        FsPermission.getFileDefault(),
+        client,
+        new EnumSetWritable<>(EnumSet.of(CreateFlag.CREATE)),
+        true,
+        replication,
+        blockBytes,
+        CryptoProtocolVersion.supported(),
+        null,
+        null);
   }
 
   /** Adds the volumes of a DataNode, each half full. */

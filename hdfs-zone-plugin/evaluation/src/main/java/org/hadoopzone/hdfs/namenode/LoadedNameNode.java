@@ -3,7 +3,6 @@ package org.hadoopzone.hdfs.namenode;
 
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
@@ -11,16 +10,12 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.crypto.CryptoProtocolVersion;
 import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
-import org.apache.hadoop.fs.CreateFlag;
 import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.protocol.HdfsConstants;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
 import org.apache.hadoop.hdfs.server.protocol.NamenodeProtocols;
-import org.apache.hadoop.io.EnumSetWritable;
 import org.apache.hadoop.metrics2.MetricsSource;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.apache.hadoop.net.StaticMapping;
@@ -113,17 +108,7 @@ final class LoadedNameNode implements AutoCloseable {
    */
   private Callable<Long> writer(String dir, String client, int files) throws Exception {
     for (int i = 0; i < files; i++) {
-      rpc.create(
-          dir + "/" + i,
-          FsPermission.getFileDefault(),
-          client,
-          new EnumSetWritable<>(EnumSet.of(CreateFlag.CREATE)),
-          true,
-          REPLICATION,
-          BLOCK,
-          CryptoProtocolVersion.supported(),
-          null,
-          null);
+      LargeCluster.create(rpc, dir + "/" + i, client, REPLICATION, BLOCK);
     }
     return () -> {
       long begin = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
