@@ -8,8 +8,8 @@
  * Afterwards the fence owns the blocks in the allowed range, as unwritten extents, and releases them. If a crash
  * prevents this, the next operation on the fence does it.
  *
- * The destination has the highest possible address: of the fence extents with space for the rest of the file,
- * the one at the highest address is used. If there is none, the largest fence extent is used.
+ * The destination is the fence extent at the highest address that has space for the rest of the file. If none
+ * has, it is the largest fence extent.
  */
 
 #include "sink.h"

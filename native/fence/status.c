@@ -220,28 +220,30 @@ struct map {
   uint64_t width;
 };
 
+/* Returns the part of the map that contains the start of SPAN. Sets END to the end of SPAN in this part. */
+static struct fence_space *first_part(const struct map *map, struct span span, uint64_t *end) {
+  uint64_t i = smaller(span.start / map->width, map->count - 1);
+  *end = i == map->count - 1 ? span.end : smaller((i + 1) * map->width, span.end);
+  return &map->parts[i];
+}
+
 /* Adds an extent to the parts of the map that contain it. */
-static int add_to_map(void *data, struct span part, bool fenced) {
-  struct map *map = data;
-  while (part.start < part.end) {
-    uint64_t i = smaller(part.start / map->width, map->count - 1);
-    uint64_t end = i == map->count - 1 ? part.end : smaller((i + 1) * map->width, part.end);
-    *(fenced ? &map->parts[i].fenced : &map->parts[i].free) += (int64_t) (end - part.start);
-    part.start = end;
+static int add_to_map(void *data, struct span extent, bool fenced) {
+  for (uint64_t end; extent.start < extent.end; extent.start = end) {
+    struct fence_space *part = first_part(data, extent, &end);
+    *(fenced ? &part->fenced : &part->free) += (int64_t) (end - extent.start);
   }
   return 0;
 }
 
 /* Adds the free space of a block group, in proportion to the size of the group in each part. */
-static void add_group_to_map(struct map *map, struct span group, uint64_t free_blocks, uint64_t block) {
+static void add_group_to_map(const struct map *map, struct span group, uint64_t free_blocks, uint64_t block) {
   uint64_t length = group.end - group.start, rest = free_blocks;
-  while (group.start < group.end) {
-    uint64_t i = smaller(group.start / map->width, map->count - 1);
-    uint64_t end = i == map->count - 1 ? group.end : smaller((i + 1) * map->width, group.end);
+  for (uint64_t end; group.start < group.end; group.start = end) {
+    struct fence_space *part = first_part(map, group, &end);
     uint64_t share = end == group.end ? rest : free_blocks * (end - group.start) / length;
-    map->parts[i].free += (int64_t) (share * block);
+    part->free += (int64_t) (share * block);
     rest -= share;
-    group.start = end;
   }
 }
 
@@ -251,7 +253,7 @@ static void add_group_to_map(struct map *map, struct span group, uint64_t free_b
  * another number of blocks per group than the default, either the number of groups differs, or their free space
  * adds up to half of that of the file system at most.
  */
-static bool add_groups_to_map(struct map *map, const struct fence_dir *fence_dir) {
+static bool add_groups_to_map(const struct map *map, const struct fence_dir *fence_dir) {
   struct group_layout layout = layout_of_groups(fence_dir->block, fence_dir->block, fence_dir->fs_end);
   CLEANUP_FREE uint32_t *free_blocks = NULL;
   uint64_t sum = 0;
