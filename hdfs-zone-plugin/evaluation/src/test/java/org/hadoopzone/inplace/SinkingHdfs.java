@@ -138,7 +138,10 @@ final class SinkingHdfs implements AutoCloseable {
         .collect(Collectors.joining(","));
   }
 
-  /** Stops all daemons and starts them again, as for an upgrade. Sinking continues meanwhile. */
+  /**
+   * Stops all daemons and starts them again, as for an upgrade, and waits until the NameNode
+   * accepts changes. Sinking continues meanwhile.
+   */
   void restart(StartupOption nameNode, StartupOption dataNodes) throws IOException {
     cluster.shutdown();
     startNameNode(nameNode, false);
@@ -146,6 +149,11 @@ final class SinkingHdfs implements AutoCloseable {
       startDataNode(its, dataNodes);
     }
     cluster.waitActive();
+    awaitEndOfSafeMode();
+  }
+
+  private void awaitEndOfSafeMode() {
+    Wait.until("end of safe mode", () -> !cluster.getNamesystem().isInSafeMode());
   }
 
   /** Writes a file with random bytes, and waits until its replicas have been sunk. */
@@ -218,7 +226,7 @@ final class SinkingHdfs implements AutoCloseable {
    * checksums of every replica, and the result of fsck.
    */
   void check() throws Exception {
-    Wait.until("end of safe mode", () -> !cluster.getNamesystem().isInSafeMode());
+    awaitEndOfSafeMode();
     sinks.awaitRound();
     for (SunkVolume volume : volumes) {
       volume.dropCache();

@@ -65,7 +65,7 @@ class ContainerPlacementIT {
 
   /** Returns the bytes of the map outputs, which remain on disk for a while, by zone. */
   private static Map<Zone, Long> shuffledBytes(SortJob.Result result) throws IOException {
-    assertThat(result.successful()).isTrue();
+    result.assertSuccessful();
     String application = result.job().getJobID().toString().replace("job_", "application_");
     Map<Zone, Long> bytes = new EnumMap<>(Map.of(Zone.OUTER, 0L, Zone.INNER, 0L));
     for (File dir : hadoop.localDirs()) {

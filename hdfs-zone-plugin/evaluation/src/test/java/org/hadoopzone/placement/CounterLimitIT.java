@@ -42,9 +42,9 @@ class CounterLimitIT {
     SortJob.Result stock = countingJob().stock().run("stock");
     SortJob.Result zoned = countingJob().run("zoned");
 
-    assertThat(stock.successful()).isTrue();
+    stock.assertSuccessful();
     assertThat(limitedCounters(stock)).isEqualTo(LIMIT);
-    assertThat(zoned.successful()).isTrue();
+    zoned.assertSuccessful();
     assertThat(limitedCounters(zoned)).isEqualTo(LIMIT);
     assertThat(zoned.output()).isEqualTo(stock.output());
     assertThat(zoned.counter("of maps", "counter 59")).isPositive();

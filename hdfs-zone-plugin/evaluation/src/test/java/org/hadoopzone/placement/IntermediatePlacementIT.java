@@ -103,7 +103,7 @@ class IntermediatePlacementIT {
             .with("mapreduce.job.reduces", "1")
             .run("uber");
 
-    assertThat(result.successful()).isTrue();
+    result.assertSuccessful();
     assertThat(result.job().getStatus().isUber()).isTrue();
     assertThat(result.counter(GROUP, "DISK-ZONE-OUTER_BYTES_WRITTEN")).isPositive();
     assertThat(result.counter(GROUP, "DISK-ZONE-INNER_BYTES_WRITTEN")).isZero();
@@ -113,7 +113,7 @@ class IntermediatePlacementIT {
   void mapOnlyJobsHaveNothingToPlace() throws Exception {
     SortJob.Result result = new SortJob(hadoop).mapOnly().run("map-only");
 
-    assertThat(result.successful()).isTrue();
+    result.assertSuccessful();
     assertNothingCounted(result);
   }
 
@@ -152,7 +152,7 @@ class IntermediatePlacementIT {
   }
 
   private static void assertSameAsStock(SortJob.Result result) throws IOException {
-    assertThat(result.successful()).isTrue();
+    result.assertSuccessful();
     assertThat(result.output()).isEqualTo(stock.output());
     assertThat(result.counter("org.apache.hadoop.mapreduce.TaskCounter", "FAILED_SHUFFLE"))
         .isZero();

@@ -26,7 +26,6 @@ import org.apache.hadoop.mapred.JobClient;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.JobStatus;
 import org.apache.hadoop.mapreduce.FileSystemCounter;
-import org.apache.hadoop.mapreduce.TaskCompletionEvent;
 import org.hadoopzone.evaluation.cluster.ClusterPlan;
 import org.hadoopzone.evaluation.cluster.DiskLayout;
 import org.hadoopzone.evaluation.cluster.HadoopCluster;
@@ -92,7 +91,7 @@ class JobRolloutIT {
   void jarOnSomeNodesIsHarmlessWithoutKeysAndDoctorReportsTheOtherNodes() throws Exception {
     dropIn(1);
     try {
-      assertThat(stockJob().run("half").successful()).isTrue();
+      stockJob().run("half").assertSuccessful();
       List<Finding> wrong = wrong(cluster.conf());
       assertThat(wrong).extracting(Finding::subject).containsOnlyOnce("jar");
       assertThat(wrong)
@@ -123,7 +122,7 @@ class JobRolloutIT {
     for (int node = 1; node <= NODES; node++) {
       remove(node);
     }
-    assertThat(stockJob().run("jar-away").successful()).isTrue();
+    stockJob().run("jar-away").assertSuccessful();
   }
 
   @Test
@@ -166,18 +165,14 @@ class JobRolloutIT {
 
   private static void assertPlacesByZone(SortJob job, String name) throws Exception {
     SortJob.Result result = job.run(name);
-    assertThat(result.successful()).isTrue();
+    result.assertSuccessful();
     assertThat(result.counter(COUNTERS, "DISK-ZONE-OUTER_BYTES_WRITTEN")).isPositive();
   }
 
   private static void assertFailsWithClassNotFound(SortJob job, String name) throws Exception {
     SortJob.Result result = job.with("mapreduce.map.maxattempts", "1").run(name);
     assertThat(result.successful()).isFalse();
-    StringBuilder said = new StringBuilder();
-    for (TaskCompletionEvent event : result.job().getTaskCompletionEvents(0, 10)) {
-      said.append(String.join("\n", result.job().getTaskDiagnostics(event.getTaskAttemptId())));
-    }
-    assertThat(said)
+    assertThat(result.failures())
         .contains("ClassNotFoundException", "org.hadoopzone.mapred.ZoneMapOutputCollector");
   }
 

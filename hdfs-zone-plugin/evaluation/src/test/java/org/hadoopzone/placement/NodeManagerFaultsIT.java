@@ -98,7 +98,7 @@ class NodeManagerFaultsIT {
     Files.createFile(go);
 
     SortJob.Result result = job.get();
-    assertThat(result.successful()).isTrue();
+    result.assertSuccessful();
     assertThat(result.failedTasks()).isZero();
     assertThat(result.counter("org.apache.hadoop.mapreduce.JobCounter", "TOTAL_LAUNCHED_MAPS"))
         .as("launched maps")
@@ -128,7 +128,7 @@ class NodeManagerFaultsIT {
     Files.createFile(go);
 
     SortJob.Result result = job.get();
-    assertThat(result.successful()).isTrue();
+    result.assertSuccessful();
     assertThat(zonesOfMapOutputs(result)).isNotEmpty().containsOnly(Zone.OUTER);
     assertThat(localDirsOfReduces(result))
         .isNotEmpty()

@@ -45,7 +45,7 @@ class SmallOuterZoneIT {
     SortJob.Result result = new SortJob(hadoop).run("small-outer-zone");
     SortJob.Result stock = new SortJob(hadoop).stock().run("stock");
 
-    assertThat(result.successful()).isTrue();
+    result.assertSuccessful();
     assertThat(result.output()).isEqualTo(stock.output());
     assertThat(result.counter(GROUP, "DISK-ZONE-OUTER_BYTES_WRITTEN")).isPositive();
     assertThat(result.counter(GROUP, "DISK-ZONE-SPILL-OVER_BYTES_WRITTEN"))

@@ -79,7 +79,7 @@ class SmallOuterZoneOfContainersIT {
 
   private static TaskLogs runWithoutFailures(String name) throws Exception {
     SortJob.Result result = new SortJob(hadoop).stock().run(name);
-    assertThat(result.successful()).isTrue();
+    result.assertSuccessful();
     assertThat(result.failedTasks()).isZero();
     TaskLogs logs = new TaskLogs(hadoop, result.job().getJobID().toString());
     assertThat(logs.lines("No space left")).isEmpty();

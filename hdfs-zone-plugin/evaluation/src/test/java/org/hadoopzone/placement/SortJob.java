@@ -1,13 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.placement;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
@@ -19,6 +23,7 @@ import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapred.lib.IdentityMapper;
 import org.apache.hadoop.mapred.lib.IdentityReducer;
 import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.TaskCompletionEvent;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.input.KeyValueTextInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
@@ -140,6 +145,25 @@ final class SortJob {
   record Result(Job job, boolean successful, Map<String, String> output) {
     long counter(String group, String name) throws IOException {
       return job.getCounters().findCounter(group, name).getValue();
+    }
+
+    /** Fails with {@link #failures} unless the job has succeeded. */
+    void assertSuccessful() {
+      assertThat(successful).as(() -> "success of the job; " + failures()).isTrue();
+    }
+
+    /** Returns why the job failed, and what its failed task attempts reported. */
+    String failures() {
+      try {
+        List<String> failures = new ArrayList<>();
+        failures.add(job.getStatus().getFailureInfo());
+        for (TaskCompletionEvent event : job.getTaskCompletionEvents(0, 100)) {
+          failures.addAll(List.of(job.getTaskDiagnostics(event.getTaskAttemptId())));
+        }
+        return String.join("\n", failures);
+      } catch (IOException | InterruptedException e) {
+        throw new IllegalStateException(e);
+      }
     }
 
     /** Returns the number of failed task attempts. */
