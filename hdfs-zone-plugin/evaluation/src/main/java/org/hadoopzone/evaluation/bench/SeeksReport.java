@@ -8,6 +8,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import org.hadoopzone.evaluation.report.Environment;
 import org.hadoopzone.evaluation.report.Table;
 import org.hadoopzone.evaluation.seeks.IoStream;
@@ -54,7 +55,8 @@ public final class SeeksReport {
           .write(pictures.resolve(picture));
       text.append("## ").append(variant.title()).append("\n\n");
       text.append("The kernel reads " + variant.readAheadKib() + " KiB ahead.\n\n");
-      variant.settings().forEach((key, value) -> text.append("`" + key + "=" + value + "`\n\n"));
+      new TreeMap<>(variant.settings())
+          .forEach((key, value) -> text.append("`" + key + "=" + value + "`\n\n"));
       text.append("![Number of seeks between each pair of streams](images/" + picture + ")\n\n");
       text.append(streams(table, rounds)).append('\n');
       text.append(pairs(table, rounds)).append('\n');

@@ -49,7 +49,8 @@ public final class RunGuard implements AutoCloseable {
     RunGuard guard = new RunGuard(process);
     String answer = guard.output.readLine();
     if (!"ready".equals(answer)) {
-      throw new IOException(String.valueOf(answer));
+      throw new IOException(
+          answer != null ? answer : home + ": the guard has ended; its error is printed above");
     }
     Runtime.getRuntime().addShutdownHook(guard.atExit);
     return guard;

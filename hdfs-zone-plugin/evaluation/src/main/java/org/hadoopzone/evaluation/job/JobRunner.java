@@ -108,7 +108,10 @@ public final class JobRunner implements AutoCloseable {
   private Map<String, Map<String, Long>> counters(String tag) throws Exception {
     GetApplicationsRequest tagged = GetApplicationsRequest.newInstance();
     tagged.setApplicationTags(Set.of(tag));
-    ApplicationReport job = yarn.getApplications(tagged).get(0);
+    ApplicationReport job =
+        yarn.getApplications(tagged).stream()
+            .findFirst()
+            .orElseThrow(() -> new IOException("YARN does not know a job with the tag " + tag));
     Map<String, Map<String, Long>> counters = new TreeMap<>();
     try (ClosableCluster cluster = new ClosableCluster(conf)) {
       JobID id = TypeConverter.fromYarn(job.getApplicationId());
