@@ -17,6 +17,20 @@ sync -f mount
 sum=$(sha256sum < mount/file)
 operations=("set mount 0 $((size / 2)) advisory" "narrow mount 0 $((size / 4))" "widen mount 0 $((size / 2))" 'yield mount 100000000'
   'lift mount')
+
+# assert_undamaged WHAT: e2fsck must find nothing wrong with "image", except for what Linux does not replay when a
+# fast commit has created a directory: its size, its links and the number of directories. That also happens to
+# mkdir without a fence (seen on Linux 6.18). Repairs these.
+assert_undamaged() {
+  e2fsck -fn image > fsck.log 2> /dev/null || true
+  if grep -v -e '^Pass ' -e '^$' -e '^Fix? no$' -e '^image: ' -e '^Inode [0-9]*, i_blocks is 0, should be 2\.  Fix? no$' \
+    -e '^Inode [0-9]* ref count is [0-9]*, should be [0-9]*\.  Fix? no$' -e '^Directories count wrong for group ' \
+    -e ' extent tree (at level [0-9]) could be [a-z]*\.  Optimize? no$' fsck.log > other.log; then
+    die "$1: e2fsck -fn: $(cat other.log)"
+  fi
+  e2fsck -fp image > fsck.log 2>&1 || [ $? = 1 ] || die "$1: e2fsck -fp: $(cat fsck.log)"
+}
+
 commits=0
 for ((round = 0; round < LOSSES; round++)); do
   operation=${operations[round % ${#operations[@]}]}
@@ -36,7 +50,7 @@ for ((round = 0; round < LOSSES; round++)); do
   # The kernel replays fast commits. debugfs does not.
   mount_image
   umount mount
-  assert_clean "$what"
+  assert_undamaged "$what"
   mount_image
   # shellcheck disable=SC2086
   "$driver" $operation > /dev/null 2> message || die "$what, again: $(cat message)"
