@@ -570,6 +570,9 @@ int sink(struct work *work, const struct sinking *file, int64_t rate, struct fen
     result = explain_pieces(work, file, find_pieces(work, file, &pieces));
   if (result < 0)
     return result;
+  /* Also drops folios that reach into the next piece, which prefetch() cannot drop: it drops whole folios of its range. */
+  if (pieces.count > 0)
+    forget(file, (struct span) { 0, INT64_MAX });
 
   long priority = syscall(SYS_ioprio_get, IOPRIO_THREAD, 0);
   syscall(SYS_ioprio_set, IOPRIO_THREAD, 0, IOPRIO_LOWEST);

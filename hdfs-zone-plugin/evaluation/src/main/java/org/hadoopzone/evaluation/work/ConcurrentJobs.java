@@ -29,22 +29,21 @@ import org.hadoopzone.tools.classify.HistoryScan;
 
 /**
  * Runs a sort together with a word count with a combiner and a grep. The jobs run several times on
- * the same input, first on a new disk, then with new input after HDFS files have filled three
- * quarters of the same disk. Disk zones classify the jobs by their own observations in the first
- * round, and by job history after that.
+ * the same input, first on a new disk, then with new input after HDFS files have filled most of the
+ * same disk. Disk zones classify the jobs by their own observations in the first round, and by job
+ * history after that.
  */
 final class ConcurrentJobs implements Work {
   private static final Path RESULTS = new Path("/results");
   private static final String PATTERN = "SpillOver[A-Za-z]*";
   private static final long MINUTES = 10;
-  private static final int FILLED_PERCENT = 75;
 
   @Override
   public List<Round> run(Bed bed) throws Exception {
     Path profiles = new Path(bed.scratch().resolve("profiles.tsv").toUri());
     try (HadoopOnDrive hadoop = HadoopOnDrive.startForThreeJobs(bed)) {
       List<Round> rounds = new ArrayList<>(new Mix(bed, hadoop, profiles, "new disk").rounds());
-      HdfsAgeing.run(bed, hadoop, FILLED_PERCENT);
+      HdfsAgeing.run(bed, hadoop, bed.scale().filledPercent());
       rounds.addAll(hadoop.pack(bed));
       rounds.addAll(new Mix(bed, hadoop, profiles, "filled disk").rounds());
       return rounds;

@@ -68,6 +68,14 @@ public enum Scale {
     return concurrentRounds;
   }
 
+  /**
+   * Returns the part of the disk that files fill before concurrent jobs run again, in percent. HDFS
+   * reserves a whole block for each open file, so a small drive needs a larger free part.
+   */
+  int filledPercent() {
+    return this == FULL ? 75 : 65;
+  }
+
   /** Returns how often TeraSort runs on an aged disk. */
   public int agedSortRounds() {
     return agedSortRounds;
