@@ -5,12 +5,19 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 
 /** A loop device of a few megabytes, for the duration of a test. Needs root. */
 public final class LoopDevice implements AutoCloseable {
   private static final int SECTOR = 512;
+
+  /** Number of bits of the minor number in the kernel's device numbers. */
+  private static final int MINOR_BITS = 20;
 
   private final Path device;
   private final Path image;
@@ -66,6 +73,34 @@ public final class LoopDevice implements AutoCloseable {
       Command.run("sh", "-c", "mount -t tracefs tracefs /sys/kernel/tracing || true");
     }
     assumeTrue(Files.isDirectory(events), "needs a kernel with tracefs and block events");
+  }
+
+  /** Returns the trace buffers in tracefs whose events are limited to this device. */
+  public List<Path> traces() throws IOException {
+    String[] number =
+        Files.readString(Path.of("/sys/class/block", device.getFileName().toString(), "dev"))
+            .trim()
+            .split(":");
+    String filter =
+        "dev == " + (Long.parseLong(number[0]) << MINOR_BITS | Long.parseLong(number[1])) + " ";
+    List<Path> traces = new ArrayList<>();
+    try (DirectoryStream<Path> all =
+        Files.newDirectoryStream(Path.of("/sys/kernel/tracing/instances"))) {
+      for (Path each : all) {
+        try {
+          // From tracefs, Files.readString reads only one byte.
+          if (Files.readAllLines(each.resolve("events/block/block_rq_issue/filter"))
+              .get(0)
+              .startsWith(filter)) {
+            traces.add(each);
+          }
+        } catch (IOException e) {
+          // Another process has just removed its buffer.
+        }
+      }
+    }
+    Collections.sort(traces);
+    return traces;
   }
 
   /** Returns the path of the device, such as {@code /dev/loop0}. */

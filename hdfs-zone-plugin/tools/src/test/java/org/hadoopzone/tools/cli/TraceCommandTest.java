@@ -5,11 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import org.hadoopzone.testing.LoopDevice;
 import org.hadoopzone.testing.Wait;
@@ -25,16 +23,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Runs {@code trace} on a real device and checks its output. */
 class TraceCommandTest extends CommandTest {
-  private static final Path INSTANCES = Path.of("/sys/kernel/tracing/instances");
 
   @AutoClose private LoopDevice device;
-  private List<Path> instancesBefore;
+  private List<Path> tracesBefore;
 
   @BeforeEach
   void attach() throws IOException {
     LoopDevice.requireTracing();
     device = LoopDevice.over(dir.resolve("image"), 64 * MB);
-    instancesBefore = instances();
+    tracesBefore = device.traces();
   }
 
   @Test
@@ -115,7 +112,7 @@ class TraceCommandTest extends CommandTest {
     assertThat(err).contains("sh -c exit 7: ended with exit code 7");
     assertThat(trace("--", "/no/such/command")).isEqualTo(ExitCode.FAILED);
     assertThat(err).contains("/no/such/command: ended with exit code 127");
-    assertThat(instances()).isEqualTo(instancesBefore);
+    assertThat(device.traces()).isEqualTo(tracesBefore);
   }
 
   @Test
@@ -125,11 +122,11 @@ class TraceCommandTest extends CommandTest {
         CommandLines.process(List.of("trace", device.path().toString(), "--seconds=600"))
             .inheritIO()
             .start();
-    Wait.until("a trace", () -> !trace.isAlive() || !instances().equals(instancesBefore));
+    Wait.until("a trace", () -> !trace.isAlive() || !device.traces().equals(tracesBefore));
     assertThat(trace.isAlive()).isTrue();
     trace.destroy();
     trace.waitFor();
-    assertThat(instances()).isEqualTo(instancesBefore);
+    assertThat(device.traces()).isEqualTo(tracesBefore);
   }
 
   @ParameterizedTest
@@ -147,7 +144,7 @@ class TraceCommandTest extends CommandTest {
     assertThat(trace(options.isEmpty() ? new String[0] : options.split(" ")))
         .isEqualTo(ExitCode.BAD_USAGE);
     assertThat(err).contains("--");
-    assertThat(instances()).isEqualTo(instancesBefore);
+    assertThat(device.traces()).isEqualTo(tracesBefore);
   }
 
   @Test
@@ -178,11 +175,5 @@ class TraceCommandTest extends CommandTest {
     List<String> args = new ArrayList<>(List.of("trace", device.path().toString()));
     args.addAll(List.of(options));
     return run(args.toArray(String[]::new));
-  }
-
-  private static List<Path> instances() throws IOException {
-    try (Stream<Path> instances = Files.list(INSTANCES)) {
-      return instances.filter(dir -> dir.toString().contains("disk-zones")).sorted().toList();
-    }
   }
 }

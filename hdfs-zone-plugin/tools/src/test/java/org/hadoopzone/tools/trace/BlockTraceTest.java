@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.hadoopzone.fence.ByteRange;
 import org.hadoopzone.testing.LoopDevice;
 import org.junit.jupiter.api.AutoClose;
@@ -23,18 +22,18 @@ class BlockTraceTest {
   private static final long MB = 1 << 20;
   private static final long SIZE = 64 * MB;
   private static final long PIECE = 64 << 10;
-  private static final Path INSTANCES = Path.of("/sys/kernel/tracing/instances");
+  private static final Path TRACEFS = Path.of("/sys/kernel/tracing");
 
   @TempDir private Path dir;
 
   @AutoClose private LoopDevice device;
-  private List<Path> instancesBefore;
+  private List<Path> tracesBefore;
 
   @BeforeEach
   void attach() throws IOException {
     LoopDevice.requireTracing();
     device = LoopDevice.over(dir.resolve("image"), SIZE);
-    instancesBefore = instances();
+    tracesBefore = device.traces();
   }
 
   @Test
@@ -80,11 +79,10 @@ class BlockTraceTest {
 
   @Test
   void countsEventsThatTheKernelDropped() throws IOException {
-    TraceInstance instance =
-        TraceInstance.begin(INSTANCES.getParent(), TracedDevice.of(device.path()));
+    TraceInstance instance = TraceInstance.begin(TRACEFS, TracedDevice.of(device.path()));
     try {
-      List<Path> made = new ArrayList<>(instances());
-      made.removeAll(instancesBefore);
+      List<Path> made = new ArrayList<>(device.traces());
+      made.removeAll(tracesBefore);
       Files.writeString(made.get(0).resolve("buffer_size_kb"), "8", StandardOpenOption.WRITE);
       device.write(4096, 0, 4096);
       instance.end();
@@ -108,9 +106,9 @@ class BlockTraceTest {
   @Test
   void leavesNothingBehind() throws IOException {
     BlockTrace trace = BlockTrace.start(device.path());
-    assertThat(instances()).hasSize(instancesBefore.size() + 1);
+    assertThat(device.traces()).hasSize(tracesBefore.size() + 1);
     trace.close();
-    assertThat(instances()).isEqualTo(instancesBefore);
+    assertThat(device.traces()).isEqualTo(tracesBefore);
     trace.close();
     assertThat(trace.stop().requests()).isEmpty();
   }
@@ -126,7 +124,7 @@ class BlockTraceTest {
               }
             })
         .withMessage("work")
-        .satisfies(failure -> assertThat(instances()).isEqualTo(instancesBefore));
+        .satisfies(failure -> assertThat(device.traces()).isEqualTo(tracesBefore));
   }
 
   private static List<ByteRange> of(Recording recording, Direction direction) {
@@ -134,11 +132,5 @@ class BlockTraceTest {
         .filter(request -> request.direction() == direction)
         .map(request -> ByteRange.of(request.address(), request.bytes()))
         .toList();
-  }
-
-  private static List<Path> instances() throws IOException {
-    try (Stream<Path> instances = Files.list(INSTANCES)) {
-      return instances.filter(dir -> dir.toString().contains("disk-zones")).sorted().toList();
-    }
   }
 }
