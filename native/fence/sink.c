@@ -340,19 +340,74 @@ int sink_open(const struct work *work, const char *path, struct sinking *file) {
 }
 
 /*
- * Exchanges a range of the file for a range of a fence file. Tries again if the kernel reports pages of the
- * file as busy. fsync reports an error only once: if it fails, stops and sets UNWRITTEN to its errno, or
- * continues if UNWRITTEN is NULL.
+ * The pages of a piece that stayed in the page cache when they should be dropped, because other processes use them.
+ * They can be part of folios of many pages. The kernel exchanges one page at a time, and commits the journal before each
+ * further page of a folio that the exchange has made dirty (seen on Linux 6.18: 25 times slower).
  */
-static int exchange_range(const struct work *work, const struct sinking *file, uint64_t at, const struct berth *berth,
-                          uint64_t length, uint64_t *done, int *unwritten) {
-  int donor = work->fence_dir->file[berth->file], result = -EBUSY;
-  *done = 0;
-  for (unsigned i = 0; result == -EBUSY && i < ATTEMPTS; i++) {
-    uint64_t more;
-    result = exchange(file->fd, at + *done, donor, berth->logical + *done, length - *done, work->fence_dir->block, &more);
+struct held {
+  uint64_t start, page;
+  unsigned char *pages; /* bit 0 is set for a page that stayed */
+};
+
+static void cleanup_held(struct held *held) {
+  free(held->pages);
+}
+
+static int init_held(struct span piece, struct held *held) {
+  held->page = (uint64_t) sysconf(_SC_PAGESIZE);
+  held->start = piece.start - piece.start % held->page;
+  held->pages = calloc((piece.end - held->start + held->page - 1) / held->page, 1);
+  return held->pages == NULL ? -ENOMEM : 0;
+}
+
+static bool is_held(const struct held *held, uint64_t at) {
+  return (held->pages[(at - held->start) / held->page] & 1) != 0;
+}
+
+/* Records which pages of a range are still in the page cache. If that is not known, none are. */
+static void record_held(const struct sinking *file, struct span range, struct held *held) {
+  uint64_t first = (range.start - held->start) / held->page;
+  uint64_t start = held->start + first * held->page;
+  if (range.start >= range.end)
+    return;
+  void *map = mmap(NULL, range.end - start, PROT_READ, MAP_SHARED, file->fd, (off_t) start);
+  if (map == MAP_FAILED)
+    return;
+  if (mincore(map, range.end - start, held->pages + first) != 0)
+    memset(held->pages + first, 0, (range.end - start + held->page - 1) / held->page);
+  munmap(map, range.end - start);
+}
+
+/* Returns the bytes at AT, at most MOST, to exchange at once: a page that is held, or all bytes before the next one. */
+static uint64_t exchanged_at_once(const struct held *held, uint64_t at, uint64_t most) {
+  uint64_t end = at - at % held->page + held->page;
+  while (!is_held(held, at) && end < at + most && !is_held(held, end))
+    end += held->page;
+  return smaller(end - at, most);
+}
+
+/*
+ * Exchanges a range of the file for a range of a fence file. Writes a page that is held at once, so that its folio is
+ * clean before the next exchange. Tries again if the kernel reports pages of the file as busy. The kernel reports a write
+ * error only once: if there is one, stops and sets UNWRITTEN to its errno, or continues if UNWRITTEN is NULL.
+ */
+static int exchange_range(const struct work *work, const struct sinking *file, const struct held *held, uint64_t at,
+                          const struct berth *berth, uint64_t length, uint64_t *done, int *unwritten) {
+  int donor = work->fence_dir->file[berth->file], result = 0;
+  unsigned attempts = 0;
+  for (*done = 0; result == 0 && *done < length;) {
+    uint64_t more, now = at + *done, run = exchanged_at_once(held, now, length - *done);
+    result = exchange(file->fd, now, donor, berth->logical + *done, run, work->fence_dir->block, &more);
     *done += more;
-    if (result == -EBUSY && fsync(file->fd) != 0 && unwritten != NULL) {
+    bool written = true;
+    if (result == 0 && is_held(held, now))
+      written = sync_file_range(file->fd, (off_t) now, (off_t) run,
+                                SYNC_FILE_RANGE_WRITE | SYNC_FILE_RANGE_WAIT_AFTER) == 0;
+    if (result == -EBUSY && ++attempts < ATTEMPTS) {
+      result = 0;
+      written = fsync(file->fd) == 0;
+    }
+    if (!written && unwritten != NULL) {
       *unwritten = errno;
       result = -errno;
     }
@@ -385,13 +440,13 @@ static void forget(const struct sinking *file, struct span range) {
  * Begins to read a range of the file into the page cache, so that the disk works while the kernel exchanges
  * the previous range.
  *
- * Each page needs a folio of its own: the kernel exchanges one page at a time, and commits the journal before each
- * further page of a folio that the exchange has made dirty (seen on Linux 6.18: 25 times slower).
- * POSIX_FADV_WILLNEED allocates single pages, and so do reads with POSIX_FADV_RANDOM. Drops the range from
- * the page cache first, because the read-ahead of other readers allocates larger folios.
+ * Each page needs a folio of its own: see struct held. POSIX_FADV_WILLNEED allocates single pages, and so do reads with
+ * POSIX_FADV_RANDOM. Drops the range from the page cache first, because the read-ahead of other readers allocates larger
+ * folios.
  */
-static void prefetch(const struct sinking *file, struct span range) {
+static void prefetch(const struct sinking *file, struct span range, struct held *held) {
   forget(file, range);
+  record_held(file, range, held);
   for (uint64_t at = range.start; at < range.end; at += READ_UNIT)
     advise(file, (struct span) { at, smaller(range.end, at + READ_UNIT) }, POSIX_FADV_WILLNEED);
 }
@@ -442,13 +497,13 @@ static void unpin(const struct pinned *pinned) {
  * are still in the page cache, and the fence still owns the old blocks. ERROR is the errno of an fsync that has already
  * failed, or 0.
  */
-static int settle(const struct work *work, const struct sinking *file, uint64_t at, const struct berth *berth,
-                  uint64_t length, int error) {
+static int settle(const struct work *work, const struct sinking *file, const struct held *held, uint64_t at,
+                  const struct berth *berth, uint64_t length, int error) {
   if (error == 0 && fsync(file->fd) == 0)
     return 0;
   error = error != 0 ? error : errno;
   uint64_t back;
-  int result = exchange_range(work, file, at, berth, length, &back, NULL);
+  int result = exchange_range(work, file, held, at, berth, length, &back, NULL);
   if (result == 0 && fsync(file->fd) != 0)
     result = -errno;
   if (result < 0)
@@ -465,8 +520,8 @@ static int settle(const struct work *work, const struct sinking *file, uint64_t 
  * the data, releases the old blocks, and drops the range from the page cache. Prefetches the range NEXT,
  * which may be empty.
  */
-static int move(struct work *work, const struct sinking *file, uint64_t at, const struct berth *berth, uint64_t length,
-                struct span next, struct fence_sink_report *report) {
+static int move(struct work *work, const struct sinking *file, struct held *held, uint64_t at, const struct berth *berth,
+                uint64_t length, struct span next, struct fence_sink_report *report) {
   uint64_t done;
   int64_t before = work->report->given_back;
   struct pinned pinned;
@@ -474,10 +529,10 @@ static int move(struct work *work, const struct sinking *file, uint64_t at, cons
   if (result < 0)
     return fail(&work->fence_dir->fault, -result, "%s: cannot read it at offset %" PRIu64 ": %s; the rest stays where it "
                 "is", file->path, at, strerror(-result));
-  prefetch(file, next);
+  prefetch(file, next, held);
   int unwritten = 0;
-  int failed = exchange_range(work, file, at, berth, length, &done, &unwritten);
-  result = done > 0 ? settle(work, file, at, berth, done, unwritten) : 0;
+  int failed = exchange_range(work, file, held, at, berth, length, &done, &unwritten);
+  result = done > 0 ? settle(work, file, held, at, berth, done, unwritten) : 0;
   unpin(&pinned);
   if (result < 0)
     return result;
@@ -538,7 +593,11 @@ static int sink_pieces(struct work *work, const struct sinking *file, const stru
   bool ended = false;
   for (size_t i = 0; i < pieces->count && !ended; i++) {
     struct span at = pieces->list[i], ahead = first_step(work, at);
-    prefetch(file, ahead);
+    __attribute__((cleanup(cleanup_held))) struct held held = { 0 };
+    result = init_held(at, &held);
+    if (result < 0)
+      return fail(&work->fence_dir->fault, -result, "%s: %s", file->path, strerror(-result));
+    prefetch(file, ahead, &held);
     while (at.start < at.end && !ended) {
       if (length_of(&berth) == 0 || berth.logical % unit != at.start % unit)
         take_berth(berths, pieces->total - done, at.start, unit, &berth);
@@ -547,7 +606,7 @@ static int sink_pieces(struct work *work, const struct sinking *file, const stru
         break; /* the fence has no blocks left */
       struct span rest = { at.start + length, at.end };
       ahead = (struct span) { larger(ahead.end, rest.start), first_step(work, rest).end };
-      result = move(work, file, at.start, &berth, length, ahead, report);
+      result = move(work, file, &held, at.start, &berth, length, ahead, report);
       at = rest;
       berth.logical += length;
       berth.at.start += length;

@@ -9,6 +9,7 @@
  *        sink-files mutate DIR SEED                  changes "m" files, creates and removes others, until SIGTERM
  *        sink-files forget DIR                       drops the cached pages of all files until SIGTERM
  *        sink-files hold FILE                        holds a file open for writing until SIGTERM
+ *        sink-files map FILE                         reads a file, and holds it mapped until SIGTERM
  *        sink-files encrypt DIR                      makes an empty directory encrypted
  */
 
@@ -474,6 +475,30 @@ static int encrypt(const char *path) {
   return result == 0 ? 0 : 3;
 }
 
+/* Prints a word and waits until SIGTERM. */
+static int hold(const char *word) {
+  puts(word);
+  fflush(stdout);
+  while (!ended)
+    nanosleep(&(struct timespec) { .tv_nsec = 20000000 }, NULL);
+  return 0;
+}
+
+/* Reads a file from its start, so that the kernel reads ahead, and maps all of its pages. */
+static int map(const char *path) {
+  static char buffer[1 << 16];
+  struct stat found;
+  int fd = open(path, O_RDONLY | O_CLOEXEC);
+  if (fd < 0 || fstat(fd, &found) != 0)
+    die("%s: %s", path, strerror(errno));
+  ssize_t got;
+  while ((got = read(fd, buffer, sizeof buffer)) > 0)
+    continue;
+  if (got < 0 || mmap(NULL, (size_t) found.st_size, PROT_READ, MAP_SHARED | MAP_POPULATE, fd, 0) == MAP_FAILED)
+    die("%s: %s", path, strerror(errno));
+  return hold("mapped");
+}
+
 int main(int count, char **word) {
   signal(SIGTERM, end);
   signal(SIGBUS, on_fault);
@@ -496,11 +521,9 @@ int main(int count, char **word) {
     int fd = open(word[2], O_RDWR | O_CLOEXEC);
     if (fd < 0)
       die("%s: %s", word[2], strerror(errno));
-    puts("open");
-    fflush(stdout);
-    while (!ended)
-      nanosleep(&(struct timespec) { .tv_nsec = 20000000 }, NULL);
-    return 0;
+    return hold("open");
   }
+  if (strcmp(word[1], "map") == 0)
+    return map(word[2]);
   return 2;
 }
