@@ -297,8 +297,8 @@ static uint64_t step_now(const struct work *work) {
 struct round {
   uint64_t chunk;   /* the request size, in bytes */
   uint64_t last;    /* address of the last allocation inside the allowed range */
-  uint64_t top;     /* address of the highest large allocation inside */
-  bool top_known;   /* "top" is the highest address that the allocator reaches */
+  uint64_t top;     /* highest address of a large allocation inside so far */
+  bool top_known;   /* the allocator has turned back, so it does not reach beyond "top" */
   bool climbing;    /* each step is a single allocation */
   uint64_t pinned;  /* bytes held inside the allowed range */
   bool pins;        /* the allocator does not advance without pins */

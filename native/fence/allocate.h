@@ -12,7 +12,7 @@ struct work {
   struct fence_dir *fence_dir;
   struct span allowed;
   uint64_t cluster;  /* the unit of allocation, in bytes */
-  uint64_t step;     /* maximum bytes of the allowed range that the fence may hold meanwhile */
+  uint64_t step;     /* maximum bytes of the allowed range that the operation may hold temporarily */
   uint64_t file_max; /* maximum size of one fence file, in bytes */
   bool adopt;        /* accept fence files that another process has written to, and release their data */
   fence_progress progress;

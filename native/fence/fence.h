@@ -60,7 +60,7 @@ typedef int (*fence_progress)(void *data, int64_t done, int64_t total);
 
 /* Options of an operation. Zero fields, or a NULL pointer, select the defaults. */
 struct fence_options {
-  int64_t step;     /* maximum bytes of the allowed range to hold meanwhile; default fence_default_step */
+  int64_t step;     /* maximum bytes of the allowed range to hold temporarily; default fence_default_step */
   int64_t wait_ms;  /* time to wait for another operation; 0: does not wait, negative: forever */
   int64_t file_max; /* maximum size of one fence file, in bytes; default 2^31 blocks */
   int64_t flags;    /* FENCE_ADOPT or 0 */

@@ -22,7 +22,7 @@ public final class TemporaryFiles {
   private static final int BUFFER = 1 << 20;
 
   /**
-   * Time per buffer at 200 MB/s, the speed of the outermost tracks of a fast disk. Without this
+   * Time per buffer at 210 MB/s, the speed of the outermost tracks of a fast disk. Without this
    * limit, files would be written at the speed of memory.
    */
   private static final long NANOS_PER_BUFFER = 5_000_000;

@@ -26,10 +26,10 @@ import picocli.CommandLine;
 import picocli.CommandLine.Option;
 
 /**
- * The benchmark of the companion paper. Several writers, each in its own overlay, write at random
- * positions in lower files that all of them share. The benchmark runs on stock overlays, on guarded
- * overlays and directly on the files (a bind mount), and measures how long the drive is busy until
- * all data is on the disk.
+ * The overlayfs benchmark of a companion paper. Several writers, each in its own overlay, write at
+ * random positions in lower files that all of them share. The benchmark runs on stock overlays, on
+ * guarded overlays and directly on the files (a bind mount), and measures how long the drive is
+ * busy until all data is on the disk.
  */
 @CommandLine.Command(name = "copy-up-bench")
 public final class CopyUpBench implements Callable<Integer> {

@@ -160,10 +160,10 @@ final class FenceChecks {
   }
 
   /**
-   * Checks whether a DataNode and a NodeManager that both keep zones in place do so on the same
-   * volume. A service finds only fences in the parents of its dirs, and fences of its own user.
-   * Services of two users therefore set two fences, and neither can release the blocks that the
-   * other fence owns.
+   * Checks whether the fence services of a DataNode and of a NodeManager maintain the same volume.
+   * A service finds only fences in the parents of its dirs, and fences of its own user. Services of
+   * two users therefore set two fences, and neither can release the blocks that the other fence
+   * owns.
    *
    * @param dataDirs the data dirs of the DataNode
    * @param localDirs the local dirs of the NodeManager
@@ -197,8 +197,8 @@ final class FenceChecks {
         wrong,
         local.path,
         String.format(
-            "is on the same file system as %s, and both the DataNode (user %s) and the NodeManager"
-                + " (user %s) keep zones in place there: %s",
+            "is on the same file system as %s, and the fence services of the DataNode (user %s) and"
+                + " of the NodeManager (user %s) both maintain it: %s",
             data.path, data.user, local.user, effect),
         "Remove "
             + FenceAuxiliaryService.NAME

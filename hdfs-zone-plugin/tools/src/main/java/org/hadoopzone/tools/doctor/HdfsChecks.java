@@ -173,7 +173,7 @@ final class HdfsChecks {
               nameNode,
               NOT_TELLING,
               String.format(
-                  "is %s: the NameNode cannot query the storage paths of that many DataNodes",
+                  "is %1$s: the NameNode cannot query the storage paths of %1$s DataNodes",
                   bean.get(NOT_TELLING)),
               "Search its log for \"Cannot get the storage paths of\", which names the DataNodes"
                   + " and the causes; see the requirements in docs/hdfs.md."));

@@ -107,7 +107,10 @@ final class PackForecast {
     return rate.ofAll(after);
   }
 
-  /** Returns the mean rate of the outermost free space that one job fills, when packed. */
+  /**
+   * Returns the mean rate of the outermost free space after packing, of the size of one job's data,
+   * in bytes per second. A fence that follows the used space keeps the files of a job there.
+   */
   double rateWithFence() {
     return rate.ofOutermost(after, Math.max(1, jobBytes));
   }

@@ -46,9 +46,9 @@ public final class Outcome {
   }
 
   /**
-   * Computes the disk time of a layout.
+   * Computes the outcome of a layout.
    *
-   * @param permanentMoved bytes of permanent data that were read or written on the same disks
+   * @param permanentMoved bytes of permanent data that jobs read or wrote on these disks
    * @param disks the number of disks in the layout
    */
   static Outcome of(

@@ -37,7 +37,10 @@ final class MetricSample {
     return sources.values();
   }
 
-  /** Returns the same source of the same daemon in this sample. */
+  /**
+   * Returns this sample's source with the daemon and name of another source, such as one of the
+   * previous sample.
+   */
   Optional<Source> find(Source other) {
     return Optional.ofNullable(sources.get(other.key()));
   }

@@ -143,7 +143,7 @@ class FenceChecksTest {
         services(List.of(data), List.of(local)),
         Severity.WRONG,
         "/data/1/yarn",
-        "the DataNode (user hdfs) and the NodeManager (user yarn) keep zones in place there: each"
+        "the DataNode (user hdfs) and of the NodeManager (user yarn) both maintain it: each"
             + " service sets its own fence");
     assertThat(services(List.of(data), List.of(dir("/data/2/yarn", "yarn", "8:2", null))))
         .isEmpty();

@@ -61,7 +61,7 @@ class FenceProbeTest {
           FenceChecks.services(Nodes.dataNode("this node"), ofData, ofLocal),
           Severity.WRONG,
           local.toString(),
-          "(user 12345) keep zones in place there");
+          "(user 12345) both maintain it");
     }
   }
 }
