@@ -340,21 +340,30 @@ int sink_open(const struct work *work, const char *path, struct sinking *file) {
 }
 
 /*
- * The pages of a piece that stayed in the page cache when they should be dropped, because other processes use them.
- * They can be part of folios of many pages. The kernel exchanges one page at a time, and commits the journal before each
- * further page of a folio that the exchange has made dirty (seen on Linux 6.18: 25 times slower).
+ * The pages of a piece that stayed in the page cache when they should be dropped: other processes use them, or they are
+ * partly outside the dropped range. They can be parts of folios of many pages. The kernel exchanges one page at a time,
+ * and commits the journal before each further page of a folio that the exchange has made dirty (seen on Linux 6.18:
+ * 25 times slower).
  */
 struct held {
   uint64_t start, page;
+  uint64_t unit;        /* minimum length of an exchange */
   unsigned char *pages; /* bit 0 is set for a page that stayed */
 };
+
+/* Maximum size of a folio on most processors. */
+#define FOLIO_MAX (UINT64_C(2) << 20)
+
+/* Minimum time of a journal commit, in microseconds: several times that of an exchange of one page. */
+#define COMMIT_US 100
 
 static void cleanup_held(struct held *held) {
   free(held->pages);
 }
 
-static int init_held(struct span piece, struct held *held) {
+static int init_held(struct span piece, uint64_t block, struct held *held) {
   held->page = (uint64_t) sysconf(_SC_PAGESIZE);
+  held->unit = larger(held->page, block);
   held->start = piece.start - piece.start % held->page;
   held->pages = calloc((piece.end - held->start + held->page - 1) / held->page, 1);
   return held->pages == NULL ? -ENOMEM : 0;
@@ -380,39 +389,58 @@ static void record_held(const struct sinking *file, struct span range, struct he
 
 /* Returns the bytes at AT, at most MOST, to exchange at once: a page that is held, or all bytes before the next one. */
 static uint64_t exchanged_at_once(const struct held *held, uint64_t at, uint64_t most) {
-  uint64_t end = at - at % held->page + held->page;
+  uint64_t end = at - at % held->unit + held->unit;
   while (!is_held(held, at) && end < at + most && !is_held(held, end))
-    end += held->page;
+    end += held->unit;
   return smaller(end - at, most);
 }
 
+/* Returns microseconds of the monotonic clock. */
+static int64_t now_us(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return now.tv_sec * INT64_C(1000000) + now.tv_nsec / 1000;
+}
+
+/* Writes a range of the file to the disk and waits for it. Returns false with errno if it cannot be written. */
+static bool write_range(const struct sinking *file, uint64_t at, uint64_t length) {
+  return sync_file_range(file->fd, (off_t) at, (off_t) length, SYNC_FILE_RANGE_WAIT_BEFORE | SYNC_FILE_RANGE_WRITE |
+                         SYNC_FILE_RANGE_WAIT_AFTER) == 0;
+}
+
 /*
- * Exchanges a range of the file for a range of a fence file. Writes a page that is held at once, so that its folio is
- * clean before the next exchange. Tries again if the kernel reports pages of the file as busy. The kernel reports a write
- * error only once: if there is one, stops and sets UNWRITTEN to its errno, or continues if UNWRITTEN is NULL.
+ * Exchanges a range of the file for a range of a fence file. Tries again if the kernel reports pages of the file as
+ * busy. If the exchange of a held page takes as long as a commit, writes it and the next pages of its folio immediately,
+ * so that the folio is clean before each further exchange. The kernel reports a write error only once: if there is one,
+ * stops and sets UNWRITTEN to its errno, or, if UNWRITTEN is NULL, continues and returns it at the end.
  */
 static int exchange_range(const struct work *work, const struct sinking *file, const struct held *held, uint64_t at,
                           const struct berth *berth, uint64_t length, uint64_t *done, int *unwritten) {
-  int donor = work->fence_dir->file[berth->file], result = 0;
+  int donor = work->fence_dir->file[berth->file], result = 0, error = 0;
   unsigned attempts = 0;
+  bool commits = false;
   for (*done = 0; result == 0 && *done < length;) {
     uint64_t more, now = at + *done, run = exchanged_at_once(held, now, length - *done);
+    int64_t began = now_us();
     result = exchange(file->fd, now, donor, berth->logical + *done, run, work->fence_dir->block, &more);
     *done += more;
     bool written = true;
-    if (result == 0 && is_held(held, now))
-      written = sync_file_range(file->fd, (off_t) now, (off_t) run,
-                                SYNC_FILE_RANGE_WRITE | SYNC_FILE_RANGE_WAIT_AFTER) == 0;
+    if (result == 0 && is_held(held, now)) {
+      commits = (commits && now % FOLIO_MAX != 0) || now_us() - began >= COMMIT_US;
+      written = !commits || write_range(file, now, run);
+    }
     if (result == -EBUSY && ++attempts < ATTEMPTS) {
       result = 0;
       written = fsync(file->fd) == 0;
     }
+    if (!written && error == 0)
+      error = errno;
     if (!written && unwritten != NULL) {
-      *unwritten = errno;
-      result = -errno;
+      *unwritten = error;
+      result = -error;
     }
   }
-  return result;
+  return result != 0 ? result : -error;
 }
 
 /* Unit in which files are read into the page cache, in bytes. The kernel follows advice for about 1 MiB at a time. */
@@ -494,12 +522,13 @@ static void unpin(const struct pinned *pinned) {
 
 /*
  * Writes the exchanged data to the new blocks. If the disk cannot write there, exchanges the blocks back: the data
- * are still in the page cache, and the fence still owns the old blocks. ERROR is the errno of an fsync that has already
+ * are still in the page cache, and the fence still owns the old blocks. ERROR is the errno of a write that has already
  * failed, or 0.
  */
 static int settle(const struct work *work, const struct sinking *file, const struct held *held, uint64_t at,
                   const struct berth *berth, uint64_t length, int error) {
-  if (error == 0 && fsync(file->fd) == 0)
+  bool written = fsync(file->fd) == 0;
+  if (error == 0 && written)
     return 0;
   error = error != 0 ? error : errno;
   uint64_t back;
@@ -551,13 +580,6 @@ static int move(struct work *work, const struct sinking *file, struct held *held
               failed == -EOPNOTSUPP ? "; the kernel does not support this on this file system" : "");
 }
 
-/* Returns milliseconds of the monotonic clock. */
-static int64_t now_ms(void) {
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return now.tv_sec * INT64_C(1000) + now.tv_nsec / 1000000;
-}
-
 /*
  * Reports progress, and sleeps until the rate is met, also after the last step: otherwise, small files would move
  * without a limit. Returns whether the caller cancels.
@@ -565,7 +587,7 @@ static int64_t now_ms(void) {
 static bool cancelled(const struct work *work, const struct pieces *pieces, uint64_t done, int64_t rate, int64_t began) {
   int64_t due = rate > 0 ? began + (int64_t) ((double) done * 1000 / (double) rate) : began;
   for (;;) {
-    int64_t wait = due - now_ms();
+    int64_t wait = due - now_us() / 1000;
     if (wait <= 0 && done >= pieces->total)
       return false; /* nothing is left to cancel */
     if (work->progress != NULL &&
@@ -588,13 +610,13 @@ static int sink_pieces(struct work *work, const struct sinking *file, const stru
                        int64_t rate, struct fence_sink_report *report) {
   uint64_t unit = exchange_unit(work->fence_dir->block), done = 0;
   struct berth berth = { 0 };
-  int64_t began = now_ms();
+  int64_t began = now_us() / 1000;
   int result = 0;
   bool ended = false;
   for (size_t i = 0; i < pieces->count && !ended; i++) {
     struct span at = pieces->list[i], ahead = first_step(work, at);
     __attribute__((cleanup(cleanup_held))) struct held held = { 0 };
-    result = init_held(at, &held);
+    result = init_held(at, work->fence_dir->block, &held);
     if (result < 0)
       return fail(&work->fence_dir->fault, -result, "%s: %s", file->path, strerror(-result));
     prefetch(file, ahead, &held);
@@ -630,7 +652,7 @@ int sink(struct work *work, const struct sinking *file, int64_t rate, struct fen
   if (result < 0)
     return result;
   /* Also drops folios that reach into the next piece, which prefetch() cannot drop: it drops whole folios of its range. */
-  if (pieces.count > 0)
+  if (pieces.count > 0 && berths.count > 0)
     forget(file, (struct span) { 0, INT64_MAX });
 
   long priority = syscall(SYS_ioprio_get, IOPRIO_THREAD, 0);

@@ -24,28 +24,28 @@ for name in written mapped; do
   head -c $((PIECES * piece)) /dev/urandom | dd of=mount/$name bs=1M iflag=fullblock conv=notrunc status=none
 done
 sync -f mount
+sums=$(cd mount && sha256sum written mapped)
 
 device=$(basename "$(findmnt -no SOURCE mount)")
 transactions() {
   awk 'NR == 1 { print $1 }' /proc/fs/jbd2/"$device"-*/info
 }
 
-# sink FILE: sinks it, and checks its data and the number of transactions.
+# sink FILE: sinks it, and checks the number of transactions.
 sink() {
-  local sum pieces before spent
-  sum=$(sha256sum < "mount/$1")
+  local pieces before spent
   pieces=$("$driver" file-extents "mount/$1" | wc -l)
-  [ "$pieces" -ge 20 ] || die "$1: has only $pieces extents"
+  [ "$pieces" -ge 20 ] && [ "$pieces" -le 100 ] || die "$1: has $pieces extents"
   before=$(transactions)
   "$driver" sink mount "mount/$1" > sunk 2> message || die "$1: $(cat message)"
   spent=$(($(transactions) - before))
   [ "$(value left sunk)" = 0 ] || die "$1: not all of it was sunk: $(cat sunk)"
   [ $spent -le $((4 * pieces)) ] || die "$1: $spent transactions for $pieces pieces"
-  [ "$(sha256sum < "mount/$1")" = "$sum" ] || die "$1: changed"
 }
 
 sink written
 
+# Drop the file, so that the next reader determines its folios.
 dd if=mount/mapped iflag=nocache count=0 status=none
 "$files" map mount/mapped > mapper &
 mapper=$!
@@ -58,3 +58,5 @@ kill $mapper
 wait $mapper || true
 umount mount
 assert_clean 'at the end'
+mount_image
+[ "$(cd mount && sha256sum written mapped)" = "$sums" ] || die 'a file changed'
