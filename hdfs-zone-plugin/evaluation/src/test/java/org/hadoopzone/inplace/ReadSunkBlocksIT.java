@@ -38,11 +38,15 @@ import org.hadoopzone.testing.Wait;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.LoggerFactory;
 
 /** Reads replicas while they are sunk, as scanners and clients do. */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class ReadSunkBlocksIT {
   private static final int SCANS = 3;
   private static final Pattern SCAN_COUNT =
@@ -90,19 +94,20 @@ class ReadSunkBlocksIT {
     conf.setLong(DFSConfigKeys.DFS_BLOCK_SCANNER_VOLUME_BYTES_PER_SECOND, 1L << 40);
   }
 
+  /**
+   * Is the first test, because the others delete replicas: Hadoop 3.4.3 counts the deletion of a
+   * replica during its scan as an error, or ends the scanner with a NullPointerException.
+   */
   @Test
+  @Order(1)
   void blockScannerReportsOnlyRealCorruption() throws Exception {
-    // A replica that is deleted during its scan counts as an error. Other tests may have caused
-    // some.
-    awaitScans(2);
-    long errors = scanErrors();
     hdfs.writeAndSink("/scanned", 8 * SinkingHdfs.BLOCK);
     long sunk = hdfs.sinks().sunk();
     awaitScans(SCANS);
     hdfs.sinks().awaitRound();
     assertThat(hdfs.sinks().sunk()).as("replicas sunk during the scans").isGreaterThan(sunk + 8);
     hdfs.check();
-    assertThat(scanErrors()).as("scan errors").isEqualTo(errors);
+    assertThat(scanErrors()).as("scan errors").isZero();
 
     // The same report does show an error after a bit on the disk has changed.
     org.apache.hadoop.fs.Path file = hdfs.writeAndSink("/damaged", SinkingHdfs.MB);
@@ -113,7 +118,7 @@ class ReadSunkBlocksIT {
       bytes.seek(0);
       bytes.write(first ^ 1);
     }
-    Wait.until("a scan error", () -> scanErrors() > errors);
+    Wait.until("a scan error", () -> scanErrors() > 0);
     hdfs.fileSystem().delete(file, false);
     Wait.until("deletion of the damaged replica", () -> !Files.exists(block));
     Wait.until(
