@@ -32,6 +32,11 @@ public interface Storage extends ClusterDirs, AutoCloseable {
     return Map.of();
   }
 
+  /** Returns the bytes that fences own. The figures of a file system include them as used. */
+  default long fencedBytes() throws IOException {
+    return 0;
+  }
+
   /** Returns whether the system moves cold files. */
   default boolean packs() {
     return false;

@@ -129,6 +129,11 @@ final class ZonesInPlace implements Storage {
   }
 
   @Override
+  public long fencedBytes() throws IOException {
+    return Fence.in(volume.path()).quickStatus().fenced();
+  }
+
+  @Override
   public boolean packs() {
     return true;
   }

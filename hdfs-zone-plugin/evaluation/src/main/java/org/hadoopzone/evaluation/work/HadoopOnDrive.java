@@ -22,6 +22,7 @@ import org.hadoopzone.evaluation.cluster.Site;
 import org.hadoopzone.evaluation.drive.DirtyPages;
 import org.hadoopzone.evaluation.drive.Round;
 import org.hadoopzone.evaluation.job.JobRunner;
+import org.hadoopzone.evaluation.storage.Storage;
 import org.hadoopzone.hdfs.HdfsZoneKeys;
 
 /** A Hadoop cluster with limited memory whose files are on the emulated drives. */
@@ -89,13 +90,16 @@ final class HadoopOnDrive implements AutoCloseable {
   private final DirtyPages dirty;
   private final MemoryLimit memory;
   private final HadoopCluster cluster;
+  private final Storage storage;
   private final List<Path> dirs;
   private final JobRunner jobs;
 
-  private HadoopOnDrive(DirtyPages dirty, MemoryLimit memory, HadoopCluster cluster) {
+  private HadoopOnDrive(
+      DirtyPages dirty, MemoryLimit memory, HadoopCluster cluster, Storage storage) {
     this.dirty = dirty;
     this.memory = memory;
     this.cluster = cluster;
+    this.storage = storage;
     this.dirs = cluster.dataDirs();
     this.jobs = new JobRunner(cluster.conf(), part -> {});
   }
@@ -134,7 +138,7 @@ final class HadoopOnDrive implements AutoCloseable {
     HadoopCluster cluster = HadoopCluster.prepare(plan);
     try {
       cluster.start();
-      return new HadoopOnDrive(dirty, memory, cluster);
+      return new HadoopOnDrive(dirty, memory, cluster, bed.storage());
     } catch (Exception e) {
       cluster.close();
       memory.close();
@@ -174,14 +178,14 @@ final class HadoopOnDrive implements AutoCloseable {
     return cluster.conf();
   }
 
-  /** Returns the used space of the file systems with data dirs, in bytes. */
+  /** Returns the space that files use in the file systems with data dirs, in bytes. */
   long used() throws IOException {
     long used = 0;
     for (Path dir : dirs) {
       FileStore store = Files.getFileStore(dir);
       used += store.getTotalSpace() - store.getUnallocatedSpace();
     }
-    return used;
+    return used - storage.fencedBytes();
   }
 
   /**
