@@ -47,8 +47,8 @@
 /* Number of attempts to exchange blocks that the kernel reports as busy, such as pages under writeback. */
 #define ATTEMPTS 3
 
-/* Interval of progress calls during a pause, in milliseconds: the caller can cancel at each call. */
-#define PAUSE_MS 50
+/* Interval of progress calls during a pause, in microseconds: the caller can cancel at each call. */
+#define PAUSE_US 50000
 
 /* Flags of FS_IOC_GETFLAGS that older headers lack. */
 #ifndef FS_VERITY_FL
@@ -341,9 +341,9 @@ int sink_open(const struct work *work, const char *path, struct sinking *file) {
 
 /*
  * The pages of a piece that stayed in the page cache when they should be dropped: other processes use them, or they are
- * partly outside the dropped range. They can be parts of folios of many pages. The kernel exchanges one page at a time,
- * and commits the journal before each further page of a folio that the exchange has made dirty (seen on Linux 6.18:
- * 25 times slower).
+ * partly outside the dropped range. Such a page can belong to a large folio: several pages that the page cache treats as
+ * one unit. The kernel exchanges one page at a time, and commits the journal before each further page of a folio that
+ * the exchange has made dirty (seen on Linux 6.18: 25 times slower).
  */
 struct held {
   uint64_t start, page;
@@ -585,9 +585,9 @@ static int move(struct work *work, const struct sinking *file, struct held *held
  * without a limit. Returns whether the caller cancels.
  */
 static bool cancelled(const struct work *work, const struct pieces *pieces, uint64_t done, int64_t rate, int64_t began) {
-  int64_t due = rate > 0 ? began + (int64_t) ((double) done * 1000 / (double) rate) : began;
+  int64_t due = rate > 0 ? began + (int64_t) ((double) done * 1000000 / (double) rate) : began;
   for (;;) {
-    int64_t wait = due - now_us() / 1000;
+    int64_t wait = due - now_us();
     if (wait <= 0 && done >= pieces->total)
       return false; /* nothing is left to cancel */
     if (work->progress != NULL &&
@@ -595,7 +595,7 @@ static bool cancelled(const struct work *work, const struct pieces *pieces, uint
       return true;
     if (wait <= 0)
       return false;
-    struct timespec pause = { .tv_nsec = (wait < PAUSE_MS ? wait : PAUSE_MS) * 1000000 };
+    struct timespec pause = { .tv_nsec = (wait < PAUSE_US ? wait : PAUSE_US) * 1000 };
     nanosleep(&pause, NULL);
   }
 }
@@ -610,7 +610,7 @@ static int sink_pieces(struct work *work, const struct sinking *file, const stru
                        int64_t rate, struct fence_sink_report *report) {
   uint64_t unit = exchange_unit(work->fence_dir->block), done = 0;
   struct berth berth = { 0 };
-  int64_t began = now_us() / 1000;
+  int64_t began = now_us();
   int result = 0;
   bool ended = false;
   for (size_t i = 0; i < pieces->count && !ended; i++) {

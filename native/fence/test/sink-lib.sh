@@ -66,6 +66,16 @@ helper() {
   helpers+=($!)
 }
 
+# hold_mapped FILE WHAT: keeps a file mapped in another process until stop_helpers.
+hold_mapped() {
+  local number=${#helpers[@]}
+  helper map "$1"
+  until [ "$(cat "helper.$number")" = mapped ]; do
+    kill -0 "${helpers[number]}" 2> /dev/null || die "$2: $(cat "helper.$number.log")"
+    sleep 0.1
+  done
+}
+
 # stop_helpers WHAT: ends the programs, which must not have failed.
 stop_helpers() {
   local i

@@ -31,8 +31,8 @@ transactions() {
   awk 'NR == 1 { print $1 }' /proc/fs/jbd2/"$device"-*/info
 }
 
-# sink FILE: sinks it, and checks the number of transactions.
-sink() {
+# sink_cached FILE: sinks it, and checks the number of transactions.
+sink_cached() {
   local pieces before spent
   pieces=$("$driver" file-extents "mount/$1" | wc -l)
   [ "$pieces" -ge 20 ] && [ "$pieces" -le 100 ] || die "$1: has $pieces extents"
@@ -43,19 +43,13 @@ sink() {
   [ $spent -le $((4 * pieces)) ] || die "$1: $spent transactions for $pieces pieces"
 }
 
-sink written
+sink_cached written
 
 # Drop the file, so that the next reader determines its folios.
 dd if=mount/mapped iflag=nocache count=0 status=none
-"$files" map mount/mapped > mapper &
-mapper=$!
-until [ "$(cat mapper)" = mapped ]; do
-  kill -0 $mapper 2> /dev/null || die 'the file cannot be mapped'
-  sleep 0.1
-done
-sink mapped
-kill $mapper
-wait $mapper || true
+hold_mapped mount/mapped 'a mapped file'
+sink_cached mapped
+stop_helpers 'a mapped file'
 umount mount
 assert_clean 'at the end'
 mount_image

@@ -69,15 +69,6 @@ fails() {
   grep -qF mount message || die "$1: the message names no file: $(cat message)"
 }
 
-# hold_mapped WHAT: keeps the file mapped in another process until stop_helpers.
-hold_mapped() {
-  helper map "$file"
-  until [ "$(cat helper.0)" = mapped ]; do
-    kill -0 "${helpers[0]}" 2> /dev/null || die "$1: $(cat helper.0.log)"
-    sleep 0.1
-  done
-}
-
 # assert_kept WHAT: all files must be unchanged on the disk, and the fence can be completed.
 assert_kept() {
   assert_files "$1, mounted"
@@ -139,11 +130,11 @@ for block in 4096 1024; do
   fault heal
   assert_kept "$what"
 
-  # The pages of a file that another process has mapped are exchanged and written one at a time.
+  # The pages of a file that another process has mapped are exchanged one at a time.
   what="blocks of $block bytes, bad sector at the new address of a mapped file"
   fresh
   fault "fail writes $new 65536"
-  hold_mapped "$what"
+  hold_mapped "$file" "$what"
   fails "$what"
   grep -q 'it stays where it was' message || die "$what: it was not exchanged back: $(cat message)"
   fault heal

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.hadoopzone.blockdev.DeviceNumber;
 
 /** A loop device of a few megabytes, for the duration of a test. Needs root. */
 public final class LoopDevice implements AutoCloseable {
@@ -77,10 +78,7 @@ public final class LoopDevice implements AutoCloseable {
 
   /** Returns the trace buffers in tracefs whose events are limited to this device. */
   public List<Path> traces() throws IOException {
-    String[] number =
-        Files.readString(Path.of("/sys/class/block", device.getFileName().toString(), "dev"))
-            .trim()
-            .split(":");
+    String[] number = DeviceNumber.of(device).orElseThrow().split(":");
     String filter =
         "dev == " + (Long.parseLong(number[0]) << MINOR_BITS | Long.parseLong(number[1])) + " ";
     List<Path> traces = new ArrayList<>();

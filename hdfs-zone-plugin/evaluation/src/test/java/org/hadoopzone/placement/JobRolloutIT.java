@@ -118,7 +118,7 @@ class JobRolloutIT {
       dropIn(node);
     }
     assertPlacesByZone(job(), "all");
-    assertThat(runBeside(job(), "in-flight", stockJob(), "keys-away")).isTrue();
+    assertBothSucceed(job(), "in-flight", stockJob(), "keys-away");
     for (int node = 1; node <= NODES; node++) {
       remove(node);
     }
@@ -145,9 +145,9 @@ class JobRolloutIT {
     assertPlacesByZone(inFramework(job(), with), "with");
   }
 
-  /** Submits a job while another one runs. Returns whether both succeeded. */
-  private static boolean runBeside(SortJob first, String firstName, SortJob next, String nextName)
-      throws Exception {
+  /** Submits a job while another one runs. */
+  private static void assertBothSucceed(
+      SortJob first, String firstName, SortJob next, String nextName) throws Exception {
     ExecutorService executor = Executors.newSingleThreadExecutor();
     try (JobClient client = new JobClient(new JobConf(cluster.conf()))) {
       Future<SortJob.Result> running = executor.submit(() -> first.run(firstName));
@@ -157,7 +157,8 @@ class JobRolloutIT {
               running.isDone()
                   || Stream.of(client.jobsToComplete())
                       .anyMatch(job -> job.getRunState() == JobStatus.RUNNING));
-      return next.run(nextName).successful() && running.get().successful();
+      next.run(nextName).assertSuccessful();
+      running.get().assertSuccessful();
     } finally {
       executor.shutdown();
     }

@@ -32,7 +32,7 @@ public interface Storage extends ClusterDirs, AutoCloseable {
     return Map.of();
   }
 
-  /** Returns the bytes that fences own. The figures of a file system include them as used. */
+  /** Returns the bytes that fences own. The file system counts them as used. */
   default long fencedBytes() throws IOException {
     return 0;
   }

@@ -108,8 +108,9 @@ final class PackForecast {
   }
 
   /**
-   * Returns the mean rate of the outermost free space after packing, of the size of one job's data,
-   * in bytes per second. A fence that follows the used space keeps the files of a job there.
+   * Returns the mean transfer rate of the part of the free space after packing that is outermost
+   * and as large as the data of one job, in bytes per second. A fence that follows the used space
+   * keeps the files of a job there.
    */
   double rateWithFence() {
     return rate.ofOutermost(after, Math.max(1, jobBytes));
