@@ -104,9 +104,10 @@ final class ZonedHdfs implements AutoCloseable {
   /** Starts HDFS with two NameNodes, the first of which is active. */
   static ZonedHdfs startHighlyAvailable(Configuration conf, File dir, int dataNodes)
       throws Exception {
-    // MiniDFSCluster turns log rolls off. Without them, a standby that restarts while files are
-    // deleted never learns of the deletions, misses the blocks and never leaves safe mode.
-    conf.setInt(DFSConfigKeys.DFS_HA_LOGROLL_PERIOD_KEY, 1);
+    // MiniDFSCluster turns log rolls off, whatever the configuration says. A standby that restarts
+    // while files are deleted must read the deletions from the unfinished log. Otherwise, it waits
+    // in safe mode forever for reports of the deleted blocks.
+    conf.setBoolean(DFSConfigKeys.DFS_HA_TAILEDITS_INPROGRESS_KEY, true);
     conf.setInt(DFSConfigKeys.DFS_HA_TAILEDITS_PERIOD_KEY, 1);
     MiniDFSCluster cluster =
         new MiniDFSCluster.Builder(conf, dir)
