@@ -81,7 +81,7 @@ public final class SmallFileSystem implements AutoCloseable {
   }
 
   /** Skips the test unless it runs as root. */
-  static void requireRoot() {
+  public static void requireRoot() {
     assumeTrue(
         "root".equals(System.getProperty("user.name")),
         "needs root, for a small file system or device");

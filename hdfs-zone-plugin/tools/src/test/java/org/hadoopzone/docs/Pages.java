@@ -14,7 +14,7 @@ public final class Pages {
   private Pages() {}
 
   /** Returns README.md and all pages in docs. */
-  static List<Path> texts() throws IOException {
+  public static List<Path> texts() throws IOException {
     try (Stream<Path> docs = Files.walk(ROOT.resolve("docs"))) {
       return Stream.concat(Stream.of(ROOT.resolve("README.md")), docs)
           .filter(file -> file.toString().endsWith(".md"))
@@ -39,7 +39,7 @@ public final class Pages {
   }
 
   /** Returns the path of a file from the root of the project, for messages. */
-  static String name(Path file) {
+  public static String name(Path file) {
     return ROOT.relativize(file).toString();
   }
 }

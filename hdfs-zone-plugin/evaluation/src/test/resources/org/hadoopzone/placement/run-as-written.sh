@@ -1,0 +1,123 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+
+# Runs command lines on an imaginary node: with /dev/sdb and /data/1, in mount and PID namespaces of their own.
+# Nothing outside of the namespaces changes, except for loop devices, which are detached at the end.
+# usage: unshare --mount --pid --fork run-as-written.sh DIR
+#   DIR/devices   commands that make the disks of the node, in the functions below
+#   DIR/session   the script that then runs on the node; its directory is DIR/home
+#   DIR/bin       programs of the node, in front of PATH
+# Prints the output of the session. Exit code: that of the session, or 1 if the node could not be made.
+
+set -eo pipefail
+dir=$1
+root=$dir/root
+loops=()
+
+# loop_device BYTES: sets "device" to a loop device with this size.
+loop_device() {
+  local image=$dir/image.${#loops[@]}
+  truncate --size "$1" "$image"
+  device=$(losetup --find --show "$image")
+  loops+=("$device")
+  echo 1 > "/sys/block/${device##*/}/queue/rotational"
+}
+
+# disk NAME SIZE: gives the node a blank disk /dev/NAME.
+disk() {
+  loop_device "$2"
+  mknod "$root/dev/$1" b $((0x$(stat -c %t "$device"))) $((0x$(stat -c %T "$device")))
+}
+
+# partition NAME SIZE: gives the node a disk /dev/NAME with ext4 that is not mounted.
+partition() {
+  disk "$1" "$2"
+  mke2fs -q -t ext4 "$device"
+}
+
+# volume DIR SIZE: gives the node a disk with ext4 that is mounted, and has some old files.
+volume() {
+  loop_device "$2"
+  mke2fs -q -t ext4 "$device"
+  mkdir -p "$root$1"
+  mount "$device" "$root$1"
+  mkdir "$root$1/dfs"
+  for i in {1..4}; do
+    head -c 20000000 /dev/zero > "$root$1/dfs/file$i"
+    touch --date '60 days ago' "$root$1/dfs/file$i"
+  done
+  sync -f "$root$1"
+}
+
+# The namespace of the mounts ends before the devices are detached.
+end() {
+  umount --recursive --lazy "$root"
+  for device in "${loops[@]}"; do
+    losetup --detach "$device"
+  done
+}
+
+mkdir "$root"
+mount --make-rprivate /
+# Drops the mounts of other tests, which could not be unmounted completely while this copy of them exists.
+findmnt --raw --noheadings --output TARGET --types ext2,ext3,ext4,xfs,btrfs,overlay,fuse,fuseblk |
+  { grep '^/tmp/\|/target/' || true; } | sort --reverse | xargs --no-run-if-empty --delimiter '\n' umount --lazy
+mount -t tmpfs tmpfs "$root"
+# Keeps the new tree out of its own copy of /tmp.
+mount --make-unbindable "$root"
+trap end EXIT
+for each in /*; do
+  name=$root$each
+  if [ -L "$each" ]; then
+    cp -a "$each" "$name"
+  elif [ -d "$each" ]; then
+    mkdir "$name"
+    case $each in
+      /dev | /data | /mnt | /srv) ;;
+      /proc) mount -t proc proc "$name" ;;
+      *) mount --rbind "$each" "$name" ;;
+    esac
+  fi
+done
+# Overlays refuse layers on unbindable mounts.
+mount --make-private "$root"
+mkdir -p "$root"/{data,mnt,srv/image}
+mount -t tmpfs tmpfs "$root/var/lib"
+. "$dir/devices"
+for each in /dev/{null,zero,full,random,urandom,fuse,loop-control} "${loops[@]}"; do
+  [ ! -e "$each" ] || cp -a "$each" "$root/dev"
+done
+ln -s /proc/self/fd "$root/dev/fd"
+
+cat > "$dir/prelude" << 'END'
+# run LINE: runs a command line of a page.
+run() {
+  local code=0
+  echo "\$ $1"
+  eval "$1" || code=$?
+  case $code/$1 in
+    0/* | 1/*disk-zones\ doctor* | 1/*disk-zones\ locate*) ;;
+    *)
+      echo "exit code $code"
+      exit 1
+      ;;
+  esac
+}
+
+# run_until TEXT LINE: runs a command line of a page that does not end by itself, until it prints the text.
+run_until() {
+  echo "\$ $2"
+  bash -c "exec $2" > endless.out 2>&1 &
+  for i in {1..3000}; do
+    ! grep -q "$1" endless.out && kill -0 $! 2> /dev/null || break
+    sleep 0.1
+  done
+  cat endless.out
+  grep -q "$1" endless.out || exit 1
+  kill -TERM $!
+  wait $! || [ $? = 143 ]
+}
+END
+mkdir -p "$dir/home"
+export PATH="$dir/bin:$PATH"
+chroot "$root" bash -c 'cd "$0/home" && . ../prelude && . ../session' "$dir"
