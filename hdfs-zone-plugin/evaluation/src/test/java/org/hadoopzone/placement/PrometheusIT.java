@@ -127,16 +127,14 @@ class PrometheusIT {
   }
 
   /**
-   * Returns the queries of the dashboard, except those for containers and for erasure-coded files:
-   * this cluster has neither.
+   * Returns the queries of the dashboard, except those for containers, which need a NodeManager.
    */
   private static Stream<String> queries() throws IOException {
     JsonNode dashboard =
         new ObjectMapper().readTree(MONITORING.resolve("grafana-dashboard.json").toFile());
     return StreamSupport.stream(dashboard.get("panels").spliterator(), false)
         .flatMap(panel -> panel.findValuesAsText("expr").stream())
-        .filter(query -> !query.contains("disk_zone_containers"))
-        .filter(query -> !query.matches("(max\\()?disk_zone_striped.*"));
+        .filter(query -> !query.contains("disk_zone_containers"));
   }
 
   /** Returns whether Prometheus has loaded its configuration. Its port is open earlier. */

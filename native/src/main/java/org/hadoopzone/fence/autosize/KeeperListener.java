@@ -14,6 +14,16 @@ public interface KeeperListener {
    */
   void failed(Path dir, String message);
 
+  /**
+   * Called when another process is found to autosize a fence. This keeper stands by until that
+   * process ends.
+   *
+   * @param holder the name and the process ID of the other process
+   */
+  default void standsBy(Path dir, String holder) {
+    failed(dir, dir + ": is already maintained by " + holder + "; stop it first");
+  }
+
   /** Called when a setting of the file system was changed or restored. */
   default void tuned(Path dir, String setting, String before, String after) {}
 

@@ -45,6 +45,23 @@ final class Lease implements AutoCloseable {
   private static final FileAttribute<?> OWNER_ONLY =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
+  /** Another process, or another keeper in this process, holds the lease. */
+  static final class HeldException extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    private final String holder;
+
+    private HeldException(Path dir, String holder) {
+      super(dir + ": is already maintained by " + holder + "; stop it first");
+      this.holder = holder;
+    }
+
+    /** Returns the name and the process ID of the holder. */
+    String holder() {
+      return holder;
+    }
+  }
+
   /**
    * The owners of the leases that this process holds, by lock file. The process must not open and
    * close such a file again, because that would release its lock.
@@ -64,14 +81,15 @@ final class Lease implements AutoCloseable {
    *
    * @param dir directory of the fence
    * @param owner name of the new holder
-   * @throws IOException if another process holds the lease; the message names the holder
+   * @throws HeldException if the lease is held
+   * @throws IOException if the lock file cannot be written or is not a lock file of this user
    */
   static Lease take(Path dir, String owner) throws IOException {
     Path path = dir.resolve(NAME);
     String name = owner + " (pid " + new File("/proc/self").getCanonicalFile().getName() + ")";
     String holder = OURS.putIfAbsent(path, name);
     if (holder != null) {
-      throw refuse(dir, holder);
+      throw new HeldException(dir, holder);
     }
     FileChannel file = null;
     boolean taken = false;
@@ -81,7 +99,7 @@ final class Lease implements AutoCloseable {
       }
       file = FileChannel.open(path, OPTIONS, OWNER_ONLY);
       if (file.tryLock() == null) {
-        throw refuse(dir, read(file));
+        throw new HeldException(dir, read(file));
       }
       sign(file, name);
       taken = true;
@@ -116,10 +134,6 @@ final class Lease implements AutoCloseable {
               Files.getOwner(path, LinkOption.NOFOLLOW_LINKS).getName(),
               System.getProperty("user.name")));
     }
-  }
-
-  private static IOException refuse(Path dir, String holder) {
-    return new IOException(dir + ": is already maintained by " + holder + "; stop it first");
   }
 
   private static String read(FileChannel file) throws IOException {

@@ -16,6 +16,7 @@ public final class VolumeFigures {
   private final AtomicLong otherFailures = new AtomicLong();
   private final AtomicLong spentNanos = new AtomicLong();
   private volatile VolumeSample latest;
+  private volatile boolean standsBy;
 
   VolumeFigures(Path dir, BackgroundWork sampling) {
     this.dir = dir;
@@ -32,6 +33,11 @@ public final class VolumeFigures {
     return Optional.ofNullable(latest);
   }
 
+  /** Returns whether another process autosizes the fence, and this one waits until it ends. */
+  public boolean standsBy() {
+    return standsBy;
+  }
+
   public long widenings() {
     return widenings.get();
   }
@@ -45,7 +51,7 @@ public final class VolumeFigures {
     return sampling.failures() + otherFailures.get();
   }
 
-  /** Returns the seconds since the last successful sample. */
+  /** Returns the seconds since the last successful sample or, while standing by, since a check. */
   public long secondsSinceLook() {
     return sampling.secondsSinceSuccess();
   }
@@ -57,6 +63,10 @@ public final class VolumeFigures {
 
   void spent(long nanos) {
     spentNanos.addAndGet(nanos);
+  }
+
+  void standBy(boolean now) {
+    standsBy = now;
   }
 
   void seen(VolumeSample sample) {

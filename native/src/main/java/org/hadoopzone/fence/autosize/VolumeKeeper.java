@@ -8,8 +8,9 @@ import java.util.function.BooleanSupplier;
 import org.hadoopzone.util.BackgroundWork;
 
 /**
- * Autosizes one fence: acquires the lease, takes a sample, decides and resizes. On a failure it
- * releases the lease, so that the volume can be unmounted, and retries later. Used by one thread.
+ * Autosizes one fence: acquires the lease, takes a sample, decides and resizes. While another
+ * process holds the lease, it stands by. On a failure it releases the lease, so that the volume can
+ * be unmounted, and retries later. Used by one thread.
  */
 final class VolumeKeeper {
   /** The longest time between two retries, in milliseconds. */
@@ -87,9 +88,8 @@ final class VolumeKeeper {
   }
 
   private void sampleAndResize(BooleanSupplier isUrgent) throws IOException {
-    if (lease == null) {
-      lease = Lease.take(dir, owner);
-      samples = new VolumeSamples(settings);
+    if (lease == null && !takeLease()) {
+      return;
     }
     if (isMovingWithEnoughSpace()) {
       return;
@@ -103,6 +103,22 @@ final class VolumeKeeper {
       act(decision, sample, isUrgent);
     }
     succeed(sample);
+  }
+
+  /** Acquires the lease. Returns false if it is held: this keeper then stands by. */
+  private boolean takeLease() throws IOException {
+    try {
+      lease = Lease.take(dir, owner);
+      samples = new VolumeSamples(settings);
+      figures.standBy(false);
+      return true;
+    } catch (Lease.HeldException e) {
+      figures.standBy(true);
+      if (retryLater(e.getMessage())) {
+        listener.standsBy(dir, e.holder());
+      }
+      return false;
+    }
   }
 
   /**
@@ -167,17 +183,24 @@ final class VolumeKeeper {
   }
 
   private void fail(Throwable e) {
+    release();
+    figures.standBy(false);
+    String message = BackgroundWork.messageOf(e);
+    if (retryLater(message)) {
+      listener.failed(dir, message);
+    }
+  }
+
+  /** Skips samples for a while. Returns whether the reason differs from the previous one. */
+  private boolean retryLater(String reason) {
     succeeding = false;
     sharing.setKept(false);
     figures.forget();
     retryMs = Math.min(retryMs * 2, RETRY_MS_MAX);
     retryAtNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(retryMs);
-    release();
-    String message = BackgroundWork.messageOf(e);
-    if (!message.equals(complaint)) {
-      complaint = message;
-      listener.failed(dir, message);
-    }
+    boolean isNew = !reason.equals(complaint);
+    complaint = reason;
+    return isNew;
   }
 
   /**

@@ -70,9 +70,11 @@ class FenceKeeperTest {
         keeper.figures().get(0).widenings());
 
     assertThat(files.refused()).isNull();
-    // Without narrowing, the share is about 0.65. With it, the share depends on how often the
+    // Without narrowing, about 35 % are written outside. With it, a margin or so is outside at the
+    // start, even if a slow disk allows only few files, and the rest depends on how often the
     // keeper's thread is scheduled; "make watched-fence" measures that for an hour.
-    assertThat(files.shareInside()).isGreaterThan(0.85);
+    assertThat((1 - files.shareInside()) * files.written())
+        .isLessThan(0.15 * Math.max(files.written(), 20 * 64 * MB));
     closeAndCheck();
   }
 
@@ -119,7 +121,7 @@ class FenceKeeperTest {
   }
 
   @Test
-  void secondKeeperIsRefusedWithNameAndPidAndTakesOverLater() throws Exception {
+  void secondKeeperNamesTheFirstOneStandsByAndTakesOverLater() throws Exception {
     start();
     Wait.until("a first sample", () -> heard.lookedAfter.size() == 1);
     Heard second = new Heard();
@@ -131,9 +133,13 @@ class FenceKeeperTest {
                   + ": is already maintained by first (pid "
                   + ProcessHandle.current().pid()
                   + "); stop it first");
+      VolumeFigures figures = waiting.figures().get(0);
+      assertThat(figures.standsBy()).isTrue();
+      assertThat(figures.failures()).isZero();
       keeper.close();
       Wait.until("a sample of the second keeper", () -> second.lookedAfter.size() == 1);
-      assertThat(waiting.figures().get(0).latest()).isPresent();
+      assertThat(figures.latest()).isPresent();
+      assertThat(figures.standsBy()).isFalse();
     }
   }
 

@@ -42,6 +42,11 @@ final class FenceLog implements KeeperListener, PackListener {
   }
 
   @Override
+  public void standsBy(Path dir, String holder) {
+    LOG.info("{} maintains the fence in {}. This process takes over when it ends", holder, dir);
+  }
+
+  @Override
   public void fenced(Path dir, ByteRange allowed) {
     LOG.info("Set a fence in {}, allowed range {}", dir, text(allowed));
   }

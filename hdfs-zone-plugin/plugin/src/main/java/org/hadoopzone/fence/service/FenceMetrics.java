@@ -89,6 +89,11 @@ final class FenceMetrics implements MetricsSource {
         "SecondsSinceLook",
         "Seconds since the last successful check of the volume",
         figures.secondsSinceLook());
+    gauge(
+        record,
+        "StandsBy",
+        "1 while another process maintains the fence, otherwise 0",
+        figures.standsBy() ? 1 : 0);
     counter(
         record,
         "SpentMillis",

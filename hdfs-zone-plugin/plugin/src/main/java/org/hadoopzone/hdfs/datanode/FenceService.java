@@ -6,6 +6,7 @@ import org.apache.hadoop.classification.InterfaceStability;
 import org.apache.hadoop.conf.Configured;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.util.ServicePlugin;
+import org.apache.hadoop.util.ShutdownHookManager;
 import org.hadoopzone.fence.service.FenceWatch;
 
 /**
@@ -16,6 +17,12 @@ import org.hadoopzone.fence.service.FenceWatch;
 @InterfaceAudience.LimitedPrivate("HDFS")
 @InterfaceStability.Evolving
 public class FenceService extends Configured implements ServicePlugin {
+  /** Priority among the shutdown hooks of the process, which do not depend on this one. */
+  private static final int HOOK_PRIORITY = 10;
+
+  /** Stops the service on SIGTERM, after which the DataNode does not stop its plugins. */
+  private final Runnable hook = this::stop;
+
   private FenceWatch watch;
 
   /**
@@ -33,6 +40,7 @@ public class FenceService extends Configured implements ServicePlugin {
             "DataNode",
             "dfs",
             new ReservedSpace((DataNode) service));
+    ShutdownHookManager.get().addShutdownHook(hook, HOOK_PRIORITY);
   }
 
   @Override
@@ -40,6 +48,9 @@ public class FenceService extends Configured implements ServicePlugin {
     if (watch != null) {
       watch.close();
       watch = null;
+      if (!ShutdownHookManager.get().isShutdownInProgress()) {
+        ShutdownHookManager.get().removeShutdownHook(hook);
+      }
     }
   }
 

@@ -183,7 +183,9 @@ public final class Daemon {
   boolean needsJar() {
     return is(Role.NAMENODE) && (nominatesByZone() || nominatesStripedByZone())
         || is(Role.DATANODE) && choosesVolumesByZone()
+        || is(Role.DATANODE) && FenceProbe.isServiceOfDataNodeConfigured(conf)
         || is(Role.NODEMANAGER) && placesContainersByZone()
+        || is(Role.NODEMANAGER) && FenceProbe.isServiceOfNodeManagerConfigured(conf)
         || conf.getTrimmed("fs.hdfs.impl", "").startsWith(OWN_CLASSES);
   }
 

@@ -27,7 +27,8 @@ final class FenceProbe {
     List<FencedDir> fenced = new ArrayList<>();
     for (String dir : dirs) {
       Path path = Paths.get(dir);
-      Optional<Path> fence = Files.isDirectory(path) ? FenceFinder.find(path) : Optional.empty();
+      Optional<Path> fence =
+          Files.isDirectory(path) ? FenceFinder.findAnywhere(path) : Optional.empty();
       if (fence.isPresent()) {
         FenceStatus status = Fence.in(fence.get()).quickStatus();
         status.mode().ifPresent(mode -> fenced.add(new FencedDir(dir, mode, status)));
@@ -75,12 +76,14 @@ final class FenceProbe {
     return isServiceOfDataNodeConfigured(conf) && isServiceOfNodeManagerConfigured(conf);
   }
 
-  private static boolean isServiceOfDataNodeConfigured(Configuration conf) {
+  /** Returns whether the DataNode of this node has a fence service. */
+  static boolean isServiceOfDataNodeConfigured(Configuration conf) {
     return conf.getTrimmedStringCollection("dfs.datanode.plugins")
         .contains(FenceService.class.getName());
   }
 
-  private static boolean isServiceOfNodeManagerConfigured(Configuration conf) {
+  /** Returns whether the NodeManager of this node has a fence service. */
+  static boolean isServiceOfNodeManagerConfigured(Configuration conf) {
     return conf.getTrimmedStringCollection("yarn.nodemanager.aux-services")
         .contains(FenceAuxiliaryService.NAME);
   }

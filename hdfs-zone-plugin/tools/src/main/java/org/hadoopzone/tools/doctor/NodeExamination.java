@@ -104,6 +104,10 @@ final class NodeExamination {
 
   private void checkDirs() {
     Optional<ZoneRule> rule = node.rule();
+    if (!rule.isPresent() && InPlaceSettings.isEnabled(node.conf())) {
+      // Zones in place need no outer dirs: all dirs of a disk are in one zone.
+      rule = Optional.of(ZoneRule.parse(""));
+    }
     if (!rule.isPresent()) {
       examination.skip("disks of this node", DiskZoneKeys.OUTER_DIRS + " is not set or not valid");
       return;

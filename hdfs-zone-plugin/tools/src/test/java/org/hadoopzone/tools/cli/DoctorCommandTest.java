@@ -64,6 +64,18 @@ class DoctorCommandTest extends CommandTest {
   }
 
   @Test
+  void examinesTheDisksOfANodeWithZonesInPlaceWhichHasNoOuterDirs() throws Exception {
+    run(
+        "doctor",
+        "--this-node",
+        "-Dhadoop.disk-zone.in-place.enabled=true",
+        "-Ddfs.datanode.data.dir=" + dir.resolve("missing"));
+    assertThat(CommandLines.unwrapped(out, 9))
+        .contains("lists 1 dirs, none of which exists on this node")
+        .contains("dirs exist, tracks of the disks, read-ahead of the disks");
+  }
+
+  @Test
   void jsonHasTheSameFindings() throws Exception {
     Path outer = Files.createDirectories(dir.resolve("outer"));
     int exitCode = doctor(outer, dir.resolve("missing"), "--json");

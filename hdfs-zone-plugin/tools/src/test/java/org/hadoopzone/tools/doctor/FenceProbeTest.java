@@ -46,6 +46,18 @@ class FenceProbeTest {
   }
 
   @Test
+  void theFenceOfADataDirCountsForALocalDirBesideIt() throws Exception {
+    try (SmallFileSystem volume = SmallFileSystem.ext4(dir.resolve("volume"), 64 * MB)) {
+      Path data = Files.createDirectory(volume.path().resolve("dfs"));
+      Path local = Files.createDirectory(volume.path().resolve("yarn"));
+      Fence.in(data).set(ByteRange.of(0, 16 * MB), Fence.Mode.ADVISORY, (done, total) -> {});
+      assertThat(FenceProbe.fencedDirs(List.of(local.toString())))
+          .extracting(found -> found.path)
+          .containsExactly(local.toString());
+    }
+  }
+
+  @Test
   void aLocalDirOfAnotherUserDoesNotShareTheFenceOfADataDir() throws Exception {
     try (SmallFileSystem volume = SmallFileSystem.ext4(dir.resolve("volume"), 64 * MB)) {
       Path data = Files.createDirectory(volume.path().resolve("dfs"));

@@ -21,6 +21,7 @@ import java.util.zip.ZipOutputStream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
 import org.apache.hadoop.conf.Configuration;
+import org.hadoopzone.hdfs.datanode.FenceService;
 import org.hadoopzone.tools.doctor.Daemon.Role;
 import org.hadoopzone.tools.doctor.Finding.Severity;
 import org.hadoopzone.tools.doctor.JarProbe.FrameworkArchive;
@@ -84,6 +85,13 @@ class JarChecksTest {
         presence(Nodes.nameNode(), "/lib/other.jar"), Severity.WRONG, "jar", "keys name");
     KeyChecksTest.assertOne(
         presence(Nodes.dataNode("dn1", POLICY, ""), ""), Severity.NOTE, "jar", "class path");
+    KeyChecksTest.assertOne(
+        presence(
+            Nodes.dataNode("dn1", POLICY, "", "dfs.datanode.plugins", FenceService.class.getName()),
+            ""),
+        Severity.WRONG,
+        "jar",
+        "keys name its classes");
     assertThat(presence(Nodes.dataNode("dn1"), "/conf:/" + JAR + ":/lib/other.jar")).isEmpty();
   }
 
