@@ -63,8 +63,8 @@
 
 /*
  * Thresholds for fetching extents one by one, which takes 4 ms per MiB. Fetching starts when
- * requests of at most FETCH_SIZE bytes find nothing, or when at most FETCH_MAX bytes or
- * 1/FETCH_PART of the file system remain free outside the allowed range.
+ * requests of at most FETCH_SIZE bytes find nothing, or when the free space outside the allowed range is at most
+ * FETCH_MAX bytes or 1/FETCH_PART of the file system, whichever is more.
  */
 #define FETCH_SIZE (UINT64_C(1) << 20)
 #define FETCH_MAX (UINT64_C(16) << 20)

@@ -27,7 +27,10 @@ int explain(const struct work *work, int result);
 int has_fast_commit(const struct fence_dir *fence_dir);
 int give_back(struct work *work);
 
-/* Releases the blocks inside the allowed range of a part of a fence file, in bytes. */
+/*
+ * Releases those blocks of a part of a fence file that are inside the allowed range. The part is a range of file
+ * offsets, in bytes.
+ */
 int give_back_part(struct work *work, unsigned file, struct span part);
 int check_room_for_writers(const struct work *work);
 int take_outside(struct work *work);

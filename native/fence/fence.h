@@ -101,7 +101,7 @@ struct fence_status {
   int64_t fs_size;       /* size of the file system */
   int64_t device_size;   /* size of the partition or disk; 0 if unknown */
   int64_t block_size;    /* block size of the file system */
-  int64_t reserved;      /* free but reserved: for root (tune2fs -m), and 16 MiB for the kernel */
+  int64_t reserved;      /* free but reserved: for root (tune2fs -m) and, while mounted, for the kernel */
   int64_t df_total;      /* sizes as df shows them */
   int64_t df_used;
   int64_t df_available;

@@ -443,7 +443,10 @@ static int exchange_range(const struct work *work, const struct sinking *file, c
   return result != 0 ? result : -error;
 }
 
-/* Unit in which files are read into the page cache, in bytes. The kernel follows advice for about 1 MiB at a time. */
+/*
+ * Unit in which files are read into the page cache, in bytes. One POSIX_FADV_WILLNEED reads about 1 MiB at most and
+ * ignores the rest of its range.
+ */
 #define READ_UNIT (UINT64_C(256) << 10)
 
 /* Pages of the file that are kept in the page cache. */

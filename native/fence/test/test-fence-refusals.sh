@@ -39,7 +39,10 @@ rm mount/.disk-zone-fence
 # The second of two callers is refused with the PID of the first, or waits.
 "$programs/fence-driver" --step 1000000 --slow 20 set mount 0 100000000 mandatory > /dev/null &
 first=$!
-sleep 0.5
+for _ in {1..600}; do
+  [ "$("$programs/fence-driver" status-quick mount 2> /dev/null | value state)" != interrupted ] || break
+  sleep 0.1
+done
 refused "$first" online widen mount 0 200000000
 online --wait 30000 widen mount 0 200000000 > /dev/null 2> message || die "--wait does not wait: $(cat message)"
 wait $first

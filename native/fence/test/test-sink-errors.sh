@@ -207,7 +207,7 @@ assert_mounts_again "$what"
 # The drive is unplugged while a file is sunk.
 what='an unplugged drive'
 fresh
-timeout 60 "$driver" --step 65536 --slow 20 sink mount "$file" > sunk 2> message &
+timeout 60 "$driver" --step 65536 --slow 100 sink mount "$file" > sunk 2> message &
 sinker=$!
 sleep 1
 kill -9 "$(awk '$1 == "pid" { print $2 }' drive/drive/stats)"

@@ -45,10 +45,15 @@ for ((i = 0; i < 40; i++)); do
   read_at $((200 + i)) &
 done
 dd if="$loop" of=found bs=65536 count=1 skip=$((300 << 20)) iflag=direct,skip_bytes status=none &
-sleep 1
+held() {
+  timeout 10 cat dir/drive/stats | awk '$1 == "held" { held = $2 } END { print held + 0 }'
+}
+for ((i = 0; i < 600; i++)); do
+  [ "$(held)" -lt 41 ] || break
+  sleep 0.1
+done
+[ "$(held)" -ge 41 ] || die "the counter \"held\" is $(held), below 41"
 [ "$(jobs -r | wc -l)" = 41 ] || die "a request was not held: $(jobs -r | wc -l) of 41 wait"
-[ "$(timeout 10 cat dir/drive/stats | awk '$1 == "held" { print $2 }')" -ge 41 ] ||
-  die 'the counter "held" is below 41'
 echo heal > dir/drive/control &
 healer=$!
 for ((i = 0; i < 100; i++)); do

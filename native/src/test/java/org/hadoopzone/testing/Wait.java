@@ -7,15 +7,18 @@ import org.awaitility.Awaitility;
 
 /** Waits for conditions with a generous timeout, so that tests do not fail on a busy machine. */
 public final class Wait {
-  /** Long enough for a busy machine; a test that waits longer has failed. */
-  private static final Duration PATIENCE = Duration.ofMinutes(10);
+  /**
+   * Long enough for a busy machine; a test that waits longer has failed. Less than the time limit
+   * of a test, so that the error names the condition.
+   */
+  private static final Duration PATIENCE = Duration.ofMinutes(8);
 
   private static final Duration BETWEEN_LOOKS = Duration.ofMillis(50);
 
   private Wait() {}
 
   /**
-   * Waits until a condition holds, for ten minutes at most.
+   * Waits until a condition holds, for eight minutes at most.
    *
    * @param what describes the condition in the error, as in {@code "two syncs"}
    */

@@ -18,6 +18,7 @@ import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsVolumeSpi;
 import org.apache.hadoop.test.GenericTestUtils;
 import org.apache.hadoop.test.MetricsAsserts;
+import org.hadoopzone.testing.Wait;
 import org.hadoopzone.zone.Zone;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -150,23 +151,10 @@ class FilePlacementIT {
     hdfs.awaitStoragesWithZone(ZonedHdfs.STRIPED_METRICS);
     Path temporary = hdfs.write("/tmp/striped/x", 4, (short) 1);
     Path permanent = hdfs.write("/user/striped/x", 4, (short) 1);
+    Wait.until("all internal blocks", () -> hdfs.stripedZonesOf(temporary).size() == 6);
+    Wait.until("all internal blocks", () -> hdfs.stripedZonesOf(permanent).size() == 6);
     assertThat(hdfs.stripedZonesOf(temporary)).hasSize(6).containsOnly(Zone.OUTER);
     assertThat(hdfs.stripedZonesOf(permanent)).hasSize(6).containsOnly(Zone.INNER);
-  }
-
-  /**
-   * Returns whether a striped file is placed by zone. Stock HDFS would choose these volumes by
-   * chance in less than one of 1000 runs.
-   */
-  private boolean stripedFileIsPlacedByZone() {
-    try {
-      Path probe = hdfs.write("/user/striped/probe", 8, (short) 1);
-      List<Zone> zones = hdfs.stripedZonesOf(probe);
-      hdfs.fileSystem().delete(probe, false);
-      return zones.size() == 12 && zones.stream().allMatch(Zone.INNER::equals);
-    } catch (IOException e) {
-      throw new AssertionError(e);
-    }
   }
 
   @Test

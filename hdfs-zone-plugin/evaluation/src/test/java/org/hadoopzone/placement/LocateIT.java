@@ -17,6 +17,7 @@ import org.apache.hadoop.hdfs.protocol.ExtendedBlock;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.hdfs.server.namenode.snapshot.Snapshot;
 import org.apache.hadoop.security.UserGroupInformation;
+import org.hadoopzone.testing.Wait;
 import org.hadoopzone.tools.cli.CommandLines;
 import org.hadoopzone.tools.cli.JsonStyle;
 import org.hadoopzone.zone.DiskZoneKeys;
@@ -116,8 +117,9 @@ class LocateIT {
     fs.setErasureCodingPolicy(new Path("/striped"), "XOR-2-1-1024k");
     hdfs.write("/striped/x", 3, (short) 1);
 
-    JsonNode file = json("/striped/x").get(0);
     // Two block groups: one with two data blocks and a parity block, one with one of each.
+    Wait.until("all internal blocks", () -> json("/striped/x").get(0).get("replicas").size() == 5);
+    JsonNode file = json("/striped/x").get(0);
     assertThat(file.get("replicas")).hasSize(5);
     long bytes = 0;
     for (JsonNode replica : file.get("replicas")) {

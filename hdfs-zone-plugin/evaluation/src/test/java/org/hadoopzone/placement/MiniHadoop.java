@@ -116,6 +116,9 @@ final class MiniHadoop implements AutoCloseable {
     conf.set("mapreduce.job.reduce.shuffle.consumer.plugin.class", ZoneShuffle.class.getName());
     // Accept local dirs of any size and fill level.
     conf.set(YarnConfiguration.NM_MAX_PER_DISK_UTILIZATION_PERCENTAGE, "100");
+    // Second attempts of slow tasks would write logs and files that tests do not expect.
+    conf.setBoolean("mapreduce.map.speculative", false);
+    conf.setBoolean("mapreduce.reduce.speculative", false);
     // Keep the files of finished applications for inspection.
     conf.set(YarnConfiguration.DEBUG_NM_DELETE_DELAY_SEC, "3600");
     conf.set("yarn.resourcemanager.nodemanagers.heartbeat-interval-ms", "100");

@@ -80,7 +80,10 @@ class OperationsPlacementIT {
     }
   }
 
-  /** Does not probe or wait after the transition, so that the first blocks count. */
+  /**
+   * Writes immediately after the failover, without waiting for the zones, so that this test checks
+   * the zones of the first blocks.
+   */
   @Test
   @Tag("smoke")
   void standbyKnowsZonesBeforeItBecomesActive() throws Exception {

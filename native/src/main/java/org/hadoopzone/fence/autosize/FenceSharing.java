@@ -3,9 +3,9 @@ package org.hadoopzone.fence.autosize;
 
 /**
  * Coordinates the two threads of a process that use the fence of a volume: the keeper, and the
- * mover of files. The keeper has priority: the mover stops at its next step when the keeper wants
- * the fence. While files move and enough space is available, the keeper leaves the fence to the
- * mover. Thread-safe.
+ * packer, which moves files. The keeper has priority: the packer stops at its next step when the
+ * keeper wants the fence. While files move and enough space is available, the keeper leaves the
+ * fence to the packer. Thread-safe.
  */
 public final class FenceSharing {
   private volatile boolean kept;

@@ -7,9 +7,9 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Decides when the disk is idle enough to move files. The kernel's counters do not distinguish
- * requests of the mover from those of others. So the mover works for half a second, then rests for
- * a twentieth of a second, and the pace measures the disk during the rest. If the disk is busy
- * then, the mover stops until the disk was idle for a whole second. Used by one thread.
+ * requests of the packer from those of others. So the packer works for half a second, then rests
+ * for a twentieth of a second, and the pace measures the disk during the rest. If the disk is busy
+ * then, the packer stops until the disk was idle for a whole second. Used by one thread.
  */
 final class PackPace {
   private static final long WORK_MS = 450;
@@ -62,7 +62,7 @@ final class PackPace {
   }
 
   /**
-   * Returns whether the mover may go on. Called between two steps. Rests and measures if half a
+   * Returns whether the packer may go on. Called between two steps. Rests and measures if half a
    * second has passed.
    */
   boolean mayGoOn() throws IOException, InterruptedException {

@@ -54,7 +54,10 @@ final class VolumePacker implements AutoCloseable {
   private long pauseMs;
   private long walked;
 
-  /** True if the remaining files of the plan are not moved: the fence owns too few blocks. */
+  /**
+   * True if the remaining files of the plan are not moved, because the fence owns too few blocks or
+   * the volume remains too full.
+   */
   private boolean isFenceEmpty;
 
   private boolean isStalled;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.hadoopzone.fence.ByteRange;
 import org.junit.jupiter.api.Test;
 
-/** Checks how the keeper and the mover of files share a fence. */
+/** Checks how the keeper and the packer share a fence. */
 class FenceSharingTest {
   private static final long MB = 1 << 20;
 

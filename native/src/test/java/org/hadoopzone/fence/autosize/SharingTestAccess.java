@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.fence.autosize;
 
-/** Plays the part of the keeper in tests of the mover. */
+/** Claims and releases a fence as its keeper does, for tests of the packer. */
 public final class SharingTestAccess {
   private SharingTestAccess() {}
 

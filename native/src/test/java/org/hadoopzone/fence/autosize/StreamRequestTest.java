@@ -13,6 +13,7 @@ import org.hadoopzone.blockdev.DeviceNumber;
 import org.hadoopzone.fence.ByteRange;
 import org.hadoopzone.fence.Fence;
 import org.hadoopzone.testing.SmallFileSystem;
+import org.hadoopzone.testing.Wait;
 import org.hadoopzone.util.BackgroundWork;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -110,9 +111,7 @@ class StreamRequestTest {
         KeeperSettings.defaults().withIntervalMs(10).withStreamRequest(RAISED);
     try (FenceKeeper keeper =
         FenceKeeper.start(List.of(fileSystem.path()), settings, "test", heard)) {
-      for (int i = 0; i < 1000 && heard.tuned.isEmpty(); i++) {
-        Thread.sleep(10);
-      }
+      Wait.until("a raised value", () -> !heard.tuned.isEmpty());
       assertThat(value()).isEqualTo("2000000000");
       assertThat(keeper.figures().get(0).failures()).isZero();
     }

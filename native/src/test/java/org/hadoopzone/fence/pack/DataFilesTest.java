@@ -65,7 +65,7 @@ class DataFilesTest {
       create(volume.path().resolve("b/c"));
       create(volume.path().resolve("d"));
     }
-    Command.run("sync");
+    Command.run("sync", "--file-system", image);
     for (String damaged : List.of("a", "b")) {
       Command.run("debugfs", "-w", "-R", "set_inode_field " + damaged + " mode 0", image);
     }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** Checks when the mover may work, with a clock and a disk that the test controls. */
+/** Checks when the packer may work, with a clock and a disk that the test controls. */
 class PackPaceTest {
   private long nowMs;
   private long busyMs;
@@ -110,7 +110,7 @@ class PackPaceTest {
     assertThat(free.mayGoOn()).isTrue();
   }
 
-  /** Keeps the disk busy for 50 ms, as a step of the mover does. */
+  /** Keeps the disk busy for 50 ms, as a step of the packer does. */
   private void work() {
     nowMs += 50;
     busyMs += 50;

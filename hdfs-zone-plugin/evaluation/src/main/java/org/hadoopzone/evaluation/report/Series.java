@@ -6,8 +6,8 @@ import org.hadoopzone.evaluation.work.Scale;
 /**
  * Identifies results that can be compared: all runs with the same scale and the same drive speed.
  *
- * @param timeScale duration of a request as a multiple of its duration on a real drive: 1 in real
- *     time, 0 without delay
+ * @param timeScale speed of the drive relative to a real one: 1 in real time, 10 for a tenth of the
+ *     duration, 0 without delay
  */
 public record Series(Scale scale, double timeScale) {
   private static final double REAL_TIME = 1;

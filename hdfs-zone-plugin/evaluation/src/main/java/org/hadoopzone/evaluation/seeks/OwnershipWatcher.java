@@ -29,6 +29,7 @@ final class OwnershipWatcher implements AutoCloseable {
   private final Map<Object, Known> known = new HashMap<>();
   private final CompletableFuture<Ownership> result = new CompletableFuture<>();
   private volatile boolean finishing;
+  private volatile long looks;
 
   private OwnershipWatcher(Map<Path, Long> mounts, long origin) {
     this.mounts = Map.copyOf(mounts);
@@ -48,6 +49,11 @@ final class OwnershipWatcher implements AutoCloseable {
     thread.setDaemon(true);
     thread.start();
     return watcher;
+  }
+
+  /** Returns the number of times that all files were examined. */
+  long looks() {
+    return looks;
   }
 
   /**
@@ -79,6 +85,7 @@ final class OwnershipWatcher implements AutoCloseable {
         for (Map.Entry<Path, Long> mount : mounts.entrySet()) {
           look(mount.getKey(), mount.getValue());
         }
+        looks++;
         if (!last) {
           LockSupport.parkNanos(PAUSE_NANOS);
         }

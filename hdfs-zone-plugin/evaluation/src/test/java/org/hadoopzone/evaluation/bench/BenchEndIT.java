@@ -183,7 +183,7 @@ class BenchEndIT {
     List<String> groups = new ArrayList<>();
     for (ProcessHandle evaluation : evaluations) {
       String name = "hadoop-disk-zones-" + evaluation.pid() + "-*";
-      Command.run("find", "/sys/fs/cgroup", "-maxdepth", "2", "-name", name)
+      Command.run("find", "/sys/fs/cgroup", "-ignore_readdir_race", "-maxdepth", "2", "-name", name)
           .lines()
           .forEach(groups::add);
     }

@@ -78,6 +78,7 @@ class MemoryLimitTest {
   }
 
   private static String groups(String prefix) throws IOException {
-    return Command.run("find", "/sys/fs/cgroup", "-maxdepth", "3", "-name", prefix + "*");
+    return Command.run(
+        "find", "/sys/fs/cgroup", "-ignore_readdir_race", "-maxdepth", "3", "-name", prefix + "*");
   }
 }

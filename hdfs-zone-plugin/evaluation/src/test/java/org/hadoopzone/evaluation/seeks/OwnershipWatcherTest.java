@@ -15,6 +15,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 import org.hadoopzone.fence.ByteRange;
+import org.hadoopzone.testing.Wait;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,7 +23,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** Watches real files in the temporary directory of this machine. */
 class OwnershipWatcherTest {
   private static final long START = 1L << 40;
-  private static final int LOOKS_MILLIS = 400;
 
   @TempDir private Path dir;
 
@@ -43,10 +43,10 @@ class OwnershipWatcherTest {
     try (OwnershipWatcher watcher = OwnershipWatcher.start(Map.of(dir, START), origin)) {
       Path spill = write("spill");
       ByteRange place = placeOf(spill);
-      Thread.sleep(LOOKS_MILLIS);
+      awaitLook(watcher);
       double asSpill = (System.nanoTime() - origin) / 1e9;
       Path output = Files.move(spill, dir.resolve("output"));
-      Thread.sleep(LOOKS_MILLIS);
+      awaitLook(watcher);
       double asOutput = (System.nanoTime() - origin) / 1e9;
       Files.delete(output);
       Ownership ownership = watcher.finish();
@@ -59,6 +59,12 @@ class OwnershipWatcherTest {
       assertThat(ownership.hasSeen("spill")).isTrue();
       assertThat(ownership.hasSeen("spill2")).isFalse();
     }
+  }
+
+  /** Waits until the watcher has examined all files once more, from beginning to end. */
+  private static void awaitLook(OwnershipWatcher watcher) {
+    long before = watcher.looks();
+    Wait.until("two more looks", () -> watcher.looks() >= before + 2);
   }
 
   private Path write(String name) throws IOException {

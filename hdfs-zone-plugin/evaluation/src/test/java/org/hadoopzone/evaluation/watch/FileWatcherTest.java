@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.hadoopzone.testing.Wait;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -42,6 +43,10 @@ class FileWatcherTest {
     FileWatcher watcher = FileWatcher.start(List.of(dir));
     watcher.close();
 
-    assertThat(Files.exists(dir)).isTrue();
+    Wait.until(
+        "the end of its thread",
+        () ->
+            Thread.getAllStackTraces().keySet().stream()
+                .noneMatch(thread -> thread.getName().equals("file-watcher")));
   }
 }

@@ -36,10 +36,16 @@ final class AvailableSpace {
 
   /** Returns the exception that a client gets if a replica fits on no volume. */
   static DiskOutOfSpaceException refusal(Candidates<?> candidates, int volumes, long replicaSize) {
+    int unknown = volumes - candidates.size();
+    String rest =
+        unknown == 0
+            ? ""
+            : String.format(
+                "; the available space of %d more cannot be read, see the log of the DataNode",
+                unknown);
     return new DiskOutOfSpaceException(
         String.format(
-            "Out of space: a replica of %s fits on none of %d volumes (available space of %d unknown):"
-                + " %s",
-            ByteSize.text(replicaSize), volumes, volumes - candidates.size(), candidates));
+            "Out of space: a replica of %s fits on none of %d volumes: %s%s",
+            ByteSize.text(replicaSize), volumes, candidates, rest));
   }
 }

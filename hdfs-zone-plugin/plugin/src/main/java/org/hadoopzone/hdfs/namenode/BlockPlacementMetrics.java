@@ -46,16 +46,24 @@ final class BlockPlacementMetrics {
   @Metric("Replicas of permanent files nominated for inner-zone storages")
   private MutableCounterLong permanentToInner;
 
-  @Metric("Maximum bytes of the replicas of temporary files nominated for outer-zone storages")
+  @Metric(
+      "Bytes of replicas of temporary files nominated for outer-zone storages; a block to be written"
+          + " counts with the full block size")
   private MutableCounterLong temporaryBytesToOuter;
 
-  @Metric("Maximum bytes of the replicas of temporary files nominated for inner-zone storages")
+  @Metric(
+      "Bytes of replicas of temporary files nominated for inner-zone storages; a block to be written"
+          + " counts with the full block size")
   private MutableCounterLong temporaryBytesToInner;
 
-  @Metric("Maximum bytes of the replicas of permanent files nominated for outer-zone storages")
+  @Metric(
+      "Bytes of replicas of permanent files nominated for outer-zone storages; a block to be written"
+          + " counts with the full block size")
   private MutableCounterLong permanentBytesToOuter;
 
-  @Metric("Maximum bytes of the replicas of permanent files nominated for inner-zone storages")
+  @Metric(
+      "Bytes of replicas of permanent files nominated for inner-zone storages; a block to be written"
+          + " counts with the full block size")
   private MutableCounterLong permanentBytesToInner;
 
   @Metric("Replicas that spilled over because the preferred zone was low on free space")

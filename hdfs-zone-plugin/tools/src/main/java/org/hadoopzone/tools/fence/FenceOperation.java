@@ -57,7 +57,8 @@ abstract class FenceOperation extends FenceSubcommand {
     return report.left() == 0
         ? changed
         : String.format(
-            "%s; %s outside of the allowed range could not be fenced: run the command again",
+            "%s; %s outside of the allowed range are still free, in pieces that are too small or because"
+                + " files were deleted meanwhile: run the command again",
             changed, ByteSize.text(report.left()));
   }
 

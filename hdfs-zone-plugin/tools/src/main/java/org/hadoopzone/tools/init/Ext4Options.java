@@ -49,14 +49,17 @@ final class Ext4Options {
     boolean journal = false;
     for (String option : Files.readAllLines(options)) {
       if (option.equals("data=journal")) {
-        return Optional.of("It is mounted with data=journal: mount it with data=ordered.");
+        return Optional.of(
+            "It is mounted with data=journal, with which files cannot move: mount it with data=ordered.");
       }
       if (option.equals("ro")) {
-        return Optional.of("It is mounted read-only.");
+        return Optional.of("It is mounted read-only, so its files cannot move.");
       }
       journal |= option.equals("data=ordered") || option.equals("data=writeback");
     }
-    return journal ? Optional.empty() : Optional.of("The file system has no journal.");
+    return journal
+        ? Optional.empty()
+        : Optional.of("The file system has no journal, so its files cannot move.");
   }
 
   private static String ofDevice(Path device) throws IOException {
@@ -72,7 +75,8 @@ final class Ext4Options {
   /** Returns why files cannot be moved on a file system with this superblock. */
   static String ofSuperblock(ByteBuffer block) {
     if ((block.getInt(COMPATIBLE_AT) & FAST_COMMIT) != 0) {
-      return "It has the feature fast_commit: unmount it and run tune2fs -O ^fast_commit.";
+      return "It has the feature fast_commit, with which files cannot move. To remove the feature, unmount"
+          + " the file system and run tune2fs -O ^fast_commit.";
     }
     if ((block.getInt(INCOMPATIBLE_AT) & EXTENTS) == 0) {
       return "It has no extents, so its files cannot move.";

@@ -53,7 +53,7 @@ final class PackWatch implements KeeperListener, PackListener {
     return figures.bytesLeft() > negligible;
   }
 
-  /** Returns whether all files of the plan have moved. */
+  /** Returns whether no file was refused and at most a negligible number of bytes is left. */
   synchronized boolean isComplete(PackFigures figures) {
     return !hasBytesLeft(figures) && refused == 0;
   }

@@ -60,7 +60,7 @@ final class PlanTable {
   private String fence() {
     long end = forecast.plan().endBefore();
     return forecast.volume().fence().isPresent()
-        ? "new files are placed before " + ByteSize.text(end)
+        ? "allowed range up to " + ByteSize.text(end)
         : "no fence";
   }
 

@@ -87,11 +87,13 @@ public final class SpeedProfile {
     List<String> others = new ArrayList<>();
     for (JsonNode disk : parse(file).path("disks")) {
       others.add(
-          disk.path("device").asText() + " of " + ByteSize.exactText(disk.path("size").asLong()));
+          String.format(
+              "%s (%s)",
+              disk.path("device").asText(), ByteSize.exactText(disk.path("size").asLong())));
     }
     throw new IllegalArgumentException(
         String.format(
-            "--survey %s: has no survey of %s, which has %s, but of: %s. Create one with:"
+            "--survey %s: contains no survey of %s (%s), only of: %s. Create one with:"
                 + " disk-zones survey %s --json > FILE",
             file,
             device,

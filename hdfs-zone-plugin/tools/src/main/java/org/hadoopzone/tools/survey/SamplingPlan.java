@@ -117,9 +117,9 @@ final class SamplingPlan {
   }
 
   /**
-   * Returns the first slot that was not read yet in the second half of the gap between the previous
-   * knot and a knot. Empty if the two knots are at most {@code slots / parts} apart, if their rates
-   * differ by no more than the noise, or if there is no such slot.
+   * Returns the first unread slot in the second half of the gap between the knots {@code right - 1}
+   * and {@code right}. Empty if the gap is at most {@code slots / parts} slots, if the rates of the
+   * two knots differ by no more than the noise, or if all these slots have been read.
    */
   private OptionalInt between(Curve curve, int right, int parts, SortedMap<Integer, Sample> taken) {
     int gap = gap(curve, right);

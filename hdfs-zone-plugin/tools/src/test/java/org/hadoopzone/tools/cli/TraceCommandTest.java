@@ -17,7 +17,6 @@ import org.hadoopzone.tools.trace.RequestCsv;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -116,7 +115,6 @@ class TraceCommandTest extends CommandTest {
   }
 
   @Test
-  @Timeout(60)
   void anInterruptedTraceLeavesNothingBehind() throws Exception {
     Process trace =
         CommandLines.process(List.of("trace", device.path().toString(), "--seconds=600"))

@@ -58,7 +58,7 @@ class SpeedProfileTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(file.toString())
         .hasMessageContaining("no survey of /dev/sdc")
-        .hasMessageContaining("/dev/sdb of 100 bytes")
+        .hasMessageContaining("/dev/sdb (100 bytes)")
         .hasMessageContaining("disk-zones survey /dev/sdc --json");
     // After a reboot, the name may belong to another disk.
     assertThatThrownBy(() -> SpeedProfile.survey(file, "/dev/sdb", 200))

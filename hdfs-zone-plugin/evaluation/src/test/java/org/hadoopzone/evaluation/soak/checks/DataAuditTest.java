@@ -106,11 +106,14 @@ class DataAuditTest {
     return audit;
   }
 
-  private Acknowledged write(String path) throws IOException {
+  /** Writes a file, and waits until the NameNode knows all replicas. */
+  private Acknowledged write(String path) throws Exception {
     byte[] bytes = new byte[LENGTH];
     try (FSDataOutputStream out = fs.create(new org.apache.hadoop.fs.Path(path))) {
       out.write(bytes);
     }
+    DFSTestUtil.waitReplication(
+        fs, new org.apache.hadoop.fs.Path(path), (short) SoakCluster.REPLICATION);
     Acknowledged file = new Acknowledged(path, LENGTH, MD5Hash.digest(bytes).toString());
     ledger.add(file);
     return file;
