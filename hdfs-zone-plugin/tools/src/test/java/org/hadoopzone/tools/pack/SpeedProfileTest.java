@@ -62,7 +62,7 @@ class SpeedProfileTest {
         .hasMessageContaining("disk-zones survey /dev/sdc --json");
     // After a reboot, the name may belong to another disk.
     assertThatThrownBy(() -> SpeedProfile.survey(file, "/dev/sdb", 200))
-        .hasMessageContaining("has 200 bytes");
+        .hasMessageContaining("(200 bytes)");
   }
 
   @ParameterizedTest
