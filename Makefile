@@ -25,7 +25,7 @@ help:
 	@echo 'make test           run all tests, on Hadoop 3.4, 3.3 and 3.5'
 	@echo 'make dist           build the drop-in jar, the commands and the configuration in $(DIST)'
 	@echo 'make release        build dist, a tar.gz, a deb, an rpm and an SBOM with checksums in $(RELEASE)'
-	@echo 'make release-test   install, run and remove the deb in a new Debian; needs root and debootstrap'
+	@echo 'make release-test   install, run and remove the deb and rpm in a new Debian; needs root and debootstrap'
 	@echo 'make bench          compare all systems with all workloads on emulated drives, in some hours;'
 	@echo '                    ARGS=--help shows how to run parts'
 	@echo 'make bench-quick    run the same comparison on a smaller scale, in some minutes'
