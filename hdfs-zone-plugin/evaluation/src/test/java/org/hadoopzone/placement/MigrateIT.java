@@ -66,8 +66,12 @@ class MigrateIT {
     assertThat(shown.out()).contains(" will move: ", "total to move: ");
     assertThat(hdfs.zonesOf(file)).isEqualTo(zones);
 
+    hdfs.fileSystem().mkdirs(new Path("/elsewhere"));
     CommandLines.Result elsewhere = migrate("/elsewhere");
     assertThat(elsewhere.out()).isEqualTo(String.format("total to move: 0 replicas, 0 B%n"));
+    CommandLines.Result mistyped = migrate("/elswhere");
+    assertThat(mistyped.exitCode()).as(mistyped.toString()).isEqualTo(3);
+    assertThat(mistyped.err()).contains("/elswhere: no such file or directory");
 
     CommandLines.Result refused =
         UserGroupInformation.createUserForTesting("alice", new String[] {"staff"})

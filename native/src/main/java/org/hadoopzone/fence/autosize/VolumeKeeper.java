@@ -183,10 +183,11 @@ final class VolumeKeeper {
   }
 
   private void fail(Throwable e) {
-    release();
     figures.standBy(false);
     String message = BackgroundWork.messageOf(e);
-    if (retryLater(message)) {
+    boolean isNew = retryLater(message);
+    release();
+    if (isNew) {
       listener.failed(dir, message);
     }
   }

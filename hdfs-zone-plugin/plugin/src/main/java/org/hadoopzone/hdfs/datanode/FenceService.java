@@ -33,6 +33,8 @@ public class FenceService extends Configured implements ServicePlugin {
    */
   @Override
   public synchronized void start(Object service) {
+    // SIGTERM may arrive while this starts: the hook then waits until it has started.
+    ShutdownHookManager.get().addShutdownHook(hook, HOOK_PRIORITY);
     watch =
         FenceWatch.start(
             getConf(),
@@ -40,7 +42,6 @@ public class FenceService extends Configured implements ServicePlugin {
             "DataNode",
             "dfs",
             new ReservedSpace((DataNode) service));
-    ShutdownHookManager.get().addShutdownHook(hook, HOOK_PRIORITY);
   }
 
   @Override
@@ -48,9 +49,9 @@ public class FenceService extends Configured implements ServicePlugin {
     if (watch != null) {
       watch.close();
       watch = null;
-      if (!ShutdownHookManager.get().isShutdownInProgress()) {
-        ShutdownHookManager.get().removeShutdownHook(hook);
-      }
+    }
+    if (!ShutdownHookManager.get().isShutdownInProgress()) {
+      ShutdownHookManager.get().removeShutdownHook(hook);
     }
   }
 

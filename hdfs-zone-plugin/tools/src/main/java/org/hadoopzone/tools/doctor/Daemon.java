@@ -169,6 +169,15 @@ public final class Daemon {
     return conf.getTrimmed(CONTAINER_EXECUTOR, "").startsWith(OWN_CLASSES);
   }
 
+  /** Returns whether any key names a class that places files or containers by zone. */
+  boolean placesByZone() {
+    return choosesVolumesByZone()
+        || nominatesByZone()
+        || nominatesStripedByZone()
+        || placesIntermediateByZone()
+        || placesContainersByZone();
+  }
+
   /** Returns the class names of the map output collectors, the preferred one first. */
   List<String> mapOutputCollectors() {
     return Arrays.asList(conf.getTrimmedStrings(MRJobConfig.MAP_OUTPUT_COLLECTOR_CLASS_ATTR));

@@ -179,7 +179,7 @@ final class DirChecks {
           note(
               disk,
               "hides the disk tracks of these dirs: " + paths,
-              "Use partitions of the disk itself, or check yourself that outer dirs are on outer tracks."));
+              "Use partitions of the disk itself. Otherwise, doctor cannot check on which tracks they are."));
     } else if (!disk.rotational()) {
       findings.add(
           note(

@@ -284,7 +284,7 @@ final class FenceChecks {
                     Daemon.THIS_NODE,
                     "fence library",
                     "does not load: " + reason,
-                    "Use Linux on x86-64 and a jar that contains the library. Set java.io.tmpdir to"
+                    "Use Linux on x86-64 or aarch64 and a jar that contains the library. Set java.io.tmpdir to"
                         + " a directory on a file system that is mounted without noexec.")));
     return findings;
   }

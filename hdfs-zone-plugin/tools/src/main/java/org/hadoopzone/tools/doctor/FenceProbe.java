@@ -8,7 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.hadoopzone.blockdev.DeviceNumber;
@@ -25,10 +27,18 @@ final class FenceProbe {
   /** Returns those of the given dirs that are on a file system with a fence. Skips missing dirs. */
   static List<FencedDir> fencedDirs(List<String> dirs) throws IOException {
     List<FencedDir> fenced = new ArrayList<>();
+    // The search may read many directories, so it is done once for each file system.
+    Map<String, Optional<Path>> fences = new HashMap<>();
     for (String dir : dirs) {
       Path path = Paths.get(dir);
-      Optional<Path> fence =
-          Files.isDirectory(path) ? FenceFinder.findAnywhere(path) : Optional.empty();
+      if (!Files.isDirectory(path)) {
+        continue;
+      }
+      String device = DeviceNumber.holding(path);
+      if (!fences.containsKey(device)) {
+        fences.put(device, FenceFinder.findAnywhere(path));
+      }
+      Optional<Path> fence = fences.get(device);
       if (fence.isPresent()) {
         FenceStatus status = Fence.in(fence.get()).quickStatus();
         status.mode().ifPresent(mode -> fenced.add(new FencedDir(dir, mode, status)));

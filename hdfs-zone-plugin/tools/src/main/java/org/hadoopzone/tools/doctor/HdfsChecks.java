@@ -81,7 +81,10 @@ final class HdfsChecks {
     return findings;
   }
 
-  /** Describes a policy of a NameNode that does not nominate by zone; null if both do. */
+  /**
+   * Describes the first placement policy of a NameNode, for replicated or for erasure-coded files,
+   * that does not nominate by zone; null if both policies do.
+   */
   private static String stockPolicy(Daemon nameNode) {
     boolean replicated = nameNode.nominatesByZone();
     if (replicated && nameNode.nominatesStripedByZone()) {

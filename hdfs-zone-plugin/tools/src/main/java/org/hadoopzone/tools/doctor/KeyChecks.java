@@ -116,14 +116,18 @@ final class KeyChecks {
         });
   }
 
-  /** Checks that the outer dirs are configured, unless zones in place are enabled. */
+  /**
+   * Checks that the outer dirs are configured, unless zones in place are enabled. Without them,
+   * only a daemon whose keys name classes that place files by zone has a problem.
+   */
   static List<Finding> outerDirs(Daemon daemon) {
     boolean isSet = !daemon.conf().getTrimmed(DiskZoneKeys.OUTER_DIRS, "").isEmpty();
     if (isSet || InPlaceSettings.isEnabled(daemon.conf())) {
       return Collections.emptyList();
     }
     return Collections.singletonList(
-        daemon.wrong(
+        daemon.wrongIf(
+            daemon.placesByZone(),
             DiskZoneKeys.OUTER_DIRS,
             "is not set, so no file is placed by zone",
             "Set it to the dirs on outer tracks, in core-site.xml on every node; disk-zones survey"

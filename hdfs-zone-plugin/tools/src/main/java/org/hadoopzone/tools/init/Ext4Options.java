@@ -53,7 +53,7 @@ final class Ext4Options {
             "It is mounted with data=journal, with which files cannot move: mount it with data=ordered.");
       }
       if (option.equals("ro")) {
-        return Optional.of("It is mounted read-only, so its files cannot move.");
+        return Optional.of("The ext4 file system is mounted read-only, so its files cannot move.");
       }
       journal |= option.equals("data=ordered") || option.equals("data=writeback");
     }
@@ -79,10 +79,10 @@ final class Ext4Options {
           + " the file system and run tune2fs -O ^fast_commit.";
     }
     if ((block.getInt(INCOMPATIBLE_AT) & EXTENTS) == 0) {
-      return "It has no extents, so its files cannot move.";
+      return "The ext4 file system has no extents, so its files cannot move.";
     }
     return (block.getInt(READ_ONLY_AT) & BIGALLOC) != 0
-        ? "It has the feature bigalloc, with which files cannot move."
+        ? "The ext4 file system has the feature bigalloc, with which files cannot move."
         : "";
   }
 }

@@ -147,6 +147,13 @@ final class InitRunner {
               : SpeedProfile.ifSurveyed(survey, facts.path, facts.size);
       disks.add(rule.decide(facts).with(speed));
     }
+    if (disks.isEmpty()) {
+      throw new IOException(
+          String.format(
+              "%s: no dir of the site files is on a disk of this node. %s To configure a NameNode or"
+                  + " a client, set the keys in docs/hdfs.md.",
+              dir, String.join(" ", probe.skipped())));
+    }
     return new Examined(disks, probe.skipped(), Proposal.of(node, disks));
   }
 

@@ -56,7 +56,8 @@ final class Proposal {
     if (!parted.isEmpty()) {
       proposal.addPartitions(parted);
     }
-    if (inPlace.stream().anyMatch(disk -> disk.any(VolumeFacts::hasLocal))) {
+    // Zones in place set fences on all disks of the node.
+    if (!inPlace.isEmpty() && disks.stream().anyMatch(disk -> disk.any(VolumeFacts::hasLocal))) {
       proposal.addMostUsed(MOST_USED_IN_PLACE);
     } else if (parted.stream().anyMatch(disk -> disk.all(VolumeFacts::hasLocal))) {
       proposal.addMostUsed(MOST_USED_WITH_PARTITIONS);
@@ -79,12 +80,13 @@ final class Proposal {
     return new ArrayList<>(restarts);
   }
 
-  /** Returns notes on disks that the properties affect, although no zones fit them. */
+  /** Returns notes on disks that zones in place affect, although they do not fit them. */
   List<String> notes() {
     if (disksWith(Fit.IN_PLACE).isEmpty()) {
       return Collections.emptyList();
     }
-    return disksWith(Fit.NOTHING).stream()
+    return disks.stream()
+        .filter(disk -> disk.fit != Fit.IN_PLACE)
         .filter(disk -> disk.any(volume -> volume.hasData() && volume.isExt4()))
         .map(
             disk ->

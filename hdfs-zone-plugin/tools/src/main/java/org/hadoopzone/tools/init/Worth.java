@@ -44,7 +44,9 @@ final class Worth {
     return String.format(
         Locale.ROOT,
         "%s: %.1f MB/s; mean of the disk: %.1f MB/s (%s; without seeks).",
-        inPlace ? "Free space, when all of it is outermost" : "Temporary files in the outer zone",
+        inPlace
+            ? "Transfer rate of the free space, when it is all on the outer tracks"
+            : "Transfer rate of temporary files in the outer zone",
         zonedRate / SpeedProfile.MB,
         spreadRate / SpeedProfile.MB,
         ratesFrom);

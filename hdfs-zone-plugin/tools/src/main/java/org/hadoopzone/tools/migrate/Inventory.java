@@ -124,7 +124,8 @@ public final class Inventory implements LocateListener {
     return unknown > found / UNKNOWN_PART
         ? unknown
             + " of its replicas do not belong to a current file, such as replicas in snapshots, so"
-            + " the moves of the disk balancer cannot be predicted"
+            + " the moves of the disk balancer cannot be predicted; delete old snapshots and try again"
+            + " later"
         : null;
   }
 

@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.migrate;
 
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.hadoopzone.tools.cli.Patience;
 import org.hadoopzone.tools.locate.AccessErrors;
@@ -15,10 +18,12 @@ import org.hadoopzone.tools.locate.AccessErrors;
 final class Migration {
   private final MigratePrinter printer;
   private final Configuration conf = new HdfsConfiguration();
+  private final List<String> paths;
   private final MigrateRule rule;
 
   Migration(MigratePrinter printer, List<String> paths, Map<String, String> settings) {
     this.printer = printer;
+    this.paths = paths;
     Patience.apply(conf, settings);
     rule =
         new MigrateRule(path -> paths.isEmpty() || paths.stream().anyMatch(top -> isAt(path, top)));
@@ -31,6 +36,7 @@ final class Migration {
 
   /** Plans and executes the moves. Returns false if replicas stay in the wrong zone. */
   boolean run(boolean dryRun, long bandwidth) throws IOException, InterruptedException {
+    requirePaths();
     DiskBalancerRuns runs = new DiskBalancerRuns(conf, bandwidth);
     List<StoredNode> nodes = take();
     if (!dryRun && awaitEarlier(runs, nodes)) {
@@ -46,6 +52,15 @@ final class Migration {
     }
     printer.total(plans.values());
     return dryRun ? isSettled : execute(runs, plans) && isSettled;
+  }
+
+  private void requirePaths() throws IOException {
+    FileSystem fs = FileSystem.get(conf);
+    for (String path : paths) {
+      if (!fs.exists(new Path(path))) {
+        throw new FileNotFoundException(path + ": no such file or directory in " + fs.getUri());
+      }
+    }
   }
 
   private List<StoredNode> take() throws IOException {
@@ -66,7 +81,7 @@ final class Migration {
       throws IOException, InterruptedException {
     boolean waited = false;
     for (StoredNode node : nodes) {
-      waited |= runs.awaitEarlier(node);
+      waited |= node.refusal == null && runs.awaitEarlier(node);
     }
     return waited;
   }

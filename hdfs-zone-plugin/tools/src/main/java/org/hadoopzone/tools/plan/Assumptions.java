@@ -25,6 +25,7 @@ public final class Assumptions {
 
   private static final long BYTES_PER_REDUCE = 1L << 30;
   private static final double MB = 1e6;
+  private static final double JOB_RATE_MIN = 500 * MB;
   private static final double JOB_RATE_PER_DISK = 0.2 * MB;
 
   final Percent used;
@@ -41,8 +42,8 @@ public final class Assumptions {
    * @param cached share of temporary data that is still in the page cache when it is read
    * @param run bytes that are transferred between two seeks
    * @param replication number of replicas of job output
-   * @param jobRate minimum rate at which a job of a trace moves data, in bytes per second;
-   *     determines the duration of the job
+   * @param jobRate rate at which a job of a trace moves data, in bytes per second; determines the
+   *     duration of the job
    * @param spillFactor bytes that a job of a trace writes to local disks per byte that it shuffles
    * @throws IllegalArgumentException if a value is invalid; the message names the option and the
    *     allowed values
@@ -67,15 +68,19 @@ public final class Assumptions {
     }
   }
 
+  /** Returns the assumed rate of a job in a cluster with so many disks, in bytes per second. */
+  static double defaultJobRate(long disks) {
+    return Math.max(JOB_RATE_MIN, JOB_RATE_PER_DISK * disks);
+  }
+
   /**
-   * Returns the rate at which a job of a trace moves data, in bytes per second. The rate grows with
-   * the number of disks, but does not exceed the rate of all disks together.
+   * Returns the rate at which a job of a trace moves data, in bytes per second. It does not exceed
+   * the rate of all disks together.
    */
   double jobRate(Cluster cluster) {
-    double rate = Math.max(jobRate, JOB_RATE_PER_DISK * cluster.disks);
     DriveProfile drive = cluster.drive;
     double allDisks = drive.meanRate(ByteRange.of(0, drive.capacity)) * cluster.disks;
-    return Math.min(rate, allDisks);
+    return Math.min(jobRate, allDisks);
   }
 
   /** Returns the number of maps of a job of a trace. */
@@ -99,8 +104,8 @@ public final class Assumptions {
       add(
           all,
           "The trace has no durations. A job takes 30 s plus the time for its bytes at %.0f MB/s"
-              + " (--job-rate, or 0.2 MB/s per disk if that is more, but at most the rate of all"
-              + " disks). Its maps run in the first half. At half the rate, twice as much temporary"
+              + " (--job-rate, but at most the rate of all disks)."
+              + " Its maps run in the first half. At half the rate, twice as much temporary"
               + " data exists at the same time.",
           jobRate(cluster) / MB);
       add(

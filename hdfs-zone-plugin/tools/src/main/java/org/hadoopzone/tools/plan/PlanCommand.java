@@ -116,9 +116,10 @@ public final class PlanCommand extends JsonCommand {
   @Option(
       names = "--job-rate",
       paramLabel = "MB/S",
-      defaultValue = "500",
-      description = "For traces: rate at which a job moves data; default: ${DEFAULT-VALUE}.")
-  private double jobRate;
+      description =
+          "For traces: rate at which a job moves data; default: 500, or 0.2 per disk if that is"
+              + " more.")
+  private Double jobRate;
 
   @Option(
       names = "--spill-factor",
@@ -164,7 +165,7 @@ public final class PlanCommand extends JsonCommand {
             OptionValue.of("--cached", cached, Percent::of),
             OptionValue.of("--run", run, Sizes::bytes),
             replication,
-            jobRate * MB,
+            jobRate == null ? Assumptions.defaultJobRate(disks) : jobRate * MB,
             spillFactor);
     Planner planner = new Planner(cluster, assumed, settings::get);
     List<Long> asked =

@@ -40,7 +40,7 @@ class WorthTest {
     assertThat(worth.zonedRate).isBetween(179_600_000L, 179_900_000L);
     assertThat(worth.spreadRate).isBetween(144_200_000L, 144_400_000L);
     assertThat(worth.toString())
-        .startsWith("Free space, when all of it is outermost: 179.")
+        .startsWith("Transfer rate of the free space, when it is all on the outer tracks: 179.")
         .contains("; mean of the disk: 144.3 MB/s (survey of /dev/sdb in ");
   }
 
