@@ -74,6 +74,7 @@ new() {
 
 new -b 4096
 new -b 1024
+new -b 2048
 new -b 4096 -O '^flex_bg'
 new -b 4096 -O '^metadata_csum'
 new -b 4096 -O '^64bit'

@@ -86,12 +86,17 @@ umount mount
 "$attach" down dir
 exits_with 3 'has 999997440 bytes, but the drive has 1199996928' "$attach" up dt01aca050 dir --capacity 1.2G
 
-# 90 MiB at 188 MB/s take 0.5 s on the drive, and half of that with a time scale of 2.
+# 360 MiB at 188 MB/s take 2 s on the drive, and half of that with a time scale of 2: never less, and not much more
+# unless the machine is busy.
 up dir --capacity 1G --time-scale 2
-since dir true
-start=$(date +%s.%N)
-transfer read 100 90
-took=$(awk -v start="$start" -v end="$(date +%s.%N)" 'BEGIN { print end - start }')
-busy=$(stat_of dir busy)
-holds "$took >= $busy / 2 && $took <= $busy / 2 + 10" || die "busy for $busy s, took $took s"
+for try in 1 2 3 4 5; do
+  since dir true
+  start=$(date +%s.%N)
+  transfer read 100 360
+  took=$(awk -v start="$start" -v end="$(date +%s.%N)" 'BEGIN { print end - start }')
+  busy=$(stat_of dir busy)
+  holds "$took >= $busy / 2" || die "busy for $busy s, took $took s"
+  ! holds "$took <= $busy * 0.9" || break
+done
+holds "$took <= $busy * 0.9" || die "busy for $busy s, took $took s"
 "$attach" down dir

@@ -132,6 +132,9 @@ class DocumentedCommandsIT {
   private static final Map<String, String> ENDLESS =
       Map.of("disk-zones overlay guard ", "mounted and guarded", "disk-zones top  ", "DataNode ");
 
+  /** The directories that the node does not share with this machine. */
+  private static final List<String> HIDDEN = List.of("/data", "/dev", "/mnt", "/srv", "/var/lib");
+
   @TempDir private static Path dir;
   private static ZonedHdfs hdfs;
   @TempDir private Path node;
@@ -185,6 +188,11 @@ class DocumentedCommandsIT {
   void commandLinesWorkAsWritten(Session session) throws Exception {
     SmallFileSystem.requireRoot();
     assumeTrue(Files.exists(Path.of("/dev/loop-control")), "needs loop devices");
+    for (Path needed :
+        List.of(node, Path.of("").toRealPath(), Path.of(System.getProperty("java.home")))) {
+      assumeTrue(
+          HIDDEN.stream().noneMatch(needed::startsWith), needed + " is hidden from the node");
+    }
     StringBuilder script = new StringBuilder(session.files()).append('\n');
     List<String> unused = new ArrayList<>(session.notRun().keySet());
     for (String line : linesToRun(Pages.read(session.page()))) {
@@ -196,6 +204,9 @@ class DocumentedCommandsIT {
 
     makeNode(session, script.toString());
     Command.run(
+        "timeout",
+        "--kill-after=10",
+        "600",
         "unshare",
         "--mount",
         "--pid",

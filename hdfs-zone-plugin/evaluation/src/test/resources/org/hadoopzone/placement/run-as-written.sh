@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 
 # Runs command lines on an imaginary node: with /dev/sdb and /data/1, in mount and PID namespaces of their own.
-# Nothing outside of the namespaces changes, except for loop devices, which are detached at the end.
+# Nothing outside of the namespaces changes, except for loop devices, which the kernel detaches at the end.
 # usage: unshare --mount --pid --fork run-as-written.sh DIR
 #   DIR/devices   commands that make the disks of the node, in the functions below
 #   DIR/session   the script that then runs on the node; its directory is DIR/home
@@ -10,6 +10,10 @@
 # Prints the output of the session. Exit code: that of the session, or 1 if the node could not be made.
 
 set -eo pipefail
+if [ $$ != 1 ]; then
+  echo 'run this by unshare --mount --pid --fork' >&2
+  exit 1
+fi
 dir=$1
 root=$dir/root
 loops=()
@@ -20,6 +24,9 @@ loop_device() {
   truncate --size "$1" "$image"
   device=$(losetup --find --show "$image")
   loops+=("$device")
+  # While the device is open, this makes the kernel detach it when the last process of the node has ended.
+  exec {open}< "$device"
+  losetup --detach "$device"
   echo 1 > "/sys/block/${device##*/}/queue/rotational"
 }
 
@@ -49,23 +56,19 @@ volume() {
   sync -f "$root$1"
 }
 
-# The namespace of the mounts ends before the devices are detached.
-end() {
-  umount --recursive --lazy "$root"
-  for device in "${loops[@]}"; do
-    losetup --detach "$device"
-  done
-}
-
 mkdir "$root"
 mount --make-rprivate /
 # Drops the mounts of other tests, which could not be unmounted completely while this copy of them exists.
-findmnt --raw --noheadings --output TARGET --types ext2,ext3,ext4,xfs,btrfs,overlay,fuse,fuseblk |
-  { grep '^/tmp/\|/target/' || true; } | sort --reverse | xargs --no-run-if-empty --delimiter '\n' umount --lazy
+findmnt --raw --noheadings --output TARGET | grep '^/tmp/\|/target/' | sort --reverse |
+  while read -r mounted; do
+    case $dir in
+      "$mounted"/*) ;;
+      *) umount --lazy "$mounted" 2> /dev/null || true ;;
+    esac
+  done || true
 mount -t tmpfs tmpfs "$root"
 # Keeps the new tree out of its own copy of /tmp.
 mount --make-unbindable "$root"
-trap end EXIT
 for each in /*; do
   name=$root$each
   if [ -L "$each" ]; then
@@ -90,6 +93,8 @@ done
 ln -s /proc/self/fd "$root/dev/fd"
 
 cat > "$dir/prelude" << 'END'
+set -eo pipefail
+
 # run LINE: runs a command line of a page.
 run() {
   local code=0

@@ -117,13 +117,13 @@ class TraceCommandTest extends CommandTest {
   @Test
   void anInterruptedTraceLeavesNothingBehind() throws Exception {
     Process trace =
-        CommandLines.process(List.of("trace", device.path().toString(), "--seconds=600"))
+        CommandLines.process(List.of("trace", device.path().toString(), "--seconds=86400"))
             .inheritIO()
             .start();
     Wait.until("a trace", () -> !trace.isAlive() || !device.traces().equals(tracesBefore));
     assertThat(trace.isAlive()).isTrue();
     trace.destroy();
-    trace.waitFor();
+    assertThat(trace.waitFor()).isEqualTo(143);
     assertThat(device.traces()).isEqualTo(tracesBefore);
   }
 
