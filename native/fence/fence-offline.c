@@ -257,8 +257,8 @@ static void free_part_of(void *data, struct span part, enum part_kind kind) {
 }
 
 /*
- * Frees the blocks of a file. ext2fs_punch is used only for files without extents: it does not free
- * the last block of a file system.
+ * Frees the blocks of a file. ext2fs_punch is used only for files without extents: for others, some versions of
+ * libext2fs do not free the last block of the file system.
  */
 static errcode_t free_blocks(ext2_filsys fs, ext2_ino_t number, struct ext2_inode_large *inode) {
   struct freeing freeing = { fs, 0 };

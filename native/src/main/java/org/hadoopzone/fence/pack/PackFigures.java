@@ -99,7 +99,11 @@ public final class PackFigures {
     looked();
   }
 
-  /** Counts down the bytes left, when a file was moved, or stays after all. */
+  /**
+   * Subtracts the bytes of a file from the bytes left, after the file was moved or skipped.
+   *
+   * @param plannedBytes only the moved part if the rest of the file may still move
+   */
   void settled(long plannedBytes) {
     left.addAndGet(-plannedBytes);
   }

@@ -177,7 +177,10 @@ final class VolumePacker implements AutoCloseable {
     }
   }
 
-  /** Moves the files of a plan. Returns false if the packer is stopped or has to give up. */
+  /**
+   * Moves the files of a plan, until the fence owns too few blocks or the volume is too full.
+   * Returns false if the packer is stopped.
+   */
   private boolean moveAll(PackPlan plan) throws IOException, InterruptedException {
     ColdRule rule = planner.rule();
     long before = figures.packedBytes();

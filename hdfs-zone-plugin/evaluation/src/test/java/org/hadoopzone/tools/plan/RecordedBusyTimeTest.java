@@ -126,7 +126,10 @@ class RecordedBusyTimeTest {
         .plan(jobs, SIZES, done -> {});
   }
 
-  /** Scales the threshold of heavy jobs by the factor of all sizes in the evaluation. */
+  /**
+   * Returns the value of a configuration key: of all keys, only the threshold of heavy jobs is set,
+   * to a 25th of its default, as all sizes in the evaluation.
+   */
   private static String scaled(String key) {
     return key.equals(MapredZoneKeys.HEAVY_BYTES)
         ? Long.toString(MapredZoneKeys.HEAVY_BYTES_DEFAULT / 25)

@@ -161,7 +161,8 @@ class FenceServiceTest {
             .hasSize((int) (200 * MB));
       }
       assertThat(DefaultMetricsSystem.instance().getSource(source)).isNull();
-      // Files that the DataNode has deleted may leave free space outside the allowed range.
+      // check() is not called: files that the DataNode has deleted may leave free space outside of
+      // the allowed range.
       assertThat(Fence.in(data).status().state()).isEqualTo(FenceStatus.State.SET);
       assertThat(Fence.in(data).status().held()).isZero();
     }

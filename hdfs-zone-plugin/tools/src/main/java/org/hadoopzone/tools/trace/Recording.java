@@ -12,8 +12,8 @@ public final class Recording {
   final long durationMicros;
 
   /**
-   * The number of requests that were issued before the trace or completed after it. The list of
-   * requests does not include them.
+   * The number of requests of which the trace has only the start or only the end: they began before
+   * the trace or ended after it, or an event was lost. The list of requests does not include them.
    */
   final long unmatched;
 

@@ -83,7 +83,10 @@ class AgedDriveTest {
         "status=none");
   }
 
-  /** Returns the filled part of the drive, in a map that is fine enough for its small files. */
+  /**
+   * Returns the part of the drive that permanent files occupy. In a map with fewer columns, small
+   * files would seem to occupy more.
+   */
   private static double filled(DiskUse use) {
     return use.before(200).columns().stream()
         .mapToDouble(DiskMap.Column::permanent)
