@@ -98,7 +98,7 @@ int explain(const struct work *work, int result) {
 /*
  * Returns 1 if the file system has the feature fast_commit, 0 if not, or -errno. No mount option shows the
  * feature. Therefore syncs the lock file, which this operation has changed: only with fast_commit does
- * fc_info then count a commit.
+ * fc_info then count a fast commit, or one that was ineligible for it.
  */
 int has_fast_commit(const struct fence_dir *fence_dir) {
   struct stat found;
@@ -108,10 +108,14 @@ int has_fast_commit(const struct fence_dir *fence_dir) {
     return fail(&fence_dir->fault, errno, "%s/" HIDDEN_NAME "/" LOCK_NAME ": cannot write it to the disk: %s",
                 fence_dir->path, strerror(errno));
   CLEANUP_FILE FILE *info = open_ext4_info(major(found.st_dev), minor(found.st_dev), "fc_info");
-  char line[128];
+  if (info == NULL && errno != ENOENT)
+    return fail(&fence_dir->fault, errno, "%s: cannot read fc_info in /proc/fs/ext4: %s", fence_dir->path,
+                strerror(errno));
+  char line[128], what[16];
   uint64_t count;
   while (info != NULL && fgets(line, sizeof line, info) != NULL)
-    if (sscanf(line, "%" SCNu64 " commits", &count) == 1 && count > 0)
+    if (sscanf(line, "%" SCNu64 " %15s", &count, what) == 2 && count > 0 &&
+        (strcmp(what, "commits") == 0 || strcmp(what, "ineligible") == 0))
       return 1;
   return 0;
 }

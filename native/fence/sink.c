@@ -210,8 +210,11 @@ static int check_kernel(const struct work *work) {
 
 /*
  * Refuses mount options and features with which the kernel cannot exchange blocks safely: data=journal,
- * bigalloc, fast_commit, and file systems without a journal. Linux 6.18 does not record exchanges in fast commits:
- * after a power loss, blocks of moved files were marked as free.
+ * data=writeback, nobarrier, bigalloc, fast_commit, and file systems without a journal.
+ *
+ * With data=writeback, ext4 lets others use released blocks before the journal has committed that they were released:
+ * after a crash, a moved file could be at its old address again, with the data of another file. Linux 6.18 does not
+ * record exchanges in fast commits: after a power loss, blocks of moved files were marked as free.
  */
 static int check_mount(const struct work *work) {
   const struct fence_dir *fence_dir = work->fence_dir;
@@ -227,16 +230,26 @@ static int check_mount(const struct work *work) {
                 "%s: cannot read the mount options in /proc/fs/ext4, so it is not known whether the file system has "
                 "a journal", fence_dir->path);
   char line[128];
-  bool journal = false, data = false;
+  bool ordered = false, data = false, writeback = false, barrier = true;
   while (fgets(line, sizeof line, options) != NULL) {
-    journal |= strcmp(line, "data=ordered\n") == 0 || strcmp(line, "data=writeback\n") == 0;
+    ordered |= strcmp(line, "data=ordered\n") == 0;
     data |= strcmp(line, "data=journal\n") == 0;
+    writeback |= strcmp(line, "data=writeback\n") == 0;
+    barrier &= strcmp(line, "nobarrier\n") != 0;
   }
   if (data)
     return fail(&fence_dir->fault, EOPNOTSUPP,
                 "%s: is mounted with data=journal, with which ext4 cannot move files; mount it with data=ordered",
                 fence_dir->path);
-  if (!journal)
+  if (writeback)
+    return fail(&fence_dir->fault, EOPNOTSUPP,
+                "%s: is mounted with data=writeback, with which a crash could mix up a file that is being moved with "
+                "other files; mount it with data=ordered", fence_dir->path);
+  if (!barrier)
+    return fail(&fence_dir->fault, EOPNOTSUPP,
+                "%s: is mounted with nobarrier, with which a power loss could damage a file that is being moved; "
+                "mount it with barrier", fence_dir->path);
+  if (!ordered)
     return fail(&fence_dir->fault, EOPNOTSUPP,
                 "%s: the file system has no journal, so a crash could damage a file that is being moved",
                 fence_dir->path);

@@ -11,7 +11,7 @@ SINK_LOSSES=${SINK_LOSSES:-8}
 ROUNDS_PER_IMAGE=20
 
 up
-losses=0 interrupted=0 side=0 acknowledged=0 kept=0 modes=(data=ordered data=writeback)
+losses=0 interrupted=0 side=0 acknowledged=0 kept=0
 for ((round = 0; losses < SINK_LOSSES; round++)); do
   [ $round -lt $((SINK_LOSSES * 10 + 100)) ] || die "the power was cut only $losses times in $round rounds"
   if [ $((round % ROUNDS_PER_IMAGE)) = 0 ]; then
@@ -29,12 +29,11 @@ for ((round = 0; losses < SINK_LOSSES; round++)); do
     : > synced
     umount mount
   fi
-  mode=${modes[round % 2]}
-  mount_drive -o $mode
+  mount_drive
   half $side
   side=$((1 - side))
   half $side
-  what="round $round, mke2fs $variant, $mode, side $side"
+  what="round $round, mke2fs $variant, side $side"
   sync -f mount
   below 8
   below $((3 << number))
@@ -64,7 +63,7 @@ for ((round = 0; losses < SINK_LOSSES; round++)); do
   heal
   fault reset
   [ "$failed" = 0 ] || losses=$((losses + 1))
-  mount_drive -o $mode
+  mount_drive
   cat written >> synced
   while read -r name; do
     [ -e "mount/files/$name" ] || die "$what: $name was synced, and is missing"

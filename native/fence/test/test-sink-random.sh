@@ -20,8 +20,7 @@ yield_in_a_loop() {
 
 begin_image() {
   make_random_image $size
-  local options=('data=ordered' 'data=writeback' 'nodelalloc' 'dioread_lock' 'noauto_da_alloc'
-    'data=writeback,journal_async_commit')
+  local options=('data=ordered' 'nodelalloc' 'dioread_lock' 'noauto_da_alloc')
   below ${#options[@]}
   mount_image -o "${options[number]}"
   variant="$variant -o ${options[number]}"

@@ -148,11 +148,23 @@ begin -- -o data=journal
 refuses $EOPNOTSUPP 'data=journal' mount/file
 umount mount
 
+begin -- -o data=writeback
+refuses $EOPNOTSUPP 'data=writeback' mount/file
+umount mount
+
+begin -- -o nobarrier
+refuses $EOPNOTSUPP 'nobarrier' mount/file
+umount mount
+
 begin -O ^has_journal
 refuses $EOPNOTSUPP 'no journal' mount/file
 umount mount
 
 begin -O fast_commit
+refuses $EOPNOTSUPP 'fast_commit' mount/file
+umount mount
+# Also by the first call after a mount.
+mount_image
 refuses $EOPNOTSUPP 'fast_commit' mount/file
 umount mount
 

@@ -123,8 +123,8 @@ public final class FenceWatch implements AutoCloseable {
 
   /**
    * Stops packing and autosizing of all volumes. Widens the fences until a tenth of each volume is
-   * available: with zones in place all at once, otherwise one after the other. Waits at most 30 seconds, because a disk that does not respond must not
-   * keep the daemon from stopping.
+   * available: with zones in place all at once, otherwise one after the other. Waits at most 30
+   * seconds, because a disk that does not respond must not keep the daemon from stopping.
    */
   @Override
   public void close() {

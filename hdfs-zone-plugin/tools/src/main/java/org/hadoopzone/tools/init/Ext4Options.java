@@ -46,18 +46,26 @@ final class Ext4Options {
     if (!Files.isReadable(options)) {
       return Optional.empty();
     }
-    boolean journal = false;
+    boolean ordered = false;
     for (String option : Files.readAllLines(options)) {
-      if (option.equals("data=journal")) {
+      if (option.equals("data=journal") || option.equals("data=writeback")) {
         return Optional.of(
-            "It is mounted with data=journal, with which files cannot move: mount it with data=ordered.");
+            String.format(
+                "The ext4 file system is mounted with %s, with which files cannot move: mount it with"
+                    + " data=ordered.",
+                option));
+      }
+      if (option.equals("nobarrier")) {
+        return Optional.of(
+            "The ext4 file system is mounted with nobarrier, with which files cannot move: mount it"
+                + " with barrier.");
       }
       if (option.equals("ro")) {
         return Optional.of("The ext4 file system is mounted read-only, so its files cannot move.");
       }
-      journal |= option.equals("data=ordered") || option.equals("data=writeback");
+      ordered |= option.equals("data=ordered");
     }
-    return journal
+    return ordered
         ? Optional.empty()
         : Optional.of("The file system has no journal, so its files cannot move.");
   }
