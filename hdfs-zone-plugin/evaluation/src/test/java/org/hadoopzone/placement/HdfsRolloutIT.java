@@ -123,10 +123,8 @@ class HdfsRolloutIT {
   /** Sets the policies of both NameNodes: restarts the standby and fails over, twice. */
   private static void setNameNodePolicies(ZonedHdfs hdfs, boolean ours) throws Exception {
     for (int i = 0; i < 2; i++) {
-      int standby = hdfs.standby();
-      setPolicies(hdfs.cluster.getConfiguration(standby), ours);
-      hdfs.cluster.restartNameNode(standby);
-      hdfs.cluster.waitActive(standby);
+      setPolicies(hdfs.cluster.getConfiguration(hdfs.standby()), ours);
+      hdfs.restartStandby();
       hdfs.failOver();
     }
   }

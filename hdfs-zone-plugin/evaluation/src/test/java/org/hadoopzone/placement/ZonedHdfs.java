@@ -4,6 +4,7 @@ package org.hadoopzone.placement;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -104,10 +105,6 @@ final class ZonedHdfs implements AutoCloseable {
   /** Starts HDFS with two NameNodes, the first of which is active. */
   static ZonedHdfs startHighlyAvailable(Configuration conf, File dir, int dataNodes)
       throws Exception {
-    // MiniDFSCluster turns log rolls off, whatever the configuration says. A standby that restarts
-    // while files are deleted must read the deletions from the unfinished log. Otherwise, it waits
-    // in safe mode forever for reports of the deleted blocks.
-    conf.setBoolean(DFSConfigKeys.DFS_HA_TAILEDITS_INPROGRESS_KEY, true);
     conf.setInt(DFSConfigKeys.DFS_HA_TAILEDITS_PERIOD_KEY, 1);
     MiniDFSCluster cluster =
         new MiniDFSCluster.Builder(conf, dir)
@@ -123,6 +120,33 @@ final class ZonedHdfs implements AutoCloseable {
   /** Returns the index of the NameNode that is not active. */
   int standby() {
     return 1 - active;
+  }
+
+  /**
+   * Restarts the NameNode that is in standby, and waits until it has left safe mode. Rolls the log
+   * of the active NameNode meanwhile, because MiniDFSCluster turns periodic rolls off. Otherwise,
+   * if files are deleted meanwhile, the standby does not learn of it, and waits forever for reports
+   * of the deleted blocks.
+   */
+  void restartStandby() throws Exception {
+    int standby = standby();
+    cluster.restartNameNode(standby, false);
+    GenericTestUtils.waitFor(
+        () -> {
+          rollLog();
+          return !cluster.getNameNode(standby).isInSafeMode();
+        },
+        500,
+        300_000);
+    cluster.waitActive(standby);
+  }
+
+  private void rollLog() {
+    try {
+      cluster.getNameNodeRpc(active).rollEditLog();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Makes the other NameNode the active one. */
