@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.mapred;
 
+import java.io.EOFException;
 import java.io.File;
 import java.io.FileInputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.util.HashSet;
@@ -139,10 +139,14 @@ final class SpillOverOutputStream extends FilterOutputStream {
 
   /** Copies the bytes written so far, without the remains of a failed write. */
   private void copyTo(OutputStream there) throws IOException {
-    try (InputStream start = new FileInputStream(file)) {
+    try (FileInputStream start = new FileInputStream(file)) {
       for (long left = written; left > 0; left -= PIECE) {
         files.counters.progress();
         IOUtils.copyBytes(start, there, Math.min(left, PIECE), false);
+      }
+      if (start.getChannel().position() < written) {
+        throw new EOFException(
+            file + ": has less than the " + written + " bytes that were written to it");
       }
     }
   }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.StorageType;
@@ -35,12 +36,18 @@ import org.slf4j.LoggerFactory;
 final class ZonePlacement {
   private static final Logger LOG = LoggerFactory.getLogger(ZonePlacement.class);
 
+  private static final long LOG_NANOS = TimeUnit.MINUTES.toNanos(1);
+
   private final Configuration conf;
   private final String metricsName;
   private final Function<Configuration, VolumeQuery> query;
   private final ZoneSettings settings;
   private final LifetimeRules rules;
   private final AtomicBoolean toldOfContext = new AtomicBoolean();
+
+  /** The time of the last failure that was logged. */
+  private final AtomicLong failedNanos = new AtomicLong(System.nanoTime() - LOG_NANOS);
+
   private BlockPlacementMetrics metrics;
   private volatile StorageExchange exchange;
 
@@ -78,9 +85,24 @@ final class ZonePlacement {
 
   /**
    * Replaces the targets by storages in the preferred zone, except for targets that were chosen
-   * before.
+   * before. Never throws: see {@link #keepRest}.
    */
   DatanodeStorageInfo[] place(
+      DatanodeStorageInfo[] targets,
+      NetworkTopology topology,
+      String path,
+      List<DatanodeStorageInfo> chosenBefore,
+      long size,
+      BlockStoragePolicy policy) {
+    try {
+      replace(targets, topology, path, chosenBefore, size, policy);
+    } catch (RuntimeException | LinkageError e) {
+      keepRest(e);
+    }
+    return targets;
+  }
+
+  private void replace(
       DatanodeStorageInfo[] targets,
       NetworkTopology topology,
       String path,
@@ -102,20 +124,42 @@ final class ZonePlacement {
         }
       }
     }
-    return targets;
   }
 
-  /** Replaces all targets by storages in the preferred zone. */
+  /**
+   * Reports a failure, after which the remaining targets are those of stock HDFS. An exception in
+   * the thread that restores replicas would end the NameNode, for example if a class cannot be
+   * loaded because the jar was replaced while the NameNode runs.
+   */
+  private void keepRest(Throwable failure) {
+    long now = System.nanoTime();
+    long before = failedNanos.get();
+    if (now - before >= LOG_NANOS && failedNanos.compareAndSet(before, now)) {
+      LOG.error(
+          "Storages cannot be nominated by disk zone, so blocks go to those that stock HDFS has"
+              + " chosen. Restart the NameNode if its jar was replaced. Further failures within a"
+              + " minute are not logged.",
+          failure);
+    }
+  }
+
+  /**
+   * Replaces all targets by storages in the preferred zone. Never throws, like the other method.
+   */
   void place(
       List<DatanodeStorageInfo> targets,
       NetworkTopology topology,
       String path,
       long size,
       Set<StorageType> wanted) {
-    StorageExchange exchange = exchange(topology);
-    Lifetime lifetime = lifetime(path);
-    targets.replaceAll(
-        target -> exchange.exchange(target, exchange.alike(target), lifetime, wanted, size));
+    try {
+      StorageExchange exchange = exchange(topology);
+      Lifetime lifetime = lifetime(path);
+      targets.replaceAll(
+          target -> exchange.exchange(target, exchange.alike(target), lifetime, wanted, size));
+    } catch (RuntimeException | LinkageError e) {
+      keepRest(e);
+    }
   }
 
   private Lifetime lifetime(String path) {

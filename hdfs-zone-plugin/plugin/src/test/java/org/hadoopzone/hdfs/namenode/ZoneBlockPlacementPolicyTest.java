@@ -4,8 +4,14 @@ package org.hadoopzone.hdfs.namenode;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatNoException;
+import static org.mockito.Mockito.mock;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.server.blockmanagement.DatanodeStorageInfo;
+import org.apache.hadoop.net.NetworkTopology;
 import org.apache.hadoop.test.GenericTestUtils.LogCapturer;
 import org.apache.hadoop.util.ReflectionUtils;
 import org.hadoopzone.hdfs.HdfsZoneKeys;
@@ -41,6 +47,38 @@ class ZoneBlockPlacementPolicyTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> ReflectionUtils.newInstance(ZoneStripedBlockPlacementPolicy.class, conf))
         .withMessageContaining(key);
+  }
+
+  @Test
+  void targetsOfStockHdfsRemainIfPlacementByZoneFails() {
+    ZonePlacement placement =
+        new ZonePlacement(
+            new Configuration(false),
+            "FailingPlacement",
+            conf -> {
+              throw new NoClassDefFoundError("org/hadoopzone/Replaced");
+            });
+    DatanodeStorageInfo target = mock(DatanodeStorageInfo.class);
+    List<DatanodeStorageInfo> favored = new ArrayList<>(List.of(target));
+    LogCapturer log = LogCapturer.captureLogs(LoggerFactory.getLogger(ZonePlacement.class));
+
+    assertThat(
+            placement.place(
+                new DatanodeStorageInfo[] {target},
+                new NetworkTopology(),
+                "/file",
+                List.of(),
+                1,
+                null))
+        .containsExactly(target);
+    placement.place(favored, new NetworkTopology(), "/file", 1, Set.of());
+
+    log.stopCapturing();
+    assertThat(favored).containsExactly(target);
+    assertThat(log.getOutput().lines().filter(line -> line.contains("ERROR")).toList())
+        .singleElement()
+        .asString()
+        .contains("Storages cannot be nominated by disk zone");
   }
 
   @Test
