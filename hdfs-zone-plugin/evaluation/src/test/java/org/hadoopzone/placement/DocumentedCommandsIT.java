@@ -19,9 +19,7 @@ import org.hadoopzone.docs.Pages;
 import org.hadoopzone.testing.Command;
 import org.hadoopzone.testing.SmallFileSystem;
 import org.hadoopzone.tools.classify.SyntheticHistory;
-import org.hadoopzone.tools.cli.Build;
 import org.hadoopzone.zone.DiskZoneKeys;
-import org.hadoopzone.zone.ZoneRule;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -38,9 +36,6 @@ class DocumentedCommandsIT {
   private static final Pattern LINE =
       Pattern.compile(
           "(?m)^(?: {4}(?:\\$ )?|\\$ )((?:\\w+=\\S+ )?(?:disk-zones|mkdir|umount|e2undo) .*)$");
-
-  private static final Pattern COMMENT = Pattern.compile("<!--.*?-->", Pattern.DOTALL);
-  private static final Pattern CONTINUED = Pattern.compile("\\\\\n\\s*");
 
   /** A word in capital letters, which the reader replaces, or an optional part. */
   private static final Pattern SYNOPSIS =
@@ -218,8 +213,7 @@ class DocumentedCommandsIT {
   }
 
   private static List<String> linesToRun(String page) {
-    String text = COMMENT.matcher(page).replaceAll("");
-    Matcher line = LINE.matcher(CONTINUED.matcher(text).replaceAll(""));
+    Matcher line = LINE.matcher(Pages.visible(page));
     List<String> lines = new ArrayList<>();
     while (line.find()) {
       if (!SYNOPSIS.matcher(line.group(1).split("\\s#")[0]).find()) {
@@ -240,11 +234,9 @@ class DocumentedCommandsIT {
 
   /** Writes the programs and the configuration of the node. */
   private void makeNode(Session session, String script) throws IOException {
-    Path jar =
-        Path.of(ZoneRule.class.getProtectionDomain().getCodeSource().getLocation().getPath())
-            .resolveSibling("hdfs-zone-tools-" + Build.version() + ".jar");
     Files.createSymbolicLink(
-        Files.createDirectory(node.resolve("lib")).resolve(jar.getFileName()), jar);
+        Files.createDirectory(node.resolve("lib")).resolve(ToolsJarIT.JAR.getFileName()),
+        ToolsJarIT.JAR);
     Path bin = Files.createDirectory(node.resolve("bin"));
     Files.copy(Path.of("../tools/src/main/bin/disk-zones"), bin.resolve("disk-zones"));
     // Stands in for Hadoop's command, which Maven does not provide.

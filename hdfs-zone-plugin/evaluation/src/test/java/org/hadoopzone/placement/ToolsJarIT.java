@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Checks the jar of the commands and the script that starts it. */
 @Tag("smoke")
 class ToolsJarIT {
-  private static final Path JAR =
+  static final Path JAR =
       Path.of(ZoneRule.class.getProtectionDomain().getCodeSource().getLocation().getPath())
           .resolveSibling("hdfs-zone-tools-" + Build.version() + ".jar");
   private static final Path JAVA_HOME = Path.of(System.getProperty("java.home"));

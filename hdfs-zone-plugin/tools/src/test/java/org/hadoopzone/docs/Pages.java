@@ -5,11 +5,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The pages for readers, and the configuration files that operators copy. */
 public final class Pages {
   private static final Path ROOT = Path.of("../..").toAbsolutePath().normalize();
+
+  private static final Pattern COMMENT = Pattern.compile("<!--.*?-->", Pattern.DOTALL);
+  private static final Pattern CONTINUED = Pattern.compile("\\\\\n\\s*");
 
   private Pages() {}
 
@@ -36,6 +40,11 @@ public final class Pages {
   /** Returns a page by its path from the root of the project, such as {@code docs/doctor.md}. */
   public static String read(String page) throws IOException {
     return Files.readString(ROOT.resolve(page));
+  }
+
+  /** Returns the text of a page without comments, and with continued command lines in one line. */
+  public static String visible(String page) {
+    return CONTINUED.matcher(COMMENT.matcher(page).replaceAll("")).replaceAll(" ");
   }
 
   /** Returns the path of a file from the root of the project, for messages. */

@@ -8,9 +8,6 @@ import java.util.regex.Pattern;
 
 /** Finds the command lines of {@code disk-zones} in the text of a page. */
 final class ShownCommandLines {
-  private static final Pattern COMMENT = Pattern.compile("<!--.*?-->", Pattern.DOTALL);
-  private static final Pattern CONTINUED = Pattern.compile("\\\\\n\\s*");
-
   /** A span of code in a sentence, which may begin on one line and end on the next. */
   private static final Pattern SPAN = Pattern.compile("(?<!`)`(?:\\S*/)?disk-zones ([^`]+)`");
 
@@ -32,8 +29,7 @@ final class ShownCommandLines {
    * optional argument, and one for each alternative.
    */
   static List<List<String>> in(String page) {
-    String text = COMMENT.matcher(page).replaceAll("");
-    text = CONTINUED.matcher(text).replaceAll(" ");
+    String text = Pages.visible(page);
     List<List<String>> lines = new ArrayList<>();
     for (Pattern pattern : List.of(SPAN, LINE)) {
       Matcher found = pattern.matcher(text);

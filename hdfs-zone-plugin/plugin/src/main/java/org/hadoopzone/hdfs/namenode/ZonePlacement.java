@@ -94,22 +94,10 @@ final class ZonePlacement {
       List<DatanodeStorageInfo> chosenBefore,
       long size,
       BlockStoragePolicy policy) {
-    try {
-      replace(targets, topology, path, chosenBefore, size, policy);
-    } catch (RuntimeException | LinkageError e) {
-      keepRest(e);
+    if (targets.length == 0) {
+      return targets;
     }
-    return targets;
-  }
-
-  private void replace(
-      DatanodeStorageInfo[] targets,
-      NetworkTopology topology,
-      String path,
-      List<DatanodeStorageInfo> chosenBefore,
-      long size,
-      BlockStoragePolicy policy) {
-    if (targets.length > 0) {
+    try {
       StorageExchange exchange = exchange(topology);
       Lifetime lifetime = lifetime(path);
       Set<StorageType> wanted = typesOf(policy);
@@ -123,7 +111,10 @@ final class ZonePlacement {
           targets[i] = exchange.exchange(targets[i], alike[i], lifetime, wanted, size);
         }
       }
+    } catch (RuntimeException | LinkageError e) {
+      keepRest(e);
     }
+    return targets;
   }
 
   /**
@@ -144,7 +135,7 @@ final class ZonePlacement {
   }
 
   /**
-   * Replaces all targets by storages in the preferred zone. Never throws, like the other method.
+   * Replaces all targets by storages in the preferred zone. Never throws: see {@link #keepRest}.
    */
   void place(
       List<DatanodeStorageInfo> targets,

@@ -55,7 +55,7 @@ class BlockTraceTest {
     Distribution written = MergedRuns.of(recording.requests()).sizes(Direction.WRITE);
     assertThat(written.total()).isEqualTo(48 * PIECE);
     // Other processes may interrupt the writer in the middle of a run.
-    assertThat(written.count()).isBetween(2, 47);
+    assertThat(written.count()).isBetween(2, 40);
     // Closing a device after writes makes the kernel scan for partitions, with small reads.
     assertThat(of(recording, Direction.READ))
         .contains(ByteRange.of(32 * MB, PIECE), ByteRange.of(36 * MB - PIECE, PIECE));
