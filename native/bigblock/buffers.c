@@ -122,16 +122,19 @@ static void *write_queued(void *data) {
   return NULL;
 }
 
-bool buffers_start(struct buffers *buffers, struct volume *volume, struct readahead *readahead, uint64_t run,
-                   unsigned count) {
+bool buffers_allocate(struct buffers *buffers, struct volume *volume, struct readahead *readahead, uint64_t run,
+                      unsigned count) {
   *buffers = (struct buffers) { .volume = volume, .readahead = readahead, .run = run, .count = count };
   buffers->last = &buffers->first;
   buffers->all = calloc(count, sizeof *buffers->all);
   for (unsigned i = 0; i < count; i++)
     if (buffers->all == NULL || (buffers->all[i].data = device_memory(run)) == NULL)
       return false;
-  return pthread_mutex_init(&buffers->lock, NULL) == 0 && pthread_cond_init(&buffers->changed, NULL) == 0 &&
-         pthread_create(&buffers->writer, NULL, write_queued, buffers) == 0;
+  return pthread_mutex_init(&buffers->lock, NULL) == 0 && pthread_cond_init(&buffers->changed, NULL) == 0;
+}
+
+bool buffers_start(struct buffers *buffers) {
+  return pthread_create(&buffers->writer, NULL, write_queued, buffers) == 0;
 }
 
 /* The caller of the static functions below holds the lock. */

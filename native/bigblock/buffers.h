@@ -40,9 +40,11 @@ struct buffers {
   pthread_t writer;
 };
 
-/* Allocates the buffers and starts the writer thread. Returns false if out of memory. */
-bool buffers_start(struct buffers *buffers, struct volume *volume, struct readahead *readahead, uint64_t run,
-                   unsigned count);
+/* Allocates the buffers. Returns false if out of memory. */
+bool buffers_allocate(struct buffers *buffers, struct volume *volume, struct readahead *readahead, uint64_t run,
+                      unsigned count);
+/* Starts the writer thread. Returns false on failure. */
+bool buffers_start(struct buffers *buffers);
 
 /* Buffers data of one run. The block must be allocated; the caller holds the content lock for writing. */
 void buffers_put(struct buffers *buffers, struct node *node, uint64_t offset, const char *data, size_t length);

@@ -3,8 +3,10 @@
 #include "data.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <syslog.h>
 
 #include "small_files.h"
 
@@ -12,11 +14,15 @@ static uint64_t least(uint64_t a, uint64_t b) {
   return a < b ? a : b;
 }
 
-bool data_start(struct data *data, struct volume *volume, uint64_t run, uint64_t memory) {
+bool data_allocate(struct data *data, struct volume *volume, uint64_t run, uint64_t memory) {
   unsigned each = (unsigned) (memory / run / 2);
   data->volume = volume;
-  return readahead_start(&data->readahead, &volume->device, run, each) &&
-         buffers_start(&data->buffers, volume, &data->readahead, run, each);
+  return readahead_allocate(&data->readahead, &volume->device, run, each) &&
+         buffers_allocate(&data->buffers, volume, &data->readahead, run, each);
+}
+
+bool data_start(struct data *data) {
+  return readahead_start(&data->readahead) && buffers_start(&data->buffers);
 }
 
 int data_finish(struct data *data) {
@@ -94,11 +100,24 @@ static ssize_t write_large(struct data *data, struct node *node, const char *fro
   return (ssize_t) done;
 }
 
+/* Logs the error of a small file. Returns the error. */
+static int small_error(const struct volume *volume, const struct node *node, int error) {
+  if (error == -EIO)
+    syslog(LOG_ERR, "%s/small/%016" PRIx64 ": is damaged or missing, or its disk fails. Unmount the volume and run: "
+           "bigblock check %s", volume->store.path, node->inode, volume->store.path);
+  return error;
+}
+
+/* Reads from a small file. Returns 0 or -errno. */
+static int read_small(const struct volume *volume, const struct node *node, char *to, size_t size, uint64_t offset) {
+  return small_error(volume, node, small_read(volume->small, node->inode, to, size, offset));
+}
+
 static ssize_t write_small(struct volume *volume, struct node *node, const char *from, size_t size,
                            uint64_t offset) {
-  ssize_t put = small_write(volume->small, node->inode, from, size, offset);
+  ssize_t put = small_write(volume->small, node->inode, node->size, from, size, offset);
   if (put <= 0)
-    return put;
+    return small_error(volume, node, (int) put);
   pthread_mutex_lock(&volume->lock);
   if (node->size < offset + (uint64_t) put)
     node->size = offset + (uint64_t) put;
@@ -117,8 +136,7 @@ static int make_large(struct data *data, struct node *node) {
   char *all = device_memory(length + DEVICE_ALIGNMENT);
   if (all == NULL)
     return -ENOMEM;
-  ssize_t got = small_read(volume->small, node->inode, all, size, 0);
-  int result = got < 0 ? (int) got : 0;
+  int result = read_small(volume, node, all, size, 0);
   for (uint64_t at = 0; result == 0 && at < length; at += volume->block_size) {
     struct piece piece;
     result = have_block(volume, node, at / volume->block_size, 0, &piece);
@@ -196,15 +214,15 @@ static int read_part(struct data *data, struct node *node, uint64_t *reached, ch
   __atomic_store_n(reached, offset + size, __ATOMIC_RELAXED);
   if (valid == 0)
     return 0;
-  int result = readahead_read(readahead, &span, at, to, valid, reads_on);
-  if (result == 0)
+  int result = 0;
+  if (!readahead_read(readahead, &span, at, to, valid, reads_on))
     result = read_directly(readahead->device, to, valid, span.address + at);
-  if (reads_on && result >= 0) {
+  if (reads_on && result == 0) {
     struct span next = span_at(data, node, span.start + readahead->run);
     if (next.length > 0)
       readahead_ahead(readahead, &next);
   }
-  return result < 0 ? result : 0;
+  return result;
 }
 
 static ssize_t read_large(struct data *data, struct node *node, uint64_t *reached, char *to, size_t size,
@@ -232,11 +250,8 @@ ssize_t data_read(struct data *data, struct node *node, uint64_t *reached, char 
     if (node->is_large) {
       result = read_large(data, node, reached, to, size, offset);
     } else {
-      result = small_read(data->volume->small, node->inode, to, size, offset);
-      if (result >= 0) {
-        memset(to + result, 0, size - (size_t) result);
-        result = (ssize_t) size;
-      }
+      result = read_small(data->volume, node, to, size, offset);
+      result = result == 0 ? (ssize_t) size : result;
     }
   }
   pthread_rwlock_unlock(&node->content);
@@ -270,8 +285,11 @@ static int truncate_now(struct data *data, struct node *node, uint64_t size) {
   int result = 0;
   if (!node->is_large && size > SMALL_MOST)
     result = make_large(data, node);
-  if (result == 0 && !node->is_large)
-    result = small_truncate(volume->small, node->inode, size);
+  /* A zero as last byte extends a small file. It is shortened after the commit, when the store has the new size. */
+  if (result == 0 && !node->is_large && size > node->size) {
+    ssize_t put = write_small(volume, node, "", 1, size - 1);
+    return put < 0 ? (int) put : 0;
+  }
   if (result != 0)
     return result;
   if (node->is_large && size == 0)
@@ -281,6 +299,8 @@ static int truncate_now(struct data *data, struct node *node, uint64_t size) {
   pthread_mutex_lock(&volume->lock);
   cut(volume, node, size);
   node->size = node->size_safe = size;
+  if (!node->is_large)
+    volume_release_tail(volume, node);
   volume_modified(volume, node);
   pthread_mutex_unlock(&volume->lock);
   readahead_drop(&data->readahead, node->inode, 0, UINT64_MAX);
@@ -304,7 +324,10 @@ int data_close(struct data *data, struct node *node, struct handle *handle) {
   if (!handle->writes)
     return 0;
   buffers_push(&data->buffers, node);
-  return volume_report_errors(data->volume, node, &handle->errors);
+  pthread_mutex_lock(&data->volume->lock);
+  int result = errors_show(&node->errors, handle->errors, &handle->shown);
+  pthread_mutex_unlock(&data->volume->lock);
+  return result;
 }
 
 void data_discard(struct data *data, struct node *node) {

@@ -22,12 +22,15 @@ struct data {
 };
 
 /* Allocates buffers and windows of "run" bytes, "memory" / 2 bytes for each. Returns false if out of memory. */
-bool data_start(struct data *data, struct volume *volume, uint64_t run, uint64_t memory);
+bool data_allocate(struct data *data, struct volume *volume, uint64_t run, uint64_t memory);
+/* Starts the threads. Returns false on failure. */
+bool data_start(struct data *data);
 
 /* An open file. */
 struct handle {
   uint64_t reached; /* end of the last read, in bytes */
   uint64_t errors;  /* number of errors of the file that this handle has reported */
+  uint64_t shown;   /* the same number after the last error that a close has shown */
   bool writes;
 };
 
@@ -39,7 +42,9 @@ ssize_t data_write(struct data *data, struct node *node, const char *from, size_
 int data_truncate(struct data *data, struct node *node, uint64_t size);
 /* Makes the file and all written buffers of the volume durable. Also returns an unreported earlier error. */
 int data_sync(struct data *data, struct node *node, struct handle *handle);
-/* Queues buffered data when a writer closes the file; returns an unreported error. Does nothing for readers. */
+/*
+ * Queues buffered data when a process of a writer closes the file; shows an unreported error. Does nothing for readers.
+ */
 int data_close(struct data *data, struct node *node, struct handle *handle);
 
 /* Releases all data of a removed file. */
@@ -47,7 +52,7 @@ void data_discard(struct data *data, struct node *node);
 
 /* Makes all data durable after the last writer has finished. Returns 0 or -errno. */
 int data_finish(struct data *data);
-/* Stops the threads and frees the memory of data_start. */
+/* Stops the threads and frees the memory. */
 void data_stop(struct data *data);
 
 #endif

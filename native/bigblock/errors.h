@@ -2,7 +2,10 @@
 
 /*
  * Errors that occur after a write has returned. As with the kernel's errseq, each open file remembers how many
- * errors of the file it has reported. It reports each error once, independently of other open files.
+ * errors of the file its fsyncs have reported. They report each error once, independently of other open files.
+ *
+ * A close shows an unreported error, but only the last close of an open file marks it as reported: a child process
+ * also closes the open files that it has inherited, and must not take the error away from its parent's fsync.
  *
  * Not thread-safe; the volume's lock guards them.
  */
@@ -18,18 +21,24 @@ struct errors {
   uint64_t count;
   int last; /* -errno */
   bool reported; /* some open file has reported it */
+  bool lost;     /* an unreported error has lost data; later commits repeat a failed commit */
 };
 
-/* Records an error (-errno). */
-void errors_add(struct errors *errors, int error);
+/* Records an error (-errno), and whether data are lost. */
+void errors_add(struct errors *errors, int error, bool lost);
 
 /* Returns the number of errors that a new open file need not report: all except an unreported last error. */
 uint64_t errors_known(const struct errors *errors);
 
-/* Returns the last error if no open file has reported it yet, otherwise 0. */
-int errors_unreported(const struct errors *errors);
+/* Returns the last error if data are lost and no open file has reported that yet, otherwise 0. */
+int errors_unreported_loss(const struct errors *errors);
 
 /* Returns the last error if the open file has not reported it, and marks it as reported; otherwise 0. */
 int errors_report(struct errors *errors, uint64_t *known);
+
+/* Returns the last error if the open file has not reported it, and sets "shown" for errors_closed; otherwise 0. */
+int errors_show(const struct errors *errors, uint64_t known, uint64_t *shown);
+/* Marks the last error as reported if an open file that was closed has shown it. */
+void errors_closed(struct errors *errors, uint64_t shown);
 
 #endif

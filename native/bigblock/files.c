@@ -319,12 +319,14 @@ static int rename_node(struct volume *volume, struct node *node, struct node *di
   if (replaced != NULL && replaced->children != NULL)
     return ENOTEMPTY;
   /* The data of the new file are lost and no writer has got the error yet, so keep the old file. */
-  if (replaced != NULL && errors_unreported(&node->errors) != 0)
-    return -errors_unreported(&node->errors);
+  if (replaced != NULL && errors_unreported_loss(&node->errors) != 0)
+    return -errors_unreported_loss(&node->errors);
+  char *copy = strdup(name);
+  if (copy == NULL)
+    return ENOMEM;
   if (replaced != NULL)
     *has_data = remove_node(volume, replaced);
-  if (!namespace_move(&volume->namespace, node, dir, name))
-    return ENOMEM;
+  namespace_move(&volume->namespace, node, dir, copy);
   volume_changed(volume, node);
   volume_modified(volume, before);
   volume_modified(volume, dir);
@@ -433,11 +435,13 @@ static void on_flush(fuse_req_t req, fuse_ino_t inode, struct fuse_file_info *fi
 static void on_release(fuse_req_t req, fuse_ino_t inode, struct fuse_file_info *file) {
   struct volume *volume = lock(req);
   struct node *node = namespace_find(&volume->namespace, inode);
+  struct handle *handle = (struct handle *) (uintptr_t) file->fh;
+  errors_closed(&node->errors, handle->shown);
   node->opens--;
   bool has_data = node->opens == 0 && node->is_removed && !node->is_discarded;
   node->is_discarded |= has_data;
   unlock(req);
-  free((void *) (uintptr_t) file->fh);
+  free(handle);
   if (has_data)
     data_discard(data_of(req), node);
   fuse_reply_err(req, 0);

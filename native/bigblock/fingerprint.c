@@ -7,9 +7,13 @@
 #include <string.h>
 #include <sys/random.h>
 
-static void add(struct fingerprint *fingerprint, uint64_t block, const void *data) {
+/* Flag in the number that stores a checksum. */
+#define NOISE (1ull << 32)
+
+static void add(struct fingerprint *fingerprint, uint64_t block, const void *data, bool is_noise) {
   fingerprint->place[fingerprint->places].block = block;
   fingerprint->place[fingerprint->places].sum = checksum(0, data, FINGERPRINT_LENGTH);
+  fingerprint->place[fingerprint->places].is_noise = is_noise;
   fingerprint->places++;
 }
 
@@ -17,6 +21,13 @@ bool fingerprint_has(const struct fingerprint *fingerprint, uint64_t block) {
   for (unsigned i = 0; i < fingerprint->places; i++)
     if (fingerprint->place[i].block == block)
       return true;
+  return false;
+}
+
+bool fingerprint_has_noise(const struct fingerprint *fingerprint, uint64_t block) {
+  for (unsigned i = 0; i < fingerprint->places; i++)
+    if (fingerprint->place[i].block == block)
+      return fingerprint->place[i].is_noise;
   return false;
 }
 
@@ -36,7 +47,7 @@ char *fingerprint_choose(struct fingerprint *fingerprint, uint64_t blocks) {
         free(noise);
         return NULL;
       }
-    add(fingerprint, block, start);
+    add(fingerprint, block, start, true);
   }
   return noise;
 }
@@ -65,7 +76,7 @@ int fingerprint_renew(struct fingerprint *fingerprint, struct device *device, co
       continue;
     result = device_read(device, data, FINGERPRINT_LENGTH, block * block_size);
     if (result == 0 && !is_blank(data))
-      add(fingerprint, block, data);
+      add(fingerprint, block, data, false);
   }
   free(data);
   return result;
@@ -109,7 +120,7 @@ void fingerprint_put(const struct fingerprint *fingerprint, struct bytes *to) {
   bytes_put_number(to, fingerprint->places);
   for (unsigned i = 0; i < fingerprint->places; i++) {
     bytes_put_number(to, fingerprint->place[i].block);
-    bytes_put_number(to, fingerprint->place[i].sum);
+    bytes_put_number(to, fingerprint->place[i].sum | (fingerprint->place[i].is_noise ? NOISE : 0));
   }
 }
 
@@ -119,6 +130,8 @@ void fingerprint_take(struct fingerprint *fingerprint, struct bytes_reader *from
   fingerprint->places = from->missing ? 0 : (unsigned) places;
   for (unsigned i = 0; i < fingerprint->places; i++) {
     fingerprint->place[i].block = bytes_take_number(from);
-    fingerprint->place[i].sum = (uint32_t) bytes_take_number(from);
+    uint64_t sum = bytes_take_number(from);
+    fingerprint->place[i].sum = (uint32_t) sum;
+    fingerprint->place[i].is_noise = (sum & NOISE) != 0;
   }
 }

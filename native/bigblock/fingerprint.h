@@ -23,6 +23,7 @@ struct fingerprint {
   struct {
     uint64_t block;
     uint32_t sum;
+    bool is_noise; /* the random bytes that formatting has written */
   } place[FINGERPRINT_PLACES];
 };
 
@@ -47,6 +48,8 @@ int fingerprint_verify(const struct fingerprint *fingerprint, struct device *dev
                     struct message *message);
 
 bool fingerprint_has(const struct fingerprint *fingerprint, uint64_t block);
+/* Returns whether a block has random bytes of formatting, so that no file has used it yet. */
+bool fingerprint_has_noise(const struct fingerprint *fingerprint, uint64_t block);
 /* Drops the checksum of a block. Returns whether there was one. */
 bool fingerprint_drop(struct fingerprint *fingerprint, uint64_t block);
 

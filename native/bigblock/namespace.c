@@ -192,19 +192,15 @@ void namespace_remove(struct namespace *namespace, struct node *node) {
   namespace->removed[namespace->removals++] = node->inode;
 }
 
-bool namespace_move(struct namespace *namespace, struct node *node, struct node *parent, const char *name) {
-  char *copy = strdup(name);
-  if (copy == NULL)
-    return false;
+void namespace_move(struct namespace *namespace, struct node *node, struct node *parent, char *name) {
   unlink_name(namespace, node);
   unlink_child(node);
   free(node->name);
-  node->name = copy;
+  node->name = name;
   node->parent = parent;
   link_name(namespace, node);
   link_child(node);
   namespace_changed(namespace, node);
-  return true;
 }
 
 /* Removes a node from the list of changes. */

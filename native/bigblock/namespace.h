@@ -62,6 +62,7 @@ struct node {
   /* Used by volume.c. */
   struct errors errors; /* errors of writeback and commits */
   uint64_t commit;      /* number of the last commit that included the node */
+  bool has_tail;        /* its small file may be larger than its size, until a commit */
 };
 
 struct namespace {
@@ -85,8 +86,8 @@ struct node *namespace_lookup(const struct namespace *namespace, const struct no
 struct node *namespace_add(struct namespace *namespace, struct node *parent, const char *name, mode_t mode);
 /* Removes the name of a node. The node exists until namespace_drop. */
 void namespace_remove(struct namespace *namespace, struct node *node);
-/* Renames a node; the new name must not exist. Returns false if out of memory. */
-bool namespace_move(struct namespace *namespace, struct node *node, struct node *parent, const char *name);
+/* Renames a node; the new name must not exist. Takes ownership of the name. */
+void namespace_move(struct namespace *namespace, struct node *node, struct node *parent, char *name);
 /* Frees a removed node. */
 void namespace_drop(struct namespace *namespace, struct node *node);
 

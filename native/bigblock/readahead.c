@@ -35,8 +35,8 @@ static struct window *find_window(struct readahead *readahead) {
   return found;
 }
 
-/* Reads a span into a window. Releases the lock during the read. Returns 0 or -errno. */
-static int load(struct readahead *readahead, struct window *window, const struct span *span) {
+/* Reads a span into a window. Releases the lock during the read. */
+static void load(struct readahead *readahead, struct window *window, const struct span *span) {
   window->state = LOADING;
   window->span = *span;
   window->outdated = false;
@@ -45,8 +45,9 @@ static int load(struct readahead *readahead, struct window *window, const struct
   int result = device_read(readahead->device, window->data, device_up(span->length), span->address);
   pthread_mutex_lock(&readahead->lock);
   window->state = result == 0 && !window->outdated ? READY : EMPTY;
+  if (result != 0)
+    readahead->failed = *span;
   pthread_cond_broadcast(&readahead->changed);
-  return result;
 }
 
 static void *read_ahead(void *data) {
@@ -69,19 +70,21 @@ static void *read_ahead(void *data) {
   return NULL;
 }
 
-bool readahead_start(struct readahead *readahead, struct device *device, uint64_t run, unsigned count) {
+bool readahead_allocate(struct readahead *readahead, struct device *device, uint64_t run, unsigned count) {
   *readahead = (struct readahead) { .device = device, .run = run, .count = count };
   readahead->all = calloc(count, sizeof *readahead->all);
   for (unsigned i = 0; i < count; i++)
     if (readahead->all == NULL || (readahead->all[i].data = device_memory(run)) == NULL)
       return false;
-  return pthread_mutex_init(&readahead->lock, NULL) == 0 && pthread_cond_init(&readahead->changed, NULL) == 0 &&
-         pthread_create(&readahead->reader, NULL, read_ahead, readahead) == 0;
+  return pthread_mutex_init(&readahead->lock, NULL) == 0 && pthread_cond_init(&readahead->changed, NULL) == 0;
 }
 
-int readahead_read(struct readahead *readahead, const struct span *span, uint64_t at, char *data, size_t length,
-                 bool wanted) {
-  int result = 0;
+bool readahead_start(struct readahead *readahead) {
+  return pthread_create(&readahead->reader, NULL, read_ahead, readahead) == 0;
+}
+
+bool readahead_read(struct readahead *readahead, const struct span *span, uint64_t at, char *data, size_t length,
+                    bool wanted) {
   pthread_mutex_lock(&readahead->lock);
   struct window *window = find(readahead, span);
   while (window != NULL && window->state == LOADING) {
@@ -96,8 +99,9 @@ int readahead_read(struct readahead *readahead, const struct span *span, uint64_
       window->state = EMPTY;
     window = NULL;
   }
+  wanted = wanted && (readahead->failed.inode != span->inode || readahead->failed.start != span->start);
   if (window == NULL && wanted && (window = find_window(readahead)) != NULL) {
-    result = load(readahead, window, span);
+    load(readahead, window, span);
     if (window->state != READY)
       window = NULL;
   }
@@ -108,10 +112,9 @@ int readahead_read(struct readahead *readahead, const struct span *span, uint64_
     memcpy(data, window->data + at, length);
     pthread_mutex_lock(&readahead->lock);
     window->pins--;
-    result = 1;
   }
   pthread_mutex_unlock(&readahead->lock);
-  return result;
+  return window != NULL;
 }
 
 void readahead_ahead(struct readahead *readahead, const struct span *span) {

@@ -41,6 +41,7 @@ struct readahead {
   struct window *all;
   unsigned count;
   uint64_t uses;
+  struct span failed; /* the last span that could not be read; its readers read the device directly */
   struct span ahead[WINDOWS_AHEAD_MOST];
   unsigned aheads;
   bool stopping;
@@ -53,15 +54,17 @@ struct readahead {
  */
 bool readahead_reads_on(uint64_t reached, uint64_t offset, uint64_t run);
 
-/* Allocates the windows and starts the reader thread. Returns false if out of memory. */
-bool readahead_start(struct readahead *readahead, struct device *device, uint64_t run, unsigned count);
+/* Allocates the windows. Returns false if out of memory. */
+bool readahead_allocate(struct readahead *readahead, struct device *device, uint64_t run, unsigned count);
+/* Starts the reader thread. Returns false on failure. */
+bool readahead_start(struct readahead *readahead);
 
 /*
  * Reads from a span, "at" bytes after its start. If no window contains the span and "load" is set, loads it
- * into a free window. Returns 1 if the data were read, 0 if no window contains them, or -errno.
+ * into a free window. Returns whether the data were read; if not, the caller reads them from the device.
  */
-int readahead_read(struct readahead *readahead, const struct span *span, uint64_t at, char *data, size_t length,
-                 bool load);
+bool readahead_read(struct readahead *readahead, const struct span *span, uint64_t at, char *data, size_t length,
+                    bool load);
 
 /* Queues a span for read-ahead. */
 void readahead_ahead(struct readahead *readahead, const struct span *span);

@@ -32,9 +32,9 @@ static void *commit_regularly(void *of) {
   struct timespec until;
   pthread_mutex_lock(&committer->lock);
   while (!committer->stopping) {
-    clock_gettime(CLOCK_REALTIME, &until);
+    clock_gettime(CLOCK_MONOTONIC, &until);
     until.tv_sec += COMMIT_INTERVAL;
-    pthread_cond_timedwait(&committer->stop, &committer->lock, &until);
+    pthread_cond_clockwait(&committer->stop, &committer->lock, CLOCK_MONOTONIC, &until);
     pthread_mutex_unlock(&committer->lock);
     buffers_push_old(&committer->data->buffers);
     int result = volume_commit(volume);
@@ -108,17 +108,25 @@ int serve_find_mount_point(const char *name, char path[PATH_MAX], struct message
 int serve_volume(struct volume *volume, const char *mount_point, uint64_t run, uint64_t memory,
                  struct message *message) {
   static struct data data;
+  /* Before the process daemonizes, so that the caller gets the error. Only threads must start later. */
+  if (!data_allocate(&data, volume, run, memory))
+    return fail(message, "out of memory; reduce --memory");
   struct fuse_session *session = mount_files(&data, volume, mount_point);
   if (session == NULL)
     return fail(message, "%s: cannot mount (see above); bigblock needs root and /dev/fuse", mount_point);
-  if (fuse_daemonize(0) != 0)
-    return fail(message, "%s: cannot continue in the background: %s", mount_point, strerror(errno));
+  if (fuse_daemonize(0) != 0) {
+    fail(message, "%s: cannot continue in the background: %s", mount_point, strerror(errno));
+    fuse_session_unmount(session);
+    return -1;
+  }
   openlog("bigblock", LOG_PID, LOG_DAEMON);
   /* To free memory, the kernel may write to this volume. This process must not wait for such writes. */
   prctl(PR_SET_IO_FLUSHER, 1, 0, 0, 0);
 
-  bool started = data_start(&data, volume, run, memory);
-  int result = started ? serve(&data, session) : fail(message, "out of memory; reduce --memory");
+  bool started = data_start(&data);
+  int result = started ? serve(&data, session) : -1;
+  if (result != 0)
+    fail(message, "%s: a thread did not start, or FUSE requests cannot be read; unmounting", mount_point);
   /*
    * After a signal, the volume is still mounted, which keeps other users from the device until all
    * data are written.

@@ -17,14 +17,20 @@
 #define SMALL_MOST (4u << 20)
 #endif
 
-/* Creates or opens the directory of small files in the store. Returns its descriptor or -errno. */
+/* Open or create the directory of small files in the store. Return its descriptor or -errno. */
 int small_open(int store);
+int small_create(int store);
 
-/* Return the number of bytes or -errno. Reading a missing file returns 0. */
-ssize_t small_read(int dir, uint64_t inode, void *data, size_t size, uint64_t offset);
-ssize_t small_write(int dir, uint64_t inode, const void *data, size_t size, uint64_t offset);
+/* Reads a part of a small file. Returns 0 or -errno: -EIO if the file is missing or too short. */
+int small_read(int dir, uint64_t inode, void *data, size_t size, uint64_t offset);
 
-/* Return 0 or -errno. A missing file is no error; truncation to more than 0 bytes creates it. */
+/*
+ * Writes to a small file that has "length" bytes; later bytes are remains of a truncation. Returns the number of
+ * bytes or -errno: -EIO if the file is missing or too short.
+ */
+ssize_t small_write(int dir, uint64_t inode, uint64_t length, const void *data, size_t size, uint64_t offset);
+
+/* Return 0 or -errno. A missing file is no error. */
 int small_truncate(int dir, uint64_t inode, uint64_t size);
 int small_sync(int dir, uint64_t inode);
 int small_remove(int dir, uint64_t inode);

@@ -143,12 +143,11 @@ static int make_journal(struct store *store, uint64_t generation) {
  * After a failure with "named" set, a crash may leave this checkpoint or the previous one. Returns
  * 0 or -errno.
  */
-static int write_checkpoint(struct store *store, uint64_t generation, uint64_t number, const char *data,
-                            size_t length, bool *named) {
+static int write_checkpoint(struct store *store, uint64_t generation, const char *data, size_t length, bool *named) {
   static const char *const unfinished = "checkpoint.new";
   char name[64];
   size_t size;
-  char *record = make_record(store, number, data, length, &size);
+  char *record = make_record(store, store->record, data, length, &size);
   if (record == NULL)
     return -ENOMEM;
   int fd = openat(store->dir, unfinished, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
@@ -178,32 +177,29 @@ static void remove_generation(struct store *store, uint64_t generation) {
 }
 
 int store_checkpoint(struct store *store, const char *data, size_t length, bool appended) {
-  uint64_t next = store->generation + 1, number = store->record + (appended ? 0 : 1);
+  /* A damaged checkpoint is rebuilt from the generation before it. A gap prevents this if they are not equivalent. */
+  uint64_t next = store->generation + (appended ? 1 : 2);
   int journal = make_journal(store, next);
   if (journal < 0)
     return journal;
   bool named = false;
-  int result = write_checkpoint(store, next, number, data, length, &named);
-  if (result != 0 && !named) {
+  int result = write_checkpoint(store, next, data, length, &named);
+  if (result != 0) {
     close(journal);
     remove_generation(store, next);
+    if (named && store->journal >= 0) {
+      close(store->journal);
+      store->journal = -1;
+    }
     return result;
   }
   if (store->journal >= 0)
     close(store->journal);
   store->journal = journal;
-  if (result != 0) {
-    close(journal);
-    store->journal = -1;
-    return result;
-  }
-  /* Keep only the new generation. generation - 2 still exists if a crash has interrupted an earlier cleanup. */
-  if (store->generation > 1)
-    remove_generation(store, store->generation - 2);
-  if (store->generation > 0)
-    remove_generation(store, store->generation - 1);
+  /* Keep the generation before the new one. Older ones exist if a crash has interrupted an earlier cleanup. */
+  for (uint64_t old = store->generation > 4 ? store->generation - 4 : 1; old < store->generation; old++)
+    remove_generation(store, old);
   store->generation = next;
-  store->record = number;
   store->journal_end = 0;
   return 0;
 }
@@ -256,7 +252,7 @@ static bool find_generations(struct store *store, struct message *message) {
   return store->generation > 0;
 }
 
-/* Loads a checkpoint. Returns 0, 1 if it is damaged or missing, or -1 with a message. */
+/* Loads a checkpoint. Returns 0, 1 if it is damaged, unreadable or missing, or -1 with a message. */
 static int take_checkpoint(struct store *store, uint64_t generation, store_taker *take, void *to,
                            struct message *message) {
   char name[64];
@@ -264,7 +260,7 @@ static int take_checkpoint(struct store *store, uint64_t generation, store_taker
   struct header header;
   name_of(name, "checkpoint", generation);
   int result = read_file(store->dir, name, &file);
-  if (result != 0) {
+  if (result != 0 && result != -EIO) {
     free(file.data);
     return fail(message, "%s/%s: cannot read: %s", store->path, name, strerror(-result));
   }
@@ -309,6 +305,11 @@ static int take_journal(struct store *store, uint64_t generation, store_taker *t
   int result = read_file(store->dir, name, &file);
   if (result != 0)
     result = fail(message, "%s/%s: cannot read: %s", store->path, name, strerror(-result));
+  /* A journal has its full size before its checkpoint is named. */
+  else if (file.length != JOURNAL_BYTES)
+    result = fail(message, "%s/%s: is missing or damaged: it has %zu bytes instead of %u, so later changes than those "
+                  "in its checkpoint are lost. Restore the store from a copy, or format the device again and let HDFS "
+                  "replicate its blocks", store->path, name, file.length, JOURNAL_BYTES);
   while (result == 0 && find_record(&file, at, &header)) {
     if (memcmp(header.uuid, store->uuid, sizeof store->uuid) != 0) {
       result = fail(message, "%s/%s: the journal and its checkpoint belong to different volumes. Restore both from "

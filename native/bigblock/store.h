@@ -7,7 +7,7 @@
  * volume's UUID, a sequence number and a checksum, and is durable before the next record is written. A
  * torn record at the end of a journal was therefore never acknowledged, but a bad record before a good one
  * is damage. The previous generation is kept: its checkpoint and journal are equivalent to the current
- * checkpoint.
+ * checkpoint. Where they are not, because a change could not be written, a generation number is skipped.
  */
 
 #ifndef BIGBLOCK_STORE_H

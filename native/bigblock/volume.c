@@ -180,7 +180,7 @@ int volume_load(struct volume *volume, const char *store, bool writing, struct s
   if (!blocks_init(&volume->blocks, volume->device_size / volume->block_size))
     return fail(message, "out of memory");
   volume->small = small_open(volume->store.dir);
-  if (volume->small < 0)
+  if (volume->small < 0 && volume->small != -ENOENT)
     return fail(message, "%s/small: cannot open: %s", store, strerror(-volume->small));
   return namespace_taken(&volume->namespace, message);
 }
@@ -217,16 +217,14 @@ int volume_open_device(struct volume *volume, const char *path, struct message *
                   device->serial, volume->serial);
   else
     result = fingerprint_verify(&volume->fingerprint, device, volume->block_size, message);
-  /*
-   * If block 0 is used, file data may look like a signature. If it is free, any signature is
-   * foreign.
-   */
-  if (result == 0 && !blocks_is_used(&volume->blocks, 0)) {
+  /* Block 0 is used first. Before that, any signature is foreign; later, it may be file data, even of removed files. */
+  if (result == 0 && fingerprint_has_noise(&volume->fingerprint, 0)) {
     result = device_signature(path, name, sizeof name, message);
     if (result > 0)
-      result = fail(message, "%s: contains a file system or partition table (%s) that was created after this "
-                    "volume. Format the device again, either for the volume or for the file system", path,
-                    name);
+      result = fail(message, "%s: another program has created a file system or partition table (%s) on the device of "
+                    "this volume. The volume has no data on the device yet. To keep the file system, format another "
+                    "device for the volume. Otherwise, run \"wipefs --all %s\" and mount the volume again", path,
+                    name, path);
   }
   if (result != 0)
     device_close(device);
@@ -270,7 +268,9 @@ int volume_open(struct volume *volume, const struct volume_options *options, str
   /* The name of a device may change at each boot. */
   memcpy(volume->device_path, volume->device.path, sizeof volume->device_path);
   volume->needs_checkpoint = true;
-  int result = cut_small(volume);
+  if (volume->small == -ENOENT)
+    volume->small = small_create(volume->store.dir);
+  int result = volume->small < 0 ? volume->small : cut_small(volume);
   if (result == 0)
     result = volume_commit(volume);
   if (result != 0) {
@@ -310,6 +310,11 @@ void volume_release_small(struct volume *volume, uint64_t inode) {
   append_number(&volume->released.small, &volume->released.smalls, inode);
 }
 
+void volume_release_tail(struct volume *volume, struct node *node) {
+  if (!node->has_tail)
+    node->has_tail = append_number(&volume->released.tail, &volume->released.tails, node->inode);
+}
+
 /* The data of one commit. */
 struct commit {
   struct bytes changes, all;
@@ -318,6 +323,7 @@ struct commit {
   uint64_t number;
   uint64_t *small; /* inodes of small files to sync */
   size_t smalls;
+  bool small_lost; /* a small file could not be synced */
 };
 
 /* Takes a snapshot of all changes for a commit. The caller holds the lock. */
@@ -348,6 +354,14 @@ static void fix(struct volume *volume, struct commit *commit) {
   volume->identity_changed = false;
 }
 
+/* Makes the small files of a commit durable. Returns 0 or -errno. */
+static int sync_small(const struct volume *volume, const struct commit *commit) {
+  int result = 0;
+  for (size_t i = 0; result == 0 && i < commit->smalls; i++)
+    result = small_sync(volume->small, commit->small[i]);
+  return result == 0 && commit->smalls > 0 && fsync(volume->small) != 0 ? -errno : result;
+}
+
 /*
  * Makes the data that a commit refers to durable, then writes the commit to the store. Returns 0 or
  * -errno.
@@ -360,10 +374,10 @@ static int carry_out(struct volume *volume, struct commit *commit) {
     result = -errno;
   if (result == 0)
     result = volume->broken = device_flush(&volume->device);
-  for (size_t i = 0; result == 0 && i < commit->smalls; i++)
-    result = small_sync(volume->small, commit->small[i]);
-  if (result == 0 && commit->smalls > 0 && fsync(volume->small) != 0)
-    result = -errno;
+  if (result == 0) {
+    result = sync_small(volume, commit);
+    commit->small_lost = result != 0;
+  }
   if (result == 0 && commit->changes.length > 0 && !volume->has_uncommitted &&
       store_has_space(&volume->store, commit->changes.length)) {
     result = store_append(&volume->store, commit->changes.data, commit->changes.length);
@@ -376,12 +390,30 @@ static int carry_out(struct volume *volume, struct commit *commit) {
   return committed && store_has_space(&volume->store, 0) ? 0 : result;
 }
 
-/* Records the error of a commit for all files that it included. The caller holds the lock. */
-static void record_failure(struct volume *volume, uint64_t commit, int error) {
+/* Records the error of a commit for all regular files that it included. The caller holds the lock. */
+static void record_failure(struct volume *volume, const struct commit *commit, int error) {
   for (uint64_t i = 0; i < volume->namespace.buckets; i++)
     for (struct node *node = volume->namespace.by_inode[i]; node != NULL; node = node->next_by_inode)
-      if (node->commit == commit)
-        errors_add(&node->errors, error);
+      if (node->commit == commit->number && S_ISREG(node->mode))
+        errors_add(&node->errors, error, commit->small_lost && !node->is_large);
+}
+
+/*
+ * Truncates a small file to its size. If the store may still have a larger size, or if the file is in use, leaves this
+ * to the next commit. The caller holds the lock.
+ */
+static void cut_tail(struct volume *volume, uint64_t inode, bool committed) {
+  struct node *node = namespace_find(&volume->namespace, inode);
+  if (node == NULL || node->is_removed || node->is_large)
+    return;
+  node->has_tail = false;
+  /* Threads that commit may hold the content lock of a file, so do not wait for it. */
+  if (committed && !node->is_changed && pthread_rwlock_trywrlock(&node->content) == 0) {
+    small_truncate(volume->small, inode, node->size);
+    pthread_rwlock_unlock(&node->content);
+  } else {
+    volume_release_tail(volume, node);
+  }
 }
 
 /*
@@ -394,7 +426,7 @@ static void settle(struct volume *volume, struct commit *commit, int result) {
   if (done)
     volume->identity_committed = commit->fingerprint;
   else
-    record_failure(volume, commit->number, result);
+    record_failure(volume, commit, result);
   for (size_t i = 0; i < released->blocks; i++)
     if (done)
       blocks_release(&volume->blocks, released->block[i]);
@@ -405,6 +437,8 @@ static void settle(struct volume *volume, struct commit *commit, int result) {
       small_remove(volume->small, released->small[i]);
     else
       volume_release_small(volume, released->small[i]);
+  for (size_t i = 0; i < released->tails; i++)
+    cut_tail(volume, released->tail[i], done);
   volume->needs_checkpoint = volume->has_uncommitted = !done;
 }
 
@@ -426,6 +460,7 @@ int volume_commit(struct volume *volume) {
   free(commit.small);
   free(commit.released.block);
   free(commit.released.small);
+  free(commit.released.tail);
   return result;
 }
 
@@ -438,7 +473,7 @@ int volume_commit_failed(struct volume *volume) {
 
 void volume_record_error(struct volume *volume, struct node *node, int error) {
   pthread_mutex_lock(&volume->lock);
-  errors_add(&node->errors, error);
+  errors_add(&node->errors, error, true);
   pthread_mutex_unlock(&volume->lock);
 }
 

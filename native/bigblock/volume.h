@@ -21,16 +21,16 @@
 #define BLOCK_MOST (4ull << 30)
 #define BLOCK_DEFAULT (256u << 20)
 
-/* Released blocks and small files, which become free after the next commit. */
+/* Released blocks, small files and ends of small files, which become free after the next commit. */
 struct released {
-  uint64_t *block, *small;
-  size_t blocks, smalls;
+  uint64_t *block, *small, *tail;
+  size_t blocks, smalls, tails;
 };
 
 struct volume {
   struct device device;
   struct store store;
-  int small; /* the directory of the small files */
+  int small; /* the directory of the small files; -ENOENT if it is missing */
   uint64_t block_size, device_size;
   char device_path[PATH_MAX], serial[128];
 
@@ -85,7 +85,7 @@ int volume_commit(struct volume *volume);
 /* Retries a failed commit; called before every change of names or attributes. Returns 0 or -errno. */
 int volume_commit_failed(struct volume *volume);
 
-/* Records an error (-errno), which each open file of the node reports. */
+/* Records that data of a node are lost because of an error (-errno), which each open file of the node reports. */
 void volume_record_error(struct volume *volume, struct node *node, int error);
 /* Returns the error (-errno) that an open file has not reported yet, or 0. */
 int volume_report_errors(struct volume *volume, struct node *node, uint64_t *known);
@@ -99,6 +99,8 @@ void volume_modified(struct volume *volume, struct node *node);
 /* Release a block or a small file after the next commit. */
 void volume_release_block(struct volume *volume, uint64_t block);
 void volume_release_small(struct volume *volume, uint64_t inode);
+/* Truncates a small file to its size after the next commit. Until then, it has at least the size in the store. */
+void volume_release_tail(struct volume *volume, struct node *node);
 
 /* Allocates the next free block, after a commit if necessary. Called without the lock. Returns 0 or -errno. */
 int volume_allocate_block(struct volume *volume, uint64_t *block);

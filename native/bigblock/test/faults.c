@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * A preloaded library (LD_PRELOAD) that makes writes fail or slows them down. The environment
+ * A preloaded library (LD_PRELOAD) that makes writes and reads fail or slows them down. The environment
  * variable FAULTS is the path of a file. While the file exists, each of its lines describes a fault:
  * KIND CHANCE ERRNO FROM DELAY.
  * KIND: "device" and "flush" for direct writes and their flushes, "store" for all other writes,
- * flushes, allocations and renames. CHANCE: probability of a failure, from 0 to 1. FROM: the fault
- * applies to writes at this address in bytes and above. DELAY: delay of each call in microseconds.
+ * flushes, allocations and renames, "read" for direct reads. CHANCE: probability of a failure, from 0
+ * to 1. FROM: the fault applies to writes at this address in bytes and above, and to reads that end
+ * above it. DELAY: delay of each call in microseconds.
  */
 
 #include <dlfcn.h>
@@ -58,6 +59,14 @@ EXPORTED ssize_t pwrite64(int fd, const void *data, size_t length, off_t address
   int error = fault(is_device(fd) ? "device" : "store", address);
   if (error == 0)
     return NEXT(pwrite64)(fd, data, length, address);
+  errno = error;
+  return -1;
+}
+
+EXPORTED ssize_t pread64(int fd, void *data, size_t length, off_t address) {
+  int error = is_device(fd) ? fault("read", address + (off_t) length - 1) : 0;
+  if (error == 0)
+    return NEXT(pread64)(fd, data, length, address);
   errno = error;
   return -1;
 }

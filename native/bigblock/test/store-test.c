@@ -1,15 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * Tests the recovery of a store: a journal that is cut or torn at any byte, a flipped bit in any
- * byte, a damaged checkpoint, missing records, and a journal of another volume.
+ * Tests the recovery of a store: a journal that is torn at any byte, a flipped bit in any byte, a
+ * damaged or unreadable checkpoint, missing records, and a journal that is missing, too short or of
+ * another volume.
  */
 
 #include "../store.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include "../../zbrdrive/test/check.h"
@@ -19,6 +22,19 @@
 #define MOST 65536
 
 static const uint8_t uuid[16] = "the volume's own";
+
+/* The inode of a file that cannot be read, as on a disk with a bad sector. */
+static ino_t unreadable;
+
+/* Replaces the function of the C library. */
+ssize_t read(int fd, void *data, size_t length) {
+  struct stat found;
+  if (fstat(fd, &found) == 0 && found.st_ino == unreadable) {
+    errno = EIO;
+    return -1;
+  }
+  return syscall(SYS_read, fd, data, length);
+}
 
 /* The loaded records, concatenated. */
 static struct bytes taken;
@@ -166,6 +182,15 @@ static void a_damaged_checkpoint_is_rebuilt(void) {
     CHECK(taken.data[0] == 'C' && strchr(taken.data, '5') != NULL && strchr(taken.data, '6') != NULL);
     store_close(&store);
   }
+  /* An unreadable checkpoint is rebuilt, too. */
+  struct stat checkpoint;
+  save("store/checkpoint.00000002", data, length);
+  CHECK(stat("store/checkpoint.00000002", &checkpoint) == 0);
+  unreadable = checkpoint.st_ino;
+  CHECK(open_store(&store, &findings, &message) == 0);
+  CHECK(findings.rebuilt && taken.data[0] == 'C' && strchr(taken.data, '6') != NULL);
+  store_close(&store);
+  unreadable = 0;
   /* If the previous checkpoint is damaged, too, the store is refused. */
   data[0] ^= 1;
   save("store/checkpoint.00000002", data, length);
@@ -175,8 +200,8 @@ static void a_damaged_checkpoint_is_rebuilt(void) {
   free(data);
 }
 
-/* If a damaged checkpoint had a change that no record has, later records are not applied. */
-static void records_after_a_gap_are_not_applied(void) {
+/* If a damaged checkpoint had a change that no record has, the store is refused. */
+static void a_checkpoint_with_changes_that_no_record_has_is_not_rebuilt(void) {
   size_t end[RECORDS + 1], length;
   struct store store;
   struct store_findings findings;
@@ -184,15 +209,43 @@ static void records_after_a_gap_are_not_applied(void) {
   make(end);
   CHECK(open_store(&store, &findings, &message) == 0);
   CHECK(store_checkpoint(&store, "all", 3, false) == 0);
-  CHECK(store_append(&store, "7", 1) == 0);
   store_close(&store);
-  char *data = load("store/checkpoint.00000002", &length);
+  CHECK(open_store(&store, &findings, &message) == 0);
+  CHECK(!findings.rebuilt && strcmp(taken.data, "all") == 0);
+  store_close(&store);
+  char *data = load("store/checkpoint.00000003", &length);
   data[9] ^= 1;
-  save("store/checkpoint.00000002", data, length);
+  save("store/checkpoint.00000003", data, length);
+  CHECK(open_store(&store, &findings, &message) == -1);
+  CHECK(strstr(message.text, "the last checkpoint is damaged, and the previous one is damaged or missing") != NULL);
+
+  /* The next checkpoint can be rebuilt, and older generations are removed. */
+  data[9] ^= 1;
+  save("store/checkpoint.00000003", data, length);
   free(data);
   CHECK(open_store(&store, &findings, &message) == 0);
-  CHECK(findings.rebuilt && findings.lost == 1 && strchr(taken.data, '7') == NULL);
+  CHECK(store_checkpoint(&store, "all", 3, true) == 0);
   store_close(&store);
+  CHECK(access("store/checkpoint.00000001", F_OK) == -1 && access("store/journal.00000001", F_OK) == -1);
+  save("store/checkpoint.00000004", "", 0);
+  CHECK(open_store(&store, &findings, &message) == 0);
+  CHECK(findings.rebuilt && strcmp(taken.data, "all") == 0);
+  store_close(&store);
+}
+
+/* A journal that is missing or too short may have had acknowledged changes. */
+static void a_journal_without_its_full_size_is_refused(void) {
+  size_t end[RECORDS + 1];
+  struct store store;
+  struct store_findings findings;
+  struct message message;
+  make(end);
+  CHECK(truncate("store/journal.00000001", (off_t) end[RECORDS]) == 0);
+  CHECK(open_store(&store, &findings, &message) == -1);
+  CHECK(strstr(message.text, "journal.00000001: is missing or damaged: it has ") != NULL);
+  CHECK(unlink("store/journal.00000001") == 0);
+  CHECK(open_store(&store, &findings, &message) == -1);
+  CHECK(strstr(message.text, "journal.00000001: is missing or damaged: it has 0 bytes instead of ") != NULL);
 }
 
 static void journals_of_other_volumes_and_missing_stores_are_refused(void) {
@@ -225,7 +278,8 @@ int main(void) {
   a_torn_tail_is_ignored();
   damage_before_the_last_record_is_reported();
   a_damaged_checkpoint_is_rebuilt();
-  records_after_a_gap_are_not_applied();
+  a_checkpoint_with_changes_that_no_record_has_is_not_rebuilt();
+  a_journal_without_its_full_size_is_refused();
   journals_of_other_volumes_and_missing_stores_are_refused();
   bytes_free(&taken);
   remove_store();

@@ -63,6 +63,14 @@ dd if=data of=mount/file bs=1M conv=fsync status=none || die 'writing still fail
 kill_it 'after a retried commit'
 cmp data mount/file || die 'acknowledged data are lost'
 
+# If the commit of a truncation fails, a crash leaves the small file as it was.
+echo 'a small file' > mount/small
+sync mount/small
+faults 'store 1 5 0 0'
+truncate -s 2 mount/small
+kill_it 'after a truncation that was not committed'
+[ "$(cat mount/small)" = 'a small file' ] || die "the small file contains: $(cat mount/small)"
+
 # After a failed flush, the contents of the device are unknown: nothing is acknowledged until the
 # volume is mounted again.
 faults 'flush 1 5 0 0'
@@ -73,6 +81,16 @@ faults
 kill_it 'after a failed flush'
 cmp data mount/file || die 'data acknowledged before a failed flush are lost'
 [ ! -e mount/lost ] || cmp data mount/lost || die 'a file contains data of another file'
+down
+
+# A bad sector does not make the data before it in the same run unreadable.
+new_volume
+dd if=data of=mount/file bs=1M conv=fsync status=none
+faults 'read 1 5 100000 0'
+dd if=mount/file of=start bs=4096 count=24 iflag=direct status=none || die 'cannot read data before a bad sector'
+cmp -n 98304 data start || die 'wrong data before a bad sector'
+! dd if=mount/file bs=4096 skip=24 count=1 iflag=direct status=none > none 2>&1 || die 'a bad sector was read'
+faults
 down
 
 # The store's disk is full: commits succeed until the journal is full, too.

@@ -107,6 +107,22 @@ truncate -s 1000000 mount/grown
 is yz sh -c 'tr -d "\0" < mount/grown'
 rm mount/grown
 
+# Neither does a small file show its old contents after a truncation. Its space is free after the commit.
+head -c 1000 /dev/zero | tr '\0' x > mount/short
+sync mount/short
+contents() {
+  dd if=mount/short bs=4096 iflag=direct status=none | tr -d '\0'
+}
+truncate -s 10 mount/short && truncate -s 900 mount/short
+is xxxxxxxxxx contents
+truncate -s 8 mount/short
+printf y | dd of=mount/short bs=1 seek=500 conv=notrunc status=none
+is xxxxxxxxy contents
+is 501 stat -c %s mount/short
+truncate -s 10 mount/short
+sync mount/short
+is 10 stat -c %s "store/small/$(printf %016x "$(stat -c %i mount/short)")"
+
 # Space: used blocks, removal of an open file, a full device, and freed blocks that are reusable at
 # once.
 used=$(kibibytes used)

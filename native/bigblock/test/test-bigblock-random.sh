@@ -9,10 +9,12 @@
 operations=${VOLUME_OPERATIONS:-600}
 
 make_volume 128M --block-size 1M
-for seed in 1 2 3; do
+for seed in 1 2 3 9; do
+  # The last round has only small files.
+  most=$([ $seed = 9 ] && echo 60000 || echo 5000000)
   up --run 256K --memory 2M
   mkdir mount/$seed
-  "$programs/bigblock-random-files" mount/$seed $seed "$operations" 5000000 || die "seed $seed"
+  "$programs/bigblock-random-files" mount/$seed $seed "$operations" $most || die "seed $seed"
   (cd mount/$seed && sha256sum file*) > sums
   down
   assert_consistent "seed $seed"

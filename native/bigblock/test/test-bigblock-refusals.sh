@@ -81,6 +81,11 @@ format --store empty > out
 rm -r full
 format --store store --destroy-data > out
 
+# mount reports that it cannot allocate its memory.
+exits_with 3 'out of memory; reduce --memory' \
+  sh -c 'ulimit -v 400000; "$0" mount store mount --memory 1G' "$programs/bigblock-smaller"
+! findmnt -rn -M "$place/mount" > none || die 'still mounted without memory'
+
 # A mounted volume cannot be mounted again or formatted.
 up
 exits_with 3 'the volume is mounted or is being checked; unmount it first' "$bigblock" mount store mount
@@ -158,6 +163,39 @@ spoil "${checkpoints[0]}"
 exits_with 3 'Restore the store from a copy, or format the device again' "$bigblock" mount damaged mount
 rm store/small/*
 exits_with 1 'the small file "small" (inode 6) should have 6 bytes, but has only 0' "$bigblock" check store
+rmdir store/small
+exits_with 1 'the small file "small" (inode 6) should have 6 bytes, but has only 0' "$bigblock" check store
+[ ! -e store/small ] || die 'check has created the directory of small files'
+up
+printf only > store/small/0000000000000003
+exits_with 1 'Input/output error' cat mount/first
+exits_with 1 'Input/output error' cat mount/small
+exits_with 1 'Input/output error' dd if=/dev/zero of=mount/small bs=1 count=1 seek=6 conv=notrunc
+echo new > mount/small
+rm mount/first mount/second mount/third
+down
+assert_consistent 'after damaged small files were replaced or removed'
+
+# A file system that another program has created is detected on a new volume.
+blkdiscard -z "$loop"
+rm -r store
+format --store store > out
+printf '\001CD001\001' | dd of="$loop" bs=1 seek=32768 conv=notrunc status=none
+exits_with 3 'another program has created a file system or partition table (iso9660)' "$bigblock" mount store mount
+wipefs -q --all "$loop"
+
+# File data that look like a file system do not prevent a mount, not even after the file was removed.
+truncate -s 8M other.image
+mke2fs -q -t ext4 other.image
+up
+cat other.image > mount/file
+down
+up
+rm mount/file
+down
+assert_consistent 'after a file was removed that contains a file system'
+up
+down
 
 exits_with 3 'nowhere: No such file or directory. The mount point must be an existing directory' \
   "$bigblock" mount store nowhere

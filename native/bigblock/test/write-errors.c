@@ -2,7 +2,7 @@
 
 /*
  * Writes to files while the upper addresses of the device fail, or while a commit fails. Verifies
- * that each writer gets the error once, and that no reader gets it.
+ * that each writer gets the error once from fsync, and that no close by a reader gets it.
  * usage: write-errors DIR FAULTS
  */
 
@@ -55,6 +55,9 @@ static void the_device_fails(const char *faults) {
   CHECK(close(open_file(O_RDONLY)) == 0);
   CHECK(close(open_file(O_RDONLY)) == 0);
 
+  /* Neither a reader nor the close of a duplicate, as in a child process, takes the error from a later fsync. */
+  CHECK(fails(fsync(reader)));
+  CHECK(fails(close(dup(first))));
   CHECK(fails(fsync(first)));
   CHECK(fsync(first) == 0);
   CHECK(close(first) == 0);
@@ -82,6 +85,8 @@ static void the_device_fails(const char *faults) {
 /* A commit that the fsync of a directory has triggered fails, and a later commit succeeds. */
 static void a_commit_fails(const char *faults) {
   int writer = open_file(O_WRONLY), reader = open_file(O_RDONLY), dir = open(".", O_RDONLY | O_DIRECTORY);
+  CHECK(close(open("replaced", O_WRONLY | O_CREAT, 0644)) == 0);
+  CHECK(mkdir("empty", 0755) == 0 && mkdir("moved", 0755) == 0);
   /* Set the fault before the change, so that no periodic commit can include the change and succeed. */
   set_faults(faults, "store 1 5 0 0\n");
   CHECK(dir >= 0 && pwrite(writer, "x", 1, 0) == 1);
@@ -92,6 +97,9 @@ static void a_commit_fails(const char *faults) {
   CHECK(fails(chmod("file", 0600)));
   set_faults(faults, "");
   CHECK(mkdir("made", 0755) == 0);
+  /* The later commit has all changes, so directories and files replace others as usual. */
+  CHECK(rename("moved", "empty") == 0);
+  CHECK(rename("file", "replaced") == 0 && rename("replaced", "file") == 0);
   CHECK(close(reader) == 0);
   CHECK(fails(close(writer)));
   CHECK(fsync(dir) == 0);
