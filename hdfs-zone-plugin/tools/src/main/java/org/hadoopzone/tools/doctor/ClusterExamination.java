@@ -2,6 +2,7 @@
 package org.hadoopzone.tools.doctor;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -9,6 +10,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.hadoopzone.tools.doctor.Daemon.Role;
@@ -28,6 +33,10 @@ final class ClusterExamination {
   static final String NAMENODE_METRICS = "Hadoop:name=DiskZoneBlockPlacement,*";
 
   private static final String ALL = "cluster";
+  private static final String UNREADABLE = "its /jmx page cannot be read: ";
+
+  /** Maximum number of pages that are read at the same time. */
+  private static final int AT_ONCE = 16;
 
   private final Examination examination;
   private final Configuration conf;
@@ -59,11 +68,7 @@ final class ClusterExamination {
       String why = "no yarn-site.xml on the class path sets the address of the ResourceManager";
       examination.skip("NodeManagers", why);
     }
-    List<Daemon> daemons = new ArrayList<>();
-    for (int i = 0; i < known.size(); i++) {
-      progress.advance(i, known.size());
-      ask(known.get(i)).ifPresent(daemons::add);
-    }
+    List<Daemon> daemons = ask(known);
     daemons.forEach(daemon -> NodeExamination.checkConfiguration(examination, daemon));
     compareHdfs(with(Role.NAMENODE, daemons), with(Role.DATANODE, daemons), knownNameNodes);
     compareJars(thisNode);
@@ -85,9 +90,14 @@ final class ClusterExamination {
       examination.skip(Topic.NAMENODE_AND_DATANODES.toString(), "no NameNode answered");
       return;
     }
+    boolean areAll = HdfsChecks.areAllNameNodes(knownNameNodes, dataNodes);
+    if (!areAll) {
+      String why = "DataNodes register with more NameNodes than fs.defaultFS names";
+      examination.skip("other NameNodes", why);
+    }
     check(
         Topic.NAMENODE_AND_DATANODES,
-        HdfsChecks.honor(nameNodes, dataNodes, nameNodes.size() == knownNameNodes));
+        HdfsChecks.honor(nameNodes, dataNodes, areAll && nameNodes.size() == knownNameNodes));
     check(Topic.DISK_BALANCER, HdfsChecks.diskBalancer(nameNodes, dataNodes));
   }
 
@@ -109,17 +119,37 @@ final class ClusterExamination {
     }
   }
 
-  private Optional<Daemon> ask(DaemonAddress address) {
+  /** Reads the pages of daemons in the background. Returns the daemons that answer. */
+  private List<Daemon> ask(List<DaemonAddress> known) {
+    List<Daemon> daemons = new ArrayList<>();
+    ExecutorService threads = Executors.newFixedThreadPool(AT_ONCE);
     try {
-      Configuration remote = pages.configuration(address.pages);
+      List<Answer> answers = new ArrayList<>();
+      for (DaemonAddress address : known) {
+        answers.add(new Answer(address, threads));
+      }
+      for (int i = 0; i < answers.size(); i++) {
+        progress.advance(i, answers.size());
+        check(answers.get(i)).ifPresent(daemons::add);
+      }
+    } finally {
+      threads.shutdownNow();
+    }
+    return daemons;
+  }
+
+  private Optional<Daemon> check(Answer answer) {
+    DaemonAddress address = answer.address;
+    try {
+      Configuration remote = result(answer.conf);
       Daemon daemon = new Daemon(address.name, Collections.singleton(address.role), remote);
       examination.addCheck(Topic.DAEMONS_ANSWER, address.name, Collections.emptyList());
-      askForJars(address, daemon);
+      addJars(answer, daemon);
       if (daemon.is(Role.NAMENODE) && daemon.nominatesByZone()) {
         askForMetrics(address);
       }
       return Optional.of(daemon);
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException e) {
       examination.addCheck(
           Topic.DAEMONS_ANSWER,
           address.name,
@@ -135,33 +165,59 @@ final class ClusterExamination {
     }
   }
 
-  private void askForMetrics(DaemonAddress nameNode) throws IOException {
-    Optional<Map<?, ?>> bean = pages.bean(nameNode.pages, NAMENODE_METRICS);
-    if (bean.isPresent()) {
-      examination.addCheck(
-          Topic.METRICS, nameNode.name, HdfsChecks.metrics(nameNode.name, bean.get()));
-    } else {
-      examination.skip(
-          "metrics of " + nameNode.name, "its /jmx page has no bean " + NAMENODE_METRICS + " yet");
+  private void askForMetrics(DaemonAddress nameNode) {
+    String topic = "metrics of " + nameNode.name;
+    try {
+      Optional<Map<?, ?>> bean = pages.bean(nameNode.pages, NAMENODE_METRICS);
+      if (bean.isPresent()) {
+        examination.addCheck(
+            Topic.METRICS, nameNode.name, HdfsChecks.metrics(nameNode.name, bean.get()));
+      } else {
+        examination.skip(topic, "its /jmx page has no bean " + NAMENODE_METRICS + " yet");
+      }
+    } catch (IOException | RuntimeException e) {
+      examination.skip(topic, UNREADABLE + firstLine(e));
     }
   }
 
-  /**
-   * Reads the class path of a daemon from its {@code /jmx} page. Reports a skipped check on
-   * failure.
-   */
-  private void askForJars(DaemonAddress address, Daemon daemon) {
-    String topic = "jar of " + address.name;
+  /** Adds the jars on the class path of a daemon. Reports a skipped check on failure. */
+  private void addJars(Answer answer, Daemon daemon) {
+    String topic = "jar of " + daemon.name();
     try {
-      Optional<List<PluginJar>> answer =
-          pages.bean(address.pages, JarProbe.CLASS_PATH_BEAN).flatMap(JarProbe::shownBy);
-      if (answer.isPresent()) {
-        jars.put(daemon, answer.get());
+      Optional<List<PluginJar>> found = result(answer.jars);
+      if (found.isPresent()) {
+        jars.put(daemon, found.get());
       } else {
         examination.skip(topic, "its /jmx page shows no class path");
       }
-    } catch (IOException | RuntimeException e) {
-      examination.skip(topic, "its /jmx page cannot be read: " + firstLine(e));
+    } catch (IOException e) {
+      examination.skip(topic, UNREADABLE + firstLine(e));
+    }
+  }
+
+  private static <T> T result(Future<T> page) throws IOException {
+    try {
+      return page.get();
+    } catch (ExecutionException e) {
+      throw new IOException(firstLine(e.getCause()), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted");
+    }
+  }
+
+  /** The pages of a daemon, which are read in the background. */
+  private final class Answer {
+    final DaemonAddress address;
+    final Future<Configuration> conf;
+    final Future<Optional<List<PluginJar>>> jars;
+
+    Answer(DaemonAddress address, ExecutorService threads) {
+      this.address = address;
+      this.conf = threads.submit(() -> pages.configuration(address.pages));
+      this.jars =
+          threads.submit(
+              () -> pages.bean(address.pages, JarProbe.CLASS_PATH_BEAN).flatMap(JarProbe::shownBy));
     }
   }
 

@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DFSConfigKeys;
+import org.apache.hadoop.hdfs.DFSUtilClient;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.hadoopzone.hdfs.datanode.DataDirs;
@@ -66,8 +67,12 @@ public final class Daemon {
 
   /** Returns whether a key is set elsewhere than in Hadoop's default files. */
   public static boolean isSet(Configuration conf, String key) {
-    String source = source(conf, key);
-    return !source.isEmpty() && !source.endsWith("-default.xml");
+    return !isDefault(source(conf, key));
+  }
+
+  /** Returns whether a resource is one of Hadoop's default files, or is not known. */
+  static boolean isDefault(String source) {
+    return source.isEmpty() || source.endsWith("-default.xml");
   }
 
   /** Returns the resource that a value comes from; empty if it is not known. */
@@ -132,6 +137,20 @@ public final class Daemon {
   /** Returns whether the dirs are in both zones. */
   boolean hasBothZones(Collection<String> dirs) {
     return zones(dirs).size() == Zone.values().length;
+  }
+
+  /** Returns the number of NameNodes that the configuration makes a DataNode register with. */
+  int nameNodes() {
+    Collection<String> nameservices =
+        conf.getTrimmedStringCollection(DFSConfigKeys.DFS_INTERNAL_NAMESERVICES_KEY);
+    if (nameservices.isEmpty()) {
+      nameservices = DFSUtilClient.getNameServiceIds(conf);
+    }
+    int configured =
+        nameservices.stream()
+            .mapToInt(service -> Math.max(1, DFSUtilClient.getNameNodeIds(conf, service).size()))
+            .sum();
+    return Math.max(1, configured);
   }
 
   /** Returns whether the configuration makes a DataNode choose volumes by zone. */

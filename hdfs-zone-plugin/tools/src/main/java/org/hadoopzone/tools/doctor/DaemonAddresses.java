@@ -21,13 +21,13 @@ import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.client.api.YarnClient;
 import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.exceptions.YarnException;
-import org.hadoopzone.tools.cli.Patience;
 import org.hadoopzone.tools.doctor.Daemon.Role;
 
 /**
  * Looks up the addresses of the NameNodes and DataNodes of the default file system, if it is HDFS,
- * and of the NodeManagers of the ResourceManager that is configured on this node. Uses short
- * timeouts, because the caller reports a NameNode or ResourceManager that does not answer.
+ * and of the NodeManagers of the ResourceManager that is configured on this node. Callers limit the
+ * timeouts with {@link org.hadoopzone.tools.cli.Patience}, and report a NameNode or ResourceManager
+ * that does not answer.
  */
 public final class DaemonAddresses {
   private final Configuration conf;
@@ -35,8 +35,7 @@ public final class DaemonAddresses {
   private final String webScheme;
 
   public DaemonAddresses(Configuration conf) {
-    this.conf = new Configuration(conf);
-    Patience.apply(this.conf, Collections.emptyMap());
+    this.conf = conf;
     this.fileSystem = FileSystem.getDefaultUri(conf);
     this.webScheme = DFSUtil.getHttpClientScheme(conf);
   }
@@ -47,7 +46,7 @@ public final class DaemonAddresses {
         && fileSystem.getHost() != null;
   }
 
-  /** Returns all NameNodes that are configured on this node. */
+  /** Returns all NameNodes of the default file system. */
   public List<DaemonAddress> nameNodes() throws IOException {
     if (!HAUtilClient.isLogicalUri(conf, fileSystem)) {
       URI pages = DFSUtil.getInfoServerWithDefaultHost(fileSystem.getHost(), conf, webScheme);

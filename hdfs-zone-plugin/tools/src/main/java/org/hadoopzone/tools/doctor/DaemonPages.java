@@ -10,10 +10,13 @@ import java.net.URI;
 import java.net.URL;
 import java.net.URLEncoder;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.web.URLConnectionFactory;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.security.authentication.client.AuthenticationException;
@@ -25,6 +28,11 @@ import org.apache.hadoop.security.authentication.client.AuthenticationException;
 public final class DaemonPages {
   private static final int TIMEOUT_MILLIS = 10_000;
 
+  /** Keys with defaults that only the default files of Hadoop contain. */
+  private static final List<String> DIRS =
+      Collections.unmodifiableList(
+          Arrays.asList(DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY, Daemon.LOCAL_DIRS));
+
   private final URLConnectionFactory connections;
 
   public DaemonPages(Configuration conf) {
@@ -33,21 +41,41 @@ public final class DaemonPages {
   }
 
   /**
-   * Returns the configuration that a daemon runs with.
+   * Returns the configuration that a daemon runs with, without Hadoop's defaults except those of
+   * the dirs, so that the configurations of thousands of daemons fit into memory.
    *
    * @param daemon the base URI of its web pages, such as {@code http://dn1:9864}
    * @throws IOException if the page cannot be read or is empty
    */
   Configuration configuration(URI daemon) throws IOException {
-    Configuration conf = new Configuration(false);
-    // A remote configuration must not read files or system properties of this process.
-    conf.setRestrictSystemProperties(true);
+    Configuration page = empty();
     try (InputStream in = open(daemon, "/conf")) {
-      conf.addResource(in, "/conf", true);
-      if (conf.size() == 0) {
+      page.addResource(in, "/conf", true);
+      if (page.size() == 0) {
         throw new IOException(daemon + "/conf is empty");
       }
     }
+    Configuration kept = empty();
+    for (Map.Entry<String, String> property : page) {
+      String key = property.getKey();
+      String source = source(page, key);
+      if (!Daemon.isDefault(source) || DIRS.contains(key)) {
+        kept.set(key, page.get(key), source);
+      }
+    }
+    return kept;
+  }
+
+  /** Returns the resource that a daemon read a key from. The last source is the page itself. */
+  private static String source(Configuration page, String key) {
+    String[] sources = page.getPropertySources(key);
+    return sources == null ? "" : sources[Math.max(0, sources.length - 2)];
+  }
+
+  private static Configuration empty() {
+    Configuration conf = new Configuration(false);
+    // A remote configuration must not read files or system properties of this process.
+    conf.setRestrictSystemProperties(true);
     return conf;
   }
 

@@ -9,6 +9,7 @@ import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.hadoopzone.tools.cli.Bar;
 import org.hadoopzone.tools.cli.ExitCode;
 import org.hadoopzone.tools.cli.LateBar;
+import org.hadoopzone.tools.cli.Patience;
 import org.hadoopzone.tools.doctor.Finding.Severity;
 import org.hadoopzone.tools.doctor.JarProbe.PluginJar;
 
@@ -16,7 +17,7 @@ import org.hadoopzone.tools.doctor.JarProbe.PluginJar;
 public final class DoctorRunner {
   private DoctorRunner() {}
 
-  /** Receives the number of daemons that have been queried so far, and the total number. */
+  /** Receives the number of daemons that have been checked so far, and the total number. */
   @FunctionalInterface
   public interface Progress {
     void advance(long done, long total);
@@ -31,7 +32,7 @@ public final class DoctorRunner {
   static int run(
       Map<String, String> settings, boolean thisNodeOnly, boolean json, PrintWriter out) {
     Configuration conf = configuration();
-    settings.forEach(conf::set);
+    Patience.apply(conf, settings);
     Examination examination;
     try (LateBar bar = new LateBar(() -> Bar.counting("daemons"))) {
       examination = examine(conf, thisNodeOnly, bar::advance);
@@ -72,7 +73,7 @@ public final class DoctorRunner {
    *
    * @param conf the configuration from the site files of this node, for all roles
    * @param thisNodeOnly whether to skip the cluster
-   * @param progress called before each daemon is queried
+   * @param progress called before each daemon is checked
    */
   public static Examination examine(Configuration conf, boolean thisNodeOnly, Progress progress) {
     Examination examination = new Examination();

@@ -82,6 +82,16 @@ final class HdfsChecks {
   }
 
   /**
+   * Returns whether no DataNode registers with further NameNodes, such as those of another
+   * nameservice.
+   *
+   * @param known the number of known NameNodes
+   */
+  static boolean areAllNameNodes(int known, List<Daemon> dataNodes) {
+    return dataNodes.stream().allMatch(dataNode -> dataNode.nameNodes() <= known);
+  }
+
+  /**
    * Describes the first placement policy of a NameNode, for replicated or for erasure-coded files,
    * that does not nominate by zone; null if both policies do.
    */

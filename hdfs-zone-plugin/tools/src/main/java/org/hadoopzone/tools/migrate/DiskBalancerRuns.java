@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.Collections;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
@@ -17,6 +18,7 @@ import org.apache.hadoop.hdfs.server.diskbalancer.datamodel.DiskBalancerVolume;
 import org.apache.hadoop.hdfs.server.diskbalancer.planner.MoveStep;
 import org.apache.hadoop.hdfs.server.diskbalancer.planner.NodePlan;
 import org.hadoopzone.hdfs.DataNodeCalls;
+import org.hadoopzone.tools.locate.AccessErrors;
 import org.hadoopzone.util.ByteSize;
 
 /**
@@ -32,9 +34,14 @@ public final class DiskBalancerRuns {
 
   private static final int POLL_MILLIS = 500;
 
+  /** A plan goes on while queries fail. This many in a row end the wait. */
+  static final int FAILED_QUERIES = 20;
+
   private final DataNodeCalls calls;
   private final long megabytesPerSecond;
+  private final long pollMillis;
   private final CountDownLatch stopped = new CountDownLatch(1);
+  private final ReentrantLock executing = new ReentrantLock();
 
   /**
    * Creates an executor.
@@ -43,27 +50,32 @@ public final class DiskBalancerRuns {
    *     DataNode is configured with
    */
   public DiskBalancerRuns(Configuration conf, long megabytesPerSecond) {
-    this.calls = new DataNodeCalls(conf, TIMEOUT_MILLIS);
+    this(new DataNodeCalls(conf, TIMEOUT_MILLIS), megabytesPerSecond, POLL_MILLIS);
+  }
+
+  DiskBalancerRuns(DataNodeCalls calls, long megabytesPerSecond, long pollMillis) {
+    this.calls = calls;
     this.megabytesPerSecond = megabytesPerSecond;
+    this.pollMillis = pollMillis;
   }
 
   /**
-   * Requests that the running plan is cancelled and no other plan starts. Does not wait. Does not
+   * Cancels the running plan, waits until it is cancelled, and prevents further plans. Does not
    * interrupt RPCs in progress: their outcome would be unknown.
    */
   public void stop() {
     stopped.countDown();
+    executing.lock();
+    executing.unlock();
   }
 
   /**
-   * Waits until the DataNode has executed the plan that an earlier run of this tool has submitted.
+   * Returns whether the DataNode executes a plan that an earlier run of this tool has submitted.
    *
-   * @return whether there was such a plan
    * @throws IOException if the disk balancer executes a plan that this tool did not make, or cannot
    *     be queried
-   * @throws InterruptedException if {@link #stop} was called
    */
-  public boolean awaitEarlier(StoredNode node) throws IOException, InterruptedException {
+  public boolean isExecutingEarlier(StoredNode node) throws IOException {
     DiskBalancerWorkStatus status = query(node.node);
     if (status.getResult() != Result.PLAN_UNDER_PROGRESS) {
       return false;
@@ -71,12 +83,20 @@ public final class DiskBalancerRuns {
     if (!PLAN_NAME.equals(status.getPlanFile())) {
       throw new IOException(
           String.format(
-              "%s: the disk balancer is executing another plan, %s. Wait until it ends, or cancel"
-                  + " it with hdfs diskbalancer -cancel",
-              node.name(), status.getPlanFile()));
+              "its disk balancer is executing another plan, %s. Wait until it ends, or cancel it"
+                  + " with hdfs diskbalancer -cancel, and run migrate again",
+              status.getPlanFile()));
     }
-    await(node.node);
     return true;
+  }
+
+  /**
+   * Waits until the DataNode executes no plan.
+   *
+   * @throws InterruptedException if {@link #stop} was called
+   */
+  void awaitEarlier(StoredNode node) throws IOException, InterruptedException {
+    await(node.node);
   }
 
   /**
@@ -87,27 +107,56 @@ public final class DiskBalancerRuns {
    * @throws IOException if the disk balancer moved other replicas than planned, or a call failed
    */
   public void execute(StoredNode node, MovePlan run) throws IOException, InterruptedException {
-    refuseWhenStopped(0);
-    String plan = plan(node.node, run);
-    String id = DigestUtils.sha1Hex(plan);
-    calls.make(
-        node.node,
-        dataNode -> {
-          dataNode.submitDiskBalancerPlan(
-              id, DiskBalancerConstants.DISKBALANCER_MAX_VERSION, PLAN_NAME, plan, false);
-          return null;
-        });
+    executing.lock();
     try {
-      check(run, await(node.node));
-    } catch (InterruptedException e) {
+      refuseWhenStopped(0);
+      String plan = plan(node.node, run);
+      String id = DigestUtils.sha1Hex(plan);
       calls.make(
           node.node,
+          dataNode -> {
+            dataNode.submitDiskBalancerPlan(
+                id, DiskBalancerConstants.DISKBALANCER_MAX_VERSION, PLAN_NAME, plan, false);
+            return null;
+          });
+      check(run, awaitOrCancel(node.node, id));
+    } finally {
+      executing.unlock();
+    }
+  }
+
+  private DiskBalancerWorkStatus awaitOrCancel(DatanodeInfo node, String id)
+      throws IOException, InterruptedException {
+    try {
+      return await(node);
+    } catch (InterruptedException e) {
+      throw new InterruptedException(e.getMessage() + ". " + cancel(node, id));
+    } catch (IOException e) {
+      throw new IOException(
+          String.format(
+              "the progress of the plan is unknown, because %d queries failed: %s. %s",
+              FAILED_QUERIES, firstLine(e), cancel(node, id)),
+          e);
+    }
+  }
+
+  /** Cancels a plan. Returns a sentence with the outcome. */
+  private String cancel(DatanodeInfo node, String id) {
+    try {
+      calls.make(
+          node,
           dataNode -> {
             dataNode.cancelDiskBalancePlan(id);
             return null;
           });
-      throw e;
+      return "The plan was cancelled";
+    } catch (IOException e) {
+      return "The plan could not be cancelled and may still run: " + firstLine(e);
     }
+  }
+
+  private static String firstLine(IOException e) {
+    return AccessErrors.firstLine(String.valueOf(e.getMessage()));
   }
 
   private String plan(DatanodeInfo node, MovePlan run) throws IOException {
@@ -135,12 +184,22 @@ public final class DiskBalancerRuns {
   }
 
   private DiskBalancerWorkStatus await(DatanodeInfo node) throws IOException, InterruptedException {
-    DiskBalancerWorkStatus status = query(node);
-    while (status.getResult() == Result.PLAN_UNDER_PROGRESS) {
-      refuseWhenStopped(POLL_MILLIS);
-      status = query(node);
+    int failures = 0;
+    while (true) {
+      try {
+        DiskBalancerWorkStatus status = query(node);
+        if (status.getResult() != Result.PLAN_UNDER_PROGRESS) {
+          return status;
+        }
+        failures = 0;
+      } catch (IOException e) {
+        failures++;
+        if (failures == FAILED_QUERIES) {
+          throw e;
+        }
+      }
+      refuseWhenStopped(pollMillis);
     }
-    return status;
   }
 
   private void refuseWhenStopped(long millis) throws InterruptedException {
@@ -167,7 +226,8 @@ public final class DiskBalancerRuns {
       throw new IOException(
           String.format(
               "the disk balancer moved %d replicas (%s) instead of %d (%s), result %s. %sFiles may"
-                  + " have been created or deleted meanwhile; run migrate again",
+                  + " have been created or deleted meanwhile: run migrate again. Or the volume holds"
+                  + " replicas of deleted files that are in snapshots: delete old snapshots",
               replicas,
               ByteSize.text(bytes),
               run.replicas(),

@@ -3,6 +3,7 @@ package org.hadoopzone.tools.migrate;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -10,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.Block;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
@@ -38,6 +40,14 @@ public final class Inventory implements LocateListener {
    */
   private static final int UNKNOWN_PART = 10;
 
+  /**
+   * A DataNode is refused if blocks of other namespaces exceed this part of a volume's blocks, and
+   * {@link #FOREIGN_BYTES}. Replicas that are being written cause smaller differences.
+   */
+  private static final int FOREIGN_PART = 100;
+
+  private static final long FOREIGN_BYTES = 64L << 20;
+
   private final Map<Volume, List<StoredReplica>> replicas = new HashMap<>();
   private String unreadable;
 
@@ -49,6 +59,7 @@ public final class Inventory implements LocateListener {
    * @throws IOException if the outer dirs are not configured, or the inventory would be incomplete
    */
   public static List<StoredNode> take(Configuration conf) throws IOException {
+    requireOneNamespace(conf);
     Inventory inventory = new Inventory();
     PlacementScanner scanner = new PlacementScanner(conf, inventory);
     if (scanner.missingKey().isPresent()) {
@@ -68,6 +79,22 @@ public final class Inventory implements LocateListener {
       nodes.add(inventory.node(report, conf));
     }
     return nodes;
+  }
+
+  /**
+   * Refuses a cluster whose DataNodes hold several namespaces. {@code dfs.nameservices} does not
+   * show this: clients list other clusters there.
+   */
+  static void requireOneNamespace(Configuration conf) throws IOException {
+    String key = DFSConfigKeys.DFS_INTERNAL_NAMESERVICES_KEY;
+    Collection<String> nameservices = conf.getTrimmedStringCollection(key);
+    if (nameservices.size() > 1) {
+      throw new IOException(
+          String.format(
+              "%s lists %s, so DataNodes hold blocks of several namespaces (federation). migrate"
+                  + " sees the files of only one, and cannot predict the moves of the disk balancer",
+              key, String.join(", ", nameservices)));
+    }
   }
 
   private StoredNode node(DatanodeStorageReport report, Configuration conf) {
@@ -113,10 +140,10 @@ public final class Inventory implements LocateListener {
   }
 
   /** Returns the reason why replicas of a DataNode cannot be moved; null if they can be moved. */
-  private static String refusal(DatanodeStorageReport report, long found) {
+  static String refusal(DatanodeStorageReport report, long found) {
     for (StorageReport storage : report.getStorageReports()) {
-      if (storage.getDfsUsed() > 2 * storage.getBlockPoolUsed()
-          && storage.getDfsUsed() - storage.getBlockPoolUsed() > 1 << 20) {
+      if (storage.getDfsUsed() - storage.getBlockPoolUsed()
+          > Math.max(FOREIGN_BYTES, storage.getDfsUsed() / FOREIGN_PART)) {
         return "it also holds blocks of another namespace (federation), which migrate cannot see";
       }
     }

@@ -66,7 +66,7 @@ public final class MigrateCommand implements Callable<Integer> {
       }
     }
     MigratePrinter printer = new MigratePrinter(spec.commandLine().getOut(), json);
-    boolean isSettled = new Migration(printer, paths, settings).run(dryRun, bandwidth);
+    boolean isSettled = Migration.create(printer, paths, settings, bandwidth).run(dryRun);
     return isSettled ? ExitCode.DONE : ExitCode.PROBLEMS_FOUND;
   }
 }

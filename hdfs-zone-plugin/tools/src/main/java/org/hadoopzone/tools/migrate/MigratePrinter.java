@@ -59,6 +59,13 @@ final class MigratePrinter {
     }
   }
 
+  void waiting(String node) {
+    print(
+        "waiting",
+        of(node),
+        node + ": waiting until the disk balancer has executed the plan of an earlier migrate");
+  }
+
   void stays(String node, String volume, long bytes, String why) {
     print(
         "stays",

@@ -3,10 +3,15 @@ package org.hadoopzone.tools.migrate;
 
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CountDownLatch;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -16,17 +21,73 @@ import org.hadoopzone.tools.locate.AccessErrors;
 
 /** Takes an inventory, plans and prints the moves, and executes them one DataNode at a time. */
 final class Migration {
-  private final MigratePrinter printer;
-  private final Configuration conf = new HdfsConfiguration();
-  private final List<String> paths;
-  private final MigrateRule rule;
+  /** A plan is made again if its inventory is older, because files come and go. */
+  private static final long MAX_AGE_NANOS = TimeUnit.MINUTES.toNanos(5);
 
-  Migration(MigratePrinter printer, List<String> paths, Map<String, String> settings) {
+  private final MigratePrinter printer;
+  private final MigrateRule rule;
+  private final InventorySource source;
+  private final DiskBalancerRuns runs;
+  private final long maxAgeNanos;
+
+  /** The current inventory, by the names of the DataNodes. */
+  private final Map<String, StoredNode> nodes = new LinkedHashMap<>();
+
+  /** The plans that were made from the current inventory, by the names of the DataNodes. */
+  private final Map<String, List<MovePlan>> plans = new LinkedHashMap<>();
+
+  /** The names of the DataNodes where replicas stay in the wrong zone. */
+  private final Set<String> unsettled = new HashSet<>();
+
+  private long taken;
+
+  /** Takes an inventory of all live DataNodes. */
+  @FunctionalInterface
+  interface InventorySource {
+    List<StoredNode> take() throws IOException;
+  }
+
+  Migration(
+      MigratePrinter printer,
+      MigrateRule rule,
+      InventorySource source,
+      DiskBalancerRuns runs,
+      long maxAgeNanos) {
     this.printer = printer;
-    this.paths = paths;
+    this.rule = rule;
+    this.source = source;
+    this.runs = runs;
+    this.maxAgeNanos = maxAgeNanos;
+  }
+
+  /**
+   * Creates a migration of the files of a cluster.
+   *
+   * @throws FileNotFoundException if a path does not exist
+   */
+  static Migration create(
+      MigratePrinter printer, List<String> paths, Map<String, String> settings, long bandwidth)
+      throws IOException {
+    Configuration conf = new HdfsConfiguration();
     Patience.apply(conf, settings);
-    rule =
-        new MigrateRule(path -> paths.isEmpty() || paths.stream().anyMatch(top -> isAt(path, top)));
+    List<String> tops = paths.stream().map(Migration::normalize).collect(Collectors.toList());
+    FileSystem fs = FileSystem.get(conf);
+    for (String top : tops) {
+      if (!fs.exists(new Path(top))) {
+        throw new FileNotFoundException(top + ": no such file or directory in " + fs.getUri());
+      }
+    }
+    return new Migration(
+        printer,
+        new MigrateRule(path -> tops.isEmpty() || tops.stream().anyMatch(top -> isAt(path, top))),
+        () -> take(conf),
+        new DiskBalancerRuns(conf, bandwidth),
+        MAX_AGE_NANOS);
+  }
+
+  /** Returns a path as the NameNode writes it: without {@code //}, {@code ..} and a final slash. */
+  static String normalize(String path) {
+    return new Path(path.replaceAll("/+", "/")).toUri().getPath();
   }
 
   private static boolean isAt(String path, String top) {
@@ -34,36 +95,7 @@ final class Migration {
     return path.equals(top) || path.startsWith(dir);
   }
 
-  /** Plans and executes the moves. Returns false if replicas stay in the wrong zone. */
-  boolean run(boolean dryRun, long bandwidth) throws IOException, InterruptedException {
-    requirePaths();
-    DiskBalancerRuns runs = new DiskBalancerRuns(conf, bandwidth);
-    List<StoredNode> nodes = take();
-    if (!dryRun && awaitEarlier(runs, nodes)) {
-      nodes = take();
-    }
-    Map<StoredNode, List<MovePlan>> plans = new LinkedHashMap<>();
-    boolean isSettled = true;
-    for (StoredNode node : nodes) {
-      if (node.refusal == null) {
-        plans.put(node, rule.plans(node.volumes));
-      }
-      isSettled &= show(node, plans.get(node));
-    }
-    printer.total(plans.values());
-    return dryRun ? isSettled : execute(runs, plans) && isSettled;
-  }
-
-  private void requirePaths() throws IOException {
-    FileSystem fs = FileSystem.get(conf);
-    for (String path : paths) {
-      if (!fs.exists(new Path(path))) {
-        throw new FileNotFoundException(path + ": no such file or directory in " + fs.getUri());
-      }
-    }
-  }
-
-  private List<StoredNode> take() throws IOException {
+  private static List<StoredNode> take(Configuration conf) throws IOException {
     try {
       return Inventory.take(conf);
     } catch (IOException e) {
@@ -73,77 +105,109 @@ final class Migration {
     }
   }
 
-  /**
-   * Waits for plans of earlier commands. Returns whether there were any, in which case the
-   * inventory is out of date.
-   */
-  private boolean awaitEarlier(DiskBalancerRuns runs, List<StoredNode> nodes)
-      throws IOException, InterruptedException {
-    boolean waited = false;
-    for (StoredNode node : nodes) {
-      waited |= node.refusal == null && runs.awaitEarlier(node);
+  /** Plans and executes the moves. Returns false if replicas stay in the wrong zone. */
+  boolean run(boolean dryRun) throws IOException, InterruptedException {
+    take();
+    nodes.values().forEach(this::plan);
+    printer.total(plans.values());
+    if (!dryRun) {
+      execute();
     }
-    return waited;
+    return unsettled.isEmpty();
   }
 
-  /** Prints the plans of a DataNode. Returns false if replicas stay in the wrong zone. */
-  private boolean show(StoredNode node, List<MovePlan> runs) {
-    if (runs == null) {
-      printer.refused(node.name(), node.refusal);
-      return false;
+  private void take() throws IOException {
+    // Two inventories may not fit into memory.
+    nodes.clear();
+    plans.clear();
+    source.take().forEach(node -> nodes.put(node.name(), node));
+    taken = System.nanoTime();
+  }
+
+  /** Plans the moves of a DataNode, and prints them and the replicas that stay. */
+  private void plan(StoredNode node) {
+    unsettled.remove(node.name());
+    plans.put(node.name(), Collections.emptyList());
+    if (node.refusal != null) {
+      refuse(node.name(), node.refusal);
+      return;
     }
-    runs.forEach(run -> printer.planned(node.name(), run));
-    boolean isSettled = true;
+    List<MovePlan> planned = rule.plans(node.volumes);
+    plans.put(node.name(), planned);
+    planned.forEach(plan -> printer.planned(node.name(), plan));
     for (StoredVolume volume : node.volumes) {
       long bytes = rule.wrongBytes(volume);
       if (bytes > 0) {
         printer.stays(node.name(), volume.path, bytes, rule.reason(volume, node.volumes));
-        isSettled = false;
+        unsettled.add(node.name());
       }
     }
-    return isSettled;
   }
 
-  private boolean execute(DiskBalancerRuns runs, Map<StoredNode, List<MovePlan>> plans)
-      throws InterruptedException {
-    boolean isDone = true;
-    CountDownLatch ended = new CountDownLatch(1);
-    Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(runs, ended), "migrate-end"));
-    try {
-      for (Map.Entry<StoredNode, List<MovePlan>> plan : plans.entrySet()) {
-        isDone &= execute(runs, plan.getKey(), plan.getValue());
-      }
-    } finally {
-      ended.countDown();
-    }
-    return isDone;
+  private void refuse(String name, String why) {
+    printer.refused(name, why);
+    unsettled.add(name);
   }
 
-  private boolean execute(DiskBalancerRuns runs, StoredNode node, List<MovePlan> plan)
-      throws InterruptedException {
-    try {
-      for (MovePlan run : plan) {
-        runs.execute(node, run);
-        printer.moved(node.name(), run);
+  private void execute() throws IOException, InterruptedException {
+    Runtime.getRuntime().addShutdownHook(new Thread(runs::stop, "migrate-end"));
+    List<String> names = new ArrayList<>(plans.keySet());
+    names.removeIf(name -> plans.get(name).isEmpty());
+    for (String name : names) {
+      if (prepare(name)) {
+        execute(nodes.get(name), plans.get(name));
       }
-      return true;
-    } catch (IOException e) {
-      printer.failed(node.name(), AccessErrors.firstLine(String.valueOf(e.getMessage())));
-      return false;
     }
   }
 
   /**
-   * Cancels the running plan before the process exits. Waits for a latch and not for the thread
-   * that executes the plan, because that thread may be in {@link System#exit}, which waits for this
-   * hook.
+   * Waits until a DataNode executes no plan, and plans its moves again if the inventory is out of
+   * date. Returns false if no replica of the DataNode can be moved now.
    */
-  private static void stop(DiskBalancerRuns runs, CountDownLatch ended) {
-    runs.stop();
+  private boolean prepare(String name) throws IOException, InterruptedException {
+    boolean isOld;
     try {
-      ended.await();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+      isOld = nodes.containsKey(name) && awaitEarlier(nodes.get(name));
+    } catch (IOException e) {
+      refuse(name, firstLine(e));
+      return false;
     }
+    if (isOld || System.nanoTime() - taken >= maxAgeNanos) {
+      take();
+    }
+    if (!nodes.containsKey(name)) {
+      refuse(name, "the NameNode no longer reports it as live");
+      return false;
+    }
+    if (!plans.containsKey(name)) {
+      plan(nodes.get(name));
+    }
+    return true;
+  }
+
+  /** Waits for the plan of an earlier command. Returns whether there was one. */
+  private boolean awaitEarlier(StoredNode node) throws IOException, InterruptedException {
+    boolean isExecuting = runs.isExecutingEarlier(node);
+    if (isExecuting) {
+      printer.waiting(node.name());
+      runs.awaitEarlier(node);
+    }
+    return isExecuting;
+  }
+
+  private void execute(StoredNode node, List<MovePlan> planned) throws InterruptedException {
+    try {
+      for (MovePlan plan : planned) {
+        runs.execute(node, plan);
+        printer.moved(node.name(), plan);
+      }
+    } catch (IOException e) {
+      printer.failed(node.name(), firstLine(e));
+      unsettled.add(node.name());
+    }
+  }
+
+  private static String firstLine(IOException e) {
+    return AccessErrors.firstLine(String.valueOf(e.getMessage()));
   }
 }

@@ -51,6 +51,18 @@ class HdfsChecksTest {
   }
 
   @Test
+  void dataNodesRegisterWithTheNameNodesOfTheirOwnNameservices() {
+    assertThat(areAllNameNodes(1)).isTrue();
+    assertThat(areAllNameNodes(1, "dfs.nameservices", "a", "dfs.ha.namenodes.a", "nn1,nn2"))
+        .isFalse();
+    assertThat(areAllNameNodes(2, "dfs.nameservices", "a", "dfs.ha.namenodes.a", "nn1,nn2"))
+        .isTrue();
+    assertThat(areAllNameNodes(1, "dfs.nameservices", "a,b")).isFalse();
+    assertThat(areAllNameNodes(1, "dfs.nameservices", "a,b", "dfs.internal.nameservices", "a"))
+        .isTrue();
+  }
+
+  @Test
   void honorHasNoEffectOnDataNodesWithAStockPolicy() {
     Daemon stock = Nodes.dataNode("dn1", "dfs.datanode.fsdataset.volume.choosing.policy", "");
     assertThat(honor(Nodes.nameNode(REPLICATOR, ""), stock)).isEmpty();
@@ -184,6 +196,10 @@ class HdfsChecksTest {
     return HdfsChecks.metrics(
         "NameNode nn1",
         Map.of("DataNodesNotTelling", notTelling, "StoragesWithoutZone", withoutZone));
+  }
+
+  private static boolean areAllNameNodes(int known, String... settings) {
+    return HdfsChecks.areAllNameNodes(known, List.of(Nodes.dataNode("dn1", settings)));
   }
 
   private static List<Finding> honor(Daemon nameNode, Daemon dataNode) {

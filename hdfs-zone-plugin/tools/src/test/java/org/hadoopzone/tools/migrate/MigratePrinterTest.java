@@ -28,11 +28,11 @@ class MigratePrinterTest {
       lines.add(JsonStyle.parse(line));
     }
     assertThat(lines.stream().map(line -> line.get("kind").asText()))
-        .containsExactly("planned", "moved", "stays", "refused", "failed", "total");
+        .containsExactly("planned", "moved", "waiting", "stays", "refused", "failed", "total");
     assertThat(lines.get(0).get("data_node").asText()).isEqualTo(NODE);
     assertThat(lines.get(0).get("settled_bytes").asLong()).isEqualTo(1 << 30);
     assertThat(lines.get(0).get("along_files").get(0).asText()).isEqualTo(FILE);
-    assertThat(lines.get(5).get("bytes").asLong()).isEqualTo(3L << 30);
+    assertThat(lines.get(6).get("bytes").asLong()).isEqualTo(3L << 30);
   }
 
   @Test
@@ -47,6 +47,7 @@ class MigratePrinterTest {
     MovePlan run = run();
     printer.planned(NODE, run);
     printer.moved(NODE, run);
+    printer.waiting(NODE);
     printer.stays(NODE, "/data/1/hdfs/outer", 1 << 20, "no volume of the other zone has room");
     printer.refused(NODE, "its disk balancer is off: set dfs.disk.balancer.enabled to true there");
     printer.failed(NODE, "the DataNode ended while it moved blocks, as its log says in detail");

@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.tools.doctor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo.DatanodeInfoBuilder;
+import org.hadoopzone.hdfs.HdfsZoneKeys;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Examines a cluster of a NameNode and DataNodes whose {@code /jmx} pages fail. */
+class ClusterExaminationTest {
+  private static final String ADVICE = "Every NameNode has both policies: set it to true";
+
+  private final Configuration nameNode = Nodes.nameNode().conf();
+
+  private final Configuration dataNode =
+      Nodes.dataNode("dn1", HdfsZoneKeys.HONOR_NOMINATED_STORAGE, "false").conf();
+
+  @AfterEach
+  void forgetDataNodes() {
+    FakeHdfs.dataNodes = new DatanodeInfo[0];
+  }
+
+  @Test
+  void nameNodeWhoseMetricsCannotBeReadIsCheckedAllTheSame() throws Exception {
+    Examination examination = examine(() -> {});
+    assertThat(examination.skipped())
+        .hasEntrySatisfying(
+            "metrics of NameNode localhost:1", why -> assertThat(why).contains("cannot be read"));
+    assertThat(examination.checked().get("NameNode localhost:1"))
+        .contains("daemons answer", "NameNode keys");
+    assertThat(remedies(examination)).anyMatch(remedy -> remedy.startsWith(ADVICE));
+  }
+
+  @Test
+  void honorIsNotRecommendedIfDataNodesRegisterWithOtherNameNodes() throws Exception {
+    dataNode.set("dfs.nameservices", "here, elsewhere");
+    Examination examination = examine(() -> {});
+    assertThat(examination.skipped()).containsKey("other NameNodes");
+    assertThat(remedies(examination)).noneMatch(remedy -> remedy.startsWith(ADVICE));
+  }
+
+  @Test
+  void severalDaemonsAreAskedAtTheSameTime() throws Exception {
+    CountDownLatch asked = new CountDownLatch(2);
+    Examination examination =
+        examine(
+            () -> {
+              asked.countDown();
+              try {
+                asked.await();
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+            });
+    assertThat(examination.findings().values().stream().flatMap(List::stream))
+        .noneMatch(finding -> finding.message().startsWith("does not answer"));
+  }
+
+  private Examination examine(Runnable beforeConf) throws Exception {
+    try (FakePages nameNodePages = new FakePages(nameNode, beforeConf);
+        FakePages dataNodePages = new FakePages(dataNode, beforeConf)) {
+      FakeHdfs.dataNodes =
+          new DatanodeInfo[] {
+            new DatanodeInfoBuilder()
+                .setHostName("localhost")
+                .setXferPort(9866)
+                .setInfoPort(dataNodePages.port())
+                .build()
+          };
+      Configuration conf = new Configuration();
+      conf.set("fs.defaultFS", "hdfs://localhost:1");
+      conf.set("fs.hdfs.impl", FakeHdfs.class.getName());
+      conf.set("dfs.namenode.http-address", "localhost:" + nameNodePages.port());
+      return DoctorRunner.examine(conf, false, (done, total) -> {});
+    }
+  }
+
+  private static Stream<String> remedies(Examination examination) {
+    return examination.findings().values().stream().flatMap(List::stream).map(Finding::remedy);
+  }
+}
