@@ -53,7 +53,7 @@ final class IntermediateFileSystem extends RawLocalFileSystem {
       Path path, boolean append, FsPermission permission) throws IOException {
     IntermediateFiles files = intermediate;
     File asked = pathToFile(path);
-    if (append || !files.include(asked)) {
+    if (append || files == null || !files.include(asked)) {
       return super.createOutputStreamWithMode(now(path), append, permission);
     }
     moved.remove(asked);
@@ -93,8 +93,11 @@ final class IntermediateFileSystem extends RawLocalFileSystem {
 
   @Override
   public boolean delete(Path path, boolean recursive) throws IOException {
-    File movedTo = moved.remove(pathToFile(path));
-    return super.delete(movedTo == null ? path : new Path(movedTo.getPath()), recursive);
+    boolean deleted = super.delete(now(path), recursive);
+    if (deleted) {
+      moved.remove(pathToFile(path));
+    }
+    return deleted;
   }
 
   /**
@@ -103,17 +106,23 @@ final class IntermediateFileSystem extends RawLocalFileSystem {
    */
   @Override
   public boolean rename(Path source, Path target) throws IOException {
-    File from = moved.remove(pathToFile(source));
-    if (from == null) {
-      return super.rename(source, target);
-    }
+    File asked = pathToFile(source);
+    File from = moved.getOrDefault(asked, asked);
     File to = pathToFile(target);
-    if (to.getParentFile().equals(pathToFile(source).getParentFile())) {
-      File renamed = new File(from.getParentFile(), to.getName());
-      moved.put(to, renamed);
-      to = renamed;
+    boolean staysMoved = !from.equals(asked) && to.getParentFile().equals(asked.getParentFile());
+    File renamed = staysMoved ? new File(from.getParentFile(), to.getName()) : to;
+    File replaced = moved.get(to);
+    if (!super.rename(new Path(from.getPath()), new Path(renamed.getPath()))) {
+      return false;
     }
-    return super.rename(new Path(from.getPath()), new Path(to.getPath()));
+    moved.remove(asked);
+    if (staysMoved) {
+      moved.put(to, renamed);
+    } else if (replaced != null) {
+      // A rename to another disk is a copy, whose file may have moved meanwhile.
+      moved.remove(to, replaced);
+    }
+    return true;
   }
 
   private Path now(Path path) {

@@ -100,7 +100,7 @@ public final class JobClassResolver {
       return file.read().orElse(Profiles.NONE);
     }
     ProfilesFile cache =
-        new ProfilesFile(new File(dirs[0], CACHED).getAbsoluteFile().toURI().toString(), job);
+        new ProfilesFile("file:" + new File(dirs[0], CACHED).getAbsolutePath(), job);
     Optional<Profiles> found = cache.read();
     if (found.isPresent()) {
       return found.get();

@@ -90,17 +90,17 @@ final class SpillOverOutputStream extends FilterOutputStream {
 
   /**
    * Tries other local dirs until one has space for the bytes written so far and the given bytes.
-   * Returns false if none has, or if the failure has another cause than a lack of space.
+   * Returns false if none has, or if the failure has another cause than a lack of space. Failures
+   * in these dirs are added to the given failure.
    */
-  private boolean goOnElsewhere(byte[] bytes, int offset, int length, Throwable failure)
-      throws IOException {
+  private boolean goOnElsewhere(byte[] bytes, int offset, int length, Throwable failure) {
     if (!NoSpace.is(failure)) {
       return false;
     }
     Set<File> full = new HashSet<>();
     Optional<File> next = files.elsewhere(file, preferred, written + length, full);
     while (next.isPresent()) {
-      if (goOnIn(next.get(), bytes, offset, length)) {
+      if (goOnIn(next.get(), bytes, offset, length, failure)) {
         return true;
       }
       next = files.elsewhere(next.get(), preferred, written + length, full);
@@ -110,9 +110,10 @@ final class SpillOverOutputStream extends FilterOutputStream {
 
   /**
    * Copies the bytes written so far, appends the given bytes and switches to the new file. Returns
-   * false if the new local dir is full, too.
+   * false if this fails, for example because the new local dir is also full, and then removes the
+   * new file.
    */
-  private boolean goOnIn(File next, byte[] bytes, int offset, int length) throws IOException {
+  private boolean goOnIn(File next, byte[] bytes, int offset, int length, Throwable failure) {
     OutputStream there = null;
     try {
       there = creator.create(next);
@@ -120,16 +121,19 @@ final class SpillOverOutputStream extends FilterOutputStream {
         copyTo(there);
       }
       there.write(bytes, offset, length);
+      // The shuffle service searches all local dirs, and must not find the incomplete file.
+      Files.deleteIfExists(file.toPath());
     } catch (IOException | FSError e) {
+      failure.addSuppressed(e);
       IOUtils.closeStream(there);
-      Files.deleteIfExists(next.toPath());
-      if (NoSpace.is(e)) {
-        return false;
+      try {
+        Files.deleteIfExists(next.toPath());
+      } catch (IOException undeleted) {
+        failure.addSuppressed(undeleted);
       }
-      throw e;
+      return false;
     }
     IOUtils.closeStream(out);
-    Files.deleteIfExists(file.toPath());
     file = next;
     out = there;
     moved.accept(file);

@@ -44,22 +44,22 @@ final class ZoneTask {
     if (runsInClient(job)) {
       return Optional.empty();
     }
-    IoChunking chunking;
-    Optional<TaskPlacement> placement;
     try {
-      chunking = IoChunking.read(job::get);
-      placement = TaskPlacement.read(job, view);
+      IoChunking chunking = IoChunking.read(job::get);
+      return TaskPlacement.read(job, view)
+          .map(
+              found ->
+                  place(
+                      task,
+                      job,
+                      new IntermediateFiles(found, new ZoneCounters(reporter), view),
+                      chunking));
     } catch (IllegalArgumentException e) {
       LOG.warn("Intermediate files are not placed by disk zone: {}", e.getMessage());
-      return Optional.empty();
+    } catch (RuntimeException | LinkageError e) {
+      LOG.warn("Intermediate files are not placed by disk zone", e);
     }
-    return placement.map(
-        found ->
-            place(
-                task,
-                job,
-                new IntermediateFiles(found, new ZoneCounters(reporter), view),
-                chunking));
+    return Optional.empty();
   }
 
   private static LocalDirAllocator place(
@@ -90,7 +90,8 @@ final class ZoneTask {
   /**
    * Makes the task write through an {@link IntermediateFileSystem} until the task ends.
    *
-   * @throws IOException if another plugin has already installed its own file system
+   * @throws IOException if another plugin has already installed its own file system, or Hadoop
+   *     creates a new file system for each use
    */
   private static IntermediateFileSystem replaceRawLocalFileSystem(JobConf job)
       throws ReflectiveOperationException, IOException {
@@ -106,6 +107,9 @@ final class ZoneTask {
     replacement.initialize(raw.getUri(), job);
     replacement.setWorkingDirectory(raw.getWorkingDirectory());
     set(FilterFileSystem.class, "fs", local, replacement);
+    if (FileSystem.getLocal(job).getRaw() != replacement) {
+      throw new IOException("fs.file.impl.disable.cache is true");
+    }
     return replacement;
   }
 

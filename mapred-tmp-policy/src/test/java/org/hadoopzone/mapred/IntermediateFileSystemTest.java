@@ -82,6 +82,19 @@ class IntermediateFileSystemTest {
   }
 
   @Test
+  void aFileReplacesAMovedFileOfTheTargetName() throws IOException {
+    org.apache.hadoop.fs.Path target = writeTooMuch("file.out");
+    org.apache.hadoop.fs.Path source = new org.apache.hadoop.fs.Path(target.getParent(), "small");
+    try (FSDataOutputStream out = local.getRaw().create(source)) {
+      out.write(1);
+    }
+
+    assertThat(local.getRaw().rename(source, target)).isTrue();
+
+    assertThat(local.getRaw().getFileStatus(target).getLen()).isEqualTo(1);
+  }
+
+  @Test
   void setsPermissionsOfAndDeletesMovedFile() throws IOException {
     org.apache.hadoop.fs.Path asked = writeTooMuch("file.out");
 

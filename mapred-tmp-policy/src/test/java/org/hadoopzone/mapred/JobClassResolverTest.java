@@ -4,9 +4,12 @@ package org.hadoopzone.mapred;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicLong;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.mapreduce.MRJobConfig;
@@ -59,6 +62,27 @@ class JobClassResolverTest {
     job.setJobName("grep");
     seen.set(5 * GIB);
     assertThat(judge().jobClass).isEqualTo(JobClass.LIGHT);
+  }
+
+  @Test
+  void tasksShareTheProfileOfAnotherFileSystemInALocalDirWithASpaceInItsName() throws Exception {
+    Path local = Files.createDirectories(dir.resolve("local dir"));
+    job.set(MRConfig.LOCAL_DIR, local.toString());
+    job.setClass("fs.far.impl", FarFileSystem.class, FileSystem.class);
+    job.set(MapredZoneKeys.PROFILES, "far://host" + profiles);
+    assertThat(judge().jobClass).isEqualTo(JobClass.HEAVY);
+    assertThat(local.resolve("disk-zone-profile")).exists();
+
+    Files.delete(profiles);
+    assertThat(judge().jobClass).isEqualTo(JobClass.HEAVY);
+  }
+
+  /** The local file system under the name of one that is not local. */
+  static final class FarFileSystem extends RawLocalFileSystem {
+    @Override
+    public URI getUri() {
+      return URI.create("far://host");
+    }
   }
 
   @Test

@@ -38,6 +38,9 @@ class SpillOverOutputStreamTest {
   private static final String GROUP = "org.apache.hadoop.mapreduce.FileSystemCounter";
   private static final String NAME = "output/attempt_1/file.out";
 
+  /** The space left in a dir that cannot be written. */
+  private static final int BROKEN = -2;
+
   @TempDir private Path disk;
 
   private final Reporter reporter = mock(Reporter.class);
@@ -113,6 +116,26 @@ class SpillOverOutputStreamTest {
   }
 
   @Test
+  void triesTheNextDirIfADirFailsForAnyReason() throws IOException {
+    spaceLeft.put(outer, 450);
+    spaceLeft.put(inner1, BROKEN);
+    // The dir that is tried first differs from file to file.
+    for (int file = 0; file < 4; file++) {
+      byte[] bytes = write(1000, 100);
+      assertThat(inner2.resolve(NAME)).hasBinaryContent(bytes);
+    }
+    spaceLeft.put(inner2, 10);
+    assertThatThrownBy(() -> write(1000, 100))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("No space left on device")
+        .satisfies(
+            e ->
+                assertThat(e.getSuppressed())
+                    .extracting(Throwable::getMessage)
+                    .contains("Read-only file system"));
+  }
+
+  @Test
   void movesAgainWhenNextDirBecomesFull() throws IOException {
     spaceLeft.put(outer, 250);
     spaceLeft.put(inner1, 650);
@@ -184,6 +207,9 @@ class SpillOverOutputStreamTest {
             .map(Map.Entry::getValue)
             .findFirst()
             .orElse(Integer.MAX_VALUE);
+    if (space == BROKEN) {
+      throw new IOException("Read-only file system");
+    }
     if (space < 0) {
       throw new IOException(file + " (No space left on device)");
     }
