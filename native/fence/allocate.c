@@ -98,13 +98,13 @@ int explain(const struct work *work, int result) {
 /*
  * Returns 1 if the file system has the feature fast_commit, 0 if not, or -errno. No mount option shows the
  * feature. Therefore syncs the lock file, which this operation has changed: only with fast_commit does
- * fc_info then count a fast commit, or one that was ineligible for it.
+ * fc_info then count a fast commit, or one that was ineligible for it. Without the lock, relies on earlier commits.
  */
 int has_fast_commit(const struct fence_dir *fence_dir) {
   struct stat found;
   if (fstat(fence_dir->parent, &found) != 0)
     return fail(&fence_dir->fault, errno, "%s: %s", fence_dir->path, strerror(errno));
-  if (fsync(fence_dir->lock) != 0)
+  if (fence_dir->lock >= 0 && fsync(fence_dir->lock) != 0)
     return fail(&fence_dir->fault, errno, "%s/" HIDDEN_NAME "/" LOCK_NAME ": cannot write it to the disk: %s",
                 fence_dir->path, strerror(errno));
   CLEANUP_FILE FILE *info = open_ext4_info(major(found.st_dev), minor(found.st_dev), "fc_info");

@@ -155,15 +155,28 @@ FENCE_PUBLIC int fence_yield(const char *dir, int64_t margin, const struct fence
  * blocks of the allowed range, the next operation on it releases them.
  *
  * Refused before anything is changed: no fence (-ENOENT); a kernel older than the oldest tested one
- * (-ENOSYS); bigalloc, fast_commit, data=journal, no journal, a file without extents, encrypted, with fs-verity, or
- * stored in its inode (-EOPNOTSUPP); a read-only file system (-EROFS); a file that is open for writing
- * (-ETXTBSY); a file of another owner than the fence, immutable or append-only (-EPERM); not a regular file
- * (-EINVAL); a file on another file system (-EXDEV). After any other error, the content is
- * intact, but only a part of the file may have moved. One of these errors is -ETXTBSY: another process has
- * opened the file for writing meanwhile, and blocks the move.
+ * (-ENOSYS); bigalloc, fast_commit, data=journal, data=writeback, nobarrier, no journal, a file without
+ * extents, encrypted, with fs-verity, or stored in its inode (-EOPNOTSUPP); a read-only file system (-EROFS);
+ * a file that is open for writing (-ETXTBSY); a file of another owner than the fence, immutable or append-only
+ * (-EPERM); not a regular file (-EINVAL); a file on another file system (-EXDEV). After any other error, the
+ * content is intact, but only a part of the file may have moved. One of these errors is -ETXTBSY: another
+ * process has opened the file for writing meanwhile, and blocks the move.
+ *
+ * If the disk cannot write a step at its new address, the step returns to its old blocks. Its data are then
+ * only in memory, so up to a step of the file is lost if the process is killed or the power fails before that,
+ * usually within a second, or if memory is so short that the kernel drops the pages, which it can do to
+ * processes that may not lock a step of memory (RLIMIT_MEMLOCK). The message says that the file needs a check
+ * if it could not be returned.
  */
 FENCE_PUBLIC int fence_sink(const char *dir, const char *file, const struct fence_options *options,
                             struct fence_sink_report *report, char *message, size_t size);
+
+/*
+ * Checks whether fence_sink can move files on the file system of DIR, which needs no fence. Returns 0; -ENOSYS if
+ * the kernel is too old; -EOPNOTSUPP if a mount option or feature forbids it. Does not find bigalloc, nor fast_commit
+ * before the first commit after a mount. Takes no lock, and changes nothing.
+ */
+FENCE_PUBLIC int fence_sink_supported(const char *dir, char *message, size_t size);
 
 /*
  * Reads the extents of any regular file as addresses on the device, in the order of their file offsets. Sets

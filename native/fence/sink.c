@@ -44,8 +44,13 @@
  */
 #define BERTH_MIN (UINT64_C(1) << 20)
 
-/* Number of attempts to exchange blocks that the kernel reports as busy, such as pages under writeback. */
+/*
+ * Number of attempts to exchange blocks that the kernel reports as busy, such as pages under writeback, and to return
+ * blocks after a write error, and the pause between two of the latter, in milliseconds: then the data are at stake.
+ */
 #define ATTEMPTS 3
+#define RETURN_ATTEMPTS 500
+#define RETURN_PAUSE_MS 10
 
 /* Interval of progress calls during a pause, in microseconds: the caller can cancel at each call. */
 #define PAUSE_US 50000
@@ -197,30 +202,26 @@ static int explain_pieces(const struct work *work, const struct sinking *file, i
 }
 
 /* Refuses kernels that are older than those on which sinking was tested. */
-static int check_kernel(const struct work *work) {
+static int check_kernel(const struct fence_dir *fence_dir) {
   struct utsname name;
   unsigned major = 0, minor = 0;
   if (uname(&name) == 0 && sscanf(name.release, "%u.%u", &major, &minor) == 2 &&
       (major > SINK_KERNEL_MAJOR || (major == SINK_KERNEL_MAJOR && minor >= SINK_KERNEL_MINOR)))
     return 0;
-  return fail(&work->fence_dir->fault, ENOSYS,
+  return fail(&fence_dir->fault, ENOSYS,
               "%s: files are moved in place on Linux %d.%d or newer only, and this is Linux %s; moving was not tested "
-              "on older kernels", work->fence_dir->path, SINK_KERNEL_MAJOR, SINK_KERNEL_MINOR, name.release);
+              "on older kernels", fence_dir->path, SINK_KERNEL_MAJOR, SINK_KERNEL_MINOR, name.release);
 }
 
 /*
  * Refuses mount options and features with which the kernel cannot exchange blocks safely: data=journal,
- * data=writeback, nobarrier, bigalloc, fast_commit, and file systems without a journal.
+ * data=writeback, nobarrier, fast_commit, and file systems without a journal.
  *
  * With data=writeback, ext4 lets others use released blocks before the journal has committed that they were released:
  * after a crash, a moved file could be at its old address again, with the data of another file. Linux 6.18 does not
  * record exchanges in fast commits: after a power loss, blocks of moved files were marked as free.
  */
-static int check_mount(const struct work *work) {
-  const struct fence_dir *fence_dir = work->fence_dir;
-  if (work->cluster != fence_dir->block)
-    return fail(&fence_dir->fault, EOPNOTSUPP,
-                "%s: the file system has the feature bigalloc, with which ext4 cannot move files", fence_dir->path);
+static int check_mount(const struct fence_dir *fence_dir) {
   struct stat found;
   if (fstat(fence_dir->parent, &found) != 0)
     return fail(&fence_dir->fault, errno, "%s: %s", fence_dir->path, strerror(errno));
@@ -322,12 +323,19 @@ static int check_file(const struct work *work, const char *path, int fd, struct 
   return check_flags(work, path, fd);
 }
 
+int sink_supported(const struct fence_dir *fence_dir) {
+  int result = check_kernel(fence_dir);
+  return result == 0 ? check_mount(fence_dir) : result;
+}
+
 int sink_open(const struct work *work, const char *path, struct sinking *file) {
-  int result = check_kernel(work);
-  if (result == 0)
-    result = check_mount(work);
+  int result = sink_supported(work->fence_dir);
   if (result < 0)
     return result;
+  if (work->cluster != work->fence_dir->block)
+    return fail(&work->fence_dir->fault, EOPNOTSUPP,
+                "%s: the file system has the feature bigalloc, with which ext4 cannot move files",
+                work->fence_dir->path);
   CLEANUP_CLOSE int fd = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK);
   if (fd < 0)
     return fail(&work->fence_dir->fault, errno, "%s: %s", path, errno == ELOOP ? "is a symbolic link" : strerror(errno));
@@ -430,7 +438,7 @@ static bool write_range(const struct sinking *file, uint64_t at, uint64_t length
 static int exchange_range(const struct work *work, const struct sinking *file, const struct held *held, uint64_t at,
                           const struct berth *berth, uint64_t length, uint64_t *done, int *unwritten) {
   int donor = work->fence_dir->file[berth->file], result = 0, error = 0;
-  unsigned attempts = 0;
+  unsigned attempts = 0, most = unwritten != NULL ? ATTEMPTS : RETURN_ATTEMPTS;
   bool commits = false;
   for (*done = 0; result == 0 && *done < length;) {
     uint64_t more, now = at + *done, run = exchanged_at_once(held, now, length - *done);
@@ -442,12 +450,15 @@ static int exchange_range(const struct work *work, const struct sinking *file, c
       commits = (commits && now % FOLIO_MAX != 0) || now_us() - began >= COMMIT_US;
       written = !commits || write_range(file, now, run);
     }
-    if (result == -EBUSY && ++attempts < ATTEMPTS) {
+    bool repeats = result == -EBUSY && ++attempts < most;
+    if (repeats) {
       result = 0;
       written = fsync(file->fd) == 0;
     }
     if (!written && error == 0)
       error = errno;
+    if (repeats && unwritten == NULL)
+      nanosleep(&(struct timespec) { .tv_nsec = RETURN_PAUSE_MS * 1000000L }, NULL);
     if (!written && unwritten != NULL) {
       *unwritten = error;
       result = -error;
@@ -549,7 +560,7 @@ static int settle(const struct work *work, const struct sinking *file, const str
   error = error != 0 ? error : errno;
   uint64_t back;
   int result = exchange_range(work, file, held, at, berth, length, &back, NULL);
-  if (result == 0 && fsync(file->fd) != 0)
+  if (fsync(file->fd) != 0 && result == 0)
     result = -errno;
   if (result < 0)
     return fail(&work->fence_dir->fault, error,

@@ -21,6 +21,9 @@ struct sinking {
   struct timespec modified; /* the mtime when it was opened */
 };
 
+/* Checks that the kernel and the mount options allow files to move. Needs no fence. */
+int sink_supported(const struct fence_dir *fence_dir);
+
 /* Opens a file and checks that it can be sunk. Writes its cached data to the disk, but moves nothing. */
 int sink_open(const struct work *work, const char *path, struct sinking *file);
 

@@ -13,6 +13,7 @@
 #include "extents.h"
 #include "fence_dir.h"
 #include "groups.h"
+#include "sink.h"
 
 /* Called for each free or fenced extent of the device. */
 typedef int (*part_function)(void *data, struct span part, bool fenced);
@@ -144,6 +145,12 @@ static int open_for_quick_status(struct fence_dir *fence_dir, const char *dir, s
     return 1;
   }
   return result == 0 ? quick_status(fence_dir, status) : result;
+}
+
+int fence_sink_supported(const char *dir, char *message, size_t size) {
+  CLEANUP_PLACE struct fence_dir fence_dir;
+  int result = fence_dir_open(&fence_dir, dir, message, size);
+  return result == 0 ? sink_supported(&fence_dir) : result;
 }
 
 /* Returns the total number of bytes of the fence files. */

@@ -140,6 +140,9 @@ int main(int count, char **words) {
     print("left", sunk.left);
     print("file_extents", sunk.extents);
     print("error", -result);
+  } else if (strcmp(verb, "sink-supported") == 0) {
+    result = fence_sink_supported(dir, message, sizeof message);
+    print("error", -result);
   } else if (strcmp(verb, "file-extents") == 0) {
     return print_file_extents(dir);
   } else if (strcmp(verb, "power-loss") == 0) {

@@ -36,6 +36,18 @@ refuses() {
   cmp -s before after || die "$2: a refused call has changed the file or the fence: $(diff before after)"
 }
 
+# refuses_all ERRNO TEXT [COMMAND...]: files cannot move on the whole file system, as is also known without a fence.
+refuses_all() {
+  local code=0
+  refuses "$1" "$2" mount/file "${@:3}"
+  "$driver" lift mount > /dev/null
+  "${@:3}" "$driver" sink-supported mount > supported 2> message || code=$?
+  [ $code = 3 ] && [ "$(value error supported)" = "$1" ] && grep -qF -- "$2" message ||
+    die "without a fence: exit code $code, $(cat supported message) instead of $1, $2"
+  [ ! -e mount/.disk-zone-fence ] || die 'the check has made a fence'
+  half 0
+}
+
 # begin OPTION... [-- MOUNT_OPTION...]: creates a file system with a fence and a file in its allowed range.
 begin() {
   local options=()
@@ -61,7 +73,8 @@ refuses $ELOOP 'is a symbolic link' mount/link
 refuses $EINVAL 'is not a regular file' /dev/null
 head -c 100000 /dev/urandom > elsewhere
 refuses $EXDEV 'is on another file system than the fence' "$place/elsewhere"
-refuses $ENOSYS 'Linux 2.6' mount/file setarch --uname-2.6
+refuses_all $ENOSYS 'Linux 2.6' setarch --uname-2.6
+"$driver" sink-supported mount > /dev/null || die 'files can move, but the check denies it'
 
 "$files" hold mount/file > held.out &
 holder=$!
@@ -145,23 +158,23 @@ sum=$(sha256sum < mount/own/file)
 umount mount
 
 begin -- -o data=journal
-refuses $EOPNOTSUPP 'data=journal' mount/file
+refuses_all $EOPNOTSUPP 'data=journal'
 umount mount
 
 begin -- -o data=writeback
-refuses $EOPNOTSUPP 'data=writeback' mount/file
+refuses_all $EOPNOTSUPP 'data=writeback'
 umount mount
 
 begin -- -o nobarrier
-refuses $EOPNOTSUPP 'nobarrier' mount/file
+refuses_all $EOPNOTSUPP 'nobarrier'
 umount mount
 
 begin -O ^has_journal
-refuses $EOPNOTSUPP 'no journal' mount/file
+refuses_all $EOPNOTSUPP 'no journal'
 umount mount
 
 begin -O fast_commit
-refuses $EOPNOTSUPP 'fast_commit' mount/file
+refuses_all $EOPNOTSUPP 'fast_commit'
 umount mount
 # Also by the first call after a mount.
 mount_image

@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -65,7 +66,8 @@ class MetricNamesTest {
                 Path.of("/data"),
                 fence,
                 Optional.of(packing),
-                "dfs"));
+                "dfs",
+                (LongSupplier) () -> 0));
   }
 
   @Test

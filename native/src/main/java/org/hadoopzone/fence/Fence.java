@@ -228,6 +228,17 @@ public final class Fence implements BasicFence {
   }
 
   /**
+   * Checks whether files on this file system can move, with or without a fence. Does not find the
+   * feature bigalloc, nor fast_commit before the first commit after a mount.
+   *
+   * @throws FenceException if the kernel is too old, or a mount option or feature forbids it
+   */
+  public void requireSinkSupport() throws FenceException {
+    Memory message = FenceCall.message();
+    FenceCall.check(library.fence_sink_supported(dir, message, message.size()), message);
+  }
+
+  /**
    * Checks whether the fence is set and complete.
    *
    * @return a description of the problem; empty if there is none

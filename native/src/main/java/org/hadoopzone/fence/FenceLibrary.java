@@ -83,6 +83,8 @@ interface FenceLibrary extends Library {
 
   int fence_sink(String dir, String file, Options options, Sunk report, Memory message, long size);
 
+  int fence_sink_supported(String dir, Memory message, long size);
+
   int fence_file_extents(
       String file,
       Pointer extents,

@@ -22,6 +22,12 @@ public class FenceAuxiliaryService extends AuxiliaryService {
   /** The name of the service in the configuration. */
   public static final String NAME = "disk_zone_fence";
 
+  /**
+   * The longest wait for the fences when the NodeManager stops. Its other services stop afterwards,
+   * and Hadoop ends the process after 30 s.
+   */
+  private static final int CLOSE_SECONDS = 10;
+
   private FenceWatch watch;
 
   /** Creates the service. The NodeManager calls this constructor by reflection. */
@@ -46,14 +52,14 @@ public class FenceAuxiliaryService extends AuxiliaryService {
   protected synchronized void serviceStart() throws Exception {
     watch =
         FenceWatch.start(
-            getConfig(), LocalDirs.paths(getConfig()), "NodeManager", "yarn", dir -> 0);
+            getConfig(), () -> LocalDirs.paths(getConfig()), "NodeManager", "yarn", dir -> 0);
     super.serviceStart();
   }
 
   @Override
   protected synchronized void serviceStop() throws Exception {
     if (watch != null) {
-      watch.close();
+      watch.close(CLOSE_SECONDS);
       watch = null;
     }
     super.serviceStop();

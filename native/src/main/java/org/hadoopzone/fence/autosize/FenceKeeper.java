@@ -2,21 +2,14 @@
 package org.hadoopzone.fence.autosize;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.Collections;
-import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.ToLongFunction;
-import java.util.stream.Collectors;
 import org.hadoopzone.util.BackgroundWork;
 
 /**
- * Keeps the allowed range of advisory fences slightly larger than the space in use, in one thread.
- * A volume that fails does not affect the others. Only one keeper autosizes a fence at a time;
- * other keepers retry until it stops.
+ * Keeps the allowed range of an advisory fence slightly larger than the space in use, in a thread
+ * of its own. Only one keeper autosizes a fence at a time; other keepers retry until it stops.
  *
  * <p>Thread-safe.
  */
@@ -27,39 +20,38 @@ public final class FenceKeeper implements AutoCloseable {
    */
   private static final long SHARING_WAIT_MS = 30_000;
 
-  private final List<VolumeKeeper> volumes = new ArrayList<>();
-  private final BackgroundWork work =
-      new BackgroundWork(failure -> volumes.forEach(volume -> volume.failed(failure)));
+  private final VolumeKeeper volume;
+  private final BackgroundWork work;
   private final CountDownLatch stopped = new CountDownLatch(1);
   private final long intervalMs;
   private final Thread thread;
 
   /**
-   * Starts autosizing fences.
+   * Starts autosizing a fence.
    *
-   * @param dirs directories of the fences, as {@link FenceFinder} returns them
+   * @param dir directory of the fence, as {@link FenceFinder} returns it
    * @param owner name of the process in messages to other keepers
    */
   public static FenceKeeper start(
-      Collection<Path> dirs, KeeperSettings settings, String owner, KeeperListener listener) {
-    return start(dirs, settings, owner, listener, dir -> 0);
+      Path dir, KeeperSettings settings, String owner, KeeperListener listener) {
+    return start(dir, settings, owner, listener, any -> 0);
   }
 
   /**
-   * Starts autosizing fences of volumes whose writers reserve space.
+   * Starts autosizing the fence of a volume whose writers reserve space.
    *
-   * @param dirs directories of the fences, as {@link FenceFinder} returns them
+   * @param dir directory of the fence, as {@link FenceFinder} returns it
    * @param owner name of the process in messages to other keepers
    * @param reserved returns the bytes that writers have reserved on the volume of a fence but not
    *     written yet; these bytes do not count as available
    */
   public static FenceKeeper start(
-      Collection<Path> dirs,
+      Path dir,
       KeeperSettings settings,
       String owner,
       KeeperListener listener,
       ToLongFunction<Path> reserved) {
-    return start(dirs, settings, owner, listener, reserved, new FenceSharing(), 0);
+    return start(dir, settings, owner, listener, reserved, new FenceSharing(), 0);
   }
 
   /**
@@ -76,67 +68,52 @@ public final class FenceKeeper implements AutoCloseable {
       KeeperListener listener,
       ToLongFunction<Path> reserved,
       FenceSharing sharing) {
-    return start(
-        Collections.singleton(dir), settings, owner, listener, reserved, sharing, SHARING_WAIT_MS);
+    return start(dir, settings, owner, listener, reserved, sharing, SHARING_WAIT_MS);
   }
 
   private static FenceKeeper start(
-      Collection<Path> dirs,
+      Path dir,
       KeeperSettings settings,
       String owner,
       KeeperListener listener,
       ToLongFunction<Path> reserved,
       FenceSharing sharing,
       long waitMs) {
+    KeptFence fence = new MountedFence(dir, () -> reserved.applyAsLong(dir), waitMs);
     FenceKeeper keeper =
-        new FenceKeeper(dirs, settings, owner, listener, reserved, sharing, waitMs);
+        new FenceKeeper(
+            new VolumeKeeper(dir, fence, settings, owner, listener, sharing),
+            settings.intervalMs());
     keeper.thread.start();
     return keeper;
   }
 
-  private FenceKeeper(
-      Collection<Path> dirs,
-      KeeperSettings settings,
-      String owner,
-      KeeperListener listener,
-      ToLongFunction<Path> reserved,
-      FenceSharing sharing,
-      long waitMs) {
-    for (Path dir : new LinkedHashSet<>(dirs)) {
-      KeptFence fence = new MountedFence(dir, () -> reserved.applyAsLong(dir), waitMs);
-      volumes.add(new VolumeKeeper(dir, fence, settings, owner, listener, sharing));
-    }
-    intervalMs = settings.intervalMs();
+  private FenceKeeper(VolumeKeeper volume, long intervalMs) {
+    this.volume = volume;
+    this.intervalMs = intervalMs;
+    work = new BackgroundWork(volume::failed);
     thread = new Thread(this::run, "fence-keeper");
     thread.setDaemon(true);
   }
 
-  /** Returns the counters of each volume. */
-  public List<VolumeFigures> figures() {
-    return volumes.stream().map(VolumeKeeper::figures).collect(Collectors.toList());
+  /** Returns the counters of the volume. */
+  public VolumeFigures figures() {
+    return volume.figures();
   }
 
   private void run() {
     while (!isStopped() && !Thread.currentThread().isInterrupted()) {
-      work.run(this::turnAndWait);
+      work.run(this::maintainAndWait);
     }
-    volumes.forEach(VolumeKeeper::part);
+    volume.part();
   }
 
-  private void turnAndWait() throws InterruptedException {
+  private void maintainAndWait() throws InterruptedException {
     try {
-      turn();
+      // A narrowing can take seconds, and writers may need a widening meanwhile.
+      volume.maintain(() -> isStopped() || volume.isUrgent());
     } finally {
       stopped.await(intervalMs, TimeUnit.MILLISECONDS);
-    }
-  }
-
-  /** Samples each volume once and resizes its fence if needed. */
-  private void turn() {
-    for (VolumeKeeper volume : volumes) {
-      if (!isStopped()) {
-        volume.maintain(this::isUrgent);
-      }
     }
   }
 
@@ -144,21 +121,18 @@ public final class FenceKeeper implements AutoCloseable {
     return stopped.getCount() == 0;
   }
 
-  /**
-   * Returns whether a running narrowing must stop. A narrowing can take seconds, and writers of any
-   * volume may need a widening meanwhile.
-   */
-  private boolean isUrgent() {
-    return isStopped() || volumes.stream().anyMatch(VolumeKeeper::isUrgent);
+  /** Requests the end of autosizing, and does not wait for it. */
+  public void stop() {
+    stopped.countDown();
   }
 
   /**
-   * Stops autosizing. Widens the fences until a tenth of each volume is available, because writers
+   * Stops autosizing. Widens the fence until a tenth of the volume is available, because writers
    * may use that space before a keeper runs again. Waits until this is done.
    */
   @Override
   public void close() {
-    stopped.countDown();
+    stop();
     BackgroundWork.awaitEnd(thread);
   }
 }

@@ -158,7 +158,11 @@ final class Lease implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    OURS.remove(path);
-    file.close();
+    try {
+      file.close();
+    } finally {
+      // Later than the close, which would release the lock of another channel of this process.
+      OURS.remove(path);
+    }
   }
 }

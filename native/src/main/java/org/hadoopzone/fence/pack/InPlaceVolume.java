@@ -108,6 +108,7 @@ public final class InPlaceVolume implements AutoCloseable {
     Fence fence = Fence.in(dir);
     FenceStatus status = fence.quickStatus();
     if (status.state() == FenceStatus.State.NONE) {
+      fence.requireSinkSupport();
       setFence(fence, status);
     } else if (status.allowed().filter(range -> range.start() > 0).isPresent()) {
       throw new IOException(
@@ -170,7 +171,7 @@ public final class InPlaceVolume implements AutoCloseable {
 
   /** Returns the counters of autosizing; empty while the volume has no fence. */
   public Optional<VolumeFigures> keeperFigures() {
-    return Optional.ofNullable(keeper).map(started -> started.figures().get(0));
+    return Optional.ofNullable(keeper).map(FenceKeeper::figures);
   }
 
   /** Returns the counters of packing. */

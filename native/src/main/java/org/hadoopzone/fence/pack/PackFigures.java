@@ -70,7 +70,8 @@ public final class PackFigures {
 
   /**
    * Returns the seconds since the packer last made progress, or checked whether it can. A packer
-   * that waits for a busy disk checks it every second.
+   * that waits for a busy disk checks it every second, one that waits for its next turn every two
+   * seconds.
    */
   public long secondsSinceLook() {
     return TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - aliveNanos);

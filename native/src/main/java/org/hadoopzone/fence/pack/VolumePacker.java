@@ -35,6 +35,9 @@ final class VolumePacker implements AutoCloseable {
   /** Pause before the next plan, if the fence got no blocks for the last one. */
   private static final long STALLED_MS = TimeUnit.MINUTES.toMillis(10);
 
+  /** Longest time between two signs of life. */
+  private static final long ALIVE_MS = 2000;
+
   private final Path dir;
   private final Collection<Path> dirs;
   private final PackSettings settings;
@@ -112,9 +115,17 @@ final class VolumePacker implements AutoCloseable {
     while (!isStopped() && !Thread.currentThread().isInterrupted()) {
       pauseMs = settings.walkIntervalMs();
       work.run(this::turn);
-      work.run(() -> stopped.await(pauseMs, TimeUnit.MILLISECONDS));
+      work.run(this::pause);
     }
     figures.enter(State.STOPPED);
+  }
+
+  /** Waits until the next turn, and shows meanwhile that this thread is alive. */
+  private void pause() throws InterruptedException {
+    for (long left = pauseMs; left > 0 && !isStopped(); left -= ALIVE_MS) {
+      figures.looked();
+      stopped.await(Math.min(left, ALIVE_MS), TimeUnit.MILLISECONDS);
+    }
   }
 
   private void turn() throws Exception {

@@ -67,7 +67,7 @@ class FenceKeeperTest {
         files.written() / MB,
         files.peak() / MB,
         files.shareInside() * 100,
-        keeper.figures().get(0).widenings());
+        keeper.figures().widenings());
 
     assertThat(files.refused()).isNull();
     // Without narrowing, about 35 % are written outside. With it, a margin or so is outside at the
@@ -90,7 +90,7 @@ class FenceKeeperTest {
     files.removeAll();
     // The keeper narrows in steps, with pauses in which it leaves the disk to other processes.
     Wait.until("a narrower range", () -> allowedEnd() < VOLUME * 15 / 16);
-    assertThat(keeper.figures().get(0).narrowings()).isPositive();
+    assertThat(keeper.figures().narrowings()).isPositive();
     assertThat(heard.failures).isEmpty();
     closeAndCheck();
   }
@@ -106,7 +106,7 @@ class FenceKeeperTest {
     files.fill(50);
     assertThat(files.refused()).isNull();
     assertThat(heard.failures).isEmpty();
-    assertThat(keeper.figures().get(0).widenings()).isPositive();
+    assertThat(keeper.figures().widenings()).isPositive();
     closeAndCheck();
   }
 
@@ -125,7 +125,7 @@ class FenceKeeperTest {
     start();
     Wait.until("a first sample", () -> heard.lookedAfter.size() == 1);
     Heard second = new Heard();
-    try (FenceKeeper waiting = FenceKeeper.start(List.of(mounted), SETTINGS, "second", second)) {
+    try (FenceKeeper waiting = FenceKeeper.start(mounted, SETTINGS, "second", second)) {
       Wait.until("a refusal", () -> !second.failures.isEmpty());
       assertThat(second.failures)
           .containsExactly(
@@ -133,7 +133,7 @@ class FenceKeeperTest {
                   + ": is already maintained by first (pid "
                   + ProcessHandle.current().pid()
                   + "); stop it first");
-      VolumeFigures figures = waiting.figures().get(0);
+      VolumeFigures figures = waiting.figures();
       assertThat(figures.standsBy()).isTrue();
       assertThat(figures.failures()).isZero();
       keeper.close();
@@ -161,7 +161,7 @@ class FenceKeeperTest {
   void errorIsCountedAndReportedAndNextSampleFollows() throws Exception {
     heard.error = new NoClassDefFoundError("thrown by the test");
     start();
-    VolumeFigures figures = keeper.figures().get(0);
+    VolumeFigures figures = keeper.figures();
     Wait.until("failures", () -> figures.failures() >= 2);
     Wait.until("no latest sample", () -> !figures.latest().isPresent());
     assertThat(heard.failures)
@@ -184,11 +184,11 @@ class FenceKeeperTest {
   }
 
   private void start() {
-    keeper = FenceKeeper.start(List.of(mounted), SETTINGS, "first", heard);
+    keeper = FenceKeeper.start(mounted, SETTINGS, "first", heard);
   }
 
   private long allowedEnd() {
-    return keeper.figures().get(0).latest().map(sample -> sample.allowed().end()).orElse(-1L);
+    return keeper.figures().latest().map(sample -> sample.allowed().end()).orElse(-1L);
   }
 
   /**

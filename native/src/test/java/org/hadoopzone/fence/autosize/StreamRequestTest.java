@@ -109,11 +109,10 @@ class StreamRequestTest {
         .set(ByteRange.of(0, 128 * MB), Fence.Mode.ADVISORY, (done, total) -> {});
     KeeperSettings settings =
         KeeperSettings.defaults().withIntervalMs(10).withStreamRequest(RAISED);
-    try (FenceKeeper keeper =
-        FenceKeeper.start(List.of(fileSystem.path()), settings, "test", heard)) {
+    try (FenceKeeper keeper = FenceKeeper.start(fileSystem.path(), settings, "test", heard)) {
       Wait.until("a raised value", () -> !heard.tuned.isEmpty());
       assertThat(value()).isEqualTo("2000000000");
-      assertThat(keeper.figures().get(0).failures()).isZero();
+      assertThat(keeper.figures().failures()).isZero();
     }
     assertThat(value()).isEqualTo(found);
   }

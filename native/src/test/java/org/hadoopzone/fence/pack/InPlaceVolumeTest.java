@@ -138,6 +138,17 @@ class InPlaceVolumeTest {
     assertThat(Fence.in(mounted).status().allowed()).contains(ByteRange.of(64 * MB, 256 * MB));
   }
 
+  @Test
+  void noFenceIsSetIfFilesCannotMove() throws Exception {
+    Command.run("umount", mounted);
+    Command.run("mount", "-o", "loop,data=writeback", image, mounted);
+    start();
+    Wait.until("a failure", () -> volume.figures().state() == State.FAILED);
+    assertThat(heard.failures).first().asString().contains("data=writeback");
+    volume.close();
+    assertThat(Fence.in(mounted).status().state()).isEqualTo(FenceStatus.State.NONE);
+  }
+
   private void start() throws IOException {
     volume =
         InPlaceVolume.start(

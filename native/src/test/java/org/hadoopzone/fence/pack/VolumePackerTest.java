@@ -79,6 +79,16 @@ class VolumePackerTest {
   }
 
   @Test
+  void isSeenToBeAliveWhileItWaitsForTheNextWalk() throws Exception {
+    start();
+    await(State.DONE);
+    PackFigures figures = packer.figures();
+    Wait.until("a second without activity", () -> figures.secondsSinceLook() > 0);
+    Wait.until("another sign of life", () -> figures.secondsSinceLook() == 0);
+    assertThat(figures.state()).isEqualTo(State.DONE);
+  }
+
+  @Test
   void fileThatIsModifiedAfterThePlanStays() throws Exception {
     Path older = file("older", 4, 3);
     Path younger = file("younger", 4, 2);

@@ -3,6 +3,7 @@ package org.hadoopzone.fence.service;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.apache.hadoop.metrics2.MetricsCollector;
 import org.apache.hadoop.metrics2.MetricsRecordBuilder;
@@ -23,41 +24,54 @@ final class FenceMetrics implements MetricsSource {
   private final Supplier<Optional<VolumeFigures>> figures;
   private final Optional<PackFigures> packing;
   private final String context;
+  private final LongSupplier watchFailures;
 
   private FenceMetrics(
       Path dir,
       Supplier<Optional<VolumeFigures>> figures,
       Optional<PackFigures> packing,
-      String context) {
+      String context,
+      LongSupplier watchFailures) {
     this.dir = dir;
     this.figures = figures;
     this.packing = packing;
     this.context = context;
+    this.watchFailures = watchFailures;
   }
 
-  /** Registers the source of a fence that is only resized, on a volume without zones in place. */
-  static void register(VolumeFigures figures, String context) {
-    register(
-        new FenceMetrics(figures.dir(), () -> Optional.of(figures), Optional.empty(), context));
+  /**
+   * Creates the source of a fence that is only resized, on a volume without zones in place.
+   *
+   * @param watchFailures returns the number of failures of the service that concern all volumes
+   */
+  static FenceMetrics of(VolumeFigures figures, String context, LongSupplier watchFailures) {
+    return new FenceMetrics(
+        figures.dir(), () -> Optional.of(figures), Optional.empty(), context, watchFailures);
   }
 
-  /** Registers the source of a volume with zones in place. */
-  static void register(InPlaceVolume volume, String context) {
-    register(
-        new FenceMetrics(
-            volume.dir(), volume::keeperFigures, Optional.of(volume.figures()), context));
+  /**
+   * Creates the source of a volume with zones in place.
+   *
+   * @param watchFailures returns the number of failures of the service that concern all volumes
+   */
+  static FenceMetrics of(InPlaceVolume volume, String context, LongSupplier watchFailures) {
+    return new FenceMetrics(
+        volume.dir(), volume::keeperFigures, Optional.of(volume.figures()), context, watchFailures);
   }
 
-  /** Registers a source, and removes the source of an earlier service in this process. */
-  private static void register(FenceMetrics metrics) {
-    unregister(metrics.dir);
-    DefaultMetricsSystem.instance()
-        .register(nameOf(metrics.dir), "A fence that the fence service maintains", metrics);
-  }
-
-  static void unregister(Path dir) {
+  /** Registers this source, and removes that of an earlier service in this process. */
+  void register() {
     MetricsSystem system = DefaultMetricsSystem.instance();
     if (system.getSource(nameOf(dir)) != null) {
+      system.unregisterSource(nameOf(dir));
+    }
+    system.register(nameOf(dir), "A fence that the fence service maintains", this);
+  }
+
+  /** Removes this source, unless another one has replaced it. */
+  void unregister() {
+    MetricsSystem system = DefaultMetricsSystem.instance();
+    if (system.getSource(nameOf(dir)) == this) {
       system.unregisterSource(nameOf(dir));
     }
   }
@@ -78,12 +92,16 @@ final class FenceMetrics implements MetricsSource {
     packing.ifPresent(pack -> addPacking(record, pack));
   }
 
-  private static void addFence(MetricsRecordBuilder record, VolumeFigures figures) {
+  private void addFence(MetricsRecordBuilder record, VolumeFigures figures) {
     figures.latest().ifPresent(sample -> addSizes(record, sample));
     counter(record, "Widenings", "Times that the allowed range was widened", figures.widenings());
     counter(
         record, "Narrowings", "Times that the allowed range was narrowed", figures.narrowings());
-    counter(record, "Failures", "Failed checks and changes of the fence", figures.failures());
+    counter(
+        record,
+        "Failures",
+        "Failed checks and changes of the fence",
+        figures.failures() + watchFailures.getAsLong());
     gauge(
         record,
         "SecondsSinceLook",

@@ -5,10 +5,17 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 import org.apache.hadoop.classification.InterfaceAudience;
 import org.apache.hadoop.classification.InterfaceStability;
@@ -17,31 +24,90 @@ import org.hadoopzone.fence.autosize.FenceKeeper;
 import org.hadoopzone.fence.autosize.KeeperSettings;
 import org.hadoopzone.fence.pack.InPlaceVolume;
 import org.hadoopzone.fence.pack.PackSettings;
+import org.hadoopzone.fence.service.FencedDirs.Group;
+import org.hadoopzone.util.BackgroundWork;
 import org.hadoopzone.zone.DiskZoneKeys;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Autosizes the fences of a daemon's dirs, packs their volumes if zones in place are enabled, and
- * reports to its log and metrics. The fence services of all daemons use this class. {@code
- * docs/fence-service.md} describes the policy. Not thread-safe.
+ * reports to its log and metrics. When the daemon removes a dir while it runs, for example because
+ * its disk has failed, the volume is released; the volume of an added dir is maintained. The fence
+ * services of all daemons use this class. {@code docs/fence-service.md} describes the policy.
+ * Thread-safe.
  */
 @InterfaceAudience.Private
 @InterfaceStability.Evolving
-public final class FenceWatch implements AutoCloseable {
+public final class FenceWatch {
   private static final Logger LOG = LoggerFactory.getLogger(FenceWatch.class);
 
-  private static final long CLOSE_SECONDS = 30;
+  /** Time between two checks whether the dirs of the daemon have changed, in milliseconds. */
+  private static final long DIRS_INTERVAL_MS = 1000;
 
-  /** Actions for {@link #close}: each closes a keeper or a volume, and removes its metrics. */
-  private final List<Runnable> closers = new ArrayList<>();
+  /** Time between two attempts to maintain the volume of a dir that cannot be read. */
+  private static final long RETRY_NANOS = TimeUnit.MINUTES.toNanos(1);
 
-  private FenceWatch() {}
+  /** A maintained volume. */
+  private static final class Volume {
+    final Group group;
+    final FenceMetrics metrics;
+    final Runnable closer;
+
+    /**
+     * Creates a volume.
+     *
+     * @param closer stops maintenance, and waits until it has stopped
+     */
+    Volume(Group group, FenceMetrics metrics, Runnable closer) {
+      this.group = group;
+      this.metrics = metrics;
+      this.closer = closer;
+    }
+  }
+
+  private final Collection<String> furtherDirs;
+  private final Supplier<List<String>> daemonDirs;
+  private final String daemon;
+  private final String context;
+  private final ToLongFunction<Path> reserved;
+  private final KeeperSettings settings;
+  private final Optional<PackSettings> packing;
+  private final FencedDirs finder;
+  private final BackgroundWork work = new BackgroundWork(this::report);
+  private final CountDownLatch stopped = new CountDownLatch(1);
+
+  /** The maintained volumes by {@link Group#volume}. Changed by {@link #followDirs}. */
+  private final Map<String, Volume> volumes = new ConcurrentHashMap<>();
+
+  /** The threads that close volumes. */
+  private final Queue<Thread> closing = new ConcurrentLinkedQueue<>();
+
+  private Set<String> knownDirs;
+  private long retryAtNanos;
+  private String complaint;
+
+  private FenceWatch(
+      Configuration conf,
+      Supplier<List<String>> daemonDirs,
+      String daemon,
+      String context,
+      ToLongFunction<Path> reserved) {
+    this.daemonDirs = daemonDirs;
+    this.daemon = daemon;
+    this.context = context;
+    this.reserved = reserved;
+    settings = FenceSettings.read(conf);
+    packing = InPlaceSettings.read(conf);
+    furtherDirs = FenceSettings.furtherDirs(conf);
+    finder = new FencedDirs(packing.isPresent());
+  }
 
   /**
    * Starts autosizing. Problems with a volume are logged and counted, and the volume is retried.
    *
-   * @param dirs the dirs of the daemon; those of {@link DiskZoneKeys#FENCE_FURTHER_DIRS} are added
+   * @param dirs returns the dirs that the daemon uses at present; those of {@link
+   *     DiskZoneKeys#FENCE_FURTHER_DIRS} are added
    * @param daemon name of the daemon in messages to other keepers
    * @param context metrics context
    * @param reserved returns the bytes that the daemon has reserved on the volume of a fence but not
@@ -50,92 +116,134 @@ public final class FenceWatch implements AutoCloseable {
    */
   public static FenceWatch start(
       Configuration conf,
-      Collection<String> dirs,
+      Supplier<List<String>> dirs,
       String daemon,
       String context,
       ToLongFunction<Path> reserved) {
-    KeeperSettings settings = FenceSettings.read(conf);
-    Optional<PackSettings> packing = InPlaceSettings.read(conf);
-    FenceWatch watch = new FenceWatch();
+    FenceWatch watch = new FenceWatch(conf, dirs, daemon, context, reserved);
+    watch.work.run(watch::followDirs);
+    Thread thread = new Thread(watch::run, "fence-watch");
+    thread.setDaemon(true);
+    thread.start();
+    return watch;
+  }
+
+  private void run() {
     try {
-      if (packing.isPresent()) {
-        for (List<Path> volume : FencedDirs.byFileSystem(dirs, conf)) {
-          watch.startInPlace(volume, settings, packing.get(), daemon, context, reserved);
-        }
-      } else {
-        watch.startKeeper(conf, dirs, settings, daemon, context, reserved);
+      while (!stopped.await(DIRS_INTERVAL_MS, TimeUnit.MILLISECONDS)) {
+        work.run(this::followDirs);
       }
-      return watch;
-    } catch (Throwable e) {
-      watch.close();
-      throw e;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 
-  private void startInPlace(
-      List<Path> dirs,
-      KeeperSettings settings,
-      PackSettings packing,
-      String daemon,
-      String context,
-      ToLongFunction<Path> reserved) {
-    FenceLog log = new FenceLog();
-    try {
-      InPlaceVolume volume =
-          InPlaceVolume.start(dirs, settings, packing, daemon, log, log, reserved);
-      LOG.info("Keeping new files on the outer tracks of the file system of {}", dirs);
-      closers.add(
-          () -> {
-            volume.close();
-            FenceMetrics.unregister(volume.dir());
-          });
-      FenceMetrics.register(volume, context);
-    } catch (IOException e) {
-      LOG.warn("The files of {} are not moved: {}", dirs, e.toString());
+  private void report(Throwable failure) {
+    if (!failure.toString().equals(complaint)) {
+      complaint = failure.toString();
+      LOG.warn("Cannot check which dirs are in use, and will try again", failure);
     }
   }
 
-  private void startKeeper(
-      Configuration conf,
-      Collection<String> dirs,
-      KeeperSettings settings,
-      String daemon,
-      String context,
-      ToLongFunction<Path> reserved) {
-    Set<Path> fences = FencedDirs.of(dirs, conf);
-    if (fences.isEmpty()) {
+  /** Releases the volumes of dirs that are no longer in use, and maintains those of new dirs. */
+  private void followDirs() {
+    Set<String> current = new LinkedHashSet<>(daemonDirs.get());
+    current.addAll(furtherDirs);
+    boolean isChanged = !current.equals(knownDirs);
+    boolean isRetry = !finder.unread().isEmpty() && System.nanoTime() - retryAtNanos >= 0;
+    if (!isChanged && !isRetry) {
+      return;
+    }
+    Set<String> open = new LinkedHashSet<>(isChanged ? current : finder.unread());
+    for (Volume volume : volumes.values()) {
+      if (current.containsAll(volume.group.dirs)) {
+        open.removeAll(volume.group.dirs);
+      } else {
+        LOG.info("Releasing the file system of {}", volume.group.dirs);
+        close(volume);
+      }
+    }
+    finder.find(open).forEach(this::maintain);
+    if (isChanged && !packing.isPresent() && volumes.isEmpty()) {
       LOG.warn(
           "No file system of {} has a fence to maintain. Set one with disk-zones fence set"
               + " --mode advisory, and restart the {}",
-          dirs,
+          current,
           daemon);
-    } else {
-      LOG.info("Checking the fences in {} every {} ms", fences, settings.intervalMs());
     }
-    FenceKeeper keeper = FenceKeeper.start(fences, settings, daemon, new FenceLog(), reserved);
-    closers.add(
-        () -> {
-          keeper.close();
-          keeper.figures().forEach(figures -> FenceMetrics.unregister(figures.dir()));
-        });
-    keeper.figures().forEach(figures -> FenceMetrics.register(figures, context));
+    knownDirs = current;
+    retryAtNanos = System.nanoTime() + RETRY_NANOS;
+  }
+
+  /** Starts to maintain the volume of some dirs, together with its dirs that are known already. */
+  private void maintain(Group group) {
+    Volume earlier = volumes.get(group.volume);
+    if (earlier != null) {
+      group.add(earlier.group);
+      close(earlier);
+    }
+    if (stopped.getCount() == 0) {
+      return;
+    }
+    try {
+      Volume volume = packing.isPresent() ? startInPlace(group) : startKeeper(group);
+      volumes.put(group.volume, volume);
+      volume.metrics.register();
+      if (stopped.getCount() == 0) {
+        close(volume);
+      }
+    } catch (IOException e) {
+      group.dirs.forEach(dir -> finder.skip(dir, e));
+    }
+  }
+
+  private Volume startInPlace(Group group) throws IOException {
+    FenceLog log = new FenceLog();
+    InPlaceVolume volume =
+        InPlaceVolume.start(
+            new ArrayList<>(group.paths), settings, packing.get(), daemon, log, log, reserved);
+    LOG.info("Keeping new files on the outer tracks of the file system of {}", group.paths);
+    return new Volume(group, FenceMetrics.of(volume, context, work::failures), volume::close);
+  }
+
+  private Volume startKeeper(Group group) {
+    Path fence = group.paths.iterator().next();
+    LOG.info("Checking the fence in {} every {} ms", fence, settings.intervalMs());
+    FenceKeeper keeper = FenceKeeper.start(fence, settings, daemon, new FenceLog(), reserved);
+    return new Volume(
+        group, FenceMetrics.of(keeper.figures(), context, work::failures), keeper::close);
+  }
+
+  /**
+   * Stops the maintenance of a volume, in a thread of its own, because its disk may have failed.
+   */
+  private void close(Volume volume) {
+    if (volumes.remove(volume.group.volume, volume)) {
+      Thread thread =
+          new Thread(
+              () -> {
+                volume.metrics.unregister();
+                volume.closer.run();
+              },
+              "fence-close");
+      thread.setDaemon(true);
+      closing.removeIf(earlier -> !earlier.isAlive());
+      thread.start();
+      closing.add(thread);
+    }
   }
 
   /**
    * Stops packing and autosizing of all volumes. Widens the fences until a tenth of each volume is
-   * available: with zones in place all at once, otherwise one after the other. Waits at most 30
-   * seconds, because a disk that does not respond must not keep the daemon from stopping.
+   * available, on all volumes at once.
+   *
+   * @param seconds the longest time to wait for it, because a disk that does not respond must not
+   *     keep the daemon from stopping
    */
-  @Override
-  public void close() {
-    List<Thread> closing = new ArrayList<>();
-    for (Runnable closer : closers) {
-      Thread thread = new Thread(closer, "fence-close");
-      thread.setDaemon(true);
-      thread.start();
-      closing.add(thread);
-    }
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(CLOSE_SECONDS);
+  public void close(int seconds) {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
+    stopped.countDown();
+    volumes.values().forEach(this::close);
     try {
       for (Thread thread : closing) {
         TimeUnit.NANOSECONDS.timedJoin(thread, Math.max(1, end - System.nanoTime()));

@@ -7,63 +7,96 @@ import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import org.apache.hadoop.conf.Configuration;
 import org.hadoopzone.blockdev.DeviceNumber;
 import org.hadoopzone.fence.autosize.FenceFinder;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Finds the fences of the file systems that a daemon uses. */
+/** Finds the volumes that the dirs of a daemon are on. Used by one thread. */
 final class FencedDirs {
   private static final Logger LOG = LoggerFactory.getLogger(FencedDirs.class);
 
-  private FencedDirs() {}
+  /** The dirs of a daemon that are on one volume. */
+  static final class Group {
+    /** Differs between volumes. */
+    final String volume;
 
-  /**
-   * Returns the dirs on ext4, grouped by file system. Skips dirs that do not exist.
-   *
-   * @param own the dirs of the daemon; those of {@link FenceSettings#furtherDirs} are added
-   */
-  static Collection<List<Path>> byFileSystem(Collection<String> own, Configuration conf) {
-    List<String> dirs = new ArrayList<>(own);
-    dirs.addAll(FenceSettings.furtherDirs(conf));
-    Map<String, List<Path>> groups = new LinkedHashMap<>();
-    for (String dir : dirs) {
-      try {
-        Path path = Paths.get(dir).toRealPath();
-        if (Files.getFileStore(path).type().equals("ext4")) {
-          groups.computeIfAbsent(DeviceNumber.holding(path), device -> new ArrayList<>()).add(path);
-        } else {
-          LOG.info("{} is not on ext4, so its files are not moved", dir);
-        }
-      } catch (IOException e) {
-        LOG.warn("The files of {} are not moved: {}", dir, e.toString());
-      }
+    /** The dirs as configured. */
+    final Set<String> dirs = new LinkedHashSet<>();
+
+    /** The dirs whose files move in place; without zones in place, the directory of the fence. */
+    final Set<Path> paths = new LinkedHashSet<>();
+
+    Group(String volume) {
+      this.volume = volume;
     }
-    return groups.values();
+
+    void add(Group others) {
+      dirs.addAll(others.dirs);
+      paths.addAll(others.paths);
+    }
+  }
+
+  private final boolean isInPlace;
+
+  /** The messages that have been logged. */
+  private final Set<String> complaints = new HashSet<>();
+
+  private Set<String> unread = new LinkedHashSet<>();
+
+  FencedDirs(boolean isInPlace) {
+    this.isInPlace = isInPlace;
   }
 
   /**
-   * Returns the directories of the fences. Skips dirs without a fence and dirs that do not exist.
-   *
-   * @param own the dirs of the daemon; those of {@link FenceSettings#furtherDirs} are added
+   * Returns the volumes of dirs: with zones in place, all ext4 file systems; otherwise those with a
+   * fence.
    */
-  static Set<Path> of(Collection<String> own, Configuration conf) {
-    List<String> dirs = new ArrayList<>(own);
-    dirs.addAll(FenceSettings.furtherDirs(conf));
-    Set<Path> fences = new LinkedHashSet<>();
+  Collection<Group> find(Collection<String> dirs) {
+    unread = new LinkedHashSet<>();
+    Map<String, Group> groups = new LinkedHashMap<>();
     for (String dir : dirs) {
       try {
-        FenceFinder.find(Paths.get(dir)).ifPresent(fences::add);
+        Optional<Path> path = isInPlace ? ext4(dir) : FenceFinder.find(Paths.get(dir));
+        if (path.isPresent()) {
+          String volume = isInPlace ? DeviceNumber.holding(path.get()) : path.get().toString();
+          Group group = groups.computeIfAbsent(volume, Group::new);
+          group.dirs.add(dir);
+          group.paths.add(path.get());
+        }
       } catch (IOException e) {
-        LOG.warn("The fence of {} is not maintained: {}", dir, e.toString());
+        skip(dir, e);
       }
     }
-    return fences;
+    return new ArrayList<>(groups.values());
+  }
+
+  private static Optional<Path> ext4(String dir) throws IOException {
+    Path path = Paths.get(dir).toRealPath();
+    if (Files.getFileStore(path).type().equals("ext4")) {
+      return Optional.of(path);
+    }
+    LOG.info("{} is not on ext4, so its files are not moved", dir);
+    return Optional.empty();
+  }
+
+  /** Remembers a dir whose volume cannot be maintained now, and logs the reason once. */
+  void skip(String dir, Exception reason) {
+    unread.add(dir);
+    String message = dir + ": is not maintained, and will be tried again: " + reason;
+    if (complaints.add(message)) {
+      LOG.warn(message);
+    }
+  }
+
+  /** Returns the dirs to try again. */
+  Set<String> unread() {
+    return unread;
   }
 }

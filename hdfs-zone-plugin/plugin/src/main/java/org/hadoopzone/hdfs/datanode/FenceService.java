@@ -1,10 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.hdfs.datanode;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Paths;
+import java.util.ArrayList;
+import java.util.List;
 import org.apache.hadoop.classification.InterfaceAudience;
 import org.apache.hadoop.classification.InterfaceStability;
 import org.apache.hadoop.conf.Configured;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
+import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsDatasetSpi;
+import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsDatasetSpi.FsVolumeReferences;
+import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsVolumeSpi;
 import org.apache.hadoop.util.ServicePlugin;
 import org.apache.hadoop.util.ShutdownHookManager;
 import org.hadoopzone.fence.service.FenceWatch;
@@ -19,6 +27,11 @@ import org.hadoopzone.fence.service.FenceWatch;
 public class FenceService extends Configured implements ServicePlugin {
   /** Priority among the shutdown hooks of the process, which do not depend on this one. */
   private static final int HOOK_PRIORITY = 10;
+
+  /**
+   * The longest wait for the fences when the DataNode stops: as long as Hadoop waits for a hook.
+   */
+  private static final int CLOSE_SECONDS = 30;
 
   /** Stops the service on SIGTERM, after which the DataNode does not stop its plugins. */
   private final Runnable hook = this::stop;
@@ -35,19 +48,35 @@ public class FenceService extends Configured implements ServicePlugin {
   public synchronized void start(Object service) {
     // SIGTERM may arrive while this starts: the hook then waits until it has started.
     ShutdownHookManager.get().addShutdownHook(hook, HOOK_PRIORITY);
+    DataNode dataNode = (DataNode) service;
     watch =
         FenceWatch.start(
-            getConf(),
-            DataDirs.paths(getConf()),
-            "DataNode",
-            "dfs",
-            new ReservedSpace((DataNode) service));
+            getConf(), () -> dirs(dataNode), "DataNode", "dfs", new ReservedSpace(dataNode));
+  }
+
+  /** Returns the dirs of the volumes in service; the configured dirs while there are none yet. */
+  private List<String> dirs(DataNode dataNode) {
+    FsDatasetSpi<?> dataset = dataNode.getFSDataset();
+    if (dataset == null) {
+      return DataDirs.paths(getConf());
+    }
+    List<String> dirs = new ArrayList<>();
+    try (FsVolumeReferences volumes = dataset.getFsVolumeReferences()) {
+      for (FsVolumeSpi volume : volumes) {
+        if ("file".equals(volume.getBaseURI().getScheme())) {
+          dirs.add(Paths.get(volume.getBaseURI()).toString());
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return dirs;
   }
 
   @Override
   public synchronized void stop() {
     if (watch != null) {
-      watch.close();
+      watch.close(CLOSE_SECONDS);
       watch = null;
     }
     if (!ShutdownHookManager.get().isShutdownInProgress()) {

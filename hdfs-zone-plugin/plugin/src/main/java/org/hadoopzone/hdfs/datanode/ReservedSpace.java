@@ -5,8 +5,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.nio.file.Paths;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.ToLongFunction;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
@@ -24,11 +27,10 @@ import org.hadoopzone.blockdev.DeviceNumber;
 final class ReservedSpace implements ToLongFunction<Path> {
   private final DataNode dataNode;
 
-  /**
-   * Caches the file system of each volume. Cleared if no volume is on the file system of the
-   * requested fence, because a volume may have been mounted since.
-   */
+  /** The device numbers of the volumes and fences. Cleared when the volumes change. */
   private final Map<Path, String> fileSystems = new ConcurrentHashMap<>();
+
+  private volatile Set<Path> volumes = Collections.emptySet();
 
   ReservedSpace(DataNode dataNode) {
     this.dataNode = dataNode;
@@ -46,43 +48,50 @@ final class ReservedSpace implements ToLongFunction<Path> {
       // The DataNode has not registered yet.
       return 0;
     }
-    Optional<String> fenced = fileSystem(fence);
-    if (!fenced.isPresent()) {
-      return 0;
-    }
-    if (!fileSystems.containsValue(fenced.get())) {
+    Map<Path, Long> reserved = reserved(dataset);
+    if (!reserved.keySet().equals(volumes)) {
       fileSystems.clear();
+      volumes = reserved.keySet();
     }
+    Optional<String> fenced = fileSystem(fence);
     long bytes = 0;
+    for (Map.Entry<Path, Long> volume : reserved.entrySet()) {
+      if (fenced.isPresent() && fenced.equals(fileSystem(volume.getKey()))) {
+        bytes += volume.getValue();
+      }
+    }
+    return 2 * bytes;
+  }
+
+  /** Returns the reserved bytes of each volume. Does no I/O, because it holds the volumes. */
+  private static Map<Path, Long> reserved(FsDatasetSpi<?> dataset) {
+    Map<Path, Long> reserved = new HashMap<>();
     try (FsVolumeReferences volumes = dataset.getFsVolumeReferences()) {
       for (FsVolumeSpi volume : volumes) {
-        if (volume instanceof FsVolumeImpl && fenced.get().equals(fileSystemOf(volume))) {
-          bytes += ((FsVolumeImpl) volume).getReservedForReplicas();
+        if (volume instanceof FsVolumeImpl && "file".equals(volume.getBaseURI().getScheme())) {
+          reserved.merge(
+              Paths.get(volume.getBaseURI()),
+              ((FsVolumeImpl) volume).getReservedForReplicas(),
+              Long::sum);
         }
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return 2 * bytes;
+    return reserved;
   }
 
-  /**
-   * Returns the file system of a volume; null if the volume has failed, which the fence keeper
-   * reports.
-   */
-  private String fileSystemOf(FsVolumeSpi volume) {
-    if (!"file".equals(volume.getBaseURI().getScheme())) {
-      return null;
+  /** Returns the device number of a directory; empty if its disk has failed. */
+  private Optional<String> fileSystem(Path dir) {
+    String known = fileSystems.get(dir);
+    if (known == null) {
+      try {
+        known = DeviceNumber.holding(dir);
+      } catch (IOException e) {
+        return Optional.empty();
+      }
+      fileSystems.put(dir, known);
     }
-    return fileSystems.computeIfAbsent(
-        Paths.get(volume.getBaseURI()), base -> fileSystem(base).orElse(null));
-  }
-
-  private static Optional<String> fileSystem(Path dir) {
-    try {
-      return Optional.of(DeviceNumber.holding(dir));
-    } catch (IOException e) {
-      return Optional.empty();
-    }
+    return Optional.of(known);
   }
 }

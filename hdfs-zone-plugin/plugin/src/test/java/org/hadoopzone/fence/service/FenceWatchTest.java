@@ -5,13 +5,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.metrics2.MetricsSource;
+import org.apache.hadoop.metrics2.impl.MetricsCollectorImpl;
+import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
+import org.hadoopzone.fence.ByteRange;
+import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.pack.PackSettings;
 import org.hadoopzone.testing.SmallFileSystem;
+import org.hadoopzone.testing.Wait;
 import org.hadoopzone.zone.DiskZoneKeys;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,9 +37,15 @@ class FenceWatchTest {
   @Test
   void skipsDirsWithoutFence() throws IOException {
     Path fenced = Files.createDirectories(dir.resolve("fenced/.disk-zone-fence")).getParent();
-    conf.set(DiskZoneKeys.FENCE_FURTHER_DIRS, fenced.toString());
-    assertThat(FencedDirs.of(List.of("/no/such/dir", dir.toString()), conf))
-        .isEqualTo(Set.of(fenced));
+    FencedDirs finder = new FencedDirs(false);
+    assertThat(finder.find(List.of("/no/such/dir", dir.toString(), fenced.toString())))
+        .singleElement()
+        .satisfies(
+            group -> {
+              assertThat(group.dirs).containsExactly(fenced.toString());
+              assertThat(group.paths).containsExactly(fenced.toRealPath());
+            });
+    assertThat(finder.unread()).containsExactly("/no/such/dir");
   }
 
   @Test
@@ -53,9 +69,99 @@ class FenceWatchTest {
         SmallFileSystem.sparse(dir.resolve("image"), dir.resolve("a"), 64 << 20)) {
       Path data = Files.createDirectories(volume.path().resolve("dfs"));
       Path local = Files.createDirectories(volume.path().resolve("yarn"));
-      conf.set(DiskZoneKeys.FENCE_FURTHER_DIRS, local.toString());
-      assertThat(FencedDirs.byFileSystem(List.of(data.toString(), "/proc", "/no/such/dir"), conf))
-          .containsExactly(List.of(data.toRealPath(), local.toRealPath()));
+      List<String> dirs = List.of(data.toString(), "/proc", "/no/such/dir", local.toString());
+      assertThat(new FencedDirs(true).find(dirs))
+          .singleElement()
+          .satisfies(
+              group ->
+                  assertThat(group.paths).containsExactly(data.toRealPath(), local.toRealPath()));
+    }
+  }
+
+  @Test
+  void releasesTheVolumeOfARemovedDirAndMaintainsThatOfAnAddedOne() throws Exception {
+    try (SmallFileSystem first = fenced("first");
+        SmallFileSystem second = fenced("second")) {
+      AtomicReference<List<String>> dirs = new AtomicReference<>(List.of(first.path().toString()));
+      FenceWatch watch = FenceWatch.start(conf, dirs::get, "test", "dfs", volume -> 0);
+      try {
+        Wait.until("a held lease", () -> isBusy(first));
+        assertThat(sourceOf(second)).isNull();
+
+        dirs.set(List.of(second.path().toString()));
+        Wait.until("no held lease", () -> !isBusy(first));
+        Wait.until("metrics of the added volume", () -> sourceOf(second) != null);
+        Wait.until("a lease of the added volume", () -> isBusy(second));
+        assertThat(sourceOf(first)).isNull();
+      } finally {
+        watch.close(60);
+      }
+      assertThat(sourceOf(second)).isNull();
+    }
+  }
+
+  @Test
+  void anErrorWhileReadingTheDirsIsCountedAndTheNextReadFollows() throws Exception {
+    try (SmallFileSystem first = fenced("first");
+        SmallFileSystem second = fenced("second")) {
+      AtomicReference<List<String>> dirs = new AtomicReference<>(List.of(first.path().toString()));
+      AtomicReference<Error> thrown = new AtomicReference<>();
+      Supplier<List<String>> reader =
+          () -> {
+            if (thrown.get() != null) {
+              throw thrown.get();
+            }
+            return dirs.get();
+          };
+      FenceWatch watch = FenceWatch.start(conf, reader, "test", "dfs", volume -> 0);
+      try {
+        thrown.set(new NoClassDefFoundError("thrown by the test"));
+        Wait.until("a counted failure", () -> failures(first) > 0);
+        thrown.set(null);
+        dirs.set(List.of(first.path().toString(), second.path().toString()));
+        Wait.until("metrics of the added volume", () -> sourceOf(second) != null);
+      } finally {
+        watch.close(60);
+      }
+    }
+  }
+
+  private SmallFileSystem fenced(String name) throws IOException {
+    SmallFileSystem made =
+        SmallFileSystem.sparse(dir.resolve(name + ".image"), dir.resolve(name), 256 << 20);
+    Fence.in(made.path()).set(ByteRange.of(0, 64 << 20), Fence.Mode.ADVISORY, (done, total) -> {});
+    return made;
+  }
+
+  private static MetricsSource sourceOf(SmallFileSystem volume) {
+    return DefaultMetricsSystem.instance().getSource(FenceMetrics.nameOf(volume.path()));
+  }
+
+  private static long failures(SmallFileSystem volume) {
+    MetricsCollectorImpl metrics = new MetricsCollectorImpl();
+    sourceOf(volume).getMetrics(metrics, true);
+    return StreamSupport.stream(metrics.getRecords().get(0).metrics().spliterator(), false)
+        .filter(metric -> metric.name().equals("Failures"))
+        .findAny()
+        .orElseThrow()
+        .value()
+        .longValue();
+  }
+
+  /** Returns whether this process has opened the lock file of a fence. */
+  private static boolean isBusy(SmallFileSystem volume) {
+    try (Stream<Path> open = Files.list(Path.of("/proc/self/fd"))) {
+      return open.anyMatch(
+          file -> {
+            try {
+              return Files.readSymbolicLink(file).startsWith(volume.path());
+            } catch (IOException e) {
+              // Closed meanwhile.
+              return false;
+            }
+          });
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

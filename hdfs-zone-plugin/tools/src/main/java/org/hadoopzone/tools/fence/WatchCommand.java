@@ -8,8 +8,10 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.hadoopzone.fence.autosize.Decision;
@@ -85,7 +87,7 @@ final class WatchCommand implements Callable<Integer> {
         OptionValue.of(
             "--interval", Math.round(MS_PER_SECOND * interval), settings::withIntervalMs);
     settings = OptionValue.of("--mb-stream-req", streamRequest, settings::withStreamRequest);
-    List<Path> dirs = new ArrayList<>();
+    Set<Path> dirs = new LinkedHashSet<>();
     for (Path path : paths) {
       dirs.add(
           FenceFinder.find(path)
@@ -95,19 +97,28 @@ final class WatchCommand implements Callable<Integer> {
                           path + ": has no fence; create one with \"fence set --mode advisory\"")));
     }
     PrintWriter out = spec.commandLine().getOut();
-    watch(FenceKeeper.start(dirs, settings, "fence watch", new WatchPrinter(out, json)));
+    List<FenceKeeper> keepers = new ArrayList<>();
+    for (Path dir : dirs) {
+      keepers.add(FenceKeeper.start(dir, settings, "fence watch", new WatchPrinter(out, json)));
+    }
+    watch(keepers);
     return ExitCode.DONE;
   }
 
-  /** Waits until the process ends or the current thread is interrupted, then closes the keeper. */
-  private static void watch(FenceKeeper keeper) {
-    Thread atEnd = new Thread(keeper::close, "fence-keeper-end");
+  /** Waits until the process ends or the current thread is interrupted, then closes the keepers. */
+  private static void watch(List<FenceKeeper> keepers) {
+    Runnable close =
+        () -> {
+          keepers.forEach(FenceKeeper::stop);
+          keepers.forEach(FenceKeeper::close);
+        };
+    Thread atEnd = new Thread(close, "fence-keeper-end");
     Runtime.getRuntime().addShutdownHook(atEnd);
     try {
       new CountDownLatch(1).await();
     } catch (InterruptedException e) {
       Runtime.getRuntime().removeShutdownHook(atEnd);
-      keeper.close();
+      close.run();
     }
   }
 
