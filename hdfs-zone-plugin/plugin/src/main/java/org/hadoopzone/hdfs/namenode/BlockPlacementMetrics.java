@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.hdfs.namenode;
 
+import org.apache.hadoop.metrics2.MetricsSource;
 import org.apache.hadoop.metrics2.MetricsSystem;
 import org.apache.hadoop.metrics2.annotation.Metric;
 import org.apache.hadoop.metrics2.annotation.Metrics;
@@ -99,7 +100,11 @@ final class BlockPlacementMetrics {
   @Metric("DataNodes whose storage paths are not known")
   private MutableGaugeInt dataNodesNotTelling;
 
+  private final String name;
+  private MetricsSource source;
+
   private BlockPlacementMetrics(String name) {
+    this.name = name;
     registry = new MetricsRegistry(name);
   }
 
@@ -111,8 +116,18 @@ final class BlockPlacementMetrics {
     if (system.getSource(name) != null) {
       system.unregisterSource(name);
     }
-    return system.register(
-        name, "Storages nominated by disk zone", new BlockPlacementMetrics(name));
+    BlockPlacementMetrics metrics = new BlockPlacementMetrics(name);
+    system.register(name, "Storages nominated by disk zone", metrics);
+    metrics.source = system.getSource(name);
+    return metrics;
+  }
+
+  /** Removes this source, unless another policy has registered its own. */
+  void unregister() {
+    MetricsSystem system = DefaultMetricsSystem.instance();
+    if (source != null && system.getSource(name) == source) {
+      system.unregisterSource(name);
+    }
   }
 
   @Metric(

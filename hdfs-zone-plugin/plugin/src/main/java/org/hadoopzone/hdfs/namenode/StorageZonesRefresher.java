@@ -2,15 +2,17 @@
 package org.hadoopzone.hdfs.namenode;
 
 import java.lang.ref.WeakReference;
+import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.net.NetworkTopology;
+import org.apache.hadoop.net.Node;
 import org.apache.hadoop.net.NodeBase;
 import org.apache.hadoop.util.Time;
-import org.hadoopzone.util.BackgroundWork;
 
 /**
  * Keeps {@link StorageZones} up to date in background threads. HDFS does not close a placement
@@ -29,6 +31,12 @@ final class StorageZonesRefresher implements Runnable {
    */
   private static final long PROMPT_MILLIS = 200;
 
+  /**
+   * The minimum pause after a refresh is its duration multiplied by this number, so that refreshes
+   * of a large cluster use at most a twentieth of a core while DataNodes do not respond.
+   */
+  private static final int REFRESH_COST = 20;
+
   private static final ThreadFactory THREADS =
       task -> {
         Thread thread = new Thread(task, "disk zones of storages");
@@ -39,13 +47,14 @@ final class StorageZonesRefresher implements Runnable {
   private final WeakReference<StorageZones> zones;
   private final WeakReference<NetworkTopology> topology;
   private final long intervalMillis;
-  private final BackgroundWork work;
+  private final BlockPlacementMetrics metrics;
   private final ScheduledThreadPoolExecutor clock = new ScheduledThreadPoolExecutor(1, THREADS);
   private final ThreadPoolExecutor asking =
       new ThreadPoolExecutor(
           ASKING, ASKING, 1, TimeUnit.MINUTES, new LinkedBlockingQueue<>(), THREADS);
 
   private long refreshedMillis;
+  private long refreshTookMillis;
   private int refreshedDataNodes;
   private boolean settled;
 
@@ -53,7 +62,7 @@ final class StorageZonesRefresher implements Runnable {
     this.zones = new WeakReference<>(zones);
     this.topology = new WeakReference<>(topology);
     this.intervalMillis = intervalMillis;
-    this.work = zones.metrics.refreshing;
+    this.metrics = zones.metrics;
     this.asking.allowCoreThreadTimeOut(true);
   }
 
@@ -82,16 +91,35 @@ final class StorageZonesRefresher implements Runnable {
     if (used == null || current == null) {
       clock.shutdown();
       asking.shutdown();
+      metrics.unregister();
       return;
     }
     int dataNodes = current.getNumOfLeaves();
     long now = Time.monotonicNow();
-    if (settled && dataNodes == refreshedDataNodes && now - refreshedMillis < intervalMillis) {
+    boolean isSettled = settled && dataNodes == refreshedDataNodes;
+    long pauseMillis =
+        Math.min(intervalMillis, isSettled ? intervalMillis : REFRESH_COST * refreshTookMillis);
+    if (now - refreshedMillis < pauseMillis) {
       return;
     }
     refreshedMillis = now;
     refreshedDataNodes = dataNodes;
     settled = true;
-    work.run(() -> settled = used.refresh(current.getLeaves(NodeBase.ROOT), asking));
+    metrics.refreshing.run(() -> settled = refresh(used, current));
+    refreshTookMillis = Time.monotonicNow() - now;
+  }
+
+  private boolean refresh(StorageZones used, NetworkTopology current) {
+    List<Node> dataNodes;
+    try {
+      dataNodes = current.getLeaves(NodeBase.ROOT);
+    } catch (IndexOutOfBoundsException | NullPointerException e) {
+      // HDFS lists the DataNodes without a lock, and some have just registered or left.
+      return false;
+    }
+    boolean isComplete =
+        dataNodes.size() == current.getNumOfLeaves()
+            && dataNodes.stream().allMatch(Objects::nonNull);
+    return isComplete && used.refresh(dataNodes, asking);
   }
 }

@@ -6,8 +6,11 @@ import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -38,6 +41,7 @@ class StorageZonesRefresherTest {
 
   @BeforeEach
   void addDisks() {
+    when(topology.getNumOfLeaves()).thenReturn(1);
     DataNodes.addDisk(node, "DS-outer");
     DataNodes.addDisk(node, "DS-inner");
   }
@@ -100,6 +104,56 @@ class StorageZonesRefresherTest {
   }
 
   @Test
+  void slowRefreshesLeaveTheProcessorIdleWhileADataNodeDoesNotAnswer() throws Exception {
+    CompletableFuture<Map<String, String>> answer = new CompletableFuture<>();
+    List<Long> starts = new CopyOnWriteArrayList<>();
+    List<Long> ends = new CopyOnWriteArrayList<>();
+    when(topology.getLeaves(any()))
+        .thenAnswer(
+            call -> {
+              starts.add(System.nanoTime());
+              Thread.sleep(50);
+              ends.add(System.nanoTime());
+              return List.of(node);
+            });
+    StorageZones zones = new StorageZones(asked -> answer.join(), RULE, metrics);
+    StorageZonesRefresher.start(zones, topology, TimeUnit.DAYS.toMillis(1));
+    try {
+      Wait.until("three refreshes", () -> ends.size() >= 3);
+      for (int i = 1; i < 3; i++) {
+        long took = ends.get(i - 1) - starts.get(i - 1);
+        assertThat(starts.get(i) - ends.get(i - 1)).isGreaterThan(15 * took);
+      }
+    } finally {
+      answer.complete(PATHS);
+    }
+  }
+
+  @Test
+  void aTopologyThatChangesWhileItIsListedIsListedAgain() throws Exception {
+    AtomicInteger calls = new AtomicInteger();
+    when(topology.getLeaves(any()))
+        .thenAnswer(
+            call -> {
+              switch (calls.getAndIncrement()) {
+                case 0:
+                  throw new IndexOutOfBoundsException("thrown by the test");
+                case 1:
+                  return Arrays.asList((Node) null);
+                case 2:
+                  return List.of();
+                default:
+                  return List.of(node);
+              }
+            });
+    StorageZones zones = new StorageZones(asked -> PATHS, RULE, metrics);
+    StorageZonesRefresher.start(zones, topology, TimeUnit.DAYS.toMillis(1));
+
+    Wait.until("zones", () -> zones.of(node, StorageType.DISK).isZoned);
+    assertThat(metric("RefreshFailures")).isZero();
+  }
+
+  @Test
   void dataNodeIsQueriedAgainIfNoThreadCouldBeStarted() {
     AtomicInteger errors = new AtomicInteger(1);
     StorageZones zones = new StorageZones(asked -> PATHS, RULE, metrics);
@@ -116,6 +170,18 @@ class StorageZonesRefresherTest {
                   }));
     }
     assertThat(zones.of(node, StorageType.DISK).isZoned).isTrue();
+  }
+
+  @Test
+  void metricsAreRemovedWhenThePolicyIsNoLongerUsed() {
+    when(topology.getLeaves(any())).thenReturn(List.of(node));
+    StorageZonesRefresher.start(new StorageZones(asked -> PATHS, RULE, metrics), topology, 10);
+    Wait.until(
+        "no metrics",
+        () -> {
+          System.gc();
+          return DefaultMetricsSystem.instance().getSource("RefresherTest") == null;
+        });
   }
 
   private long metric(String name) {
