@@ -23,6 +23,20 @@ public abstract class JsonCommand implements Callable<Integer> {
   }
 
   /**
+   * Rejects options that have no effect with an action.
+   *
+   * @throws IllegalArgumentException if one of them is set
+   */
+  protected final void requireNone(String action, String... options) {
+    for (String option : options) {
+      if (spec.commandLine().getParseResult().hasMatchedOption(option)) {
+        throw new IllegalArgumentException(
+            option + " has no effect with " + action + "; leave it out");
+      }
+    }
+  }
+
+  /**
    * Prints the result.
    *
    * @param values the result for {@link Json#text}

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.init;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -12,28 +13,54 @@ import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
 
-/** Replaces files atomically: readers see either the old or the new content. */
-final class AtomicFile {
+/**
+ * The new content of a file, written beside it. {@link #replace} then replaces the file atomically:
+ * readers see either the old or the new content.
+ */
+final class AtomicFile implements Closeable {
   private static final String NEW_PERMISSIONS = "rw-r--r--";
 
-  private AtomicFile() {}
+  private final Path file;
+  private final Path temporary;
 
-  /** Writes a file. A file that exists keeps its owner, group and permissions. */
-  static void write(Path file, byte[] content) throws IOException {
-    Path temporary = Files.createTempFile(file.toAbsolutePath().getParent(), ".disk-zones", ".new");
+  private AtomicFile(Path file) throws IOException {
+    this.file = file;
+    temporary = Files.createTempFile(file.toAbsolutePath().getParent(), ".disk-zones", ".new");
+  }
+
+  /**
+   * Writes the new content beside the file, with the owner, group and permissions of the file if it
+   * exists.
+   */
+  static AtomicFile prepare(Path file, byte[] content) throws IOException {
+    AtomicFile prepared = new AtomicFile(file);
+    boolean done = false;
     try {
-      try (FileChannel channel = FileChannel.open(temporary, StandardOpenOption.WRITE)) {
+      try (FileChannel channel = FileChannel.open(prepared.temporary, StandardOpenOption.WRITE)) {
         ByteBuffer rest = ByteBuffer.wrap(content);
         while (rest.hasRemaining()) {
           channel.write(rest);
         }
         channel.force(true);
       }
-      copyAttributes(file, temporary);
-      Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
+      copyAttributes(file, prepared.temporary);
+      done = true;
+      return prepared;
     } finally {
-      Files.deleteIfExists(temporary);
+      if (!done) {
+        prepared.close();
+      }
     }
+  }
+
+  void replace() throws IOException {
+    Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  /** Removes the new content if it has not replaced the file. */
+  @Override
+  public void close() throws IOException {
+    Files.deleteIfExists(temporary);
   }
 
   /**

@@ -68,9 +68,14 @@ public final class InitCommand extends JsonCommand {
     Hadoop.require("org.apache.hadoop.hdfs.HdfsConfiguration", "init");
     InitRunner runner = new InitRunner(directory(), survey, out(), json);
     if (action.undo) {
+      requireNone("--undo", "--survey", "--format");
       return runner.undo();
     }
-    return action.apply ? runner.apply() : runner.show(format);
+    if (action.apply) {
+      requireNone("--apply", "--format");
+      return runner.apply();
+    }
+    return runner.show(format);
   }
 
   private Path directory() throws IOException {

@@ -84,9 +84,14 @@ final class InitRunner {
     }
     sites.undo();
     List<String> next = new ArrayList<>();
-    next.add("Restart the daemons that read these keys.");
     if (applied.contains(DiskZoneKeys.IN_PLACE_ENABLED)) {
-      next.add("Then lift the fence of each volume: disk-zones pack PATH --undo");
+      next.add("Restart the DataNode.");
+      next.add(
+          "Then lift the fence of each volume, as the user of the DataNode: disk-zones pack PATH"
+              + " --undo");
+      next.add("Restart the NodeManager last, because fenced space counts as used.");
+    } else {
+      next.add("Restart the daemons that read these keys.");
     }
     out.println(
         json

@@ -50,17 +50,18 @@ final class Proposal {
     Proposal proposal = new Proposal(node, disks);
     List<DiskAdvice> inPlace = proposal.disksWith(Fit.IN_PLACE);
     List<DiskAdvice> parted = proposal.disksWith(Fit.TWO_PARTITIONS);
+    // Zones in place set fences on all disks of the node. The NodeManager must know its new limit
+    // before that, because fenced space counts as used.
+    if (!inPlace.isEmpty() && disks.stream().anyMatch(disk -> disk.any(VolumeFacts::hasLocal))) {
+      proposal.addMostUsed(MOST_USED_IN_PLACE);
+    } else if (parted.stream().anyMatch(disk -> disk.all(VolumeFacts::hasLocal))) {
+      proposal.addMostUsed(MOST_USED_WITH_PARTITIONS);
+    }
     if (!inPlace.isEmpty()) {
       proposal.addInPlace();
     }
     if (!parted.isEmpty()) {
       proposal.addPartitions(parted);
-    }
-    // Zones in place set fences on all disks of the node.
-    if (!inPlace.isEmpty() && disks.stream().anyMatch(disk -> disk.any(VolumeFacts::hasLocal))) {
-      proposal.addMostUsed(MOST_USED_IN_PLACE);
-    } else if (parted.stream().anyMatch(disk -> disk.all(VolumeFacts::hasLocal))) {
-      proposal.addMostUsed(MOST_USED_WITH_PARTITIONS);
     }
     return proposal;
   }

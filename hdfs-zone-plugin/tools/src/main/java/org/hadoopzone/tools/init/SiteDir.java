@@ -8,10 +8,11 @@ import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -48,18 +49,43 @@ final class SiteDir {
     if (edits.isEmpty()) {
       return new ArrayList<>();
     }
+    // The record comes first, so that an interrupted run can be repeated and then undone.
+    edits.add(0, new Edit(path(AppliedProperties.FILE), Optional.empty(), applied.json()));
     List<Path> backups = new ArrayList<>();
-    for (Edit edit : edits) {
-      if (edit.before.isPresent()) {
-        backups.add(AtomicFile.copy(edit.path, "." + LocalDateTime.now().format(TIME) + ".bak"));
+    replace(
+        edits,
+        () -> {
+          for (Edit edit : edits) {
+            if (edit.before.isPresent()) {
+              String suffix = "." + LocalDateTime.now().format(TIME) + ".bak";
+              backups.add(AtomicFile.copy(edit.path, suffix));
+            }
+          }
+        });
+    return backups;
+  }
+
+  /** Work between the preparation of files and their replacement. */
+  private interface Step {
+    void run() throws IOException;
+  }
+
+  /** Writes the new content of all files beside them, and then replaces them. */
+  private static void replace(List<Edit> edits, Step before) throws IOException {
+    List<AtomicFile> prepared = new ArrayList<>();
+    try {
+      for (Edit edit : edits) {
+        prepared.add(AtomicFile.prepare(edit.path, bytes(edit.after)));
+      }
+      before.run();
+      for (AtomicFile file : prepared) {
+        file.replace();
+      }
+    } finally {
+      for (AtomicFile file : prepared) {
+        file.close();
       }
     }
-    // The record comes first, so that an interrupted run can be repeated and then undone.
-    AtomicFile.write(record(), bytes(applied.json()));
-    for (Edit edit : edits) {
-      AtomicFile.write(edit.path, bytes(edit.after));
-    }
-    return backups;
   }
 
   /** Returns the properties that were written and not removed since. */
@@ -68,8 +94,8 @@ final class SiteDir {
   }
 
   /**
-   * Removes all properties that {@link #apply} has written. Checks everything before it changes a
-   * file.
+   * Removes all properties that {@link #apply} has written, and that are still set. Checks
+   * everything before it changes a file.
    *
    * @throws IOException if nothing was applied, a property has changed since, or a file cannot be
    *     read, parsed or written
@@ -85,13 +111,16 @@ final class SiteDir {
       Optional<String> before = read(path);
       edits.add(new Edit(path, before, removed(path, before, file.getValue())));
     }
-    for (Edit edit : edits) {
-      String name = edit.path.getFileName().toString();
-      if (applied.hasCreated(name) && edit.after.equals(SiteText.EMPTY)) {
-        Files.delete(edit.path);
-      } else {
-        AtomicFile.write(edit.path, bytes(edit.after));
-      }
+    List<Edit> emptied =
+        edits.stream()
+            .filter(edit -> applied.hasCreated(edit.path.getFileName().toString()))
+            .filter(edit -> edit.after.equals(SiteText.EMPTY))
+            .collect(Collectors.toList());
+    edits.removeAll(emptied);
+    edits.removeIf(edit -> !edit.before.isPresent());
+    replace(edits, () -> {});
+    for (Edit edit : emptied) {
+      Files.deleteIfExists(edit.path);
     }
     Files.delete(record());
   }
@@ -100,13 +129,15 @@ final class SiteDir {
     return dir.resolve(AppliedProperties.FILE);
   }
 
-  /** Returns the path of a site file, which may be a symbolic link. */
+  /** Returns the path of a file, which may be a symbolic link, and checks that it is writable. */
   private Path path(String name) throws IOException {
     Path file = dir.resolve(name);
     Path real = Files.exists(file) ? file.toRealPath() : file;
-    if (!Files.isWritable(real.getParent())) {
-      throw new IOException(
-          real.getParent() + ": is not writable; run the command as the owner, or as root");
+    for (Path changed : Arrays.asList(real.getParent(), real)) {
+      if (Files.exists(changed) && !Files.isWritable(changed)) {
+        throw new IOException(
+            changed + ": is not writable; run the command as the owner, or as root");
+      }
     }
     return real;
   }
@@ -160,15 +191,12 @@ final class SiteDir {
               .filter(entry -> entry.getKey().equals(property.getKey()))
               .map(Map.Entry::getValue)
               .collect(Collectors.toList());
-      if (found.size() != 1 || !Objects.equals(found.get(0), property.getValue())) {
+      if (!found.isEmpty() && !found.equals(Collections.singletonList(property.getValue()))) {
         throw new IOException(
             String.format(
-                "%s: %s is %s, but init has set it to \"%s\". Remove it yourself, or restore that"
-                    + " value and repeat --undo. Nothing was changed.",
-                file,
-                property.getKey(),
-                found.isEmpty() ? "not set" : "set to \"" + String.join("\", \"", found) + "\"",
-                property.getValue()));
+                "%s: %s is set to \"%s\", but init has set it to \"%s\". Remove it yourself, or restore"
+                    + " that value, and repeat --undo. Nothing was changed.",
+                file, property.getKey(), String.join("\", \"", found), property.getValue()));
       }
     }
     expected.removeIf(entry -> properties.containsKey(entry.getKey()));

@@ -66,6 +66,9 @@ public final class PackCommand extends JsonCommand {
     } else {
       options.requireNoneOfPlan();
     }
+    if (chosen.stop || chosen.undo) {
+      requireNone("this action", "--min-age", "--rate", "--max-disk-busy-percent");
+    }
     PackVolume volume = PackVolume.of(path, Sysfs.ofThisMachine(), Mounts.ofThisProcess());
     if (chosen.now) {
       PackResult result = new PackRun(volume, options.settings()).run(this::print);

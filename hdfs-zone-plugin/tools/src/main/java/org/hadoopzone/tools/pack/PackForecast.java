@@ -6,6 +6,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.hadoopzone.fence.pack.ColdRule;
 import org.hadoopzone.fence.pack.DataFile;
 import org.hadoopzone.fence.pack.PackPlan;
@@ -29,6 +30,7 @@ final class PackForecast {
   private final FreeSpaceRate rate;
   private final long limit;
   private final long jobBytes;
+  private final Optional<String> refusal;
   private final Map<SpaceKind, PackScan.Count> moving = new EnumMap<>(SpaceKind.class);
 
   /**
@@ -37,8 +39,16 @@ final class PackForecast {
    * @param limit the rate limit in bytes per second; 0 for none
    * @param jobBytes bytes that a job writes and then reads; 0 selects 100 GiB, or all free space if
    *     there is less
+   * @param refusal the reason why no file can move; empty if files can move
    */
-  PackForecast(PackVolume volume, PackScan scan, SpeedProfile speed, long limit, long jobBytes) {
+  PackForecast(
+      PackVolume volume,
+      PackScan scan,
+      SpeedProfile speed,
+      long limit,
+      long jobBytes,
+      Optional<String> refusal) {
+    this.refusal = refusal;
     this.volume = volume;
     this.scan = scan;
     this.speed = speed;
@@ -128,6 +138,7 @@ final class PackForecast {
   /** Returns the reasons why packing is not worth it; empty if it is. */
   List<String> doubts() {
     List<String> doubts = new ArrayList<>();
+    refusal.ifPresent(doubts::add);
     BlockDevice disk = volume.disk();
     if (disk.kind().hidesAddresses()) {
       doubts.add(
@@ -141,7 +152,15 @@ final class PackForecast {
     if (before().vacant() == 0) {
       doubts.add("The volume is full: there is no free space for cold files.");
     } else if (scan.cold().files() == 0) {
-      doubts.add("No file is cold.");
+      long others = staying(ColdRule.Stay.OTHER_OWNER);
+      doubts.add(
+          others == 0
+              ? "No file is cold."
+              : String.format(
+                  "No file of this user is cold, and %d files belong to other users. Run the command"
+                      + " as their owner, with a directory of that user: sudo -u hdfs disk-zones"
+                      + " pack /data/1/dfs",
+                  others));
     } else if (plan.bytes() == 0) {
       doubts.add("The cold data are already on the innermost tracks.");
     } else if (rateAfter() < rateBefore() * (1 + LEAST_GAIN)) {

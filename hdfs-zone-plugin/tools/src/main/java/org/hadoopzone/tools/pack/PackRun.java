@@ -58,6 +58,7 @@ final class PackRun {
     volume.requireNobody(
         "stop it, or leave packing to it: a daemon packs if " + SERVICE_KEY + " is true");
     requireOwner();
+    Fence.in(volume.dir()).requireSinkSupport();
     Thread atEnd = new Thread(this::stopAndWait, "pack-end");
     Runtime.getRuntime().addShutdownHook(atEnd);
     try {

@@ -7,6 +7,8 @@ import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.Optional;
+import org.hadoopzone.fence.Fence;
+import org.hadoopzone.fence.FenceException;
 import org.hadoopzone.fence.autosize.FenceFinder;
 import org.hadoopzone.tools.blockdev.BlockDevice;
 import org.hadoopzone.tools.blockdev.Mount;
@@ -72,6 +74,16 @@ final class PackVolume {
   /** Returns the ID of the user who owns a file. */
   int userId(Path file) throws IOException {
     return (Integer) Files.getAttribute(file, "unix:uid");
+  }
+
+  /** Returns the reason why no file of this volume can move; empty if files can move. */
+  Optional<String> refusal() {
+    try {
+      Fence.in(dir).requireSinkSupport();
+      return Optional.empty();
+    } catch (FenceException e) {
+      return Optional.of(e.getMessage());
+    }
   }
 
   /** Returns the process that maintains the fence; empty if there is none. */

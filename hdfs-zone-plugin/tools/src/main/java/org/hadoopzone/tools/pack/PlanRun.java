@@ -39,7 +39,8 @@ final class PlanRun {
     int owner = owner();
     PackScan scan = scan(volume, settings, owner, picture != null);
     PackForecast forecast =
-        new PackForecast(volume, scan, speed, settings.bytesPerSecond(), options.jobBytes());
+        new PackForecast(
+            volume, scan, speed, settings.bytesPerSecond(), options.jobBytes(), volume.refusal());
     if (picture != null) {
       PackPicture.write(picture, volume.dir().toString(), forecast.before(), forecast.after());
     }
@@ -112,7 +113,10 @@ final class PlanRun {
     }
     if (forecast.doubts().isEmpty() && !holder.isPresent()) {
       hints.add(
-          "To move the files: " + userOf(owner) + "disk-zones pack " + volume.dir() + " --now");
+          volume.fence().isPresent() || owner == volume.userId(volume.dir())
+              ? "To move the files: " + userOf(owner) + "disk-zones pack " + volume.dir() + " --now"
+              : "To move the files, run the command with --now and a directory that belongs to this"
+                  + " user.");
     }
     return hints;
   }

@@ -195,6 +195,25 @@ class PackCommandTest extends CommandTest {
   }
 
   @Test
+  void onAFileSystemWhoseFilesCannotMoveThePlanSaysSoAndNowChangesNothing() throws Exception {
+    Command.run("umount", mounted);
+    Command.run("mount", "-o", "loop,data=writeback", dir.resolve("image"), mounted);
+
+    assertThat(pack("--plan")).isEqualTo(ExitCode.DONE);
+    assertThat(out).contains("not worth it", "data=writeback").doesNotContain("To move the files");
+    assertThat(pack("--now", EAGER)).isEqualTo(ExitCode.FAILED);
+    assertThat(err).contains("data=writeback");
+    assertNothingIsChanged();
+  }
+
+  @Test
+  void thePlanOfAUserWithoutFilesNamesTheOtherOwners() throws Exception {
+    Command.run("bash", "-c", "chown 65534 " + mounted + "/file*");
+    assertThat(pack("--plan")).isEqualTo(ExitCode.DONE);
+    assertThat(out).contains("not worth it", "files belong to other users", "sudo -u hdfs");
+  }
+
+  @Test
   void thePlanIsDrawnAndExplainsItself() throws Exception {
     Path png = dir.resolve("plan.png");
     assertThat(pack("--picture", png.toString(), "--drive", "dt01aca050", "--job", "1G"))

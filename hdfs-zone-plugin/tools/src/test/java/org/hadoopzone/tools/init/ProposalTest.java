@@ -36,13 +36,13 @@ class ProposalTest {
     assertThat(proposal.now())
         .extracting(property -> property.file + " " + property.key + "=" + property.value)
         .containsExactly(
-            "core-site.xml hadoop.disk-zone.in-place.enabled=true",
-            "hdfs-site.xml dfs.datanode.plugins=org.hadoopzone.hdfs.datanode.FenceService",
             "yarn-site.xml yarn.nodemanager.disk-health-checker"
-                + ".max-disk-utilization-per-disk-percentage=100.0");
+                + ".max-disk-utilization-per-disk-percentage=100.0",
+            "core-site.xml hadoop.disk-zone.in-place.enabled=true",
+            "hdfs-site.xml dfs.datanode.plugins=org.hadoopzone.hdfs.datanode.FenceService");
     assertThat(proposal.later()).isEmpty();
     assertThat(proposal.restarts())
-        .containsExactly("the DataNode of this node", "the NodeManager of this node");
+        .containsExactly("the NodeManager of this node", "the DataNode of this node");
   }
 
   @Test

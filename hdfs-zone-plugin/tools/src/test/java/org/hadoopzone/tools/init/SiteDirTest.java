@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.hadoopzone.testing.SmallFileSystem;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -139,6 +140,33 @@ class SiteDirTest {
     new SiteDir(dir).undo();
     assertThat(Files.readString(hdfs)).isEqualTo(HDFS);
     assertThat(dir.resolve("core-site.xml")).doesNotExist();
+  }
+
+  @Test
+  void undoContinuesAfterSomeKeysAreGone() throws IOException {
+    Path hdfs = write("hdfs-site.xml", HDFS);
+    SiteDir sites = new SiteDir(dir);
+    sites.apply(PROPERTIES);
+    Files.writeString(hdfs, HDFS);
+    sites.undo();
+    assertThat(hdfs).hasContent(HDFS);
+    assertThat(dir.resolve("core-site.xml")).doesNotExist();
+    assertThat(dir.resolve(AppliedProperties.FILE)).doesNotExist();
+  }
+
+  @Test
+  void noFileChangesIfOneOfThemCannotBeWritten() throws IOException {
+    write("hdfs-site.xml", HDFS);
+    try (SmallFileSystem full = SmallFileSystem.tmpfs(dir.resolve("full"), 1 << 16)) {
+      Path core = Files.writeString(full.path().resolve("core"), "<configuration/>");
+      Files.createSymbolicLink(dir.resolve("core-site.xml"), core);
+      Files.write(full.path().resolve("filler"), new byte[(1 << 16) - (1 << 12)]);
+      assertThatThrownBy(() -> new SiteDir(dir).apply(PROPERTIES)).isInstanceOf(IOException.class);
+      assertThat(full.path().toFile().list()).containsExactlyInAnyOrder("core", "filler");
+      assertThat(dir.toFile().list())
+          .containsExactlyInAnyOrder("full", "hdfs-site.xml", "core-site.xml");
+    }
+    assertThat(dir.resolve("hdfs-site.xml")).hasContent(HDFS);
   }
 
   @Test

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import javax.imageio.ImageIO;
 import org.hadoopzone.fence.ByteRange;
@@ -80,11 +81,14 @@ class PlanTableTest {
   @Test
   void aRateLimitMakesItTakeLonger() throws IOException {
     file("old", 0, 30, 40);
-    PackForecast forecast = new PackForecast(volume(), scan, speed(), 10 << 20, GIB);
+    PackForecast forecast =
+        new PackForecast(volume(), scan, speed(), 10 << 20, GIB, Optional.empty());
     assertThat(forecast.moveSeconds()).isEqualTo(2560);
     assertThat(new PlanTable(forecast, List.of()).toString())
         .contains("takes       42.7 min", "(the limit of --rate)");
-    assertThat(new PackForecast(volume(), scan, speed(), 10 * GIB, GIB).isLimited()).isFalse();
+    assertThat(
+            new PackForecast(volume(), scan, speed(), 10 * GIB, GIB, Optional.empty()).isLimited())
+        .isFalse();
   }
 
   @Test
@@ -121,7 +125,8 @@ class PlanTableTest {
     sysfs.device("dm-0", "253:0", PARTS * GIB).file("dm-0", "queue/rotational", "1");
     sysfs.file("dm-0", "dm/uuid", "LVM-x").file("dm-0", "dm/name", "vg-data");
     file("old", 0, 30, 40);
-    PackForecast forecast = new PackForecast(volume("253:0"), scan, speed(), 0, GIB);
+    PackForecast forecast =
+        new PackForecast(volume("253:0"), scan, speed(), 0, GIB, Optional.empty());
     assertThat(new PlanTable(forecast, List.of()).toString())
         .contains("not worth it", "LVM volume vg-data", "does not show which tracks");
   }
@@ -208,7 +213,7 @@ class PlanTableTest {
   }
 
   private PackForecast forecast() throws IOException {
-    return new PackForecast(volume(), scan, speed(), 0, GIB);
+    return new PackForecast(volume(), scan, speed(), 0, GIB, Optional.empty());
   }
 
   private String text() throws IOException {
