@@ -25,6 +25,9 @@ final class Errors {
   private static final Pattern NOISE =
       Pattern.compile("java\\.net\\.\\w+: |; For more details see:.*", Pattern.DOTALL);
 
+  /** The start of a stack trace, which daemons append to their messages. */
+  private static final String STACK_TRACE = "\n\tat ";
+
   private Errors() {}
 
   /** Prints the error in a command line, and how to print the help of the command. */
@@ -51,12 +54,51 @@ final class Errors {
   /** Prints why a command failed. */
   static int failed(Exception e, CommandLine command, CommandLine.ParseResult parsed) {
     command.getErr().println(text(e));
-    return e instanceof IllegalArgumentException ? ExitCode.BAD_USAGE : ExitCode.FAILED;
+    return e instanceof IllegalArgumentException && !isUnknownHost(e)
+        ? ExitCode.BAD_USAGE
+        : ExitCode.FAILED;
   }
 
-  private static String text(Throwable e) {
+  /** Prints an error of the Java virtual machine. */
+  static int failed(Error e, PrintWriter err) {
+    err.println(text(e));
+    return ExitCode.FAILED;
+  }
+
+  /** Reports that the output of a command is incomplete. */
+  static int outputLost(PrintWriter err) {
+    err.println(
+        "Cannot write to standard output: the disk may be full, or the program that reads the"
+            + " output has ended.");
+    return ExitCode.FAILED;
+  }
+
+  private static String text(Error e) {
+    if (e instanceof OutOfMemoryError) {
+      return "Out of memory: "
+          + e.getMessage()
+          + ". Increase the heap, for example with DISK_ZONES_OPTS=-Xmx2g.";
+    }
+    if (e instanceof UnsatisfiedLinkError) {
+      return "Cannot load a native library: "
+          + e.getMessage()
+          + ". If its file system is mounted noexec, set another directory with"
+          + " DISK_ZONES_OPTS=-Djna.tmpdir=DIR.";
+    }
+    if (e instanceof LinkageError) {
+      return "Cannot load a Java class: "
+          + (e.getCause() == null ? e : e.getCause())
+          + ". Check HADOOP_HOME and the class path for missing jars or jars of another version.";
+    }
+    return "Unexpected error: " + e + ". Report this as a bug, with the command line.";
+  }
+
+  private static String text(Exception e) {
     if (e instanceof UncheckedIOException) {
-      return text(e.getCause());
+      return text(((UncheckedIOException) e).getCause());
+    }
+    if (isUnknownHost(e)) {
+      return text(new UnknownHostException("unknown host " + e.getCause().getMessage()));
     }
     if (e instanceof FileSystemException && ((FileSystemException) e).getReason() == null) {
       return e.getMessage() + ": " + reason(e);
@@ -64,14 +106,24 @@ final class Errors {
     if (e instanceof ConnectException
         || e instanceof SocketTimeoutException
         || e instanceof UnknownHostException) {
-      return NOISE.matcher(String.valueOf(e.getMessage())).replaceAll("")
+      return NOISE.matcher(message(e)).replaceAll("")
           + ". Check that the daemon runs, and check its address in the site files or -D options.";
     }
-    return e.getMessage() == null ? e.toString() : e.getMessage();
+    return message(e);
+  }
+
+  /** Returns whether Hadoop could not resolve the host of an address. */
+  private static boolean isUnknownHost(Exception e) {
+    return e instanceof IllegalArgumentException && e.getCause() instanceof UnknownHostException;
+  }
+
+  private static String message(Exception e) {
+    String message = e.getMessage() == null ? e.toString() : e.getMessage();
+    return message.split(STACK_TRACE, 2)[0];
   }
 
   /** Returns the reason for an exception whose message is only the path. */
-  private static String reason(Throwable e) {
+  private static String reason(Exception e) {
     if (e instanceof NoSuchFileException) {
       return "no such file or directory";
     }

@@ -2,6 +2,7 @@
 package org.hadoopzone.tools;
 
 import java.io.PrintWriter;
+import java.util.function.Supplier;
 import org.hadoopzone.tools.bigblock.BigBlockCommand;
 import org.hadoopzone.tools.classify.ClassifyCommand;
 import org.hadoopzone.tools.cli.Build;
@@ -48,7 +49,17 @@ public final class Main {
 
   /** Runs a command and returns an {@link org.hadoopzone.tools.cli.ExitCode}. */
   public static int run(PrintWriter out, PrintWriter err, String... args) {
-    return commandLine().setOut(out).setErr(err).execute(args);
+    return run(Main::commandLine, out, err, args);
+  }
+
+  static int run(Supplier<CommandLine> commands, PrintWriter out, PrintWriter err, String... args) {
+    int exitCode;
+    try {
+      exitCode = commands.get().setOut(out).setErr(err).execute(args);
+    } catch (Error e) {
+      exitCode = Errors.failed(e, err);
+    }
+    return out.checkError() ? Errors.outputLost(err) : exitCode;
   }
 
   /** Returns all commands, ready to run. */

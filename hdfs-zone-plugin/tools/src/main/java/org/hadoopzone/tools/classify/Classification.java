@@ -28,6 +28,7 @@ import org.hadoopzone.mapred.classify.Runs;
 import org.hadoopzone.mapred.classify.ShuffleClassifier;
 import org.hadoopzone.mapred.classify.Thresholds;
 import org.hadoopzone.tools.cli.Bar;
+import org.hadoopzone.tools.cli.Columns;
 import org.hadoopzone.tools.cli.Json;
 import org.hadoopzone.tools.cli.Patience;
 
@@ -49,7 +50,7 @@ final class Classification {
   private long files;
   private long unsuccessful;
 
-  private Classification() {}
+  Classification() {}
 
   /**
    * Reads and classifies jobs, and updates the profiles file.
@@ -58,6 +59,7 @@ final class Classification {
    * @param jobs IDs of jobs whose counters are read from the cluster
    * @param settings configuration keys and values that override the configuration
    * @param learnTo the profiles file to update; {@code null} for none
+   * @throws IOException if no job can be read, with the first reasons
    */
   static Classification of(
       List<String> history, List<String> jobs, Map<String, String> settings, String learnTo)
@@ -70,6 +72,7 @@ final class Classification {
     classification.learned = file == null ? Profiles.NONE : known(file);
     classification.read(conf, history);
     classification.askCluster(conf, jobs);
+    classification.requireReadable();
     classification.judge(classifier);
     if (file != null) {
       classification.learned = classification.learned.plus(classification.news);
@@ -96,14 +99,14 @@ final class Classification {
     if (history.isEmpty()) {
       return;
     }
-    try (Bar bar = Bar.counting("history files")) {
+    try (Bar bar = Bar.begin("history files")) {
       HistoryScan scan = new HistoryScan(conf, this::add, bar::advance);
       scan.read(history);
       files = scan.files();
       unsuccessful = scan.unsuccessful();
       passedOver.putAll(scan.broken);
     }
-    if (files == 0) {
+    if (files == 0 && passedOver.isEmpty()) {
       throw new FileNotFoundException(
           "there is no .jhist file in " + String.join(", ", history) + " or below");
     }
@@ -118,33 +121,36 @@ final class Classification {
     Cluster cluster = new Cluster(conf);
     try {
       for (String job : jobs) {
-        try {
-          add(ask(cluster, job));
-        } catch (FileNotFoundException e) {
-          passedOver.put(job, e.getMessage());
-        }
+        ask(cluster, job);
       }
     } finally {
       cluster.close();
     }
   }
 
-  /**
-   * Returns the data that a job moved. While its maps run, the result is an estimate for the whole
-   * job.
-   *
-   * @throws FileNotFoundException if the cluster does not know the job
-   */
-  private static ObservedJob ask(Cluster cluster, String jobId)
-      throws IOException, InterruptedException {
+  /** Adds a job, or the reason why it is skipped. */
+  void ask(Cluster cluster, String jobId) throws IOException, InterruptedException {
     Job job = cluster.getJob(JobID.forName(jobId));
     Counters counters = job == null ? null : job.getCounters();
     if (counters == null) {
-      throw new FileNotFoundException(
-          "neither the ResourceManager nor the JobHistoryServer knows "
-              + jobId
-              + "; use --history if its history file still exists");
+      passedOver.put(
+          jobId,
+          "neither the ResourceManager nor the JobHistoryServer knows the job; use --history if its"
+              + " history file still exists");
+    } else if (job.isComplete() && !job.isSuccessful()) {
+      passedOver.put(
+          jobId, "the job failed or was killed, so its counters are not those of a complete run");
+    } else {
+      add(observed(job, jobId, counters));
     }
+  }
+
+  /**
+   * Returns the data that a job moved. While its maps run, the result is an estimate for the whole
+   * job.
+   */
+  private static ObservedJob observed(Job job, String jobId, Counters counters)
+      throws IOException, InterruptedException {
     float mapsDone = job.mapProgress();
     JobProfile profile = JobCounts.profile(counters, job.getTaskReports(TaskType.REDUCE).length);
     return new ObservedJob(
@@ -154,6 +160,12 @@ final class Classification {
         job.isSuccessful() ? job.getFinishTime() : 0);
   }
 
+  private void requireReadable() throws IOException {
+    if (runs.groups().isEmpty() && unsuccessful == 0 && !passedOver.isEmpty()) {
+      throw new IOException("No job could be classified:" + Columns.skipped(passedOver));
+    }
+  }
+
   private void add(ObservedJob job) {
     runs.add(job);
     if (job.succeeded() && learned.isNews(job)) {
@@ -161,7 +173,7 @@ final class Classification {
     }
   }
 
-  private void judge(ShuffleClassifier classifier) {
+  void judge(ShuffleClassifier classifier) {
     runs.groups()
         .forEach(
             (group, found) ->

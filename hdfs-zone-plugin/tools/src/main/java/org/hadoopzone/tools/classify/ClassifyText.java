@@ -26,8 +26,11 @@ final class ClassifyText {
     classification.groups.forEach(group -> append(lines, group));
     if (classification.files() > 0) {
       lines.add(
-          "%d history files: %d of jobs that failed or were killed, %d skipped",
-          classification.files(), classification.unsuccessful(), classification.passedOver.size());
+          "%s",
+          HistoryScan.summary(
+              classification.files(),
+              classification.unsuccessful(),
+              classification.passedOver.size()));
     }
     classification.passedOver.forEach((what, why) -> lines.add("skipped: %s: %s", what, why));
     if (classification.rememberedGroups() > 0) {

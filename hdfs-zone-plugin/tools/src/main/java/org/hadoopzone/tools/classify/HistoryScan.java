@@ -3,6 +3,7 @@ package org.hadoopzone.tools.classify;
 
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -23,13 +24,14 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RemoteIterator;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.counters.Limits;
+import org.apache.hadoop.security.AccessControlException;
 import org.hadoopzone.mapred.classify.ObservedJob;
 import org.hadoopzone.util.BackgroundWork;
 
 /**
  * Reads directory trees of history files. Several threads read files while the trees are still
- * being listed. A file that cannot be read is recorded and skipped. A job that is found twice
- * counts once.
+ * being listed. A file or directory that cannot be read is recorded and skipped. A job that is
+ * found twice counts once.
  *
  * <p>Not thread-safe.
  */
@@ -45,7 +47,7 @@ public final class HistoryScan {
 
   private final Set<String> ids = ConcurrentHashMap.newKeySet();
 
-  /** The files that could not be read, each with the reason. */
+  /** The files and directories that could not be read, each with the reason. */
   public final Map<String, String> broken = Collections.synchronizedMap(new TreeMap<>());
 
   private final AtomicLong files = new AtomicLong();
@@ -71,7 +73,7 @@ public final class HistoryScan {
   /**
    * Reads files, and recursively all history files in directories.
    *
-   * @throws IOException if a file or directory does not exist or cannot be listed
+   * @throws IOException if one of the places does not exist or cannot be listed
    */
   public void read(List<String> places) throws IOException, InterruptedException {
     int threads = Runtime.getRuntime().availableProcessors();
@@ -108,7 +110,13 @@ public final class HistoryScan {
     if (entry.isDirectory()) {
       RemoteIterator<FileStatus> below = fs.listStatusIterator(entry.getPath());
       while (below.hasNext()) {
-        readBelow(fs, below.next(), pool, waiting);
+        FileStatus next = below.next();
+        try {
+          readBelow(fs, next, pool, waiting);
+        } catch (FileNotFoundException | AccessControlException | AccessDeniedException e) {
+          // The directory was deleted during the scan, or is not readable for the caller.
+          broken.put(next.getPath().toString(), reason(e));
+        }
       }
     } else if (entry.getPath().getName().endsWith(HistoryFile.SUFFIX)) {
       found.addAndGet(entry.getLen());
@@ -132,6 +140,17 @@ public final class HistoryScan {
   /** Returns the number of history files of jobs that failed or were killed. */
   public long unsuccessful() {
     return unsuccessful.get();
+  }
+
+  /** Returns the numbers of files, of unsuccessful jobs and of skipped files as text. */
+  public String summary() {
+    return summary(files(), unsuccessful(), broken.size());
+  }
+
+  static String summary(long files, long unsuccessful, int skipped) {
+    return String.format(
+        "%d history files: %d of jobs that failed or were killed, %d skipped",
+        files, unsuccessful, skipped);
   }
 
   private void read(FileSystem fs, FileStatus file) {

@@ -3,6 +3,8 @@ package org.hadoopzone.tools.cli;
 
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Shortens and breaks text so that it fits a terminal. */
 public final class Columns {
@@ -41,6 +43,23 @@ public final class Columns {
   public static String names(List<String> names) {
     String first = String.join(", ", names.subList(0, Math.min(NAMES, names.size())));
     return names.size() <= NAMES ? first : first + " and " + (names.size() - NAMES) + " more";
+  }
+
+  /**
+   * Returns the first three skipped files or jobs and the number of the others. Each is preceded by
+   * a line end.
+   *
+   * @param reasons the reason for each file or job
+   */
+  public static String skipped(Map<String, String> reasons) {
+    String first =
+        reasons.entrySet().stream()
+            .limit(NAMES)
+            .map(entry -> String.format("%nskipped: %s: %s", entry.getKey(), entry.getValue()))
+            .collect(Collectors.joining());
+    return reasons.size() <= NAMES
+        ? first
+        : first + String.format("%nand %d more", reasons.size() - NAMES);
   }
 
   /** Returns a string of the given number of spaces. */

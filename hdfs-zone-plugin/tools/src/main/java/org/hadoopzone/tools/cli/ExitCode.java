@@ -12,7 +12,7 @@ public final class ExitCode {
   /** The command line has an error. Nothing was changed. */
   public static final int BAD_USAGE = 2;
 
-  /** The command failed. */
+  /** The command failed, or its output could not be written. */
   public static final int FAILED = 3;
 
   private ExitCode() {}

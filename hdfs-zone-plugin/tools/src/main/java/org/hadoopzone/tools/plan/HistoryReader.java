@@ -13,6 +13,7 @@ import org.hadoopzone.mapred.classify.JobProfile;
 import org.hadoopzone.mapred.classify.ObservedJob;
 import org.hadoopzone.tools.classify.HistoryScan;
 import org.hadoopzone.tools.cli.Bar;
+import org.hadoopzone.tools.cli.Columns;
 import org.hadoopzone.tools.cli.Patience;
 
 /** Reads the jobs of job history with Hadoop classes. */
@@ -23,7 +24,8 @@ final class HistoryReader {
    * Reads all jobs that succeeded.
    *
    * @param passedOver receives the files that could not be read, each with the reason
-   * @throws FileNotFoundException if no successful job was found
+   * @throws FileNotFoundException if no successful job was found, with the number of files and the
+   *     first reasons
    */
   static List<PastJob> read(
       List<String> places, Map<String, String> settings, Map<String, String> passedOver)
@@ -32,7 +34,7 @@ final class HistoryReader {
     Patience.apply(conf, settings);
     // The scan passes jobs from several threads.
     List<PastJob> jobs = Collections.synchronizedList(new ArrayList<>());
-    try (Bar bar = Bar.counting("history files")) {
+    try (Bar bar = Bar.begin("history files")) {
       HistoryScan scan =
           new HistoryScan(
               conf,
@@ -40,10 +42,12 @@ final class HistoryReader {
               bar::advance);
       scan.read(places);
       passedOver.putAll(scan.broken);
-    }
-    if (jobs.isEmpty()) {
-      throw new FileNotFoundException(
-          "found no history of a successful job in " + String.join(", ", places));
+      if (jobs.isEmpty()) {
+        throw new FileNotFoundException(
+            String.format(
+                "found no history of a successful job in %s. %s%s",
+                String.join(", ", places), scan.summary(), Columns.skipped(passedOver)));
+      }
     }
     return jobs;
   }

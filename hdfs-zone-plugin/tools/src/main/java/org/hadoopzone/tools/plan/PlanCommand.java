@@ -21,6 +21,7 @@ import org.hadoopzone.tools.cli.PictureFile;
 import org.hadoopzone.tools.cli.Sizes;
 import org.hadoopzone.tools.drive.DriveProfile;
 import org.hadoopzone.tools.drive.DriveProfileFile;
+import org.hadoopzone.util.ByteSize;
 import org.hadoopzone.zone.Percent;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -195,17 +196,21 @@ public final class PlanCommand extends JsonCommand {
 
   private DriveProfile drive() throws IOException {
     DriveProfile profile = DriveProfileFile.find(drive);
-    return capacity == null
-        ? profile
-        : profile.scaledTo(requireDisk(OptionValue.of("--capacity", capacity, Sizes::bytes)));
+    return requireSize(
+        capacity == null
+            ? profile
+            : profile.scaledTo(OptionValue.of("--capacity", capacity, Sizes::bytes)));
   }
 
   /** Rejects disks below 1 GiB, which are too small for partitions. */
-  private static long requireDisk(long bytes) {
-    if (bytes < 1L << 30) {
-      throw new IllegalArgumentException("--capacity must be at least 1G");
+  private static DriveProfile requireSize(DriveProfile disk) {
+    if (disk.capacity < 1L << 30) {
+      throw new IllegalArgumentException(
+          "the capacity of the disks is "
+              + ByteSize.text(disk.capacity)
+              + ", but must be at least 1 GiB. Specify it with --capacity, such as 4T");
     }
-    return bytes;
+    return disk;
   }
 
   private static Plan plan(Planner planner, List<PastJob> jobs, List<Long> asked) {

@@ -33,7 +33,7 @@ final class Sizing {
     TreeMap<Long, String> sizes = new TreeMap<>();
     loads.forEach((name, load) -> add(sizes, drive, (long) (load / USABLE), "holds " + name));
     add(sizes, drive, drive.endOfRate(BoundaryRule.DEFAULT_SHARE), "90 % of the outermost rate");
-    for (int percent = 5; sizes.size() < LEAST_SIZES; percent *= 2) {
+    for (int percent = 5; percent < 90 && sizes.size() < LEAST_SIZES; percent *= 2) {
       add(sizes, drive, drive.capacity / 100 * percent, percent + " % of the disk");
     }
     return sizes;

@@ -15,9 +15,11 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
+import org.hadoopzone.tools.cli.Patience;
 import org.hadoopzone.tools.doctor.DaemonAddresses;
 import org.hadoopzone.tools.doctor.DaemonAddresses.DaemonAddress;
 import org.hadoopzone.tools.doctor.DaemonPages;
+import org.hadoopzone.tools.locate.AccessErrors;
 
 /** Reads the metrics of disk zones from the web pages of daemons. Not thread-safe. */
 final class MetricReader implements AutoCloseable {
@@ -51,7 +53,7 @@ final class MetricReader implements AutoCloseable {
     Configuration conf = new HdfsConfiguration();
     conf.addResource("yarn-default.xml");
     conf.addResource("yarn-site.xml");
-    settings.forEach(conf::set);
+    Patience.apply(conf, settings);
     Map<String, URI> daemons = new LinkedHashMap<>();
     for (String address : addresses) {
       daemons.put(address, webAddress(address));
@@ -79,7 +81,7 @@ final class MetricReader implements AutoCloseable {
               + " daemons.");
     }
     List<DaemonAddress> found = new ArrayList<>(addresses.nameNodes());
-    found.addAll(addresses.dataNodes());
+    found.addAll(dataNodes(addresses));
     List<String> notFound = new ArrayList<>();
     if (addresses.isYarnConfigured()) {
       try {
@@ -91,6 +93,19 @@ final class MetricReader implements AutoCloseable {
     Map<String, URI> daemons = new LinkedHashMap<>();
     found.forEach(daemon -> daemons.put(daemon.name, daemon.pages));
     return new MetricReader(new DaemonPages(conf), daemons, notFound);
+  }
+
+  private static List<DaemonAddress> dataNodes(DaemonAddresses addresses) throws IOException {
+    try {
+      return addresses.dataNodes();
+    } catch (IOException e) {
+      throw AccessErrors.isOne(e)
+          ? new IOException(
+              "Permission denied: the NameNode lists the DataNodes only to superusers. Run top as"
+                  + " an HDFS superuser, or give the web addresses of daemons.",
+              e)
+          : e;
+    }
   }
 
   /**

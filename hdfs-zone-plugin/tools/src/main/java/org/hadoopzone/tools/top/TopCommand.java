@@ -25,6 +25,7 @@ import picocli.CommandLine.Parameters;
     })
 public final class TopCommand extends JsonCommand {
   private static final int LONGEST_INTERVAL = 3600;
+  private static final int ROWS = 20;
 
   @Parameters(
       arity = "0..*",
@@ -55,9 +56,9 @@ public final class TopCommand extends JsonCommand {
   @Option(
       names = "--rows",
       paramLabel = "N",
-      defaultValue = "20",
-      description = "Show the N rows of each table with the highest rates. Default: 20.")
-  private int rows;
+      description =
+          "Show the N rows of each table with the highest rates. Default: 20; with --json, all.")
+  private Integer rows;
 
   @Option(
       names = "-D",
@@ -69,6 +70,9 @@ public final class TopCommand extends JsonCommand {
   public Integer call() throws IOException {
     requireRange("--interval", interval, 1, LONGEST_INTERVAL);
     requireRange("--count", count, 0, Integer.MAX_VALUE);
+    if (rows == null) {
+      rows = json ? Integer.MAX_VALUE : ROWS;
+    }
     requireRange("--rows", rows, 1, Integer.MAX_VALUE);
     Hadoop.require("org.apache.hadoop.hdfs.HdfsConfiguration", "top");
     try (MetricReader reader = MetricReader.open(settings, addresses)) {
@@ -86,7 +90,10 @@ public final class TopCommand extends JsonCommand {
     }
   }
 
-  /** Shows --count screens, or screens without end if it is 0. Returns the exit code. */
+  /**
+   * Shows --count screens. If it is 0, shows screens until the output cannot be written. Returns
+   * the exit code.
+   */
   private int show(MetricReader reader) throws InterruptedException {
     boolean clear = System.console() != null && !json && count != 1;
     MetricSample before = reader.read();
@@ -100,7 +107,9 @@ public final class TopCommand extends JsonCommand {
         out().println();
       }
       out().println(json ? next.json() : next);
-      out().flush();
+      if (out().checkError()) {
+        return ExitCode.FAILED;
+      }
       if (screen == count) {
         return now.isEmpty() ? ExitCode.FAILED : ExitCode.DONE;
       }

@@ -112,13 +112,14 @@ final class TopScreen {
         .orElse(source.name.contains("Striped") ? source.daemon + " (striped)" : source.daemon);
   }
 
-  /** Returns the values of all rows as an object on one line. */
+  /** Returns the rows as an object on one line. */
   String json() {
     ObjectNode values = Json.object();
     values.putPOJO("without_zones", now.withoutZones).putPOJO("unreadable", now.unreadable);
     for (MetricTable table : MetricTable.values()) {
       ArrayNode rows = values.putArray(table.name().toLowerCase(Locale.ROOT));
-      for (Source source : rows(table)) {
+      List<Source> busiest = rows(table);
+      for (Source source : busiest.subList(0, Math.min(most, busiest.size()))) {
         ObjectNode row = rows.addObject().put("daemon", source.daemon).put("source", source.name);
         source.fence().ifPresent(dir -> row.put("fence", dir));
         for (Column column : table.columns) {

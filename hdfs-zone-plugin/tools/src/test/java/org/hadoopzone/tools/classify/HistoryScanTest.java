@@ -6,13 +6,19 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.FileNotFoundException;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.RawLocalFileSystem;
+import org.apache.hadoop.fs.RemoteIterator;
 import org.apache.hadoop.mapreduce.counters.Limits;
+import org.apache.hadoop.security.AccessControlException;
 import org.hadoopzone.mapred.classify.GroupedRuns;
 import org.hadoopzone.mapred.classify.JobGroup;
 import org.hadoopzone.mapred.classify.JobProfile;
@@ -156,6 +162,42 @@ class HistoryScanTest {
 
     assertThat(scan.broken).isEmpty();
     assertThat(runs.groups()).hasSize(1);
+  }
+
+  @Test
+  void directoryThatCannotBeListedIsNotedAndTheOthersAreRead() throws Exception {
+    int job = 0;
+    for (String name : List.of("a", "deleted", "private", "z")) {
+      new HistoryFiles(dir.resolve("done").resolve(name), true).succeeded(++job, "sort", 1, 1, 1);
+    }
+    Configuration conf = new Configuration(false);
+    conf.setClass("fs.file.impl", PartlyListed.class, FileSystem.class);
+    conf.setBoolean("fs.file.impl.disable.cache", true);
+    HistoryScan partly = new HistoryScan(conf, runs::add, (done, found) -> {});
+    partly.read(List.of(dir.toString()));
+
+    assertThat(partly.files()).isEqualTo(2);
+    assertThat(partly.broken)
+        .containsOnlyKeys("file:" + dir + "/done/deleted", "file:" + dir + "/done/private")
+        .containsValues("it was deleted", "Permission denied");
+    assertThatThrownBy(() -> partly.read(List.of(dir + "/done/private")))
+        .isInstanceOf(AccessControlException.class);
+  }
+
+  /** A file system with a directory that disappears, and one that is not readable. */
+  static final class PartlyListed extends RawLocalFileSystem {
+    @Override
+    public RemoteIterator<FileStatus> listStatusIterator(org.apache.hadoop.fs.Path dir)
+        throws IOException {
+      switch (dir.getName()) {
+        case "deleted":
+          throw new FileNotFoundException("it was deleted");
+        case "private":
+          throw new AccessControlException("Permission denied\n\tat org.apache.hadoop.X");
+        default:
+          return super.listStatusIterator(dir);
+      }
+    }
   }
 
   @Test

@@ -128,6 +128,28 @@ class ClassifyCommandTest {
     assertThat(err).contains("there is no .jhist file in " + empty);
   }
 
+  @Test
+  void failsWithTheFirstReasonsIfNoJobCanBeRead() throws Exception {
+    HistoryFiles history = new HistoryFiles(dir.resolve("damaged"), true);
+    for (int job = 1; job <= 5; job++) {
+      HistoryFiles.truncate(history.succeeded(job, "cut", 1, 1, 1), 0.5);
+    }
+
+    assertThat(run("classify", "--history", dir + "/damaged")).isEqualTo(ExitCode.FAILED);
+    assertThat(err)
+        .startsWith("No job could be classified:")
+        .contains("skipped: file:" + dir + "/damaged/job_1700000000000_0003.jhist: ")
+        .endsWith(String.format("%nand 2 more%n"));
+    assertThat(out).isEmpty();
+  }
+
+  @Test
+  void failsIfTheClusterDoesNotKnowTheJobs() {
+    assertThat(run("classify", "--counters", "job_1700000000000_0001")).isEqualTo(ExitCode.FAILED);
+    assertThat(err)
+        .contains("skipped: job_1700000000000_0001: neither the ResourceManager nor the Job");
+  }
+
   private int run(String... args) {
     CommandLines.Result result = CommandLines.run(args);
     out = result.out();

@@ -91,6 +91,39 @@ class PlanCommandTest {
   }
 
   @Test
+  void historyWithoutASuccessfulJobIsReportedWithTheFirstReasons() throws Exception {
+    HistoryFiles history = new HistoryFiles(dir.resolve("done"), true);
+    history.killed(100, "sort");
+    for (int job = 1; job <= 5; job++) {
+      HistoryFiles.truncate(history.succeeded(job, "cut", 1, 1, 1), 0.5);
+    }
+
+    CommandLines.Result result = plan("--history", dir.resolve("done").toString(), "--disks", "4");
+
+    assertThat(result.exitCode()).isEqualTo(ExitCode.FAILED);
+    assertThat(result.err())
+        .contains("done. 6 history files: 1 of jobs that failed or were killed, 5 skipped")
+        .contains("skipped: file:" + dir + "/done/job_1700000000000_0003.jhist: ")
+        .endsWith(String.format("%nand 2 more%n"));
+  }
+
+  @Test
+  void tinyDriveProfileIsBadUsage() throws Exception {
+    Path tiny =
+        Files.writeString(
+            dir.resolve("tiny.drive"),
+            "capacity 10 MB\nrpm 7200 rpm\nseek-track-to-track 1 ms\nseek-average 8.5 ms\n"
+                + "zone 0 B 100 MB/s\n");
+
+    CommandLines.Result result =
+        CommandLines.run(
+            "plan", "--drive", tiny.toString(), "--trace", trace.toString(), "--disks", "20");
+
+    assertThat(result.exitCode()).isEqualTo(ExitCode.BAD_USAGE);
+    assertThat(result.err()).contains("the capacity of the disks is 9.5 MiB, but must be at least");
+  }
+
+  @Test
   void aPictureIsDrawn() throws Exception {
     Path picture = dir.resolve("plan.png");
 
@@ -113,7 +146,7 @@ class PlanCommandTest {
         "--trace TRACE --disks 20 --run 0                | --run must be a size above 0",
         "--trace TRACE --disks 20 --replication 0        | --replication must be at least 1",
         "--trace TRACE --disks 20 --job-rate -1          | --job-rate must be above 0",
-        "--trace TRACE --disks 20 --capacity 5M          | --capacity must be at least 1G",
+        "--trace TRACE --disks 20 --capacity 5M          | 5.0 MiB, but must be at least 1 GiB",
         "--trace TRACE --disks 20 --picture p.txt        | must end in .png",
         "--trace TRACE --disks 1 --capacity 10G          | 80.0 GiB of temporary data, more than",
         "--disks 20                                      | either --trace FILE, or --history DIR",

@@ -5,16 +5,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
+import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
+import org.apache.hadoop.security.AccessControlException;
+import org.hadoopzone.tools.Main;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Runs {@code top} against a web page like those of a DataNode. */
+/** Runs {@code top} against a web page like those of a DataNode with 21 fences. */
 class TopCommandTest extends CommandTest {
   private HttpServer page;
   private String address;
@@ -26,8 +37,14 @@ class TopCommandTest extends CommandTest {
         "/jmx",
         query -> {
           byte[] beans =
-              ("{\"beans\": [{\"name\": \"Hadoop:service=DataNode,name=DiskZoneVolumePlacement\","
-                      + " \"BlocksToInner\": 7}]}")
+              IntStream.rangeClosed(1, 21)
+                  .mapToObj(i -> "{\"name\": \"Hadoop:name=DiskZoneFence-" + i + "\"}")
+                  .collect(
+                      Collectors.joining(
+                          ", ",
+                          "{\"beans\": [",
+                          ", {\"name\": \"Hadoop:service=DataNode,name=DiskZoneVolumePlacement\","
+                              + " \"BlocksToInner\": 7}]}"))
                   .getBytes(StandardCharsets.UTF_8);
           query.sendResponseHeaders(200, beans.length);
           query.getResponseBody().write(beans);
@@ -52,6 +69,25 @@ class TopCommandTest extends CommandTest {
   }
 
   @Test
+  void limitsTheRowsOfJsonOnlyOnRequest() throws Exception {
+    run("top", "--interval=1", "--count=1", "--json", address);
+    assertThat(json().get("volumes").size()).isEqualTo(21);
+    run("top", "--interval=1", "--count=1", "--json", "--rows=5", address);
+    assertThat(json().get("volumes").size()).isEqualTo(5);
+    run("top", "--interval=1", "--count=1", address);
+    assertThat(out).contains("and 1 more");
+  }
+
+  @Test
+  void endsIfTheOutputCannotBeWritten() throws IOException {
+    try (PrintWriter full = new PrintWriter("/dev/full")) {
+      PrintWriter err = new PrintWriter(new StringWriter());
+      assertThat(Main.run(full, err, "top", "--json", "--interval=1", address))
+          .isEqualTo(ExitCode.FAILED);
+    }
+  }
+
+  @Test
   void namesADaemonThatDoesNotAnswer() {
     page.stop(0);
     assertThat(run("top", "--interval=1", "--count=1", address)).isEqualTo(ExitCode.FAILED);
@@ -73,5 +109,28 @@ class TopCommandTest extends CommandTest {
   void requiresTheConfigurationOfAClusterOrAddresses() {
     assertThat(run("top", "-D", "fs.defaultFS=file:///")).isEqualTo(ExitCode.FAILED);
     assertThat(err).contains("fs.defaultFS is not an HDFS URI: file:///");
+  }
+
+  @Test
+  void namesTheRemedyIfTheUserIsNoSuperuser() {
+    String hdfs = "fs.hdfs.impl=" + HdfsOfAnotherUser.class.getName();
+    assertThat(run("top", "-D", "fs.defaultFS=hdfs://localhost:1", "-D", hdfs))
+        .isEqualTo(ExitCode.FAILED);
+    assertThat(err).contains("Run top as an HDFS superuser").doesNotContain("\tat ");
+  }
+
+  /** A file system that denies the list of DataNodes, as a NameNode does. */
+  static final class HdfsOfAnotherUser extends DistributedFileSystem {
+    @Override
+    public void initialize(URI uri, Configuration conf) {}
+
+    @Override
+    public DatanodeInfo[] getDataNodeStats(DatanodeReportType type) throws IOException {
+      throw new AccessControlException(
+          "Access denied for user joe. Superuser privilege is required\n\tat org.apache.hadoop.X");
+    }
+
+    @Override
+    public void close() {}
   }
 }

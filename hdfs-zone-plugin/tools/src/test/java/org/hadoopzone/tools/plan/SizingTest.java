@@ -43,6 +43,13 @@ class SizingTest {
         .hasSize(3);
   }
 
+  @Test
+  void endsOnADiskThatIsTooSmallForThreeSizes() throws IOException {
+    DriveProfile tiny = PastWork.drive("dt01aca100", 10_000_000);
+
+    assertThat(Sizing.sizes(tiny, Map.of("p50", 0L))).isEmpty();
+  }
+
   private static DriveProfile drive() throws IOException {
     return PastWork.drive("dt01aca100", 1_000_204_886_016L);
   }

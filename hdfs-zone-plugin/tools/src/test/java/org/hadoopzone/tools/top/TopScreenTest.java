@@ -74,7 +74,7 @@ class TopScreenTest {
   }
 
   @Test
-  void printsAllRowsAsJson() throws Exception {
+  void printsRowsAsJson() throws Exception {
     add(before, DATANODE, "DiskZoneFence-data-1", Map.of("PackedBytes", 0));
     add(before, "NameNode nn", "DiskZoneStripedBlockPlacement", Map.of("TemporaryToOuter", 0));
     add(

@@ -19,7 +19,7 @@ import org.hadoopzone.tools.fsbench.ScratchSurvey;
 import org.hadoopzone.tools.survey.BoundaryRule;
 import org.hadoopzone.tools.survey.Curve;
 import org.hadoopzone.tools.survey.DeviceReader;
-import org.hadoopzone.tools.survey.DiskSurvey;
+import org.hadoopzone.tools.survey.DiskSurveys;
 import org.hadoopzone.tools.survey.Grid;
 import org.hadoopzone.tools.survey.Survey;
 import org.hadoopzone.tools.survey.SurveyPicture;
@@ -93,7 +93,7 @@ public final class SurveyCommand extends JsonCommand {
     }
     if (subject.path != null) {
       scratch.requireUnused();
-      survey(subject.path);
+      return survey(subject.path);
     } else if (subject.fileSystems != null) {
       scratch.run(Comparison.FILE_SYSTEMS, subject.fileSystems, out(), json, picture);
     } else {
@@ -102,7 +102,7 @@ public final class SurveyCommand extends JsonCommand {
     return ExitCode.DONE;
   }
 
-  private void survey(Path path) throws IOException {
+  private int survey(Path path) throws IOException {
     SurveyTarget target = SurveyTarget.of(path, sysfs, Mounts.ofThisProcess());
     if (picture != null && target.disks().size() > 1) {
       throw new IllegalArgumentException(
@@ -112,16 +112,14 @@ public final class SurveyCommand extends JsonCommand {
               target.disks().size(),
               target.disks().stream().map(BlockDevice::path).collect(Collectors.joining(", "))));
     }
-    List<DiskSurvey> surveys = new ArrayList<>();
-    for (BlockDevice disk : target.disks()) {
-      surveys.add(
-          new DiskSurvey(
-              disk, sysfs.partitionsOf(disk.number()), target.dirs(), curve(disk), RULE));
-    }
-    print(SurveyText.values(surveys, target.leftOut()), SurveyText.text(surveys, target.leftOut()));
+    DiskSurveys surveys = DiskSurveys.of(target, sysfs, RULE, SurveyCommand::curve);
+    List<String> leftOut = new ArrayList<>(target.leftOut());
+    surveys.failures.forEach(failure -> leftOut.add("Skipped " + failure));
+    print(SurveyText.values(surveys.done, leftOut), SurveyText.text(surveys.done, leftOut));
     if (picture != null) {
-      new SurveyPicture(surveys.get(0)).write(picture);
+      new SurveyPicture(surveys.done.get(0)).write(picture);
     }
+    return surveys.failures.isEmpty() ? ExitCode.DONE : ExitCode.FAILED;
   }
 
   private static Curve curve(BlockDevice disk) throws IOException {
