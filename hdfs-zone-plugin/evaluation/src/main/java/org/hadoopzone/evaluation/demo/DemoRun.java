@@ -94,10 +94,12 @@ final class DemoRun {
     begin(DemoStep.GENERATE);
     workload.generate(megabytes);
     begin(DemoStep.SORT);
+    disk.dropCache();
     workload.sort();
     begin(DemoStep.LOAD);
     workload.load(text);
     begin(DemoStep.INDEX);
+    disk.dropCache();
     workload.index(
         JobJarPacker.write(plan.home().resolve("inverted-index.jar"), InvertedIndex.class));
   }

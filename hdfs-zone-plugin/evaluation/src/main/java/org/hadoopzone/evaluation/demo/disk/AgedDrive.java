@@ -171,10 +171,15 @@ public final class AgedDrive implements DemoDisk {
   public Optional<DiskUse> measure(Meter.Work work, Callable<Map<Long, FileKind>> blocks)
       throws Exception {
     SeekTracer tracer = SeekTracer.of(drive, storage);
-    PageCache.drop();
+    dropCache();
     drive.reset();
     List<FileAccess> accesses = tracer.accesses(work, blocks);
     return Optional.of(new DiskUse(drive.stats(), fastEnd, filled, accesses));
+  }
+
+  @Override
+  public void dropCache() throws IOException {
+    PageCache.drop();
   }
 
   @Override

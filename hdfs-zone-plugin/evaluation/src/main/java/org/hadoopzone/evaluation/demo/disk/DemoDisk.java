@@ -32,6 +32,11 @@ public interface DemoDisk extends AutoCloseable {
    */
   Optional<DiskUse> measure(Meter.Work work, Callable<Map<Long, FileKind>> blocks) throws Exception;
 
+  /**
+   * Makes the next job read its input from the disk, as on a cluster with more data than memory.
+   */
+  void dropCache() throws IOException;
+
   @Override
   void close() throws IOException;
 }

@@ -46,6 +46,11 @@ public record PlainDisks(DiskLayout dirs) implements DemoDisk {
   }
 
   @Override
+  public void dropCache() {
+    // Nothing is measured.
+  }
+
+  @Override
   public void close() throws IOException {
     for (Path disk : dirs.roots()) {
       FileTrees.delete(disk);
