@@ -35,7 +35,7 @@ void data_stop(struct data *data) {
   readahead_stop(&data->readahead);
 }
 
-/* Copies the piece with an index. Returns whether it exists. */
+/* Copies the piece at an index of the file. Returns whether it exists. */
 static bool look_up(struct volume *volume, const struct node *node, uint64_t index, struct piece *piece) {
   pthread_mutex_lock(&volume->lock);
   const struct piece *found = namespace_piece(node, index);

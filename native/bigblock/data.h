@@ -21,7 +21,10 @@ struct data {
   struct readahead readahead;
 };
 
-/* Allocates buffers and windows of "run" bytes, "memory" / 2 bytes for each. Returns false if out of memory. */
+/*
+ * Allocates write buffers and read-ahead windows of "run" bytes each. Each of the two groups gets "memory" / 2
+ * bytes. Returns false if out of memory.
+ */
 bool data_allocate(struct data *data, struct volume *volume, uint64_t run, uint64_t memory);
 /* Starts the threads. Returns false on failure. */
 bool data_start(struct data *data);
@@ -30,7 +33,7 @@ bool data_start(struct data *data);
 struct handle {
   uint64_t reached; /* end of the last read, in bytes */
   uint64_t errors;  /* number of errors of the file that this handle has reported */
-  uint64_t shown;   /* the same number after the last error that a close has shown */
+  uint64_t shown;   /* number of errors of the file when a close of this handle last showed an error */
   bool writes;
 };
 
@@ -43,7 +46,8 @@ int data_truncate(struct data *data, struct node *node, uint64_t size);
 /* Makes the file and all written buffers of the volume durable. Also returns an unreported earlier error. */
 int data_sync(struct data *data, struct node *node, struct handle *handle);
 /*
- * Queues buffered data when a process of a writer closes the file; shows an unreported error. Does nothing for readers.
+ * Called when a process closes a handle. If the handle has written, queues the buffered data and returns an
+ * unreported error, which stays unreported (see errors.h).
  */
 int data_close(struct data *data, struct node *node, struct handle *handle);
 

@@ -41,7 +41,10 @@ struct device {
  */
 int device_open(struct device *device, const char *path, struct message *message);
 
-/* Allows the kernel to mount the block device; the mount then excludes other users. Returns 0 or -errno. */
+/*
+ * Gives up O_EXCL, so that the kernel can mount the block device. The mount then keeps other programs from using
+ * the device. Returns 0 or -errno.
+ */
 int device_share(struct device *device);
 
 /* Read and write the device. Return 0 or -errno. Thread-safe. */

@@ -39,7 +39,7 @@ static void unlock(fuse_req_t req) {
   pthread_mutex_unlock(&data_of(req)->volume->lock);
 }
 
-/* Returns a node that the kernel references, which is therefore not dropped. */
+/* Returns the node of an inode. It cannot be dropped during the request, because the kernel references it. */
 static struct node *node_of(fuse_req_t req, fuse_ino_t inode) {
   struct volume *volume = lock(req);
   struct node *node = namespace_find(&volume->namespace, inode);
@@ -153,7 +153,8 @@ static void on_init(void *data, struct fuse_conn_info *connection) {
   (void) data;
   connection->max_write = REQUEST_MOST;
   /*
-   * Without these, the kernel sends separate requests to truncate at open and to clear set-ID bits.
+   * Turn these features off. The kernel then sends separate requests to truncate a file at open and to clear
+   * set-ID bits.
    */
   connection->want &= ~(unsigned) (FUSE_CAP_ATOMIC_O_TRUNC | FUSE_CAP_HANDLE_KILLPRIV | FUSE_CAP_SPLICE_READ |
                                    FUSE_CAP_SPLICE_WRITE | FUSE_CAP_SPLICE_MOVE);

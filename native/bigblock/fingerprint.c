@@ -7,7 +7,7 @@
 #include <string.h>
 #include <sys/random.h>
 
-/* Flag in the number that stores a checksum. */
+/* Flag in the stored number of a checksum: it is a checksum of random bytes (is_noise). */
 #define NOISE (1ull << 32)
 
 static void add(struct fingerprint *fingerprint, uint64_t block, const void *data, bool is_noise) {

@@ -72,8 +72,8 @@ static void unlink_child(struct node *node) {
 }
 
 /*
- * Doubles the number of buckets when there are as many nodes. Keeps it if out of memory: lookups
- * then become slower.
+ * Doubles the number of buckets when there are as many nodes as buckets. If out of memory, keeps the
+ * number of buckets, so that lookups become slower.
  */
 static void grow(struct namespace *namespace) {
   if (namespace->nodes < namespace->buckets)
@@ -187,7 +187,7 @@ void namespace_remove(struct namespace *namespace, struct node *node) {
   node->is_removed = true;
   uint64_t *longer = realloc(namespace->removed, (namespace->removals + 1) * sizeof *longer);
   if (longer == NULL)
-    abort(); /* The store would keep the file after its blocks are reused. A restart recovers. */
+    abort(); /* Otherwise, the store would keep the file after its blocks are reused. A restart recovers the volume. */
   namespace->removed = longer;
   namespace->removed[namespace->removals++] = node->inode;
 }
@@ -230,7 +230,7 @@ void namespace_changed(struct namespace *namespace, struct node *node) {
   namespace->changed = node;
 }
 
-/* Returns the position of the piece with an index, or the position to insert it. */
+/* Returns the position of the piece at an index of the file, or the position to insert that piece. */
 static size_t place_of(const struct node *node, uint64_t index) {
   size_t low = 0, high = node->pieces;
   while (low < high) {

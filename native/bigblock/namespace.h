@@ -94,7 +94,7 @@ void namespace_drop(struct namespace *namespace, struct node *node);
 /* Marks a node as changed for the next commit. */
 void namespace_changed(struct namespace *namespace, struct node *node);
 
-/* Returns the piece with an index, or NULL. */
+/* Returns the piece at an index of the file, or NULL. */
 struct piece *namespace_piece(const struct node *node, uint64_t index);
 /* Adds a piece that does not exist yet. Returns NULL if out of memory. */
 struct piece *namespace_add_piece(struct node *node, uint64_t index, uint64_t block);

@@ -46,8 +46,15 @@ static void load(struct readahead *readahead, struct window *window, const struc
   pthread_mutex_lock(&readahead->lock);
   window->state = result == 0 && !window->outdated ? READY : EMPTY;
   if (result != 0)
-    readahead->failed = *span;
+    readahead->failed[readahead->failures++ % FAILED_MOST] = *span;
   pthread_cond_broadcast(&readahead->changed);
+}
+
+static bool has_failed(const struct readahead *readahead, const struct span *span) {
+  for (unsigned i = 0; i < FAILED_MOST && i < readahead->failures; i++)
+    if (readahead->failed[i].inode == span->inode && readahead->failed[i].start == span->start)
+      return true;
+  return false;
 }
 
 static void *read_ahead(void *data) {
@@ -99,7 +106,7 @@ bool readahead_read(struct readahead *readahead, const struct span *span, uint64
       window->state = EMPTY;
     window = NULL;
   }
-  wanted = wanted && (readahead->failed.inode != span->inode || readahead->failed.start != span->start);
+  wanted = wanted && !has_failed(readahead, span);
   if (window == NULL && wanted && (window = find_window(readahead)) != NULL) {
     load(readahead, window, span);
     if (window->state != READY)
@@ -119,7 +126,7 @@ bool readahead_read(struct readahead *readahead, const struct span *span, uint64
 
 void readahead_ahead(struct readahead *readahead, const struct span *span) {
   pthread_mutex_lock(&readahead->lock);
-  bool known = find(readahead, span) != NULL;
+  bool known = find(readahead, span) != NULL || has_failed(readahead, span);
   for (unsigned i = 0; i < readahead->aheads; i++)
     known |= readahead->ahead[i].inode == span->inode && readahead->ahead[i].start == span->start;
   if (!known && readahead->aheads < WINDOWS_AHEAD_MOST) {
@@ -143,6 +150,9 @@ void readahead_drop(struct readahead *readahead, uint64_t inode, uint64_t from, 
   for (unsigned i = 0; i < readahead->aheads; i++)
     if (readahead->ahead[i].inode == inode)
       readahead->ahead[i].length = 0;
+  for (unsigned i = 0; i < FAILED_MOST; i++)
+    if (readahead->failed[i].inode == inode)
+      readahead->failed[i].inode = 0;
   pthread_mutex_unlock(&readahead->lock);
 }
 

@@ -16,6 +16,9 @@
 
 #define WINDOWS_AHEAD_MOST 16
 
+/* Number of spans with bad sectors that are remembered. */
+#define FAILED_MOST 64
+
 /* A part of a file that is contiguous on the device. All but the inode are in bytes. */
 struct span {
   uint64_t inode, start;
@@ -41,7 +44,8 @@ struct readahead {
   struct window *all;
   unsigned count;
   uint64_t uses;
-  struct span failed; /* the last span that could not be read; its readers read the device directly */
+  struct span failed[FAILED_MOST]; /* the last spans that could not be read; their readers read the device directly */
+  unsigned failures;
   struct span ahead[WINDOWS_AHEAD_MOST];
   unsigned aheads;
   bool stopping;

@@ -108,7 +108,7 @@ int serve_find_mount_point(const char *name, char path[PATH_MAX], struct message
 int serve_volume(struct volume *volume, const char *mount_point, uint64_t run, uint64_t memory,
                  struct message *message) {
   static struct data data;
-  /* Before the process daemonizes, so that the caller gets the error. Only threads must start later. */
+  /* Allocate before fuse_daemonize, so that the caller gets the error. Threads start later: they do not survive it. */
   if (!data_allocate(&data, volume, run, memory))
     return fail(message, "out of memory; reduce --memory");
   struct fuse_session *session = mount_files(&data, volume, mount_point);

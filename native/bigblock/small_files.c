@@ -41,7 +41,7 @@ int small_read(int dir, uint64_t inode, void *data, size_t size, uint64_t offset
   return result;
 }
 
-/* Overwrites the bytes of a small file from its size to "end" that a truncation has left. Returns 0 or -errno. */
+/* Zeroes the bytes of a small file from "length" to "end" that a truncation has left. Returns 0 or -errno. */
 static int clear_tail(int fd, uint64_t length, uint64_t end) {
   /* Not const, so that it is in .bss and does not enlarge the program file. */
   static char zeros[1 << 16];

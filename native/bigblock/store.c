@@ -177,7 +177,10 @@ static void remove_generation(struct store *store, uint64_t generation) {
 }
 
 int store_checkpoint(struct store *store, const char *data, size_t length, bool appended) {
-  /* A damaged checkpoint is rebuilt from the generation before it. A gap prevents this if they are not equivalent. */
+  /*
+   * A damaged checkpoint is rebuilt from the previous generation. If that one is not equivalent, because a change was
+   * not appended, the skipped number prevents this.
+   */
   uint64_t next = store->generation + (appended ? 1 : 2);
   int journal = make_journal(store, next);
   if (journal < 0)
@@ -307,8 +310,8 @@ static int take_journal(struct store *store, uint64_t generation, store_taker *t
     result = fail(message, "%s/%s: cannot read: %s", store->path, name, strerror(-result));
   /* A journal has its full size before its checkpoint is named. */
   else if (file.length != JOURNAL_BYTES)
-    result = fail(message, "%s/%s: is missing or damaged: it has %zu bytes instead of %u, so later changes than those "
-                  "in its checkpoint are lost. Restore the store from a copy, or format the device again and let HDFS "
+    result = fail(message, "%s/%s: is missing or damaged: it has %zu bytes instead of %u, so the changes after its "
+                  "checkpoint are lost. Restore the store from a copy, or format the device again and let HDFS "
                   "replicate its blocks", store->path, name, file.length, JOURNAL_BYTES);
   while (result == 0 && find_record(&file, at, &header)) {
     if (memcmp(header.uuid, store->uuid, sizeof store->uuid) != 0) {

@@ -30,7 +30,7 @@ struct store {
   bool is_new_dir; /* store_create created the directory */
 };
 
-/* The findings about the store itself when it was opened. */
+/* The condition of a store when it was opened. */
 struct store_findings {
   bool in_use;          /* used by a mounted volume */
   bool rebuilt;         /* from the previous generation: the last checkpoint is damaged */
@@ -55,8 +55,8 @@ int store_create(struct store *store, const char *path, const uint8_t uuid[16], 
                  struct message *message);
 
 /*
- * Opens a store and loads its records up to the first damage. Only one process may open it for writing, and
- * must write a checkpoint before it appends changes.
+ * Opens a store and loads its records up to the first damage. Only one process may open it for
+ * writing. That process must write a checkpoint before it appends changes.
  * Returns 0, or -1 with a message.
  */
 int store_open(struct store *store, const char *path, bool writing, store_taker *take, void *to,

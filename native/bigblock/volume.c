@@ -370,8 +370,10 @@ static int carry_out(struct volume *volume, struct commit *commit) {
   bool committed = commit->changes.length == 0 && !volume->has_uncommitted;
   int result = commit->changes.lost || commit->all.lost ? -ENOMEM : 0;
   /* After a failed commit, it is unknown which small files are durable. */
-  if (result == 0 && volume->has_uncommitted && syncfs(volume->small) != 0)
+  if (result == 0 && volume->has_uncommitted && syncfs(volume->small) != 0) {
     result = -errno;
+    commit->small_lost = true;
+  }
   if (result == 0)
     result = volume->broken = device_flush(&volume->device);
   if (result == 0) {

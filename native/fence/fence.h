@@ -154,7 +154,7 @@ FENCE_PUBLIC int fence_yield(const char *dir, int64_t margin, const struct fence
  * ends early with result 0. A crash leaves each block at its old or its new address; if the fence then owns
  * blocks of the allowed range, the next operation on it releases them.
  *
- * Refused before anything is changed: no fence (-ENOENT); a kernel older than the oldest tested one
+ * Refuses the following before it changes anything: no fence (-ENOENT); a kernel older than the oldest tested one
  * (-ENOSYS); bigalloc, fast_commit, data=journal, data=writeback, nobarrier, no journal, a file without
  * extents, encrypted, with fs-verity, or stored in its inode (-EOPNOTSUPP); a read-only file system (-EROFS);
  * a file that is open for writing (-ETXTBSY); a file of another owner than the fence, immutable or append-only
@@ -162,18 +162,19 @@ FENCE_PUBLIC int fence_yield(const char *dir, int64_t margin, const struct fence
  * content is intact, but only a part of the file may have moved. One of these errors is -ETXTBSY: another
  * process has opened the file for writing meanwhile, and blocks the move.
  *
- * If the disk cannot write a step at its new address, the step returns to its old blocks. Its data are then
- * only in memory, so up to a step of the file is lost if the process is killed or the power fails before that,
- * usually within a second, or if memory is so short that the kernel drops the pages, which it can do to
- * processes that may not lock a step of memory (RLIMIT_MEMLOCK). The message says that the file needs a check
- * if it could not be returned.
+ * If the disk cannot write a step at its new address, the call moves the step back to its old blocks, usually
+ * within a second. Until then, the data of the step are only in memory. They are lost if the process is killed
+ * or the power fails. They are also lost if memory is so short that the kernel drops the pages, which it can do
+ * only if the process may not lock a step of memory (RLIMIT_MEMLOCK). If the step cannot be moved back, the
+ * message says that the file must be checked.
  */
 FENCE_PUBLIC int fence_sink(const char *dir, const char *file, const struct fence_options *options,
                             struct fence_sink_report *report, char *message, size_t size);
 
 /*
  * Checks whether fence_sink can move files on the file system of DIR, which needs no fence. Returns 0; -ENOSYS if
- * the kernel is too old; -EOPNOTSUPP if a mount option or feature forbids it. Does not find bigalloc, nor fast_commit
+ * the kernel is too old; -EOPNOTSUPP if a mount option or feature forbids it, or cannot be read; other errors, such as
+ * -ENOENT and -EACCES, if DIR cannot be opened. Does not find bigalloc, nor fast_commit
  * before the first commit after a mount. Takes no lock, and changes nothing.
  */
 FENCE_PUBLIC int fence_sink_supported(const char *dir, char *message, size_t size);
@@ -195,10 +196,9 @@ FENCE_PUBLIC int fence_status(const char *dir, struct fence_status *status, char
                               size_t size);
 
 /*
- * Reads the status of the fence without the addresses of free space, which take seconds on a file system
- * of many TiB.
- * extents, held, and the free_ and used_ fields are 0. fenced is the total size of the fence files,
- * including the blocks of their extent trees.
+ * Reads the status of the fence without the addresses of free space: to read these takes seconds on a file
+ * system of many TiB. The fields "extents", "held", "free_..." and "used_..." are 0. The field "fenced" is the
+ * total size of the fence files, including the blocks of their extent trees.
  */
 FENCE_PUBLIC int fence_status_quick(const char *dir, struct fence_status *status, char *message,
                               size_t size);

@@ -40,7 +40,7 @@ crash_rounds() {
     crash "$round"
     assert_consistent "round $round"
     mount_again
-    found=$(guarded "$programs/bigblock-crash-writer" verify mount log "$round") || die "round $round"
+    found=$(guarded "$programs/bigblock-crash-writer" verify mount log "$round") || die "round $round: the files are wrong (see above)"
     verified=$((verified + found))
     rm -rf mount/* log
   done

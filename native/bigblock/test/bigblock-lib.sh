@@ -61,7 +61,7 @@ make_volume() {
 
 # up [OPTION...]: mounts the volume.
 up() {
-  "$bigblock" mount store mount "$@" || die "mount $*"
+  "$bigblock" mount store mount "$@" || die "cannot mount: $*"
 }
 
 # await_end: waits for the end of the bigblock process, which still runs for a moment after umount.

@@ -33,7 +33,7 @@ static size_t below(size_t limit) {
   return limit == 0 ? 0 : (size_t) (drand48() * (double) limit);
 }
 
-/* Returns a small or a large length in bytes, a multiple of 4096 or not. */
+/* Returns a random length in bytes: small or large, aligned to 4096 or not. */
 static size_t some_length(void) {
   switch (below(4)) {
   case 0: return below(100) + 1;

@@ -26,7 +26,7 @@ static const uint8_t uuid[16] = "the volume's own";
 /* The inode of a file that cannot be read, as on a disk with a bad sector. */
 static ino_t unreadable;
 
-/* Replaces the function of the C library. */
+/* Overrides read of the C library: fails for the unreadable file. */
 ssize_t read(int fd, void *data, size_t length) {
   struct stat found;
   if (fstat(fd, &found) == 0 && found.st_ino == unreadable) {

@@ -90,7 +90,7 @@ exits_with 3 'out of memory; reduce --memory' \
 up
 exits_with 3 'the volume is mounted or is being checked; unmount it first' "$bigblock" mount store mount
 exits_with 3 'is mounted or in use by another program' format --store store2 --destroy-data
-[ "$(figure mounted_on) $(figure in_use)" = "$place/mount yes" ] || die "$("$bigblock" status store)"
+[ "$(figure mounted_on) $(figure in_use)" = "$place/mount yes" ] || die "wrong status of a mounted volume: $("$bigblock" status store)"
 head -c 8000000 /dev/urandom > mount/file
 down
 assert_consistent 'after the first mount'
@@ -117,7 +117,7 @@ exits_with 1 'the journal is damaged at byte 0, so 2 valid records after the dam
 exits_with 3 'the journal is damaged at byte 0, before 2 valid records. Run: bigblock check' \
   "$bigblock" mount damaged mount
 "$bigblock" check damaged --cut > out || die "check --cut: $(cat out)"
-grep -q consistent out || die "$(cat out)"
+grep -q consistent out || die "the volume is not consistent after check --cut: $(cat out)"
 rm -r damaged
 
 # Another device is detected by its size or its contents.

@@ -116,10 +116,15 @@ final class IntermediateFileSystem extends RawLocalFileSystem {
       return false;
     }
     moved.remove(asked);
+    if (replaced != null && !replaced.equals(renamed)) {
+      // The shuffle service searches all local dirs, and must not find the replaced file.
+      super.delete(new Path(replaced.getPath()), false);
+    }
     if (staysMoved) {
       moved.put(to, renamed);
     } else if (replaced != null) {
-      // A rename to another disk is a copy, whose file may have moved meanwhile.
+      // The mapping of the replaced file is obsolete. Keep a newer mapping, if any: a rename to
+      // another disk copies the file, and the copy may have moved to another local dir.
       moved.remove(to, replaced);
     }
     return true;

@@ -84,7 +84,10 @@ public final class JobClassResolver {
           file.isLocal() ? file.read().orElse(Profiles.NONE) : cached(job, file, group);
       return profiles.find(group);
     } catch (IOException | RuntimeException e) {
-      LOG.warn("Cannot read the profile of earlier runs; continuing without it: {}", e.toString());
+      LOG.warn(
+          "Cannot read the profile of earlier runs from {}; continuing without it: {}",
+          name,
+          e.toString());
       return Optional.empty();
     }
   }

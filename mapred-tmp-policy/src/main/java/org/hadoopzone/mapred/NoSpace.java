@@ -14,9 +14,7 @@ final class NoSpace {
   private static final int ENOSPC = 28;
   private static final int EDQUOT = 122;
 
-  /**
-   * The messages of strerror(3) for both errors, in English and in the language of this process.
-   */
+  /** The messages of strerror(3) for both errors, in English and in the locale of this process. */
   private static final Set<String> MESSAGES =
       new LinkedHashSet<>(Arrays.asList("No space left on device", "Disk quota exceeded"));
 

@@ -202,7 +202,9 @@ final class TaskPlacement {
         latest = judgement;
       } catch (RuntimeException e) {
         LOG.warn(
-            "Cannot classify the job; it keeps its previous class, or prefers the outer zone", e);
+            "Cannot classify this job; it keeps its last class, or prefers the outer zone if it has"
+                + " none",
+            e);
       }
       return judgement != null && judgement.jobClass == JobClass.LIGHT ? Zone.INNER : Zone.OUTER;
     }

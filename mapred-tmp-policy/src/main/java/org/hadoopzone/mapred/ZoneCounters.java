@@ -9,10 +9,11 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Counts the bytes of intermediate files by the zone in which they were written. The counters are
- * in the group of the file systems, with one scheme per zone. This is the only group that accepts
- * new counters and is exempt from {@code mapreduce.job.counters.max}. Counters in other groups
- * count towards this limit. A task cannot check it, because it does not know the counters of the
- * other tasks, and a job that exceeds it fails after its output is committed.
+ * in Hadoop's group of file system counters, with one scheme per zone. This is the only group that
+ * accepts new counters and is exempt from {@code mapreduce.job.counters.max}. Counters in other
+ * groups count towards this limit. A task cannot check the limit, because it does not know the
+ * counters of the other tasks, and a job that exceeds the limit fails after its output is
+ * committed.
  *
  * <p>Thread-safe.
  */
@@ -53,7 +54,7 @@ final class ZoneCounters {
     reporter.progress();
   }
 
-  /** Increments a counter. Synchronized, because the counters of this group are not. */
+  /** Increments a counter. Synchronized, because the counters of this group are not thread-safe. */
   private synchronized void increment(String counter, long amount) {
     try {
       reporter.incrCounter(GROUP, counter, amount);

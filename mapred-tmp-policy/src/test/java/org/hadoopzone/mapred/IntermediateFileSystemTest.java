@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Uses files by their old path after they were moved from a full outer dir to the inner dir. */
+/** Accesses files by their old path after they moved from a full outer dir to the inner dir. */
 class IntermediateFileSystemTest {
   private static final int FILE_BYTES = 3 << 20;
 
@@ -82,7 +82,7 @@ class IntermediateFileSystemTest {
   }
 
   @Test
-  void aFileReplacesAMovedFileOfTheTargetName() throws IOException {
+  void renameReplacesMovedFileAtTargetPath() throws IOException {
     org.apache.hadoop.fs.Path target = writeTooMuch("file.out");
     org.apache.hadoop.fs.Path source = new org.apache.hadoop.fs.Path(target.getParent(), "small");
     try (FSDataOutputStream out = local.getRaw().create(source)) {
@@ -92,6 +92,7 @@ class IntermediateFileSystemTest {
     assertThat(local.getRaw().rename(source, target)).isTrue();
 
     assertThat(local.getRaw().getFileStatus(target).getLen()).isEqualTo(1);
+    assertThat(inner.resolve("file.out")).doesNotExist();
   }
 
   @Test

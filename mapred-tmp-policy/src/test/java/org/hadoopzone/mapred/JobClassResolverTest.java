@@ -26,7 +26,10 @@ import org.junit.jupiter.api.io.TempDir;
 class JobClassResolverTest {
   private static final long GIB = 1 << 30;
 
-  /** A profiles file of classify: sort shuffles 2 GiB, grep a few bytes, scan is unknown. */
+  /**
+   * A profiles file as {@code disk-zones classify} writes it: sort shuffles 2 GiB, grep shuffles a
+   * few bytes, and the class of scan is unknown.
+   */
   private static final String PROFILES =
       "#disk-zone-profiles 1\n"
           + "#user\tqueue\tname\truns\tlatest\tinput\tmap-output\tshuffle"
@@ -77,7 +80,7 @@ class JobClassResolverTest {
     assertThat(judge().jobClass).isEqualTo(JobClass.HEAVY);
   }
 
-  /** The local file system under the name of one that is not local. */
+  /** The local file system, with the scheme of a remote one. */
   static final class FarFileSystem extends RawLocalFileSystem {
     @Override
     public URI getUri() {

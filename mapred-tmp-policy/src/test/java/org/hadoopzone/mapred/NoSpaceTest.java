@@ -16,7 +16,7 @@ import org.hadoopzone.testing.JavaProcess;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Checks that full devices are recognized with any language of the process. */
+/** Checks that full devices are recognized in any locale of the process. */
 class NoSpaceTest {
   private static final Path GERMAN = Path.of("/usr/share/i18n/locales/de_DE");
   private static final Path GERMAN_TEXTS = Path.of("/usr/share/locale/de/LC_MESSAGES/libc.mo");

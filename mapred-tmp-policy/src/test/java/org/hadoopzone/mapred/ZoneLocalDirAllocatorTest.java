@@ -59,7 +59,7 @@ class ZoneLocalDirAllocatorTest {
   }
 
   @Test
-  void leavesTheChoiceToStockHadoopForAnyZone() {
+  void leavesTheChoiceToStockHadoopIfTheJobAsksForAny() {
     conf.set(MapredZoneKeys.INTERMEDIATE, "any");
     assertThat(TaskPlacement.read(conf, Expectations::none)).isEmpty();
   }

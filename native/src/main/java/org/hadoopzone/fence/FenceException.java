@@ -11,6 +11,8 @@ public final class FenceException extends IOException {
   private static final long serialVersionUID = 1L;
 
   private static final int ENOSPC = 28;
+  private static final int ENOSYS = 38;
+  private static final int EOPNOTSUPP = 95;
   private static final int ECANCELED = 125;
 
   private final int errno;
@@ -33,6 +35,11 @@ public final class FenceException extends IOException {
   /** Returns whether the allowed range would have too little free space for writers. */
   public boolean isOutOfSpace() {
     return errno == ENOSPC;
+  }
+
+  /** Returns whether the kernel or the file system does not support the operation. */
+  public boolean isUnsupported() {
+    return errno == ENOSYS || errno == EOPNOTSUPP;
   }
 
   /**

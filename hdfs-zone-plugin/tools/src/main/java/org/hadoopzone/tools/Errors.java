@@ -2,6 +2,7 @@
 package org.hadoopzone.tools;
 
 import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.net.ConnectException;
 import java.net.SocketTimeoutException;
@@ -30,7 +31,7 @@ final class Errors {
 
   private Errors() {}
 
-  /** Prints the error in a command line, and how to print the help of the command. */
+  /** Prints an error in the command line, and the command that prints its help. */
   static int badUsage(ParameterException e, String... args) {
     CommandLine command = e.getCommandLine();
     List<String> unknown = command.getUnmatchedArguments();
@@ -85,12 +86,16 @@ final class Errors {
           + ". If its file system is mounted noexec, set another directory with"
           + " DISK_ZONES_OPTS=-Djna.tmpdir=DIR.";
     }
-    if (e instanceof LinkageError) {
+    if (e instanceof LinkageError && !(e instanceof ExceptionInInitializerError)) {
       return "Cannot load a Java class: "
           + (e.getCause() == null ? e : e.getCause())
           + ". Check HADOOP_HOME and the class path for missing jars or jars of another version.";
     }
-    return "Unexpected error: " + e + ". Report this as a bug, with the command line.";
+    StringWriter trace = new StringWriter();
+    e.printStackTrace(new PrintWriter(trace));
+    return "Unexpected error. Report this as a bug, with the command line and these lines:"
+        + System.lineSeparator()
+        + trace;
   }
 
   private static String text(Exception e) {
@@ -122,7 +127,7 @@ final class Errors {
     return message.split(STACK_TRACE, 2)[0];
   }
 
-  /** Returns the reason for an exception whose message is only the path. */
+  /** Returns the reason for an exception whose message contains only the path. */
   private static String reason(Exception e) {
     if (e instanceof NoSuchFileException) {
       return "no such file or directory";

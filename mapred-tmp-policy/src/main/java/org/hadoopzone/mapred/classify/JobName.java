@@ -29,7 +29,7 @@ public final class JobName {
               + "|[0-9]+");
 
   /**
-   * Matches several {@code #} with separators between them, which remain of dates, times, UUIDs,
+   * Matches several {@code #} with separators between them: the remains of dates, times, UUIDs,
    * versions and job IDs.
    */
   private static final Pattern RUN = Pattern.compile("#(?:[-_:/.,+ T]{0,2}#)+");

@@ -4,7 +4,7 @@ package org.hadoopzone.mapred.classify;
 import java.util.function.Function;
 import org.hadoopzone.mapred.MapredZoneKeys;
 
-/** The thresholds of a shuffle-heavy job. Immutable. */
+/** The thresholds from which a job is shuffle-heavy. Immutable. */
 public final class Thresholds {
   final long shuffleBytes;
   final long ratioFromBytes;

@@ -3,7 +3,6 @@ package org.hadoopzone.fence.autosize;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.hadoopzone.util.BackgroundWork;
@@ -23,13 +22,7 @@ final class VolumeKeeper {
    */
   private static final int NARROWING_COST = 20;
 
-  /**
-   * At most one keeper of this process narrows at a time, because the kernel's search for free
-   * blocks takes a core.
-   */
-  private static final Semaphore NARROWING = new Semaphore(1);
-
-  /** When autosizing stops, a volume's size divided by this number is made available. */
+  /** When autosizing stops, the volume's size divided by this number is made available. */
   private static final int PARTING_PART = 10;
 
   private final Path dir;
@@ -151,15 +144,8 @@ final class VolumeKeeper {
     if (decision.kind() == Decision.Kind.WIDEN) {
       fence.widen(decision.bytes(), step);
     } else {
-      if (!NARROWING.tryAcquire()) {
-        return;
-      }
       long start = System.nanoTime();
-      try {
-        fence.narrow(decision.bytes(), step, isUrgent);
-      } finally {
-        NARROWING.release();
-      }
+      fence.narrow(decision.bytes(), step, isUrgent);
       long samplesMeanwhile =
           TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start) / settings.intervalMs();
       sinceNarrowed = (int) -samplesMeanwhile * NARROWING_COST;

@@ -43,7 +43,10 @@ final class FenceLog implements KeeperListener, PackListener {
 
   @Override
   public void standsBy(Path dir, String holder) {
-    LOG.info("{} maintains the fence in {}. This process takes over when it ends", holder, dir);
+    LOG.info(
+        "{} maintains the fence in {}. When that process ends, this process takes over",
+        holder,
+        dir);
   }
 
   @Override
@@ -58,8 +61,8 @@ final class FenceLog implements KeeperListener, PackListener {
       return;
     }
     LOG.info(
-        "Moving {} cold files ({}) on the volume of {} beyond address {}. All free space is then"
-            + " before this address. Files that stay: {}",
+        "Moving {} cold files ({}) on the volume of {} to addresses beyond {}. Afterwards, all free"
+            + " space is below this address. Files that stay: {}",
         plan.files().size(),
         ByteSize.text(plan.bytes()),
         dir,

@@ -59,7 +59,7 @@ final class FenceMetrics implements MetricsSource {
         volume.dir(), volume::keeperFigures, Optional.of(volume.figures()), context, watchFailures);
   }
 
-  /** Registers this source, and removes that of an earlier service in this process. */
+  /** Registers this source, and removes the source of an earlier service in this process. */
   void register() {
     MetricsSystem system = DefaultMetricsSystem.instance();
     if (system.getSource(nameOf(dir)) != null) {

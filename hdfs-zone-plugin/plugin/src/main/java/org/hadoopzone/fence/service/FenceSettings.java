@@ -53,7 +53,7 @@ public final class FenceSettings {
   }
 
   /**
-   * Returns the directories whose fences are autosized in addition to those of a daemon's own dirs.
+   * Returns further directories whose fences are autosized, in addition to the daemon's own dirs.
    *
    * @throws IllegalArgumentException if an entry is not an absolute path; the message names the key
    *     and the entry

@@ -31,11 +31,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Autosizes the fences of a daemon's dirs, packs their volumes if zones in place are enabled, and
- * reports to its log and metrics. When the daemon removes a dir while it runs, for example because
- * its disk has failed, the volume is released; the volume of an added dir is maintained. The fence
- * services of all daemons use this class. {@code docs/fence-service.md} describes the policy.
- * Thread-safe.
+ * Autosizes the fences of a daemon's dirs, moves cold files inward on their volumes if zones in
+ * place are enabled, and reports to the daemon's log and metrics. Follows changes of the dirs: when
+ * the daemon removes a dir, for example because its disk has failed, the volume is released; when
+ * the daemon adds a dir, its volume is maintained. The fence services of all daemons use this
+ * class. {@code docs/fence-service.md} describes the policy. Thread-safe.
  */
 @InterfaceAudience.Private
 @InterfaceStability.Evolving
@@ -108,7 +108,7 @@ public final class FenceWatch {
    *
    * @param dirs returns the dirs that the daemon uses at present; those of {@link
    *     DiskZoneKeys#FENCE_FURTHER_DIRS} are added
-   * @param daemon name of the daemon in messages to other keepers
+   * @param daemon name of the daemon, shown in messages of other processes that use the fence
    * @param context metrics context
    * @param reserved returns the bytes that the daemon has reserved on the volume of a fence but not
    *     written yet
@@ -159,12 +159,14 @@ public final class FenceWatch {
       if (current.containsAll(volume.group.dirs)) {
         open.removeAll(volume.group.dirs);
       } else {
-        LOG.info("Releasing the file system of {}", volume.group.dirs);
+        LOG.info(
+            "Releasing the file system of {}, because not all of these dirs are in use any more",
+            volume.group.dirs);
         close(volume);
       }
     }
     finder.find(open).forEach(this::maintain);
-    if (isChanged && !packing.isPresent() && volumes.isEmpty()) {
+    if (!packing.isPresent() && volumes.isEmpty() && finder.unread().isEmpty()) {
       LOG.warn(
           "No file system of {} has a fence to maintain. Set one with disk-zones fence set"
               + " --mode advisory, and restart the {}",
@@ -175,7 +177,10 @@ public final class FenceWatch {
     retryAtNanos = System.nanoTime() + RETRY_NANOS;
   }
 
-  /** Starts to maintain the volume of some dirs, together with its dirs that are known already. */
+  /**
+   * Starts to maintain the volume of a group of dirs. If the volume is maintained for other dirs
+   * already, restarts maintenance for all of them.
+   */
   private void maintain(Group group) {
     Volume earlier = volumes.get(group.volume);
     if (earlier != null) {
@@ -193,6 +198,9 @@ public final class FenceWatch {
         close(volume);
       }
     } catch (IOException e) {
+      group.dirs.forEach(dir -> finder.skip(dir, e));
+    } catch (RuntimeException | Error e) {
+      work.fail(e);
       group.dirs.forEach(dir -> finder.skip(dir, e));
     }
   }
@@ -215,21 +223,16 @@ public final class FenceWatch {
   }
 
   /**
-   * Stops the maintenance of a volume, in a thread of its own, because its disk may have failed.
+   * Stops the maintenance of a volume. Uses a separate thread, because a failed disk may block it.
    */
   private void close(Volume volume) {
     if (volumes.remove(volume.group.volume, volume)) {
-      Thread thread =
-          new Thread(
-              () -> {
-                volume.metrics.unregister();
-                volume.closer.run();
-              },
-              "fence-close");
+      Thread thread = new Thread(volume.closer, "fence-close");
       thread.setDaemon(true);
       closing.removeIf(earlier -> !earlier.isAlive());
       thread.start();
       closing.add(thread);
+      volume.metrics.unregister();
     }
   }
 
@@ -237,8 +240,8 @@ public final class FenceWatch {
    * Stops packing and autosizing of all volumes. Widens the fences until a tenth of each volume is
    * available, on all volumes at once.
    *
-   * @param seconds the longest time to wait for it, because a disk that does not respond must not
-   *     keep the daemon from stopping
+   * @param seconds the maximum time to wait, so that a disk that does not respond cannot keep the
+   *     daemon from stopping
    */
   public void close(int seconds) {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -24,13 +24,13 @@ final class FencedDirs {
 
   /** The dirs of a daemon that are on one volume. */
   static final class Group {
-    /** Differs between volumes. */
+    /** Identifies the volume: with zones in place, the device number; otherwise, the fence. */
     final String volume;
 
     /** The dirs as configured. */
     final Set<String> dirs = new LinkedHashSet<>();
 
-    /** The dirs whose files move in place; without zones in place, the directory of the fence. */
+    /** With zones in place, the dirs whose files move; otherwise, the directory of the fence. */
     final Set<Path> paths = new LinkedHashSet<>();
 
     Group(String volume) {
@@ -45,8 +45,8 @@ final class FencedDirs {
 
   private final boolean isInPlace;
 
-  /** The messages that have been logged. */
-  private final Set<String> complaints = new HashSet<>();
+  /** The last message that was logged for a dir. */
+  private final Map<String, String> complaints = new HashMap<>();
 
   private Set<String> unread = new LinkedHashSet<>();
 
@@ -70,6 +70,7 @@ final class FencedDirs {
           group.dirs.add(dir);
           group.paths.add(path.get());
         }
+        complaints.remove(dir);
       } catch (IOException e) {
         skip(dir, e);
       }
@@ -87,10 +88,10 @@ final class FencedDirs {
   }
 
   /** Remembers a dir whose volume cannot be maintained now, and logs the reason once. */
-  void skip(String dir, Exception reason) {
+  void skip(String dir, Throwable reason) {
     unread.add(dir);
-    String message = dir + ": is not maintained, and will be tried again: " + reason;
-    if (complaints.add(message)) {
+    String message = "Cannot maintain the volume of " + dir + ", and will try again: " + reason;
+    if (!message.equals(complaints.put(dir, message))) {
       LOG.warn(message);
     }
   }

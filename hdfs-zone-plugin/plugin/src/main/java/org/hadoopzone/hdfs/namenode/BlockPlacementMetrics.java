@@ -33,7 +33,10 @@ final class BlockPlacementMetrics {
   /** The background task that refreshes the zones and the space of storages. */
   final BackgroundWork refreshing =
       new BackgroundWork(
-          failure -> LOG.warn("The disk zones of storages were not refreshed", failure));
+          failure ->
+              LOG.warn(
+                  "Cannot refresh the disk zones and free space of storages, and will try again",
+                  failure));
 
   @Metric("Replicas of temporary files nominated for outer-zone storages")
   private MutableCounterLong temporaryToOuter;
@@ -111,7 +114,7 @@ final class BlockPlacementMetrics {
   /**
    * Registers a new source, and removes the one that an earlier policy registered under that name.
    */
-  static BlockPlacementMetrics register(String name) {
+  static synchronized BlockPlacementMetrics register(String name) {
     MetricsSystem system = DefaultMetricsSystem.instance();
     if (system.getSource(name) != null) {
       system.unregisterSource(name);
@@ -125,8 +128,10 @@ final class BlockPlacementMetrics {
   /** Removes this source, unless another policy has registered its own. */
   void unregister() {
     MetricsSystem system = DefaultMetricsSystem.instance();
-    if (source != null && system.getSource(name) == source) {
-      system.unregisterSource(name);
+    synchronized (BlockPlacementMetrics.class) {
+      if (source != null && system.getSource(name) == source) {
+        system.unregisterSource(name);
+      }
     }
   }
 

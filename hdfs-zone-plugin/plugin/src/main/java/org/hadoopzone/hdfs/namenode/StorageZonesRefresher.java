@@ -9,6 +9,7 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.apache.hadoop.net.NetworkTopology;
 import org.apache.hadoop.net.Node;
 import org.apache.hadoop.net.NodeBase;
@@ -32,10 +33,17 @@ final class StorageZonesRefresher implements Runnable {
   private static final long PROMPT_MILLIS = 200;
 
   /**
-   * The minimum pause after a refresh is its duration multiplied by this number, so that refreshes
-   * of a large cluster use at most a twentieth of a core while DataNodes do not respond.
+   * The minimum time between the starts of two refreshes is the duration of the last one multiplied
+   * by this number, so that refreshes of a large cluster use at most a twentieth of a core while
+   * DataNodes do not respond.
    */
   private static final int REFRESH_COST = 20;
+
+  /**
+   * The maximum number of incomplete lists of DataNodes in a row before the refresh fails, or takes
+   * the incomplete list.
+   */
+  private static final int INCOMPLETE_MAX = 25;
 
   private static final ThreadFactory THREADS =
       task -> {
@@ -57,6 +65,7 @@ final class StorageZonesRefresher implements Runnable {
   private long refreshTookMillis;
   private int refreshedDataNodes;
   private boolean settled;
+  private int incomplete;
 
   private StorageZonesRefresher(StorageZones zones, NetworkTopology topology, long intervalMillis) {
     this.zones = new WeakReference<>(zones);
@@ -109,17 +118,24 @@ final class StorageZonesRefresher implements Runnable {
     refreshTookMillis = Time.monotonicNow() - now;
   }
 
+  /** Refreshes the zones. Returns whether they are up to date. */
   private boolean refresh(StorageZones used, NetworkTopology current) {
     List<Node> dataNodes;
     try {
       dataNodes = current.getLeaves(NodeBase.ROOT);
     } catch (IndexOutOfBoundsException | NullPointerException e) {
       // HDFS lists the DataNodes without a lock, and some have just registered or left.
+      if (++incomplete > INCOMPLETE_MAX) {
+        throw e;
+      }
       return false;
     }
-    boolean isComplete =
-        dataNodes.size() == current.getNumOfLeaves()
-            && dataNodes.stream().allMatch(Objects::nonNull);
-    return isComplete && used.refresh(dataNodes, asking);
+    List<Node> listed = dataNodes.stream().filter(Objects::nonNull).collect(Collectors.toList());
+    boolean isComplete = listed.size() == current.getNumOfLeaves();
+    if (!isComplete && ++incomplete <= INCOMPLETE_MAX) {
+      return false;
+    }
+    incomplete = 0;
+    return used.refresh(listed, asking) && isComplete;
   }
 }

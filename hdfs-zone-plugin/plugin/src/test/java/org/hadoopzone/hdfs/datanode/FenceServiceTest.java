@@ -30,6 +30,7 @@ import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 import org.hadoopzone.fence.ByteRange;
 import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.FenceStatus;
+import org.hadoopzone.fence.pack.PackFigures.State;
 import org.hadoopzone.testing.Command;
 import org.hadoopzone.testing.DiskSpeed;
 import org.hadoopzone.testing.Slow;
@@ -161,8 +162,8 @@ class FenceServiceTest {
         out.write(file);
         out.hflush();
         // The DataNode reserves the full size of an open block, although little of it is on disk.
-        // The NameNode subtracts open blocks once more from the last heartbeat, and requires space
-        // for another one.
+        // The NameNode subtracts open blocks once more from the free space in the last heartbeat,
+        // and requires space for one more block.
         long needed = (file + 3) * 16 * MB;
         Wait.until("available space", () -> available(hdfs) >= needed);
         hdfs.triggerHeartbeats();
@@ -194,10 +195,15 @@ class FenceServiceTest {
         org.apache.hadoop.fs.Path file = new org.apache.hadoop.fs.Path("/file");
         DFSTestUtil.createFile(hdfs.getFileSystem(), file, 200 * MB, (short) 1, 5);
         Wait.until("moved blocks", () -> metric(source, "PackedBytes") > 8 * MB);
-        // With this minimum age, the packer looks for files again every second. A part of a file
-        // may
-        // stay, because the fence owns only smaller pieces.
-        Wait.until("hardly any bytes to move", () -> metric(source, "PackBytesLeft") < 8 * MB);
+        // With this minimum age, the packer looks for files again every second. Part of a file can
+        // stay if the fence owns only smaller pieces.
+        Wait.until(
+            "the end of packing",
+            () -> {
+              long state = metric(source, "PackState");
+              return (state == State.DONE.ordinal() || state == State.FENCE_FULL.ordinal())
+                  && metric(source, "PackBytesLeft") < 8 * MB;
+            });
         assertThat(metric(source, "PackFailures")).isZero();
         // Moved files take over blocks of the fence. The keeper then narrows the range.
         Wait.until("free space that is fenced", () -> metric(source, "FencedBytes") > 0);

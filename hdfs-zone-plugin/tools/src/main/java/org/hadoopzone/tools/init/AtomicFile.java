@@ -5,6 +5,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -82,11 +83,20 @@ final class AtomicFile implements Closeable {
     }
     PosixFileAttributes old = Files.readAttributes(from, PosixFileAttributes.class);
     PosixFileAttributes own = Files.readAttributes(to, PosixFileAttributes.class);
-    if (!old.owner().equals(own.owner())) {
-      view.setOwner(old.owner());
-    }
-    if (!old.group().equals(own.group())) {
-      view.setGroup(old.group());
+    try {
+      if (!old.owner().equals(own.owner())) {
+        view.setOwner(old.owner());
+      }
+      if (!old.group().equals(own.group())) {
+        view.setGroup(old.group());
+      }
+    } catch (FileSystemException e) {
+      throw new IOException(
+          String.format(
+              "%s: cannot keep its owner %s and group %s; run the command as root. Nothing was"
+                  + " changed.",
+              from, old.owner().getName(), old.group().getName()),
+          e);
     }
     view.setPermissions(old.permissions());
   }

@@ -40,9 +40,7 @@ final class DiskProbe {
             dir.path
                 + (dir.fileSystem == null
                     ? " is not a directory: mount its file system and create it."
-                    : " is on "
-                        + dir.fileSystem
-                        + ", which hides where its data are on the disk."));
+                    : " is on " + dir.fileSystem + ", which hides where its data is on the disk."));
       }
     }
     return probe;

@@ -32,8 +32,8 @@ final class Ext4Options {
   private Ext4Options() {}
 
   /**
-   * Returns why files cannot move, as a sentence; empty if they can. Skips the features if the user
-   * may not read the device; the fence service then reports them.
+   * Returns why files cannot move, as a sentence; empty if they can. Does not check the features if
+   * the user may not read the device; the fence service then reports them.
    *
    * @param device the path of the device in {@code /dev}
    */
@@ -51,13 +51,13 @@ final class Ext4Options {
       if (option.equals("data=journal") || option.equals("data=writeback")) {
         return Optional.of(
             String.format(
-                "The ext4 file system is mounted with %s, with which files cannot move: mount it with"
+                "The ext4 file system is mounted with %s, so its files cannot move: mount it with"
                     + " data=ordered.",
                 option));
       }
       if (option.equals("nobarrier")) {
         return Optional.of(
-            "The ext4 file system is mounted with nobarrier, with which files cannot move: mount it"
+            "The ext4 file system is mounted with nobarrier, so its files cannot move: mount it"
                 + " with barrier.");
       }
       if (option.equals("ro")) {
@@ -83,14 +83,14 @@ final class Ext4Options {
   /** Returns why files cannot be moved on a file system with this superblock. */
   static String ofSuperblock(ByteBuffer block) {
     if ((block.getInt(COMPATIBLE_AT) & FAST_COMMIT) != 0) {
-      return "It has the feature fast_commit, with which files cannot move. To remove the feature, unmount"
-          + " the file system and run tune2fs -O ^fast_commit.";
+      return "The ext4 file system has the feature fast_commit, so its files cannot move. To remove"
+          + " the feature, unmount the file system and run tune2fs -O ^fast_commit.";
     }
     if ((block.getInt(INCOMPATIBLE_AT) & EXTENTS) == 0) {
       return "The ext4 file system has no extents, so its files cannot move.";
     }
     return (block.getInt(READ_ONLY_AT) & BIGALLOC) != 0
-        ? "The ext4 file system has the feature bigalloc, with which files cannot move."
+        ? "The ext4 file system has the feature bigalloc, so its files cannot move."
         : "";
   }
 }

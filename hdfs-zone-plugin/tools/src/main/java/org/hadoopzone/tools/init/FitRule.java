@@ -12,11 +12,12 @@ final class FitRule {
   /** The used share of a volume below which there is too little data to move. */
   private static final double LEAST_USED = 0.1;
 
-  /** The share of the disk that a volume must cover, so that its tracks differ in speed. */
+  /** The share of the disk that a volume must cover, so that its tracks differ enough in speed. */
   private static final double LEAST_SHARE = 0.5;
 
   /**
-   * The free space that a new fence needs, in margins, as in InPlaceVolume, which sets the fence.
+   * The free space that a new fence needs, as a multiple of the margin. InPlaceVolume, which sets
+   * the fence, uses the same multiple.
    */
   private static final int MARGINS = 2;
 

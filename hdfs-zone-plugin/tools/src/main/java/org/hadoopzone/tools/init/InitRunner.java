@@ -89,7 +89,9 @@ final class InitRunner {
       next.add(
           "Then lift the fence of each volume, as the user of the DataNode: disk-zones pack PATH"
               + " --undo");
-      next.add("Restart the NodeManager last, because fenced space counts as used.");
+      if (applied.contains(Daemon.MOST_USED)) {
+        next.add("Restart the NodeManager last, because fenced space counts as used.");
+      }
     } else {
       next.add("Restart the daemons that read these keys.");
     }
@@ -155,8 +157,8 @@ final class InitRunner {
     if (disks.isEmpty()) {
       throw new IOException(
           String.format(
-              "%s: no dir of the site files is on a disk of this node. %s To configure a NameNode or"
-                  + " a client, set the keys in docs/hdfs.md.",
+              "%s: no dir of the site files is on a disk of this node. %s To configure a NameNode"
+                  + " or a client, set the keys in docs/hdfs.md.",
               dir, String.join(" ", probe.skipped())));
     }
     return new Examined(disks, probe.skipped(), Proposal.of(node, disks));

@@ -43,7 +43,7 @@ final class InitText {
     return end(doctor());
   }
 
-  /** Returns what was written. */
+  /** Returns the properties that were written, and the next steps. */
   String applied() {
     disks();
     if (result.properties.isEmpty()) {
@@ -93,8 +93,8 @@ final class InitText {
     if (!later.isEmpty()) {
       sentence(
           "Later, when doctor finds the jar on every node and the policies on every NameNode, set"
-              + " these keys yourself on DataNodes (hdfs-site.xml) and on the hosts that submit jobs"
-              + " (mapred-site.xml):");
+              + " these keys yourself on DataNodes (hdfs-site.xml) and on the hosts that submit"
+              + " jobs (mapred-site.xml):");
       lines.add(format.text(later));
     }
   }

@@ -81,7 +81,7 @@ final class Proposal {
     return new ArrayList<>(restarts);
   }
 
-  /** Returns notes on disks that zones in place affect, although they do not fit them. */
+  /** Returns a note for each disk that zones in place affect, although they do not fit it. */
   List<String> notes() {
     if (disksWith(Fit.IN_PLACE).isEmpty()) {
       return Collections.emptyList();

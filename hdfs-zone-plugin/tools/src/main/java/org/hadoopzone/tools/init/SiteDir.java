@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -65,7 +64,7 @@ final class SiteDir {
     return backups;
   }
 
-  /** Work between the preparation of files and their replacement. */
+  /** Work that runs after the new files are written and before they replace the old ones. */
   private interface Step {
     void run() throws IOException;
   }
@@ -88,7 +87,7 @@ final class SiteDir {
     }
   }
 
-  /** Returns the properties that were written and not removed since. */
+  /** Returns the properties that were written and have not been removed since. */
   AppliedProperties applied() throws IOException {
     return AppliedProperties.in(dir);
   }
@@ -133,11 +132,9 @@ final class SiteDir {
   private Path path(String name) throws IOException {
     Path file = dir.resolve(name);
     Path real = Files.exists(file) ? file.toRealPath() : file;
-    for (Path changed : Arrays.asList(real.getParent(), real)) {
-      if (Files.exists(changed) && !Files.isWritable(changed)) {
-        throw new IOException(
-            changed + ": is not writable; run the command as the owner, or as root");
-      }
+    if (!Files.isWritable(real.getParent())) {
+      throw new IOException(
+          real.getParent() + ": is not writable; run the command as the owner, or as root");
     }
     return real;
   }
@@ -194,8 +191,8 @@ final class SiteDir {
       if (!found.isEmpty() && !found.equals(Collections.singletonList(property.getValue()))) {
         throw new IOException(
             String.format(
-                "%s: %s is set to \"%s\", but init has set it to \"%s\". Remove it yourself, or restore"
-                    + " that value, and repeat --undo. Nothing was changed.",
+                "%s: %s is set to \"%s\", but init has set it to \"%s\". Remove it yourself, or"
+                    + " restore that value, and repeat --undo. Nothing was changed.",
                 file, property.getKey(), String.join("\", \"", found), property.getValue()));
       }
     }

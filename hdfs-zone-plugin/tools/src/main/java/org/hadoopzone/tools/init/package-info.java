@@ -1,3 +1,3 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/** Finds out which kind of zones fits the disks of a node, and writes Hadoop's configuration. */
+/** The {@code init} command: chooses zones for the disks of a node, and configures Hadoop. */
 package org.hadoopzone.tools.init;

@@ -29,12 +29,15 @@ public final class DiskBalancerRuns {
   /** Plan name that identifies plans made by this tool. */
   private static final String PLAN_NAME = "disk zones: settle";
 
-  /** A DataNode may take this long to cancel a plan. */
+  /** The timeout of calls to a DataNode; a DataNode may take this long to cancel a plan. */
   private static final int TIMEOUT_MILLIS = 30_000;
 
   private static final int POLL_MILLIS = 500;
 
-  /** A plan goes on while queries fail. This many in a row end the wait. */
+  /**
+   * The number of consecutive failed queries after which the wait for a plan ends. The DataNode
+   * continues the plan even while queries fail.
+   */
   static final int FAILED_QUERIES = 20;
 
   private final DataNodeCalls calls;

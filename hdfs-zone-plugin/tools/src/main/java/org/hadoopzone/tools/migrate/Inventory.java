@@ -30,19 +30,20 @@ import org.hadoopzone.zone.Percent;
 import org.hadoopzone.zone.ZoneRule;
 
 /**
- * All replicas of all files, by DataNode and volume. It must be complete, because the choice of the
- * disk balancer depends on all replicas of a volume.
+ * All replicas of all files, by DataNode and volume. The inventory must be complete, because the
+ * disk balancer chooses among all replicas of a volume.
  */
 public final class Inventory implements LocateListener {
   /**
-   * A DataNode is refused if its unknown replicas exceed this fraction of its known replicas: one
-   * in ten. A few unknown replicas are normal, such as replicas that are being written.
+   * A DataNode is refused if the number of its unknown replicas exceeds a tenth of the number of
+   * its known replicas. A few unknown replicas are normal, such as replicas that are being written.
    */
   private static final int UNKNOWN_PART = 10;
 
   /**
-   * A DataNode is refused if blocks of other namespaces exceed this part of a volume's blocks, and
-   * {@link #FOREIGN_BYTES}. Replicas that are being written cause smaller differences.
+   * A DataNode is refused if blocks of other namespaces take more than a hundredth of the bytes
+   * that HDFS uses on a volume, and more than {@link #FOREIGN_BYTES}. Replicas that are being
+   * written cause smaller differences.
    */
   private static final int FOREIGN_PART = 100;
 
@@ -83,7 +84,7 @@ public final class Inventory implements LocateListener {
 
   /**
    * Refuses a cluster whose DataNodes hold several namespaces. {@code dfs.nameservices} does not
-   * show this: clients list other clusters there.
+   * show this, because the configuration of a client also lists the nameservices of other clusters.
    */
   static void requireOneNamespace(Configuration conf) throws IOException {
     String key = DFSConfigKeys.DFS_INTERNAL_NAMESERVICES_KEY;

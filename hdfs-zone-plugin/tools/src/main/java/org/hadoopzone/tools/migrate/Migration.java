@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongUnaryOperator;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
@@ -21,14 +22,23 @@ import org.hadoopzone.tools.locate.AccessErrors;
 
 /** Takes an inventory, plans and prints the moves, and executes them one DataNode at a time. */
 final class Migration {
-  /** A plan is made again if its inventory is older, because files come and go. */
+  /**
+   * The maximum age of an inventory. Plans from an older inventory are discarded and made again,
+   * because files have been created and deleted since.
+   */
   private static final long MAX_AGE_NANOS = TimeUnit.MINUTES.toNanos(5);
+
+  /**
+   * The minimum time between the starts of two inventories is the duration of the last one
+   * multiplied by this number, because an inventory lists the whole namespace.
+   */
+  private static final int SCAN_COST = 10;
 
   private final MigratePrinter printer;
   private final MigrateRule rule;
   private final InventorySource source;
   private final DiskBalancerRuns runs;
-  private final long maxAgeNanos;
+  private final LongUnaryOperator maxAgeNanos;
 
   /** The current inventory, by the names of the DataNodes. */
   private final Map<String, StoredNode> nodes = new LinkedHashMap<>();
@@ -40,6 +50,7 @@ final class Migration {
   private final Set<String> unsettled = new HashSet<>();
 
   private long taken;
+  private long scanNanos;
 
   /** Takes an inventory of all live DataNodes. */
   @FunctionalInterface
@@ -52,7 +63,7 @@ final class Migration {
       MigrateRule rule,
       InventorySource source,
       DiskBalancerRuns runs,
-      long maxAgeNanos) {
+      LongUnaryOperator maxAgeNanos) {
     this.printer = printer;
     this.rule = rule;
     this.source = source;
@@ -82,7 +93,7 @@ final class Migration {
         new MigrateRule(path -> tops.isEmpty() || tops.stream().anyMatch(top -> isAt(path, top))),
         () -> take(conf),
         new DiskBalancerRuns(conf, bandwidth),
-        MAX_AGE_NANOS);
+        scanNanos -> Math.max(MAX_AGE_NANOS, SCAN_COST * scanNanos));
   }
 
   /** Returns a path as the NameNode writes it: without {@code //}, {@code ..} and a final slash. */
@@ -117,11 +128,13 @@ final class Migration {
   }
 
   private void take() throws IOException {
-    // Two inventories may not fit into memory.
+    // Drops the old inventory first, because two inventories may not fit into memory.
     nodes.clear();
     plans.clear();
+    long began = System.nanoTime();
     source.take().forEach(node -> nodes.put(node.name(), node));
-    taken = System.nanoTime();
+    taken = began;
+    scanNanos = System.nanoTime() - began;
   }
 
   /** Plans the moves of a DataNode, and prints them and the replicas that stay. */
@@ -172,8 +185,14 @@ final class Migration {
       refuse(name, firstLine(e));
       return false;
     }
-    if (isOld || System.nanoTime() - taken >= maxAgeNanos) {
-      take();
+    long ageNanos = System.nanoTime() - taken;
+    if (isOld || ageNanos >= maxAgeNanos.applyAsLong(scanNanos)) {
+      try {
+        take();
+      } catch (IOException e) {
+        refuse(name, firstLine(e));
+        return false;
+      }
     }
     if (!nodes.containsKey(name)) {
       refuse(name, "the NameNode no longer reports it as live");
@@ -185,7 +204,10 @@ final class Migration {
     return true;
   }
 
-  /** Waits for the plan of an earlier command. Returns whether there was one. */
+  /**
+   * Waits until the DataNode has executed the plan of an earlier {@code migrate}. Returns whether
+   * there was such a plan.
+   */
   private boolean awaitEarlier(StoredNode node) throws IOException, InterruptedException {
     boolean isExecuting = runs.isExecutingEarlier(node);
     if (isExecuting) {

@@ -100,7 +100,7 @@ final class PackEnd {
         Json.object().put("path", path.toString()).put("released", released),
         String.format(
             "%s: the fence is lifted, and its %s are ordinary free space. Files stay where they"
-                + " are, which costs nothing: nothing has to be moved back.",
+                + " are and need not be moved back.",
             path, ByteSize.text(released)));
   }
 }

@@ -86,7 +86,7 @@ final class PackForecast {
     return speed;
   }
 
-  /** Returns the number and the bytes of the files of an age that move. */
+  /** Returns the number and the bytes of the files of an age group that are to be moved. */
   PackScan.Count moving(SpaceKind kind) {
     return moving.getOrDefault(kind, new PackScan.Count());
   }
@@ -118,9 +118,9 @@ final class PackForecast {
   }
 
   /**
-   * Returns the mean transfer rate of the part of the free space after packing that is outermost
-   * and as large as the data of one job, in bytes per second. A fence that follows the used space
-   * keeps the files of a job there.
+   * Returns the mean transfer rate of the outermost free space after packing that can hold the data
+   * of one job, in bytes per second. A fence that follows the used space keeps the files of a job
+   * there.
    */
   double rateWithFence() {
     return rate.ofOutermost(after, Math.max(1, jobBytes));

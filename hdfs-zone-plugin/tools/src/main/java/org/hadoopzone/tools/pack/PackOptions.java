@@ -135,7 +135,7 @@ final class PackOptions {
     return ofPlan().picture;
   }
 
-  /** Returns the rates of a disk, from the requested origin. */
+  /** Returns the rates of a disk, from the source that the options select. */
   SpeedProfile speed(BlockDevice disk) throws IOException {
     if (ofPlan().survey != null) {
       return SpeedProfile.survey(ofPlan().survey, disk.path(), disk.size());

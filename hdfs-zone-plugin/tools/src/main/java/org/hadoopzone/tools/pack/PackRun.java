@@ -28,7 +28,7 @@ final class PackRun {
   /** The name of this process in the lease if the volume had a fence before. */
   private static final String OWNER = "pack --now";
 
-  /** The name if this process has set the fence, and lifts it at the end. */
+  /** The name of this process in the lease if it sets the fence itself, and lifts it at the end. */
   private static final String OWNER_OF_FENCE = OWNER + ", which set the fence";
 
   private static final long BETWEEN_LOOKS_MS = 100;
@@ -198,7 +198,8 @@ final class PackRun {
         isDone && watch.hasBytesLeft(figures)
             ? "; "
                 + ByteSize.text(figures.bytesLeft())
-                + " are left, for which the fence owns no blocks: run the command again later"
+                + " are left, because the fence owns no blocks for them: run the command again"
+                + " later"
             : "";
     StringBuilder lines = new StringBuilder(Columns.wrap(text));
     if (lifted) {

@@ -76,12 +76,19 @@ final class PackVolume {
     return (Integer) Files.getAttribute(file, "unix:uid");
   }
 
-  /** Returns the reason why no file of this volume can move; empty if files can move. */
-  Optional<String> refusal() {
+  /**
+   * Returns the reason why no file of this volume can move; empty if files can move.
+   *
+   * @throws FenceException if this cannot be determined
+   */
+  Optional<String> refusal() throws FenceException {
     try {
       Fence.in(dir).requireSinkSupport();
       return Optional.empty();
     } catch (FenceException e) {
+      if (!e.isUnsupported()) {
+        throw e;
+      }
       return Optional.of(e.getMessage());
     }
   }

@@ -7,8 +7,8 @@ import org.hadoopzone.fence.ByteRange;
 import org.hadoopzone.fence.FencedSpace;
 
 /**
- * The bytes of each kind of space in equal parts of a file system, by address, and how many of them
- * are cold. Not thread-safe.
+ * The bytes of each kind of space, and the cold bytes among them, in each part of a file system.
+ * The parts have equal sizes and are sorted by address. Not thread-safe.
  */
 final class SpaceMap {
   private static final int KINDS = SpaceKind.values().length;
@@ -103,8 +103,8 @@ final class SpaceMap {
   }
 
   /**
-   * Changes at most a number of bytes in a part from one kind to another, and returns the number of
-   * bytes that were changed.
+   * Changes up to {@code most} bytes of a part from one kind to another, and returns the number of
+   * changed bytes.
    */
   private long change(int part, long most, SpaceKind from, SpaceKind to) {
     long changed = Math.min(most, bytes[part][from.ordinal()]);

@@ -173,7 +173,7 @@ public final class SpeedProfile {
     return origin;
   }
 
-  /** Returns whether nothing is known about the disk but its size. */
+  /** Returns whether the rates are assumed, because only the size of the disk is known. */
   boolean isAssumed() {
     return assumed;
   }

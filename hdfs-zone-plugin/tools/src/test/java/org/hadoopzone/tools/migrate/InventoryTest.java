@@ -24,7 +24,7 @@ class InventoryTest {
   }
 
   @Test
-  void bytesThatAreBeingWrittenAreNoOtherNamespace() {
+  void replicasBeingWrittenDoNotCountAsAnotherNamespace() {
     assertThat(refusal(10 * TIB, 10 * TIB - TIB / 20, 100)).isNull();
     assertThat(refusal(63 * MIB, 0, 100)).isNull();
   }

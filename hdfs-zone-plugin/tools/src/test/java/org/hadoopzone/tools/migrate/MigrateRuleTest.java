@@ -40,7 +40,7 @@ class MigrateRuleTest {
   }
 
   @Test
-  void movesEarlierReplicasAlongAndBackIfFewerBytesAreRightThanWrong() {
+  void replicasMovedToTheWrongZoneAreMovedBackByAnotherPlan() {
     add(outer, 1, 1, Zone.OUTER);
     add(outer, 2, 3, Zone.INNER);
     add(outer, 5, 1, Zone.OUTER);

@@ -107,7 +107,7 @@ class MigrationTest {
         new MigrateRule(path -> true),
         source,
         runs,
-        maxAgeNanos);
+        scanNanos -> maxAgeNanos);
   }
 
   private void assertExecuted(String host, int replicas) throws IOException, InterruptedException {
