@@ -89,7 +89,7 @@ file-systems: on-drives
 	      --picture docs/evaluation/images/$$what.png; \
 	  done
 
-# Measures between which streams the head of a drive seeks, and how much each countermeasure helps.
+# Measures the seeks between the I/O streams of TeraSort, and the effect of each countermeasure.
 seeks: on-drives
 	@$(ON_DRIVES) org.hadoopzone.evaluation.bench.Seeks $(ARGS)
 

@@ -97,8 +97,9 @@ int explain(const struct work *work, int result) {
 
 /*
  * Returns 1 if the file system has the feature fast_commit, 0 if not, or -errno. No mount option shows the
- * feature. Therefore syncs the lock file, which this operation has changed: only with fast_commit does
- * fc_info then count a fast commit, or one that was ineligible for it. Without the lock, relies on earlier commits.
+ * feature, but fc_info does: it counts fast commits, and commits that were ineligible for a fast commit, only if the
+ * file system has the feature. To cause such a commit, syncs the lock file, which this operation has changed. Without
+ * the lock, relies on earlier commits.
  */
 int has_fast_commit(const struct fence_dir *fence_dir) {
   struct stat found;
@@ -535,7 +536,7 @@ int check_room_for_writers(const struct work *work) {
   return fail(&fence_dir->fault, ENOSPC,
               "%s: in the allowed range (%s..%s), only %s would be available to writers, less than a step of %s; "
               "allow a larger range, free some space, use a smaller step, or reduce the space that is "
-              "reserved for root (tune2fs -m), all of which counts as part of the range", fence_dir->path,
+              "reserved for root (tune2fs -m), all of which is deducted from the range", fence_dir->path,
               human(work->allowed.start).text, human(work->allowed.end).text,
               human(available - smaller(available, free_space.free)).text, human(work->step).text);
 }

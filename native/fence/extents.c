@@ -158,9 +158,9 @@ static int has_block(int fd, uint32_t device, uint64_t address, uint64_t block) 
 }
 
 /*
- * Finds the end of the file system, in bytes, by a binary search in BETWEEN. Only root can read the
- * superblock; statfs does not count the metadata, and the partition may be larger than the file
- * system.
+ * Finds the end of the file system, in bytes, by a binary search in BETWEEN. Other sources do not help:
+ * only root can read the superblock, statfs does not count the metadata, and the partition may be
+ * larger than the file system.
  */
 int find_fs_end(int fd, uint32_t device, uint64_t block, struct span between, uint64_t *end) {
   uint64_t inside = between.start / block, outside = between.end / block + 1;

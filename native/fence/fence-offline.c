@@ -129,7 +129,7 @@ static void note_written(void *data, struct span part, enum part_kind kind) {
   *(bool *) data |= kind == WRITTEN;
 }
 
-/* Returns whether a fence file is unchanged since the last operation. A fence never writes data to it. */
+/* Returns whether no other program has changed a fence file. A different ctime is accepted if the file has no data. */
 static bool is_untouched(ext2_filsys fs, const struct known_file *then,
                          const struct known_file *now) {
   bool written = false;
@@ -218,7 +218,7 @@ static int take_survey(struct image *image, const char *dir, struct survey *surv
   survey->group = inode_gid(inode);
 
   int result = survey->state_file != 0 ? load_state(fs, survey->state_file, &survey->state) : -ENOENT;
-  /* Do not trust the data read before the fault either. */
+  /* If the state file is damaged, discard the fields that were read before the error. */
   if (result != 0)
     memset(&survey->state, 0, sizeof survey->state);
   survey->touched = result != 0 && (result != -ENOENT || survey->files > 0);

@@ -18,7 +18,8 @@
  * the fence is changed: if this process dies, the next mount warns of it, and e2fsck or e2undo is
  * needed.
  *
- * Results and messages are the same as in fence.h. Only one operation may run at a time in a process.
+ * Results and messages are the same as in fence.h. In a process, only one operation runs at a
+ * time; others wait.
  */
 
 #ifndef FENCE_OFFLINE_H

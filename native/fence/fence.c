@@ -360,7 +360,7 @@ int fence_sink(const char *dir, const char *file, const struct fence_options *op
   if (result == 0)
     result = sink(&op.work, &sinking, op.options->rate, report);
   close(sinking.fd);
-  /* Records the changed ctime of the fence files, and shows observers that the fence has fewer blocks. */
+  /* Records the new ctime of the fence files. The new state file also shows observers that the fence has changed. */
   if (result < 0)
     op.fence_dir.fault.text = NULL; /* keeps the message */
   int noted = report->moved > 0 ? note(&op, false, false) : 0;

@@ -17,7 +17,7 @@
 /* Minimum number of block groups for which this list replaces GETFSMAP: 2 TiB with 4 KiB blocks. */
 #define MANY_GROUPS 16384
 
-/* The block groups of a file system that has as many blocks in each as mke2fs selects by default. */
+/* The block groups of a file system whose groups have the default size of mke2fs. */
 struct group_layout {
   uint64_t start; /* address of the first group, in bytes */
   uint64_t size;  /* in bytes; the last group may be shorter */

@@ -51,7 +51,7 @@ int image_fail(const struct image *image, errcode_t error, const char *what) {
               image->path, what, error_message(error), remedy);
 }
 
-/* Refuses an image that is attached to a loop device, because their page caches are not coherent. */
+/* Refuses an image that is attached to a loop device: the page caches of the image and the device are not coherent. */
 static int check_loops(const struct image *image, const struct stat *found) {
   int result = 0;
   DIR *devices = opendir("/sys/block");

@@ -45,8 +45,9 @@
 #define BERTH_MIN (UINT64_C(1) << 20)
 
 /*
- * Number of attempts to exchange blocks that the kernel reports as busy, such as pages under writeback, and to return
- * blocks after a write error, and the pause between two of the latter, in milliseconds: then the data are at stake.
+ * Number of attempts to exchange blocks that the kernel reports as busy, such as pages under writeback. After a write
+ * error, the blocks must be exchanged back, or data are lost: this gets more attempts, with a pause in milliseconds
+ * between them.
  */
 #define ATTEMPTS 3
 #define RETURN_ATTEMPTS 500
@@ -209,16 +210,16 @@ static int check_kernel(const struct fence_dir *fence_dir) {
       (major > SINK_KERNEL_MAJOR || (major == SINK_KERNEL_MAJOR && minor >= SINK_KERNEL_MINOR)))
     return 0;
   return fail(&fence_dir->fault, ENOSYS,
-              "%s: files are moved in place on Linux %d.%d or newer only, and this is Linux %s; moving was not tested "
-              "on older kernels", fence_dir->path, SINK_KERNEL_MAJOR, SINK_KERNEL_MINOR, name.release);
+              "%s: moving files in place needs Linux %d.%d or newer, but this is Linux %s; moving was not tested on "
+              "older kernels", fence_dir->path, SINK_KERNEL_MAJOR, SINK_KERNEL_MINOR, name.release);
 }
 
 /*
  * Refuses mount options and features with which the kernel cannot exchange blocks safely: data=journal,
  * data=writeback, nobarrier, fast_commit, and file systems without a journal.
  *
- * With data=writeback, ext4 lets others use released blocks before the journal has committed that they were released:
- * after a crash, a moved file could be at its old address again, with the data of another file. Linux 6.18 does not
+ * With data=writeback, ext4 lets other files use released blocks before the journal has committed the release: after a
+ * crash, a moved file could be at its old address again, with the data of another file. Linux 6.18 does not
  * record exchanges in fast commits: after a power loss, blocks of moved files were marked as free.
  */
 static int check_mount(const struct fence_dir *fence_dir) {
@@ -431,9 +432,10 @@ static bool write_range(const struct sinking *file, uint64_t at, uint64_t length
 
 /*
  * Exchanges a range of the file for a range of a fence file. Tries again if the kernel reports pages of the file as
- * busy. If the exchange of a held page takes as long as a commit, writes it and the next pages of its folio immediately,
- * so that the folio is clean before each further exchange. The kernel reports a write error only once: if there is one,
- * stops and sets UNWRITTEN to its errno, or, if UNWRITTEN is NULL, continues and returns it at the end.
+ * busy. If the exchange of a held page takes as long as a commit, writes that page and the next pages of its folio
+ * immediately, so that the folio is clean before each further exchange. The kernel reports a write error only once.
+ * After a write error, stops and sets UNWRITTEN to its errno. If UNWRITTEN is NULL, continues, and returns the error at
+ * the end.
  */
 static int exchange_range(const struct work *work, const struct sinking *file, const struct held *held, uint64_t at,
                           const struct berth *berth, uint64_t length, uint64_t *done, int *unwritten) {
@@ -678,7 +680,7 @@ int sink(struct work *work, const struct sinking *file, int64_t rate, struct fen
     result = explain_pieces(work, file, find_pieces(work, file, &pieces));
   if (result < 0)
     return result;
-  /* Also drops folios that reach into the next piece, which prefetch() cannot drop: it drops whole folios of its range. */
+  /* prefetch() drops only folios that are completely in its range. Also drop those that reach into two pieces. */
   if (pieces.count > 0 && berths.count > 0)
     forget(file, (struct span) { 0, INT64_MAX });
 

@@ -17,7 +17,8 @@ static double now(void) {
 
 /*
  * Returns the monotonic time at which the head will have finished a request that takes this busy
- * time, both in seconds. Returns 0, for at once, if delays are off or the request only used the cache.
+ * time, both in seconds. Returns 0, which means immediately, if delays are off or the request only used
+ * the cache.
  */
 static double done_at(struct drive *drive, double seconds) {
   if (drive->time_scale == 0 || seconds == 0)

@@ -32,7 +32,7 @@ enum fate drive_fate(struct drive *drive, enum direction direction, uint64_t sta
 
 /*
  * Passes a request to the model and counts it. Returns the host's monotonic time in seconds at
- * which the request is done, or 0 for at once. The caller must serialize calls in the order of the
+ * which the request is done, or 0 if it is done immediately. The caller must serialize calls in the order of the
  * requests; this applies to all functions here except drive_wait and drive_done.
  */
 double drive_request(struct drive *drive, enum direction direction, uint64_t start, uint64_t length);

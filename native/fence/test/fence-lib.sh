@@ -38,11 +38,11 @@ make_image() {
   mke2fs -q -t ext4 "${@:2}" image 2> mke2fs.log || die "mke2fs ${*:2}: $(cat mke2fs.log)"
 }
 
-# What e2fsck may offer: to shrink the extent tree of a file that once had more extents. Only e2fsck -p does that.
+# The only question that e2fsck may ask: whether to shrink the extent tree of a file that once had more extents.
 offer=' extent tree (at level [0-9]) could be [a-z]*\.  Optimize? no'
 
-# assert_clean WHAT: e2fsck must find nothing wrong with "image", and offer nothing else. If the file system is still mounted elsewhere,
-# checks a copy after replaying the journal, as a mount would.
+# assert_clean WHAT: e2fsck must find nothing wrong with "image", and ask no other question. If the file system is
+# still mounted elsewhere, checks a copy after replaying the journal, as a mount would.
 assert_clean() {
   local judged=image
   if dumpe2fs -h image 2> dumpe2fs.log | grep needs_recovery > /dev/null; then

@@ -54,7 +54,7 @@ assert_whole() {
   [ $most -ge 262144 ] || most=262144
   [ "$(value state status)" = set ] && [ "$(value held status)" = 0 ] &&
     [ "$(value free_outside status)" -le $most ] ||
-    die "$2: the fence is not whole: $(cat message)"
+    die "$2: the fence is not complete: $(cat message)"
 }
 
 # assert_files WHAT [DIR]: verifies all files.

@@ -33,7 +33,7 @@ free() {
   dumpe2fs -h image 2> /dev/null | awk -F: '$1 == "Free blocks" { print $2 + 0 }'
 }
 
-# check_ours WHAT: checks the fence file in "image" in the same way.
+# check_ours WHAT: checks that the fence file in "image" limits ext4, before and after e2fsck -fp.
 check_ours() {
   local last
   last=$(write_and_look)

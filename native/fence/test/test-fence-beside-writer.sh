@@ -42,7 +42,7 @@ for round in {1..10}; do
   online --step $STEP narrow mount 0 $NARROW > narrow.report
   online --step $STEP lift mount > lift.report
   for report in set.report widen.report narrow.report; do
-    [ "$(value most_held $report)" -le $STEP ] || die "$report: held $(value most_held $report)"
+    [ "$(value most_held $report)" -le $STEP ] || die "$report: the fence held $(value most_held $report) bytes, more than a step of $STEP"
   done
 done
 rm working

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 
 # Checks that a fence whose extent tree e2fsck has shrunk is not reported as touched, and that a fence which
-# has lost blocks, for example to a repair, is not reported as whole.
+# has lost blocks, for example to a repair, is not reported as complete.
 
 . "$(dirname "$0")/fence-lib.sh"
 
@@ -32,13 +32,13 @@ before=$(blocks)
 e2fsck -fy image > fsck.log 2>&1 || [ $? = 1 ] || die "e2fsck: $(cat fsck.log)"
 [ "$(blocks)" -lt "$before" ] || die "e2fsck has not shrunk the extent tree, $before sectors: $(cat fsck.log)"
 if [ -x "$programs/offline-driver-sanitized" ]; then
-  "$programs/offline-driver-sanitized" status image > status || die 'offline status'
+  "$programs/offline-driver-sanitized" status image > status || die 'cannot read the status offline'
   [ "$(value state status)" = set ] || die "offline: $(cat status)"
 fi
 mount_image
-online check mount > /dev/null || die 'the fence is not whole after e2fsck'
+online check mount > /dev/null || die 'the fence is not complete after e2fsck'
 online narrow mount 0 100000000 > /dev/null || die 'cannot narrow the fence'
-online check mount > /dev/null || die 'the fence is not whole after narrow'
+online check mount > /dev/null || die 'the fence is not complete after narrow'
 umount mount
 assert_clean 'narrowed'
 
@@ -52,6 +52,6 @@ e2fsck -fp image > fsck.log 2>&1 || [ $? = 1 ] || die "e2fsck -p: $(cat fsck.log
 mount_image
 refused 'are free outside' online check mount
 online set mount 0 100000000 mandatory > /dev/null || die 'cannot set the fence again'
-online check mount > /dev/null || die 'the fence is not whole after set'
+online check mount > /dev/null || die 'the fence is not complete after set'
 umount mount
 assert_clean 'set again'

@@ -17,7 +17,7 @@ mke2fs -q -t ext4 -m 0 -i 67108864 -J size=64 held/image 2> mke2fs.log || die "m
 mount -o loop,noinit_itable held/image mount
 
 # Without sanitizers: each call reads all 133,000 block groups.
-"$programs/fence-driver" set mount 0 $allowed mandatory > report || die 'set'
+"$programs/fence-driver" set mount 0 $allowed mandatory > report || die 'cannot set the fence'
 [ "$(value left report)" = 0 ] || die "$(value left report) bytes are left outside"
 [ "$(value taken report)" -gt $((190 * giga)) ] || die "only $(value taken report) bytes are fenced"
 "$programs/fence-driver" extents mount > extents
@@ -35,14 +35,14 @@ awk '
 grep -qE '^164[0-9]{2} GiB free, 1(8[0-9]|9[0-2]) GiB fenced, 0 GiB wrong, 0 negative$' sums || die "map: $(cat sums)"
 # The map reads the list of block groups instead of the addresses of all free extents.
 if command -v strace > /dev/null && [ -r "/proc/fs/ext4/$(basename "$(findmnt -no SOURCE mount)")/mb_groups" ]; then
-  strace -o calls -e trace=ioctl "$programs/fence-driver" map mount 4096 > map || die 'map'
+  strace -o calls -e trace=ioctl "$programs/fence-driver" map mount 4096 > map || die 'cannot read the map'
   [ "$(grep -c GETFSMAP calls)" -le 2 ] || die "map calls GETFSMAP $(grep -c GETFSMAP calls) times"
 else
   echo 'NOT TESTED: map of a large volume without GETFSMAP: needs strace and /proc/fs/ext4'
 fi
 dd if=/dev/zero of=mount/file bs=1M count=100 conv=fsync status=none
 [ "$(last_byte)" -le $allowed ] || die "a file ends at $(last_byte), allowed is $allowed"
-"$programs/fence-driver" lift mount > report || die 'lift'
+"$programs/fence-driver" lift mount > report || die 'cannot lift the fence'
 [ ! -e mount/.disk-zone-fence ] || die 'a fence remains after lift'
 umount mount
 e2fsck -fn held/image > fsck.log 2>&1 || die "e2fsck -fn: $(cat fsck.log)"

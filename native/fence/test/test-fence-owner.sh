@@ -31,10 +31,10 @@ for inode_size in 256 128; do
     online set mount 0 100000000 $mode > /dev/null
     set_attributes
     [ "$(online status-quick mount | value state)" = set ] || die "$mode: the state of a quick status is not set"
-    online check mount > /dev/null 2> message || die "$mode: the fence is not whole: $(cat message)"
+    online check mount > /dev/null 2> message || die "$mode: the fence is not complete: $(cat message)"
     if [ -x "$programs/offline-driver-sanitized" ]; then
       umount mount
-      "$programs/offline-driver-sanitized" status image > status || die "$mode: offline status"
+      "$programs/offline-driver-sanitized" status image > status || die "$mode: cannot read the status offline"
       [ "$(value state status)" = set ] || die "$mode: offline: $(cat status)"
       cp --sparse=always image kept
       "$programs/offline-driver-sanitized" lift image > /dev/null || die "$mode: cannot lift offline"
@@ -61,13 +61,13 @@ for inode_size in 256 128; do
   # Timestamps of 128-byte inodes have a resolution of one second.
   until [ "$(date +%s)" -gt "$(($(stat -c %Z $hidden/fence.0000) + 1))" ]; do sleep 0.1; done
   head -c 4096 /dev/urandom | dd of=$hidden/fence.0000 conv=notrunc status=none
-  online status-quick mount > quick || die "quick status"
+  online status-quick mount > quick || die 'cannot read the quick status'
   [ "$(value state quick)" = touched ] || die "data in a fence file are not detected: $(cat quick)"
   refused 'written' online yield mount 300000000
   refused 'written' online lift mount
   umount mount
   if [ -x "$programs/offline-driver-sanitized" ]; then
-    "$programs/offline-driver-sanitized" status image > status || die 'offline status'
+    "$programs/offline-driver-sanitized" status image > status || die 'cannot read the status offline'
     [ "$(value state status)" = touched ] || die "offline: data in a fence file are not detected: $(cat status)"
   fi
   mount_image

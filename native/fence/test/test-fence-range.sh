@@ -28,7 +28,7 @@ rounds() {
   rm mount/file?
 }
 
-# fence WHAT LENGTH: sets the fence and checks that it is whole.
+# fence WHAT LENGTH: sets the fence and checks that it is complete.
 fence() {
   online set mount 0 "$2" mandatory > report || die "$1: set"
   online check mount > status || die "$1: check"
@@ -41,7 +41,7 @@ outlive() {
   assert_clean "$1"
   e2fsck -fp image > fsck.log || die "$1: e2fsck -p: $(cat fsck.log)"
   mount_image
-  online check mount > /dev/null || die "$1: the fence is not whole after e2fsck -p"
+  online check mount > /dev/null || die "$1: the fence is not complete after e2fsck -p"
   online lift mount > /dev/null
   [ "$(online status mount | value state)" = none ] || die "$1: a fence remains after lift"
   umount mount

@@ -53,7 +53,7 @@ truncate -s 1M "mount/.disk-zone-fence/$largest"
 refused "$largest" online check mount
 refused "$largest" online narrow mount 0 100000000
 online --adopt set mount 0 100000000 mandatory > /dev/null || die 'cannot set with --adopt'
-online check mount > /dev/null || die 'the fence is not whole after set --adopt'
+online check mount > /dev/null || die 'the fence is not complete after set --adopt'
 
 # A user needs write access to the directory to set a fence in it, and no other privilege.
 chmod 700 mount

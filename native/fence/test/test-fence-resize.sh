@@ -53,18 +53,18 @@ for options in '-b 4096' '-b 1024'; do
 
     [ $mode = advisory ] || refused 'repeat set to fence this space' online check mount
     online status mount > status
-    [ "$(value state status)" = set ] || die "$what: the fence is not whole after resize2fs: $(cat status)"
+    [ "$(value state status)" = set ] || die "$what: the fence is not complete after resize2fs: $(cat status)"
     [ "$(value length status)" = "$allowed" ] || die "$what: the allowed range has changed"
     [ "$(value free_outside status)" -gt 200000000 ] || die "$what: the added space is not free: $(cat status)"
 
     online set mount 0 200000000 $mode > report || die "$what: cannot fence the added space"
-    online check mount > status || die "$what: the fence is not whole with the added space"
+    online check mount > status || die "$what: the fence is not complete with the added space"
     [ "$(value free_outside status)" = 0 ] || die "$what: added space is still free: $(cat status)"
     dd if=/dev/zero of=mount/after bs=1M count=60 conv=fsync status=none
     [ "$(last_byte)" -le "$allowed" ] || die "$what: a file ends at $(last_byte), allowed is $allowed"
 
     ! resize2fs "$device" 400M > resize.log 2>&1 || die "$what: resize2fs has shrunk a mounted file system"
-    online check mount > status || die "$what: the fence is not whole after a refused resize2fs"
+    online check mount > status || die "$what: the fence is not complete after a refused resize2fs"
     umount mount
     assert_clean "$what: after resize2fs"
     mount_image

@@ -24,7 +24,7 @@ for steps in 0 1 2; do
   rm -f undo
   code=0
   offline --undo undo --die-after $steps set image 0 200000000 mandatory > /dev/null || code=$?
-  [ $code = 137 ] || die "exit code $code"
+  [ $code = 137 ] || die "exit code $code instead of 137"
   refused 'was not unmounted cleanly' offline set image 0 200000000 mandatory
   cp --sparse=always image dead
 

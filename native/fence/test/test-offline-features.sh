@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Checks, with each feature and block size, that an offline fence is whole for the online library: e2fsck
+# Checks, with each feature and block size, that the online library finds an offline fence complete: e2fsck
 # finds the file system clean, writers stay inside, the fence can be widened and lifted online, and e2undo
 # restores each byte.
 
@@ -15,12 +15,12 @@ one() {
   offline status image > status.offline
 
   mount_image
-  online check mount > status.online || die "$*: check"
+  online check mount > status.online || die "$*: the fence is not complete"
   for name in state mode start length files fenced held free_inside free_outside used_inside fs_size; do
     [ "$(value $name status.offline)" = "$(value $name status.online)" ] ||
       die "$*: $name is $(value $name status.offline) offline, $(value $name status.online) online"
   done
-  [ "$(value held status.online) $(value free_outside status.online)" = '0 0' ] || die "$*: not whole"
+  [ "$(value held status.online) $(value free_outside status.online)" = '0 0' ] || die "$*: the fence is not complete"
   for round in 1 2 3; do
     dd if=/dev/zero of=mount/file bs=1M count=120 conv=fsync status=none
     [ "$(last_byte)" -le "$(value length status.online)" ] || die "$*: round $round ends at $(last_byte)"
@@ -34,7 +34,7 @@ one() {
   assert_clean "$*, set again"
   mount_image
   online check mount > status.online
-  [ "$(value mode status.online)" = advisory ] || die "$*: mode"
+  [ "$(value mode status.online)" = advisory ] || die "$*: the mode is not advisory"
   online lift mount > /dev/null
   umount mount
   assert_clean "$*, lifted"

@@ -83,7 +83,7 @@ mount_image
 truncate -s 1M mount/.disk-zone-fence/fence.0000
 umount mount
 set_it 'another program has changed the fence'
-[ "$(offline status image | value state)" = touched ] || die 'status'
+[ "$(offline status image | value state)" = touched ] || die 'a changed fence is not reported as touched'
 offline --adopt set image 0 100000000 mandatory > /dev/null
 assert_clean adopted
 mount_image

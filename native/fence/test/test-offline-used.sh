@@ -23,9 +23,9 @@ for block in 1024 4096; do
   offline --dir /data --file-max 100000000 set image 0 250000000 mandatory > report
   assert_clean "$block set"
   mount_image
-  online check mount/data > status || die 'check'
-  [ "$(value files status)" -gt 2 ] || die "$(value files status) files"
-  [ "$(stat -c '%u:%g %a' mount/data/.disk-zone-fence)" = '1234:4321 700' ] || die 'owner'
+  online check mount/data > status || die "$block: the fence is not complete"
+  [ "$(value files status)" -gt 2 ] || die "$block: only $(value files status) fence files"
+  [ "$(stat -c '%u:%g %a' mount/data/.disk-zone-fence)" = '1234:4321 700' ] || die "$block: the fence has another owner or mode than the directory"
   (cd mount && sha256sum --quiet -c ../sums) || die 'a file changed'
   umount mount
 
@@ -33,7 +33,7 @@ for block in 1024 4096; do
   assert_clean "$block lift"
   after=$(offline status image | awk '$1 ~ /^free_/ { sum += $2 } END { print sum }')
   # A directory may have grown by one block for a new name.
-  [ $((before - after)) -le $((block * 2)) ] || die "free: $before before, $after after"
+  [ $((before - after)) -le $((block * 2)) ] || die "$block: lift has not released all space: $before bytes free before, $after after"
   mount_image
   (cd mount && sha256sum --quiet -c ../sums) || die 'lift has changed a file'
   umount mount
@@ -49,7 +49,7 @@ assert_clean 'online, then offline'
 mount_image
 online check mount > status
 [ "$(value length status) $(value mode status)" = "$((350000000 / 4096 * 4096 + 4096)) advisory" ] ||
-  die "$(cat status)"
+  die "wrong range or mode: $(cat status)"
 umount mount
 echo 'ok online, then offline'
 

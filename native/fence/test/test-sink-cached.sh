@@ -1,9 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Sinks files in many pieces that are in the page cache: one since it was written, and one that another process has read
-# and mapped. The kernel caches them in large folios, some of which contain the end of one piece and the start of
-# the next. The journal must not commit once per page of these.
+# Sinks two files of many pieces that are in the page cache: one has been cached since it was written, and another
+# process has read and mapped the other. The kernel caches them in large folios, some of which contain the end of one
+# piece and the start of the next. The journal must not commit once per page of these folios.
 
 . "$(dirname "$0")/sink-lib.sh"
 
@@ -31,16 +31,16 @@ transactions() {
   awk 'NR == 1 { print $1 }' /proc/fs/jbd2/"$device"-*/info
 }
 
-# sink_cached FILE: sinks it, and checks the number of transactions.
+# sink_cached FILE: sinks a file, and checks the number of journal transactions.
 sink_cached() {
   local pieces before spent
   pieces=$("$driver" file-extents "mount/$1" | wc -l)
-  [ "$pieces" -ge 20 ] && [ "$pieces" -le 100 ] || die "$1: has $pieces extents"
+  [ "$pieces" -ge 20 ] && [ "$pieces" -le 100 ] || die "$1: has $pieces extents, instead of 20 to 100"
   before=$(transactions)
   "$driver" sink mount "mount/$1" > sunk 2> message || die "$1: $(cat message)"
   spent=$(($(transactions) - before))
   [ "$(value left sunk)" = 0 ] || die "$1: not all of it was sunk: $(cat sunk)"
-  [ $spent -le $((4 * pieces)) ] || die "$1: $spent transactions for $pieces pieces"
+  [ $spent -le $((4 * pieces)) ] || die "$1: $spent journal transactions for $pieces pieces, the maximum is 4 per piece"
 }
 
 sink_cached written

@@ -74,7 +74,7 @@ for ((round = 0; killed < SINK_KILLS; round++)); do
     *) "$driver" yield mount 0 > /dev/null 2> message || die "$what: yield: $(cat message)" ;;
   esac
   if [ "$number" != 2 ]; then
-    "$driver" check mount > status 2> message || die "$what: the fence is not whole: $(cat message)"
+    "$driver" check mount > status 2> message || die "$what: the fence is not complete: $(cat message)"
   fi
 done
 umount mount

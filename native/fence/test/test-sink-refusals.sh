@@ -36,7 +36,8 @@ refuses() {
   cmp -s before after || die "$2: a refused call has changed the file or the fence: $(diff before after)"
 }
 
-# refuses_all ERRNO TEXT [COMMAND...]: files cannot move on the whole file system, as is also known without a fence.
+# refuses_all ERRNO TEXT [COMMAND...]: sinking must be refused on the whole file system, and "sink-supported" must
+# report this without a fence.
 refuses_all() {
   local code=0
   refuses "$1" "$2" mount/file "${@:3}"
@@ -44,7 +45,7 @@ refuses_all() {
   "${@:3}" "$driver" sink-supported mount > supported 2> message || code=$?
   [ $code = 3 ] && [ "$(value error supported)" = "$1" ] && grep -qF -- "$2" message ||
     die "without a fence: exit code $code, $(cat supported message) instead of $1, $2"
-  [ ! -e mount/.disk-zone-fence ] || die 'the check has made a fence'
+  [ ! -e mount/.disk-zone-fence ] || die 'sink-supported has created a fence'
   half 0
 }
 
@@ -74,7 +75,7 @@ refuses $EINVAL 'is not a regular file' /dev/null
 head -c 100000 /dev/urandom > elsewhere
 refuses $EXDEV 'is on another file system than the fence' "$place/elsewhere"
 refuses_all $ENOSYS 'Linux 2.6' setarch --uname-2.6
-"$driver" sink-supported mount > /dev/null || die 'files can move, but the check denies it'
+"$driver" sink-supported mount > /dev/null || die 'sink-supported reports that files cannot move, although they can'
 
 "$files" hold mount/file > held.out &
 holder=$!
@@ -176,7 +177,7 @@ umount mount
 begin -O fast_commit
 refuses_all $EOPNOTSUPP 'fast_commit'
 umount mount
-# Also by the first call after a mount.
+# The first call after a mount is also refused.
 mount_image
 refuses $EOPNOTSUPP 'fast_commit' mount/file
 umount mount

@@ -32,7 +32,7 @@ enter_place
 
 # up DIR [OPTION...]: attaches a drive with the profile dt01aca050 and sets "loop" to its device.
 up() {
-  loop=$("$attach" up dt01aca050 "$@") || die "attach up $*"
+  loop=$("$attach" up dt01aca050 "$@") || die "cannot attach: $*"
 }
 
 # stat_of DIR KEY: prints a counter.

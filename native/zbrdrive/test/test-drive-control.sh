@@ -68,7 +68,7 @@ if command -v python3 > /dev/null; then
   python3 -c 'import json, sys
 zones = json.load(sys.stdin)["zones"]
 assert len(zones) == 25 and zones[7]["read_bytes"] == 1 << 20, zones' < dir/drive/stats.json ||
-    die "$(cat dir/drive/stats.json)"
+    die "wrong stats.json: $(cat dir/drive/stats.json)"
 else
   echo 'NOT TESTED: stats.json: no python3'
 fi
@@ -95,8 +95,8 @@ for try in 1 2 3 4 5; do
   transfer read 100 360
   took=$(awk -v start="$start" -v end="$(date +%s.%N)" 'BEGIN { print end - start }')
   busy=$(stat_of dir busy)
-  holds "$took >= $busy / 2" || die "busy for $busy s, took $took s"
+  holds "$took >= $busy / 2" || die "a read took too little time: the drive was busy for $busy s, took $took s"
   ! holds "$took <= $busy * 0.9" || break
 done
-holds "$took <= $busy * 0.9" || die "busy for $busy s, took $took s"
+holds "$took <= $busy * 0.9" || die "reads took too long in all tries: the drive was busy for $busy s, took $took s"
 "$attach" down dir

@@ -32,12 +32,12 @@ for seed in {1..20}; do
   letters d && die 'a write after the power cut succeeds'
   dd if="$loop" of=/dev/null bs=4096 count=1 iflag=direct status=none 2> /dev/null && die 'a read after the power cut succeeds'
   echo heal > dir/drive/control
-  found > sectors || die "$seed: cannot read after heal"
+  found > sectors || die "seed $seed: cannot read after heal"
   [ "$(wc -l < sectors)" = $SECTORS ] && ! grep -qvx 'bb\|cc\|dd' sectors || die "seed $seed: $(sort sectors | uniq -c)"
   lost=$((lost + $(grep -c bb sectors || true)))
   kept=$((kept + $(grep -c 'cc\|dd' sectors || true)))
 done
-[ $lost -ge 100 ] && [ $kept -ge 100 ] || die "$lost sectors lost, $kept kept"
+[ $lost -ge 100 ] && [ $kept -ge 100 ] || die "only $lost sectors lost and $kept kept, expected at least 100 of each"
 
 for bad in 'cut power' 'cut power 0 1' 'cut power 1' 'cut power 1 2 3' 'fail reads 1'; do
   ! echo "$bad" 2> /dev/null > dir/drive/control || die "accepted: $bad"

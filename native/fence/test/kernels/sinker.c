@@ -102,7 +102,7 @@ static void check(const char *how) {
     int fd = open(path, O_RDONLY);
     struct stat status;
     if (fd < 0 || fstat(fd, &status) != 0 || (kept && status.st_size != size_of((int) file)))
-      printf("BAD %s: %s: size\n", how, path), bad++;
+      printf("BAD %s: %s: wrong size\n", how, path), bad++;
     for (ssize_t got; (got = pread(fd, block, BLOCK, (off_t) index * BLOCK)) > 0; index++)
       if (!right(block, file, index, (size_t) got, !kept))
         complain(how, file, index, block);

@@ -22,7 +22,7 @@ class CompatibilityPageTest {
   private static final Path ROOT = Path.of("../..");
   private static final Path PAGE = ROOT.resolve("docs/compatibility.md");
 
-  /** A test class, a method of one, or a shell test. */
+  /** Matches the name of a test class, of a test method or of a shell test. */
   private static final Pattern NAMED =
       Pattern.compile("`(?:([A-Z]\\w*(?:IT|Test))(?:\\.(\\w+))?|(test-[\\w-]+\\.sh))`");
 

@@ -36,7 +36,7 @@ class KeysTest {
     "hdfs-disk-zone-default.xml, org.hadoopzone.hdfs.HdfsZoneKeys",
     "yarn-disk-zone-default.xml, org.hadoopzone.yarn.YarnZoneKeys",
   })
-  void theDefaultFileHasTheKeysAndDefaultsOfTheClass(String file, Class<?> keys) throws Exception {
+  void defaultFileHasTheKeysAndDefaultsOfTheClass(String file, Class<?> keys) throws Exception {
     Map<String, String> defaults = new TreeMap<>();
     properties(file).forEach((name, property) -> defaults.put(name, property.value));
 
@@ -44,7 +44,7 @@ class KeysTest {
   }
 
   @Test
-  void thePageForOperatorsHasEveryKeyItsDefaultAndItsText() throws Exception {
+  void keysPageListsEveryKeyWithDefaultAndDescription() throws Exception {
     StringBuilder page = new StringBuilder();
     page.append(Files.readString(PAGE).split("(?m)^## ")[0]);
     append(page, "core-site.xml, on every role", "disk-zone-default.xml");

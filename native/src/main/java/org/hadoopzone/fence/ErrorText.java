@@ -6,7 +6,7 @@ import com.sun.jna.Native;
 import com.sun.jna.Pointer;
 import java.util.Optional;
 
-/** Returns the texts of error numbers from strerror(3), in the language of the process. */
+/** Looks up the texts of error numbers with strerror(3), in the locale of the process. */
 public final class ErrorText {
   private ErrorText() {}
 

@@ -9,12 +9,12 @@ import java.util.List;
 
 /**
  * The fence of an ext4 file system: files that own the free blocks outside of an allowed range, so
- * that the kernel allocates new files inside the range. Operations are idempotent: an operation
- * that is repeated, also after a crash, ends in the requested state. {@code docs/fence.md} explains
- * guarantees and limits.
+ * that the kernel allocates new files inside the range. Operations are idempotent: repeating one,
+ * even after a crash, leads to the requested state. {@code docs/fence.md} explains guarantees and
+ * limits.
  *
- * <p>Thread-safe. While one operation changes a fence, further changes to it fail with EBUSY, in
- * any process.
+ * <p>Thread-safe. While one operation changes a fence, all other operations that change it fail
+ * with EBUSY, also in other processes.
  */
 public final class Fence implements BasicFence {
   /** The behaviour of a fence when its allowed range is full. */
@@ -78,8 +78,9 @@ public final class Fence implements BasicFence {
   /**
    * Returns this fence with another step size.
    *
-   * @param bytes the maximum number of bytes of the allowed range that an operation holds at any
-   *     time; also the number of bytes that {@link #yield} releases beyond the margin
+   * @param bytes the maximum number of bytes of the allowed range that the fence owns at any time
+   *     during an operation; also the number of bytes that {@link #yield} releases beyond the
+   *     margin
    */
   public Fence inStepsOf(long bytes) {
     return new Fence(dir, options.inStepsOf(bytes), library);
@@ -87,7 +88,7 @@ public final class Fence implements BasicFence {
 
   /**
    * Returns this fence with the given lock timeout: an operation waits this long if another
-   * operation is changing the fence. The default is 0: it fails immediately with EBUSY.
+   * operation is changing the fence. With the default, 0, it fails immediately with EBUSY.
    *
    * @param milliseconds the longest time to wait; negative: no limit
    */
@@ -175,7 +176,7 @@ public final class Fence implements BasicFence {
   }
 
   /**
-   * Returns the extents of a file, in the order of the file: their addresses on the device.
+   * Returns the addresses of a file's extents on the device, in file order.
    *
    * @param file a regular file
    * @throws FenceException with EAGAIN if the file has data that is not written to the disk yet
@@ -228,8 +229,8 @@ public final class Fence implements BasicFence {
   }
 
   /**
-   * Checks whether files on this file system can move, with or without a fence. Does not find the
-   * feature bigalloc, nor fast_commit before the first commit after a mount.
+   * Checks whether files on this file system can move, with or without a fence. Does not detect the
+   * bigalloc feature. Detects fast_commit only after the first commit since the mount.
    *
    * @throws FenceException if the kernel is too old, or a mount option or feature forbids it
    */

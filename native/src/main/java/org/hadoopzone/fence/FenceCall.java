@@ -4,7 +4,7 @@ package org.hadoopzone.fence;
 import com.sun.jna.Memory;
 import com.sun.jna.Pointer;
 
-/** The code that all library calls share: it passes options, and turns errors into exceptions. */
+/** Calls the native library: passes options, and turns error numbers into exceptions. */
 final class FenceCall {
   private FenceCall() {}
 

@@ -34,7 +34,8 @@ public final class FenceReport {
   }
 
   /**
-   * Returns the maximum number of bytes of the allowed range that the operation held at any time.
+   * Returns the maximum number of bytes of the allowed range that the fence owned at any time
+   * during the operation.
    */
   public long mostHeld() {
     return mostHeld;

@@ -3,7 +3,7 @@ package org.hadoopzone.util;
 
 import java.util.Locale;
 
-/** Formats sizes in bytes for people. */
+/** Formats sizes in bytes as text with a unit. */
 public final class ByteSize {
   private static final String UNITS = "KMGTP";
   private static final int STEP = 1024;

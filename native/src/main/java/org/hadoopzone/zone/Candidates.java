@@ -46,8 +46,8 @@ public class Candidates<T> {
     private final List<Candidate<T>> volumes = new ArrayList<>();
 
     /**
-     * The handles of the volumes, in a separate array: usually all volumes have enough space, and
-     * only one handle is read.
+     * The handles of the volumes, in a separate array for speed: usually all volumes have enough
+     * space, and a choice reads only one handle.
      */
     private Object[] handles = {};
 

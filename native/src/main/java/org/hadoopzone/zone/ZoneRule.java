@@ -90,7 +90,7 @@ public final class ZoneRule {
     if (outer == dirs.size() || outer == 0) {
       findings.add(
           String.format(
-              "%s = \"%s\" makes all %d of %s %s, so nothing is placed by zone."
+              "%s = \"%s\" makes all %d dirs of %s %s, so nothing is placed by zone."
                   + " Set it only to the dirs that are on outer tracks.",
               DiskZoneKeys.OUTER_DIRS, this, dirs.size(), dirsKey, outer == 0 ? "inner" : "outer"));
     }

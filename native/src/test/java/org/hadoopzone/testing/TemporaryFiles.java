@@ -27,7 +27,7 @@ public final class TemporaryFiles {
    */
   private static final long NANOS_PER_BUFFER = 5_000_000;
 
-  /** Maximum delay of a write that later writes make up for. */
+  /** Maximum delay that later writes may make up for by exceeding the speed limit. */
   private static final long PATIENCE_NANOS = 10_000_000;
 
   private final Path dir;

@@ -8,8 +8,8 @@ import org.awaitility.Awaitility;
 /** Waits for conditions with a generous timeout, so that tests do not fail on a busy machine. */
 public final class Wait {
   /**
-   * Long enough for a busy machine; a test that waits longer has failed. Less than the time limit
-   * of a test, so that the error names the condition.
+   * The timeout: long enough for a busy machine, but shorter than the time limit of a test, so that
+   * the error names the condition.
    */
   private static final Duration PATIENCE = Duration.ofMinutes(8);
 

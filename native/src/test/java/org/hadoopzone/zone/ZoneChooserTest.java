@@ -91,7 +91,7 @@ class ZoneChooserTest {
         .isEmpty();
   }
 
-  /** Asserts the choice for a draw that spills over only if all files do. */
+  /** Asserts the choice for a draw that spills over only if all files spill over. */
   private static void assertChoice(
       Zone preferred,
       long size,

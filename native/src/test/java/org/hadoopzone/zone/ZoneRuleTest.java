@@ -91,7 +91,7 @@ class ZoneRuleTest {
     assertThat(review("/data/*", "/data/1", "/data/2"))
         .singleElement()
         .asString()
-        .contains("makes all 2 of " + DIRS_KEY + " outer");
+        .contains("makes all 2 dirs of " + DIRS_KEY + " outer");
   }
 
   @Test
@@ -99,7 +99,7 @@ class ZoneRuleTest {
     assertThat(review("/other", "/data/1"))
         .last()
         .asString()
-        .contains("makes all 1 of " + DIRS_KEY + " inner");
+        .contains("makes all 1 dirs of " + DIRS_KEY + " inner");
   }
 
   private static List<String> review(String value, String... dirs) {

@@ -53,7 +53,7 @@ public final class LocateBenchmark {
   private static final int FILES_PER_DIR = 1000;
   private static final int THREADS = 4;
 
-  /** So small that all blocks fit on the simulated volumes. */
+  /** Block size, small enough that all blocks fit on the simulated volumes. */
   private static final long BLOCK = 1L << 20;
 
   /** Matches no dir, so that no replica is in the wrong zone, and the output is short. */

@@ -24,10 +24,10 @@ import org.hadoopzone.testing.Command;
 import org.hadoopzone.testing.JavaProcess;
 
 /**
- * Measures the time and memory that packing takes in a DataNode with many large disks. One file
- * system of 20 TB is real, sparse, and in memory. It stands for all disks: a JVM with a limited
- * heap makes as many plans for it as there are disks, and keeps them all. A plan keeps a limited
- * number of files, so its memory does not depend on the number of blocks.
+ * Measures the time and memory that packing takes in a DataNode with many large disks. A single
+ * file system of 20 TB, sparse and in memory, stands in for all disks: a JVM with a limited heap
+ * makes one plan for each disk from it, and keeps all plans. A plan keeps a limited number of
+ * files, so its memory does not depend on the number of blocks.
  */
 public final class PackingBenchmark {
   private static final String DEFAULT_BLOCKS = "100000";
@@ -38,7 +38,7 @@ public final class PackingBenchmark {
   private static final long ALLOWED_BYTES = DISK_BYTES / 100 * 80;
   private static final int PARTS = 4096;
 
-  /** As in the directory layout of HDFS: 32 subdirectories on each of two levels. */
+  /** Number of subdirectories on each of the two levels of the directory layout of HDFS. */
   private static final int SUBDIRS = 32;
 
   private PackingBenchmark() {}
@@ -46,7 +46,7 @@ public final class PackingBenchmark {
   /**
    * Runs the benchmark. Needs root.
    *
-   * @param args the number of blocks, optional; a data dir instead measures only this directory
+   * @param args the number of blocks (optional), or a data dir, to measure only this directory
    */
   public static void main(String[] args) throws Exception {
     String what = args.length > 0 ? args[0] : DEFAULT_BLOCKS;
@@ -59,7 +59,7 @@ public final class PackingBenchmark {
 
   private static void run(int blocks) throws IOException, InterruptedException {
     if (!"root".equals(System.getProperty("user.name"))) {
-      throw new IOException("packing can be measured only by root, who may mount file systems");
+      throw new IOException("Cannot measure packing: mounting file systems requires root");
     }
     Path home = Files.createTempDirectory("packing-benchmark");
     Path memory = Files.createDirectory(home.resolve("memory"));
@@ -145,9 +145,9 @@ public final class PackingBenchmark {
   }
 
   /**
-   * Makes a plan like the service does. The blocks are sparse, so this pretends that they follow
-   * one another on the disk. The plan is larger than on a disk that is 65 % full, because all space
-   * is vacant.
+   * Makes a plan as the fence service does. The sparse blocks have no addresses, so this method
+   * assigns them consecutive ones. The plan is larger than on a real disk that is 65 % full,
+   * because the whole disk is free.
    */
   private static PackPlan plan(Path disk) throws IOException, InterruptedException {
     Fence fence = Fence.in(disk);

@@ -55,7 +55,7 @@ class InitIT {
   }
 
   @Test
-  void dataNodeKeepsZonesInPlaceWithTheFilesThatInitHasWritten() throws Exception {
+  void dataNodeRunsZonesInPlaceWithTheSiteFilesOfInit() throws Exception {
     conf = Files.createDirectory(dir.resolve("conf"));
     try (SmallFileSystem volume =
         SmallFileSystem.sparse(dir.resolve("image"), dir.resolve("data"), 1024 * MB)) {

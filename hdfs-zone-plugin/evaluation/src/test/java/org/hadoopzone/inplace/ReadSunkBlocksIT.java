@@ -95,7 +95,7 @@ class ReadSunkBlocksIT {
   }
 
   /**
-   * Is the first test, because the others delete replicas: Hadoop 3.4.3 counts the deletion of a
+   * Runs first, because the other tests delete replicas: Hadoop 3.4.3 counts the deletion of a
    * replica during its scan as an error, or ends the scanner with a NullPointerException.
    */
   @Test
@@ -227,7 +227,7 @@ class ReadSunkBlocksIT {
 
   /**
    * Reads block files directly. HDFS clients that map block files need libhadoop, which is not on
-   * Maven Central; {@link #mappingsOfReplicasStayRight} maps the files itself instead.
+   * Maven Central; {@link #mappedReplicasKeepTheirContents} maps the files itself instead.
    */
   @Test
   void shortCircuitReadersKeepOpenReplicas() throws Exception {
@@ -274,7 +274,7 @@ class ReadSunkBlocksIT {
   }
 
   @Test
-  void mappingsOfReplicasStayRight() throws Exception {
+  void mappedReplicasKeepTheirContents() throws Exception {
     hdfs.writeAndSink("/mapped", 6 * SinkingHdfs.BLOCK);
     List<MappedByteBuffer> buffers = new ArrayList<>();
     List<byte[]> contents = new ArrayList<>();

@@ -23,7 +23,7 @@ final class SinkLoop implements AutoCloseable {
   private static final int ENOENT = 2;
   private static final int ETXTBSY = 26;
 
-  /** Refusals that are no errors: the DataNode has removed the file, or is writing to it. */
+  /** Refusals that are not errors: the DataNode has removed the file, or is writing to it. */
   private static final Set<Integer> EXPECTED = Set.of(ENOENT, ETXTBSY);
 
   private final List<SunkVolume> volumes = new CopyOnWriteArrayList<>();
@@ -68,7 +68,7 @@ final class SinkLoop implements AutoCloseable {
     return movedBytes;
   }
 
-  /** Returns how many times a replica has been sunk, over all replicas. */
+  /** Returns the total number of times that replicas have been sunk. */
   long sunk() {
     return sunk;
   }

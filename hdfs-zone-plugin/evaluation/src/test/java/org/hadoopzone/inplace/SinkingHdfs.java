@@ -29,8 +29,8 @@ import org.apache.hadoop.util.ToolRunner;
 import org.hadoopzone.testing.Wait;
 
 /**
- * HDFS whose finalized replicas are sunk all the time, while its daemons and clients work on them.
- * Knows the bytes that each file must have.
+ * HDFS whose finalized replicas are continuously sunk, that is, moved to other addresses of their
+ * disk, while its daemons and clients work on them. Keeps the expected contents of each file.
  */
 final class SinkingHdfs implements AutoCloseable {
   static final int MB = 1 << 20;
@@ -191,7 +191,7 @@ final class SinkingHdfs implements AutoCloseable {
     return data;
   }
 
-  /** Sets the bytes that a file must have. */
+  /** Sets the expected contents of a file. */
   void expect(org.apache.hadoop.fs.Path file, byte[] data) {
     contents.put(file.toUri().getPath(), data);
   }
@@ -207,12 +207,12 @@ final class SinkingHdfs implements AutoCloseable {
     contents.clear();
   }
 
-  /** Removes a file from those to check, and returns its bytes. */
+  /** Stops checking a file, and returns its expected contents. */
   byte[] forget(org.apache.hadoop.fs.Path file) {
     return contents.remove(file.toUri().getPath());
   }
 
-  /** Reads a file and compares it with the bytes that it must have. */
+  /** Reads a file and compares it with its expected contents. */
   void checkFile(org.apache.hadoop.fs.Path file) throws IOException {
     try (InputStream in = fileSystem().open(file)) {
       assertThat(Arrays.mismatch(in.readAllBytes(), expected(file)))

@@ -168,7 +168,7 @@ class ClassifyIT {
     assertThat(measured >= HEAVY).as(name).isEqualTo(jobClass == JobClass.HEAVY);
     assertThat(byHistory.jobClass).as(name).isEqualTo(jobClass);
     assertThat(byHistory.rule).as(name).isEqualTo(rule);
-    // Two maps and at least one reduce. The last judgement of each task is the same.
+    // Two maps and at least one reduce. The last class that each task logs is the same.
     assertThat(logs.judgements())
         .as(name)
         .hasSizeGreaterThanOrEqualTo(3)

@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Counts the bytes that a framework without a plugin of its own shuffles in each zone. The
- * framework is MapReduce with its stock classes; its task containers are listed like those of
- * Spark.
+ * framework is MapReduce with its stock classes. The configuration lists the main class of its task
+ * containers.
  */
 @Tag("smoke")
 class ContainerPlacementIT {

@@ -28,7 +28,7 @@ class DoctorIT {
 
   @Test
   @Tag("smoke")
-  void aHealthyClusterHasNothingWrongUntilADataNodeComesWithAnotherRule() throws Exception {
+  void healthyClusterHasNoFindingsUntilADataNodeJoinsWithAnotherRule() throws Exception {
     try (ZonedHdfs hdfs = ZonedHdfs.start(ZonedHdfs.conf(), dir, 2)) {
       hdfs.awaitZones();
       Configuration conf = hdfs.cluster.getConfiguration(0);
@@ -61,7 +61,7 @@ class DoctorIT {
   }
 
   @Test
-  void bothNameNodesOfAPairAreExaminedAndOneThatIsDownIsNamed() throws Exception {
+  void examinesBothNameNodesAndReportsTheOneThatIsDown() throws Exception {
     try (ZonedHdfs hdfs = ZonedHdfs.startHighlyAvailable(ZonedHdfs.conf(), dir, 1)) {
       Configuration conf = new Configuration(hdfs.cluster.getConfiguration(0));
       HATestUtil.setFailoverConfigurations(hdfs.cluster, conf);
@@ -86,7 +86,7 @@ class DoctorIT {
   }
 
   @Test
-  void aClusterThatDoesNotAnswerIsAFindingAndNoFailure() {
+  void unreachableClusterIsAFindingAndNotAFailure() {
     Configuration conf = ZonedHdfs.conf();
     conf.set("fs.defaultFS", "hdfs://localhost:1");
     conf.set("dfs.namenode.http-address", "localhost:1");

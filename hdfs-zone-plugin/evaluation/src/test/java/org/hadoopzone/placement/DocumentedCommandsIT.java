@@ -28,8 +28,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Runs the command lines in the blocks of the pages as they are written, page by page, on a node
- * with the disks that the page assumes and with real HDFS. Needs root.
+ * Runs the command lines in the code blocks of the documentation exactly as written, page by page,
+ * on a simulated node with the disks that the page assumes and with real HDFS. Needs root.
  */
 class DocumentedCommandsIT {
   /** A command line in a block of code, alone or after a prompt. */
@@ -45,7 +45,7 @@ class DocumentedCommandsIT {
    * The commands of a page.
    *
    * @param devices the disks of the node
-   * @param files what the page assumes, as commands on the node
+   * @param files commands that create the files that the page assumes
    * @param notRun starts of command lines that are not run, with the reason
    */
   private record Session(String page, String devices, String files, Map<String, String> notRun) {
@@ -55,7 +55,7 @@ class DocumentedCommandsIT {
     }
   }
 
-  /** Fills most of a volume, because zones in place are not worth it on an empty one. */
+  /** Fills most of a volume, because zones in place have no benefit on an empty volume. */
   private static final String FILL = "fallocate --length 300G /data/1/dfs/filler\n";
 
   private static final List<Session> SESSIONS =

@@ -23,8 +23,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Runs a DataNode and a NodeManager on a volume of 1 GiB until it is full. The fence allows the
- * first 160 MiB at the start.
+ * Runs a DataNode and a NodeManager on a volume of 1 GiB until it is full. Initially, the fence
+ * allows the first 160 MiB.
  */
 class FilledFenceIT {
   private static final long MB = 1 << 20;

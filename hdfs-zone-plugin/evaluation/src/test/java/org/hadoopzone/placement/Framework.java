@@ -57,7 +57,7 @@ final class Framework {
         List.of(Files.readString(classPath).strip().split(File.pathSeparator)), home);
   }
 
-  /** Returns the paths of its jars. */
+  /** Returns the paths of the jars of the framework. */
   List<String> jars() {
     return jars;
   }

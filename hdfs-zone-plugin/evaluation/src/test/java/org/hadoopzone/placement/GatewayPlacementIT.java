@@ -154,7 +154,7 @@ class GatewayPlacementIT {
     try (DistributedFileSystem reader =
         HATestUtil.configureObserverReadFs(
             dfs, dfs.getConfiguration(0), ObserverReadProxyProvider.class, true)) {
-      // A new client would also accept an older state of the observer.
+      // Without this call, a new client may read an older state from the observer.
       reader.msync();
       assertThat(reader.getFileStatus(file).getLen()).isEqualTo(BLOCKS * ZonedHdfs.BLOCK);
       assertThat(HATestUtil.isSentToAnyOfNameNodes(reader, dfs, OBSERVER)).isTrue();

@@ -108,7 +108,7 @@ class JobRolloutIT {
   }
 
   @Test
-  void keysBeforeTheJarFailJobs() throws Exception {
+  void jobsFailIfTheKeysAreSetBeforeTheJarIsInstalled() throws Exception {
     assertFailsWithClassNotFound(job(), "none");
   }
 

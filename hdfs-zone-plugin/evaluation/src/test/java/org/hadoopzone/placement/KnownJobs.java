@@ -28,7 +28,7 @@ import org.apache.hadoop.mapreduce.lib.reduce.LongSumReducer;
 import org.apache.hadoop.util.ToolRunner;
 import org.hadoopzone.evaluation.demo.InvertedIndex;
 
-/** Small versions of jobs that the literature calls shuffle-heavy or not. */
+/** Small versions of jobs that the literature calls shuffle-heavy or shuffle-light. */
 final class KnownJobs {
   private static final int TERASORT_ROWS = 40_000;
   private static final int TEXT_LINES = 30_000;

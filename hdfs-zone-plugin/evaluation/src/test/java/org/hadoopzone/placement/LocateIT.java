@@ -217,7 +217,7 @@ class LocateIT {
     return lines;
   }
 
-  /** Compares the output on replicas with the replicas on the DataNodes. */
+  /** Compares the replicas in the output with the replicas on the DataNodes. */
   private static void assertTrue(JsonNode file) throws Exception {
     for (JsonNode replica : file.path("replicas")) {
       String name = replica.get("data_node").asText();

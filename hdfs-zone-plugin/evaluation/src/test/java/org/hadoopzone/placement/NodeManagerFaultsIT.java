@@ -158,7 +158,7 @@ class NodeManagerFaultsIT {
     return job;
   }
 
-  /** Creates a java that reports its process and waits. */
+  /** Creates a {@code java} command that records its process ID and waits. */
   private void prepareHeldJava() throws IOException {
     go = dir.resolve("go");
     Path waiting = Files.createDirectories(dir.resolve("waiting"));

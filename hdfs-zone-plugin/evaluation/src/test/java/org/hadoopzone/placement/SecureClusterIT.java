@@ -40,7 +40,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Runs HDFS with Kerberos and block access tokens. Each daemon runs in its own process, because a
- * process has only one principal, and the DataNodes must trust the NameNode's.
+ * process has only one principal, and the DataNodes must trust the principal of the NameNode.
  */
 @Tag("smoke")
 class SecureClusterIT {

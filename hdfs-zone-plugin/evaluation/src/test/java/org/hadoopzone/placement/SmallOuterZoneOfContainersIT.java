@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 class SmallOuterZoneOfContainersIT {
   private static final long MB = 1 << 20;
 
-  /** More than all containers of a job write to one dir. */
+  /** Minimum free space of a dir: more bytes than all containers of a job write to it. */
   private static final long MIN_FREE = 40 * MB;
 
   /** Free space of each outer dir: less than {@link #MIN_FREE} as soon as a job has used it. */

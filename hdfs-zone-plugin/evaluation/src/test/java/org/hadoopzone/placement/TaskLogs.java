@@ -24,7 +24,7 @@ final class TaskLogs {
     home = hadoop.localDirs()[0].getParentFile().toPath();
   }
 
-  /** Returns the successive judgements of the job by each task that wrote intermediate files. */
+  /** Returns the job classes that each task with intermediate files has logged, in order. */
   List<List<String>> judgements() throws IOException {
     List<List<String>> judgements = new ArrayList<>();
     for (Path file : files("syslog")) {

@@ -41,7 +41,7 @@ import org.hadoopzone.zone.ZoneRule;
 final class ZonedHdfs implements AutoCloseable {
   static final int BLOCK = 1 << 20;
 
-  /** Random placement puts so many blocks into one zone in less than 1 % of all cases. */
+  /** Number of blocks that random placement puts into a single zone in less than 1 % of cases. */
   private static final int PROBE_BLOCKS = 8;
 
   static final String METRICS = "DiskZoneBlockPlacement";
@@ -164,7 +164,7 @@ final class ZonedHdfs implements AutoCloseable {
 
   /**
    * Waits until the NameNode that was started last, active or not, knows the zones of all storages.
-   * Writes no block for this.
+   * Does not write any block.
    */
   void awaitStoragesWithZone(String source) throws Exception {
     int storages = cluster.getDataNodes().size() * DIRS;
@@ -265,7 +265,7 @@ final class ZonedHdfs implements AutoCloseable {
     cluster.triggerHeartbeats();
   }
 
-  /** Returns the capacity of each volume by its storage, as its DataNode has it. */
+  /** Returns the capacity of each volume by its storage ID, as its DataNode knows it. */
   Map<String, Long> capacities() throws IOException {
     Map<String, Long> capacities = new TreeMap<>();
     for (DataNode dataNode : cluster.getDataNodes()) {
@@ -278,7 +278,7 @@ final class ZonedHdfs implements AutoCloseable {
     return capacities;
   }
 
-  /** Returns the capacity of each volume by its storage, as last reported to the NameNode. */
+  /** Returns the capacity of each volume by its storage ID, as last reported to the NameNode. */
   Map<String, Long> reportedCapacities() throws IOException {
     Map<String, Long> capacities = new TreeMap<>();
     for (DatanodeStorageReport dataNode :

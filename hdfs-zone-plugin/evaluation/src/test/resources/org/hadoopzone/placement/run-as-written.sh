@@ -1,17 +1,18 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Runs command lines on an imaginary node: with /dev/sdb and /data/1, in mount and PID namespaces of their own.
+# Runs command lines on a simulated node that has disks such as /dev/sdb and /data/1, in separate mount and PID
+# namespaces.
 # Nothing outside of the namespaces changes, except for loop devices, which the kernel detaches at the end.
 # usage: unshare --mount --pid --fork run-as-written.sh DIR
 #   DIR/devices   commands that make the disks of the node, in the functions below
 #   DIR/session   the script that then runs on the node; its directory is DIR/home
-#   DIR/bin       programs of the node, in front of PATH
+#   DIR/bin       programs of the node, which come first in PATH
 # Prints the output of the session. Exit code: that of the session, or 1 if the node could not be made.
 
 set -eo pipefail
 if [ $$ != 1 ]; then
-  echo 'run this by unshare --mount --pid --fork' >&2
+  echo 'Start this script with unshare --mount --pid --fork.' >&2
   exit 1
 fi
 dir=$1

@@ -23,8 +23,8 @@ public class FenceAuxiliaryService extends AuxiliaryService {
   public static final String NAME = "disk_zone_fence";
 
   /**
-   * The longest wait for the fences when the NodeManager stops. Its other services stop afterwards,
-   * and Hadoop ends the process after 30 s.
+   * The maximum time to wait for the fences when the NodeManager stops. It leaves time for the
+   * other services, which stop afterwards: Hadoop ends the process after 30 s.
    */
   private static final int CLOSE_SECONDS = 10;
 
@@ -67,12 +67,12 @@ public class FenceAuxiliaryService extends AuxiliaryService {
 
   @Override
   public void initializeApplication(ApplicationInitializationContext context) {
-    // Fences do not belong to applications.
+    // Nothing to do: fences do not depend on applications.
   }
 
   @Override
   public void stopApplication(ApplicationTerminationContext context) {
-    // Fences do not belong to applications.
+    // Nothing to do: fences do not depend on applications.
   }
 
   @Override

@@ -63,7 +63,7 @@ final class LaunchHook {
     ZoneRule zones = ZoneRule.read(conf::get);
     LocalDirs dirs = LocalDirs.read(conf, zones);
     if (dirs.areInBothZones()) {
-      LOG.info("Containers are placed by zone of local dirs {}", dirs.paths());
+      LOG.info("Choosing the local dirs of containers by disk zone from {}", dirs.paths());
       // Loads the fence library now if there is a fence, so that no launch waits for it.
       dirs.paths().forEach(dir -> LocalSpace.releasable(Paths.get(dir)));
     } else {
@@ -73,7 +73,7 @@ final class LaunchHook {
   }
 
   /**
-   * Returns the environment of a container with the local dirs that it gets.
+   * Returns the environment of a container with the local dirs that are chosen for it.
    *
    * @param stock the environment that Hadoop has prepared; it is not changed
    * @param command the launch command of the container
@@ -121,7 +121,7 @@ final class LaunchHook {
         .orElseThrow(
             () ->
                 new IllegalStateException(
-                    dir + " is in none of the local dirs " + localDirs.paths()));
+                    dir + " is not in any of the local dirs " + localDirs.paths()));
   }
 
   private static Map<String, String> withLocalDirs(Map<String, String> stock, List<String> dirs) {

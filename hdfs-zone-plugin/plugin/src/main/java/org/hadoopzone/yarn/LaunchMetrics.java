@@ -19,7 +19,7 @@ final class LaunchMetrics {
   @Metric("Containers that got only local dirs of the inner zone")
   private MutableCounterLong placedInInner;
 
-  @Metric("Containers that got the other zone because the preferred zone was full")
+  @Metric("Containers that got dirs of the other zone because the preferred zone was full")
   private MutableCounterLong spillOvers;
 
   @Metric("Containers that kept all local dirs because none had enough free space")

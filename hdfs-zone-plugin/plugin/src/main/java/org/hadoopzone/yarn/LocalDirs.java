@@ -43,8 +43,8 @@ final class LocalDirs {
   }
 
   /**
-   * Returns the local dir that holds a path. The rest of the path does not matter: it contains the
-   * name of a user.
+   * Returns the local dir that holds a path. The rest of the path, such as the directories of the
+   * user and of the application, is not checked.
    */
   Optional<String> holding(String path) {
     String holding = null;

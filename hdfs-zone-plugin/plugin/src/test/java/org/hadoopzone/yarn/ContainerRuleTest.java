@@ -69,13 +69,13 @@ class ContainerRuleTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"outer", "inner", "any"})
-  void aZoneOrAnyIsAValidRequest(String request) {
+  void outerInnerAndAnyAreValidRequests(String request) {
     assertThat(ContainerRule.isValid(request)).isTrue();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "OUTER", " outer", "outer\n", "auto", "$(reboot)", "outer,inner"})
-  void anythingElseIsNotAValidRequest(String request) {
+  void otherRequestsAreInvalidAndPreferNoZone(String request) {
     assertThat(ContainerRule.isValid(request)).isFalse();
     assertThat(rule(null).preferredZone(request, List.of(SPARK))).isEmpty();
   }

@@ -20,7 +20,7 @@ import org.hadoopzone.tools.trace.TraceCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
-/** The commands for operators, which bin/disk-zones starts. */
+/** The entry point of the {@code disk-zones} program, which bin/disk-zones starts. */
 @Command(
     name = "disk-zones",
     description = "Disk zones for Hadoop.",
@@ -70,15 +70,15 @@ public final class Main {
         .usageMessage()
         .footer(
             "",
-            "init, classify, plan --history, locate, migrate, doctor and top need Hadoop's classes and"
-                + " configuration.",
+            "init, classify, plan --history, locate, migrate, doctor and top need Hadoop's classes"
+                + " and configuration.",
             "Set HADOOP_HOME, or put the hadoop command on PATH.");
     return line.setCaseInsensitiveEnumValuesAllowed(true)
         .setParameterExceptionHandler(Errors::badUsage)
         .setExecutionExceptionHandler(Errors::failed);
   }
 
-  /** Adds --help and --version to a command and to everything below it. */
+  /** Adds --help and --version to a command and to all its subcommands. */
   private static void addHelpOptions(CommandLine line) {
     line.getCommandSpec().mixinStandardHelpOptions(true).versionProvider(new Build());
     line.getSubcommands().values().forEach(Main::addHelpOptions);

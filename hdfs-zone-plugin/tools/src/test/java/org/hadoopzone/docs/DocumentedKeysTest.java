@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 
 /** Checks that the configuration keys of the pages and of conf exist. */
 class DocumentedKeysTest {
-  /** The end of a sentence or a file name is not part of a key; {@code .*} stands for several. */
+  /** Matches a key without the full stop of a sentence; a final {@code .*} stands for any end. */
   private static final Pattern KEY =
       Pattern.compile(
           "(?<![\\w./*…-])((?:hadoop|dfs|yarn|mapreduce|fs|io|ipc)(?:\\.[a-z0-9_-][a-zA-Z0-9_-]*)+)(?!\\.?[A-Z])(\\.?\\*)?");

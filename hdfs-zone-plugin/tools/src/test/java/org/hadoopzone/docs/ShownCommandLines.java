@@ -25,8 +25,8 @@ final class ShownCommandLines {
   private ShownCommandLines() {}
 
   /**
-   * Returns the arguments of each command line. A synopsis becomes several: one without any
-   * optional argument, and one for each alternative.
+   * Returns the arguments of each command line. Expands a synopsis into several command lines: one
+   * without any optional argument, and one for each alternative.
    */
   static List<List<String>> in(String page) {
     String text = Pages.visible(page);

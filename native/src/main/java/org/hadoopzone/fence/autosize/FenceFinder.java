@@ -33,7 +33,7 @@ public final class FenceFinder {
    */
   private static final int DIRS_MAX = 10_000;
 
-  /** Directories of Hadoop that contain many others and no fence. */
+  /** Hadoop directories that contain many subdirectories but no fence. */
   private static final Set<String> SKIPPED =
       Collections.unmodifiableSet(
           new HashSet<>(Arrays.asList("current", "previous", "usercache", "filecache")));
@@ -46,8 +46,8 @@ public final class FenceFinder {
    * @return the directory that was passed to {@code fence set}, with symbolic links resolved; empty
    *     if there is no fence
    * @throws IOException if the directory does not exist, or if its path has a symbolic link to
-   *     another file system. Otherwise, a user who can create links could select the fence to
-   *     autosize
+   *     another file system: through such a link, any user who can create links could choose which
+   *     fence is autosized
    */
   public static Optional<Path> find(Path dir) throws IOException {
     refuseLinksElsewhere(dir.toAbsolutePath());

@@ -15,7 +15,7 @@ public final class FenceSharing {
   private volatile long needed;
 
   /**
-   * Begins to move files, unless the keeper uses the fence or does not maintain it.
+   * Claims the fence for moving files. Fails if the keeper wants the fence or does not maintain it.
    *
    * @return whether the caller may use the fence; it must then call {@link #endMoving}
    */
@@ -42,7 +42,7 @@ public final class FenceSharing {
   }
 
   /**
-   * Limits narrowing, because files beyond the end of the allowed range cannot move.
+   * Limits how far the keeper narrows the allowed range: files beyond its end cannot move.
    *
    * @param address the lowest end of the allowed range; 0 for no limit
    */

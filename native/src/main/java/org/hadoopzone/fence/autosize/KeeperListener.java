@@ -9,8 +9,8 @@ public interface KeeperListener {
   default void changed(Path dir, Decision decision, VolumeSample before, VolumeSample after) {}
 
   /**
-   * Called when autosizing of a fence fails. It is retried; further failures are reported only if
-   * their message differs.
+   * Called when autosizing of a fence fails. The keeper retries, and reports further failures only
+   * if their message differs.
    */
   void failed(Path dir, String message);
 

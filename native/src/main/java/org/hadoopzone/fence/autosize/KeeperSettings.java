@@ -31,10 +31,10 @@ public final class KeeperSettings {
    */
   private static final int CUT_PART = 64;
 
-  /** The room is at most a volume's size divided by this number. */
+  /** The {@linkplain #withRoom room} is at most a volume's size divided by this number. */
   private static final int ROOM_PART = 16;
 
-  /** The room is at most the space that is available or fenced, divided by this number. */
+  /** The room is also at most the space that is available or fenced, divided by this number. */
   private static final int ROOM_OF_VACANT = 4;
 
   private final long margin;
@@ -134,8 +134,8 @@ public final class KeeperSettings {
   }
 
   /**
-   * Returns the size of the room in bytes; 0 without a room. Unlike the margin, writers may use it
-   * up temporarily.
+   * Returns the size of the room in bytes; 0 without a room. Unlike the margin, the room may be
+   * used up temporarily.
    */
   long room(VolumeSample sample) {
     long vacant = sample.available() + sample.fenced();

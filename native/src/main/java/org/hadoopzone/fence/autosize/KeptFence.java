@@ -26,7 +26,7 @@ interface KeptFence {
   /**
    * Fences the free space beyond a new end of the allowed range.
    *
-   * @param step the maximum number of bytes of the allowed range that are held at any time
+   * @param step the maximum number of bytes of the allowed range that the fence owns meanwhile
    * @param isUrgent checked repeatedly; the narrowing ends early when it returns true
    */
   void narrow(long end, long step, BooleanSupplier isUrgent) throws IOException;

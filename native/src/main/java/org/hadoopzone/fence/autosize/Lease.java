@@ -27,7 +27,7 @@ import java.util.concurrent.ConcurrentHashMap;
 final class Lease implements AutoCloseable {
   static final String NAME = FenceFinder.LEASE_NAME;
 
-  /** Length of the text in bytes. It is fixed, so that a shorter name overwrites a longer one. */
+  /** Fixed length of the text in bytes, so that a short name overwrites a longer one completely. */
   private static final int LENGTH = 128;
 
   /** S_IFMT and S_IFREG: inode(7). */
@@ -127,9 +127,9 @@ final class Lease implements AutoCloseable {
         || !found.get("uid").equals(Files.getAttribute(Paths.get("/proc/self"), "unix:uid"))) {
       throw new IOException(
           String.format(
-              "%s: belongs to %s and is not a lock file of %s, which must be a regular file with"
-                  + " one link. Run the command as the owner of the fence, or check what created"
-                  + " the file and remove it",
+              "%s: belongs to %s and is not a lock file of %s: a lock file is a regular file of"
+                  + " that user without further hard links. Run the command as the owner of the"
+                  + " fence, or find out what created the file, and remove it",
               path,
               Files.getOwner(path, LinkOption.NOFOLLOW_LINKS).getName(),
               System.getProperty("user.name")));
@@ -161,7 +161,8 @@ final class Lease implements AutoCloseable {
     try {
       file.close();
     } finally {
-      // Later than the close, which would release the lock of another channel of this process.
+      // Remove the entry only after the close. Otherwise, another thread could acquire the lease in
+      // between, and the close would release the lock of that thread.
       OURS.remove(path);
     }
   }

@@ -69,7 +69,9 @@ final class MountedFence implements KeptFence {
       return Files.getLastModifiedTime(state, LinkOption.NOFOLLOW_LINKS);
     } catch (NoSuchFileException e) {
       throw new IOException(
-          dir + ": has no fence, or is not mounted; create one with \"fence set --mode advisory\"",
+          dir
+              + ": has no fence, or is not mounted; mount the file system, or set a fence with"
+              + " \"fence set --mode advisory\"",
           e);
     }
   }
@@ -109,8 +111,8 @@ final class MountedFence implements KeptFence {
       fence.narrow(ByteRange.of(allowed.start(), end - allowed.start()), progress(isUrgent));
     } catch (FenceException e) {
       if (e.isOutOfSpace()) {
-        // Files beyond the range were deleted, and the available space is where they were. Include
-        // that space in the range.
+        // Files beyond the end of the range were deleted, and their space is the available space.
+        // Include that space in the range.
         long wider = allowed.length() + (allowed.end() - end);
         fence.widen(ByteRange.of(allowed.start(), wider), (done, total) -> {});
       } else if (!e.isCancelled()) {

@@ -4,12 +4,13 @@ package org.hadoopzone.fence.autosize;
 /**
  * Decides how to resize the fence of one volume, from its last samples only.
  *
- * <p>The policy widens as soon as less than the target is available, to the target and the room.
- * The target is the largest of the margin, the room, and twice the largest growth between two of
- * the last samples. The policy narrows, one cut at a time, if more than the target and four steps
- * would have been available at each of the last samples, and if less than a margin was written in
- * that time. It then leaves the target and a step available. Between the two thresholds the range
- * is unchanged, so that a narrowing does not cause a widening or vice versa.
+ * <p>As soon as less than the target is available, the policy widens until the target and the room
+ * are available. The target is the largest of the margin, the room, and twice the largest growth
+ * between two of the last samples. The policy narrows, one cut at a time, if the current range
+ * would have had more than the target and four steps available at each of the last samples, and if
+ * less than a margin was written in that time. It then leaves the target and a step available.
+ * Between the two thresholds the range is unchanged, so that a narrowing does not cause a widening
+ * or vice versa.
  */
 final class ResizePolicy {
   /**

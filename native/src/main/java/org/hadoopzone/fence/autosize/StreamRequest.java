@@ -60,7 +60,7 @@ final class StreamRequest {
     }
   }
 
-  /** Restores the original value, unless someone else has changed the setting since. */
+  /** Restores the value that {@link #keep} last replaced, unless it was changed since then. */
   void restore() {
     if (before == null) {
       return;

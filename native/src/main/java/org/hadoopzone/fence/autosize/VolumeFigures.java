@@ -33,7 +33,7 @@ public final class VolumeFigures {
     return Optional.ofNullable(latest);
   }
 
-  /** Returns whether another process autosizes the fence, and this one waits until it ends. */
+  /** Returns whether this process stands by because another process autosizes the fence. */
   public boolean standsBy() {
     return standsBy;
   }
@@ -51,7 +51,10 @@ public final class VolumeFigures {
     return sampling.failures() + otherFailures.get();
   }
 
-  /** Returns the seconds since the last successful sample or, while standing by, since a check. */
+  /**
+   * Returns the seconds since the last successful sample; while standing by, since the last attempt
+   * to acquire the lease.
+   */
   public long secondsSinceLook() {
     return sampling.secondsSinceSuccess();
   }

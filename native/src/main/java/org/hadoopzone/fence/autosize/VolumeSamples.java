@@ -54,8 +54,8 @@ final class VolumeSamples {
   }
 
   /**
-   * Returns the largest increase of the bytes in use between two samples. A resize also runs
-   * between two samples, so growth during the resize is included.
+   * Returns the largest increase of the bytes in use between two consecutive samples. A resize also
+   * runs between two samples, so growth during the resize is included.
    */
   long fastestGrowth() {
     long fastest = 0;

@@ -60,7 +60,7 @@ public final class ColdRule {
     this.nowMs = nowMs;
   }
 
-  /** Returns why a file is not cold, or empty if it is cold. Does not use its extents. */
+  /** Returns why a file is not cold, or empty if it is cold. The extents need not be known. */
   public Optional<Stay> stay(DataFile file) {
     if (file.owner() != owner) {
       return Optional.of(Stay.OTHER_OWNER);

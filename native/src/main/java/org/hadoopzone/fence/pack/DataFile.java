@@ -55,7 +55,8 @@ public final class DataFile {
   }
 
   /**
-   * Creates a file whose extents are not known yet, and which shares the path of its directory.
+   * Creates a file whose extents are not known yet. All files of a directory should get the same
+   * {@code dir} object, to save memory.
    *
    * @param dir the directory; null for a name that is relative to the working directory
    * @param name the name in the directory

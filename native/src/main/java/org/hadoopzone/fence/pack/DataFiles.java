@@ -59,7 +59,7 @@ public final class DataFiles {
 
   /**
    * Visits all data files below the given directories of one file system. Skips files and
-   * directories that cannot be read: those that are removed meanwhile, belong to another user, or
+   * directories that cannot be read because they were removed meanwhile, belong to another user, or
    * are damaged.
    */
   public static void walk(Collection<Path> dirs, Visitor visitor)
@@ -158,7 +158,7 @@ public final class DataFiles {
         entries.visit(entry);
       }
     } catch (DirectoryIteratorException e) {
-      // The rest of this directory is damaged.
+      // Skip the rest of this directory, which is damaged.
       return;
     }
   }

@@ -13,9 +13,10 @@ import org.hadoopzone.blockdev.DeviceNumber;
 
 /**
  * Reads from sysfs how long the disks of a file system were busy: the field {@code io_ticks} of
- * {@code /sys/block/DISK/stat}. The disk of a partition counts, because other partitions use the
- * same heads; for a stacked device (LVM, MD), each of its disks counts. Requests of this process
- * are included: to measure the work of others, a caller must not use the disk meanwhile.
+ * {@code /sys/block/DISK/stat}. For a partition, this is the busy time of the whole disk, because
+ * all partitions share the heads; for a stacked device (LVM, MD), that of each of its disks.
+ * Requests of this process are included: to measure other processes, a caller must not use the disk
+ * meanwhile.
  */
 public final class DiskActivity {
   private static final Path SYSFS = Paths.get("/sys");
@@ -76,7 +77,7 @@ public final class DiskActivity {
       if (fields.length <= BUSY_MS) {
         throw new IOException(stat + ": has " + fields.length + " fields instead of 11 or more");
       }
-      // The kernel counts in 32 bits.
+      // The kernel's counter has 32 bits and wraps around.
       busy[i] = Integer.toUnsignedLong((int) Long.parseLong(fields[BUSY_MS]));
     }
     return busy;

@@ -17,8 +17,8 @@ import org.hadoopzone.fence.autosize.FenceSharing;
 
 /**
  * Moves single files of a volume. Reads the attributes of the file again first, and ends the move
- * between two steps if the packer is stopped, the keeper wants the fence, space is short, or others
- * use the disk. Used by one thread.
+ * between two steps if the packer is stopped, the keeper wants the fence, space is short, or other
+ * processes use the disk. Used by one thread.
  */
 final class FileMover {
   /** The outcome of an attempt to move a file. */
@@ -82,7 +82,7 @@ final class FileMover {
   /**
    * Moves a file, or as much of it as is possible now.
    *
-   * @param rule the rule of the plan: a file that was modified since then stays
+   * @param rule decides whether the file is still cold; a file modified after planning stays
    */
   Outcome move(DataFile file, ColdRule rule) throws IOException, InterruptedException {
     Optional<DataFile> now = DataFiles.read(file.path());
@@ -112,7 +112,7 @@ final class FileMover {
     return steps.cancelled ? Outcome.INTERRUPTED : Outcome.NO_BLOCKS;
   }
 
-  /** Returns a progress that cancels an operation under the same conditions as a move. */
+  /** Returns a callback that cancels an operation under the same conditions as a move. */
   Fence.Progress steps() {
     return new Steps();
   }
@@ -179,7 +179,7 @@ final class FileMover {
         throw (Error) thrown;
       }
       if (thrown != null) {
-        throw new IOException(dir + ": cannot measure the disk: " + thrown, thrown);
+        throw new IOException(dir + ": cannot read the disk's busy time: " + thrown, thrown);
       }
     }
   }

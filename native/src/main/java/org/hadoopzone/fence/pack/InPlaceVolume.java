@@ -21,13 +21,14 @@ import org.hadoopzone.fence.autosize.VolumeFigures;
 
 /**
  * A volume with zones in place: new data is on the outer tracks, cold data on the inner tracks.
- * Sets an advisory fence if the volume has none, keeps its allowed range just above the space in
- * use ({@link FenceKeeper}), and moves cold files inward while the disk is idle. Both threads share
- * the fence by {@link FenceSharing}. Thread-safe.
+ * Sets an advisory fence if the volume has none, keeps its allowed range slightly larger than the
+ * space in use ({@link FenceKeeper}), and moves cold files inward while the disk is idle ({@link
+ * VolumePacker}). {@link FenceSharing} coordinates the threads of both. Thread-safe.
  */
 public final class InPlaceVolume implements AutoCloseable {
   /**
-   * A new fence ends at a boundary between equal parts of the volume. This is their minimum size.
+   * The allowed range of a new fence ends at a boundary between equal parts of the volume. This is
+   * the minimum size of a part.
    */
   private static final long PART_BYTES_MIN = 1 << 20;
 

@@ -17,8 +17,8 @@ interface PackFence {
   long end() throws IOException;
 
   /**
-   * Counts the vacant space of the file system. Takes up to a second on 20 TB, and minutes if the
-   * kernel has not read the block bitmaps since the mount.
+   * Counts the vacant space of the file system: free or owned by the fence. Takes up to a second on
+   * 20 TB, and minutes if the kernel has not read the block bitmaps since the mount.
    */
   PackTarget target() throws IOException;
 

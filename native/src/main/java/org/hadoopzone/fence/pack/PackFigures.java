@@ -69,9 +69,9 @@ public final class PackFigures {
   }
 
   /**
-   * Returns the seconds since the packer last made progress, or checked whether it can. A packer
-   * that waits for a busy disk checks it every second, one that waits for its next turn every two
-   * seconds.
+   * Returns the seconds since the packer last made progress, or checked whether it can. While the
+   * disk is busy, the packer checks it every second. Between two turns, the packer resets this
+   * value every two seconds.
    */
   public long secondsSinceLook() {
     return TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - aliveNanos);

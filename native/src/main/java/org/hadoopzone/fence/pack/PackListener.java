@@ -19,12 +19,12 @@ public interface PackListener {
   /** Called when a file of the plan stays, because the fence or the kernel refuses to move it. */
   default void refused(Path dir, DataFile file, String message) {}
 
-  /** Called when all files of a plan were handled, with the bytes that moved. */
+  /** Called when all files of a plan were handled, with the number of bytes moved. */
   default void finished(Path dir, long bytes) {}
 
   /**
-   * Called when packing fails. It is retried; further failures are reported only if their message
-   * differs.
+   * Called when packing fails. The packer retries, and reports further failures only if their
+   * message differs.
    */
   void packingFailed(Path dir, String message);
 }

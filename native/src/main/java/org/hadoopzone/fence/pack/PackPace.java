@@ -7,9 +7,10 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Decides when the disk is idle enough to move files. The kernel's counters do not distinguish
- * requests of the packer from those of others. So the packer works for half a second, then rests
- * for a twentieth of a second, and the pace measures the disk during the rest. If the disk is busy
- * then, the packer stops until the disk was idle for a whole second. Used by one thread.
+ * requests of the packer from those of other processes. So the packer works for about half a
+ * second, then rests for a twentieth of a second, and this class measures the disk during the rest.
+ * If the disk is busy then, the packer stops until the disk was idle for a whole second. Used by
+ * one thread.
  */
 final class PackPace {
   private static final long WORK_MS = 450;
@@ -28,7 +29,7 @@ final class PackPace {
     long[] busyMillis() throws IOException;
   }
 
-  /** The clock of a pace, which can sleep. */
+  /** A clock that can also sleep. */
   interface Sleeper {
     /**
      * Sleeps unless the packer is stopped.
@@ -62,8 +63,8 @@ final class PackPace {
   }
 
   /**
-   * Returns whether the packer may go on. Called between two steps. Rests and measures if half a
-   * second has passed.
+   * Returns whether the packer may go on. Called between two steps. Rests and measures if the
+   * packer has worked for 450 ms since the last rest.
    */
   boolean mayGoOn() throws IOException, InterruptedException {
     if (isIdle && sleeper.nanoTime() - restedNanos >= TimeUnit.MILLISECONDS.toNanos(WORK_MS)) {

@@ -146,7 +146,8 @@ public final class PackPlan {
     }
 
     /**
-     * Drops files that are behind the target, then the least cold files beyond the maximum weight.
+     * Drops the files behind the target, and then the least cold files, until the memory of the
+     * others is at most {@code weightMax}.
      */
     private void select(long end, int weightMax) {
       List<DataFile> before = kept;

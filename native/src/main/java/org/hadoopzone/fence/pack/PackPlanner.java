@@ -33,7 +33,7 @@ public final class PackPlanner {
         .plan(dirs, () -> {});
   }
 
-  /** Waits before the next file, so that a walk does not disturb others. */
+  /** Waits before the next file while other processes use the disk. */
   @FunctionalInterface
   interface Pause {
     void beforeFile() throws IOException, InterruptedException;

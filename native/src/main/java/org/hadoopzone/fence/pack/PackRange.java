@@ -6,12 +6,12 @@ import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.autosize.FenceSharing;
 
 /**
- * The allowed range of a fence while files move. It must contain all bytes of the plan, because a
- * fence cannot move bytes beyond it, and must not contain more free space than writers need,
+ * The allowed range of a fence while files move. It must contain all bytes of the plan, because
+ * only bytes inside the range can move. It must not contain more free space than writers need,
  * because files move into blocks that the fence owns. Used by one thread.
  */
 final class PackRange {
-  /** A fence ends at a whole block or cluster, which has at most this number of bytes. */
+  /** The end of the range is rounded to a block or cluster, which has at most this many bytes. */
   static final long ROUNDING_MAX = 1 << 20;
 
   private final PackFence fence;

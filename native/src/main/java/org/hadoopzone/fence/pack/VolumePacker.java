@@ -23,7 +23,7 @@ final class VolumePacker implements AutoCloseable {
   /** Pause after a failure, which doubles up to the time between two walks. */
   private static final long RETRY_MS = TimeUnit.SECONDS.toMillis(2);
 
-  /** Pause while the keeper uses the fence for a moment. */
+  /** Pause between two attempts while the keeper uses the fence. */
   private static final long SHARING_MS = 20;
 
   /** Pause between two checks while waiting for the keeper, or for more available space. */
@@ -32,10 +32,10 @@ final class VolumePacker implements AutoCloseable {
   /** Longest time to wait until more space is available. */
   private static final long SHORT_MS = TimeUnit.MINUTES.toMillis(1);
 
-  /** Pause before the next plan, if the fence got no blocks for the last one. */
+  /** Pause before the next plan, if the fence did not get enough blocks for the last plan. */
   private static final long STALLED_MS = TimeUnit.MINUTES.toMillis(10);
 
-  /** Longest time between two signs of life. */
+  /** Longest time between two resets of {@link PackFigures#secondsSinceLook}. */
   private static final long ALIVE_MS = 2000;
 
   private final Path dir;
@@ -120,7 +120,7 @@ final class VolumePacker implements AutoCloseable {
     figures.enter(State.STOPPED);
   }
 
-  /** Waits until the next turn, and shows meanwhile that this thread is alive. */
+  /** Waits until the next turn. Resets {@link PackFigures#secondsSinceLook} meanwhile. */
   private void pause() throws InterruptedException {
     for (long left = pauseMs; left > 0 && !isStopped(); left -= ALIVE_MS) {
       figures.looked();

@@ -70,9 +70,10 @@ class FenceKeeperTest {
         keeper.figures().widenings());
 
     assertThat(files.refused()).isNull();
-    // Without narrowing, about 35 % are written outside. With it, a margin or so is outside at the
-    // start, even if a slow disk allows only few files, and the rest depends on how often the
-    // keeper's thread is scheduled; "make watched-fence" measures that for an hour.
+    // Without narrowing, about 35 % of the bytes would be outside of the smallest range. With it,
+    // about one margin is outside at the start, even if a slow disk allows only a few files. How
+    // many more bytes are outside depends on how often the keeper's thread is scheduled; "make
+    // watched-fence" measures this for an hour.
     assertThat((1 - files.shareInside()) * files.written())
         .isLessThan(0.15 * Math.max(files.written(), 20 * 64 * MB));
     closeAndCheck();
@@ -216,7 +217,7 @@ class FenceKeeperTest {
     @Override
     public void changed(Path dir, Decision decision, VolumeSample before, VolumeSample after) {
       System.out.printf(
-          "%s: %d to %d MB, %d MB available, %d then%n",
+          "%s: end moved from %d to %d MB, available space changed from %d to %d MB%n",
           decision.reason(),
           before.allowed().end() / MB,
           after.allowed().end() / MB,

@@ -8,8 +8,8 @@ import java.util.function.BooleanSupplier;
 import org.hadoopzone.fence.ByteRange;
 
 /**
- * A volume of 1 MiB blocks with a fence. Like that of ext4, its allocator searches from the last
- * allocated block.
+ * A volume of 1 MiB blocks with a fence. Its allocator, like that of ext4, starts each search at
+ * the last allocated block.
  */
 final class SimulatedVolume implements KeptFence {
   static final long MB = 1 << 20;

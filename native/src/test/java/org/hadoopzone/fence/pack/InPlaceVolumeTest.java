@@ -112,7 +112,7 @@ class InPlaceVolumeTest {
   }
 
   @Test
-  void packedVolumeTakesDataThatBecomeColdLater() throws Exception {
+  void packsDataThatBecomesColdLater() throws Exception {
     fill(30);
     start();
     Wait.until("a packed volume", () -> volume.figures().state() == State.DONE);
@@ -130,7 +130,7 @@ class InPlaceVolumeTest {
   }
 
   @Test
-  void fenceThatAllowsNoOutermostBlocksIsRefused() throws Exception {
+  void refusesFenceWhoseAllowedRangeDoesNotBeginAtZero() throws Exception {
     Fence.in(mounted).set(ByteRange.of(64 * MB, 256 * MB), Fence.Mode.ADVISORY, (done, all) -> {});
     start();
     Wait.until("a failure", () -> volume.figures().state() == State.FAILED);
@@ -265,7 +265,7 @@ class InPlaceVolumeTest {
     @Override
     public void changed(Path dir, Decision decision, VolumeSample before, VolumeSample after) {
       System.out.printf(
-          "%s: %d to %d MB, %d MB available, %d then%n",
+          "%s: end moved from %d to %d MB, available space changed from %d to %d MB%n",
           decision.reason(),
           before.allowed().end() / MB,
           after.allowed().end() / MB,

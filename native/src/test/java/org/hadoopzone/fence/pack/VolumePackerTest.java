@@ -79,7 +79,7 @@ class VolumePackerTest {
   }
 
   @Test
-  void isSeenToBeAliveWhileItWaitsForTheNextWalk() throws Exception {
+  void showsThatItIsAliveWhileItWaitsForTheNextWalk() throws Exception {
     start();
     await(State.DONE);
     PackFigures figures = packer.figures();
@@ -303,7 +303,7 @@ class VolumePackerTest {
   }
 
   @Test
-  void diskThatFailedOnceIsNotRegardedAsDamagedAtTheNextDamagedFile() throws Exception {
+  void damagedFilesAreCountedFromZeroAfterAFailureOfTheDisk() throws Exception {
     List<Path> damaged = new ArrayList<>();
     for (int i = 0; i < 4; i++) {
       damaged.add(file("damaged" + i, 2, 3));
@@ -318,7 +318,7 @@ class VolumePackerTest {
   }
 
   @Test
-  void bytesOfAFileForWhichTheFenceHasNoBlocksAreLeft() throws Exception {
+  void bytesLeftIncludeBytesForWhichTheFenceHasNoBlocks() throws Exception {
     file("older", 2, 4);
     file("cold", 4, 3);
     fence.end = 6 * MB;

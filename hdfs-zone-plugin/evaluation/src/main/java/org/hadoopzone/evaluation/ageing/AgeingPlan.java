@@ -37,8 +37,9 @@ public record AgeingPlan(List<Pass> passes) {
   /**
    * Returns the plan for a disk.
    *
-   * @param full bytes of files at the end of each pass; the last file may exceed it
-   * @param least size of the smallest file in bytes; the largest has eight times as much
+   * @param full total size of the files at the end of each pass, in bytes; the last file may exceed
+   *     it
+   * @param least size of the smallest file in bytes; the largest file is eight times as large
    */
   public static AgeingPlan of(long full, long least) {
     Random random = new Random(SEED);

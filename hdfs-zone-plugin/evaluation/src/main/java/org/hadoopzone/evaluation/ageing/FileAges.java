@@ -22,7 +22,7 @@ public record FileAges(int files, Instant now) {
   /** Times of a file. */
   public record Times(Instant modified, Instant accessed) {}
 
-  /** Returns whether a file, counted from 0 in the order of creation, keeps its own times. */
+  /** Returns whether a file is hot. Files are counted from 0 in the order of creation. */
   public boolean isHot(int number) {
     return number >= cold();
   }
@@ -30,7 +30,7 @@ public record FileAges(int files, Instant now) {
   /**
    * Returns the times of a file that is not hot.
    *
-   * @param number of the file, counted from 0 in the order of creation
+   * @param number number of the file, counted from 0 in the order of creation
    */
   public Times of(int number) {
     Duration range = OLDEST.minus(YOUNGEST_COLD);

@@ -24,7 +24,7 @@ import org.hadoopzone.tools.trace.BlockTrace;
 /** One system in one benchmark, on its own drives. */
 record Cell(BenchWork workload, StorageSystem system, Scale scale, DriveKind drive) {
   /**
-   * Does the work.
+   * Runs the workload on new drives.
    *
    * @param home directory for drives, mounts and logs; its contents are deleted first
    * @param traces where to store the requests of the drive; empty to store none
@@ -41,7 +41,7 @@ record Cell(BenchWork workload, StorageSystem system, Scale scale, DriveKind dri
     try (Disks disks = Disks.make(system, drive, home, nodes(), capacity, zone)) {
       Meter meter = new Meter(disks.drives(), zone);
       Bed bed = new Bed(disks.storage(), meter, scale, nodes(), home.resolve("hadoop"), progress);
-      // There is no picture for a cluster, which has several drives.
+      // Clusters are not traced: a picture of the requests shows only one drive.
       if (traces.isEmpty() || nodes() > 1) {
         return work(bed, home, environment);
       }

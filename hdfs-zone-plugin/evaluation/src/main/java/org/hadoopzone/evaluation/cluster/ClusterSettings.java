@@ -14,7 +14,9 @@ import org.hadoopzone.zone.DiskZoneKeys;
  * outer dirs and the zone for intermediate files concern disk zones.
  */
 final class ClusterSettings {
-  /** Lets the kernel choose the port of an address that no other daemon reads from its settings. */
+  /**
+   * Address whose port the kernel chooses; not for addresses that other daemons read from settings.
+   */
   private static final String ANY_PORT = "localhost:0";
 
   private static final String HEARTBEAT_MILLIS = "100";
@@ -108,7 +110,8 @@ final class ClusterSettings {
     // cores, so that tasks use all cores while the JVM of another task starts.
     yarn.put("yarn.nodemanager.resource.memory-mb", Integer.toString(4 * CONTAINER_MB));
     yarn.put("yarn.nodemanager.resource.cpu-vcores", "8");
-    // Same as in conf/. A node has only one or two dirs here, so full dirs would stop it.
+    // Same value as in conf/. A node has only one or two dirs here, and is unhealthy if they are
+    // full.
     yarn.put("yarn.nodemanager.disk-health-checker.max-disk-utilization-per-disk-percentage", "98");
     yarn.put("yarn.nodemanager.vmem-check-enabled", "false");
     yarn.put("yarn.nodemanager.pmem-check-enabled", "false");

@@ -27,8 +27,8 @@ public final class MemoryLimit implements AutoCloseable {
   private static final AtomicInteger NUMBER = new AtomicInteger();
 
   /**
-   * Index of the start time in /proc/PID/stat, counted after the program name: field 22, in clock
-   * ticks.
+   * Index of the start time, in clock ticks, among the fields of /proc/PID/stat that follow the
+   * program name. It is field 22 of the file.
    */
   private static final int START_TIME = 19;
 

@@ -124,7 +124,7 @@ final class DemoRun {
     return dirs;
   }
 
-  /** Returns the zone of a dir; the inner one if the dirs do not differ. */
+  /** Returns the zone of a dir; the inner zone if no outer dirs are configured. */
   private Zone zoneOf(Path dir) {
     return disk.dirs()
         .outerDirs()

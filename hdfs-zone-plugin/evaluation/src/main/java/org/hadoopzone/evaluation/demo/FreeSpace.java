@@ -8,7 +8,7 @@ import java.nio.file.Path;
 /** Checks that the file system has enough free space for the demo. */
 final class FreeSpace {
   /**
-   * Part of the file system that must be free if all zones are directories of it, in percent. Files
+   * Minimum free space, in percent of the file system, if the zones are plain directories. Files
    * spill over when less than 10 percent is free, and then the demo would show nothing.
    */
   private static final int MIN_PERCENT = 15;

@@ -134,7 +134,7 @@ record Headline(Share withZones, Share withStock, Optional<Speed> speed) {
         Locale.ROOT,
         "Emulated hard disk of 500 GB, scaled to %.0f GB, %d %% full before the jobs. Fast tracks:"
             + " its outermost %d %%. Rates: %.0f MB/s on the outermost tracks, %.0f MB/s on the"
-            + " innermost. Temporary bytes: those that the disk read and wrote.",
+            + " innermost. Temporary bytes: bytes that the disk read and wrote.",
         disk.stats().capacityBytes() / 1e9,
         AgedDrive.FILLED_PERCENT,
         AgedDrive.FAST_PERCENT,

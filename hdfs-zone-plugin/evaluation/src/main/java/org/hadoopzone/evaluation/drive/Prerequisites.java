@@ -14,7 +14,8 @@ import org.hadoopzone.evaluation.cluster.MemoryLimit;
 import org.hadoopzone.testing.Command;
 
 /**
- * Checks, before an evaluation on emulated drives starts, that this machine has all that it needs.
+ * Checks, before an evaluation on emulated drives starts, that this machine has all required
+ * programs, permissions and kernel features.
  */
 public final class Prerequisites {
   private static final Path TRACEFS = Path.of("/sys/kernel/tracing");

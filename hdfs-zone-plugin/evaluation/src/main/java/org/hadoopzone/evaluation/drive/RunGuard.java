@@ -24,7 +24,7 @@ public final class RunGuard implements AutoCloseable {
   }
 
   /**
-   * Locks a directory, and cleans up what a dead evaluation has left there.
+   * Locks a directory, and removes the mounts and drives that a dead evaluation has left there.
    *
    * @param home directory that contains all mounts and drives
    * @throws IOException if another evaluation uses the directory
@@ -50,7 +50,9 @@ public final class RunGuard implements AutoCloseable {
     String answer = guard.output.readLine();
     if (!"ready".equals(answer)) {
       throw new IOException(
-          answer != null ? answer : home + ": the guard has ended; its error is printed above");
+          answer != null
+              ? answer
+              : home + ": the cleanup process, guard.sh, has ended; its error is printed above");
     }
     Runtime.getRuntime().addShutdownHook(guard.atExit);
     return guard;

@@ -75,8 +75,8 @@ public final class WatchedFence implements Callable<Integer> {
   }
 
   /**
-   * Runs the service together with the writer. Returns how often the service changed the allowed
-   * range.
+   * Runs the service together with the writer. Returns how many times the service changed the
+   * allowed range.
    */
   private long beside(EmulatedDrive drive, Path mounted) throws Exception {
     TemporaryFiles files = new TemporaryFiles(mounted, FILE, FILES);

@@ -12,8 +12,8 @@ import org.hadoopzone.evaluation.storage.StorageSystem;
  */
 final class Palette {
   /**
-   * Colors of Okabe and Ito, Color Universal Design, 2008; grey for stock ext4 and black for zones
-   * in place, paler with the journal outermost.
+   * The colors of Okabe and Ito (Color Universal Design, 2008), with grey for stock ext4 and black
+   * for zones in place. Both are paler with the journal outermost.
    */
   private static final Map<StorageSystem, Color> COLORS =
       new EnumMap<>(

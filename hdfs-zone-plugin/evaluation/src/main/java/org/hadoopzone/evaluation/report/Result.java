@@ -9,7 +9,7 @@ import java.util.Map;
 import org.hadoopzone.evaluation.drive.Round;
 
 /**
- * The result of one system in one work.
+ * The result of one system in one workload.
  *
  * @param packing the cost of moving cold files, which is not part of the rounds; empty if the
  *     system moved none

@@ -7,7 +7,7 @@ import java.util.Map;
 import org.hadoopzone.evaluation.drive.Round;
 import org.hadoopzone.evaluation.storage.StorageSystem;
 
-/** The results of all systems that completed one work. */
+/** The results of all systems that completed one workload. */
 record SystemResults(Map<StorageSystem, Result> done) {
   static SystemResults of(Map<StorageSystem, Result> all) {
     Map<StorageSystem, Result> done = new EnumMap<>(StorageSystem.class);

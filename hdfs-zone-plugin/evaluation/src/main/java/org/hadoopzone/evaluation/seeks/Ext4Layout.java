@@ -17,10 +17,12 @@ import org.hadoopzone.testing.Command;
 record Ext4Layout(List<ByteRange> journal, List<ByteRange> metadata) {
   private static final Pattern BLOCK_SIZE = Pattern.compile("(?m)^Block size: *(\\d+)$");
 
-  /** Location of metadata in dumpe2fs, for example " Inode table at 157-164 (+157)". */
+  /**
+   * Location of metadata in the output of dumpe2fs, for example " Inode table at 157-164 (+157)".
+   */
   private static final Pattern METADATA = Pattern.compile(" at (\\d+)(?:-(\\d+))?");
 
-  /** Extent of the journal in debugfs, for example "(0-8191):131072-139263". */
+  /** Extent of the journal in the output of debugfs, for example "(0-8191):131072-139263". */
   private static final Pattern JOURNAL = Pattern.compile("\\(\\S+\\):(\\d+)(?:-(\\d+))?");
 
   /**

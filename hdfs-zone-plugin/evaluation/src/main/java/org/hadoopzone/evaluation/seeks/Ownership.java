@@ -20,7 +20,7 @@ final class Ownership {
    */
   private static final double SECONDS_AWAY = 10;
 
-  /** Holdings are indexed by every MiB that they overlap. */
+  /** Binary logarithm of a MiB: holdings are indexed by every MiB that they overlap. */
   private static final int PLACE_BITS = 20;
 
   private final Map<Long, List<Holding>> byPlace = new HashMap<>();

@@ -52,8 +52,8 @@ public final class MountedFileSystem implements Closeable {
   }
 
   /**
-   * Moves the journal of an ext4 file system that is not mounted from the middle of the device,
-   * where mkfs creates it, to the beginning, by the commands that {@code docs/in-place.md} names.
+   * Moves the journal of an unmounted ext4 file system to the beginning of the device, with the
+   * commands in {@code docs/in-place.md}. mkfs creates it in the middle.
    */
   static void moveJournalOutermost(Path device) throws IOException {
     Command.run("tune2fs", "-O", "^has_journal", device);

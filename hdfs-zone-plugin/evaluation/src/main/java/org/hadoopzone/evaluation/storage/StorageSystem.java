@@ -61,9 +61,8 @@ public enum StorageSystem {
   BIG_BLOCKS("volume in large blocks") {
     @Override
     public Storage prepare(Path device, Path mounts, long zoneBytes) throws IOException {
-      // About the same number of blocks at each scale: 64 MiB each for 20 GB. On average, each file
-      // of the ageing leaves half a block unused; with blocks twice as large, the last file would
-      // not fit.
+      // The block size is proportional to the disk: 64 MiB for 20 GB. On average, each file of the
+      // ageing leaves half a block unused; with blocks twice as large, the last file would not fit.
       long bytes = Long.parseLong(Command.run("blockdev", "--getsize64", device).strip());
       long block = Long.highestOneBit(bytes / 256);
       Path store = mounts.resolve("store");

@@ -33,13 +33,19 @@ final class ZonesInPlace implements Storage {
   /** The margin is at most the size of the disk divided by this number. */
   private static final int MARGIN_PART = 12;
 
-  /** Packing has ended after this time without progress; the engine waits less for free blocks. */
+  /**
+   * Packing counts as ended after this time without progress. It is longer than any wait of the
+   * engine for free blocks.
+   */
   private static final long STUCK_SECONDS = 180;
 
-  /** The same if only a few bytes are left, for which the fence may own no suitable blocks. */
+  /** The same if only a few bytes are left: the fence may own no suitable blocks for them. */
   private static final long REST_SECONDS = 15;
 
-  /** Time without a change of the range; longer than the keeper waits before it narrows it. */
+  /**
+   * The allowed range counts as final after this time without a change. It is longer than the
+   * keeper waits before it narrows the range.
+   */
   private static final long SETTLED_SECONDS = 45;
 
   private static final long LOOK_MILLIS = 500;
@@ -174,8 +180,8 @@ final class ZonesInPlace implements Storage {
   }
 
   /**
-   * Repeats the plan in this process until it has no bytes left or no longer shrinks. A few bytes
-   * are left if the fence owns only blocks in small pieces.
+   * Makes new plans in this process until nothing is left to move, or the plan no longer shrinks. A
+   * few bytes remain if the free blocks of the fence are fragmented.
    *
    * @return the bytes that are left
    */

@@ -215,7 +215,7 @@ final class HadoopOnDrive implements AutoCloseable {
    * Waits until blocks are deleted.
    *
    * @param bytes value of {@link #used} without the blocks
-   * @param what the blocks, in error messages
+   * @param what the subject of the error message, such as "The blocks of /rows"
    */
   void awaitUsed(long bytes, String what) throws Exception {
     long deadline = System.nanoTime() + DELETION_SECONDS * 1_000_000_000L;

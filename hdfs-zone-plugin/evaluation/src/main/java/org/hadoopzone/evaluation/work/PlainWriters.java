@@ -20,7 +20,8 @@ final class PlainWriters implements Work {
   private static final int PERCENT = 65;
 
   /**
-   * The sort buffer is the text divided by this number, so that sort writes about this many files.
+   * Size of the text divided by that of the sort buffer: sort writes about this many temporary
+   * files.
    */
   private static final int BUFFERS = 8;
 

@@ -50,7 +50,7 @@ public enum Scale {
     return (long) ((double) bytes * capacity / PAPERS_CAPACITY);
   }
 
-  /** Returns how often a file is written, read and deleted. */
+  /** Returns how many times a file is written, read and deleted. */
   public int rounds() {
     return rounds;
   }
@@ -63,7 +63,7 @@ public enum Scale {
     return teraSortRounds;
   }
 
-  /** Returns how often the concurrent jobs are run. */
+  /** Returns how many times the concurrent jobs run. */
   public int concurrentRounds() {
     return concurrentRounds;
   }
@@ -76,7 +76,7 @@ public enum Scale {
     return this == FULL ? 75 : 65;
   }
 
-  /** Returns how often TeraSort runs on an aged disk. */
+  /** Returns how many times TeraSort runs on an aged disk. */
   public int agedSortRounds() {
     return agedSortRounds;
   }

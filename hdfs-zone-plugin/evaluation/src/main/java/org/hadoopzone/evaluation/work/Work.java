@@ -7,7 +7,7 @@ import org.hadoopzone.evaluation.drive.Round;
 /** A piece of work on a new drive. */
 public interface Work {
   /**
-   * Does the work.
+   * Runs this work.
    *
    * @return the measured rounds, in order
    */

@@ -109,7 +109,7 @@ final class NameNodeRun {
     return conf;
   }
 
-  /** A policy that gets the zones without querying DataNodes, which do not exist. */
+  /** A policy that knows the zones without querying DataNodes, because there are none. */
   public static final class ZonesKnown extends ZoneBlockPlacementPolicy {
     public ZonesKnown() {
       super(conf -> LargeCluster::pathsOf);

@@ -95,7 +95,7 @@ if ! flock -n 9; then
   fi
   # The guard of an evaluation that has ended is still cleaning up.
   flock -w 120 9 || {
-    echo "$home is still being cleaned up after process $other: check what is mounted below it"
+    echo "$home is still being cleaned up after process $other: check the mounts below it"
     exit 3
   }
 fi
@@ -110,7 +110,7 @@ group=$(process_groups | awk -v owner="$owner" '$1 == owner { print $2 }')
 echo "$owner $start $group" > "$home/lock"
 sweep ''
 if [ -n "$(mounts)$(drives)" ]; then
-  echo "$home: cannot be cleaned up: end the processes that use" $(mounts) $(drives)
+  echo "Cannot clean up $home: end the processes that use" $(mounts) $(drives)
   exit 3
 fi
 echo ready

@@ -22,7 +22,7 @@ class DiskLayoutTest {
   }
 
   @Test
-  void ruleFindsTheZonesWhateverTheHomeIsCalled() {
+  void ruleFindsTheZonesRegardlessOfTheHomeDirectory() {
     List<Zone> zones =
         layout.localDirs(1).stream().map(dir -> layout.rule().zoneOf(dir.toString())).toList();
 

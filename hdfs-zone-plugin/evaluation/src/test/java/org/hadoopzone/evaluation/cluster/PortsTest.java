@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class PortsTest {
   @Test
-  void daemonsNeverShareAnAddressHoweverOftenAddressesAreAskedFor() throws Exception {
+  void noAddressIsReturnedTwice() throws Exception {
     Set<String> given = new HashSet<>();
     for (int i = 0; i < 50; i++) {
       assertThat(given.add(Ports.freeAddresses(1).get(0))).isTrue();

@@ -45,7 +45,7 @@ class HeadlineTest {
   }
 
   @Test
-  void statesThatDirectoriesHaveNoTime() {
+  void statesThatTimeIsNotMeasuredOnPlainDirectories() {
     assertThat(Headline.of(run(Zone.OUTER, null), run(Zone.INNER, null)).lines())
         .containsExactly(
             "Temporary files in the outer zone: 100 % (3 of 3 MB) with disk zones, 0 % (0 of 3 MB)"

@@ -38,7 +38,7 @@ class HtmlReportTest {
   }
 
   @Test
-  void statesThatDirectoriesHaveNoMapAndNoTime() throws IOException {
+  void plainDirectoriesHaveNoMapAndTheirTimeIsNotMeasured() throws IOException {
     assertThat(page(null)).contains("Not measured").doesNotContain("<svg", "@");
   }
 

@@ -140,8 +140,8 @@ class ReportTest {
   }
 
   /**
-   * Returns a result of two rounds, one second above and one second below the mean; of none if it
-   * failed.
+   * Returns a result of two rounds, one second above and one second below the mean; without rounds
+   * if the system failed.
    */
   private static Result result(StorageSystem system, double mean, String failure) {
     List<Round> rounds =

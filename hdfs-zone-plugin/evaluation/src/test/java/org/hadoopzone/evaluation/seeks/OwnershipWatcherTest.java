@@ -64,7 +64,7 @@ class OwnershipWatcherTest {
   /** Waits until the watcher has examined all files once more, from beginning to end. */
   private static void awaitLook(OwnershipWatcher watcher) {
     long before = watcher.looks();
-    Wait.until("two more looks", () -> watcher.looks() >= before + 2);
+    Wait.until("two more examinations of all files", () -> watcher.looks() >= before + 2);
   }
 
   private Path write(String name) throws IOException {

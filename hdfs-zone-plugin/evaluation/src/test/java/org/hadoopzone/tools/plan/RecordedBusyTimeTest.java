@@ -127,8 +127,8 @@ class RecordedBusyTimeTest {
   }
 
   /**
-   * Returns the value of a configuration key: of all keys, only the threshold of heavy jobs is set,
-   * to a 25th of its default, as all sizes in the evaluation.
+   * Returns the value of a configuration key. Only the threshold of heavy jobs is set: to a 25th of
+   * its default, like all sizes in the evaluation.
    */
   private static String scaled(String key) {
     return key.equals(MapredZoneKeys.HEAVY_BYTES)

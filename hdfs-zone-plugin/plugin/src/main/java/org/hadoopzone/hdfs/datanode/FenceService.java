@@ -25,15 +25,16 @@ import org.hadoopzone.fence.service.FenceWatch;
 @InterfaceAudience.LimitedPrivate("HDFS")
 @InterfaceStability.Evolving
 public class FenceService extends Configured implements ServicePlugin {
-  /** Priority among the shutdown hooks of the process, which do not depend on this one. */
+  /** Any priority works, because the other shutdown hooks do not depend on this one. */
   private static final int HOOK_PRIORITY = 10;
 
   /**
-   * The longest wait for the fences when the DataNode stops: as long as Hadoop waits for a hook.
+   * The maximum time to wait for the fences when the DataNode stops. Hadoop's default timeout for a
+   * shutdown hook is the same.
    */
   private static final int CLOSE_SECONDS = 30;
 
-  /** Stops the service on SIGTERM, after which the DataNode does not stop its plugins. */
+  /** Stops the service on SIGTERM, because the DataNode then does not stop its plugins. */
   private final Runnable hook = this::stop;
 
   private FenceWatch watch;
@@ -46,7 +47,7 @@ public class FenceService extends Configured implements ServicePlugin {
    */
   @Override
   public synchronized void start(Object service) {
-    // SIGTERM may arrive while this starts: the hook then waits until it has started.
+    // If SIGTERM arrives during the start, the hook waits until the service has started.
     ShutdownHookManager.get().addShutdownHook(hook, HOOK_PRIORITY);
     DataNode dataNode = (DataNode) service;
     watch =
@@ -54,7 +55,7 @@ public class FenceService extends Configured implements ServicePlugin {
             getConf(), () -> dirs(dataNode), "DataNode", "dfs", new ReservedSpace(dataNode));
   }
 
-  /** Returns the dirs of the volumes in service; the configured dirs while there are none yet. */
+  /** Returns the dirs of the volumes in service, or the configured dirs before there are any. */
   private List<String> dirs(DataNode dataNode) {
     FsDatasetSpi<?> dataset = dataNode.getFSDataset();
     if (dataset == null) {

@@ -45,7 +45,7 @@ final class ReservedSpace implements ToLongFunction<Path> {
   public long applyAsLong(Path fence) {
     FsDatasetSpi<?> dataset = dataNode.getFSDataset();
     if (dataset == null) {
-      // The DataNode has not registered yet.
+      // The DataNode has not opened its volumes yet.
       return 0;
     }
     Map<Path, Long> reserved = reserved(dataset);
@@ -63,7 +63,10 @@ final class ReservedSpace implements ToLongFunction<Path> {
     return 2 * bytes;
   }
 
-  /** Returns the reserved bytes of each volume. Does no I/O, because it holds the volumes. */
+  /**
+   * Returns the reserved bytes of each volume. Does no I/O, because no volume can be removed while
+   * this method holds references to them.
+   */
   private static Map<Path, Long> reserved(FsDatasetSpi<?> dataset) {
     Map<Path, Long> reserved = new HashMap<>();
     try (FsVolumeReferences volumes = dataset.getFsVolumeReferences()) {

@@ -136,7 +136,8 @@ final class NodeZones {
     if (isFirst) {
       LOG.warn(
           "Cannot get the storage paths of {}, and will try again. Until then, its blocks go to"
-              + " storages with a known disk zone or, if none is known, to all in turn. ({})",
+              + " storages with a known disk zone or, if no zone is known, to all storages in turn."
+              + " ({})",
           node,
           String.valueOf(failure).split("\\R", 2)[0]);
     }

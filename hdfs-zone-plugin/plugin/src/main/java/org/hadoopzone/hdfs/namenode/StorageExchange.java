@@ -11,7 +11,7 @@ import org.hadoopzone.zone.Lifetime;
 import org.hadoopzone.zone.ZoneChooser;
 
 /**
- * Replaces the storage that stock HDFS chose on a DataNode by one in the preferred zone of the
+ * Replaces the storage that stock HDFS chose on a DataNode with one in the preferred zone of the
  * file, on the same DataNode and of the same storage type. Stock HDFS selects only the DataNode and
  * the type, and uses the first storage that matches.
  *
@@ -36,7 +36,10 @@ final class StorageExchange {
     this.metrics = metrics;
   }
 
-  /** Returns the storages that may replace one that stock HDFS chose, including that storage. */
+  /**
+   * Returns the candidates for a replica: the storages on the same DataNode and of the same type as
+   * the storage that stock HDFS chose, including that storage.
+   */
   StoragesOfType alike(DatanodeStorageInfo chosen) {
     return zones.of(chosen.getDatanodeDescriptor(), chosen.getStorageType());
   }

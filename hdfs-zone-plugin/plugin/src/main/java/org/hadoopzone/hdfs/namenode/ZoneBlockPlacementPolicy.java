@@ -108,8 +108,8 @@ public class ZoneBlockPlacementPolicy extends HookedBlockPlacementPolicyDefault
   }
 
   /**
-   * {@inheritDoc} HDFS does not choose favored DataNodes through {@link #chooseTarget}, and passes
-   * no storage policy for them.
+   * {@inheritDoc} This override is needed because HDFS chooses favored DataNodes without calling
+   * {@link #chooseTarget}. HDFS passes storage types here instead of a storage policy.
    */
   @Override
   protected void chooseFavouredNodes(

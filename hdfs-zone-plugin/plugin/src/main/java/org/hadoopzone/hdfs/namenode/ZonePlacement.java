@@ -68,7 +68,7 @@ final class ZonePlacement {
     } catch (IllegalArgumentException e) {
       LOG.error(
           "The NameNode does not start: the configuration of block placement by disk zone is"
-              + " invalid: {}. Correct it in its site files.",
+              + " invalid: {}. Correct the value in its site files.",
           e.getMessage().replaceFirst("\\.$", ""));
       throw e;
     }
@@ -84,7 +84,7 @@ final class ZonePlacement {
   }
 
   /**
-   * Replaces the targets by storages in the preferred zone, except for targets that were chosen
+   * Replaces the targets with storages in the preferred zone, except for targets that were chosen
    * before. Never throws: see {@link #keepRest}.
    */
   DatanodeStorageInfo[] place(
@@ -118,24 +118,25 @@ final class ZonePlacement {
   }
 
   /**
-   * Reports a failure, after which the remaining targets are those of stock HDFS. An exception in
-   * the thread that restores replicas would end the NameNode, for example if a class cannot be
-   * loaded because the jar was replaced while the NameNode runs.
+   * Logs a failure instead of throwing it. The remaining targets stay as stock HDFS chose them. An
+   * exception in the NameNode's redundancy monitor would terminate the NameNode. Such a failure
+   * occurs, for example, when the jar was replaced while the NameNode runs, so that a class cannot
+   * be loaded.
    */
   private void keepRest(Throwable failure) {
     long now = System.nanoTime();
     long before = failedNanos.get();
     if (now - before >= LOG_NANOS && failedNanos.compareAndSet(before, now)) {
       LOG.error(
-          "Storages cannot be nominated by disk zone, so blocks go to those that stock HDFS has"
-              + " chosen. Restart the NameNode if its jar was replaced. Further failures within a"
+          "Storages cannot be nominated by disk zone, so blocks go to the storages that stock HDFS"
+              + " chose. Restart the NameNode if its jar was replaced. Further failures within a"
               + " minute are not logged.",
           failure);
     }
   }
 
   /**
-   * Replaces all targets by storages in the preferred zone. Never throws: see {@link #keepRest}.
+   * Replaces all targets with storages in the preferred zone. Never throws: see {@link #keepRest}.
    */
   void place(
       List<DatanodeStorageInfo> targets,

@@ -22,14 +22,14 @@ import org.junit.runners.parameterized.BlockJUnit4ClassRunnerWithParameters;
 import org.junit.runners.parameterized.TestWithParameters;
 
 /**
- * Runs Hadoop's own tests of placement policies with our policy, where the policy is a parameter of
- * the test and not a key of a site file. Only Hadoop 3.4 has these tests, so the name of this class
- * does not end in Test or IT, and hadoop-tests/included.txt lists it.
+ * Runs Hadoop's own placement tests with our policy. These tests take the policy as a parameter, so
+ * a key in a site file cannot replace it. Only Hadoop 3.4 has these tests, so the name of this
+ * class does not end in Test or IT, and hadoop-tests/included.txt lists it.
  */
 class ReplicationPolicyCheck {
   /**
-   * Tests that expect a message about too few DataNodes in the last line of the process's log. A
-   * log line of ours may follow it.
+   * Skipped tests: they expect a message about too few DataNodes as the last line of the log, but a
+   * log line of our policy may follow it.
    */
   private static final List<String> EXCLUDED =
       List.of(

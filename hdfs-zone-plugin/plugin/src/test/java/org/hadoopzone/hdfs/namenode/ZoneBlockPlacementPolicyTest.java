@@ -43,7 +43,8 @@ class ZoneBlockPlacementPolicyTest {
     assertThat(log.getOutput().lines().filter(line -> line.contains("ERROR")).toList())
         .singleElement()
         .asString()
-        .contains("The NameNode does not start: ", key, value, "Correct it in its site files.");
+        .contains(
+            "The NameNode does not start: ", key, value, "Correct the value in its site files.");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> ReflectionUtils.newInstance(ZoneStripedBlockPlacementPolicy.class, conf))
         .withMessageContaining(key);

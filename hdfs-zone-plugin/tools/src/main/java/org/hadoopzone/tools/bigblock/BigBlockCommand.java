@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
  */
 @Command(
     name = "bigblock",
-    description = "Manage volumes with large blocks, which keep only file data on their device.",
+    description = "Manage volumes with large blocks, whose metadata is on another disk.",
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {
       BigBlockCommand.FormatCommand.class,
@@ -102,7 +102,7 @@ public final class BigBlockCommand {
         names = "--destroy-data",
         description =
             "Destroy all data on the device. Without this option, format reads the whole device"
-                + " and refuses one that is not blank.")
+                + " and refuses a device that is not blank.")
     private boolean destroyData;
   }
 

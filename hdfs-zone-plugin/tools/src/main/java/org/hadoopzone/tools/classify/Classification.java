@@ -204,7 +204,7 @@ final class Classification {
     return values;
   }
 
-  /** The runs of one job, and its classification. Immutable. */
+  /** The runs of one group of jobs, and the classification of the group. Immutable. */
   static final class JudgedGroup {
     final JobGroup group;
     final Runs runs;

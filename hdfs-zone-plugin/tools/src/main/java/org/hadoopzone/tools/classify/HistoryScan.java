@@ -73,7 +73,7 @@ public final class HistoryScan {
   /**
    * Reads files, and recursively all history files in directories.
    *
-   * @throws IOException if one of the places does not exist or cannot be listed
+   * @throws IOException if one of the paths does not exist or cannot be listed
    */
   public void read(List<String> places) throws IOException, InterruptedException {
     int threads = Runtime.getRuntime().availableProcessors();
@@ -114,7 +114,7 @@ public final class HistoryScan {
         try {
           readBelow(fs, next, pool, waiting);
         } catch (FileNotFoundException | AccessControlException | AccessDeniedException e) {
-          // The directory was deleted during the scan, or is not readable for the caller.
+          // The directory was deleted during the scan, or is not readable by the caller.
           broken.put(next.getPath().toString(), reason(e));
         }
       }

@@ -34,7 +34,7 @@ public final class Columns {
     return lines.append(rest).toString();
   }
 
-  /** Breaks a line as above, with an indent of 4 columns. */
+  /** Breaks a line like {@link #wrap(String, int)}, with an indent of 4 columns. */
   public static String wrap(String line) {
     return wrap(line, HANGING);
   }

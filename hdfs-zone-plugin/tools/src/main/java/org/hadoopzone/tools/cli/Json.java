@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Formats the output of {@code --json}: keys in snake_case, and sizes in bytes. If each line is an
- * object, its key {@code kind} names its type.
+ * Formats the output of {@code --json}: keys in snake_case, and sizes in bytes. In output with one
+ * object per line, the key {@code kind} of each object names its type.
  */
 public final class Json {
   private static final ObjectMapper MAPPER =

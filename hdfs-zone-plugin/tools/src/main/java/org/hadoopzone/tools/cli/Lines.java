@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Collects lines of text output, which fit a terminal. Not thread-safe. */
+/** Collects lines of text output, and wraps them to fit a terminal. Not thread-safe. */
 public final class Lines {
   private final List<String> lines = new ArrayList<>();
   private final int hanging;
@@ -13,7 +13,7 @@ public final class Lines {
   /**
    * Creates an empty text.
    *
-   * @param hanging the indent of the rest of a line that is too long, in columns
+   * @param hanging the indent of the continuation lines of a line that is too long, in columns
    */
   public Lines(int hanging) {
     this.hanging = hanging;

@@ -8,8 +8,8 @@ import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
 import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
 
 /**
- * Limits how long commands wait for a daemon that does not answer: seconds, not minutes as with
- * Hadoop's defaults, which suit programs that run unattended.
+ * Limits how long commands wait for a daemon that does not answer. The limits are seconds, because
+ * an operator is waiting; Hadoop's defaults are minutes, which suits unattended programs.
  */
 public final class Patience {
   private static final int CONNECT_MILLIS = 10_000;

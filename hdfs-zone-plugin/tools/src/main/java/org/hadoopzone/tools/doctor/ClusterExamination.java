@@ -27,8 +27,8 @@ import org.hadoopzone.tools.doctor.JarProbe.PluginJar;
  */
 final class ClusterExamination {
   /**
-   * The JMX name of the bean with the metrics of a NameNode. The wildcard matches any {@code
-   * service}, which names a different daemon if several daemons run in one process.
+   * The JMX name of the bean with the metrics of a NameNode. The wildcard also matches beans whose
+   * key {@code service} names another daemon, as happens if several daemons run in one process.
    */
   static final String NAMENODE_METRICS = "Hadoop:name=DiskZoneBlockPlacement,*";
 
@@ -180,7 +180,7 @@ final class ClusterExamination {
     }
   }
 
-  /** Adds the jars on the class path of a daemon. Reports a skipped check on failure. */
+  /** Records the jars on the class path of a daemon. Skips the check if they are unknown. */
   private void addJars(Answer answer, Daemon daemon) {
     String topic = "jar of " + daemon.name();
     try {

@@ -27,9 +27,7 @@ import org.hadoopzone.mapred.ZoneShuffle;
 import org.hadoopzone.zone.Zone;
 import org.hadoopzone.zone.ZoneRule;
 
-/**
- * The configuration of a running daemon, or the configuration found on a node for several roles.
- */
+/** The configuration of a running daemon, or of a node, which can have several roles. */
 public final class Daemon {
   /** The name of the node that this process runs on. */
   static final String THIS_NODE = "this node";
@@ -39,8 +37,8 @@ public final class Daemon {
   static final String CONTAINER_EXECUTOR = "yarn.nodemanager.container-executor.class";
 
   /**
-   * The number of blocks that a volume must have space for, because so many are often written at
-   * the same time.
+   * The number of blocks that a volume must have space for, because this many blocks are often
+   * written to a volume at the same time.
    */
   public static final int BLOCKS_AT_ONCE = 4;
 

@@ -28,7 +28,7 @@ import org.apache.hadoop.security.authentication.client.AuthenticationException;
 public final class DaemonPages {
   private static final int TIMEOUT_MILLIS = 10_000;
 
-  /** Keys with defaults that only the default files of Hadoop contain. */
+  /** Keys whose values are kept even if they are defaults, because only default files set them. */
   private static final List<String> DIRS =
       Collections.unmodifiableList(
           Arrays.asList(DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY, Daemon.LOCAL_DIRS));

@@ -179,7 +179,8 @@ final class DirChecks {
           note(
               disk,
               "hides the disk tracks of these dirs: " + paths,
-              "Use partitions of the disk itself. Otherwise, doctor cannot check on which tracks they are."));
+              "Use partitions of the disk itself. Otherwise, doctor cannot check which tracks the"
+                  + " dirs are on."));
     } else if (!disk.rotational()) {
       findings.add(
           note(

@@ -38,9 +38,9 @@ final class FenceChecks {
   /**
    * Checks whether a NameNode considers a volume of a DataNode full because of its fence.
    *
-   * <p>Source: BlockPlacementPolicyDefault and DatanodeDescriptor of Hadoop 3.4.3: only volumes
-   * with free space for a whole block count, and together they need space for one block more than
-   * are already scheduled on the DataNode.
+   * <p>Source: BlockPlacementPolicyDefault and DatanodeDescriptor of Hadoop 3.4.3. Only volumes
+   * with free space for a whole block count. Their total free space must suffice for the blocks
+   * that are already scheduled on the DataNode, plus one.
    *
    * @throws IllegalArgumentException if the block size or the margin of the fence service is
    *     invalid
@@ -208,7 +208,7 @@ final class FenceChecks {
   }
 
   /**
-   * Checks whether a node with zones in place can keep cold files innermost.
+   * Checks whether a node with zones in place can move cold files to the inner tracks.
    *
    * @param serviceConfigured whether a fence service is configured on this node
    * @param kernel release of the kernel, as {@code uname -r} prints it
@@ -226,7 +226,7 @@ final class FenceChecks {
       findings.add(
           daemon.wrong(
               DiskZoneKeys.IN_PLACE_ENABLED,
-              "is true, but no fence service runs on this node, so nothing happens",
+              "is true, but no fence service is configured on this node, so no files are moved",
               "Set dfs.datanode.plugins, or yarn.nodemanager.aux-services on nodes without a"
                   + " DataNode: see docs/fence-service.md."));
     }
@@ -274,7 +274,7 @@ final class FenceChecks {
               Daemon.THIS_NODE,
               "JNA",
               "is version " + jnaVersion + ", which hides the newer version in the plugin's jar",
-              "Replace it on Hadoop's class path by JNA " + OLDEST_JNA + " or later."));
+              "Replace it on Hadoop's class path with JNA " + OLDEST_JNA + " or later."));
     }
     failure.ifPresent(
         reason ->
@@ -284,8 +284,9 @@ final class FenceChecks {
                     Daemon.THIS_NODE,
                     "fence library",
                     "does not load: " + reason,
-                    "Use Linux on x86-64 or aarch64 and a jar that contains the library. Set java.io.tmpdir to"
-                        + " a directory on a file system that is mounted without noexec.")));
+                    "Use Linux on x86-64 or aarch64 and a jar that contains the library. Set"
+                        + " java.io.tmpdir to a directory on a file system that is mounted without"
+                        + " noexec.")));
     return findings;
   }
 }

@@ -24,7 +24,7 @@ import org.hadoopzone.yarn.FenceAuxiliaryService;
 final class FenceProbe {
   private FenceProbe() {}
 
-  /** Returns those of the given dirs that are on a file system with a fence. Skips missing dirs. */
+  /** Returns the dirs that are on a file system with a fence. Skips missing dirs. */
   static List<FencedDir> fencedDirs(List<String> dirs) throws IOException {
     List<FencedDir> fenced = new ArrayList<>();
     // The search may read many directories, so it is done once for each file system.
@@ -47,7 +47,7 @@ final class FenceProbe {
     return fenced;
   }
 
-  /** Returns those of the given dirs that are not on ext4. Skips missing dirs. */
+  /** Returns the dirs that are not on ext4. Skips missing dirs. */
   static List<String> notOnExt4(List<String> dirs) throws IOException {
     List<String> others = new ArrayList<>();
     for (String dir : dirs) {
@@ -170,7 +170,7 @@ final class FenceProbe {
       this.fenced = fenced;
     }
 
-    /** Returns whether the given number of bytes is not available, but would be without a fence. */
+    /** Returns whether the given number of bytes would be available only without the fence. */
     boolean hides(long bytes) {
       return available < bytes && available + fenced >= bytes;
     }

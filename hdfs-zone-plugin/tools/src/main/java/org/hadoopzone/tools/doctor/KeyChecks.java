@@ -117,8 +117,8 @@ final class KeyChecks {
   }
 
   /**
-   * Checks that the outer dirs are configured, unless zones in place are enabled. Without them,
-   * only a daemon whose keys name classes that place files by zone has a problem.
+   * Checks that the outer dirs are configured, unless zones in place are enabled. Reports missing
+   * outer dirs as a problem if the daemon places files by zone, otherwise as a note.
    */
   static List<Finding> outerDirs(Daemon daemon) {
     boolean isSet = !daemon.conf().getTrimmed(DiskZoneKeys.OUTER_DIRS, "").isEmpty();

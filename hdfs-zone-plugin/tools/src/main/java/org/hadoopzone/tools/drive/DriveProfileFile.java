@@ -56,8 +56,8 @@ public final class DriveProfileFile {
    *
    * @param profile the name of a bundled profile, or the path of a file; a value that contains a
    *     slash or ends in {@code .drive} is a path
-   * @throws IllegalArgumentException if the profile does not exist, with the names that exist, or
-   *     is malformed
+   * @throws IllegalArgumentException if the profile is malformed or does not exist; in the latter
+   *     case, the message lists the bundled profiles
    * @throws IOException if the file cannot be read
    */
   public static DriveProfile find(String profile) throws IOException {

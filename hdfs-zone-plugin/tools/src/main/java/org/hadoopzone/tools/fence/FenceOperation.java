@@ -57,8 +57,8 @@ abstract class FenceOperation extends FenceSubcommand {
     return report.left() == 0
         ? changed
         : String.format(
-            "%s; %s outside of the allowed range are still free, in pieces that are too small or because"
-                + " files were deleted meanwhile: run the command again",
+            "%s; %s outside of the allowed range are still free, in pieces that are too small or"
+                + " because files were deleted meanwhile: run the command again",
             changed, ByteSize.text(report.left()));
   }
 
@@ -68,7 +68,8 @@ abstract class FenceOperation extends FenceSubcommand {
         names = "--allow",
         required = true,
         paramLabel = "RANGE",
-        description = "The new range: the first 110G, the first 22%%, or a part such as 10G..110G.")
+        description =
+            "The new range: a size from the start (110G or 22%%), or two positions (10G..110G).")
     private String range;
 
     private ByteRange of(BasicFence fence) throws IOException {

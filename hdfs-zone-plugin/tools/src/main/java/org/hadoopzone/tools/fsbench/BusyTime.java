@@ -10,8 +10,8 @@ import org.hadoopzone.tools.blockdev.BlockDevice.Kind;
 import org.hadoopzone.tools.blockdev.Sysfs;
 
 /**
- * The cumulative busy time of a device. The source is the emulated drive if the device is one, and
- * otherwise the kernel. Thread-safe.
+ * The cumulative busy time of a device, as reported by the kernel or, if the device is an emulated
+ * drive, by the emulator. Thread-safe.
  */
 final class BusyTime {
   private static final double MILLIS = 1e3;

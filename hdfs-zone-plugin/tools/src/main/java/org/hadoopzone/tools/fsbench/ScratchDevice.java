@@ -34,7 +34,7 @@ final class ScratchDevice {
   /**
    * Creates the description of a device.
    *
-   * @param uses the uses of the device, each with the names of the users
+   * @param uses the uses of the device, each with the partitions, mount points or volumes involved
    * @param contents the signatures on the device, such as {@code ext4}; empty if none is known
    */
   ScratchDevice(
@@ -115,7 +115,7 @@ final class ScratchDevice {
 
   /**
    * Returns an entry if a mount or another program holds the device exclusively, so that open(2)
-   * with O_EXCL fails. The kernel does not name the user.
+   * with O_EXCL fails. The kernel does not say what holds the device.
    */
   private static List<String> opened(Path path) throws IOException {
     LibC libc = LibC.Holder.LIBRARY;

@@ -59,8 +59,8 @@ final class ScratchRun {
       for (long size : sizes) {
         for (MkfsProfile recipe : available) {
           run(recipe, size);
-          // Counts the planned bytes: a failed trial has read and written fewer, which would hold
-          // the progress bar back.
+          // Counts the planned bytes, so that the progress bar does not fall behind after a
+          // failed trial, which has read and written fewer.
           before += Ageing.bytes(size);
           done = before;
         }
@@ -128,8 +128,8 @@ final class ScratchRun {
   }
 
   /**
-   * Removes all file system signatures from the device, so that no program takes its content for
-   * data in use.
+   * Removes all file system signatures from the device, so that no program mistakes its content for
+   * a file system in use.
    */
   void wipe() throws IOException {
     SystemProgram.run("wipefs", "--all", "--quiet", device);

@@ -50,7 +50,7 @@ public final class ScratchSurvey {
   /**
    * Rejects options that apply to comparisons only.
    *
-   * @throws IllegalArgumentException if one of them is set, naming the option
+   * @throws IllegalArgumentException if one of them is set; the message names the option
    */
   public void requireUnused() {
     if (destroy || !sizes.isEmpty()) {

@@ -23,8 +23,9 @@ import org.hadoopzone.zone.DiskZoneKeys;
 import org.hadoopzone.zone.ZoneRule;
 
 /**
- * Finds the zones of the replicas of HDFS files. Memory holds one directory listing of the NameNode
- * at a time, and the names of the directories that are still to be read. Not thread-safe.
+ * Finds the zones of the replicas of HDFS files. Keeps only one partial directory listing of the
+ * NameNode in memory at a time, and the paths of the directories that are still to be read. Not
+ * thread-safe.
  */
 public final class PlacementScanner {
   private final Configuration conf;
@@ -105,7 +106,7 @@ public final class PlacementScanner {
       try {
         walk(fs, reader, dir);
       } catch (FileNotFoundException | AccessControlException e) {
-        // The directory was deleted during the scan, or is not readable for the caller.
+        // The directory was deleted during the scan, or the caller may not read it.
         listener.passedOver(pathOf(dir), AccessErrors.firstLine(e.getMessage()));
       }
     }
@@ -141,8 +142,8 @@ public final class PlacementScanner {
   }
 
   /**
-   * Returns an error message if the outer dirs are not configured, which determine the zones; empty
-   * if they are configured.
+   * Returns an error message if the outer dirs are not configured; empty if they are configured.
+   * The zones of replicas follow from the outer dirs.
    */
   public Optional<String> missingKey() {
     return rule.toString().isEmpty()

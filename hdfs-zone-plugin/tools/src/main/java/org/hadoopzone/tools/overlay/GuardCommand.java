@@ -24,8 +24,8 @@ import picocli.CommandLine.Spec;
     name = "guard",
     description = {
       "Mount overlays, and sync copied-up files in batches.",
-      "Syncs after a number of files or seconds; the kernel would sync each copied-up file. A crash"
-          + " can lose data that was written since the last sync, even if a program has synced it."
+      "Syncs after a number of files or seconds, not after each copied-up file. A crash can lose"
+          + " data that was written since the last sync, even if a program has synced it."
           + " Stops on SIGTERM or Ctrl-C, after a sync. @FILE reads options from a file."
     })
 final class GuardCommand implements Callable<Integer> {

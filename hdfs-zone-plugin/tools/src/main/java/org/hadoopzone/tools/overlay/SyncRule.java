@@ -5,7 +5,8 @@ package org.hadoopzone.tools.overlay;
 public final class SyncRule {
   /**
    * The default number of copied-up or new files after which the guard syncs. The number is from
-   * the companion paper, where it gives five times the throughput of one sync per file.
+   * the paper on overlays (see {@code docs/evaluation/papers.md}), which measures five times the
+   * throughput of one sync per file.
    */
   public static final int DEFAULT_FILES = 50;
 

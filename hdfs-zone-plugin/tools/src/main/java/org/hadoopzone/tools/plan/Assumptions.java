@@ -68,7 +68,7 @@ public final class Assumptions {
     }
   }
 
-  /** Returns the assumed rate of a job in a cluster with so many disks, in bytes per second. */
+  /** Returns the default of {@code --job-rate} for a number of disks, in bytes per second. */
   static double defaultJobRate(long disks) {
     return Math.max(JOB_RATE_MIN, JOB_RATE_PER_DISK * disks);
   }

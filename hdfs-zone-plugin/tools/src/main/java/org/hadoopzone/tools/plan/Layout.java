@@ -59,7 +59,10 @@ final class Layout {
     return new Layout(split, new Zone[] {Zone.INNER}, true, chooser, disksPerNode, nodes);
   }
 
-  /** Returns partitions by configuration: all local dirs in the outer zone, for all jobs. */
+  /**
+   * Returns a layout with partitions by configuration: the local dirs of all jobs are in the outer
+   * zone.
+   */
   static Layout staticSplit(Split split, ZoneChooser chooser, int disksPerNode, int nodes) {
     return new Layout(split, new Zone[] {Zone.OUTER}, false, chooser, disksPerNode, nodes);
   }

@@ -62,7 +62,7 @@ public final class PlanCommand extends JsonCommand {
   @Option(
       names = "--capacity",
       paramLabel = "SIZE",
-      description = "Capacity of the disks, such as 4T, if the profile has another one.")
+      description = "Capacity of the disks, such as 4T, if the profile has a different one.")
   private String capacity;
 
   @Option(

@@ -49,16 +49,16 @@ final class Simulation {
   }
 
   /**
-   * Runs all jobs and records the results in the layouts. Returns the histogram of the bytes that
-   * heavy jobs have on a node.
+   * Runs all jobs and records the results in the layouts. Returns the histogram of the temporary
+   * bytes of heavy jobs on a node.
    */
   LoadHistogram run(List<Layout> layouts) {
     return new Run(layouts).run();
   }
 
   /**
-   * Returns whether temporary files of a job prefer the outer zone. As in the tasks themselves,
-   * this applies to all jobs that are not light.
+   * Returns whether temporary files of a job prefer the outer zone. As on a real cluster, this
+   * applies to all jobs that are not light.
    */
   static boolean isHeavy(ShuffleClassifier classifier, PastJob job) {
     return classifier.judge(job.profile).jobClass != JobClass.LIGHT;

@@ -43,8 +43,8 @@ final class Sizing {
    * Returns the sizes that the caller asks for, from the smallest.
    *
    * @param sizes sizes in bytes
-   * @throws IllegalArgumentException if a size or their number is invalid; the message names the
-   *     allowed values
+   * @throws IllegalArgumentException if a size or the number of sizes is invalid; the message names
+   *     the allowed values
    */
   static Map<Long, String> asked(DriveProfile drive, Iterable<Long> sizes) {
     Map<Long, String> asked = new TreeMap<>();
@@ -66,8 +66,8 @@ final class Sizing {
   }
 
   /**
-   * Adds the given size as a candidate, rounded up to 1 GiB, or 64 MiB on disks below 256 GiB.
-   * Ignores sizes above 90 % of the disk, which leave too little for HDFS.
+   * Adds the given size as a candidate, rounded up to a multiple of 1 GiB, or of 64 MiB on disks
+   * below 256 GiB. Ignores sizes above 90 % of the disk, which leave too little space for HDFS.
    */
   private static void add(TreeMap<Long, String> sizes, DriveProfile drive, long least, String why) {
     long unit = drive.capacity < 256 * GIB ? 64 * MIB : GIB;

@@ -56,7 +56,7 @@ final class TaskFiles {
     }
   }
 
-  /** Returns the size of part {@code index} of {@code all}, split into nearly equal parts. */
+  /** Returns the size of part {@code index} if {@code all} is split into nearly equal parts. */
   static long part(long all, long index, long parts) {
     return all / parts + (index < all % parts ? 1 : 0);
   }

@@ -13,8 +13,9 @@ import java.util.stream.IntStream;
  * five slots at each end, then 15 evenly spaced slots, and then:
  *
  * <ol>
- *   <li>slots within two slots of a disturbed sample, until two other samples are that close. The
- *       plan never reads a slot twice, because the second read would come from the disk's cache;
+ *   <li>slots at most two slots from a disturbed sample, until there are two other samples within
+ *       that distance. The plan never reads a slot twice, because the second read would come from
+ *       the disk's cache;
  *   <li>slots between the two samples around the end of the outer zone, until they are at most
  *       1/512 of the capacity apart or their fitted rates differ by no more than the noise;
  *   <li>slots between adjacent samples whose fitted rates differ by more than the noise and that

@@ -109,8 +109,8 @@ final class MetricReader implements AutoCloseable {
   }
 
   /**
-   * Reads all daemons, {@value #AT_ONCE} at a time. Waits up to 20 seconds for each that does not
-   * answer.
+   * Reads all daemons, {@value #AT_ONCE} at a time. Waits up to 20 seconds for a daemon that does
+   * not answer.
    */
   MetricSample read() throws InterruptedException {
     List<Callable<Answer>> queries = new ArrayList<>();

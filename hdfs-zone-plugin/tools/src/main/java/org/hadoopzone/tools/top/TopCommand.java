@@ -21,7 +21,8 @@ import picocli.CommandLine.Parameters;
     name = "top",
     description = {
       "Show live where blocks and containers go, and the progress of moving cold files.",
-      "Runs until it is interrupted, or has shown --count screens. With --json, it prints one JSON object per line."
+      "Runs until it is interrupted, or has shown --count screens. With --json, it prints one JSON"
+          + " object per line."
     })
 public final class TopCommand extends JsonCommand {
   private static final int LONGEST_INTERVAL = 3600;

@@ -23,8 +23,8 @@ import org.knowm.xchart.style.XYStyler;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /**
- * Draws the addresses of reads and writes over time as dots: one chart per system, side by side,
- * with the same axes.
+ * Draws the addresses of reads and writes over time as dots: one chart per traced system, side by
+ * side, with the same axes.
  */
 public final class TracePicture {
   static final int COLUMNS = 400;

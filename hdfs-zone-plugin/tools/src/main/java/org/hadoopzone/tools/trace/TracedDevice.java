@@ -56,7 +56,7 @@ final class TracedDevice {
     return of(file, number, Sysfs.ofThisMachine());
   }
 
-  /** Returns the device with a major and minor number. Error messages show its file. */
+  /** Returns the device with a major and minor number; {@code file} is its path, for messages. */
   static TracedDevice of(Path file, String number, Sysfs sysfs) throws IOException {
     BlockDevice device = sysfs.device(number);
     BlockDevice disk = sysfs.wholeOf(number);

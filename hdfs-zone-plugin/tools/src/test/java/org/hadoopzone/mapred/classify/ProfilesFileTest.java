@@ -49,7 +49,7 @@ class ProfilesFileTest {
   }
 
   @Test
-  void anyDamageIsNoticed() throws IOException {
+  void refusesFileInWhichAnyByteIsChangedOrMissing() throws IOException {
     file.write(Profiles.NONE.plus(runs(run("sort", 1, 1000), run("join", 2, 2000))));
     byte[] good = Files.readAllBytes(path);
     for (int i = 0; i < good.length; i++) {
@@ -74,7 +74,7 @@ class ProfilesFileTest {
   }
 
   @Test
-  void aBadFileIsNotReplaced() throws IOException {
+  void corruptFileIsNotReplaced() throws IOException {
     Files.createDirectories(path.getParent());
     Files.writeString(path, "what is this?");
     assertThatThrownBy(() -> file.write(Profiles.NONE)).isInstanceOf(IOException.class);
@@ -82,7 +82,7 @@ class ProfilesFileTest {
   }
 
   @Test
-  void laterRunsAreMergedAndOldOnesFade() {
+  void laterRunsAreMergedAndOldRunsLoseWeight() {
     Profiles profiles = Profiles.NONE.plus(runs(run("sort", 100, 1000)));
     assertThat(profiles.isNews(run("sort", 100, 1000))).isFalse();
     assertThat(profiles.isNews(run("sort", 101, 1000))).isTrue();

@@ -89,7 +89,7 @@ class SysfsTest {
   }
 
   @Test
-  void aNameWithSlashesIsFoundInDev() throws IOException {
+  void exclamationMarkInDeviceNameBecomesSlashInPath() throws IOException {
     fake.device("cciss!c0d0", "104:0", MB);
     assertThat(sysfs.device("104:0").path()).isEqualTo("/dev/cciss/c0d0");
   }

@@ -92,7 +92,7 @@ class HistoryFileTest {
   }
 
   @Property
-  void eventsThatAreNotNeededMakeNoDifference(@ForAll boolean binary) throws Exception {
+  void eventsThatAreNotNeededDoNotChangeTheResult(@ForAll boolean binary) throws Exception {
     Path file = everyOtherEvent(binary);
     ObservedJob read = read(file);
     assertThat(read)

@@ -9,14 +9,14 @@ class ColumnsTest {
   private static final String PATH = "/" + "x".repeat(2 * Columns.WIDTH);
 
   @Test
-  void shortLinesStayAsTheyAre() {
+  void shortLinesAreUnchanged() {
     assertThat(Columns.wrap("  a    b", 4)).isEqualTo("  a    b");
     assertThat(Columns.wrap("", 4)).isEmpty();
     assertThat(Columns.wrap("a".repeat(Columns.WIDTH), 4)).doesNotContain("\n");
   }
 
   @Test
-  void longLinesBreakAtSpacesAndHang() {
+  void longLinesBreakAtSpacesWithIndentation() {
     String text = "word ".repeat(60).trim();
     String wrapped = Columns.wrap(text, 4);
     assertThat(wrapped.lines()).allMatch(line -> line.length() <= Columns.WIDTH);
@@ -25,7 +25,7 @@ class ColumnsTest {
   }
 
   @Test
-  void wordsLongerThanALineStayWhole() {
+  void wordsLongerThanALineAreNotBroken() {
     assertThat(Columns.wrap("at " + PATH + " there", 2)).isEqualTo("at\n  " + PATH + "\n  there");
     assertThat(Columns.wrap("  " + PATH, 2)).isEqualTo("  " + PATH);
     assertThat(Columns.wrap(PATH + " there", 2)).isEqualTo(PATH + "\n  there");

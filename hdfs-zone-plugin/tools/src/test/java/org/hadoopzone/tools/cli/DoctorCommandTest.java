@@ -37,7 +37,7 @@ class DoctorCommandTest extends CommandTest {
   }
 
   @Test
-  void zonesThatAreSwappedOnARealDiskAreNamed() throws Exception {
+  void reportsSwappedZonesOfARealDisk() throws Exception {
     try (LoopDevice loop = LoopDevice.over(dir.resolve("image"), 64 * MB)) {
       Path first = loop.addPartition(MB, 16 * MB);
       Path second = loop.addPartition(17 * MB, 47 * MB);
@@ -93,7 +93,7 @@ class DoctorCommandTest extends CommandTest {
   }
 
   @Test
-  void saysWhatTheShippedSiteFilesSet() throws Exception {
+  void listsKeysThatTheShippedSiteFilesSet() throws Exception {
     Thread thread = Thread.currentThread();
     ClassLoader before = thread.getContextClassLoader();
     try (URLClassLoader conf =

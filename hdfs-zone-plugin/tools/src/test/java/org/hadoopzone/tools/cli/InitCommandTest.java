@@ -105,7 +105,7 @@ class InitCommandTest extends CommandTest {
   }
 
   @Test
-  void volumeThatIsTooSmallGetsNothingWithTheReason() throws Exception {
+  void volumeThatIsTooSmallGetsNoZonesAndTheReasonIsPrinted() throws Exception {
     try (SmallFileSystem volume =
         SmallFileSystem.sparse(dir.resolve("image"), dir.resolve("d"), 512 * MB)) {
       Path loop = Path.of(Command.run("findmnt", "-no", "SOURCE", volume.path()).trim());

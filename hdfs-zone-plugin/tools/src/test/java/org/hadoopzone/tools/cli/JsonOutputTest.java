@@ -19,7 +19,7 @@ import picocli.CommandLine;
  * Checks that --json output is complete, in one style, and has the same exit codes as text output.
  */
 class JsonOutputTest extends CommandTest {
-  /** Commands that need more than a disk. Other tests read their --json with {@link JsonStyle}. */
+  /** Commands that need more than a disk. The tests named here read their --json output. */
   private static final List<String> READ_ELSEWHERE =
       List.of(
           "bigblock check", // BigBlockCommandTest

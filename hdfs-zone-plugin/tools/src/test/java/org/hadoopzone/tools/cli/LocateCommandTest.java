@@ -22,7 +22,7 @@ class LocateCommandTest extends CommandTest {
   }
 
   @Test
-  void onlyHdfsHasBlocks() {
+  void pathThatIsNotOnHdfsIsBadUsage() {
     assertThat(run("locate", "/tmp/x")).isEqualTo(ExitCode.BAD_USAGE);
     assertThat(err).contains("/tmp/x is on file:///, not on HDFS", "core-site.xml");
   }
@@ -36,7 +36,7 @@ class LocateCommandTest extends CommandTest {
   }
 
   @Test
-  void aWrongRuleIsRefused() {
+  void invalidOuterDirsAreRefused() {
     assertThat(run("locate", "-Dhadoop.disk-zone.outer.dirs=outer", "/tmp/x"))
         .isEqualTo(ExitCode.BAD_USAGE);
     assertThat(err).contains("hadoop.disk-zone.outer.dirs: \"outer\" is not an absolute path");

@@ -117,7 +117,7 @@ class PackCommandTest extends CommandTest {
 
   @Slow
   @Test
-  void aRunIsShownAndRefusesAnotherOneUntilItIsStopped() throws Exception {
+  void statusShowsRunAndOtherRunsAreRefusedUntilItIsStopped() throws Exception {
     Process first = start("--now", EAGER, "--rate", "1M");
     try {
       Wait.until("a run", () -> json("--status").get("packing").asBoolean());
@@ -195,7 +195,7 @@ class PackCommandTest extends CommandTest {
   }
 
   @Test
-  void onAFileSystemWhoseFilesCannotMoveThePlanSaysSoAndNowChangesNothing() throws Exception {
+  void planReportsFileSystemWhoseFilesCannotMoveAndNowChangesNothing() throws Exception {
     Command.run("umount", mounted);
     Command.run("mount", "-o", "loop,data=writeback", dir.resolve("image"), mounted);
 
@@ -214,7 +214,7 @@ class PackCommandTest extends CommandTest {
   }
 
   @Test
-  void thePlanIsDrawnAndExplainsItself() throws Exception {
+  void planHasPictureAndReasons() throws Exception {
     Path png = dir.resolve("plan.png");
     assertThat(pack("--picture", png.toString(), "--drive", "dt01aca050", "--job", "1G"))
         .as(err)

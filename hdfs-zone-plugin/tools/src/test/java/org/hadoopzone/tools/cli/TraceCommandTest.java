@@ -93,7 +93,7 @@ class TraceCommandTest extends CommandTest {
   }
 
   @Test
-  void aPartitionCountsFromItsOwnStart() throws Exception {
+  void addressesOnAPartitionAreRelativeToItsStart() throws Exception {
     Path first = device.addPartition(16 * MB, 40 * MB);
     String write = "dd status=none if=/dev/zero of=" + first + " bs=1M seek=4 count=1 oflag=direct";
     assertThat(run("trace", first.toString(), "--json", "--", "sh", "-c", write))

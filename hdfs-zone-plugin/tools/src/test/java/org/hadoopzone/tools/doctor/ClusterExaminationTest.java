@@ -28,7 +28,7 @@ class ClusterExaminationTest {
   }
 
   @Test
-  void nameNodeWhoseMetricsCannotBeReadIsCheckedAllTheSame() throws Exception {
+  void nameNodeIsCheckedEvenIfItsMetricsCannotBeRead() throws Exception {
     Examination examination = examine(() -> {});
     assertThat(examination.skipped())
         .hasEntrySatisfying(

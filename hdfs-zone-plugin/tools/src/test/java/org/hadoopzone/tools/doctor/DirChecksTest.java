@@ -23,7 +23,7 @@ class DirChecksTest {
   }
 
   @Test
-  void aServiceThatUsesZonesNeedsDirsInBoth() {
+  void aServiceThatUsesZonesNeedsDirsInBothZones() {
     KeyChecksTest.assertOne(
         DirChecks.zones(Nodes.dataNode("dn1", DATA, "/data/1/inner,[DISK]/data/2/inner")),
         Severity.WRONG,
@@ -38,7 +38,7 @@ class DirChecksTest {
   }
 
   @Test
-  void aServiceThatDoesNotUseZonesMayHaveDirsInOne() {
+  void aServiceThatDoesNotUseZonesMayHaveDirsInOneZone() {
     KeyChecksTest.assertOne(
         DirChecks.zones(
             Nodes.dataNode(

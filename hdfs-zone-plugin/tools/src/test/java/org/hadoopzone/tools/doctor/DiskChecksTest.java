@@ -27,7 +27,7 @@ class DiskChecksTest {
   private final List<String> mounts = new ArrayList<>();
 
   @BeforeEach
-  void layOutAMachine() throws IOException {
+  void createMachine() throws IOException {
     dir = temporary.toRealPath();
     FakeSysfs fake = new FakeSysfs(dir.resolve("sys"));
     fake.device("sda", "8:0", 100 * MB).file("sda", "queue/rotational", "1");

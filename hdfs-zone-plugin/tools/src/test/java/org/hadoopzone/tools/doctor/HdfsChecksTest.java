@@ -24,7 +24,7 @@ class HdfsChecksTest {
   private static final String LEAST = "dfs.datanode.min.outlier.detection.disks";
 
   @Test
-  void honoringAStockNameNodeIsWrong() {
+  void honoringNominationsOfAStockNameNodeIsWrong() {
     Daemon good = Nodes.nameNode();
     assertThat(honor(good, Nodes.dataNode("dn1"))).isEmpty();
     KeyChecksTest.assertOne(
@@ -69,7 +69,7 @@ class HdfsChecksTest {
   }
 
   @Test
-  void notHonoringIsNotedIfAllNameNodesNominate() {
+  void notHonoringNominationsIsNotedIfAllNameNodesNominate() {
     Daemon refusing = Nodes.dataNode("dn1", HONOR, "false");
     KeyChecksTest.assertOne(honor(Nodes.nameNode(), refusing), Severity.NOTE, HONOR, "is not true");
     assertThat(honor(Nodes.nameNode(REPLICATOR, ""), refusing)).isEmpty();
@@ -168,7 +168,7 @@ class HdfsChecksTest {
   }
 
   @Test
-  void dataNodesShareTheirOtherKeysToo() {
+  void reportsOtherKeysThatDifferBetweenDataNodes() {
     KeyChecksTest.assertOne(
         HdfsChecks.sameDataNodeKeys(
             List.of(

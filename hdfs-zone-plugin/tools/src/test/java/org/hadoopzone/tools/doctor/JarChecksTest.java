@@ -182,7 +182,7 @@ class JarChecksTest {
   }
 
   @Test
-  void unreadableArchivesSayWhy() throws IOException {
+  void unreadableArchiveIsReportedWithTheReason() throws IOException {
     assertUnreadable("/no/such/mr.tar.gz", "/no/such/mr.tar.gz");
     assertUnreadable("hdfs://:mr tar", "not a URI");
     assertUnreadable(write("mr.rar", new byte[600]), "YARN unpacks only .tar.gz");
@@ -239,7 +239,7 @@ class JarChecksTest {
   }
 
   @Test
-  void classPathIsTakenFromTheBeanOfADaemonIfItShowsOne() {
+  void classPathIsReadFromTheJmxBeanIfTheDaemonHasOne() {
     assertThat(JarProbe.shownBy(Map.of("ClassPath", "/conf:/" + JAR)))
         .hasValueSatisfying(shown -> assertThat(shown).hasSize(1));
     assertThat(JarProbe.shownBy(Map.of("ClassPath", "")))

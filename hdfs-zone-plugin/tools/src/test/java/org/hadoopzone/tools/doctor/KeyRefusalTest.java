@@ -76,7 +76,7 @@ class KeyRefusalTest {
   }
 
   @Test
-  void noKeyIsForgotten() throws IllegalAccessException {
+  void everyKeyHasABadValueOrIsExempt() throws IllegalAccessException {
     Set<String> tested = new TreeSet<>(EXEMPT);
     badValues().map(Bad::key).forEach(tested::add);
     Set<String> keys = new TreeSet<>();

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests drives that are read from their profiles. */
+/** Tests the drives that drive profiles describe. */
 class DriveProfileTest {
   private static final long GB = 1_000_000_000L;
   private static final double AVERAGE_ROOT = 8.0 / 15;
@@ -34,7 +34,7 @@ class DriveProfileTest {
   }
 
   @Test
-  void fiveRegionsOfTheFirstDriveHaveTheRatesThatItsProfileNames() throws IOException {
+  void fiveRegionsOfADriveHaveTheRatesOfItsProfile() throws IOException {
     DriveProfile drive = profile("dt01aca050");
 
     double[] rates = {182, 166, 149, 128, 104};
@@ -51,7 +51,7 @@ class DriveProfileTest {
   }
 
   @Test
-  void aScaledDriveIsAsFastInEachPartOfIt() throws IOException {
+  void scalingKeepsTheMeanRateOfEachShareOfTheCapacity() throws IOException {
     DriveProfile drive = profile("dt01aca050");
     DriveProfile small = drive.scaledTo(20 * GB);
 

@@ -15,7 +15,7 @@ class AdviceTextTest {
   private static final long SIZE = 4L << 30;
 
   @Test
-  void columnsStandBelowEachOtherHoweverLongTheNames() {
+  void columnsAreAlignedEvenIfNamesAreLong() {
     List<Measured> rows = List.of(row("ext4"), row("ext4, clusters of 1024 KiB"));
     List<String> table =
         text(rows)

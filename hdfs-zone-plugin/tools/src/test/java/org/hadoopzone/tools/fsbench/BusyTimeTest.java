@@ -25,7 +25,7 @@ class BusyTimeTest {
   private FakeSysfs fake;
 
   @BeforeEach
-  void layOutAMachine() throws IOException {
+  void createMachine() throws IOException {
     fake = new FakeSysfs(dir.resolve("sys"));
     fake.device("sda", "8:0", 100 * MB).file("sda", "stat", STAT.replace("1234", "9999"));
     fake.partition("sda", "sda1", "8:1", MB, 20 * MB).file("sda/sda1", "stat", STAT);

@@ -30,7 +30,7 @@ class ScratchFactsTest {
   private final Map<Use, List<String>> uses = new EnumMap<>(Use.class);
 
   @BeforeEach
-  void layOutAMachine() throws IOException {
+  void createMachine() throws IOException {
     FakeSysfs fake = new FakeSysfs(dir);
     fake.device("sdb", "8:16", 500L << 30).file("sdb", "device/model", "DT01ACA050");
     fake.device("sr0", "11:0", 0);
@@ -80,7 +80,7 @@ class ScratchFactsTest {
   }
 
   @Test
-  void theOperatorIsToldWhatWouldBeDestroyed() {
+  void warningNamesTheDataThatWouldBeDestroyed() {
     assertThat(facts(disk, false, "ext4").warning())
         .isEqualTo(
             "All data on /dev/sdb (disk DT01ACA050) would be destroyed: 500.0 GiB, contains ext4."

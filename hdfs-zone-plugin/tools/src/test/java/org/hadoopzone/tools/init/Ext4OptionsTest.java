@@ -30,7 +30,7 @@ class Ext4OptionsTest {
   }
 
   @Test
-  void featuresWithWhichFilesDoNotMoveAreNamed() throws IOException {
+  void featuresThatPreventMovingFilesAreNamed() throws IOException {
     assertThat(obstacle("fast_commit")).contains("fast_commit", "tune2fs -O ^fast_commit");
     assertThat(obstacle("bigalloc")).contains("bigalloc");
     assertThat(obstacle("^extents", "^64bit")).contains("no extents");

@@ -48,7 +48,7 @@ class FitRuleTest {
   }
 
   @Test
-  void partitionsWithoutAKeyThatListsDirsOnBothAreNoZones() {
+  void twoPartitionsGetNoZonesUnlessOneKeyListsDirsOnBoth() {
     Dirs data = new Dirs(List.of("/data/1/inner/dfs"), List.of());
     Dirs local = new Dirs(List.of(), List.of("/data/1/outer/yarn"));
     assertNothing(
@@ -69,7 +69,7 @@ class FitRuleTest {
   }
 
   @Test
-  void solidStateDisksAndVolumeManagersGetNothing() {
+  void solidStateDisksAndVolumeManagersGetNoZones() {
     VolumeFacts volume = volume("ext4", "", 600 * GIB, 400 * GIB);
     assertNothing(
         disk(false, false, volume),
@@ -80,7 +80,7 @@ class FitRuleTest {
   }
 
   @Test
-  void otherFileSystemsAndObstaclesOfExt4GetNothing() {
+  void otherFileSystemsAndObstaclesOfExt4GetNoZones() {
     assertNothing(
         disk(volume("xfs", "", 600 * GIB, 400 * GIB)),
         "It is on xfs: files can be moved on ext4 only.");
@@ -90,14 +90,14 @@ class FitRuleTest {
   }
 
   @Test
-  void rootFileSystemGetsNothing() {
+  void rootFileSystemGetsNoZones() {
     assertNothing(
         disk(partition("/", 0, TIB, dirs("/data"))),
         "It holds the root file system: give Hadoop a partition or a disk.");
   }
 
   @Test
-  void olderKernelsGetNothing() {
+  void olderKernelsGetNoZones() {
     DiskAdvice advice =
         new FitRule("6.12.1", BLOCK, size -> 4 * GIB).decide(FactsOfDisks.inPlace());
     assertThat(advice.fit).isEqualTo(Fit.NOTHING);
@@ -113,7 +113,7 @@ class FitRuleTest {
   }
 
   @Test
-  void smallPartOfADiskGetsNothing() {
+  void smallPartOfADiskGetsNoZones() {
     VolumeFacts small =
         new VolumeFacts(
             "/data/1", "/dev/sdb1", 0, TIB / 4, "ext4", "", 100 * GIB, 100 * GIB, dirs("/data/1"));
@@ -121,7 +121,7 @@ class FitRuleTest {
   }
 
   @Test
-  void localDirsAloneGetNothing() {
+  void localDirsAloneGetNoZones() {
     Dirs local = new Dirs(List.of(), List.of("/data/1/yarn"));
     VolumeFacts volume =
         new VolumeFacts("/data/1", "/dev/sdb1", 0, TIB, "ext4", "", 600 * GIB, 400 * GIB, local);
@@ -130,7 +130,7 @@ class FitRuleTest {
   }
 
   @Test
-  void diskWithLittleDataGetsNothingUntilATenthIsUsed() {
+  void diskWithLittleDataGetsNoZonesUntilATenthIsUsed() {
     assertNothing(
         disk(volume("ext4", "", 9 * GIB, 91 * GIB)),
         "It holds too little data: 9 % used; run init again when 10 % are used.");
@@ -138,14 +138,14 @@ class FitRuleTest {
   }
 
   @Test
-  void fullDiskGetsNothing() {
+  void fullDiskGetsNoZones() {
     assertNothing(
         disk(volume("ext4", "", 900 * GIB, 7 * GIB)),
         "It is too full: 7.0 GiB are free, but a fence needs 8.0 GiB.");
   }
 
   @Test
-  void diskWhoseMarginHoldsFewBlocksGetsNothing() {
+  void diskWhoseMarginHoldsFewBlocksGetsNoZones() {
     DiskAdvice advice =
         new FitRule(KERNEL, 2 * GIB, size -> 4 * GIB).decide(FactsOfDisks.inPlace());
     assertThat(advice.reason)

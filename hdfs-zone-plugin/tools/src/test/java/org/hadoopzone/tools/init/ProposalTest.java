@@ -64,7 +64,7 @@ class ProposalTest {
   }
 
   @Test
-  void noDiskNeedsNoKeys() {
+  void noKeysAreProposedWithoutDisks() {
     Proposal proposal = proposal();
     assertThat(proposal.now()).isEmpty();
     assertThat(proposal.restarts()).isEmpty();
@@ -79,13 +79,13 @@ class ProposalTest {
   }
 
   @Test
-  void listThatContainsTheServiceIsSet() {
+  void pluginListThatContainsTheServiceCountsAsSet() {
     conf.set(PLUGINS, FenceService.class.getName() + ", com.example.Other");
     assertThat(property(proposal(FactsOfDisks.inPlace()).now(), PLUGINS).isSet()).isTrue();
   }
 
   @Test
-  void globThatSelectsTheSameDirsIsSet() {
+  void globThatSelectsTheSameDirsCountsAsSet() {
     conf.set(OUTER_DIRS, "/data/*/outer");
     assertThat(property(proposal(FactsOfDisks.partitions()).now(), OUTER_DIRS).isSet()).isTrue();
     conf.set(OUTER_DIRS, "/data/*/inner");
@@ -94,7 +94,7 @@ class ProposalTest {
   }
 
   @Test
-  void higherLimitOfTheHealthCheckerIsSet() {
+  void higherLimitOfTheHealthCheckerCountsAsSet() {
     conf.set(Daemon.MOST_USED, "99.5");
     SiteProperty limit = property(proposal(FactsOfDisks.partitions()).now(), Daemon.MOST_USED);
     assertThat(limit.isSet()).isTrue();

@@ -133,7 +133,7 @@ class SiteDirTest {
   }
 
   @Test
-  void undoTakesBackSeveralRuns() throws IOException {
+  void undoRevertsSeveralRuns() throws IOException {
     Path hdfs = write("hdfs-site.xml", HDFS);
     new SiteDir(dir).apply(PROPERTIES.subList(0, 1));
     new SiteDir(dir).apply(PROPERTIES.subList(1, 2));

@@ -28,7 +28,7 @@ class SiteTextTest {
         "<configuration>\n  <property><name>x</name><value><![CDATA[</configuration>]]></value>"
             + "</property>\n</configuration>"
       })
-  void removalTakesBackExactlyWhatWasAdded(String text) throws Exception {
+  void removeRestoresTheTextBeforeAdd(String text) throws Exception {
     String added = SiteText.add(text, TWO);
     assertThat(SiteXml.properties(Path.of("f"), added))
         .containsAll(SiteXml.properties(Path.of("f"), text))

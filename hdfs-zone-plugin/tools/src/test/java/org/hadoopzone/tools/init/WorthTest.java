@@ -34,7 +34,7 @@ class WorthTest {
   }
 
   @Test
-  void freeSpaceIsWorthTheMeanRateOfTheOutermostTracks() throws IOException {
+  void inPlaceBenefitIsTheMeanRateOfTheOutermostTracks() throws IOException {
     Worth worth = advice(FactsOfDisks.inPlace()).with(survey("/dev/sdb")).worth;
     // The harmonic means of 200 to 160.9 and of 200 to 100 MB/s.
     assertThat(worth.zonedRate).isBetween(179_600_000L, 179_900_000L);
@@ -45,14 +45,14 @@ class WorthTest {
   }
 
   @Test
-  void outerPartitionIsWorthItsOwnMeanRate() throws IOException {
+  void partitionBenefitIsTheMeanRateOfTheOuterPartition() throws IOException {
     Worth worth = advice(FactsOfDisks.partitions()).with(survey("/dev/sdb")).worth;
     assertThat(worth.zonedRate).isBetween(187_000_000L, 187_400_000L);
     assertThat(worth.spreadRate).isBetween(144_200_000L, 144_400_000L);
   }
 
   @Test
-  void disksThatTheSurveyDoesNotNameHaveNoWorth() throws IOException {
+  void disksWithoutSurveyHaveNoBenefit() throws IOException {
     assertThat(advice(FactsOfDisks.inPlace()).with(survey("/dev/sdc")).worth).isNull();
   }
 }

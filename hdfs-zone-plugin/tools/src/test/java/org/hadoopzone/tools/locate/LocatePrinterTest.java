@@ -45,7 +45,7 @@ class LocatePrinterTest {
   }
 
   @Test
-  void textOfManyFilesListsTheFirstOnesAndThoseInTheWrongZone() {
+  void textListsTheFirstFilesAndAllFilesInTheWrongZone() {
     LocateText text = new LocateText(lines::add);
     for (int i = 0; i < 1000; i++) {
       text.file(i == 500 ? wrong("/user/wrong") : right("/tmp/" + i));
@@ -90,7 +90,7 @@ class LocatePrinterTest {
   }
 
   @Test
-  void flashIsCountedOnItsOwn() {
+  void replicasOnFlashAreCountedSeparately() {
     PlacedFile file =
         new PlacedFile(
             "/x",

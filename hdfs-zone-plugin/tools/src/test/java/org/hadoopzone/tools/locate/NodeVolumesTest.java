@@ -44,7 +44,7 @@ class NodeVolumesTest {
   }
 
   @Test
-  void reportsOnceForAllDataNodesThatTheyAnswerOnlySuperusers() {
+  void reportsMissingSuperuserRightsOnceForAllDataNodes() {
     NodeVolumes volumes =
         volumes(new RemoteException(AccessControlException.class.getName(), "Permission denied."));
     for (String name : List.of("a", "b")) {

@@ -67,7 +67,7 @@ class OverlayGuardTest {
   }
 
   @Test
-  void errorBesideSyncIsReportedAndSyncsGoOn() throws Exception {
+  void errorOutsideOfASyncIsReportedAndSyncsContinue() throws Exception {
     try (OverlayGuard guard = mount()) {
       afterSync =
           () -> {
@@ -122,7 +122,7 @@ class OverlayGuardTest {
   }
 
   @Test
-  void setuidProgramOfNosuidLayersGainsNothing() throws IOException {
+  void setuidProgramOnNosuidLayersGainsNoPrivileges() throws IOException {
     Path program = layer("lower").resolve("id");
     Files.copy(Path.of("/usr/bin/id"), program);
     Command.run("chmod", "4755", program);
@@ -146,7 +146,7 @@ class OverlayGuardTest {
   }
 
   @Test
-  void overlayForbidsWhatTheMountOfAnyLayerForbids() throws IOException {
+  void overlayInheritsSecurityFlagsOfAllLayers() throws IOException {
     try (SmallFileSystem lower = SmallFileSystem.tmpfs(dir.resolve("restricted"), 1 << 20)) {
       Command.run("mount", "-o", "remount,noexec,nodev", lower.path());
       Command.run("mount", "-o", "remount,nosuid,noatime", dir.resolve("mounted"));

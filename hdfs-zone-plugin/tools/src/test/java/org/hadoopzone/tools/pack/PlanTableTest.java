@@ -79,7 +79,7 @@ class PlanTableTest {
   }
 
   @Test
-  void aRateLimitMakesItTakeLonger() throws IOException {
+  void aRateLimitLengthensTheMove() throws IOException {
     file("old", 0, 30, 40);
     PackForecast forecast =
         new PackForecast(volume(), scan, speed(), 10 << 20, GIB, Optional.empty());
@@ -92,7 +92,7 @@ class PlanTableTest {
   }
 
   @Test
-  void nothingColdIsNotWorthIt() throws IOException {
+  void packingWithoutColdFilesIsNotWorthIt() throws IOException {
     file("young", 0, 75, 0);
     assertThat(text()).contains("not worth it  No file is cold.").doesNotContain("moves");
     assertThat(values().get("worth_it").asBoolean()).isFalse();
@@ -100,7 +100,7 @@ class PlanTableTest {
   }
 
   @Test
-  void coldDataThatAreInnermostAreNotWorthIt() throws IOException {
+  void packingIsNotWorthItIfColdDataAreInnermost() throws IOException {
     scan = scan(25, 100);
     file("old", 25, 75, 40);
     assertThat(text()).contains("not worth it  The cold data are already on the innermost tracks.");

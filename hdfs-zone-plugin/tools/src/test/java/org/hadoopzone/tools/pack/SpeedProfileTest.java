@@ -22,7 +22,7 @@ class SpeedProfileTest {
   @TempDir private Path dir;
 
   @Test
-  void anAssumedDiskFallsFromItsOuterToItsInnerRate() {
+  void assumedRateFallsFromTheOuterToTheInnerEdge() {
     SpeedProfile speed = SpeedProfile.assumed(100 * GB);
     assertThat(speed.isAssumed()).isTrue();
     assertThat(speed.rateAt(0)).isEqualTo(200 * MB);

@@ -80,9 +80,9 @@ class SimulationPropertyTest {
   }
 
   /**
-   * Spill-over is random within its band, so up to 2 % less is tolerated. There are jobs for which
-   * even more is lost: a file that fits only into the larger zone can keep out others, which are
-   * written and read more often. The seed is fixed because random jobs include such jobs at times.
+   * Spill-over is random within its band, so the test tolerates up to 2 % less. For some jobs, a
+   * larger zone serves even less: a file that fits only into the larger zone can take the space of
+   * files that are written and read more often. The seed is fixed so that such jobs do not occur.
    */
   @Property(tries = 60, seed = "1")
   void aLargerOuterZoneServesNoLess(

@@ -44,7 +44,7 @@ class SizingTest {
   }
 
   @Test
-  void endsOnADiskThatIsTooSmallForThreeSizes() throws IOException {
+  void terminatesOnADiskThatIsTooSmallForThreeSizes() throws IOException {
     DriveProfile tiny = PastWork.drive("dt01aca100", 10_000_000);
 
     assertThat(Sizing.sizes(tiny, Map.of("p50", 0L))).isEmpty();

@@ -25,7 +25,7 @@ class DiskSurveysTest {
   private SurveyTarget target;
 
   @BeforeEach
-  void layOutAMachine() throws IOException {
+  void createMachine() throws IOException {
     FakeSysfs fake = new FakeSysfs(dir.resolve("sys"));
     StringBuilder mounts = new StringBuilder();
     Path data = Files.createDirectory(dir.resolve("data")).toRealPath();

@@ -9,8 +9,8 @@ import java.util.function.LongSupplier;
 /** A disk with a known curve, and a clock that its reads advance. */
 final class SimulatedDisk implements SlotReader, LongSupplier {
   /**
-   * Size of a 500 GB drive in bytes. A common one reads 190 MB/s at the outer edge and 90 MB/s at
-   * the inner edge.
+   * Size of a 500 GB drive in bytes. A typical drive of this size reads 190 MB/s at the outer edge
+   * and 90 MB/s at the inner edge.
    */
   static final long SIZE = 500_107_862_016L;
 

@@ -44,7 +44,7 @@ class SurveyPropertyTest {
   }
 
   @Property(tries = 200)
-  void thePlanEndsCoversBothEndsAndNeverReadsTwice(
+  void thePlanTerminatesReadsBothEdgesAndNoSlotTwice(
       @ForAll @IntRange(min = 1024, max = 1_000_000) int slots,
       @ForAll @DoubleRange(min = 0.2, max = 1) double ratio,
       @ForAll @DoubleRange(min = 0, max = 0.5) double noise,
@@ -89,7 +89,7 @@ class SurveyPropertyTest {
   }
 
   @Property
-  void aFallingSequenceIsItsOwnFit(@ForAll @Size(max = 50) List<@DoubleRange Double> values) {
+  void aFallingSequenceIsUnchangedByFit(@ForAll @Size(max = 50) List<@DoubleRange Double> values) {
     double[] falling =
         values.stream().sorted(Collections.reverseOrder()).mapToDouble(each -> each).toArray();
     assertThat(IsotonicRegression.fit(falling)).isEqualTo(falling);
@@ -117,7 +117,7 @@ class SurveyPropertyTest {
   }
 
   @Example
-  void aShareIsBetweenNothingAndAll() {
+  void aShareMustBeBetweenZeroAndOne() {
     for (double wrong : new double[] {0, 1, -1, 1.5, Double.NaN}) {
       assertThatIllegalArgumentException()
           .isThrownBy(() -> BoundaryRule.atShareOfOuterRate(wrong))

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Checks which disks a path stands for, and which paths are refused, on machines with all kinds of
+ * Checks which disks a path selects, and which paths are refused, on machines with all kinds of
  * disks.
  */
 class SurveyTargetTest {
@@ -27,7 +27,7 @@ class SurveyTargetTest {
   private FakeSysfs fake;
 
   @BeforeEach
-  void layOutAMachine() throws IOException {
+  void createMachine() throws IOException {
     fake = new FakeSysfs(dir.resolve("sys"));
     fake.device("sda", "8:0", 100 * MB).file("sda", "queue/rotational", "1");
     fake.partition("sda", "sda1", "8:1", MB, 20 * MB);
@@ -40,7 +40,7 @@ class SurveyTargetTest {
   }
 
   @Test
-  void aDirectoryStandsForTheDisksBelowIt() throws IOException {
+  void aDirectorySelectsTheDisksMountedBelowIt() throws IOException {
     Path outer = mountPoint("outer");
     Path inner = mountPoint("inner");
     SurveyTarget target = target(mount("8:1", outer) + mount("8:2", inner));
@@ -50,7 +50,7 @@ class SurveyTargetTest {
   }
 
   @Test
-  void volumesAreLeftOutByNameAsLongAsThereIsADisk() throws IOException {
+  void volumesAreSkippedByNameIfThereIsAlsoADisk() throws IOException {
     Path outer = mountPoint("outer");
     Path volume = mountPoint("volume");
     SurveyTarget target = target(mount("8:1", outer) + mount("253:0", volume));
@@ -64,7 +64,7 @@ class SurveyTargetTest {
   }
 
   @Test
-  void aDirectoryOnNothingButVolumesIsRefused() throws IOException {
+  void aDirectoryOnlyOnVolumesIsRefused() throws IOException {
     Path raid = mountPoint("raid");
     assertThatThrownBy(() -> target(mount("9:0", raid)))
         .isInstanceOf(IOException.class)
@@ -85,7 +85,7 @@ class SurveyTargetTest {
   }
 
   @Test
-  void anEmptyDriveIsRefused() throws IOException {
+  void aDiskWithoutMediumIsRefused() throws IOException {
     Path empty = mountPoint("empty");
     assertThatThrownBy(() -> target(mount("11:0", empty)))
         .hasMessageEndingWith(
@@ -125,7 +125,7 @@ class SurveyTargetTest {
   }
 
   @Test
-  void aPartitionStandsForItsDisk() throws IOException {
+  void aPartitionSelectsItsDisk() throws IOException {
     try (LoopDevice loop = LoopDevice.over(dir.resolve("image"), 32 * MB)) {
       Path partition = loop.addPartition(MB, 8 * MB);
       SurveyTarget target = SurveyTarget.of(partition, Sysfs.ofThisMachine(), mounts(""));

@@ -43,7 +43,7 @@ class SurveyTest {
   }
 
   @Test
-  void oneSlowedReadInTwentyHardlyMatters() throws IOException {
+  void oneSlowedReadInTwentyHardlyChangesTheResult() throws IOException {
     for (int seed = 1; seed <= 100; seed++) {
       Curve curve =
           survey(SimulatedDisk.of(SimulatedDisk::smooth).withSlowedReads(0.05).seeded(seed));
@@ -53,7 +53,7 @@ class SurveyTest {
   }
 
   @Test
-  void underNoiseOfThreePercentTheRateAtTheBoundaryIsRightWithinFour() throws IOException {
+  void noiseOfThreePercentShiftsTheRateAtTheBoundaryByAtMostFour() throws IOException {
     for (int seed = 1; seed <= 100; seed++) {
       Curve curve = survey(SimulatedDisk.of(SimulatedDisk::smooth).withNoise(0.03).seeded(seed));
       assertThat(curve.ratio()).as("seed %d", seed).isCloseTo(SimulatedDisk.RATIO, within(0.03));
@@ -128,7 +128,7 @@ class SurveyTest {
   }
 
   @Test
-  void throughputOfARangeIsItsBytesByItsTime() throws IOException {
+  void throughputOfARangeIsItsBytesDividedByItsTime() throws IOException {
     Curve curve = survey(SimulatedDisk.of(capacity -> capacity < 0.5 ? 1 : 0.5));
     ByteRange whole = ByteRange.of(0, SimulatedDisk.SIZE);
     // Half of the disk at 190 MB/s and half at 95 MB/s take as long as all of it at 126.7 MB/s.

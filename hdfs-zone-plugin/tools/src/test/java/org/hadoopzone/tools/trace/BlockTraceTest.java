@@ -66,7 +66,7 @@ class BlockTraceTest {
   }
 
   @Test
-  void losesNothingOfManySmallRequests() throws IOException {
+  void losesNoneOfManySmallRequests() throws IOException {
     try (BlockTrace trace = BlockTrace.start(device.path())) {
       device.write(4096, 0, SIZE / 4096);
       Recording recording = trace.stop();

@@ -43,7 +43,7 @@ class RefusalsTest {
   }
 
   @Test
-  void saysWhatTheKernelLacks() throws IOException {
+  void reportsMissingKernelFeatures() throws IOException {
     refuses(dir.resolve("missing"), "without tracing");
     refuses(tracefs, "mount -t tracefs none " + tracefs);
     Files.createDirectory(tracefs.resolve("instances"));
@@ -53,7 +53,7 @@ class RefusalsTest {
   }
 
   @Test
-  void leavesNothingWhereTheKernelRefusesAValue() throws IOException {
+  void leavesNoTraceBufferIfTheKernelRefusesAValue() throws IOException {
     Files.createDirectory(tracefs.resolve("instances"));
     Files.createDirectories(tracefs.resolve("events/block/block_rq_issue"));
     Files.createDirectories(tracefs.resolve("events/block/block_rq_complete"));

@@ -50,7 +50,7 @@ class RequestCsvTest {
   }
 
   @Test
-  void refusesAnotherTable() throws IOException {
+  void refusesFileWithOtherColumns() throws IOException {
     Path file = Files.writeString(dir.resolve("other.csv"), "a,b\n");
     assertThatIOException().isThrownBy(() -> RequestCsv.read(file)).withMessageContaining("line 1");
   }

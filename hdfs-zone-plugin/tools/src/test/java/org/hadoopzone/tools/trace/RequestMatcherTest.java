@@ -13,7 +13,7 @@ class RequestMatcherTest {
   private final RequestMatcher matcher = new RequestMatcher(START_MICROS, START_ADDRESS);
 
   @Test
-  void countsTimeAndAddressFromTheStartOfBoth() {
+  void timeAndAddressAreRelativeToTraceAndDeviceStart() {
     issue(5, Direction.READ, 0, 4096);
     complete(12, Direction.READ, 0, 4096);
     assertThat(matcher.requests())
@@ -22,7 +22,7 @@ class RequestMatcherTest {
   }
 
   @Test
-  void tellsDirectionsApart() {
+  void matchesReadsAndWritesSeparately() {
     issue(1, Direction.READ, 0, 4096);
     issue(2, Direction.WRITE, 0, 8192);
     complete(3, Direction.WRITE, 0, 8192);

@@ -40,7 +40,7 @@ class TotalsPropertyTest {
   }
 
   @Property(tries = 300)
-  void mergingLosesNoByteAndMakesNoRun(@ForAll("lists") List<Request> requests) {
+  void mergingLosesNoByteAndAddsNoRun(@ForAll("lists") List<Request> requests) {
     for (Direction direction : Direction.values()) {
       Distribution runs = MergedRuns.of(requests).sizes(direction);
       assertThat(runs.total()).isEqualTo(bytes(requests, direction));
@@ -68,14 +68,14 @@ class TotalsPropertyTest {
   }
 
   @Property(tries = 300)
-  void theOtherDirectionMakesNoDifferenceToTheRunsOfOne(@ForAll("lists") List<Request> requests) {
+  void runsOfOneDirectionDoNotDependOnTheOther(@ForAll("lists") List<Request> requests) {
     List<Request> writes = requests.stream().filter(is(Direction.WRITE)).toList();
     assertThat(MergedRuns.of(writes).sizes(Direction.WRITE).count())
         .isEqualTo(MergedRuns.of(requests).sizes(Direction.WRITE).count());
   }
 
   @Property(tries = 300)
-  void regionsShareOutEachByteOnce(
+  void regionsCountEachByteOnce(
       @ForAll("lists") List<Request> requests, @ForAll @IntRange(min = 1, max = 100) int parts) {
     RegionTotals totals = new RegionTotals(requests, DEVICE_SIZE, parts);
     assertThat(totals.range(parts - 1).end()).isEqualTo(DEVICE_SIZE);
@@ -89,7 +89,7 @@ class TotalsPropertyTest {
   }
 
   @Property(tries = 50)
-  void aTableIsReadAsItWasWritten(@ForAll("lists") List<Request> requests) throws Exception {
+  void csvFileIsReadAsItWasWritten(@ForAll("lists") List<Request> requests) throws Exception {
     Path file = Files.createTempFile("requests", ".csv");
     try {
       RequestCsv.write(file, requests);

@@ -61,17 +61,17 @@ class TraceEventTest {
         "CPU:1 [LOST 12345 EVENTS]",
         ""
       })
-  void skipsEventsThatMoveNoData(String line) {
+  void skipsEventsThatTransferNoData(String line) {
     assertThat(TraceEvent.parse(line)).isEmpty();
   }
 
   @Property
-  void survivesRubbish(@ForAll String line) {
+  void parsesAnyLineWithoutException(@ForAll String line) {
     assertThat(TraceEvent.parse(line)).isEmpty();
   }
 
   @Property
-  void survivesNumbersOfAnySize(@ForAll long seconds, @ForAll long sector, @ForAll long sectors) {
+  void parsesNumbersOfAnySize(@ForAll long seconds, @ForAll long sector, @ForAll long sectors) {
     String line =
         String.format(
             "dd-1 [000] ..... %d.000000: block_rq_issue: 7,1 R 1 () %s + %s be,0,4 [dd]",

@@ -24,7 +24,7 @@ class TracePictureTest {
   @TempDir private Path dir;
 
   @Test
-  void systemsStandSideBySideWithTheSameAxes() throws IOException {
+  void chartsOfSystemsAreSideBySideWithTheSameAxes() throws IOException {
     Path file = dir.resolve("both.png");
     new TracePicture(SIZE)
         .add("stock", sweep(Direction.WRITE, 1000, 1_000_000))
@@ -35,8 +35,8 @@ class TracePictureTest {
     assertThat(image.getHeight()).isEqualTo(500);
     assertThat(columns(image, WRITTEN)).allMatch(column -> column < 640);
     assertThat(columns(image, READ)).allMatch(column -> column >= 640);
-    // The second system took half the time, so its dots span half the width. The legend is below
-    // 400.
+    // The second system took half the time, so its dots span half the width. The legend starts
+    // below row 400.
     assertThat(columns(image.getSubimage(0, 0, 1280, 400), WRITTEN).size())
         .isBetween(
             columns(image.getSubimage(0, 0, 1280, 400), READ).size() * 19 / 10,

@@ -26,7 +26,7 @@ class TracedDeviceTest {
   }
 
   @Test
-  void aPartitionIsAPartOfItsDisk() throws IOException {
+  void aPartitionIsTracedAsASectorRangeOfItsDisk() throws IOException {
     fake.device("sdx", "8:16", MB).partition("sdx", "sdx1", "8:17", 64 * 512, 1024 * 512);
     TracedDevice device = traced("8:17");
     assertThat(device.start).isEqualTo(64 * 512);
@@ -53,7 +53,7 @@ class TracedDeviceTest {
   }
 
   @Test
-  void aDriveWithoutMediumIsRefused() throws IOException {
+  void aDeviceWithoutMediumIsRefused() throws IOException {
     fake.device("sr0", "11:0", 0);
     assertRefused("11:0", "/dev/some has no medium: attach one, or specify another device");
   }

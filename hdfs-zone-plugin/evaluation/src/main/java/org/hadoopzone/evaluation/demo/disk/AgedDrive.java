@@ -42,8 +42,8 @@ public final class AgedDrive implements DemoDisk {
   public static final int FILLED_PERCENT = 65;
 
   /**
-   * Part of the drive that counts as its fast tracks, in percent: the outer zone of disk zones. The
-   * temporary files of the jobs fit.
+   * Part of the drive that counts as its fast tracks, in percent. It has the size of the outer zone
+   * of disk zones, and the temporary files of the jobs fit into it.
    */
   public static final int FAST_PERCENT = 18;
 
@@ -56,7 +56,10 @@ public final class AgedDrive implements DemoDisk {
   /** Memory for all daemons and tasks, with a few hundred MB of page cache, in bytes. */
   private static final long MEMORY = 3_000_000_000L;
 
-  /** Limit for dirty data, in bytes: a fifth of a few GB of memory, scaled with the data. */
+  /**
+   * Limit for dirty data, in bytes: Linux's default, a fifth of the memory, scaled down like the
+   * data.
+   */
   private static final long DIRTY = 64_000_000;
 
   /**

@@ -17,7 +17,7 @@ import org.hadoopzone.zone.Zone;
  *
  * @param stats statistics of the drive for all jobs
  * @param fastEnd address where the fast tracks end
- * @param filled extents of the permanent files that were on the drive before
+ * @param filled extents of the permanent files that were on the drive before the jobs
  * @param accesses all accesses of the head during the jobs
  */
 public record DiskUse(
@@ -51,7 +51,7 @@ public record DiskUse(
     return DiskMap.of(stats.capacityBytes(), columns, filled, List.of());
   }
 
-  /** Returns the map of the disk after the jobs, with the temporary files that they deleted. */
+  /** Returns the map of the disk after the jobs, including temporary files that they deleted. */
   public DiskMap after(int columns) {
     List<ByteRange> permanent = new ArrayList<>(filled);
     permanent.addAll(ranges(kind -> kind.equals(Optional.of(FileKind.PERMANENT_BLOCK))));

@@ -77,9 +77,9 @@ final class DataAudit {
   }
 
   /**
-   * Returns whether two replicas contain what was written. A client that finds a damaged replica
-   * silently reads the other one, but reports the damage to the NameNode, which then counts one
-   * replica less. The number of replicas is therefore checked again after reading.
+   * Returns whether two replicas contain the data that was written. A client that finds a damaged
+   * replica silently reads the other one, but reports the damage to the NameNode, which then counts
+   * one replica fewer. The number of replicas is therefore checked again after reading.
    */
   private boolean isWhole(Acknowledged file) {
     return isReplicated(file) && areTwoReplicasRight(file) && isReplicated(file);

@@ -60,7 +60,7 @@ final class FenceAudit {
     }
     if (status.held() > 0) {
       return Optional.of(
-          "the fence holds " + ByteSize.text(status.held()) + " inside the allowed range");
+          "the fence owns " + ByteSize.text(status.held()) + " inside the allowed range");
     }
     if (status.freeOutside() > MAX_FREE_OUTSIDE) {
       return Optional.of(

@@ -15,7 +15,9 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.hadoopzone.evaluation.soak.cluster.SoakCluster;
 import org.hadoopzone.fence.pack.PackFigures.State;
 
-/** Checks that each fence service moves cold files again, and counts the bytes that they move. */
+/**
+ * Checks that each fence service moves cold files again after a fault, and counts the moved bytes.
+ */
 final class PackingAudit {
   private static final long TIMEOUT_SECONDS = 60;
   private static final long POLL_MILLIS = 500;

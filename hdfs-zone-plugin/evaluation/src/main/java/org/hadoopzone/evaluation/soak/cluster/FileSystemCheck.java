@@ -16,8 +16,8 @@ final class FileSystemCheck {
   private static final Pattern NOTED = Pattern.compile("(First|Last) error err: +EIO");
 
   /**
-   * Superblock values that clear the error record. Otherwise the kernel would keep the first error
-   * there.
+   * Superblock values that clear the error record. Otherwise the kernel would never replace the
+   * first error in it.
    */
   private static final List<String> NOTHING_NOTED =
       List.of("state 1", "error_count 0", "first_error_time 0", "last_error_time 0");
@@ -60,7 +60,7 @@ final class FileSystemCheck {
     for (int i = 0; i < ATTEMPTS && run("e2fsck", "-n", device).text().contains(IN_USE); i++) {
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(PAUSE_MILLIS));
     }
-    // Not e2fsck: if an error is recorded, it drops the list of files that were deleted while open.
+    // Not with e2fsck: if an error is recorded, e2fsck drops the list of files deleted while open.
     Answer replay = run("debugfs", "-w", "-R", "journal_run", device);
     boolean unread = NOTED.matcher(run("debugfs", "-R", "stats -h", device).text()).find();
     for (String value : NOTHING_NOTED) {

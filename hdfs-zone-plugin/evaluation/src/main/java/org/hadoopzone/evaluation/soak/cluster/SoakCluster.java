@@ -144,7 +144,7 @@ public final class SoakCluster implements AutoCloseable {
 
   /**
    * Repairs a node as an operator does after a disk fault: stops its daemons, unmounts the disk,
-   * works on it, checks and mounts it, and starts the daemons again.
+   * does the given work on it, checks and mounts it, and starts the daemons again.
    */
   public void repair(int node, DiskWork work) throws IOException {
     List<String> users = new ArrayList<>();

@@ -81,7 +81,7 @@ final class SoakSettings {
         "yarn.nodemanager.disk-health-checker.interval-ms", "5000",
         // Recovery from faults has priority over containers, which are not urgent.
         "yarn.nodemanager.container-executor.os.sched.priority.adjustment", "10",
-        // Fenced space counts as used.
+        // Fenced space counts as used, so local dirs on fenced volumes look nearly full.
         "yarn.nodemanager.disk-health-checker.max-disk-utilization-per-disk-percentage", "100");
   }
 

@@ -76,7 +76,7 @@ public final class ChangedFiles {
       throws IOException, InterruptedException {
     int length = 1 + ThreadLocalRandom.current().nextInt(data.length);
     if (!fs.truncate(path, length)) {
-      // The last block is shortened by a block recovery.
+      // HDFS shortens the last block asynchronously, by block recovery.
       long end = System.currentTimeMillis() + RECOVERY_MILLIS;
       while (!((DistributedFileSystem) fs).isFileClosed(path)) {
         if (System.currentTimeMillis() > end) {

@@ -16,7 +16,7 @@ public record LoadCounts(
     @JsonProperty("jobsWrong") long jobsWrong,
     @JsonProperty("changed") long changed,
     @JsonProperty("changesFailed") long changesFailed) {
-  /** Returns the difference to an earlier count. */
+  /** Returns the number of operations since an earlier count. */
   public LoadCounts since(LoadCounts before) {
     return new LoadCounts(
         written - before.written,

@@ -56,7 +56,7 @@ class AgedDriveTest {
     }
   }
 
-  /** Writes the file of a spill into the local dir of a zone. */
+  /** Writes a spill file into the local dir of a zone, and measures the disk accesses. */
   private static DiskUse measure(AgedDrive drive, Zone zone) throws Exception {
     Path local = null;
     for (Path candidate : drive.dirs().localDirs(1)) {

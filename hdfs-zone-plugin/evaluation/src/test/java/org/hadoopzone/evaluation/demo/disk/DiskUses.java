@@ -12,7 +12,7 @@ import org.hadoopzone.evaluation.watch.FileKind;
 import org.hadoopzone.fence.ByteRange;
 import org.hadoopzone.tools.trace.Direction;
 
-/** Builds the use of a drive of 100 MB, of which the first 20 MB are the fast tracks. */
+/** Builds the {@link DiskUse} of a drive of 100 MB whose first 20 MB are the fast tracks. */
 public final class DiskUses {
   private static final long MB = 1_000_000;
   private static final int FAST_RATE = 190;
