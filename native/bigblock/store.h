@@ -67,9 +67,10 @@ bool store_has_space(const struct store *store, size_t length);
 bool store_is_filling_up(const struct store *store, size_t length);
 
 /*
- * Write a record durably. Return 0 or -errno. After a failed change, only a checkpoint may be written. After a
- * failed checkpoint, changes may be appended while the journal has space. "appended" means that the existing
- * records are equivalent to the checkpoint, so that it can be rebuilt from them.
+ * store_append writes a change to the journal, and store_checkpoint writes a checkpoint. Both return when the record is
+ * durable: 0, or -errno. After a failed store_append, only store_checkpoint may be called. After a failed
+ * store_checkpoint, changes may be appended while the journal has space. "appended" means that the journal has all
+ * changes of the checkpoint, so that a damaged checkpoint can be rebuilt from the previous one and the journal.
  */
 int store_append(struct store *store, const char *data, size_t length);
 int store_checkpoint(struct store *store, const char *data, size_t length, bool appended);

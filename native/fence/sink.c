@@ -123,9 +123,9 @@ static uint64_t length_of(const struct berth *berth) {
 }
 
 /*
- * Takes up to NEED bytes from the end of an extent in the list, for offset AT of the file. The offsets in the
- * file and in the fence file must be equal modulo UNIT. Sets TAKEN; its length is 0 if the fence has no
- * blocks left, or only pieces so small that they would fragment the file.
+ * Takes up to NEED bytes from the end of a fence extent, as the destination of the data at offset AT of the file that
+ * moves. Aligns the piece so that its offset in the fence file equals AT modulo UNIT. Sets TAKEN; its length is 0 if the
+ * fence has no blocks left, or only pieces that are so small that they would fragment the file.
  */
 static void take_berth(struct berths *berths, uint64_t need, uint64_t at, uint64_t unit, struct berth *taken) {
   struct berth *best = NULL;

@@ -32,10 +32,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Chooses the local dir of a task for each intermediate file. It is created once, when the task
- * starts, and does not change afterwards. It reads the capacities of the local dirs once, too: if a
- * file system is resized or mounted while the task runs, the spill-over band continues to use the
- * old capacity. The free space is read for each file. Thread-safe.
+ * Chooses the local dir for each intermediate file of a task. An instance is created when the task
+ * starts, and its settings do not change afterwards. It reads the capacities of the local dirs only
+ * at that time: if a file system is resized or mounted while the task runs, the spill-over band
+ * continues to use the old capacity. The free space is read for each file. Thread-safe.
  *
  * <p>Only the local dir determines the zone of a file. The rest of the path does not count, because
  * the path of a merged file includes the absolute path of one of its inputs, which may be in the

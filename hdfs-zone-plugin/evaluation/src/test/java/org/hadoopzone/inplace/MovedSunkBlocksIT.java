@@ -33,7 +33,8 @@ class MovedSunkBlocksIT {
     Configuration conf = SinkingHdfs.conf(1);
     conf.setInt(DFSConfigKeys.DFS_NAMENODE_DECOMMISSION_INTERVAL_KEY, 1);
     conf.setInt(DFSConfigKeys.DFS_BALANCER_GETBLOCKS_MIN_BLOCK_SIZE_KEY, 1);
-    // Makes the volumes so small that the Balancer notices that one is empty.
+    // Reserves most of each volume, so that a few blocks raise the utilization of a DataNode above
+    // the threshold of the Balancer.
     conf.setLong(DFSConfigKeys.DFS_DATANODE_DU_RESERVED_KEY, 600L * SinkingHdfs.MB);
     HostsFileWriter hosts = new HostsFileWriter();
     hosts.initialize(conf, "temp/decommissioning-sunk");

@@ -16,7 +16,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * Runs jobs in listed containers while the outer zone fills up. The files of finished jobs remain.
+ * Runs MapReduce jobs while the outer zone fills up. Their containers are placed by zone, because
+ * the configuration lists the class of their processes. The files of finished jobs remain.
  */
 class SmallOuterZoneOfContainersIT {
   private static final long MB = 1 << 20;

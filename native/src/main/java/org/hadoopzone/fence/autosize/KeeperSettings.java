@@ -106,7 +106,7 @@ public final class KeeperSettings {
   }
 
   /**
-   * Returns these settings with a room: a minimum of available space that is usually larger than
+   * Returns these settings with a further minimum of available space, which is usually larger than
    * the margin, so that ext4 finds large extents for files that jobs write at the same time.
    */
   public KeeperSettings withRoom() {

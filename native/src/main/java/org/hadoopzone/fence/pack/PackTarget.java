@@ -66,7 +66,7 @@ public final class PackTarget {
     return start(part);
   }
 
-  /** Returns the vacant bytes behind an address, in whole parts. */
+  /** Returns the vacant bytes of the parts that begin at or after an address. */
   public long vacantFrom(long address) {
     long bytes = 0;
     for (int part = part(address); part < vacant.length; part++) {

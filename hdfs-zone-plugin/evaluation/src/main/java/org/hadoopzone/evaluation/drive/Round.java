@@ -52,7 +52,7 @@ public record Round(
         jobs);
   }
 
-  /** Returns the same round with another number of bytes in the files. */
+  /** Returns a copy of this round with another value of {@link #bytes}. */
   public Round of(long newBytes) {
     return new Round(
         what,

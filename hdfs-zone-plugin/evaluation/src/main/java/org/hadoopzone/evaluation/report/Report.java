@@ -33,7 +33,7 @@ public final class Report {
     Map<BenchWork, Map<StorageSystem, Result>> results = read();
     StringBuilder text = new StringBuilder(introduction());
     new TotalsPicture(results).write(pictures.resolve(series.id() + ".png"));
-    picture(text, "Drive busy against stock ext4", series.id() + ".png");
+    picture(text, "Drive busy time relative to stock ext4", series.id() + ".png");
     for (Map.Entry<BenchWork, Map<StorageSystem, Result>> entry : results.entrySet()) {
       section(text, entry.getKey(), entry.getValue(), pictures);
     }

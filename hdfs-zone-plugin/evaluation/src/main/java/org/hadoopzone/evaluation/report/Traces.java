@@ -36,7 +36,8 @@ public record Traces(Path dir, Series series) {
   }
 
   /**
-   * Draws stock ext4, disk zones and zones in place side by side, as far as they were recorded.
+   * Draws the recorded requests of stock ext4, of disk zones and of the system "zones in place"
+   * side by side. Omits systems without a recording.
    *
    * @return the systems in the picture; empty if there is no picture, because fewer than two of
    *     them were recorded

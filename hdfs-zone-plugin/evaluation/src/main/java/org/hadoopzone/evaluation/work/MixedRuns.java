@@ -59,8 +59,8 @@ final class MixedRuns implements Work {
         while (buffer.hasRemaining()) {
           out.write(buffer);
         }
-        // Without the flush, the drive's cache would merge the runs of a disk of this size, but not
-        // of a real one.
+        // The cache of the emulated drive is not scaled down with its capacity, so without a flush
+        // it would merge these runs; the cache of a full-size disk would not.
         out.force(false);
       }
     }

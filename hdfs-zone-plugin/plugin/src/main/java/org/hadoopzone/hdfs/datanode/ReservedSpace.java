@@ -64,8 +64,8 @@ final class ReservedSpace implements ToLongFunction<Path> {
   }
 
   /**
-   * Returns the reserved bytes of each volume. Does no I/O, because no volume can be removed while
-   * this method holds references to them.
+   * Returns the reserved bytes of each volume. Must not do I/O, because HDFS cannot remove a volume
+   * while this method holds a reference to it.
    */
   private static Map<Path, Long> reserved(FsDatasetSpi<?> dataset) {
     Map<Path, Long> reserved = new HashMap<>();

@@ -75,7 +75,8 @@ final class HdfsChecks {
                 key,
                 "is not true, so the DataNode ignores the storages that the NameNode nominates for"
                     + " temporary files",
-                "Every NameNode has both policies: set it to true and restart this DataNode."));
+                "Set it to true and restart this DataNode: every NameNode has the placement"
+                    + " policies."));
       }
     }
     return findings;

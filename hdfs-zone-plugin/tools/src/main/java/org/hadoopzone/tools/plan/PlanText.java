@@ -40,7 +40,7 @@ final class PlanText {
   private void workload(Lines lines) {
     Workload work = plan.workload;
     lines.add(
-        "%d jobs in %.1f hours, %d of them heavy (%.1f %%), with %.1f %% of the %s shuffled",
+        "%d jobs in %.1f hours; %d are heavy (%.1f %%) and shuffle %.1f %% of %s",
         work.jobs,
         work.seconds / HOUR,
         work.heavyJobs,

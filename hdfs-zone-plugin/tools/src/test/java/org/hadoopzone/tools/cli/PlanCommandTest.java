@@ -41,7 +41,7 @@ class PlanCommandTest {
     assertThat(result.err()).isEmpty();
     assertThat(result.exitCode()).isEqualTo(ExitCode.DONE);
     assertThat(result.out())
-        .contains("40 jobs in ", "10 of them heavy (25.0 %), with 100.0 % of the 400.0 GiB")
+        .contains("40 jobs in ", "10 are heavy (25.0 %) and shuffle 100.0 % of 400.0 GiB")
         .contains("20 disks of 465.8 GiB (Toshiba DT01ACA050), 1 in a node; 20 nodes are simulated")
         .contains("holds p99", "90 % of the outermost rate", "fails for ")
         .containsPattern("-> .* -\\d+\\.\\d %")
