@@ -9,6 +9,8 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -262,9 +264,15 @@ final class SinkingHdfs implements AutoCloseable {
   int verifyChecksums(SunkVolume volume) throws Exception {
     List<Path> blocks = volume.blocks();
     for (Path block : blocks) {
-      String[] arguments = {
-        "verifyMeta", "-meta", SunkVolume.metaOf(block).toString(), "-block", block.toString()
-      };
+      Path meta;
+      try {
+        meta = SunkVolume.metaOf(block);
+      } catch (NoSuchFileException e) {
+        // HDFS has just removed or replaced this replica.
+        Wait.until("the removal of " + block, () -> !Files.exists(block));
+        continue;
+      }
+      String[] arguments = {"verifyMeta", "-meta", meta.toString(), "-block", block.toString()};
       assertThat(ToolRunner.run(new DebugAdmin(conf), arguments))
           .as("exit code of hdfs debug verifyMeta for %s", block)
           .isZero();

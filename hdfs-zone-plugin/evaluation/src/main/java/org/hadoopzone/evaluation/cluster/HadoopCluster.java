@@ -19,6 +19,8 @@ import java.util.stream.IntStream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.ipc.RemoteException;
+import org.apache.hadoop.ipc.RetriableException;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.client.api.YarnClient;
@@ -125,7 +127,19 @@ public final class HadoopCluster implements AutoCloseable {
     await(nameNode, () -> Ports.isListening(settings.nameNode()));
     try (FileSystem fs = FileSystem.newInstance(conf())) {
       DistributedFileSystem dfs = (DistributedFileSystem) fs;
-      await(nameNode, () -> dfs.getDataNodeStats().length == plan.dataNodes());
+      await(nameNode, () -> hasAllDataNodes(dfs));
+    }
+  }
+
+  private boolean hasAllDataNodes(DistributedFileSystem dfs) throws IOException {
+    try {
+      return dfs.getDataNodeStats().length == plan.dataNodes();
+    } catch (RemoteException e) {
+      // The NameNode listens before it has started.
+      if (e.unwrapRemoteException() instanceof RetriableException) {
+        return false;
+      }
+      throw e;
     }
   }
 
