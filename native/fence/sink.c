@@ -45,9 +45,8 @@
 #define BERTH_MIN (UINT64_C(1) << 20)
 
 /*
- * Number of attempts to exchange blocks that the kernel reports as busy, such as pages under writeback. After a write
- * error, the blocks must be exchanged back, or data are lost: this gets more attempts, with a pause in milliseconds
- * between them.
+ * Number of attempts to exchange blocks that the kernel reports as busy, such as pages under writeback. Returning blocks
+ * after a write error has more attempts, with pauses in milliseconds, because data are lost if it fails.
  */
 #define ATTEMPTS 3
 #define RETURN_ATTEMPTS 500

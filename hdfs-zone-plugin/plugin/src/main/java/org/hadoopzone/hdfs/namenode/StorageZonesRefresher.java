@@ -107,7 +107,7 @@ final class StorageZonesRefresher implements Runnable {
     long now = Time.monotonicNow();
     boolean isSettled = settled && dataNodes == refreshedDataNodes;
     long pauseMillis =
-        Math.min(intervalMillis, isSettled ? intervalMillis : REFRESH_COST * refreshTookMillis);
+        isSettled ? intervalMillis : Math.min(intervalMillis, REFRESH_COST * refreshTookMillis);
     if (now - refreshedMillis < pauseMillis) {
       return;
     }

@@ -20,6 +20,7 @@ import org.hadoopzone.tools.doctor.Daemon.Role;
 import org.hadoopzone.tools.doctor.DaemonAddresses.DaemonAddress;
 import org.hadoopzone.tools.doctor.JarProbe.FrameworkArchive;
 import org.hadoopzone.tools.doctor.JarProbe.PluginJar;
+import org.hadoopzone.tools.locate.AccessErrors;
 
 /**
  * Checks the configuration and the class path of every NameNode, DataNode and NodeManager, and
@@ -111,7 +112,7 @@ final class ClusterExamination {
               Finding.wrong(
                   ALL,
                   roles,
-                  "cannot be found: " + firstLine(e),
+                  "cannot be found: " + AccessErrors.firstLine(e),
                   "Check that the NameNode and the ResourceManager run, and that core-site.xml and"
                       + " yarn-site.xml on this node contain their addresses; or skip the cluster"
                       + " with --this-node.")));
@@ -157,7 +158,7 @@ final class ClusterExamination {
               Finding.wrong(
                   address.name,
                   address.pages + "/conf",
-                  "does not answer: " + firstLine(e),
+                  "does not answer: " + AccessErrors.firstLine(e),
                   "Check that the daemon runs and is reachable from this node. If"
                       + " hadoop.security.instrumentation.requires.admin is true, run doctor as an"
                       + " administrator.")));
@@ -176,7 +177,7 @@ final class ClusterExamination {
         examination.skip(topic, "its /jmx page has no bean " + NAMENODE_METRICS + " yet");
       }
     } catch (IOException | RuntimeException e) {
-      examination.skip(topic, UNREADABLE + firstLine(e));
+      examination.skip(topic, UNREADABLE + AccessErrors.firstLine(e));
     }
   }
 
@@ -191,7 +192,7 @@ final class ClusterExamination {
         examination.skip(topic, "its /jmx page shows no class path");
       }
     } catch (IOException e) {
-      examination.skip(topic, UNREADABLE + firstLine(e));
+      examination.skip(topic, UNREADABLE + AccessErrors.firstLine(e));
     }
   }
 
@@ -199,7 +200,7 @@ final class ClusterExamination {
     try {
       return page.get();
     } catch (ExecutionException e) {
-      throw new IOException(firstLine(e.getCause()), e);
+      throw new IOException(AccessErrors.firstLine(e.getCause()), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new InterruptedIOException("interrupted");
@@ -246,7 +247,8 @@ final class ClusterExamination {
         examination.addCheck(
             Topic.FRAMEWORK_ARCHIVE,
             thisNode.name(),
-            Collections.singletonList(JarChecks.unreadableFramework(thisNode, firstLine(e))));
+            Collections.singletonList(
+                JarChecks.unreadableFramework(thisNode, AccessErrors.firstLine(e))));
       }
     }
     check(Topic.SAME_JAR, JarChecks.versions(versions));
@@ -258,9 +260,5 @@ final class ClusterExamination {
     if (jars.size() == 1) {
       versions.put(target, jars.get(0).version);
     }
-  }
-
-  private static String firstLine(Throwable e) {
-    return String.valueOf(e.getMessage() == null ? e : e.getMessage()).split("\\R", 2)[0];
   }
 }

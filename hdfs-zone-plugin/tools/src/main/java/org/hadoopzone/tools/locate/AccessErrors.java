@@ -22,4 +22,9 @@ public final class AccessErrors {
   public static String firstLine(String message) {
     return message.split("\\R", 2)[0];
   }
+
+  /** Returns the first line of the message of a failure; without a message, its class. */
+  public static String firstLine(Throwable failure) {
+    return firstLine(failure.getMessage() == null ? failure.toString() : failure.getMessage());
+  }
 }

@@ -138,7 +138,7 @@ public final class DiskBalancerRuns {
       throw new IOException(
           String.format(
               "the progress of the plan is unknown, because %d queries failed: %s. %s",
-              FAILED_QUERIES, firstLine(e), cancel(node, id)),
+              FAILED_QUERIES, AccessErrors.firstLine(e), cancel(node, id)),
           e);
     }
   }
@@ -154,12 +154,8 @@ public final class DiskBalancerRuns {
           });
       return "The plan was cancelled";
     } catch (IOException e) {
-      return "The plan could not be cancelled and may still run: " + firstLine(e);
+      return "The plan could not be cancelled and may still run: " + AccessErrors.firstLine(e);
     }
-  }
-
-  private static String firstLine(IOException e) {
-    return AccessErrors.firstLine(String.valueOf(e.getMessage()));
   }
 
   private String plan(DatanodeInfo node, MovePlan run) throws IOException {

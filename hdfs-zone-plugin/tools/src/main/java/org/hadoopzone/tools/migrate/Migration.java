@@ -182,7 +182,7 @@ final class Migration {
     try {
       isOld = nodes.containsKey(name) && awaitEarlier(nodes.get(name));
     } catch (IOException e) {
-      refuse(name, firstLine(e));
+      refuse(name, AccessErrors.firstLine(e));
       return false;
     }
     long ageNanos = System.nanoTime() - taken;
@@ -190,7 +190,7 @@ final class Migration {
       try {
         take();
       } catch (IOException e) {
-        refuse(name, firstLine(e));
+        refuse(name, AccessErrors.firstLine(e));
         return false;
       }
     }
@@ -224,12 +224,8 @@ final class Migration {
         printer.moved(node.name(), plan);
       }
     } catch (IOException e) {
-      printer.failed(node.name(), firstLine(e));
+      printer.failed(node.name(), AccessErrors.firstLine(e));
       unsettled.add(node.name());
     }
-  }
-
-  private static String firstLine(IOException e) {
-    return AccessErrors.firstLine(String.valueOf(e.getMessage()));
   }
 }
