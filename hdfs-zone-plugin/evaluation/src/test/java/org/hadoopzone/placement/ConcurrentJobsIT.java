@@ -27,12 +27,14 @@ class ConcurrentJobsIT {
 
   private static final long HEAVY_BYTES = 8_000_000;
 
-  private static final SmallOuterDirs OUTER = new SmallOuterDirs();
+  private static SmallOuterDirs outer;
   private static MiniHadoop hadoop;
 
   @BeforeAll
   static void start() throws Exception {
-    hadoop = MiniHadoop.start("concurrent-jobs", dirs -> OUTER.mount(dirs, OUTER_DIR_BYTES));
+    hadoop =
+        MiniHadoop.start(
+            "concurrent-jobs", dirs -> outer = SmallOuterDirs.mount(dirs, OUTER_DIR_BYTES));
     new KnownJobs(hadoop.newJobConf(), hadoop.fileSystem()).writeText();
   }
 
@@ -41,7 +43,9 @@ class ConcurrentJobsIT {
     if (hadoop != null) {
       hadoop.close();
     }
-    OUTER.close();
+    if (outer != null) {
+      outer.close();
+    }
   }
 
   @Test

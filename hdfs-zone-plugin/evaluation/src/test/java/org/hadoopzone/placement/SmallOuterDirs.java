@@ -11,16 +11,20 @@ import org.hadoopzone.testing.SmallFileSystem;
 final class SmallOuterDirs implements AutoCloseable {
   private final List<SmallFileSystem> mounted = new ArrayList<>();
 
+  private SmallOuterDirs() {}
+
   /**
    * Mounts a file system on each outer dir.
    *
    * @param localDirs all local dirs, of which the first two are outer
    * @param bytes size of each file system in bytes
    */
-  void mount(File[] localDirs, long bytes) throws IOException {
+  static SmallOuterDirs mount(File[] localDirs, long bytes) throws IOException {
+    SmallOuterDirs dirs = new SmallOuterDirs();
     for (int i = 0; i < 2; i++) {
-      mounted.add(SmallFileSystem.tmpfs(localDirs[i].toPath(), bytes));
+      dirs.mounted.add(SmallFileSystem.tmpfs(localDirs[i].toPath(), bytes));
     }
+    return dirs;
   }
 
   @Override

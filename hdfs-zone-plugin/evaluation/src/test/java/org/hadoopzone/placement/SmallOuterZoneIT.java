@@ -23,12 +23,14 @@ class SmallOuterZoneIT {
    */
   private static final long OUTER_DIR_BYTES = 3 << 20;
 
-  private static final SmallOuterDirs OUTER = new SmallOuterDirs();
+  private static SmallOuterDirs outer;
   private static MiniHadoop hadoop;
 
   @BeforeAll
   static void start() throws Exception {
-    hadoop = MiniHadoop.start("small-outer-zone", dirs -> OUTER.mount(dirs, OUTER_DIR_BYTES));
+    hadoop =
+        MiniHadoop.start(
+            "small-outer-zone", dirs -> outer = SmallOuterDirs.mount(dirs, OUTER_DIR_BYTES));
   }
 
   @AfterAll
@@ -36,7 +38,9 @@ class SmallOuterZoneIT {
     if (hadoop != null) {
       hadoop.close();
     }
-    OUTER.close();
+    if (outer != null) {
+      outer.close();
+    }
   }
 
   @Test

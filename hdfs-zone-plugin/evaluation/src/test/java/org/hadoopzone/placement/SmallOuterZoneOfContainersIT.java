@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.hadoopzone.testing.Command.run;
 
 import java.io.File;
-import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.test.MetricsAsserts;
 import org.hadoopzone.yarn.YarnZoneKeys;
@@ -22,15 +21,15 @@ import org.junit.jupiter.api.Test;
 class SmallOuterZoneOfContainersIT {
   private static final long MB = 1 << 20;
 
-  /** Minimum free space of a dir: more bytes than all containers of a job write to it. */
+  private static final long OUTER_DIR_BYTES = 96 * MB;
+
+  /** Minimum free space of a dir. The files of one job never leave less than this. */
   private static final long MIN_FREE = 40 * MB;
 
-  /** Free space of each outer dir: less than {@link #MIN_FREE} as soon as a job has used it. */
-  private static final long FREE = MIN_FREE + MB;
+  /** More bytes than a dir can lose before it has less than {@link #MIN_FREE}. */
+  private static final long FILLER = OUTER_DIR_BYTES - MIN_FREE + MB;
 
-  private static final long OUTER_DIR_BYTES = 64 * MB;
-
-  private static final SmallOuterDirs OUTER = new SmallOuterDirs();
+  private static SmallOuterDirs outer;
   private static MiniHadoop hadoop;
 
   @BeforeAll
@@ -43,15 +42,7 @@ class SmallOuterZoneOfContainersIT {
             "small-outer-zone-of-containers",
             ZoneDefaultContainerExecutor.class,
             conf,
-            dirs -> {
-              OUTER.mount(dirs, OUTER_DIR_BYTES);
-              fill(dirs[0]);
-              fill(dirs[1]);
-            });
-  }
-
-  private static void fill(File outer) throws IOException {
-    run("fallocate", "--length", OUTER_DIR_BYTES - FREE, outer.toPath().resolve("filler"));
+            dirs -> outer = SmallOuterDirs.mount(dirs, OUTER_DIR_BYTES));
   }
 
   @AfterAll
@@ -59,7 +50,9 @@ class SmallOuterZoneOfContainersIT {
     if (hadoop != null) {
       hadoop.close();
     }
-    OUTER.close();
+    if (outer != null) {
+      outer.close();
+    }
   }
 
   @Test
@@ -67,6 +60,11 @@ class SmallOuterZoneOfContainersIT {
     TaskLogs first = runWithoutFailures("first");
     assertThat(first.mapOutputBytes(Zone.OUTER)).isPositive();
 
+    for (File dir : hadoop.localDirs()) {
+      if (MiniHadoop.zoneOf(dir) == Zone.OUTER) {
+        run("fallocate", "--length", FILLER, dir.toPath().resolve("filler"));
+      }
+    }
     TaskLogs second = runWithoutFailures("second");
     assertThat(second.mapOutputBytes(Zone.INNER)).isPositive();
     assertThat(second.mapOutputBytes(Zone.OUTER)).isZero();
