@@ -107,6 +107,7 @@ final class MiniHadoop implements AutoCloseable {
     conf.set(
         DFSConfigKeys.DFS_DATANODE_FSDATASET_VOLUME_CHOOSING_POLICY_KEY,
         ZoneVolumeChoosingPolicy.class.getName());
+    ZonedHdfs.askAgainSoon(conf);
     return conf;
   }
 

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +28,7 @@ import org.apache.hadoop.mapreduce.TaskCompletionEvent;
 import org.apache.hadoop.mapreduce.lib.input.FileInputFormat;
 import org.apache.hadoop.mapreduce.lib.input.KeyValueTextInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
+import org.apache.hadoop.mapreduce.lib.partition.HashPartitioner;
 
 /**
  * Sorts lines with Hadoop's own classes only. Buffers are so small that maps spill often, and both
@@ -110,16 +112,45 @@ final class SortJob {
     if (fs.exists(INPUT)) {
       return;
     }
-    Random random = new Random(42);
+    List<String> lines = lines();
     for (int map = 0; map < MAPS; map++) {
       try (OutputStream out = fs.create(new Path(INPUT, "part-" + map))) {
-        for (int line = 0; line < LINES_PER_MAP; line++) {
-          String key = String.format("%016x%d-%d", random.nextLong(), map, line);
-          String value = Long.toString(random.nextLong(), 36).repeat(6);
-          out.write((key + "\t" + value + "\n").getBytes(StandardCharsets.UTF_8));
+        for (String line : lines.subList(map * LINES_PER_MAP, (map + 1) * LINES_PER_MAP)) {
+          out.write(line.getBytes(StandardCharsets.UTF_8));
         }
       }
     }
+  }
+
+  /** Returns all lines of the input. Their keys differ. */
+  private static List<String> lines() {
+    Random random = new Random(42);
+    List<String> lines = new ArrayList<>();
+    for (int map = 0; map < MAPS; map++) {
+      for (int line = 0; line < LINES_PER_MAP; line++) {
+        String key = String.format("%016x%d-%d", random.nextLong(), map, line);
+        String value = Long.toString(random.nextLong(), 36).repeat(6);
+        lines.add(key + "\t" + value + "\n");
+      }
+    }
+    return lines;
+  }
+
+  /** Returns the digests of the files that a job writes if it loses and changes nothing. */
+  private static Map<String, String> sorted() {
+    HashPartitioner<Text, Text> partitioner = new HashPartitioner<>();
+    Map<String, MessageDigest> parts = new TreeMap<>();
+    parts.put("_SUCCESS", sha());
+    List<String> lines = lines();
+    Collections.sort(lines);
+    for (String line : lines) {
+      Text key = new Text(line.substring(0, line.indexOf('\t')));
+      String part = String.format("part-%05d", partitioner.getPartition(key, null, REDUCES));
+      parts.computeIfAbsent(part, name -> sha()).update(line.getBytes(StandardCharsets.UTF_8));
+    }
+    Map<String, String> digests = new TreeMap<>();
+    parts.forEach((name, sha) -> digests.put(name, HexFormat.of().formatHex(sha.digest())));
+    return digests;
   }
 
   private Map<String, String> digests(Path output) throws IOException {
@@ -133,9 +164,13 @@ final class SortJob {
 
   private String digest(Path file) throws IOException {
     try (InputStream in = fs.open(file)) {
-      MessageDigest sha = MessageDigest.getInstance("SHA-256");
-      sha.update(in.readAllBytes());
-      return HexFormat.of().formatHex(sha.digest());
+      return HexFormat.of().formatHex(sha().digest(in.readAllBytes()));
+    }
+  }
+
+  private static MessageDigest sha() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException(e);
     }
@@ -150,6 +185,12 @@ final class SortJob {
     /** Fails with {@link #failures} unless the job has succeeded. */
     void assertSuccessful() {
       assertThat(successful).as(() -> "success of the job; " + failures()).isTrue();
+    }
+
+    /** Fails unless the job has succeeded and its output files contain the sorted input. */
+    void assertSorted() {
+      assertSuccessful();
+      assertThat(output).isEqualTo(sorted());
     }
 
     /** Returns why the job failed, and what its failed task attempts reported. */
