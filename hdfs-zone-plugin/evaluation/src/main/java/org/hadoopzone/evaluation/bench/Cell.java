@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.evaluation.bench;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -10,6 +11,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.hadoopzone.evaluation.drive.DriveKind;
+import org.hadoopzone.evaluation.drive.EmulatedDrive;
 import org.hadoopzone.evaluation.drive.Meter;
 import org.hadoopzone.evaluation.drive.Round;
 import org.hadoopzone.evaluation.job.JobFailedException;
@@ -20,9 +22,13 @@ import org.hadoopzone.evaluation.work.Bed;
 import org.hadoopzone.evaluation.work.BenchWork;
 import org.hadoopzone.evaluation.work.Scale;
 import org.hadoopzone.tools.trace.BlockTrace;
+import org.hadoopzone.util.ByteSize;
 
 /** One system in one benchmark, on its own drives. */
 record Cell(BenchWork workload, StorageSystem system, Scale scale, DriveKind drive) {
+  /** With less available space, the host itself may be the reason for a failure. */
+  private static final long HOST_BYTES = 64 << 20;
+
   /**
    * Runs the workload on new drives.
    *
@@ -43,10 +49,10 @@ record Cell(BenchWork workload, StorageSystem system, Scale scale, DriveKind dri
       Bed bed = new Bed(disks.storage(), meter, scale, nodes(), home.resolve("hadoop"), progress);
       // Clusters are not traced: a picture of the requests shows only one drive.
       if (traces.isEmpty() || nodes() > 1) {
-        return work(bed, home, environment);
+        return work(bed, disks, home, environment);
       }
       try (BlockTrace trace = BlockTrace.start(disks.drives().get(0).device())) {
-        Result result = work(bed, home, environment);
+        Result result = work(bed, disks, home, environment);
         if (result.failure() == null) {
           traces.get().write(workload, system, trace.stop());
         }
@@ -55,14 +61,42 @@ record Cell(BenchWork workload, StorageSystem system, Scale scale, DriveKind dri
     }
   }
 
-  private Result work(Bed bed, Path home, Map<String, String> environment) throws Exception {
+  private Result work(Bed bed, Disks disks, Path home, Map<String, String> environment)
+      throws Exception {
     try {
       return result(workload.work().run(bed), null, environment);
     } catch (Exception e) {
-      if (isOfSystem(e)) {
-        return result(List.of(), reasonOf(e, home), environment);
+      if (!isOfSystem(e)) {
+        throw e;
       }
-      throw e;
+      requireHost(home, disks.drives(), e);
+      return result(List.of(), reasonOf(e, home), environment);
+    }
+  }
+
+  /**
+   * Checks that the host is not the reason for a failure.
+   *
+   * @throws IOException if a drive has died, or the host is out of space
+   */
+  static void requireHost(Path home, List<EmulatedDrive> drives, Exception failure)
+      throws IOException {
+    for (EmulatedDrive drive : drives) {
+      try {
+        drive.faults();
+      } catch (IOException e) {
+        failure.addSuppressed(e);
+        throw new IOException(drive.device() + ": the emulated drive has died", failure);
+      }
+    }
+    long available = Files.getFileStore(home).getUsableSpace();
+    if (available < HOST_BYTES) {
+      throw new IOException(
+          home
+              + ": only "
+              + ByteSize.text(available)
+              + " available on this machine; free some space, or use another --home",
+          failure);
     }
   }
 

@@ -4,10 +4,12 @@ package org.hadoopzone.evaluation.job;
 import java.io.IOException;
 import java.util.EnumSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -23,6 +25,7 @@ import org.apache.hadoop.util.Tool;
 import org.apache.hadoop.util.ToolRunner;
 import org.apache.hadoop.yarn.api.protocolrecords.GetApplicationsRequest;
 import org.apache.hadoop.yarn.api.records.ApplicationReport;
+import org.apache.hadoop.yarn.api.records.FinalApplicationStatus;
 import org.apache.hadoop.yarn.api.records.YarnApplicationState;
 import org.apache.hadoop.yarn.client.api.YarnClient;
 import org.apache.hadoop.yarn.exceptions.YarnException;
@@ -52,7 +55,8 @@ public final class JobRunner implements AutoCloseable {
    * Runs a tool that runs one job, and waits for it.
    *
    * @param settings additional settings of this job
-   * @throws JobFailedException if the job fails; may also be the cause of an ExecutionException
+   * @throws JobFailedException if the job fails or cannot be submitted
+   * @throws IOException if the result of the job is unknown
    */
   public FinishedJob run(Tool tool, Map<String, String> settings, String... args) throws Exception {
     Configuration jobConf = new Configuration(conf);
@@ -61,12 +65,34 @@ public final class JobRunner implements AutoCloseable {
     jobConf.set(MRJobConfig.JOB_TAGS, tag);
     String name = tool.getClass().getSimpleName();
     long start = System.nanoTime();
-    int exitCode = await(CompletableFuture.supplyAsync(() -> run(jobConf, tool, args)));
-    double seconds = (System.nanoTime() - start) / 1e9;
-    if (exitCode != 0) {
-      throw new JobFailedException(name + " failed with exit code " + exitCode);
+    try {
+      int exitCode = await(CompletableFuture.supplyAsync(() -> run(jobConf, tool, args)));
+      double seconds = (System.nanoTime() - start) / 1e9;
+      if (exitCode != 0) {
+        throw failure(name + " failed with exit code " + exitCode, null, finalStatus(tag));
+      }
+      return new FinishedJob(name, seconds, counters(tag));
+    } catch (ExecutionException e) {
+      throw failure(name + " failed: " + e.getCause(), e.getCause(), finalStatus(tag));
     }
-    return new FinishedJob(name, seconds, counters(tag));
+  }
+
+  /**
+   * Returns the exception for a tool that reports a failure. Tools also report one if their job has
+   * succeeded, but job history does not know its result yet.
+   *
+   * @param cause the exception of the tool; null if it returned an exit code
+   * @param status the final status of the job in YARN; empty if it was not submitted
+   */
+  static Exception failure(
+      String message, Throwable cause, Optional<FinalApplicationStatus> status) {
+    boolean isOfJob =
+        status.isEmpty()
+            || status.get() == FinalApplicationStatus.FAILED
+            || status.get() == FinalApplicationStatus.KILLED;
+    return isOfJob
+        ? new JobFailedException(message, cause)
+        : new IOException(message + ", but the job has the status " + status.get(), cause);
   }
 
   @Override
@@ -78,7 +104,7 @@ public final class JobRunner implements AutoCloseable {
     try {
       return ToolRunner.run(conf, tool, args);
     } catch (Exception e) {
-      throw new JobFailedException(tool.getClass().getSimpleName() + " failed: " + e, e);
+      throw new CompletionException(e);
     }
   }
 
@@ -104,13 +130,33 @@ public final class JobRunner implements AutoCloseable {
     }
   }
 
-  /** Returns the counters of the job with a YARN tag. The tools do not expose their jobs. */
-  private Map<String, Map<String, Long>> counters(String tag) throws Exception {
+  /** Returns the job with a YARN tag. The tools do not expose their jobs. */
+  private Optional<ApplicationReport> find(String tag) throws Exception {
     GetApplicationsRequest tagged = GetApplicationsRequest.newInstance();
     tagged.setApplicationTags(Set.of(tag));
+    return yarn.getApplications(tagged).stream().findFirst();
+  }
+
+  /**
+   * Waits until the job with a YARN tag has ended, and returns its final status, or UNDEFINED if it
+   * does not end. Returns empty if there is no such job.
+   */
+  private Optional<FinalApplicationStatus> finalStatus(String tag) throws Exception {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(HISTORY_SECONDS);
+    while (true) {
+      Optional<FinalApplicationStatus> status =
+          find(tag).map(ApplicationReport::getFinalApplicationStatus);
+      if (!status.equals(Optional.of(FinalApplicationStatus.UNDEFINED))
+          || System.nanoTime() > deadline) {
+        return status;
+      }
+      Thread.sleep(LOOK_MILLIS);
+    }
+  }
+
+  private Map<String, Map<String, Long>> counters(String tag) throws Exception {
     ApplicationReport job =
-        yarn.getApplications(tagged).stream()
-            .findFirst()
+        find(tag)
             .orElseThrow(() -> new IOException("YARN does not know a job with the tag " + tag));
     Map<String, Map<String, Long>> counters = new TreeMap<>();
     try (ClosableCluster cluster = new ClosableCluster(conf)) {
@@ -126,7 +172,7 @@ public final class JobRunner implements AutoCloseable {
 
   /** Waits until the history server has the job, which takes a while on a busy machine. */
   private static Job await(Cluster cluster, JobID id) throws Exception {
-    long deadline = System.nanoTime() + HISTORY_SECONDS * 1_000_000_000L;
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(HISTORY_SECONDS);
     Job job = cluster.getJob(id);
     while (job == null) {
       if (System.nanoTime() > deadline) {

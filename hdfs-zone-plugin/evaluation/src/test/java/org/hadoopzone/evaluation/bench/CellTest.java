@@ -2,23 +2,29 @@
 package org.hadoopzone.evaluation.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import org.hadoopzone.evaluation.drive.DriveKind;
 import org.hadoopzone.evaluation.drive.DriveNeeds;
+import org.hadoopzone.evaluation.drive.EmulatedDrive;
 import org.hadoopzone.evaluation.job.JobFailedException;
 import org.hadoopzone.evaluation.storage.StorageSystem;
 import org.hadoopzone.evaluation.work.BenchWork;
 import org.hadoopzone.evaluation.work.Scale;
+import org.hadoopzone.testing.Command;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class CellTest {
+  private static final long CAPACITY = 2_000_000_000;
+
   @TempDir private Path dir;
 
   @Test
@@ -35,6 +41,39 @@ class CellTest {
 
     assertThat(Cell.isOfSystem(noTracing)).isFalse();
     assertThat(Cell.isOfSystem(new IllegalStateException(noTracing))).isFalse();
+  }
+
+  @Test
+  void failureOnADriveThatHasDiedIsNotAResult() throws IOException {
+    DriveNeeds.assumeMet();
+    Exception failure = new JobFailedException("TeraSort failed");
+    try (EmulatedDrive drive = EmulatedDrive.up("dt01aca050", dir.resolve("drive"), CAPACITY)) {
+      assertThatCode(() -> Cell.requireHost(dir, List.of(drive), failure))
+          .doesNotThrowAnyException();
+
+      drive.unplug();
+
+      assertThatThrownBy(() -> Cell.requireHost(dir, List.of(drive), failure))
+          .isInstanceOf(IOException.class)
+          .hasMessage(drive.device() + ": the emulated drive has died")
+          .hasCause(failure);
+    }
+  }
+
+  @Test
+  void failureOnAHostWithoutSpaceIsNotAResult() throws IOException {
+    DriveNeeds.assumeMet();
+    Command.run("mount", "-t", "tmpfs", "-o", "size=1m", "none", dir);
+    try {
+      Exception failure = new IOException("dd: No space left on device");
+
+      assertThatThrownBy(() -> Cell.requireHost(dir, List.of(), failure))
+          .isInstanceOf(IOException.class)
+          .hasMessageStartingWith(dir + ": only 1.0 MiB available on this machine")
+          .hasCause(failure);
+    } finally {
+      Command.run("umount", dir);
+    }
   }
 
   @Test
