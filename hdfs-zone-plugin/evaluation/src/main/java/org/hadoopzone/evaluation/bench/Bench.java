@@ -59,8 +59,8 @@ public final class Bench implements Callable<Integer> {
 
   @Option(
       names = "--drive",
-      defaultValue = "dt01aca050",
-      description = "Drive profile in conf/drives; default: ${DEFAULT-VALUE}.")
+      defaultValue = DriveKind.PAPERS,
+      description = "Drive profile: a file, or its name in conf/drives; default: ${DEFAULT-VALUE}.")
   private String profile;
 
   @Option(
@@ -114,10 +114,11 @@ public final class Bench implements Callable<Integer> {
   }
 
   private void measure(RunGuard guard) throws Exception {
-    Series series = new Series(scale, timeScale);
+    DriveKind drive = new DriveKind(profile, timeScale);
+    Series series = new Series(scale, drive);
     ResultFiles files = new ResultFiles(report.out().resolve("data").resolve(series.id()));
     Traces traces = new Traces(home.resolve("traces"), series);
-    List<Cell> cells = cells();
+    List<Cell> cells = cells(drive);
     Map<String, String> environment = Environment.read(profile);
     try (BenchProgress progress =
         new BenchProgress(console, System.console() != null, cells.size())) {
@@ -137,8 +138,7 @@ public final class Bench implements Callable<Integer> {
     console.println("Report: " + new Report(files, traces, series).write(report.out()));
   }
 
-  private List<Cell> cells() {
-    DriveKind drive = new DriveKind(profile, timeScale);
+  private List<Cell> cells(DriveKind drive) {
     List<Cell> cells = new ArrayList<>();
     for (BenchWork workload : workloads) {
       if (workload.isPartOf(scale)) {

@@ -37,8 +37,7 @@ import picocli.CommandLine.Option;
     sortOptions = false)
 public final class Seeks implements Callable<Integer> {
   private static final Path HOME = Path.of("target/seeks").toAbsolutePath();
-  private static final String PROFILE = "dt01aca050";
-  private static final DriveKind DRIVE = DriveKind.withoutDelay(PROFILE);
+  private static final DriveKind DRIVE = DriveKind.withoutDelay(DriveKind.PAPERS);
 
   @Option(
       names = "--scale",
@@ -110,7 +109,7 @@ public final class Seeks implements Callable<Integer> {
   /** Traces the variants in turn on the same files, so that they differ only in their settings. */
   private void trace(RunGuard guard, Path data, StorageSystem system, List<Variant> all)
       throws Exception {
-    Map<String, String> environment = Environment.read(PROFILE);
+    Map<String, String> environment = Environment.read(DriveKind.PAPERS);
     Path home = HOME.resolve("drives");
     Disks.remove(home);
     Files.createDirectories(home);

@@ -4,11 +4,14 @@ package org.hadoopzone.evaluation.drive;
 /**
  * The kind of an emulated drive.
  *
- * @param profile the name of a file in {@code conf/drives}
+ * @param profile a drive profile: a file, or the name of one in {@code conf/drives}
  * @param timeScale 1 if requests take as long as on a real drive, 10 for a tenth of that, 0 for no
  *     delay
  */
 public record DriveKind(String profile, double timeScale) {
+  /** The profile of the drive that the paper used. */
+  public static final String PAPERS = "dt01aca050";
+
   /** Returns a drive that responds without delay, and only adds up the busy time. */
   public static DriveKind withoutDelay(String profile) {
     return new DriveKind(profile, 0);

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.hadoopzone.evaluation.drive.DriveKind;
 import org.hadoopzone.evaluation.drive.Round;
 import org.hadoopzone.evaluation.job.JobFiles;
 import org.hadoopzone.evaluation.storage.StorageSystem;
@@ -117,7 +118,7 @@ class ReportTest {
     ResultFiles files = new ResultFiles(dir.resolve("data"));
     files.write(result(StorageSystem.EXT4, 10, null));
     files.write(result(StorageSystem.DISK_ZONES, 8, null));
-    Series realTime = new Series(Scale.TINY, 1);
+    Series realTime = new Series(Scale.TINY, new DriveKind(DriveKind.PAPERS, 1));
 
     Path page = new Report(files, new Traces(dir, realTime), realTime).write(dir);
 
