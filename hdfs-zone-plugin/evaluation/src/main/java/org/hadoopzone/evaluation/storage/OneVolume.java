@@ -5,12 +5,15 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.hadoopzone.evaluation.cluster.DataDir;
+import org.hadoopzone.evaluation.cluster.Site;
 
 /** One file system for all files, as in most clusters. */
-record OneVolume(Path path, Closeable volume) implements Storage {
+record OneVolume(Path path, Closeable volume, Map<Site, Map<String, String>> settings)
+    implements Storage {
   OneVolume(MountedFileSystem volume) {
-    this(volume.path(), volume);
+    this(volume.path(), volume, Map.of());
   }
 
   @Override

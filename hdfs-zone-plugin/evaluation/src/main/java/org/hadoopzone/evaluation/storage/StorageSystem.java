@@ -4,7 +4,9 @@ package org.hadoopzone.evaluation.storage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Map;
 import org.hadoopzone.bigblock.BigBlockVolume;
+import org.hadoopzone.evaluation.cluster.Site;
 import org.hadoopzone.testing.Command;
 
 /**
@@ -49,7 +51,7 @@ public enum StorageSystem {
     public Storage prepare(Path device, Path mounts, long zoneBytes) throws IOException {
       MountedFileSystem volume = whole("ext4", device, mounts);
       volume.fence(zoneBytes);
-      return new OneVolume(volume);
+      return new OneVolume(volume.path(), volume, Map.of(Site.YARN, ZonesInPlace.FENCED_DISKS));
     }
   },
   PARTITIONS("partitions by configuration") {
@@ -67,7 +69,7 @@ public enum StorageSystem {
       long block = Long.highestOneBit(bytes / 256);
       Path store = mounts.resolve("store");
       BigBlockVolume volume = BigBlockVolume.make(device, block, store, mounts.resolve("disk"));
-      return new OneVolume(volume.path(), volume);
+      return new OneVolume(volume.path(), volume, Map.of());
     }
   },
   DISK_ZONES("disk zones") {

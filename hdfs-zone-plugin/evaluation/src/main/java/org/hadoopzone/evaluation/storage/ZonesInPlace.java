@@ -27,6 +27,12 @@ import org.hadoopzone.zone.DiskZoneKeys;
  * fence service of the DataNode, or in this process if there are no daemons.
  */
 final class ZonesInPlace implements Storage {
+  /** Lets NodeManagers use disks that look full, because fenced space counts as used. */
+  static final Map<String, String> FENCED_DISKS =
+      Map.of(
+          "yarn.nodemanager.disk-health-checker.max-disk-utilization-per-disk-percentage", "100",
+          "yarn.nodemanager.disk-health-checker.min-free-space-per-disk-mb", "0");
+
   /** Space for blocks that are written at the same time, so that HDFS can always add a block. */
   private static final long MARGIN = 3 * (128L << 20);
 
@@ -129,9 +135,7 @@ final class ZonesInPlace implements Storage {
         Site.HDFS,
         Map.of("dfs.datanode.plugins", FenceService.class.getName()),
         Site.YARN,
-        Map.of(
-            "yarn.nodemanager.disk-health-checker.max-disk-utilization-per-disk-percentage", "100",
-            "yarn.nodemanager.disk-health-checker.min-free-space-per-disk-mb", "0"));
+        FENCED_DISKS);
   }
 
   @Override

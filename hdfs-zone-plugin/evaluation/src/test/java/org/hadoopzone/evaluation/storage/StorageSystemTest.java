@@ -6,12 +6,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.hadoopzone.evaluation.cluster.Site;
 import org.hadoopzone.evaluation.drive.DriveNeeds;
 import org.hadoopzone.evaluation.drive.EmulatedDrive;
 import org.hadoopzone.testing.Command;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Prepares file systems on an emulated drive. */
 class StorageSystemTest {
@@ -34,6 +37,19 @@ class StorageSystemTest {
   @Test
   void journalOutermostIsBeforeAllFiles() throws Exception {
     assertThat(journal(StorageSystem.EXT4_JOURNAL)).isBetween(1L, CAPACITY / 20);
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"FENCE", "ZONES_IN_PLACE"})
+  void nodeManagersUseFencedDisksThatLookFull(StorageSystem system) throws Exception {
+    try (EmulatedDrive drive = EmulatedDrive.up("dt01aca050", dir.resolve("drive"), CAPACITY);
+        Storage storage = system.prepare(drive.device(), dir.resolve("mounts"), CAPACITY / 4)) {
+      assertThat(storage.settings().get(Site.YARN))
+          .containsEntry(
+              "yarn.nodemanager.disk-health-checker.max-disk-utilization-per-disk-percentage",
+              "100")
+          .containsEntry("yarn.nodemanager.disk-health-checker.min-free-space-per-disk-mb", "0");
+    }
   }
 
   /** Returns the address of the first block of the journal. */
