@@ -191,8 +191,8 @@ final class PackRun {
             .put("fence_lifted", lifted);
     String text =
         String.format(
-            "%s: moved %s of %d files in %s",
-            volume.dir(), ByteSize.text(moved), figures.packedFiles(), Ages.text(seconds));
+            "%s: moved %d files (%s) in %s",
+            volume.dir(), figures.packedFiles(), ByteSize.text(moved), Ages.text(seconds));
     text += isDone ? "" : "; stopped before the end";
     text +=
         isDone && watch.hasBytesLeft(figures)
