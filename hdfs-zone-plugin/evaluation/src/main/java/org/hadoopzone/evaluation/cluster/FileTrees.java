@@ -7,12 +7,13 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** Operations on directory trees. */
+/** Operations on files and directory trees. */
 public final class FileTrees {
   private FileTrees() {}
 
@@ -46,6 +47,19 @@ public final class FileTrees {
           }
         });
     return files;
+  }
+
+  /** Writes the content of a file. */
+  public interface Content {
+    void writeTo(Path file) throws IOException;
+  }
+
+  /** Writes a file beside its place and then moves it there, so that it is never incomplete. */
+  public static void writeWhole(Path file, Content content) throws IOException {
+    Files.createDirectories(file.getParent());
+    Path part = file.resolveSibling(file.getFileName() + ".part");
+    content.writeTo(part);
+    Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
   }
 
   private static FileVisitResult unlessDeleted(IOException failure) throws IOException {

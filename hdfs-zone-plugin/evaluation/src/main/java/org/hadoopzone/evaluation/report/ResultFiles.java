@@ -6,8 +6,8 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Optional;
+import org.hadoopzone.evaluation.cluster.FileTrees;
 
 /** Stores one file for each workload and storage system, so that a later run can continue. */
 public record ResultFiles(Path dir) {
@@ -22,13 +22,10 @@ public record ResultFiles(Path dir) {
         : Optional.empty();
   }
 
-  /** Stores a result atomically. */
+  /** Stores a result. */
   public void write(Result result) throws IOException {
-    Path file = file(result.workload(), result.system());
-    Files.createDirectories(file.getParent());
-    Path part = file.resolveSibling(file.getFileName() + ".part");
-    JSON.writeValue(part.toFile(), result);
-    Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
+    FileTrees.writeWhole(
+        file(result.workload(), result.system()), file -> JSON.writeValue(file.toFile(), result));
   }
 
   private Path file(String workload, String system) {

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.hadoopzone.evaluation.cluster.FileTrees;
 import org.hadoopzone.evaluation.storage.StorageSystem;
 import org.hadoopzone.evaluation.work.BenchWork;
 import org.hadoopzone.tools.trace.Direction;
@@ -30,9 +31,8 @@ public record Traces(Path dir, Series series) {
       throw new IOException(
           "The trace is incomplete: the kernel dropped " + recording.lost() + " events");
     }
-    Path file = file(workload, system);
-    Files.createDirectories(file.getParent());
-    RequestCsv.write(file, recording.requests());
+    FileTrees.writeWhole(
+        file(workload, system), file -> RequestCsv.write(file, recording.requests()));
   }
 
   /**

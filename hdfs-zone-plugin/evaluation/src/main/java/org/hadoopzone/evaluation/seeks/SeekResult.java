@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
+import org.hadoopzone.evaluation.cluster.FileTrees;
 
 /**
  * The traced rounds of one variant.
@@ -45,8 +46,7 @@ public record SeekResult(
 
   /** Writes the result as a JSON file. */
   public void write(Path dir, Variant variant) throws IOException {
-    Files.createDirectories(dir);
-    JSON.writeValue(file(dir, variant).toFile(), this);
+    FileTrees.writeWhole(file(dir, variant), file -> JSON.writeValue(file.toFile(), this));
   }
 
   /** Returns the mean of a figure over all rounds; 0 if there are none. */

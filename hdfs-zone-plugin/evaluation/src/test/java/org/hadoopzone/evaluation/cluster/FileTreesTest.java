@@ -45,6 +45,22 @@ class FileTreesTest {
     assertThat(FileTrees.files(root.resolve("gone"), file -> true)).isEmpty();
   }
 
+  @Test
+  void fileKeepsItsContentIfNewContentCannotBeWritten() throws IOException {
+    Path file = root.resolve("new/file");
+    FileTrees.writeWhole(file, target -> Files.writeString(target, "old"));
+
+    assertThatThrownBy(() -> FileTrees.writeWhole(file, FileTreesTest::writeIncompletely))
+        .hasMessage("interrupted");
+
+    assertThat(file).hasContent("old");
+  }
+
+  private static void writeIncompletely(Path file) throws IOException {
+    Files.writeString(file, "ne");
+    throw new IOException("interrupted");
+  }
+
   /** Shows that {@code Files.walk} fails with the deletions that the tests above survive. */
   @Test
   void walkOfTheJdkFailsWhenFilesAreDeletedMeanwhile() {
