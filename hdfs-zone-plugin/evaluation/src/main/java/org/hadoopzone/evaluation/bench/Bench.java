@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.hadoopzone.evaluation.cluster.ClientLog;
 import org.hadoopzone.evaluation.drive.DriveKind;
+import org.hadoopzone.evaluation.drive.DriveProgram;
 import org.hadoopzone.evaluation.drive.Prerequisites;
 import org.hadoopzone.evaluation.drive.RunGuard;
 import org.hadoopzone.evaluation.report.Environment;
@@ -36,8 +37,6 @@ import picocli.CommandLine.Option;
     },
     sortOptions = false)
 public final class Bench implements Callable<Integer> {
-  private static final int FAILED = 3;
-
   @Option(
       names = "--scale",
       defaultValue = "FULL",
@@ -89,16 +88,12 @@ public final class Bench implements Callable<Integer> {
   private final PrintStream console = System.out;
 
   public static void main(String... args) {
-    CommandLine line = new CommandLine(new Bench()).setCaseInsensitiveEnumValuesAllowed(true);
+    CommandLine line =
+        DriveProgram.of(
+            new Bench(),
+            "Completed measurements are kept. Run the same command again to continue.");
     ReportOptions.takeNames(line, BenchWork.class);
     ReportOptions.takeNames(line, StorageSystem.class);
-    line.setExecutionExceptionHandler(
-        (e, command, result) -> {
-          System.err.println("The evaluation failed: " + e.getMessage());
-          System.err.println(
-              "Completed measurements are kept. Run the same command again to continue.");
-          return FAILED;
-        });
     System.exit(line.execute(args));
   }
 

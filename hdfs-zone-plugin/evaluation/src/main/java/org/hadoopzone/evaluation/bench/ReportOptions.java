@@ -14,12 +14,6 @@ final class ReportOptions {
       description = "Directory for results and report; default: ${DEFAULT-VALUE}.")
   private Path out;
 
-  @Option(
-      names = {"-h", "--help"},
-      usageHelp = true,
-      description = "Show this help and exit.")
-  private boolean help;
-
   Path out() {
     return out;
   }

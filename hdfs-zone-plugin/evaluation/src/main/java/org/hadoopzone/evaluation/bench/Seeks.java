@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.hadoopzone.evaluation.cluster.ClientLog;
 import org.hadoopzone.evaluation.drive.DriveKind;
+import org.hadoopzone.evaluation.drive.DriveProgram;
 import org.hadoopzone.evaluation.drive.EmulatedDrive;
 import org.hadoopzone.evaluation.drive.Meter;
 import org.hadoopzone.evaluation.drive.Prerequisites;
@@ -64,7 +65,9 @@ public final class Seeks implements Callable<Integer> {
   @Mixin private ReportOptions report = new ReportOptions();
 
   public static void main(String... args) {
-    CommandLine line = new CommandLine(new Seeks()).setCaseInsensitiveEnumValuesAllowed(true);
+    CommandLine line =
+        DriveProgram.of(
+            new Seeks(), "Completed rounds are kept. Run the same command again to continue.");
     ReportOptions.takeNames(line, Variant.class);
     System.exit(line.execute(args));
   }

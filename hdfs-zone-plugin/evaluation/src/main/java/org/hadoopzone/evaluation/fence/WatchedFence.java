@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import org.hadoopzone.evaluation.drive.DirtyPages;
+import org.hadoopzone.evaluation.drive.DriveProgram;
 import org.hadoopzone.evaluation.drive.DriveStats;
 import org.hadoopzone.evaluation.drive.EmulatedDrive;
 import org.hadoopzone.evaluation.drive.Prerequisites;
@@ -27,7 +28,9 @@ import picocli.CommandLine.Option;
  * Measures {@code fence watch} next to a writer that never stops: whether the writer ever runs out
  * of space, where its files are placed, and how much CPU and drive time the service uses.
  */
-@CommandLine.Command(name = "watched-fence")
+@CommandLine.Command(
+    name = "watched-fence",
+    description = "Measures fence watch next to a writer that never stops.")
 public final class WatchedFence implements Callable<Integer> {
   private static final Path HOME = Path.of("target/watched-fence").toAbsolutePath();
   private static final long MIB = 1 << 20;
@@ -54,7 +57,9 @@ public final class WatchedFence implements Callable<Integer> {
   private int minutes;
 
   public static void main(String... args) {
-    System.exit(new CommandLine(new WatchedFence()).execute(args));
+    System.exit(
+        DriveProgram.of(new WatchedFence(), "Nothing is kept: a new run starts over.")
+            .execute(args));
   }
 
   @Override

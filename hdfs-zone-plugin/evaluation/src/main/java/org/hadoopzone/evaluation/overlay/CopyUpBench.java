@@ -13,6 +13,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.hadoopzone.evaluation.drive.DriveProgram;
 import org.hadoopzone.evaluation.drive.EmulatedDrive;
 import org.hadoopzone.evaluation.drive.Prerequisites;
 import org.hadoopzone.evaluation.drive.RunGuard;
@@ -31,7 +32,9 @@ import picocli.CommandLine.Option;
  * guarded overlays and directly on the files (a bind mount), and measures how long the drive is
  * busy until all data is on the disk.
  */
-@CommandLine.Command(name = "copy-up-bench")
+@CommandLine.Command(
+    name = "copy-up-bench",
+    description = "Compares stock and guarded overlays with a bind mount.")
 public final class CopyUpBench implements Callable<Integer> {
   private static final Path HOME = Path.of("target/copy-up-bench").toAbsolutePath();
   private static final long CAPACITY = 20_000_000_000L;
@@ -82,7 +85,9 @@ public final class CopyUpBench implements Callable<Integer> {
   }
 
   public static void main(String... args) {
-    System.exit(new CommandLine(new CopyUpBench()).execute(args));
+    System.exit(
+        DriveProgram.of(new CopyUpBench(), "Nothing is kept: a new run starts over.")
+            .execute(args));
   }
 
   @Override

@@ -18,6 +18,7 @@ import java.util.SortedMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.hadoopzone.evaluation.cluster.ClientLog;
+import org.hadoopzone.evaluation.drive.DriveProgram;
 import org.hadoopzone.evaluation.drive.Prerequisites;
 import org.hadoopzone.evaluation.drive.RunGuard;
 import org.hadoopzone.evaluation.report.Environment;
@@ -43,7 +44,6 @@ import picocli.CommandLine.Spec;
 public final class Soak implements Callable<Integer> {
   private static final int NODES = 3;
   private static final int VIOLATIONS_FOUND = 1;
-  private static final int FAILED = 3;
 
   @Option(
       names = "--minutes",
@@ -89,26 +89,16 @@ public final class Soak implements Callable<Integer> {
       description = "Directory for drives, mounts and logs; default: ${DEFAULT-VALUE}.")
   private Path home;
 
-  @Option(
-      names = {"-h", "--help"},
-      usageHelp = true,
-      description = "Show this help and exit.")
-  private boolean help;
-
   @Spec private CommandSpec spec;
 
   private final PrintStream console = System.out;
   private final long started = System.nanoTime();
 
   public static void main(String... args) {
-    CommandLine line = new CommandLine(new Soak()).setCaseInsensitiveEnumValuesAllowed(true);
-    line.setExecutionExceptionHandler(
-        (e, command, result) -> {
-          System.err.println("The campaign failed: " + e.getMessage());
-          System.err.println("Recorded faults are kept. Run the same command again to continue.");
-          return FAILED;
-        });
-    System.exit(line.execute(args));
+    System.exit(
+        DriveProgram.of(
+                new Soak(), "Recorded faults are kept. Run the same command again to continue.")
+            .execute(args));
   }
 
   @Override
