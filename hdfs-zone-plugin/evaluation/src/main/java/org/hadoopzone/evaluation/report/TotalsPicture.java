@@ -46,6 +46,9 @@ final class TotalsPicture {
     chart.getStyler().setXAxisLabelRotation(LABEL_DEGREES);
     List<String> works = results.keySet().stream().map(BenchWork::id).toList();
     for (StorageSystem system : StorageSystem.values()) {
+      if (results.values().stream().noneMatch(result -> result.containsKey(system))) {
+        continue;
+      }
       List<Double> shares = new ArrayList<>();
       results.values().forEach(result -> shares.add(share(result, system)));
       chart.addSeries(system.title(), works, shares).setFillColor(Palette.of(system));
