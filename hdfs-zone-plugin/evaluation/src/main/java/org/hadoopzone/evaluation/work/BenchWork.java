@@ -10,22 +10,19 @@ public enum BenchWork {
       "new disk, one file written, read and deleted in rounds",
       1,
       bed -> Rounds.run(bed, PlainFiles.wholeMib(bed.scale().fileBytes()))),
-  AGED("three quarters full disk, temporary file in rounds", 1, new AgedDisk()),
-  LOAD("new disk, a file of a tenth of it written and loaded", 1, new LoadExperiment(false)),
-  LOAD_AGED(
-      "disk that has aged, a file of a tenth of it written and loaded",
-      1,
-      new LoadExperiment(true)),
+  AGED("disk three quarters full, temporary file written and read in rounds", 1, new AgedDisk()),
+  LOAD("new disk, loading a file of a tenth of the disk size", 1, new LoadExperiment(false)),
+  LOAD_AGED("aged disk, loading a file of a tenth of the disk size", 1, new LoadExperiment(true)),
   LARGE_TEMPORARY("more temporary data than the outer zone holds", 1, new LargeTemporary()),
-  MIXED("permanent input and temporary output in turn", 1, new MixedRuns()),
+  MIXED("alternately reading permanent input and writing temporary output", 1, new MixedRuns()),
   DFSIO("TestDFSIO", 1, new DfsIo()),
   TERASORT("TeraSort", 1, new SortRounds()),
   TERASORT_AGED_65("TeraSort, disk aged to 65 %", 1, new AgedSort(65, 20)),
   TERASORT_AGED_80("TeraSort of half the size, disk aged to 80 %", 1, new AgedSort(80, 40)),
   PLAIN_AGED("dd and GNU sort, disk aged to 65 %", 1, new PlainWriters()),
   COLD_READS("reads of old files, disk aged to 65 %", 1, new ColdReads()),
-  CONCURRENT("TeraSort beside two light jobs", 1, new ConcurrentJobs()),
-  DISTRIBUTED("TeraSort on four nodes, replication 2", 4, new SortRounds());
+  CONCURRENT("TeraSort and two light jobs at the same time", 1, new ConcurrentJobs()),
+  DISTRIBUTED("TeraSort on four nodes, input with replication 2", 4, new SortRounds());
 
   private final String title;
   private final int nodes;

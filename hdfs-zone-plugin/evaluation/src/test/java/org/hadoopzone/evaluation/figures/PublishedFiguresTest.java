@@ -86,8 +86,8 @@ class PublishedFiguresTest {
   }
 
   /**
-   * Returns the rows that differ between a published page and the page that the report makes now.
-   * Sentences and pictures depend on traces, which are not kept.
+   * Returns the headings and rows that differ between a published page and the page that the report
+   * makes now. Sentences and pictures depend on traces, which are not kept.
    */
   private static List<String> differences(String name, Path made) throws IOException {
     List<String> published = Files.readAllLines(project().resolve(DIR).resolve(name));
@@ -111,7 +111,10 @@ class PublishedFiguresTest {
   }
 
   private static boolean isRow(String line) {
-    return line.startsWith("|") || line.startsWith("- **") || line.matches("[a-z-]+,[a-z-]+,.*");
+    return line.startsWith("|")
+        || line.startsWith("## ")
+        || line.startsWith("- **")
+        || line.matches("[a-z-]+,[a-z-]+,.*");
   }
 
   private static Stream<String> pathsOf(String system) {
