@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 class MarkedPageTest {
   private static final String HEADER =
       """
-      | system | drive busy, s, by round | together | against stock ext4 | seeks | moved, GB | in the outer 22 % |
+      | system | drive busy, s, by round | together | against stock ext4 | seeks | moved, GB | in the outer 24 % |
       | --- | --- | ---: | ---: | ---: | ---: | ---: |
       """;
 

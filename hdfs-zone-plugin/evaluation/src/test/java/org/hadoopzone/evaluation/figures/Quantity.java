@@ -62,7 +62,7 @@ enum Quantity {
               / 1e9);
     }
   },
-  OUTER("in the outer 22 %", "in the outer zone") {
+  OUTER("in the outer 24 %", "in the outer zone") {
     @Override
     List<Double> of(Selection s, RawData data) {
       List<Round> rounds = s.rounds(data);
@@ -134,6 +134,15 @@ enum Quantity {
     @Override
     List<Double> of(Selection s, RawData data) {
       return List.of(sum(data.read(s.path()).packing(), Round::busySeconds));
+    }
+  },
+  /** The number of rounds that together save as much busy time as packing has cost. */
+  PACKING_ROUNDS {
+    @Override
+    List<Double> of(Selection s, RawData data) {
+      List<Round> rounds = s.rounds(data);
+      double saved = sum(s.baseRounds(data), Round::busySeconds) - sum(rounds, Round::busySeconds);
+      return List.of(PACKING_BUSY.of(s, data).get(0) * rounds.size() / saved);
     }
   },
   PACKING_RATE("seconds per GB") {
