@@ -40,6 +40,10 @@ public final class Demo {
       Map.of(HdfsZoneKeys.HONOR_NOMINATED_STORAGE, "true");
 
   private static final int MEGABYTES = 256;
+  private static final String USAGE =
+      "usage: demo [MEGABYTES]: the size of the data to sort, from 1 to 999999; default: "
+          + MEGABYTES;
+
   private static final long MEGABYTE = 1_000_000;
   private static final int PROBLEMS_SHOWN = 10;
 
@@ -62,8 +66,12 @@ public final class Demo {
    * @param args the number of megabytes to sort; {@link #MEGABYTES} if empty
    */
   public static void main(String[] args) {
+    if (List.of(args).equals(List.of("--help"))) {
+      System.out.println(USAGE);
+      System.exit(GOOD);
+    }
     if (args.length > 1 || args.length == 1 && !args[0].matches("[1-9]\\d{0,5}")) {
-      System.err.println("usage: demo [MEGABYTES], the size of the data to sort, from 1 to 999999");
+      System.err.println(USAGE);
       System.exit(BAD_USAGE);
     }
     int megabytes = args.length == 1 ? Integer.parseInt(args[0]) : MEGABYTES;
