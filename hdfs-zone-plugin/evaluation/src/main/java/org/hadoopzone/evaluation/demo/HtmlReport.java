@@ -175,14 +175,17 @@ record HtmlReport(DemoOutcome zones, DemoOutcome stock, DemoVerdict verdict) {
   private static String bar(DemoOutcome run, FileKind kind, double largest) {
     long outer = run.bytes(kind, Zone.OUTER);
     long inner = run.bytes(kind, Zone.INNER);
+    boolean onDrive = run.disk().isPresent();
     return String.format(
         Locale.ROOT,
-        "<div class=\"row\"><span>%s: %s MB fast, %s MB slow</span><div class=\"bar\">"
+        "<div class=\"row\"><span>%s: %s MB %s, %s MB %s</span><div class=\"bar\">"
             + "<i class=\"fast\" style=\"width:%.1f%%\"></i><i class=\"slow\""
             + " style=\"width:%.1f%%\"></i></div></div>%n",
         escape(run.name()),
         Megabytes.text(outer),
+        onDrive ? "fast" : "outer",
         Megabytes.text(inner),
+        onDrive ? "slow" : "inner",
         100 * outer / largest,
         100 * inner / largest);
   }

@@ -34,12 +34,15 @@ class HtmlReportTest {
     assertThat(page).doesNotContain("@");
     assertThat(page.indexOf("100 %")).isBetween(0, page.indexOf("<svg"));
     assertThat(page.split("<svg", -1)).hasSize(5);
-    assertThat(page).contains("<span>fast, 190 MB/s", "<span>slow, 90 MB/s");
+    assertThat(page)
+        .contains("<span>fast, 190 MB/s", "<span>slow, 90 MB/s", "MB fast, 0.0 MB slow");
   }
 
   @Test
   void plainDirectoriesHaveNoMapAndTheirTimeIsNotMeasured() throws IOException {
-    assertThat(page(null)).contains("Not measured").doesNotContain("<svg", "@");
+    assertThat(page(null))
+        .contains("Not measured", "MB outer, 0.0 MB inner")
+        .doesNotContain("<svg", "@", "MB fast");
   }
 
   @Test
