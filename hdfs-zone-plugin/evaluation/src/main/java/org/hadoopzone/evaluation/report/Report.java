@@ -66,7 +66,11 @@ public final class Report {
       }
       text.append("The merged I/O size of writes is " + String.join(", ", sizes) + ".\n\n");
     }
-    text.append(Environment.line(results.values().iterator().next().environment()));
+    results.values().stream()
+        .map(Result::environment)
+        .distinct()
+        .map(Environment::line)
+        .forEach(text::append);
   }
 
   private static String titles(List<StorageSystem> systems) {

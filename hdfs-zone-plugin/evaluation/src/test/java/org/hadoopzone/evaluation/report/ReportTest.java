@@ -58,6 +58,24 @@ class ReportTest {
   }
 
   @Test
+  void reportShowsEveryEnvironmentOfTheResultsOfAWorkload() throws IOException {
+    ResultFiles files = new ResultFiles(dir.resolve("data"));
+    files.write(result(StorageSystem.EXT4, 10, null));
+    files.write(result(StorageSystem.XFS, 9, null));
+    files.write(
+        new Result(
+            "fresh", "fence", List.of(), null, "no space", Map.of("kernel", "a new kernel")));
+
+    Path page =
+        new Report(files, new Traces(dir, Series.of(Scale.TINY)), Series.of(Scale.TINY)).write(dir);
+
+    assertThat(page)
+        .content()
+        .containsOnlyOnce("Measured on: kernel a kernel.")
+        .containsOnlyOnce("Measured on: kernel a new kernel.");
+  }
+
+  @Test
   void writesReportIfNoSystemCompletedTheWork() throws IOException {
     ResultFiles files = new ResultFiles(dir.resolve("data"));
     files.write(result(StorageSystem.PARTITIONS, 1, "no space"));
