@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.hadoopzone.evaluation.cluster.DataDir;
 import org.hadoopzone.evaluation.cluster.Site;
-import org.hadoopzone.evaluation.drive.Meter;
 
 /**
  * One disk for each node of a cluster. Files that are not written by daemons go to the first disk.
@@ -58,17 +57,12 @@ public record SeveralDisks(List<Storage> disks) implements Storage {
   }
 
   @Override
-  public boolean packs() {
-    return disks.get(0).packs();
-  }
-
-  @Override
-  public long pack(Meter.Work start) throws Exception {
-    long moved = 0;
+  public long fencedBytes() throws IOException {
+    long bytes = 0;
     for (Storage disk : disks) {
-      moved += disk.pack(start);
+      bytes += disk.fencedBytes();
     }
-    return moved;
+    return bytes;
   }
 
   @Override
