@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import org.hadoopzone.evaluation.drive.RunGuard;
 import org.hadoopzone.fence.ByteRange;
 import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.pack.ColdRule;
@@ -30,6 +31,7 @@ import org.hadoopzone.testing.JavaProcess;
  * files, so its memory does not depend on the number of blocks.
  */
 public final class PackingBenchmark {
+  private static final Path HOME = Path.of("target/packing-benchmark").toAbsolutePath();
   private static final String DEFAULT_BLOCKS = "100000";
   private static final int DISKS = 24;
   private static final String HEAP = "-Xmx64m";
@@ -57,32 +59,22 @@ public final class PackingBenchmark {
     }
   }
 
+  @SuppressWarnings("try") // the guard, which also unmounts, is only closed
   private static void run(int blocks) throws IOException, InterruptedException {
     if (!"root".equals(System.getProperty("user.name"))) {
       throw new IOException("Cannot measure packing: mounting file systems requires root");
     }
-    Path home = Files.createTempDirectory("packing-benchmark");
-    Path memory = Files.createDirectory(home.resolve("memory"));
-    Path disk = Files.createDirectory(home.resolve("disk"));
-    Command.run("mount", "-t", "tmpfs", "-o", "size=8G", "tmpfs", memory);
-    try {
+    try (RunGuard guard = RunGuard.start(HOME)) {
+      Path memory = Files.createDirectories(HOME.resolve("memory"));
+      Path disk = Files.createDirectories(HOME.resolve("disk"));
+      Command.run("mount", "-t", "tmpfs", "-o", "size=8G", "tmpfs", memory);
       Path image = memory.resolve("image");
       Command.run("truncate", "--size", DISK_BYTES, image);
       Command.run("mkfs.ext4", "-q", "-m", "0", "-N", 2L * blocks, "-J", "size=64", image);
       Command.run("mount", "-o", "loop,noinit_itable", image, disk);
-      try {
-        addBlocks(disk, blocks);
-        Fence.in(disk)
-            .set(ByteRange.of(0, ALLOWED_BYTES), Fence.Mode.ADVISORY, (done, total) -> {});
-        measureInOwnProcess(disk);
-      } finally {
-        Command.run("umount", disk);
-      }
-    } finally {
-      Command.run("umount", memory);
-      Files.delete(memory);
-      Files.delete(disk);
-      Files.delete(home);
+      addBlocks(disk, blocks);
+      Fence.in(disk).set(ByteRange.of(0, ALLOWED_BYTES), Fence.Mode.ADVISORY, (done, total) -> {});
+      measureInOwnProcess(disk);
     }
   }
 
