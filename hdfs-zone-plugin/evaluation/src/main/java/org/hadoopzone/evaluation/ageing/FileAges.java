@@ -22,11 +22,6 @@ public record FileAges(int files, Instant now) {
   /** Times of a file. */
   public record Times(Instant modified, Instant accessed) {}
 
-  /** Returns whether a file is hot. Files are counted from 0 in the order of creation. */
-  public boolean isHot(int number) {
-    return number >= cold();
-  }
-
   /**
    * Returns the times of a file that is not hot.
    *
