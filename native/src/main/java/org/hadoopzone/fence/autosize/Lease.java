@@ -12,6 +12,7 @@ import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
@@ -63,16 +64,18 @@ final class Lease implements AutoCloseable {
   }
 
   /**
-   * The owners of the leases that this process holds, by lock file. The process must not open and
-   * close such a file again, because that would release its lock.
+   * The owners of the leases that this process holds, by device and inode number of the directory.
+   * A disk that replaces another at the same path has its own lease, even if the keeper of the
+   * earlier disk still waits for that disk. The process must not open and close a lock file that it
+   * holds again, because that would release its lock.
    */
-  private static final Map<Path, String> OURS = new ConcurrentHashMap<>();
+  private static final Map<Object, String> OURS = new ConcurrentHashMap<>();
 
-  private final Path path;
+  private final Object dirKey;
   private final FileChannel file;
 
-  private Lease(Path path, FileChannel file) {
-    this.path = path;
+  private Lease(Object dirKey, FileChannel file) {
+    this.dirKey = dirKey;
     this.file = file;
   }
 
@@ -86,8 +89,9 @@ final class Lease implements AutoCloseable {
    */
   static Lease take(Path dir, String owner) throws IOException {
     Path path = dir.resolve(NAME);
+    Object dirKey = Files.readAttributes(dir, BasicFileAttributes.class).fileKey();
     String name = owner + " (pid " + new File("/proc/self").getCanonicalFile().getName() + ")";
-    String holder = OURS.putIfAbsent(path, name);
+    String holder = OURS.putIfAbsent(dirKey, name);
     if (holder != null) {
       throw new HeldException(dir, holder);
     }
@@ -103,10 +107,10 @@ final class Lease implements AutoCloseable {
       }
       sign(file, name);
       taken = true;
-      return new Lease(path, file);
+      return new Lease(dirKey, file);
     } finally {
       if (!taken) {
-        OURS.remove(path);
+        OURS.remove(dirKey);
         if (file != null) {
           file.close();
         }
@@ -163,7 +167,7 @@ final class Lease implements AutoCloseable {
     } finally {
       // Remove the entry only after the close. Otherwise, another thread could acquire the lease in
       // between, and the close would release the lock of that thread.
-      OURS.remove(path);
+      OURS.remove(dirKey);
     }
   }
 }

@@ -39,6 +39,26 @@ class LeaseTest {
   }
 
   @Test
+  void leaseIsHeldThroughEveryPathOfTheDirectory() throws IOException {
+    Path link = Files.createSymbolicLink(dir.resolve("link"), dir);
+    Lease held = Lease.take(dir, "first");
+    assertThatThrownBy(() -> Lease.take(link, "second"))
+        .isInstanceOf(Lease.HeldException.class)
+        .hasMessageContaining("already maintained by first (pid ");
+    held.close();
+  }
+
+  @Test
+  void diskThatReplacesAnotherAtTheSamePathHasItsOwnLease() throws IOException {
+    Path mountPoint = Files.createDirectory(dir.resolve("mounted"));
+    Lease failed = Lease.take(mountPoint, "keeper of the failed disk");
+    Files.move(mountPoint, dir.resolve("failed"));
+    Files.createDirectory(mountPoint);
+    Lease.take(mountPoint, "keeper of the new disk").close();
+    failed.close();
+  }
+
+  @Test
   void aSymbolicLinkIsRefused() throws IOException {
     Files.createSymbolicLink(file, victim);
     refuses();
