@@ -37,6 +37,9 @@ public final class InPlaceVolume implements AutoCloseable {
   /** The allowed range of a new fence must have this number of margins available. */
   private static final int FIRST_MARGINS = 2;
 
+  /** The longest time to wait for the packer before the range is widened, in milliseconds. */
+  private static final long STOP_MS = 1000;
+
   private final Path dir;
   private final KeeperSettings keeperSettings;
   private final String owner;
@@ -180,10 +183,20 @@ public final class InPlaceVolume implements AutoCloseable {
     return packer.figures();
   }
 
-  /** Stops packing and autosizing. Waits until both are done. */
+  /**
+   * Stops packing and autosizing, and waits until both are done. The keeper widens the range even
+   * if the packer cannot stop soon, because a process that ends does not wait for long.
+   */
   @Override
   public void close() {
+    packer.stop(STOP_MS);
+    closeKeeper();
     packer.close();
+    // The packer may have started the keeper meanwhile.
+    closeKeeper();
+  }
+
+  private void closeKeeper() {
     if (keeper != null) {
       keeper.close();
     }

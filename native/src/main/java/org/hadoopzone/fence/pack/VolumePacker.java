@@ -309,6 +309,20 @@ final class VolumePacker implements AutoCloseable {
     }
   }
 
+  /**
+   * Stops packing at the next step.
+   *
+   * @param waitMs the longest time to wait for the end of the current step, in milliseconds
+   */
+  void stop(long waitMs) {
+    stopped.countDown();
+    try {
+      thread.join(waitMs);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
   /** Stops packing. Waits until the current step has ended. */
   @Override
   public void close() {

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.CRC32;
 import org.hadoopzone.fence.ByteRange;
@@ -21,6 +22,7 @@ import org.hadoopzone.fence.Fence;
 import org.hadoopzone.fence.FenceStatus;
 import org.hadoopzone.fence.FencedSpace;
 import org.hadoopzone.fence.autosize.Decision;
+import org.hadoopzone.fence.autosize.FenceKeeper;
 import org.hadoopzone.fence.autosize.KeeperListener;
 import org.hadoopzone.fence.autosize.KeeperSettings;
 import org.hadoopzone.fence.autosize.VolumeSample;
@@ -130,6 +132,34 @@ class InPlaceVolumeTest {
   }
 
   @Test
+  void keeperEndsBeforeAPackerThatCannotStopSoon() throws Exception {
+    fill(30);
+    CountDownLatch blocked = new CountDownLatch(1);
+    heard.onPlan =
+        () -> {
+          try {
+            blocked.await();
+          } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+          }
+        };
+    start();
+    Wait.until("a plan", () -> !heard.plans.isEmpty());
+    Thread closing = new Thread(volume::close);
+    closing.start();
+    Heard next = new Heard();
+    try (FenceKeeper keeper =
+        FenceKeeper.start(mounted, KeeperSettings.defaults(), "next", next)) {
+      Wait.until("the end of the keeper", () -> keeper.figures().latest().isPresent());
+      assertThat(volume.figures().state()).isNotEqualTo(State.STOPPED);
+    } finally {
+      blocked.countDown();
+      closing.join();
+    }
+    assertThat(volume.figures().state()).isEqualTo(State.STOPPED);
+  }
+
+  @Test
   void refusesFenceWhoseAllowedRangeDoesNotBeginAtZero() throws Exception {
     Fence.in(mounted).set(ByteRange.of(64 * MB, 256 * MB), Fence.Mode.ADVISORY, (done, all) -> {});
     start();
@@ -233,6 +263,8 @@ class InPlaceVolumeTest {
     final List<String> plans = new CopyOnWriteArrayList<>();
     final List<String> failures = new CopyOnWriteArrayList<>();
 
+    volatile Runnable onPlan = () -> {};
+
     @Override
     public void fenced(Path dir, ByteRange allowed) {
       System.out.println("fence: " + allowed);
@@ -245,6 +277,7 @@ class InPlaceVolumeTest {
           String.format(
               "%d files, %d MB, range %d to %d MB",
               plan.files().size(), plan.bytes() / MB, plan.endBefore() / MB, plan.endAfter() / MB));
+      onPlan.run();
     }
 
     @Override
