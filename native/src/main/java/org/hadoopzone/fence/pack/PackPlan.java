@@ -50,6 +50,12 @@ public final class PackPlan {
     this.complete = complete;
   }
 
+  /** Returns the plan without its first files. */
+  PackPlan without(int firstFiles) {
+    return new PackPlan(
+        files.subList(firstFiles, files.size()), before, after, staying, complete);
+  }
+
   /** Returns the files that move, in order. */
   public List<DataFile> files() {
     return files;

@@ -23,19 +23,32 @@ public final class PackSettings {
   /** The maximum time between two walks: the default interval of a DataNode's directory scanner. */
   private static final long WALK_MS_MAX = TimeUnit.HOURS.toMillis(6);
 
+  private static final long SHORT_MS_DEFAULT = TimeUnit.MINUTES.toMillis(1);
+  private static final long STALLED_MS_DEFAULT = TimeUnit.MINUTES.toMillis(10);
+
   private final long minAgeMs;
   private final long bytesPerSecond;
   private final int maxDiskBusyPercent;
+  private final long shortMs;
+  private final long stalledMs;
 
-  private PackSettings(long minAgeMs, long bytesPerSecond, int maxDiskBusyPercent) {
+  private PackSettings(
+      long minAgeMs, long bytesPerSecond, int maxDiskBusyPercent, long shortMs, long stalledMs) {
     this.minAgeMs = minAgeMs;
     this.bytesPerSecond = bytesPerSecond;
     this.maxDiskBusyPercent = maxDiskBusyPercent;
+    this.shortMs = shortMs;
+    this.stalledMs = stalledMs;
   }
 
   /** Returns the default settings. */
   public static PackSettings defaults() {
-    return new PackSettings(MIN_AGE_MS_DEFAULT, RATE_DEFAULT, MAX_DISK_BUSY_PERCENT_DEFAULT);
+    return new PackSettings(
+        MIN_AGE_MS_DEFAULT,
+        RATE_DEFAULT,
+        MAX_DISK_BUSY_PERCENT_DEFAULT,
+        SHORT_MS_DEFAULT,
+        STALLED_MS_DEFAULT);
   }
 
   /**
@@ -49,7 +62,7 @@ public final class PackSettings {
       throw new IllegalArgumentException(
           "the minimum age is " + milliseconds + " ms, but must be at least 0");
     }
-    return new PackSettings(milliseconds, bytesPerSecond, maxDiskBusyPercent);
+    return new PackSettings(milliseconds, bytesPerSecond, maxDiskBusyPercent, shortMs, stalledMs);
   }
 
   /**
@@ -65,7 +78,7 @@ public final class PackSettings {
               + ByteSize.text(limit)
               + " per second, but must be 0, or at least 1 MiB per second");
     }
-    return new PackSettings(minAgeMs, limit, maxDiskBusyPercent);
+    return new PackSettings(minAgeMs, limit, maxDiskBusyPercent, shortMs, stalledMs);
   }
 
   /**
@@ -79,7 +92,17 @@ public final class PackSettings {
       throw new IllegalArgumentException(
           "the maximum busy time of the disk is " + percent + " %, but must be from 0 to 100 %");
     }
-    return new PackSettings(minAgeMs, bytesPerSecond, percent);
+    return new PackSettings(minAgeMs, bytesPerSecond, percent, shortMs, stalledMs);
+  }
+
+  /**
+   * Returns these settings with other times for a volume that is too full.
+   *
+   * @param longestWaitMs longest time to wait until more space is available, in milliseconds
+   * @param pauseMs pause before the next attempt to move the same files, in milliseconds
+   */
+  PackSettings withPatience(long longestWaitMs, long pauseMs) {
+    return new PackSettings(minAgeMs, bytesPerSecond, maxDiskBusyPercent, longestWaitMs, pauseMs);
   }
 
   /** Returns the time since the last modification after which a file is cold, in milliseconds. */
@@ -95,6 +118,19 @@ public final class PackSettings {
   /** Returns the share of time for which other requests may keep the disk busy, in percent. */
   public int maxDiskBusyPercent() {
     return maxDiskBusyPercent;
+  }
+
+  /** Returns the longest time to wait until more space is available, in milliseconds. */
+  long shortMs() {
+    return shortMs;
+  }
+
+  /**
+   * Returns the pause before the next attempt to move the remaining files of a plan, if the volume
+   * was too full for them, in milliseconds.
+   */
+  long stalledMs() {
+    return stalledMs;
   }
 
   /**

@@ -29,12 +29,6 @@ final class VolumePacker implements AutoCloseable {
   /** Pause between two checks while waiting for the keeper, or for more available space. */
   private static final long KEEPER_MS = 500;
 
-  /** Longest time to wait until more space is available. */
-  private static final long SHORT_MS = TimeUnit.MINUTES.toMillis(1);
-
-  /** Pause before the next plan, if the fence did not get enough blocks for the last plan. */
-  private static final long STALLED_MS = TimeUnit.MINUTES.toMillis(10);
-
   /** Longest time between two resets of {@link PackFigures#secondsSinceLook}. */
   private static final long ALIVE_MS = 2000;
 
@@ -63,8 +57,13 @@ final class VolumePacker implements AutoCloseable {
    */
   private boolean isFenceEmpty;
 
+  /** True if the volume remained too full, so that the rest of the plan is tried again. */
   private boolean isStalled;
 
+  /** The files of the last walk that a volume that is too full has left; null if there are none. */
+  private PackPlan remaining;
+
+  private long walkedNanos;
   private String complaint;
 
   /**
@@ -132,15 +131,16 @@ final class VolumePacker implements AutoCloseable {
     try {
       prepare.run();
       PackPlan plan = awaitKeeper() && awaitIdle() ? plan() : null;
+      boolean wasRemaining = remaining != null;
       long before = figures.packedBytes();
       if (plan != null && moveAll(plan)) {
         complaint = null;
         retryMs = RETRY_MS;
         boolean hasMoved = figures.packedBytes() > before;
         if (isStalled) {
-          pauseMs = Math.min(STALLED_MS, settings.walkIntervalMs());
+          pauseMs = Math.min(settings.stalledMs(), settings.walkIntervalMs());
           figures.enter(State.FENCE_FULL);
-        } else if (!plan.isComplete() && hasMoved) {
+        } else if ((!plan.isComplete() || wasRemaining) && hasMoved) {
           pauseMs = 0;
         } else {
           figures.enter(State.DONE);
@@ -168,10 +168,22 @@ final class VolumePacker implements AutoCloseable {
     return !isStopped();
   }
 
+  /**
+   * Returns the files to move. Does not walk over the volume again to find that it is still too
+   * full for the remaining files of the last walk, unless a walk is due.
+   */
   private PackPlan plan() throws IOException, InterruptedException {
-    figures.enter(State.WALKING);
-    PackPlan plan = planner.plan(dirs, this::pauseWalk);
-    figures.planned(plan.bytes());
+    long walkedMs = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - walkedNanos);
+    if (walkedMs >= settings.walkIntervalMs()) {
+      remaining = null;
+    }
+    PackPlan plan = remaining;
+    if (plan == null) {
+      figures.enter(State.WALKING);
+      plan = planner.plan(dirs, this::pauseWalk);
+      walkedNanos = System.nanoTime();
+      figures.planned(plan.bytes());
+    }
     listener.planned(dir, plan);
     return plan;
   }
@@ -199,10 +211,10 @@ final class VolumePacker implements AutoCloseable {
     long reach = plan.reach();
     isFenceEmpty = false;
     isStalled = false;
-    for (DataFile file : plan.files()) {
-      if (isFenceEmpty) {
-        break;
-      }
+    remaining = null;
+    int tried = 0;
+    for (; tried < plan.files().size() && !isFenceEmpty; tried++) {
+      DataFile file = plan.files().get(tried);
       long packed = figures.packedBytes();
       if (!move(file, rule, reach)) {
         return false;
@@ -212,6 +224,10 @@ final class VolumePacker implements AutoCloseable {
     }
     if (!isFenceEmpty) {
       figures.planned(0);
+    }
+    if (isStalled) {
+      // Includes the last file, of which a part may be left.
+      remaining = plan.without(tried - 1);
     }
     if (!plan.files().isEmpty()) {
       if (figures.refusedFiles() - refused == plan.files().size()) {
@@ -253,7 +269,7 @@ final class VolumePacker implements AutoCloseable {
       if (!sharing.isKept() || fence.isShort()) {
         figures.enter(State.KEEPER);
         range.release();
-        if (sharing.isKept() && (shortMs += KEEPER_MS) > SHORT_MS) {
+        if (sharing.isKept() && (shortMs += KEEPER_MS) > settings.shortMs()) {
           isFenceEmpty = true;
           isStalled = true;
           return false;
@@ -281,7 +297,7 @@ final class VolumePacker implements AutoCloseable {
    */
   private boolean awaitBlocks(long reach) throws IOException, InterruptedException {
     figures.enter(State.FENCE_FULL);
-    for (long waited = 0; waited < SHORT_MS && !isStopped(); waited += KEEPER_MS) {
+    for (long waited = 0; waited < settings.shortMs() && !isStopped(); waited += KEEPER_MS) {
       if (range.narrow(reach, mover.steps()) || !pace.mayGoOn()) {
         return true;
       }

@@ -40,6 +40,9 @@ final class FakePackFence implements PackFence {
   volatile long end = PARTS * MB / 2;
   volatile int sinkCalls;
 
+  /** The number of walks over the volume, each of which begins with a call of {@link #target}. */
+  volatile int walks;
+
   /** Bytes that are available to writers. */
   volatile long available;
 
@@ -79,6 +82,7 @@ final class FakePackFence implements PackFence {
 
   @Override
   public PackTarget target() {
+    walks++;
     FencedSpace[] map = new FencedSpace[PARTS];
     for (int part = 0; part < PARTS; part++) {
       map[part] = isUsed(part) ? FencedSpace.of(0, MB, 0) : FencedSpace.of(MB, 0, 0);

@@ -239,6 +239,27 @@ class VolumePackerTest {
   }
 
   @Test
+  void walksOverAVolumeThatIsTooFullOnceAndMovesTheRestLater() throws Exception {
+    Path older = file("older", 4, 4);
+    Path cold = file("cold", 4, 3);
+    settings = settings.withPatience(600, 100);
+    fence.beforeStep = () -> fence.isShort = !fence.moved.isEmpty();
+    start();
+    Wait.until("two attempts to move the rest", () -> heard.plans.size() >= 3);
+    assertThat(heard.plans.get(2).files()).extracting(DataFile::path).containsExactly(cold);
+    assertThat(fence.walks).isEqualTo(1);
+    assertThat(packer.figures().bytesLeft()).isEqualTo(3 * MB);
+
+    fence.beforeStep = () -> {};
+    fence.isShort = false;
+    await(State.DONE);
+    assertThat(fence.moved).containsExactly(older, cold);
+    assertThat(fence.walks).isEqualTo(2);
+    assertThat(packer.figures().packedFiles()).isEqualTo(2);
+    assertThat(packer.figures().packedBytes()).isEqualTo(8 * MB);
+  }
+
+  @Test
   void narrowsTheRangeLaterIfTheDiskBecomesBusyMeanwhile() throws Exception {
     Path cold = file("cold", 4, 3);
     fence.end = FakePackFence.PARTS * MB;
