@@ -43,6 +43,9 @@ class InPlaceVolumeTest {
   private static final long VOLUME = 512 * MB;
   private static final long OLD_MS = TimeUnit.DAYS.toMillis(30);
 
+  /** The minimum age of cold files. The packer walks over the volume every second. */
+  private static final long COLD_MS = TimeUnit.SECONDS.toMillis(4);
+
   /** Free space that may remain behind the cold data: gaps that are smaller than a move needs. */
   private static final long GAPS = 8 * MB;
 
@@ -78,7 +81,7 @@ class InPlaceVolumeTest {
     fillOutermost(65);
     assertThat(vacantBehind(VOLUME * 80 / 100)).isGreaterThan(VOLUME * 15 / 100);
     start();
-    Wait.until("a packed volume", () -> volume.figures().state() == State.DONE);
+    awaitPacked(VOLUME * 36 / 100);
 
     assertThat(heard.failures).isEmpty();
     assertThat(heard.fenced).hasSize(1);
@@ -88,7 +91,6 @@ class InPlaceVolumeTest {
         figures.packedBytes() / MB, figures.packedFiles(), heard.plans);
     assertThat(figures.packedBytes()).isGreaterThan(VOLUME * 20 / 100);
     assertThat(figures.bytesLeft()).isLessThan(GAPS);
-    assertThat(vacantBehind(VOLUME * 36 / 100)).isLessThan(GAPS);
     assertThat(vacantBehind(0)).isGreaterThan(VOLUME * 30 / 100);
     closeAndCheck();
   }
@@ -124,10 +126,9 @@ class InPlaceVolumeTest {
 
     fill(20);
     start();
-    Wait.until("a packed volume", () -> volume.figures().state() == State.DONE);
+    awaitPacked(VOLUME * 51 / 100);
     assertThat(heard.failures).isEmpty();
     assertThat(volume.figures().packedFiles()).isPositive();
-    assertThat(vacantBehind(VOLUME * 51 / 100)).isLessThan(GAPS);
     closeAndCheck();
   }
 
@@ -184,11 +185,21 @@ class InPlaceVolumeTest {
         InPlaceVolume.start(
             List.of(mounted),
             KeeperSettings.defaults().withIntervalMs(20),
-            PackSettings.defaults(),
+            PackSettings.defaults().withMinAgeMs(COLD_MS),
             "test",
             heard,
             heard,
             fence -> 0);
+  }
+
+  /**
+   * Waits until all free space is before an address. On a busy machine, the fence may get too few
+   * blocks for the first plan, and a later walk finds the files that are left.
+   */
+  private void awaitPacked(long address) {
+    Wait.until(
+        "free space before " + address / MB + " MB only",
+        () -> volume.figures().state() == State.DONE && vacantBehind(address) < GAPS);
   }
 
   /** Writes old files to the outermost part of the volume. */
