@@ -2,7 +2,8 @@
 package org.hadoopzone.fence;
 
 import com.sun.jna.Memory;
-import com.sun.jna.ptr.LongByReference;
+import com.sun.jna.Native;
+import com.sun.jna.Pointer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -166,13 +167,15 @@ public final class Fence implements BasicFence {
    *     cannot be moved; its content is unchanged
    */
   public SinkReport sink(Path file, Progress progress) throws FenceException {
-    Memory message = FenceCall.message();
-    FenceLibrary.Sunk report = new FenceLibrary.Sunk();
-    FenceCall.check(
-        library.fence_sink(
-            dir, file.toString(), options.toOptions(progress), report, message, message.size()),
-        message);
-    return new SinkReport(report.moved, report.left, report.extents);
+    try (NativeBuffer buffer = FenceCall.message()) {
+      Memory message = buffer.memory();
+      FenceLibrary.Sunk report = new FenceLibrary.Sunk();
+      FenceCall.check(
+          library.fence_sink(
+              dir, file.toString(), options.toOptions(progress), report, message, message.size()),
+          message);
+      return new SinkReport(report.moved, report.left, report.extents);
+    }
   }
 
   /**
@@ -182,22 +185,34 @@ public final class Fence implements BasicFence {
    * @throws FenceException with EAGAIN if the file has data that is not written to the disk yet
    */
   public static List<ByteRange> extents(Path file) throws FenceException {
-    Memory message = FenceCall.message();
-    LongByReference count = new LongByReference(EXTENTS);
-    int capacity;
-    Memory found;
-    do {
-      capacity = Math.toIntExact(count.getValue());
-      found = new Memory(capacity * EXTENT_BYTES);
-      FenceCall.check(
-          FenceLibrary.load()
-              .fence_file_extents(file.toString(), found, capacity, count, message, message.size()),
-          message);
-    } while (count.getValue() > capacity);
+    FenceLibrary library = FenceLibrary.load();
+    // JNA would copy a String into native memory that only a garbage collection frees.
+    byte[] path = Native.toByteArray(file.toString());
+    try (NativeBuffer buffer = FenceCall.message()) {
+      Memory message = buffer.memory();
+      long capacity = EXTENTS;
+      while (true) {
+        try (NativeBuffer extents = new NativeBuffer(Long.BYTES + capacity * EXTENT_BYTES)) {
+          Memory found = extents.memory();
+          Pointer first = found.share(Long.BYTES);
+          FenceCall.check(
+              library.fence_file_extents(path, first, capacity, found, message, message.size()),
+              message);
+          long count = found.getLong(0);
+          if (count <= capacity) {
+            return extents(first, count);
+          }
+          capacity = count;
+        }
+      }
+    }
+  }
+
+  private static List<ByteRange> extents(Pointer first, long count) {
     List<ByteRange> extents = new ArrayList<>();
-    for (long i = 0; i < count.getValue(); i++) {
+    for (long i = 0; i < count; i++) {
       long at = i * EXTENT_BYTES;
-      extents.add(ByteRange.of(found.getLong(at), found.getLong(at + Long.BYTES)));
+      extents.add(ByteRange.of(first.getLong(at), first.getLong(at + Long.BYTES)));
     }
     return extents;
   }
@@ -235,8 +250,10 @@ public final class Fence implements BasicFence {
    * @throws FenceException if the kernel is too old, or a mount option or feature forbids it
    */
   public void requireSinkSupport() throws FenceException {
-    Memory message = FenceCall.message();
-    FenceCall.check(library.fence_sink_supported(dir, message, message.size()), message);
+    try (NativeBuffer buffer = FenceCall.message()) {
+      Memory message = buffer.memory();
+      FenceCall.check(library.fence_sink_supported(dir, message, message.size()), message);
+    }
   }
 
   /**
@@ -245,25 +262,30 @@ public final class Fence implements BasicFence {
    * @return a description of the problem; empty if there is none
    */
   public String check() throws FenceException {
-    Memory message = FenceCall.message();
-    FenceLibrary.Status status = new FenceLibrary.Status();
-    int result = library.fence_check(dir, status, message, message.size());
-    if (result == -FenceLibrary.EUCLEAN) {
-      return message.getString(0);
+    try (NativeBuffer buffer = FenceCall.message()) {
+      Memory message = buffer.memory();
+      FenceLibrary.Status status = new FenceLibrary.Status();
+      int result = library.fence_check(dir, status, message, message.size());
+      if (result == -FenceLibrary.EUCLEAN) {
+        return message.getString(0);
+      }
+      FenceCall.check(result, message);
+      return "";
     }
-    FenceCall.check(result, message);
-    return "";
   }
 
   /** Divides the file system into equal parts and returns the space usage of each. */
   public List<FencedSpace> map(int parts) throws FenceException {
-    Memory message = FenceCall.message();
-    Memory spaces = new Memory((long) parts * FencedSpace.BYTES);
-    FenceCall.check(library.fence_map(dir, spaces, parts, message, message.size()), message);
-    List<FencedSpace> map = new ArrayList<>(parts);
-    for (int i = 0; i < parts; i++) {
-      map.add(FencedSpace.read(spaces, (long) i * FencedSpace.BYTES));
+    try (NativeBuffer buffer = FenceCall.message();
+        NativeBuffer counted = new NativeBuffer((long) parts * FencedSpace.BYTES)) {
+      Memory message = buffer.memory();
+      Memory spaces = counted.memory();
+      FenceCall.check(library.fence_map(dir, spaces, parts, message, message.size()), message);
+      List<FencedSpace> map = new ArrayList<>(parts);
+      for (int i = 0; i < parts; i++) {
+        map.add(FencedSpace.read(spaces, (long) i * FencedSpace.BYTES));
+      }
+      return map;
     }
-    return map;
   }
 }

@@ -69,28 +69,30 @@ final class FenceCall {
   /** Runs an operation that changes a fence, and returns its report. */
   static FenceReport report(Operation operation, CallOptions options, Fence.Progress progress)
       throws FenceException {
-    Memory message = message();
-    FenceLibrary.Report report = new FenceLibrary.Report();
-    check(operation.call(options.toOptions(progress), report, message), message);
-    return new FenceReport(report);
+    try (NativeBuffer buffer = message()) {
+      Memory message = buffer.memory();
+      FenceLibrary.Report report = new FenceLibrary.Report();
+      check(operation.call(options.toOptions(progress), report, message), message);
+      return new FenceReport(report);
+    }
   }
 
   /** Reads the state of a fence. */
   static FenceStatus status(StatusCall read) throws FenceException {
-    Memory message = message();
-    FenceLibrary.Status status = new FenceLibrary.Status();
-    check(read.call(status, message), message);
-    return new FenceStatus(status, message.getString(0));
+    try (NativeBuffer buffer = message()) {
+      Memory message = buffer.memory();
+      FenceLibrary.Status status = new FenceLibrary.Status();
+      check(read.call(status, message), message);
+      return new FenceStatus(status, message.getString(0));
+    }
   }
 
   /**
    * Allocates a buffer for a message. Its size is passed as a size_t, which has 64 bits on all
    * supported platforms.
    */
-  static Memory message() {
-    Memory message = new Memory(FenceLibrary.MESSAGE_BYTES);
-    message.clear();
-    return message;
+  static NativeBuffer message() {
+    return new NativeBuffer(FenceLibrary.MESSAGE_BYTES);
   }
 
   static void check(int result, Memory message) throws FenceException {

@@ -9,7 +9,6 @@ import com.sun.jna.Platform;
 import com.sun.jna.Pointer;
 import com.sun.jna.Structure;
 import com.sun.jna.Structure.FieldOrder;
-import com.sun.jna.ptr.LongByReference;
 
 /** JNA binding of {@code fence.h}. Uses only features of JNA 5.2 and later. */
 interface FenceLibrary extends Library {
@@ -86,10 +85,10 @@ interface FenceLibrary extends Library {
   int fence_sink_supported(String dir, Memory message, long size);
 
   int fence_file_extents(
-      String file,
+      byte[] file,
       Pointer extents,
       long capacity,
-      LongByReference count,
+      Pointer count,
       Memory message,
       long size);
 

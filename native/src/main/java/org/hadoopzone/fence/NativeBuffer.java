@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.fence;
+
+import com.sun.jna.Memory;
+
+/**
+ * Native memory that is freed when it is closed. JNA 5.2 has no method to free memory, and frees it
+ * only after a garbage collection, which may be hours away in a daemon with a large heap.
+ */
+final class NativeBuffer implements AutoCloseable {
+  private final Block block;
+
+  /** Allocates bytes that are all 0. */
+  NativeBuffer(long bytes) {
+    block = new Block(bytes);
+    block.clear();
+  }
+
+  /** Returns the memory, which must not be used after {@link #close}. */
+  Memory memory() {
+    return block;
+  }
+
+  @Override
+  public void close() {
+    block.release();
+  }
+
+  private static final class Block extends Memory {
+    Block(long bytes) {
+      super(bytes);
+    }
+
+    /** Has another name than {@code close} of later versions, which {@code dispose} calls there. */
+    @SuppressWarnings("deprecation")
+    void release() {
+      dispose();
+    }
+  }
+}
