@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.zone;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -90,17 +92,25 @@ public final class ZoneChooser {
   }
 
   /**
-   * Returns whether a zone is far from full for files that prefer it: no file spills over, and
-   * every volume of the zone has enough space for a file of this size and the additional space.
-   * {@link #choose} then only selects the volume whose turn it is.
+   * Returns the volumes of a zone that is far from full for files that prefer it: those with enough
+   * space for a file of this size and the additional space. {@link #choose} then only selects the
+   * one whose turn it is.
    *
    * @param size bytes that the file will need; 0 if unknown
+   * @return the handles of the volumes in the order of the candidates; empty if files may spill
+   *     over
    */
-  public boolean isAmple(Candidates<?> candidates, long size, Zone zone) {
-    Candidates.InZone<?> volumes = candidates.in(zone);
-    return volumes.size() > 0
-        && spillOverFraction(candidates, zone) == 0
-        && volumes.leastAvailable() - size > additionalSpace;
+  public <T> List<T> ample(Candidates<T> candidates, long size, Zone zone) {
+    List<T> ample = new ArrayList<>();
+    if (spillOverFraction(candidates, zone) == 0) {
+      Candidates.InZone<T> volumes = candidates.in(zone);
+      for (int i = 0; i < volumes.size(); i++) {
+        if (volumes.get(i).available() - size > additionalSpace) {
+          ample.add(volumes.handle(i));
+        }
+      }
+    }
+    return ample;
   }
 
   private boolean spillsOver(Candidates<?> candidates, Zone zone, Draw draw) {

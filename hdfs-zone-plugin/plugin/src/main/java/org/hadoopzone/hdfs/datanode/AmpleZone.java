@@ -4,14 +4,12 @@ package org.hadoopzone.hdfs.datanode;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.IntStream;
 import org.apache.hadoop.hdfs.server.datanode.fsdataset.FsVolumeSpi;
 import org.hadoopzone.hdfs.Turns;
 import org.hadoopzone.zone.Zone;
-import org.hadoopzone.zone.ZonedVolume;
 
 /**
- * The volumes of a zone that is far from full. Blocks are then placed round-robin, and only the
+ * The volumes with enough space in a zone that is far from full. Blocks are then placed round-robin, and only the
  * available space of the next volume is queried, as in {@code RoundRobinVolumeChoosingPolicy}.
  * After {@value #BLOCKS} blocks, the caller queries the available space of all volumes again.
  * Thread-safe without locks.
@@ -30,16 +28,17 @@ final class AmpleZone<V extends FsVolumeSpi> {
    * Creates a zone that has ample space now.
    *
    * @param all the volumes of both zones, of one storage type
+   * @param ample the volumes of the zone that have enough space; at least one
    */
-  AmpleZone(List<ZonedVolume<V>> all, Zone zone) {
+  AmpleZone(List<V> all, Zone zone, List<V> ample) {
     this.zone = zone;
     present = all.size();
-    positions = IntStream.range(0, present).filter(i -> all.get(i).zone() == zone).toArray();
-    volumes = IntStream.of(positions).mapToObj(i -> all.get(i).handle()).toArray();
+    positions = ample.stream().mapToInt(all::indexOf).toArray();
+    volumes = ample.toArray();
   }
 
   /**
-   * Returns the next volume of the zone.
+   * Returns the next of the volumes.
    *
    * @param all the present volumes of both zones
    * @param needed bytes that the volume must have available

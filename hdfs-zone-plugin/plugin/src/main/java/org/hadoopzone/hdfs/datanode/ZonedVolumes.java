@@ -60,9 +60,14 @@ final class ZonedVolumes<V extends FsVolumeSpi> {
     return ample == null ? null : ample.next(all, turns, needed);
   }
 
-  /** Stores whether a zone has ample space, as just queried. */
-  void setAmple(List<ZonedVolume<V>> all, Zone zone, boolean isAmple) {
-    AmpleZone<V> ample = isAmple ? new AmpleZone<>(all, zone) : null;
+  /**
+   * Stores the volumes of a zone that have ample space, as just queried.
+   *
+   * @param all the present volumes
+   * @param volumes empty if the next block must query all volumes
+   */
+  void setAmple(List<V> all, Zone zone, List<V> volumes) {
+    AmpleZone<V> ample = volumes.isEmpty() ? null : new AmpleZone<>(all, zone, volumes);
     if (zone == Zone.OUTER) {
       outer = ample;
     } else {

@@ -199,6 +199,16 @@ class ZoneVolumeChoosingPolicyTest {
   }
 
   @Test
+  void queriesOneVolumeForMostBlocksAlsoIfAnotherVolumeIsFull() throws Exception {
+    FsVolumeImpl full = volume("/data/3/inner", 0);
+    List<FsVolumeSpi> volumes = Arrays.asList(full, outer1, inner1, outer2, inner2);
+
+    assertThat(choices(policy(), volumes, 10 * AmpleZone.BLOCKS)).containsOnly(inner1, inner2);
+    verify(full, times(10)).getAvailable(); // once per query of all volumes
+    verify(inner1, atMost(10 + 5 * AmpleZone.BLOCKS)).getAvailable();
+  }
+
+  @Test
   void noticesWithinALimitedNumberOfBlocksThatTheZoneBecomesFull() throws Exception {
     VolumeChoosingPolicy<FsVolumeSpi> policy = policy();
     choices(policy, all, 1);
