@@ -25,8 +25,9 @@ final class FenceMetrics implements MetricsSource {
   private final Optional<PackFigures> packing;
   private final String context;
   private final LongSupplier watchFailures;
+  private volatile String name;
 
-  private FenceMetrics(
+  FenceMetrics(
       Path dir,
       Supplier<Optional<VolumeFigures>> figures,
       Optional<PackFigures> packing,
@@ -37,6 +38,7 @@ final class FenceMetrics implements MetricsSource {
     this.packing = packing;
     this.context = context;
     this.watchFailures = watchFailures;
+    name = nameOf(dir);
   }
 
   /**
@@ -59,20 +61,33 @@ final class FenceMetrics implements MetricsSource {
         volume.dir(), volume::keeperFigures, Optional.of(volume.figures()), context, watchFailures);
   }
 
-  /** Registers this source, and removes the source of an earlier service in this process. */
+  /**
+   * Registers this source, and removes the source of an earlier service in this process. If another
+   * volume has the same name, because its path differs only in special characters, appends a number
+   * to the name.
+   */
   void register() {
     MetricsSystem system = DefaultMetricsSystem.instance();
-    if (system.getSource(nameOf(dir)) != null) {
-      system.unregisterSource(nameOf(dir));
+    String free = nameOf(dir);
+    for (int number = 2; isOfAnotherVolume(system.getSource(free)); number++) {
+      free = nameOf(dir) + "-" + number;
     }
-    system.register(nameOf(dir), "A fence that the fence service maintains", this);
+    name = free;
+    if (system.getSource(name) != null) {
+      system.unregisterSource(name);
+    }
+    system.register(name, "A fence that the fence service maintains", this);
+  }
+
+  private boolean isOfAnotherVolume(MetricsSource source) {
+    return source instanceof FenceMetrics && !((FenceMetrics) source).dir.equals(dir);
   }
 
   /** Removes this source, unless another one has replaced it. */
   void unregister() {
     MetricsSystem system = DefaultMetricsSystem.instance();
-    if (system.getSource(nameOf(dir)) == this) {
-      system.unregisterSource(nameOf(dir));
+    if (system.getSource(name) == this) {
+      system.unregisterSource(name);
     }
   }
 
