@@ -71,7 +71,8 @@ final class FencedDirs {
           group.paths.add(path.get());
         }
         complaints.remove(dir);
-      } catch (IOException e) {
+      } catch (IOException | RuntimeException e) {
+        // For example, the locale cannot represent the path. The other dirs are not affected.
         skip(dir, e);
       }
     }

@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -47,6 +48,33 @@ class FenceWatchTest {
               assertThat(group.paths).containsExactly(fenced.toRealPath());
             });
     assertThat(finder.unread()).containsExactly("/no/such/dir");
+  }
+
+  @Test
+  void invalidPathDoesNotAffectOtherDirs() throws IOException {
+    Path fenced = Files.createDirectories(dir.resolve("fenced/.disk-zone-fence")).getParent();
+    FencedDirs finder = new FencedDirs(false);
+    assertThat(finder.find(List.of("/invalid\0", fenced.toString()))).hasSize(1);
+    assertThat(finder.unread()).containsExactly("/invalid\0");
+  }
+
+  @Test
+  void volumesWhosePathsDifferOnlyInSpecialCharactersHaveTheirOwnMetrics() {
+    FenceMetrics first = metricsOf("/special/1-a");
+    FenceMetrics second = metricsOf("/special/1/a");
+    String name = FenceMetrics.nameOf(Path.of("/special/1/a"));
+    first.register();
+    second.register();
+    assertThat(DefaultMetricsSystem.instance().getSource(name)).isSameAs(first);
+    assertThat(DefaultMetricsSystem.instance().getSource(name + "-2")).isSameAs(second);
+    first.unregister();
+    second.unregister();
+    assertThat(DefaultMetricsSystem.instance().getSource(name)).isNull();
+    assertThat(DefaultMetricsSystem.instance().getSource(name + "-2")).isNull();
+  }
+
+  private static FenceMetrics metricsOf(String volume) {
+    return new FenceMetrics(Path.of(volume), Optional::empty, Optional.empty(), "dfs", () -> 0);
   }
 
   @Test
