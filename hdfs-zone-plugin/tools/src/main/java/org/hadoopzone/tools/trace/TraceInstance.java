@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.Paths;
 import java.nio.file.StandardOpenOption;
 
 /**
@@ -15,7 +16,11 @@ import java.nio.file.StandardOpenOption;
  */
 final class TraceInstance {
   private static final String[] EVENTS = {"block_rq_issue", "block_rq_complete"};
+
+  /** Followed by the process ID, {@code -} and a random number. */
   private static final String NAME = "hadoop-disk-zones-";
+
+  private static final Path PROCESSES = Paths.get("/proc");
 
   /**
    * Size of the trace buffer of each CPU, in KiB. A buffer has room for about 40,000 events, so
@@ -35,15 +40,17 @@ final class TraceInstance {
   }
 
   /**
-   * Creates a trace buffer and starts recording.
+   * Creates a trace buffer and starts recording. Removes the buffers of processes that were killed.
    *
    * @param tracefs the mount point of tracefs
    * @throws IOException if the kernel does not allow tracing, with the cause and the remedy
    */
   static TraceInstance begin(Path tracefs, TracedDevice device) throws IOException {
     requireUsable(tracefs);
-    TraceInstance instance =
-        new TraceInstance(Files.createTempDirectory(tracefs.resolve("instances"), NAME));
+    Path instances = tracefs.resolve("instances");
+    removeStale(instances);
+    String prefix = NAME + PROCESSES.resolve("self").toRealPath().getFileName() + "-";
+    TraceInstance instance = new TraceInstance(Files.createTempDirectory(instances, prefix));
     try {
       instance.set("trace_clock", CLOCK);
       instance.set("buffer_size_kb", BUFFER_KIB);
@@ -55,6 +62,27 @@ final class TraceInstance {
     } catch (IOException e) {
       instance.remove();
       throw e;
+    }
+  }
+
+  /** Removes the trace buffers of earlier processes, which record until they are removed. */
+  private static void removeStale(Path instances) throws IOException {
+    try (DirectoryStream<Path> found = Files.newDirectoryStream(instances, NAME + "*")) {
+      for (Path instance : found) {
+        String pid = instance.getFileName().toString().substring(NAME.length()).split("-")[0];
+        if (!Files.exists(PROCESSES.resolve(pid))) {
+          removeUnused(instance);
+        }
+      }
+    }
+  }
+
+  private static void removeUnused(Path instance) {
+    try {
+      Files.delete(instance);
+    } catch (IOException e) {
+      // A process in another PID namespace reads it, or has removed it meanwhile.
+      return;
     }
   }
 

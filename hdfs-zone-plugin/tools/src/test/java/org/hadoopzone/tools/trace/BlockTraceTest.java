@@ -33,6 +33,8 @@ class BlockTraceTest {
   void attach() throws IOException {
     LoopDevice.requireTracing();
     device = LoopDevice.over(dir.resolve("image"), SIZE);
+    // Removes the traces of earlier runs that were killed.
+    BlockTrace.start(device.path()).close();
     tracesBefore = device.traces();
   }
 

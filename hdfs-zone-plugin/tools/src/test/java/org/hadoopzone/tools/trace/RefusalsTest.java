@@ -54,11 +54,28 @@ class RefusalsTest {
 
   @Test
   void leavesNoTraceBufferIfTheKernelRefusesAValue() throws IOException {
-    Files.createDirectory(tracefs.resolve("instances"));
+    Path instances = addEvents();
+    refuses(tracefs, "trace_clock refuses \"mono\"");
+    assertThat(instances).isEmptyDirectory();
+  }
+
+  @Test
+  void removesTraceBuffersOfProcessesThatWereKilled() throws IOException {
+    Path instances = addEvents();
+    String aboveAnyPid = "4194305";
+    Files.createDirectory(instances.resolve("hadoop-disk-zones-" + aboveAnyPid + "-1"));
+    Path running =
+        Files.createDirectory(
+            instances.resolve("hadoop-disk-zones-" + ProcessHandle.current().pid() + "-2"));
+    Path other = Files.createDirectory(instances.resolve("of-another-program"));
+    refuses(tracefs, "trace_clock");
+    assertThat(Files.list(instances)).containsExactlyInAnyOrder(running, other);
+  }
+
+  private Path addEvents() throws IOException {
     Files.createDirectories(tracefs.resolve("events/block/block_rq_issue"));
     Files.createDirectories(tracefs.resolve("events/block/block_rq_complete"));
-    refuses(tracefs, "trace_clock refuses \"mono\"");
-    assertThat(tracefs.resolve("instances")).isEmptyDirectory();
+    return Files.createDirectory(tracefs.resolve("instances"));
   }
 
   @Test
