@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.util;
 
+import java.nio.file.FileSystemException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
@@ -67,9 +68,15 @@ public final class BackgroundWork {
     }
   }
 
-  /** Returns the message of an exception, with its class if it is an error or has no message. */
+  /**
+   * Returns the message of an exception, with its class if it is an error, has no message, or if
+   * the message is only the path of a file.
+   */
   public static String messageOf(Throwable failure) {
-    return failure instanceof Exception && failure.getMessage() != null
+    boolean isOnlyPath =
+        failure instanceof FileSystemException
+            && ((FileSystemException) failure).getReason() == null;
+    return failure instanceof Exception && failure.getMessage() != null && !isOnlyPath
         ? failure.getMessage()
         : failure.toString();
   }

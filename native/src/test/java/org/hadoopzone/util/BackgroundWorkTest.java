@@ -4,6 +4,7 @@ package org.hadoopzone.util;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -67,5 +68,13 @@ class BackgroundWorkTest {
       throw error;
     }
     throw (Exception) thrown;
+  }
+
+  @Test
+  void messageThatIsOnlyAPathIsShownWithItsClass() {
+    assertThat(BackgroundWork.messageOf(new NoSuchFileException("/data/1")))
+        .isEqualTo("java.nio.file.NoSuchFileException: /data/1");
+    assertThat(BackgroundWork.messageOf(new NoSuchFileException("/data/1", null, "is gone")))
+        .isEqualTo("/data/1: is gone");
   }
 }
