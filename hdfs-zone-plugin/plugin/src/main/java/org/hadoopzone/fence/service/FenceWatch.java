@@ -224,16 +224,16 @@ public final class FenceWatch {
 
   /**
    * Stops the maintenance of a volume. Uses a separate thread, because a failed disk may block it.
+   * If the thread cannot start, the volume is closed later. May be called twice for a volume.
    */
   private void close(Volume volume) {
-    if (volumes.remove(volume.group.volume, volume)) {
-      Thread thread = new Thread(volume.closer, "fence-close");
-      thread.setDaemon(true);
-      closing.removeIf(earlier -> !earlier.isAlive());
-      thread.start();
-      closing.add(thread);
-      volume.metrics.unregister();
-    }
+    Thread thread = new Thread(volume.closer, "fence-close");
+    thread.setDaemon(true);
+    thread.start();
+    closing.removeIf(earlier -> !earlier.isAlive());
+    closing.add(thread);
+    volumes.remove(volume.group.volume, volume);
+    volume.metrics.unregister();
   }
 
   /**
@@ -246,7 +246,7 @@ public final class FenceWatch {
   public void close(int seconds) {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
     stopped.countDown();
-    volumes.values().forEach(this::close);
+    volumes.values().forEach(volume -> work.run(() -> close(volume)));
     try {
       for (Thread thread : closing) {
         TimeUnit.NANOSECONDS.timedJoin(thread, Math.max(1, end - System.nanoTime()));
