@@ -7,13 +7,14 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.Function;
 import org.hadoopzone.fence.autosize.Decision;
 import org.hadoopzone.fence.autosize.FenceFinder;
 import org.hadoopzone.fence.autosize.FenceKeeper;
@@ -97,23 +98,23 @@ final class WatchCommand implements Callable<Integer> {
                           path + ": has no fence; create one with \"fence set --mode advisory\"")));
     }
     PrintWriter out = spec.commandLine().getOut();
-    List<FenceKeeper> keepers = new ArrayList<>();
-    for (Path dir : dirs) {
-      keepers.add(FenceKeeper.start(dir, settings, "fence watch", new WatchPrinter(out, json)));
-    }
-    watch(keepers);
+    KeeperSettings watched = settings;
+    watch(dirs, dir -> FenceKeeper.start(dir, watched, "fence watch", new WatchPrinter(out, json)));
     return ExitCode.DONE;
   }
 
-  /** Waits until the process ends or the current thread is interrupted, then closes the keepers. */
-  private static void watch(List<FenceKeeper> keepers) {
+  /** Starts the keepers. Closes them when the process ends or this thread is interrupted. */
+  private static void watch(Set<Path> dirs, Function<Path, FenceKeeper> starter) {
+    List<FenceKeeper> keepers = new CopyOnWriteArrayList<>();
     Runnable close =
         () -> {
           keepers.forEach(FenceKeeper::stop);
           keepers.forEach(FenceKeeper::close);
         };
     Thread atEnd = new Thread(close, "fence-keeper-end");
+    // Registers the hook first, so that no signal ends the process while a keeper is not closed.
     Runtime.getRuntime().addShutdownHook(atEnd);
+    dirs.forEach(dir -> keepers.add(starter.apply(dir)));
     try {
       new CountDownLatch(1).await();
     } catch (InterruptedException e) {
