@@ -85,12 +85,7 @@ interface FenceLibrary extends Library {
   int fence_sink_supported(String dir, Memory message, long size);
 
   int fence_file_extents(
-      byte[] file,
-      Pointer extents,
-      long capacity,
-      Pointer count,
-      Memory message,
-      long size);
+      byte[] file, Pointer extents, long capacity, Pointer count, Memory message, long size);
 
   int fence_check(String dir, Status status, Memory message, long size);
 

@@ -52,8 +52,7 @@ public final class PackPlan {
 
   /** Returns the plan without its first files. */
   PackPlan without(int firstFiles) {
-    return new PackPlan(
-        files.subList(firstFiles, files.size()), before, after, staying, complete);
+    return new PackPlan(files.subList(firstFiles, files.size()), before, after, staying, complete);
   }
 
   /** Returns the files that move, in order. */

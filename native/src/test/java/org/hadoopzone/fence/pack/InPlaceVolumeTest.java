@@ -149,8 +149,7 @@ class InPlaceVolumeTest {
     Thread closing = new Thread(volume::close);
     closing.start();
     Heard next = new Heard();
-    try (FenceKeeper keeper =
-        FenceKeeper.start(mounted, KeeperSettings.defaults(), "next", next)) {
+    try (FenceKeeper keeper = FenceKeeper.start(mounted, KeeperSettings.defaults(), "next", next)) {
       Wait.until("the end of the keeper", () -> keeper.figures().latest().isPresent());
       assertThat(volume.figures().state()).isNotEqualTo(State.STOPPED);
     } finally {

@@ -9,10 +9,10 @@ import org.hadoopzone.hdfs.Turns;
 import org.hadoopzone.zone.Zone;
 
 /**
- * The volumes with enough space in a zone that is far from full. Blocks are then placed round-robin, and only the
- * available space of the next volume is queried, as in {@code RoundRobinVolumeChoosingPolicy}.
- * After {@value #BLOCKS} blocks, the caller queries the available space of all volumes again.
- * Thread-safe without locks.
+ * The volumes with enough space in a zone that is far from full. Blocks are then placed
+ * round-robin, and only the available space of the next volume is queried, as in {@code
+ * RoundRobinVolumeChoosingPolicy}. After {@value #BLOCKS} blocks, the caller queries the available
+ * space of all volumes again. Thread-safe without locks.
  */
 final class AmpleZone<V extends FsVolumeSpi> {
   /** A query of 12 volumes every 32 blocks adds less than half a query per block. */
