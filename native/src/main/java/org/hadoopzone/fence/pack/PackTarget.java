@@ -66,15 +66,6 @@ public final class PackTarget {
     return start(part);
   }
 
-  /** Returns the vacant bytes of the parts that begin at or after an address. */
-  public long vacantFrom(long address) {
-    long bytes = 0;
-    for (int part = part(address); part < vacant.length; part++) {
-      bytes += start(part) >= address ? vacant[part] : 0;
-    }
-    return bytes;
-  }
-
   /**
    * Returns the end of the allowed range for a volume that has no fence yet: the target if all used
    * bytes were cold, or a higher address if less than the given bytes would be free before it.
