@@ -158,15 +158,16 @@ FENCE_PUBLIC int fence_yield(const char *dir, int64_t margin, const struct fence
  * (-ENOSYS); bigalloc, fast_commit, data=journal, data=writeback, nobarrier, no journal, a file without
  * extents, encrypted, with fs-verity, or stored in its inode (-EOPNOTSUPP); a read-only file system (-EROFS);
  * a file that is open for writing (-ETXTBSY); a file of another owner than the fence, immutable or append-only
- * (-EPERM); not a regular file (-EINVAL); a file on another file system (-EXDEV). After any other error, the
- * content is intact, but only a part of the file may have moved. One of these errors is -ETXTBSY: another
- * process has opened the file for writing meanwhile, and blocks the move.
+ * (-EPERM); not a regular file (-EINVAL); a file on another file system (-EXDEV). After any other error but
+ * -ENOTRECOVERABLE (see below), the content is intact, but only a part of the file may have moved. One of these
+ * errors is -ETXTBSY: another process has opened the file for writing meanwhile, and blocks the move.
  *
  * If the disk cannot write a step at its new address, the call moves the step back to its old blocks, usually
  * within a second. Until then, the data of the step are only in memory. They are lost if the process is killed
  * or the power fails. They are also lost if memory is so short that the kernel drops the pages, which it can do
- * only if the process may not lock a step of memory (RLIMIT_MEMLOCK). If the step cannot be moved back, the
- * message says that the file must be checked.
+ * only if the process may not lock a step of memory (RLIMIT_MEMLOCK). If the disk cannot
+ * write a part of the step at its old address either, the result is -ENOTRECOVERABLE, and the rest of the step is moved
+ * back. Copy the file before it is moved again: the page cache may have the only copy of that part.
  */
 FENCE_PUBLIC int fence_sink(const char *dir, const char *file, const struct fence_options *options,
                             struct fence_sink_report *report, char *message, size_t size);

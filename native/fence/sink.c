@@ -433,8 +433,8 @@ static bool write_range(const struct sinking *file, uint64_t at, uint64_t length
  * Exchanges a range of the file for a range of a fence file. Tries again if the kernel reports pages of the file as
  * busy. If the exchange of a held page takes as long as a commit, writes that page and the next pages of its folio
  * immediately, so that the folio is clean before each further exchange. The kernel reports a write error only once.
- * After a write error, stops and sets UNWRITTEN to its errno. If UNWRITTEN is NULL, continues, and returns the error at
- * the end.
+ * After a write error, stops and sets UNWRITTEN to its errno. If UNWRITTEN is NULL, the range returns to its old blocks:
+ * skips each page that cannot be exchanged, continues with the others, and returns the first error at the end.
  */
 static int exchange_range(const struct work *work, const struct sinking *file, const struct held *held, uint64_t at,
                           const struct berth *berth, uint64_t length, uint64_t *done, int *unwritten) {
@@ -458,6 +458,11 @@ static int exchange_range(const struct work *work, const struct sinking *file, c
     }
     if (!written && error == 0)
       error = errno;
+    if (result != 0 && unwritten == NULL) {
+      error = error != 0 ? error : -result;
+      result = 0;
+      *done += smaller(held->unit - (at + *done) % held->unit, length - *done);
+    }
     if (repeats && unwritten == NULL)
       nanosleep(&(struct timespec) { .tv_nsec = RETURN_PAUSE_MS * 1000000L }, NULL);
     if (!written && unwritten != NULL) {
@@ -564,7 +569,7 @@ static int settle(const struct work *work, const struct sinking *file, const str
   if (fsync(file->fd) != 0 && result == 0)
     result = -errno;
   if (result < 0)
-    return fail(&work->fence_dir->fault, error,
+    return fail(&work->fence_dir->fault, ENOTRECOVERABLE,
                 "%s: cannot write to its new blocks at address %" PRIu64 ": %s; cannot return it to its old blocks "
                 "either: %s; check the file", file->path, berth->at.start, strerror(error), strerror(-result));
   return fail(&work->fence_dir->fault, error,

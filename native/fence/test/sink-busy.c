@@ -3,6 +3,9 @@
 /*
  * A preloaded library (LD_PRELOAD) that makes every second exchange of two files end half-way with EBUSY, as the
  * kernel does if a page is in use. The caller has to write the file to the disk before it exchanges the rest.
+ *
+ * If SINK_STUCK is set to a block number of the file, only the exchanges of this block fail, with EIO, except for the
+ * first one: the block cannot be returned.
  */
 
 #include <dlfcn.h>
@@ -11,6 +14,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <sys/ioctl.h>
 
 /* The same as in exchange.c. */
@@ -20,27 +24,47 @@ struct move_extent {
 };
 #define EXT4_IOC_MOVE_EXT _IOWR('f', 15, struct move_extent)
 
+static int (*next)(int, unsigned long, ...);
+
+/* Exchanges only the first blocks of a range, and fails for the others. */
+static int exchange_part(int fd, struct move_extent *move, uint64_t part, int error) {
+  uint64_t length = move->len;
+  move->moved_len = 0;
+  move->len = part;
+  int result = part > 0 ? next(fd, EXT4_IOC_MOVE_EXT, move) : 0;
+  move->len = length;
+  if (result != 0)
+    return result;
+  fprintf(stderr, "sink-busy: exchanged %llu of %llu blocks\n", (unsigned long long) move->moved_len,
+          (unsigned long long) length);
+  errno = error;
+  return -1;
+}
+
+/* Exchanges a range of blocks, but the stuck block only once. */
+static int exchange_unless_stuck(int fd, struct move_extent *move, uint64_t stuck) {
+  static bool was_exchanged;
+  if (stuck < move->orig_start || stuck >= move->orig_start + move->len)
+    return next(fd, EXT4_IOC_MOVE_EXT, move);
+  if (was_exchanged)
+    return exchange_part(fd, move, stuck - move->orig_start, EIO);
+  was_exchanged = true;
+  return next(fd, EXT4_IOC_MOVE_EXT, move);
+}
+
 __attribute__((visibility("default"))) int ioctl(int fd, unsigned long request, ...) {
   static bool was_busy; /* at the previous exchange */
   va_list arguments;
   va_start(arguments, request);
   void *argument = va_arg(arguments, void *);
   va_end(arguments);
-  int (*next)(int, unsigned long, ...) = (int (*)(int, unsigned long, ...)) dlsym(RTLD_NEXT, "ioctl");
+  next = (int (*)(int, unsigned long, ...)) dlsym(RTLD_NEXT, "ioctl");
   struct move_extent *move = argument;
-  if (request != EXT4_IOC_MOVE_EXT || move->len < 2)
+  const char *stuck = getenv("SINK_STUCK");
+  if (request != EXT4_IOC_MOVE_EXT)
     return next(fd, request, argument);
-  was_busy = !was_busy;
-  if (!was_busy)
-    return next(fd, request, argument);
-  uint64_t length = move->len;
-  move->len = length / 2;
-  int result = next(fd, request, argument);
-  move->len = length;
-  if (result != 0)
-    return result;
-  fprintf(stderr, "sink-busy: exchanged %llu of %llu blocks\n", (unsigned long long) move->moved_len,
-          (unsigned long long) length);
-  errno = EBUSY;
-  return -1;
+  if (stuck != NULL)
+    return exchange_unless_stuck(fd, move, strtoull(stuck, NULL, 10));
+  was_busy = move->len >= 2 && !was_busy;
+  return was_busy ? exchange_part(fd, move, move->len / 2, EBUSY) : next(fd, request, argument);
 }

@@ -130,6 +130,26 @@ for block in 4096 1024; do
   fault heal
   assert_kept "$what"
 
+  # The first page cannot be returned to its old blocks either. All others return, and only that page may be lost.
+  what="blocks of $block bytes, bad sectors at the new address and a first page that cannot be returned"
+  fresh
+  cp "$file" original
+  fault "fail writes $((size / 4 * 3)) 100000000000"
+  driver_of_fails=(env SINK_STUCK=0 LD_PRELOAD="$programs/sink-busy.so" "$driver")
+  fails "$what"
+  driver_of_fails=()
+  grep -q 'check the file' message || die "$what: the message does not say so: $(cat message)"
+  stayed=$("$driver" file-extents "$file" | awk -v half=$((size / 2)) '$1 >= half { n += $2 } END { print n + 0 }')
+  [ "$stayed" = 4096 ] || die "$what: $stayed bytes are at the new address instead of one page"
+  unmount_drive
+  heal
+  mount_drive
+  cmp -l "$file" original | awk '$1 > 4096 { exit 1 }' ||
+    die "$what: more than one page is lost"
+  cp original "$file"
+  sync "$file"
+  assert_kept "$what"
+
   # The pages of a file that another process has mapped are exchanged one at a time.
   what="blocks of $block bytes, bad sector at the new address of a mapped file"
   fresh

@@ -164,7 +164,7 @@ public final class Fence implements BasicFence {
    * @param file a regular file on the file system of the fence that belongs to the fence's owner
    * @param progress called after each step of at most 32 MiB, and during pauses
    * @throws FenceException if the file is refused ({@link FenceException#errno} is the reason), or
-   *     cannot be moved; its content is unchanged
+   *     cannot be moved; its content is unchanged unless {@link FenceException#isUnrecoverable}
    */
   public SinkReport sink(Path file, Progress progress) throws FenceException {
     try (NativeBuffer buffer = FenceCall.message()) {

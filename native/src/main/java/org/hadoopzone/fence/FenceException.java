@@ -10,10 +10,12 @@ import java.io.IOException;
 public final class FenceException extends IOException {
   private static final long serialVersionUID = 1L;
 
+  private static final int EIO = 5;
   private static final int ENOSPC = 28;
   private static final int ENOSYS = 38;
   private static final int EOPNOTSUPP = 95;
   private static final int ECANCELED = 125;
+  private static final int ENOTRECOVERABLE = 131;
 
   private final int errno;
 
@@ -35,6 +37,19 @@ public final class FenceException extends IOException {
   /** Returns whether the allowed range would have too little free space for writers. */
   public boolean isOutOfSpace() {
     return errno == ENOSPC;
+  }
+
+  /** Returns whether the disk could not read or write. */
+  public boolean isDiskError() {
+    return errno == EIO || errno == ENOTRECOVERABLE;
+  }
+
+  /**
+   * Returns whether {@link Fence#sink} could write a part of the file neither to its new nor to its
+   * old blocks. The page cache may have the only copy of that part.
+   */
+  public boolean isUnrecoverable() {
+    return errno == ENOTRECOVERABLE;
   }
 
   /** Returns whether the kernel or the file system does not support the operation. */

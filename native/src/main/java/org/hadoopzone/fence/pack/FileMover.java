@@ -33,7 +33,6 @@ final class FileMover {
   }
 
   private static final int ENOENT = 2;
-  private static final int EIO = 5;
   private static final int EBUSY = 16;
 
   /**
@@ -58,6 +57,10 @@ final class FileMover {
   private final BooleanSupplier isStopped;
   private final PackListener listener;
   private final PackFigures figures;
+
+  /** Files that may have data only in the page cache. Another attempt would drop that copy. */
+  private final Set<Path> unrecoverable = new HashSet<>();
+
   private int damaged;
   private int busy;
   private String lastRefusal;
@@ -85,6 +88,9 @@ final class FileMover {
    * @param rule decides whether the file is still cold; a file modified after planning stays
    */
   Outcome move(DataFile file, ColdRule rule) throws IOException, InterruptedException {
+    if (unrecoverable.contains(file.path())) {
+      return Outcome.STAYS;
+    }
     Optional<DataFile> now = DataFiles.read(file.path());
     if (!now.isPresent() || rule.stay(now.get()).isPresent()) {
       return Outcome.STAYS;
@@ -134,7 +140,10 @@ final class FileMover {
     if (e.errno() == EBUSY && ++busy < BUSY_ATTEMPTS) {
       return Outcome.INTERRUPTED;
     }
-    boolean isDamaged = e.errno() == EIO && ++damaged <= DAMAGED_MAX;
+    if (e.isUnrecoverable()) {
+      unrecoverable.add(file.path());
+    }
+    boolean isDamaged = e.isDiskError() && ++damaged <= DAMAGED_MAX;
     if (!isDamaged && e.errno() != EBUSY && !REFUSALS.contains(e.errno())) {
       damaged = 0;
       throw e;
@@ -142,7 +151,11 @@ final class FileMover {
     busy = 0;
     lastRefusal = e.getMessage();
     figures.refused();
-    listener.refused(dir, file, e.getMessage());
+    if (isDamaged) {
+      listener.damaged(dir, file, e.getMessage());
+    } else {
+      listener.refused(dir, file, e.getMessage());
+    }
     return Outcome.STAYS;
   }
 

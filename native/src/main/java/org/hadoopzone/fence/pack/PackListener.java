@@ -19,6 +19,13 @@ public interface PackListener {
   /** Called when a file of the plan stays, because the fence or the kernel refuses to move it. */
   default void refused(Path dir, DataFile file, String message) {}
 
+  /**
+   * Called instead of {@link #refused} when the disk could not read or write a file of the plan.
+   */
+  default void damaged(Path dir, DataFile file, String message) {
+    refused(dir, file, message);
+  }
+
   /** Called when all files of a plan were handled, with the number of bytes moved. */
   default void finished(Path dir, long bytes) {}
 

@@ -27,6 +27,7 @@ class VolumePackerTest {
   private static final long DAY = TimeUnit.DAYS.toMillis(1);
 
   private static final int EIO = 5;
+  private static final int ENOTRECOVERABLE = 131;
 
   @TempDir private Path temp;
 
@@ -313,6 +314,21 @@ class VolumePackerTest {
   }
 
   @Test
+  void fileThatCannotBeReturnedIsReportedAndNotMovedAgain() throws Exception {
+    Path lost = file("lost", 4, 3);
+    Path cold = file("cold", 4, 2);
+    fence.refused.put(lost, ENOTRECOVERABLE);
+    settings = settings.withMinAgeMs(1000);
+    start();
+    Wait.until("the next file", () -> fence.moved.contains(cold));
+    fence.refused.remove(lost);
+    int plans = heard.plans.size();
+    Wait.until("two more plans", () -> heard.plans.size() >= plans + 2);
+    assertThat(fence.moved).containsExactly(cold);
+    assertThat(heard.damaged).hasSize(1).first().asString().contains("refused by the test");
+  }
+
+  @Test
   void severalDamagedFilesInARowAreAFailureOfTheDisk() throws Exception {
     for (int i = 0; i < 5; i++) {
       fence.refused.put(file("damaged" + i, 2, 3), EIO);
@@ -440,6 +456,7 @@ class VolumePackerTest {
   private static final class Heard implements PackListener {
     final List<PackPlan> plans = new CopyOnWriteArrayList<>();
     final List<String> refused = new CopyOnWriteArrayList<>();
+    final List<String> damaged = new CopyOnWriteArrayList<>();
     final List<String> failures = new CopyOnWriteArrayList<>();
     final List<Long> finished = new CopyOnWriteArrayList<>();
 
@@ -456,6 +473,11 @@ class VolumePackerTest {
     @Override
     public void refused(Path dir, DataFile file, String message) {
       refused.add(message);
+    }
+
+    @Override
+    public void damaged(Path dir, DataFile file, String message) {
+      damaged.add(message);
     }
 
     @Override

@@ -85,6 +85,11 @@ final class FenceLog implements KeeperListener, PackListener {
   }
 
   @Override
+  public void damaged(Path dir, DataFile file, String message) {
+    LOG.warn("The disk of {} cannot read or write a file: {}", dir, message);
+  }
+
+  @Override
   public void finished(Path dir, long bytes) {
     LOG.info("Moved {} to the inner tracks of the volume of {}", ByteSize.text(bytes), dir);
   }
