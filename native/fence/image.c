@@ -221,12 +221,18 @@ static int check_file_system(struct image *image) {
   return result;
 }
 
-/* Sets up the undo file, which saves blocks before they are overwritten. */
+/*
+ * Sets up the undo file, which saves blocks before they are overwritten. Creates it once to check that this is possible,
+ * because ext2fs_open crashes if it is not.
+ */
 static int set_up_undo(const struct image *image) {
-  struct stat found;
-  if (lstat(image->undo, &found) == 0)
+  CLEANUP_CLOSE int fd = open(image->undo, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  if (fd < 0 && errno == EEXIST)
     return fail(&image->fault, EEXIST,
                 "%s: already exists; specify an undo file that does not exist yet", image->undo);
+  if (fd < 0 || unlink(image->undo) != 0)
+    return fail(&image->fault, errno, "%s: cannot create the undo file: %s; specify another one", image->undo,
+                strerror(errno));
   errcode_t error = set_undo_io_backing_manager(unix_io_manager);
   if (error == 0)
     error = set_undo_io_backup_file((char *) image->undo);

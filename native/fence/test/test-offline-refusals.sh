@@ -74,6 +74,7 @@ leaves 'neither mandatory' offline --undo undo set image 0 100000000 other
 echo mine > taken
 leaves 'already exists' offline --undo taken set image 0 100000000 mandatory
 [ "$(cat taken)" = mine ] || die 'overwrote an undo file'
+leaves 'cannot create the undo file' offline --undo missing/undo set image 0 100000000 mandatory
 leaves 'No such file' offline --undo undo set missing 0 100000000 mandatory
 leaves 'neither a block device nor' offline status mount
 
