@@ -133,18 +133,30 @@ static int quick_status(struct fence_dir *fence_dir, struct fence_status *status
 }
 
 /*
+ * Number of looks at a fence before it is reported as changed by another program: an operation that begins or ends
+ * between two steps of a look has the same effect.
+ */
+#define LOOKS 3
+
+/*
  * Opens the fence and fills in the fields that do not need GETFSMAP. Returns 1 if its files are not
  * regular files of its owner; the state is then FENCE_TOUCHED.
  */
 static int open_for_quick_status(struct fence_dir *fence_dir, const char *dir, struct fence_status *status,
                           char *message, size_t size) {
-  memset(status, 0, sizeof *status);
-  int result = open_to_look(fence_dir, dir, message, size);
-  if (result == -EUCLEAN) {
-    status->state = FENCE_TOUCHED;
-    return 1;
+  for (int looks = 1;; looks++) {
+    memset(status, 0, sizeof *status);
+    int result = open_to_look(fence_dir, dir, message, size);
+    if (result == -EUCLEAN) {
+      status->state = FENCE_TOUCHED;
+      result = 1;
+    } else if (result == 0) {
+      result = quick_status(fence_dir, status);
+    }
+    if (result < 0 || status->state != FENCE_TOUCHED || looks == LOOKS)
+      return result;
+    fence_dir_close(fence_dir);
   }
-  return result == 0 ? quick_status(fence_dir, status) : result;
 }
 
 int fence_sink_supported(const char *dir, char *message, size_t size) {

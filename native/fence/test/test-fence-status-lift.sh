@@ -1,0 +1,38 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+
+# Checks that a status that is read while the fence is lifted or set does not report that another program has changed
+# the fence. strace stops the reader after it has looked for the fence files, before it reads the state.
+
+. "$(dirname "$0")/fence-lib.sh"
+
+command -v strace > /dev/null || skip 'needs strace'
+driver=$programs/fence-driver
+
+# beside COMMAND...: runs a command of the driver while a reader is stopped, and writes the reader's status to "status".
+beside() {
+  local number code=0
+  strace -qq -o strace.log -e trace=openat "$driver" status mount > status
+  number=$(awk '/"fence\.[0-9]*".*ENOENT/ { print NR; exit } /"\.disk-zone-fence".*ENOENT/ { print NR; exit }' strace.log)
+  strace -qq -o strace.log -e trace=openat -e inject=openat:signal=SIGSTOP:when=$number "$driver" status mount > status &
+  reader=$!
+  for _ in {1..600}; do
+    ! grep -q 'stopped by SIGSTOP' strace.log || break
+    kill -0 $reader 2> /dev/null || die 'the reader did not stop'
+    sleep 0.1
+  done
+  "$driver" "$@" > report 2> message || code=$?
+  pkill -CONT -P $reader
+  wait $reader || die 'status failed'
+  [ $code = 0 ] || die "$*: $(cat message)"
+}
+
+make_image 300M
+mount_image
+mkdir -m 700 mount/.disk-zone-fence
+beside set mount 0 100000000 mandatory
+[ "$(value state status)" != touched ] || die "beside set: $(cat status)"
+beside lift mount
+[ "$(value state status)" = none ] || die "beside lift: $(cat status)"
+umount mount
+assert_clean 'at the end'
