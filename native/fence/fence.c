@@ -200,8 +200,11 @@ int fence_set(const char *dir, const struct fence_range *allowed, int mode,
   if (result == 0)
     result = check_room_for_writers(&op.work);
   if (result < 0) {
-    /* The operation was refused before it began: remove the empty directory and keep the message. */
-    if (fence_dir->made && fence_dir->lock >= 0) {
+    /*
+     * The operation was refused before it began: remove the empty directory and keep the message. Another process may
+     * have set a fence in it before this one got the lock.
+     */
+    if (fence_dir->made && fence_dir->locked && faccessat(fence_dir->hidden, STATE_NAME, F_OK, 0) != 0) {
       fence_dir->fault.text = NULL;
       fence_dir_remove(fence_dir);
     }

@@ -255,9 +255,8 @@ static int open_hidden(struct fence_dir *fence_dir, bool make) {
   cleanup_close(&fence_dir->hidden);
   fence_dir->lock = fence_dir->hidden = -1;
   fence_dir->absent = false;
-  if (make && mkdirat(fence_dir->parent, HIDDEN_NAME, 0700) == 0)
-    fence_dir->made = true;
-  else if (make && errno != EEXIST)
+  fence_dir->made = make && mkdirat(fence_dir->parent, HIDDEN_NAME, 0700) == 0;
+  if (make && !fence_dir->made && errno != EEXIST)
     return fail(&fence_dir->fault, errno,
                 "%s: cannot create " HIDDEN_NAME ": %s; specify a directory in which user %u may "
                 "create files", fence_dir->path, strerror(errno), geteuid());
@@ -301,7 +300,8 @@ int fence_dir_lock(struct fence_dir *fence_dir, bool make, int64_t wait_ms) {
     if (result < 0)
       return result;
     if (flock(fence_dir->lock, LOCK_EX | LOCK_NB) == 0) {
-      if (lock_stands(fence_dir))
+      fence_dir->locked = lock_stands(fence_dir);
+      if (fence_dir->locked)
         return sign_lock(fence_dir);
       continue;
     }

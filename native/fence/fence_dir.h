@@ -16,7 +16,8 @@ struct fence_dir {
   struct fault fault;
   int parent;          /* the caller's directory */
   int hidden;          /* the fence directory in "parent", or -1 */
-  int lock;            /* the lock file, locked while it is open, or -1 */
+  int lock;            /* the lock file, or -1 */
+  bool locked;         /* this call holds the lock */
   bool made;           /* this call made the hidden directory */
   bool absent;         /* there is no fence to lock */
   uint32_t device;     /* device number in the encoding of GETFSMAP */

@@ -36,6 +36,15 @@ refused '.disk-zone-fence' online set mount 0 100000000 mandatory
 [ -z "$(ls -A elsewhere)" ] || die 'the target directory of a symbolic link was written to'
 rm mount/.disk-zone-fence
 
+# A process that created the directory, but found it locked by another one, leaves it to that process.
+if command -v strace > /dev/null; then
+  refused 'is working on this fence' strace -qq -o strace.log -e inject=flock:error=EAGAIN:when=1 \
+    "$programs/fence-driver" set mount 0 100000000 mandatory
+  [ -e mount/.disk-zone-fence/lock ] || die 'a refused set has removed the lock of another process'
+else
+  echo 'NOT TESTED: concurrent first set: no strace'
+fi
+
 # The second of two callers is refused with the PID of the first, or waits.
 "$programs/fence-driver" --step 1000000 --slow 20 set mount 0 100000000 mandatory > /dev/null &
 first=$!
