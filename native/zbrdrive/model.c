@@ -8,7 +8,7 @@
 
 /*
  * Maximum number of dirty pieces; the table of a real drive is finite, too. If it is full, the
- * drive writes.
+ * drive writes: half of the dirty data, if these fill less than half of the cache.
  */
 #define PIECES_MAX 16384
 
@@ -202,8 +202,9 @@ void model_write(struct model *model, uint64_t start, uint64_t length, struct co
       *one = (struct segment) { { 0, 0 }, 0 };
   }
   add_dirty(model, piece);
+  uint64_t half = model->write_cache / 2;
   if (model->dirty > model->write_cache || model->pieces == PIECES_MAX)
-    destage(model, model->write_cache / 2, cost);
+    destage(model, model->dirty > half ? half : model->dirty / 2, cost);
 }
 
 void model_flush(struct model *model, struct cost *cost) {

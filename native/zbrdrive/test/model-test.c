@@ -178,6 +178,15 @@ static void many_small_writes_are_bounded(void) {
   CHECK(model.dirty == 0 && model.pieces == 0 && cost.bytes_written == 40000 * 512);
 }
 
+static void many_small_writes_fit_into_the_table(void) {
+  new_drive();
+  for (uint64_t i = 0; i < 20000; i++)
+    write_at(i * 4096, 128);
+  CHECK(model.dirty < 20000 * 128);
+  flush();
+  CHECK(model.dirty == 0 && model.pieces == 0);
+}
+
 static struct passage passages[8];
 static unsigned passage_count;
 
@@ -271,6 +280,7 @@ int main(void) {
   a_write_invalidates_cached_reads();
   sequential_writes_cost_the_same_as_reads();
   many_small_writes_are_bounded();
+  many_small_writes_fit_into_the_table();
   head_accesses_are_reported_in_order();
   time_is_additive();
   random_requests_have_plausible_and_repeatable_times();
