@@ -15,18 +15,54 @@ static double now(void) {
   return (double) time.tv_sec + (double) time.tv_nsec / 1e9;
 }
 
+/* Adds dirty data that the head writes, and removes those that it has written before TIME. */
+static void add_destage(struct drive *drive, double time, struct destage added) {
+  unsigned kept = 0;
+  for (unsigned i = 0; i < drive->destages; i++)
+    if (drive->destage[i].end > time)
+      drive->destage[kept++] = drive->destage[i];
+  if (kept == DESTAGES_MAX) {
+    struct destage *last = &drive->destage[--kept];
+    added = (struct destage) { last->start, added.end, last->bytes + added.bytes };
+  }
+  drive->destage[kept++] = added;
+  drive->destages = kept;
+}
+
 /*
- * Returns the monotonic time at which the head will have finished a request that takes this busy
- * time, both in seconds. Returns 0, which means immediately, if delays are off or the request only used
- * the cache.
+ * Returns the monotonic time in seconds at which the write cache has room for all data that it has received. Data take
+ * up room until the head has written them.
  */
-static double done_at(struct drive *drive, double seconds) {
-  if (drive->time_scale == 0 || seconds == 0)
+static double room_at(const struct drive *drive) {
+  uint64_t used = drive->model.dirty;
+  for (unsigned i = 0; i < drive->destages; i++)
+    used += drive->destage[i].bytes;
+  if (used <= drive->model.write_cache)
     return 0;
-  double time = now();
-  if (drive->free_at < time)
-    drive->free_at = time;
-  drive->free_at += seconds / drive->time_scale;
+  uint64_t over = used - drive->model.write_cache;
+  for (unsigned i = 0; i < drive->destages; i++) {
+    const struct destage *one = &drive->destage[i];
+    if (over <= one->bytes)
+      return one->start + (one->end - one->start) * (double) over / (double) one->bytes;
+    over -= one->bytes;
+  }
+  return drive->free_at;
+}
+
+/*
+ * Returns the monotonic time in seconds at which the drive will have finished a request. Returns 0, which means
+ * immediately, if delays are off or the request only used the cache and had room there.
+ */
+static double done_at(struct drive *drive, enum direction direction, const struct cost *cost) {
+  double seconds = cost_seconds(cost);
+  if (drive->time_scale == 0)
+    return 0;
+  if (seconds == 0)
+    return direction == WRITE ? room_at(drive) : 0;
+  double time = now(), start = drive->free_at > time ? drive->free_at : time;
+  drive->free_at = start + seconds / drive->time_scale;
+  if (cost->bytes_written > 0)
+    add_destage(drive, time, (struct destage) { start, drive->free_at, cost->bytes_written });
   return drive->free_at;
 }
 
@@ -51,7 +87,7 @@ double drive_request(struct drive *drive, enum direction direction, uint64_t sta
     drive->stats.queue_depth_highest = depth;
   if (drive->trace.file != NULL)
     trace_add(&drive->trace, cost_seconds(&drive->stats.cost), now(), direction, start, length);
-  return done_at(drive, cost_seconds(&cost));
+  return done_at(drive, direction, &cost);
 }
 
 void drive_wait(double until) {

@@ -10,6 +10,15 @@
 #include "power.h"
 #include "trace.h"
 
+/* Maximum number of writes of dirty data that the head has not ended. If there are more, the last ones count as one. */
+#define DESTAGES_MAX 64
+
+/* Dirty data that the head writes, from and until a monotonic time in seconds. */
+struct destage {
+  double start, end;
+  uint64_t bytes;
+};
+
 struct drive {
   struct profile profile;
   struct model model;
@@ -21,6 +30,8 @@ struct drive {
   const char *trace_path;
   double time_scale; /* speed relative to the real drive; 0: no delays */
   double free_at;    /* monotonic time in seconds when the head has finished all requests */
+  struct destage destage[DESTAGES_MAX]; /* those that have not ended, in the order of time */
+  unsigned destages;
   uint64_t queue_depth;
 };
 
