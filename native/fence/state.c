@@ -158,26 +158,39 @@ static bool has_blocks(int fd) {
   return fstat(fd, &found) == 0 && found.st_size == STATE_SIZE && found.st_blocks * 512 >= STATE_SIZE;
 }
 
-int state_save(int dir, const struct state *state, bool quick) {
-  char text[STATE_SIZE];
-  state_format(state, text);
-  CLEANUP_CLOSE int fd = open_plain(dir, STATE_NEW_NAME, O_WRONLY | O_CREAT);
-  if (fd < 0)
-    return fd;
+/* Opens the file for the next state, and creates it with its blocks if necessary. Returns its descriptor or -errno. */
+static int open_next(int dir) {
+  int fd = open_plain(dir, STATE_NEW_NAME, O_WRONLY | O_CREAT);
   /*
    * Without fallocate, ext4 preallocates 2 MiB for further small files. If that space is outside
    * the allowed range, other writers could still allocate it when the file system is full.
    */
-  if (!has_blocks(fd) && fallocate(fd, 0, 0, STATE_SIZE) != 0)
-    return -errno;
+  if (fd >= 0 && !has_blocks(fd) && fallocate(fd, 0, 0, STATE_SIZE) != 0) {
+    int error = errno;
+    close(fd);
+    return -error;
+  }
+  return fd;
+}
+
+int state_save(int dir, const struct state *state, bool quick) {
+  char text[STATE_SIZE];
+  state_format(state, text);
+  CLEANUP_CLOSE int fd = open_next(dir), spare = -1;
+  if (fd < 0)
+    return fd;
   ssize_t written = pwrite(fd, text, STATE_SIZE, 0);
   if (written != STATE_SIZE)
     return written < 0 ? -errno : -ENOSPC;
   if ((quick ? fdatasync(fd) : fsync(fd)) != 0)
     return -errno;
   /* Exchange the files: the old state file keeps its blocks and becomes the next new one. */
-  if (renameat2(dir, STATE_NEW_NAME, dir, STATE_NAME, RENAME_EXCHANGE) != 0 &&
-      (errno != ENOENT || renameat(dir, STATE_NEW_NAME, dir, STATE_NAME) != 0))
-    return -errno;
+  if (renameat2(dir, STATE_NEW_NAME, dir, STATE_NAME, RENAME_EXCHANGE) != 0) {
+    if (errno != ENOENT || renameat(dir, STATE_NEW_NAME, dir, STATE_NAME) != 0)
+      return -errno;
+    spare = open_next(dir);
+    if (spare < 0)
+      return spare;
+  }
   return !quick && fsync(dir) != 0 ? -errno : 0;
 }

@@ -52,8 +52,8 @@ int state_load(int dir, struct state *state);
 
 /*
  * Writes the state file in DIR atomically: a crash leaves either the old or the new state. All earlier
- * changes are on disk when it returns. Needs free space for the first two calls only: a full file
- * system must not prevent fence_yield.
+ * changes are on disk when it returns. Needs free space for the first call only: a full file
+ * system must not prevent fence_yield, even if the first operation was interrupted.
  *
  * QUICK does not fsync the rename: the journal writes it to disk before all later changes. The caller
  * must sync DIR before it saves the state again, because that overwrites the older state file.

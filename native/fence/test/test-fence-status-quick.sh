@@ -43,5 +43,18 @@ largest=$(ls -S mount/.disk-zone-fence | sed -n 1p)
 truncate -s 1M "mount/.disk-zone-fence/$largest"
 look
 [ "$(value state quick)" = touched ] || die "a changed fence is not detected: $(cat quick)"
+online --adopt lift mount > /dev/null
+
+# After an interrupted first set, the fence can still yield.
+rm -f mount/file mount/small.*
+sync -f mount
+refused 'cancelled' online --step 4194304 --cancel-after 20 set mount 0 100000000 advisory
+dd if=/dev/zero of=mount/file bs=64K 2> /dev/null && die 'not full'
+for i in $(seq 20000); do echo > "mount/small.$i" || break; done 2> /dev/null
+look
+[ "$(value state quick)" = interrupted ] && [ "$(value df_available quick)" = 0 ] || die "not full: $(cat quick)"
+online yield mount 10000000 > /dev/null 2> message || die "the interrupted fence does not yield: $(cat message)"
+look
+[ "$(value df_available quick)" -ge 10000000 ] || die "the interrupted fence does not yield: $(cat quick)"
 umount mount
 assert_clean 'after yielding'
