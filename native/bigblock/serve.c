@@ -34,7 +34,7 @@ static void *commit_regularly(void *of) {
   while (!committer->stopping) {
     clock_gettime(CLOCK_MONOTONIC, &until);
     until.tv_sec += COMMIT_INTERVAL;
-    pthread_cond_clockwait(&committer->stop, &committer->lock, CLOCK_MONOTONIC, &until);
+    pthread_cond_timedwait(&committer->stop, &committer->lock, &until);
     pthread_mutex_unlock(&committer->lock);
     buffers_push_old(&committer->data->buffers);
     int result = volume_commit(volume);
@@ -50,7 +50,10 @@ static void *commit_regularly(void *of) {
 /* Serves FUSE requests until the file system is unmounted. */
 static int serve(struct data *data, struct fuse_session *session) {
   struct committer committer = { .data = data };
-  if (pthread_mutex_init(&committer.lock, NULL) != 0 || pthread_cond_init(&committer.stop, NULL) != 0 ||
+  pthread_condattr_t clock;
+  /* Not pthread_cond_clockwait, which needs glibc 2.30. */
+  if (pthread_mutex_init(&committer.lock, NULL) != 0 || pthread_condattr_init(&clock) != 0 ||
+      pthread_condattr_setclock(&clock, CLOCK_MONOTONIC) != 0 || pthread_cond_init(&committer.stop, &clock) != 0 ||
       pthread_create(&committer.thread, NULL, commit_regularly, &committer) != 0)
     return -1;
   struct fuse_loop_config *config = fuse_loop_cfg_create();
