@@ -43,7 +43,7 @@ half() {
 # and allocates blocks for metadata meanwhile: 64 blocks or, if that is more, 256 KiB may be free.
 assert_whole() {
   local try most
-  for try in 1 2 3; do
+  for try in 1 2 3 4 5 6 7 8 9 10; do
     # The first call may report an old write error of the device.
     sync -f mount 2> /dev/null || sync -f mount
     half "$1"

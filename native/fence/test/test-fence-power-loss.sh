@@ -26,5 +26,5 @@ for ((round = 0; round < LOSSES; round++)); do
   sync -f mount
 done
 assert_file_unharmed
-[ $cut -ge $((LOSSES / 4)) ] || die "only $cut of $LOSSES operations were interrupted"
+[ $cut -ge $((LOSSES / 10)) ] || die "only $cut of $LOSSES operations were interrupted"
 umount mount
