@@ -6,7 +6,7 @@
 
 . "$(dirname "$0")/fence-lib.sh"
 
-command -v strace > /dev/null || skip 'needs strace'
+strace -o strace.log true 2> none || skip 'needs strace, and the right to trace processes'
 driver=$programs/fence-driver
 
 # beside COMMAND...: runs a command of the driver while a reader is stopped, and writes the reader's status to "status".
