@@ -114,7 +114,7 @@ public final class Daemon {
   }
 
   /** Returns the paths of the data dirs and local dirs of the roles, by the key that lists them. */
-  Map<String, List<String>> dirs() {
+  public Map<String, List<String>> dirs() {
     Map<String, List<String>> dirs = new LinkedHashMap<>();
     if (is(Role.DATANODE)) {
       dirs.put(DFSConfigKeys.DFS_DATANODE_DATA_DIR_KEY, dataDirs());

@@ -44,10 +44,22 @@ final class DiskAdvice {
     return facts.volumes.stream().allMatch(condition);
   }
 
-  /** Returns this advice with the transfer rates, if they are known and zones fit. */
+  /**
+   * Returns this advice with the transfer rates, if they are known and zones fit. No zones fit a
+   * disk whose survey has found no outer zone.
+   */
   DiskAdvice with(Optional<SpeedProfile> speed) {
-    return speed.isPresent() && fit != Fit.NOTHING
-        ? new DiskAdvice(facts, fit, reason, Worth.of(this, speed.get()))
-        : this;
+    if (!speed.isPresent() || fit == Fit.NOTHING) {
+      return this;
+    }
+    if (!speed.get().hasOuterZone()) {
+      return new DiskAdvice(
+          facts,
+          Fit.NOTHING,
+          "Its transfer rate does not clearly fall with the address ("
+              + speed.get().origin()
+              + ").");
+    }
+    return new DiskAdvice(facts, fit, reason, Worth.of(this, speed.get()));
   }
 }

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.init;
 
+import java.nio.file.Paths;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.LongUnaryOperator;
 import org.hadoopzone.tools.doctor.Daemon;
 import org.hadoopzone.tools.doctor.KernelRelease;
@@ -73,6 +75,18 @@ final class FitRule {
           String.format(
               "No key lists dirs on both partitions: list dirs in %s and in %s.",
               outer.mountPoint, inner.mountPoint));
+    }
+    Optional<String> nested =
+        inner
+            .allDirs()
+            .filter(dir -> outer.allDirs().anyMatch(Paths.get(dir)::startsWith))
+            .findFirst();
+    if (nested.isPresent()) {
+      return nothing(
+          disk,
+          String.format(
+              "%s is on the inner partition, but below a dir on the outer one: list another dir.",
+              nested.get()));
     }
     return new DiskAdvice(
         disk,

@@ -20,6 +20,7 @@ import org.hadoopzone.hdfs.namenode.ZoneStripedBlockPlacementPolicy;
 import org.hadoopzone.mapred.ZoneMapOutputCollector;
 import org.hadoopzone.mapred.ZoneShuffle;
 import org.hadoopzone.tools.doctor.Daemon;
+import org.hadoopzone.tools.survey.SurveyText;
 import org.hadoopzone.zone.DiskZoneKeys;
 import org.hadoopzone.zone.Zone;
 import org.hadoopzone.zone.ZoneRule;
@@ -164,8 +165,8 @@ final class Proposal {
   }
 
   /**
-   * Returns the mount points of the outer partitions, or the value that is set if it selects the
-   * same dirs.
+   * Returns a value that selects the dirs on the outer partitions; it is the value that is set if
+   * that selects the same dirs.
    */
   private String outerDirs(List<DiskAdvice> parted) {
     Optional<ZoneRule> rule = node.rule();
@@ -180,7 +181,22 @@ final class Proposal {
                                     volume == disk.outer() ? Zone.OUTER : Zone.INNER, rule.get())));
     return isSelected
         ? current(DiskZoneKeys.OUTER_DIRS).orElse("")
-        : parted.stream().map(disk -> disk.outer().mountPoint).collect(Collectors.joining(","));
+        : parted.stream().map(disk -> outerDirs(disk.outer())).collect(Collectors.joining(","));
+  }
+
+  /** Returns the mount point of an outer volume, or its dirs if these are not exactly below it. */
+  private String outerDirs(VolumeFacts outer) {
+    String mountPoint = SurveyText.glob(outer.mountPoint);
+    ZoneRule rule = ZoneRule.parse(mountPoint);
+    boolean isOnlyOuter =
+        outer.isIn(Zone.OUTER, rule)
+            && node.dirs().values().stream()
+                .flatMap(List::stream)
+                .filter(dir -> outer.allDirs().noneMatch(dir::equals))
+                .allMatch(dir -> rule.zoneOf(dir) == Zone.INNER);
+    return isOnlyOuter
+        ? mountPoint
+        : outer.allDirs().map(SurveyText::glob).collect(Collectors.joining(","));
   }
 
   private String listWith(String key, String name) {

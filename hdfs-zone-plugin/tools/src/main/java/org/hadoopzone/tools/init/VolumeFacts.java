@@ -71,8 +71,11 @@ final class VolumeFacts {
 
   /** Returns whether a rule puts all dirs into a zone. */
   boolean isIn(Zone zone, ZoneRule rule) {
-    return Stream.concat(dirs.data.stream(), dirs.local.stream())
-        .allMatch(dir -> rule.zoneOf(dir) == zone);
+    return allDirs().allMatch(dir -> rule.zoneOf(dir) == zone);
+  }
+
+  Stream<String> allDirs() {
+    return Stream.concat(dirs.data.stream(), dirs.local.stream());
   }
 
   /** The dirs on a volume. Immutable. */

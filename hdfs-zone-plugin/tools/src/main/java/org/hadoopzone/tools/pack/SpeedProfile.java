@@ -37,11 +37,14 @@ public final class SpeedProfile {
 
   private final String origin;
   private final boolean assumed;
+  private final boolean outerZone;
   private final LongToDoubleFunction rate;
 
-  private SpeedProfile(String origin, boolean assumed, LongToDoubleFunction rate) {
+  private SpeedProfile(
+      String origin, boolean assumed, boolean outerZone, LongToDoubleFunction rate) {
     this.origin = origin;
     this.assumed = assumed;
+    this.outerZone = outerZone;
     this.rate = rate;
   }
 
@@ -57,6 +60,7 @@ public final class SpeedProfile {
             "assumed: %.0f MB/s on the outermost tracks and %.0f %% of it on the innermost",
             ASSUMED_OUTER_RATE / MB, 100 * ASSUMED_RATIO),
         true,
+        true,
         address -> ASSUMED_OUTER_RATE * Math.sqrt(1 - Math.min(1, (double) address / size) * fall));
   }
 
@@ -67,7 +71,7 @@ public final class SpeedProfile {
    */
   static SpeedProfile of(DriveProfile drive, long size) {
     DriveProfile scaled = drive.scaledTo(size);
-    return new SpeedProfile("drive profile " + drive.name, false, scaled::rateAt);
+    return new SpeedProfile("drive profile " + drive.name, false, true, scaled::rateAt);
   }
 
   /**
@@ -117,7 +121,11 @@ public final class SpeedProfile {
       boolean isSameSize = disk.path("size").asLong() == size;
       if (disk.path("device").asText().equals(device) && isSameSize) {
         return Optional.of(
-            new SpeedProfile("survey of " + device + " in " + file, false, curve(file, disk)));
+            new SpeedProfile(
+                "survey of " + device + " in " + file,
+                false,
+                disk.has("boundary"),
+                curve(file, disk)));
       }
     }
     return Optional.empty();
@@ -171,6 +179,11 @@ public final class SpeedProfile {
   /** Returns the origin of the rates, such as {@code survey of /dev/sdb in sdb.json}. */
   public String origin() {
     return origin;
+  }
+
+  /** Returns whether the disk has an outer zone; false if its survey has found none. */
+  public boolean hasOuterZone() {
+    return outerZone;
   }
 
   /** Returns whether the rates are assumed, because only the size of the disk is known. */

@@ -2,10 +2,17 @@
 package org.hadoopzone.tools.survey;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.hadoopzone.tools.blockdev.BlockDevice;
+import org.hadoopzone.tools.blockdev.Mount;
 import org.hadoopzone.tools.blockdev.Sysfs;
+import org.hadoopzone.zone.DiskZoneKeys;
+import org.hadoopzone.zone.Zone;
 
 /** The results of surveying several disks, one after the other. */
 public final class DiskSurveys {
@@ -25,7 +32,13 @@ public final class DiskSurveys {
   /** The disks that could not be read, as sentences with the reason and the remedy. */
   public final List<String> failures = new ArrayList<>();
 
-  private DiskSurveys() {}
+  /** The requested directories that are entirely in outer zones. */
+  public final List<Path> outerDirs = new ArrayList<>();
+
+  /** The outer dirs below which other volumes are mounted, as sentences with the remedy. */
+  public final List<String> mixed = new ArrayList<>();
+
+  DiskSurveys() {}
 
   /**
    * Surveys all disks of a target.
@@ -46,6 +59,34 @@ public final class DiskSurveys {
     if (surveys.done.isEmpty()) {
       throw new IOException(String.join(System.lineSeparator(), surveys.failures));
     }
+    surveys.addOuterDirs(target);
     return surveys;
+  }
+
+  private void addOuterDirs(SurveyTarget target) {
+    List<DiskSurvey.Part> outer =
+        done.stream()
+            .flatMap(survey -> survey.parts.stream())
+            .filter(part -> part.zone == Zone.OUTER)
+            .collect(Collectors.toList());
+    Set<String> numbers =
+        outer.stream().map(part -> part.device.number()).collect(Collectors.toSet());
+    for (DiskSurvey.Part part : outer) {
+      for (Path dir : part.dirs) {
+        Optional<Mount> other =
+            target.mountsAt(dir).stream()
+                .filter(mount -> !mount.dir().equals(dir) && !numbers.contains(mount.number()))
+                .findFirst();
+        if (other.isPresent()) {
+          mixed.add(
+              String.format(
+                  "%s is in an outer zone, but another volume is mounted below it (%s): list"
+                      + " Hadoop's dirs on %s one by one in %s.",
+                  dir, other.get().dir(), part.device.path(), DiskZoneKeys.OUTER_DIRS));
+        } else {
+          outerDirs.add(dir);
+        }
+      }
+    }
   }
 }

@@ -25,9 +25,12 @@ import org.hadoopzone.util.ByteSize;
 public final class SurveyTarget {
   private final Map<String, BlockDevice> disks = new LinkedHashMap<>();
   private final Map<Path, String> dirs = new LinkedHashMap<>();
+  private final Mounts mounts;
   private final List<String> leftOut = new ArrayList<>();
 
-  private SurveyTarget() {}
+  private SurveyTarget(Mounts mounts) {
+    this.mounts = mounts;
+  }
 
   /**
    * Resolves a path. A block device selects its whole disk. A directory selects the disks of the
@@ -38,7 +41,7 @@ public final class SurveyTarget {
    */
   public static SurveyTarget of(Path path, Sysfs sysfs, Mounts mounts) throws IOException {
     Path real = real(path);
-    SurveyTarget target = new SurveyTarget();
+    SurveyTarget target = new SurveyTarget(mounts);
     if (Files.isDirectory(real)) {
       target.addDirs(mounts.under(real), sysfs);
     } else {
@@ -46,7 +49,7 @@ public final class SurveyTarget {
           " is neither a block device nor a directory. Specify a disk such as /dev/sdb, or a"
               + " directory on a disk.";
       String number = DeviceNumber.of(real).orElseThrow(() -> new IOException(path + notADevice));
-      target.addDevice(sysfs.wholeOf(number), sysfs, mounts);
+      target.addDevice(sysfs.wholeOf(number), sysfs);
     }
     return target;
   }
@@ -63,7 +66,7 @@ public final class SurveyTarget {
     }
   }
 
-  private void addDevice(BlockDevice disk, Sysfs sysfs, Mounts mounts) throws IOException {
+  private void addDevice(BlockDevice disk, Sysfs sysfs) throws IOException {
     String refusal = refusal(disk);
     if (refusal != null) {
       throw new IOException(refusal);
@@ -129,6 +132,11 @@ public final class SurveyTarget {
   /** Returns the requested directories, each with the major and minor number of its device. */
   public Map<Path, String> dirs() {
     return Collections.unmodifiableMap(dirs);
+  }
+
+  /** Returns the volumes that are mounted at or below a requested directory. */
+  Collection<Mount> mountsAt(Path dir) {
+    return mounts.under(dir).values();
   }
 
   /**

@@ -50,43 +50,45 @@ public final class SurveyText {
   /**
    * Returns the report on several disks as text.
    *
-   * @param leftOut the reasons why other paths were not surveyed
+   * @param leftOut the reasons why other paths were not surveyed or are not proposed
    */
-  public static String text(List<DiskSurvey> surveys, List<String> leftOut) {
+  public static String text(DiskSurveys surveys, List<String> leftOut) {
     List<Object> report = new ArrayList<>();
-    surveys.forEach(survey -> report.add(new SurveyText(survey)));
+    surveys.done.forEach(survey -> report.add(new SurveyText(survey)));
     report.addAll(leftOut);
-    report.add(property(outerDirs(surveys)));
+    report.add(property(outerDirs(surveys.outerDirs)));
     return report.stream()
         .map(Object::toString)
         .collect(Collectors.joining(System.lineSeparator()));
   }
 
   /** Returns the report on several disks for {@code --json}. */
-  public static ObjectNode values(List<DiskSurvey> surveys, List<String> leftOut) {
+  public static ObjectNode values(DiskSurveys surveys, List<String> leftOut) {
     ObjectNode values = Json.object();
     ArrayNode disks = values.putArray("disks");
-    surveys.forEach(survey -> disks.add(new SurveyText(survey).values()));
-    return values.putPOJO("left_out", leftOut).put("outer_dirs", outerDirs(surveys));
+    surveys.done.forEach(survey -> disks.add(new SurveyText(survey).values()));
+    return values.putPOJO("left_out", leftOut).put("outer_dirs", outerDirs(surveys.outerDirs));
   }
 
   /**
    * Returns the value of the property that lists the directories in outer zones; empty if there are
    * none.
    */
-  static String outerDirs(List<DiskSurvey> surveys) {
-    // In a list of globs, a question mark stands for any character, including special ones.
-    return surveys.stream()
-        .flatMap(survey -> survey.parts.stream())
-        .filter(part -> part.zone == Zone.OUTER)
-        .flatMap(part -> part.dirs.stream())
-        .map(dir -> dir.toString().replaceAll("[*?\\[\\]{}\\\\,]", "?"))
-        .collect(Collectors.joining(","));
+  static String outerDirs(List<Path> dirs) {
+    return dirs.stream().map(dir -> glob(dir.toString())).collect(Collectors.joining(","));
+  }
+
+  /**
+   * Returns a dir as an entry of a list of globs. A question mark replaces each special character,
+   * because it matches any character.
+   */
+  public static String glob(String dir) {
+    return dir.replaceAll("[*?\\[\\]{}\\\\,]", "?");
   }
 
   static String property(String outerDirs) {
     if (outerDirs.isEmpty()) {
-      return "No directory is in an outer zone: there is no property to set.";
+      return "No directory is entirely in an outer zone: there is no property to set.";
     }
     String xml = outerDirs.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
     return String.format(

@@ -59,6 +59,16 @@ class FitRuleTest {
   }
 
   @Test
+  void innerDirBelowOuterDirGetsNoZones() {
+    assertNothing(
+        disk(
+            partition("/data", 0, 256 * GIB, new Dirs(List.of("/data"), List.of())),
+            partition("/data/in", 256 * GIB, 768 * GIB, dirs("/data/in"))),
+        "/data/in/dfs is on the inner partition, but below a dir on the outer one: list another"
+            + " dir.");
+  }
+
+  @Test
   void threePartitionsAreRefused() {
     assertNothing(
         disk(

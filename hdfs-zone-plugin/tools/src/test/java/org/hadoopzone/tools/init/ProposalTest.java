@@ -64,6 +64,26 @@ class ProposalTest {
   }
 
   @Test
+  void outerDirsAreListedIfTheMountPointHoldsOtherDisks() {
+    conf.set("dfs.datanode.data.dir", "/data/dfs,/data/in/dfs,/data/2/dfs");
+    DiskFacts disk =
+        FactsOfDisks.disk(
+            FactsOfDisks.partition("/data", 0, 256 * GIB, FactsOfDisks.dirs("/data")),
+            FactsOfDisks.partition(
+                "/data/in", 256 * GIB, 768 * GIB, FactsOfDisks.dirs("/data/in")));
+    assertThat(value(proposal(disk).now(), OUTER_DIRS)).isEqualTo("/data/dfs,/data/yarn");
+  }
+
+  @Test
+  void outerDirsAreListedIfTheyAreNotBelowTheirMountPointByName() {
+    DiskFacts disk =
+        FactsOfDisks.disk(
+            FactsOfDisks.partition("/mnt/o", 0, 256 * GIB, FactsOfDisks.dirs("/data/o")),
+            FactsOfDisks.partition("/mnt/i", 256 * GIB, 768 * GIB, FactsOfDisks.dirs("/data/i")));
+    assertThat(value(proposal(disk).now(), OUTER_DIRS)).isEqualTo("/data/o/dfs,/data/o/yarn");
+  }
+
+  @Test
   void noKeysAreProposedWithoutDisks() {
     Proposal proposal = proposal();
     assertThat(proposal.now()).isEmpty();

@@ -18,14 +18,18 @@ class WorthTest {
   @TempDir private Path dir;
 
   private Optional<SpeedProfile> survey(String device) throws IOException {
+    return survey(device, "\"boundary\": 1000000,");
+  }
+
+  private Optional<SpeedProfile> survey(String device, String boundary) throws IOException {
     Path file = dir.resolve("survey.json");
     Files.writeString(
         file,
         String.format(
-            "{\"disks\": [{\"device\": \"/dev/sdb\", \"size\": %d, \"samples\": ["
+            "{\"disks\": [{\"device\": \"/dev/sdb\", \"size\": %d, %s \"samples\": ["
                 + "{\"address\": 0, \"fitted_rate\": 200000000},"
                 + "{\"address\": %d, \"fitted_rate\": 100000000}]}]}",
-            TIB, TIB));
+            TIB, boundary, TIB));
     return SpeedProfile.ifSurveyed(file, device, TIB);
   }
 
@@ -49,6 +53,13 @@ class WorthTest {
     Worth worth = advice(FactsOfDisks.partitions()).with(survey("/dev/sdb")).worth;
     assertThat(worth.zonedRate).isBetween(187_000_000L, 187_400_000L);
     assertThat(worth.spreadRate).isBetween(144_200_000L, 144_400_000L);
+  }
+
+  @Test
+  void diskWhoseSurveyFindsNoOuterZoneGetsNoZones() throws IOException {
+    DiskAdvice advice = advice(FactsOfDisks.partitions()).with(survey("/dev/sdb", ""));
+    assertThat(advice.fit).isEqualTo(Fit.NOTHING);
+    assertThat(advice.reason).startsWith("Its transfer rate does not clearly fall").contains("sdb");
   }
 
   @Test

@@ -63,6 +63,43 @@ class DiskSurveysTest {
                 "/dev/sda: read at byte 4096 failed%n/dev/sdb: read at byte 4096 failed"));
   }
 
+  @Test
+  void outerDirsLackADirBelowWhichAnotherDiskIsMounted() throws IOException {
+    FakeSysfs fake = new FakeSysfs(dir.resolve("parts"));
+    fake.device("sda", "8:0", 100 * MB).file("sda", "queue/rotational", "1");
+    fake.partition("sda", "sda1", "8:1", MB, 10 * MB);
+    fake.partition("sda", "sda2", "8:2", 11 * MB, 10 * MB);
+    Path first = Files.createDirectories(dir.resolve("outer/first")).toRealPath();
+    Path second = Files.createDirectories(dir.resolve("outer/second")).toRealPath();
+    String mounts =
+        mount("8:1", first) + mount("8:2", second) + mount("8:32", second.resolve("other"));
+    sysfs = Sysfs.at(fake.root());
+    fake.device("sdc", "8:32", MB);
+    target =
+        SurveyTarget.of(
+            first.getParent(),
+            sysfs,
+            Mounts.read(Files.writeString(dir.resolve("mountinfo"), mounts)));
+
+    DiskSurveys surveys = DiskSurveys.of(target, sysfs, RULE, DiskSurveysTest::fallingCurve);
+
+    assertThat(surveys.outerDirs).containsExactly(first);
+    assertThat(surveys.mixed)
+        .singleElement()
+        .asString()
+        .contains(second + " is in an outer zone", "(" + second.resolve("other") + ")");
+  }
+
+  private static String mount(String number, Path mountPoint) {
+    return String.format("40 27 %s / %s rw - ext4 /dev/disk rw%n", number, mountPoint);
+  }
+
+  private static Curve fallingCurve(BlockDevice disk) throws IOException {
+    Grid grid = Grid.of(disk.size());
+    return Survey.run(
+        disk.path(), grid, address -> 100e6 - address / 2.0, RULE, (done, total) -> {});
+  }
+
   private static Curve fail(BlockDevice disk) throws IOException {
     throw new IOException(disk.path() + ": read at byte 4096 failed");
   }

@@ -50,9 +50,8 @@ class SurveyTextTest {
   }
 
   @Test
-  void namesTheOuterDirsInAPropertyThatTheRuleUnderstands() throws IOException {
-    DiskSurvey drive = drive(true, Path.of("/data/1,a & [b]"), Path.of("/data/2"));
-    String outer = SurveyText.outerDirs(List.of(drive));
+  void namesTheOuterDirsInAPropertyThatTheRuleUnderstands() {
+    String outer = SurveyText.outerDirs(List.of(Path.of("/data/1,a & [b]")));
     assertThat(outer).isEqualTo("/data/1?a & ?b?");
     assertThat(ZoneRule.parse(outer).zoneOf("/data/1,a & [b]/yarn")).isEqualTo(Zone.OUTER);
     assertThat(ZoneRule.parse(outer).zoneOf("/data/2")).isEqualTo(Zone.INNER);
@@ -71,14 +70,16 @@ class SurveyTextTest {
             "outer zone    none: the kernel reports a solid-state disk (queue/rotational is 0)",
             "  no zone  ")
         .doesNotContain("<- boundary");
-    assertThat(SurveyText.property(SurveyText.outerDirs(List.of(drive))))
-        .isEqualTo("No directory is in an outer zone: there is no property to set.");
+    assertThat(SurveyText.property(""))
+        .isEqualTo("No directory is entirely in an outer zone: there is no property to set.");
   }
 
   @Test
   void jsonHasExactBytes() throws IOException {
-    DiskSurvey drive = drive(true, Path.of("/data/1/outer"), Path.of("/data/1/inner"));
-    String json = Json.text(SurveyText.values(List.of(drive), List.of()));
+    DiskSurveys surveys = new DiskSurveys();
+    surveys.done.add(drive(true, Path.of("/data/1/outer"), Path.of("/data/1/inner")));
+    surveys.outerDirs.add(Path.of("/data/1/outer"));
+    String json = Json.text(SurveyText.values(surveys, List.of()));
     assertThat(json)
         .contains(
             "\"device\" : \"/dev/sda\"",

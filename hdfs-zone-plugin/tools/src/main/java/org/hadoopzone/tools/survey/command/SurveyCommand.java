@@ -115,7 +115,8 @@ public final class SurveyCommand extends JsonCommand {
     DiskSurveys surveys = DiskSurveys.of(target, sysfs, RULE, SurveyCommand::curve);
     List<String> leftOut = new ArrayList<>(target.leftOut());
     surveys.failures.forEach(failure -> leftOut.add("Skipped " + failure));
-    print(SurveyText.values(surveys.done, leftOut), SurveyText.text(surveys.done, leftOut));
+    leftOut.addAll(surveys.mixed);
+    print(SurveyText.values(surveys, leftOut), SurveyText.text(surveys, leftOut));
     if (picture != null) {
       new SurveyPicture(surveys.done.get(0)).write(picture);
     }
