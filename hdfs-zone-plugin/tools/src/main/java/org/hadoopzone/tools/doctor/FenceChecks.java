@@ -262,19 +262,22 @@ final class FenceChecks {
   /**
    * Checks whether JNA is recent enough and libzonefence loads on this node.
    *
+   * @param jnaJars the jars of JNA on Hadoop's class path
    * @param failure the reason why the library does not load; empty if it loads
    * @param needed whether a fence service is configured on this node
    */
-  static List<Finding> library(String jnaVersion, Optional<String> failure, boolean needed) {
+  static List<Finding> library(List<String> jnaJars, Optional<String> failure, boolean needed) {
     List<Finding> findings = new ArrayList<>();
-    if (VersionUtil.compareVersions(jnaVersion, OLDEST_JNA) < 0) {
-      findings.add(
-          Finding.wrongIf(
-              needed,
-              Daemon.THIS_NODE,
-              "JNA",
-              "is version " + jnaVersion + ", which hides the newer version in the plugin's jar",
-              "Replace it on Hadoop's class path with JNA " + OLDEST_JNA + " or later."));
+    for (String jar : jnaJars) {
+      if (VersionUtil.compareVersions(FenceProbe.jnaVersion(jar), OLDEST_JNA) < 0) {
+        findings.add(
+            Finding.wrongIf(
+                needed,
+                Daemon.THIS_NODE,
+                "JNA",
+                jar + " is on Hadoop's class path: it may hide the newer JNA in the plugin's jar",
+                "Replace it with JNA " + OLDEST_JNA + " or later, and restart the daemons."));
+      }
     }
     failure.ifPresent(
         reason ->

@@ -1,17 +1,19 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.doctor;
 
-import com.sun.jna.Native;
+import java.io.File;
 import java.io.IOException;
-import java.lang.reflect.Field;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.hadoopzone.blockdev.DeviceNumber;
 import org.hadoopzone.fence.Fence;
@@ -22,6 +24,8 @@ import org.hadoopzone.yarn.FenceAuxiliaryService;
 
 /** Finds the dirs with a fence on this node, and loads the fence library. */
 final class FenceProbe {
+  private static final Pattern JNA = Pattern.compile("(?:.*/)?jna-(\\d[^/]*)\\.jar");
+
   private FenceProbe() {}
 
   /** Returns the dirs that are on a file system with a fence. Skips missing dirs. */
@@ -98,19 +102,16 @@ final class FenceProbe {
         .contains(FenceAuxiliaryService.NAME);
   }
 
-  /**
-   * Returns the version of JNA; 0 if it is unknown. Uses reflection because the compiler would
-   * inline the version that it compiles against.
-   */
-  static String jnaVersion() {
-    try {
-      Field version = Native.class.getField("VERSION");
-      // The field is declared in an interface that is not public.
-      version.setAccessible(true);
-      return (String) version.get(null);
-    } catch (ReflectiveOperationException | LinkageError e) {
-      return "0";
-    }
+  /** Returns the jars of JNA on a class path, apart from the JNA in the plugin's jar. */
+  static List<String> jnaJars(String classPath) {
+    return Arrays.stream(classPath.split(File.pathSeparator))
+        .filter(entry -> JNA.matcher(entry).matches())
+        .collect(Collectors.toList());
+  }
+
+  /** Returns the version in the file name of a jar of JNA. */
+  static String jnaVersion(String jar) {
+    return JNA.matcher(jar).replaceFirst("$1");
   }
 
   /** Returns the reason why the fence library does not load; empty if it loads. */

@@ -53,7 +53,7 @@ final class NodeExamination {
     check(
         Topic.C_LIBRARY,
         FenceChecks.library(
-            FenceProbe.jnaVersion(),
+            FenceProbe.jnaJars(System.getProperty("java.class.path")),
             FenceProbe.loadFailure(),
             FenceProbe.isServiceConfigured(node.conf())));
     checkDirs();

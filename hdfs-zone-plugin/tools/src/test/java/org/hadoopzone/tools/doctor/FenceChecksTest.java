@@ -95,12 +95,16 @@ class FenceChecksTest {
 
   @Test
   void aLibraryThatDoesNotLoadIsWrongIfAFenceIsMaintained() {
-    assertThat(natives("5.2.0", null, true)).isEmpty();
-    assertThat(natives("5.19.1", null, true)).isEmpty();
+    assertThat(natives("/lib/hdfs-zone-plugin-0.1.0.jar", null, true)).isEmpty();
+    assertThat(natives("/lib/jna-5.2.0.jar:/lib/jna-5.19.1.jar", null, true)).isEmpty();
+    assertThat(natives("/lib/jna-platform-4.5.2.jar", null, true)).isEmpty();
     KeyChecksTest.assertOne(
-        natives("4.5.2", null, true), Severity.WRONG, "JNA", "is version 4.5.2");
+        natives("/conf:/lib/jna-5.19.1.jar:/yarn/jna-4.5.2.jar", null, true),
+        Severity.WRONG,
+        "JNA",
+        "/yarn/jna-4.5.2.jar is on Hadoop's class path");
     KeyChecksTest.assertOne(
-        natives("5.2.0", "no", false), Severity.NOTE, "fence library", "does not load: no");
+        natives("", "no", false), Severity.NOTE, "fence library", "does not load: no");
   }
 
   @Test
@@ -200,8 +204,9 @@ class FenceChecksTest {
     return new OwnedDir(path, user, fileSystem, Optional.ofNullable(fence));
   }
 
-  private static List<Finding> natives(String version, String failure, boolean wanted) {
-    return FenceChecks.library(version, Optional.ofNullable(failure), wanted);
+  private static List<Finding> natives(String classPath, String failure, boolean wanted) {
+    return FenceChecks.library(
+        FenceProbe.jnaJars(classPath), Optional.ofNullable(failure), wanted);
   }
 
   private static List<Finding> limits(
