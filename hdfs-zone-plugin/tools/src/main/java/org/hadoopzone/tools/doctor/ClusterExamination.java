@@ -3,12 +3,14 @@ package org.hadoopzone.tools.doctor;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -61,7 +63,7 @@ final class ClusterExamination {
   /** Checks all daemons and compares them with this node. */
   void run(Daemon thisNode) {
     List<DaemonAddress> known = new ArrayList<>(found("NameNode", addresses::nameNodes));
-    int knownNameNodes = known.size();
+    List<DaemonAddress> nameNodes = new ArrayList<>(known);
     known.addAll(found("DataNodes", addresses::dataNodes));
     if (addresses.isYarnConfigured()) {
       known.addAll(found("NodeManagers", addresses::nodeManagers));
@@ -70,8 +72,13 @@ final class ClusterExamination {
       examination.skip("NodeManagers", why);
     }
     List<Daemon> daemons = ask(known);
+    List<DaemonAddress> others = otherNameNodes(nameNodes, with(Role.DATANODE, daemons));
+    daemons.addAll(ask(others));
     daemons.forEach(daemon -> NodeExamination.checkConfiguration(examination, daemon));
-    compareHdfs(with(Role.NAMENODE, daemons), with(Role.DATANODE, daemons), knownNameNodes);
+    compareHdfs(
+        with(Role.NAMENODE, daemons),
+        with(Role.DATANODE, daemons),
+        nameNodes.size() + others.size());
     compareJars(thisNode);
     daemons.add(thisNode);
     check(Topic.SAME_OUTER_DIRS, HdfsChecks.sameOuterDirs(daemons));
@@ -85,6 +92,23 @@ final class ClusterExamination {
     return daemons.stream().filter(daemon -> daemon.is(role)).collect(Collectors.toList());
   }
 
+  /**
+   * Returns further NameNodes that DataNodes register with, such as those of another nameservice.
+   * Reads the addresses from the configuration of one DataNode.
+   */
+  private List<DaemonAddress> otherNameNodes(List<DaemonAddress> known, List<Daemon> dataNodes) {
+    Set<URI> pagesOfKnown =
+        known.stream().map(address -> address.pages).collect(Collectors.toSet());
+    return dataNodes.stream()
+        .filter(dataNode -> dataNode.nameNodes() > known.size())
+        .findFirst()
+        .map(dataNode -> found("other NameNodes", () -> DaemonAddresses.nameNodesOf(dataNode)))
+        .orElse(Collections.emptyList())
+        .stream()
+        .filter(address -> !pagesOfKnown.contains(address.pages))
+        .collect(Collectors.toList());
+  }
+
   private void compareHdfs(List<Daemon> nameNodes, List<Daemon> dataNodes, int knownNameNodes) {
     check(Topic.SAME_DATANODE_KEYS, HdfsChecks.sameDataNodeKeys(dataNodes));
     if (nameNodes.isEmpty()) {
@@ -93,7 +117,7 @@ final class ClusterExamination {
     }
     boolean areAll = HdfsChecks.areAllNameNodes(knownNameNodes, dataNodes);
     if (!areAll) {
-      String why = "DataNodes register with more NameNodes than fs.defaultFS names";
+      String why = "DataNodes register with NameNodes whose addresses are not configured";
       examination.skip("other NameNodes", why);
     }
     check(

@@ -137,15 +137,17 @@ public final class Daemon {
     return zones(dirs).size() == Zone.values().length;
   }
 
-  /** Returns the number of NameNodes that the configuration makes a DataNode register with. */
-  int nameNodes() {
+  /** Returns the nameservices that a DataNode registers with; empty if none is configured. */
+  Collection<String> nameservices() {
     Collection<String> nameservices =
         conf.getTrimmedStringCollection(DFSConfigKeys.DFS_INTERNAL_NAMESERVICES_KEY);
-    if (nameservices.isEmpty()) {
-      nameservices = DFSUtilClient.getNameServiceIds(conf);
-    }
+    return nameservices.isEmpty() ? DFSUtilClient.getNameServiceIds(conf) : nameservices;
+  }
+
+  /** Returns the number of NameNodes that the configuration makes a DataNode register with. */
+  int nameNodes() {
     int configured =
-        nameservices.stream()
+        nameservices().stream()
             .mapToInt(service -> Math.max(1, DFSUtilClient.getNameNodeIds(conf, service).size()))
             .sum();
     return Math.max(1, configured);

@@ -9,6 +9,7 @@ import java.util.Collections;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.hdfs.DFSConfigKeys;
 import org.apache.hadoop.hdfs.DFSUtil;
 import org.apache.hadoop.hdfs.DFSUtilClient;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
@@ -49,18 +50,34 @@ public final class DaemonAddresses {
   /** Returns all NameNodes of the default file system. */
   public List<DaemonAddress> nameNodes() throws IOException {
     if (!HAUtilClient.isLogicalUri(conf, fileSystem)) {
-      URI pages = DFSUtil.getInfoServerWithDefaultHost(fileSystem.getHost(), conf, webScheme);
+      InetSocketAddress rpc = DFSUtilClient.getNNAddress(fileSystem);
+      URI pages = DFSUtil.getInfoServer(rpc, conf, webScheme);
       return Collections.singletonList(
           new DaemonAddress(Role.NAMENODE, fileSystem.getAuthority(), pages));
     }
+    return nameNodes(conf, fileSystem.getHost(), webScheme);
+  }
+
+  /** Returns the NameNodes of all nameservices that a DataNode registers with. */
+  static List<DaemonAddress> nameNodesOf(Daemon dataNode) throws IOException {
     List<DaemonAddress> nameNodes = new ArrayList<>();
-    String webHdfs = webScheme.equals("https") ? "swebhdfs" : "webhdfs";
-    for (InetSocketAddress address :
-        DFSUtilClient.getHaNnWebHdfsAddresses(conf, webHdfs)
-            .getOrDefault(fileSystem.getHost(), Collections.emptyMap())
+    String webScheme = DFSUtil.getHttpClientScheme(dataNode.conf());
+    for (String nameservice : dataNode.nameservices()) {
+      nameNodes.addAll(nameNodes(dataNode.conf(), nameservice, webScheme));
+    }
+    return nameNodes;
+  }
+
+  /** Returns the NameNodes of a nameservice. The default port applies if no web address is set. */
+  private static List<DaemonAddress> nameNodes(
+      Configuration conf, String nameservice, String webScheme) throws IOException {
+    List<DaemonAddress> nameNodes = new ArrayList<>();
+    for (InetSocketAddress rpc :
+        DFSUtilClient.getAddressesForNameserviceId(
+                conf, nameservice, null, DFSConfigKeys.DFS_NAMENODE_RPC_ADDRESS_KEY)
             .values()) {
-      String host = address.getHostString() + ":" + address.getPort();
-      nameNodes.add(new DaemonAddress(Role.NAMENODE, host, URI.create(webScheme + "://" + host)));
+      URI pages = DFSUtil.getInfoServer(rpc, conf, webScheme);
+      nameNodes.add(new DaemonAddress(Role.NAMENODE, pages.getAuthority(), pages));
     }
     return nameNodes;
   }

@@ -47,6 +47,39 @@ class ClusterExaminationTest {
   }
 
   @Test
+  void honorIsWrongIfANameNodeOfAnotherNameserviceHasAStockPolicy() throws Exception {
+    Configuration otherNameNode = new Configuration(false);
+    otherNameNode.set("dfs.namenode.name.dir", "/name");
+    try (FakePages stock = new FakePages(otherNameNode, () -> {})) {
+      dataNode.set(HdfsZoneKeys.HONOR_NOMINATED_STORAGE, "true");
+      dataNode.set("dfs.nameservices", "here, elsewhere");
+      dataNode.set("dfs.namenode.rpc-address.elsewhere", "localhost:2");
+      dataNode.set("dfs.namenode.http-address.elsewhere", "localhost:" + stock.port());
+      Examination examination = examine(() -> {});
+      assertThat(examination.skipped()).doesNotContainKey("other NameNodes");
+      assertThat(examination.findings().values().stream().flatMap(List::stream))
+          .extracting(Finding::message)
+          .anyMatch(
+              message -> message.contains("stock policy") && message.contains(":" + stock.port()));
+    }
+  }
+
+  @Test
+  void nameNodesWithoutWebAddressHaveTheDefaultPort() throws Exception {
+    Configuration conf = new Configuration(false);
+    conf.set("fs.defaultFS", "hdfs://here");
+    conf.set("dfs.nameservices", "here");
+    conf.set("dfs.client.failover.proxy.provider.here", "any.Provider");
+    conf.set("dfs.ha.namenodes.here", "nn1,nn2");
+    conf.set("dfs.namenode.rpc-address.here.nn1", "localhost:8020");
+    conf.set("dfs.namenode.rpc-address.here.nn2", "localhost:8021");
+    conf.set("dfs.namenode.http-address.here.nn2", "0.0.0.0:9999");
+    assertThat(new DaemonAddresses(conf).nameNodes())
+        .extracting(nameNode -> nameNode.pages.toString())
+        .containsExactly("http://localhost:9870", "http://localhost:9999");
+  }
+
+  @Test
   void severalDaemonsAreAskedAtTheSameTime() throws Exception {
     CountDownLatch asked = new CountDownLatch(2);
     Examination examination =
