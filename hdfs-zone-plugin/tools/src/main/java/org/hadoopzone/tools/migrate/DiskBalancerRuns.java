@@ -34,6 +34,9 @@ public final class DiskBalancerRuns {
 
   private static final int POLL_MILLIS = 500;
 
+  /** The time in which DataNodes report moved replicas to the NameNode: several heartbeats. */
+  private static final int REPORT_POLLS = 20;
+
   /**
    * The number of consecutive failed queries after which the wait for a plan ends. The DataNode
    * continues the plan even while queries fail.
@@ -94,12 +97,22 @@ public final class DiskBalancerRuns {
   }
 
   /**
-   * Waits until the DataNode executes no plan.
+   * Waits until the DataNode executes no plan, and the NameNode knows the new locations.
    *
    * @throws InterruptedException if {@link #stop} was called
    */
   void awaitEarlier(StoredNode node) throws IOException, InterruptedException {
     await(node.node);
+    awaitReports();
+  }
+
+  /**
+   * Waits until the NameNode knows the new locations of replicas.
+   *
+   * @throws InterruptedException if {@link #stop} was called
+   */
+  void awaitReports() throws InterruptedException {
+    refuseWhenStopped(REPORT_POLLS * pollMillis);
   }
 
   /**

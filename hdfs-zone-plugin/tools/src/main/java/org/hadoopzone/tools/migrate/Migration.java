@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -162,13 +163,13 @@ final class Migration {
     unsettled.add(name);
   }
 
-  private void execute() throws IOException, InterruptedException {
+  private void execute() throws InterruptedException {
     Runtime.getRuntime().addShutdownHook(new Thread(runs::stop, "migrate-end"));
     List<String> names = new ArrayList<>(plans.keySet());
     names.removeIf(name -> plans.get(name).isEmpty());
     for (String name : names) {
-      if (prepare(name)) {
-        execute(nodes.get(name), plans.get(name));
+      while (prepare(name) && !execute(name)) {
+        runs.awaitReports();
       }
     }
   }
@@ -177,22 +178,15 @@ final class Migration {
    * Waits until a DataNode executes no plan, and plans its moves again if the inventory is out of
    * date. Returns false if no replica of the DataNode can be moved now.
    */
-  private boolean prepare(String name) throws IOException, InterruptedException {
-    boolean isOld;
+  private boolean prepare(String name) throws InterruptedException {
     try {
-      isOld = nodes.containsKey(name) && awaitEarlier(nodes.get(name));
+      boolean hasMoved = nodes.containsKey(name) && awaitEarlier(nodes.get(name));
+      if (hasMoved || isOld()) {
+        take();
+      }
     } catch (IOException e) {
       refuse(name, AccessErrors.firstLine(e));
       return false;
-    }
-    long ageNanos = System.nanoTime() - taken;
-    if (isOld || ageNanos >= maxAgeNanos.applyAsLong(scanNanos)) {
-      try {
-        take();
-      } catch (IOException e) {
-        refuse(name, AccessErrors.firstLine(e));
-        return false;
-      }
     }
     if (!nodes.containsKey(name)) {
       refuse(name, "the NameNode no longer reports it as live");
@@ -202,6 +196,11 @@ final class Migration {
       plan(nodes.get(name));
     }
     return true;
+  }
+
+  /** Returns whether the inventory is out of date, or the last attempt to take one has failed. */
+  private boolean isOld() {
+    return nodes.isEmpty() || System.nanoTime() - taken >= maxAgeNanos.applyAsLong(scanNanos);
   }
 
   /**
@@ -217,15 +216,25 @@ final class Migration {
     return isExecuting;
   }
 
-  private void execute(StoredNode node, List<MovePlan> planned) throws InterruptedException {
+  /**
+   * Executes the plans of a DataNode. Returns false if the inventory is out of date before the last
+   * plan.
+   */
+  private boolean execute(String name) throws InterruptedException {
+    Iterator<MovePlan> planned = plans.get(name).iterator();
     try {
-      for (MovePlan plan : planned) {
-        runs.execute(node, plan);
-        printer.moved(node.name(), plan);
+      while (planned.hasNext()) {
+        MovePlan plan = planned.next();
+        runs.execute(nodes.get(name), plan);
+        printer.moved(name, plan);
+        if (planned.hasNext() && isOld()) {
+          return false;
+        }
       }
     } catch (IOException e) {
-      printer.failed(node.name(), AccessErrors.firstLine(e));
-      unsettled.add(node.name());
+      printer.failed(name, AccessErrors.firstLine(e));
+      unsettled.add(name);
     }
+    return true;
   }
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package org.hadoopzone.tools.migrate;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo.DatanodeInfoBuilder;
 import org.hadoopzone.zone.Zone;
@@ -10,6 +11,16 @@ final class Inventories {
   static final long BLOCK = 128L << 20;
 
   private Inventories() {}
+
+  /** Returns a DataNode with an empty inner volume, and a replica in the wrong zone on two others. */
+  static StoredNode nodeWithTwoPlans(String host) {
+    StoredNode first = node(host, 1);
+    StoredVolume outer = new StoredVolume("DS-3", "/data/outer2", "DISK", Zone.OUTER, 1L << 40);
+    outer.replicas.add(new StoredReplica("/file9", 9, BLOCK, Zone.INNER));
+    List<StoredVolume> volumes = new ArrayList<>(first.volumes);
+    volumes.add(outer);
+    return new StoredNode(first.node, volumes, null);
+  }
 
   /** Returns a DataNode with an empty inner volume, and replicas in the wrong zone. */
   static StoredNode node(String host, int replicas) {

@@ -78,6 +78,39 @@ class MigrationTest {
     assertExecuted("dn2", 1);
   }
 
+  @Test
+  void furtherPlansOfADataNodeAreMadeAgainIfTheInventoryIsOld() throws Exception {
+    Migration migration =
+        migration(
+            () ->
+                List.of(
+                    inventories.incrementAndGet() < 3
+                        ? Inventories.nodeWithTwoPlans("dn1")
+                        : Inventories.node("dn1", 3)),
+            0);
+    assertThat(migration.run(false)).isTrue();
+    assertExecuted("dn1", 1);
+    assertExecuted("dn1", 3);
+    verify(runs).awaitReports();
+  }
+
+  @Test
+  void failedInventoryIsRepeatedForTheNextDataNode() throws Exception {
+    when(runs.isExecutingEarlier(named("dn1"))).thenReturn(true);
+    Migration migration =
+        migration(
+            () -> {
+              if (inventories.incrementAndGet() == 2) {
+                throw new IOException("NameNode fails over");
+              }
+              return List.of(Inventories.node("dn1", 1), Inventories.node("dn2", 1));
+            },
+            NEVER);
+    assertThat(migration.run(false)).isFalse();
+    assertThat(printed.toString()).contains("dn1:9866: no replicas are moved: NameNode fails over");
+    assertExecuted("dn2", 1);
+  }
+
   @ParameterizedTest
   @CsvSource({
     "/user//joe, /user/joe",
