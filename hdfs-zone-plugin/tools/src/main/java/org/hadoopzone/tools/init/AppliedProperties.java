@@ -39,7 +39,11 @@ final class AppliedProperties {
     try {
       return Json.read(Files.readAllBytes(file), AppliedProperties.class);
     } catch (JsonProcessingException e) {
-      throw new IOException(file + ": is not a record of disk-zones init: " + e.getMessage(), e);
+      throw new IOException(
+          file
+              + ": is not a record of disk-zones init. Remove it; then remove the properties that"
+              + " init has written yourself.",
+          e);
     }
   }
 

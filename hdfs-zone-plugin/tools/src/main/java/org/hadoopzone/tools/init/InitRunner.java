@@ -84,26 +84,37 @@ final class InitRunner {
     }
     sites.undo();
     List<String> next = new ArrayList<>();
-    if (applied.contains(DiskZoneKeys.IN_PLACE_ENABLED)) {
+    boolean isInPlace = applied.contains(DiskZoneKeys.IN_PLACE_ENABLED);
+    boolean ofDataNode =
+        isInPlace
+            || applied.contains(
+                DFSConfigKeys.DFS_DATANODE_FSDATASET_VOLUME_CHOOSING_POLICY_KEY);
+    if (ofDataNode) {
       next.add("Restart the DataNode.");
+    }
+    if (isInPlace) {
       next.add(
           "Then lift the fence of each volume, as the user of the DataNode: disk-zones pack PATH"
               + " --undo");
-      if (applied.contains(Daemon.MOST_USED)) {
-        next.add("Restart the NodeManager last, because fenced space counts as used.");
-      }
-    } else {
-      next.add("Restart the daemons that read these keys.");
+    }
+    if (applied.contains(DFSConfigKeys.DFS_BLOCK_REPLICATOR_CLASSNAME_KEY)) {
+      next.add("Restart the NameNode, if this node has one.");
+    }
+    if (applied.contains(Daemon.MOST_USED)) {
+      next.add(
+          "Restart the NodeManager"
+              + (isInPlace ? " last, because fenced space counts as used." : "."));
     }
     out.println(
         json
             ? Json.text(
                 Json.object().put("conf", dir.toString()).put("undone", true).putPOJO("next", next))
             : Columns.wrap(
-                "The keys that init had set are removed from the site files in "
-                    + dir
-                    + ". "
-                    + String.join(" ", next)));
+                ("The keys that init had set are removed from the site files in "
+                        + dir
+                        + ". "
+                        + String.join(" ", next))
+                    .trim()));
     out.flush();
     return ExitCode.DONE;
   }

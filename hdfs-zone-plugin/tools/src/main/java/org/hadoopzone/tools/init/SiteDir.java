@@ -34,6 +34,14 @@ final class SiteDir {
   List<Path> apply(List<SiteProperty> properties) throws IOException {
     requireNoConflict(properties);
     AppliedProperties applied = AppliedProperties.in(dir);
+    String recorded = applied.json();
+    // Values that the operator has changed as init advises; --undo removes them, too.
+    properties.stream()
+        .filter(property -> property.isSet() && applied.contains(property.key))
+        .forEach(
+            property ->
+                applied.add(
+                    property.file, Collections.singletonMap(property.key, property.value), false));
     List<SiteProperty> missing =
         properties.stream().filter(property -> !property.isSet()).collect(Collectors.toList());
     List<Edit> edits = new ArrayList<>();
@@ -45,7 +53,7 @@ final class SiteDir {
       edits.add(edit);
       applied.add(file.getKey(), file.getValue(), !before.isPresent());
     }
-    if (edits.isEmpty()) {
+    if (edits.isEmpty() && recorded.equals(applied.json())) {
       return new ArrayList<>();
     }
     // The record comes first, so that an interrupted run can be repeated and then undone.
@@ -104,6 +112,7 @@ final class SiteDir {
     if (applied.isEmpty()) {
       throw new IOException(record() + ": no such file: init --apply has written nothing here");
     }
+    path(AppliedProperties.FILE);
     List<Edit> edits = new ArrayList<>();
     for (Map.Entry<String, Map<String, String>> file : applied.byFile().entrySet()) {
       Path path = path(file.getKey());
@@ -191,8 +200,8 @@ final class SiteDir {
       if (!found.isEmpty() && !found.equals(Collections.singletonList(property.getValue()))) {
         throw new IOException(
             String.format(
-                "%s: %s is set to \"%s\", but init has set it to \"%s\". Remove it yourself, or"
-                    + " restore that value, and repeat --undo. Nothing was changed.",
+                "%s: %s is set to \"%s\", but init has set it to \"%s\". Remove it from the file"
+                    + " yourself, or restore that value, and repeat --undo. Nothing was changed.",
                 file, property.getKey(), String.join("\", \"", found), property.getValue()));
       }
     }

@@ -123,6 +123,25 @@ class SiteDirTest {
   }
 
   @Test
+  void undoRemovesValuesThatWereChangedBeforeAnotherRun() throws IOException {
+    Path hdfs = write("hdfs-site.xml", HDFS);
+    SiteDir sites = new SiteDir(dir);
+    sites.apply(PROPERTIES);
+    Files.writeString(hdfs, Files.readString(hdfs).replace("<value>3<", "<value>4<"));
+    sites.apply(List.of(new SiteProperty("hdfs-site.xml", "c", "4", "4")));
+    sites.undo();
+    assertThat(Files.readString(hdfs)).isEqualTo(HDFS);
+  }
+
+  @Test
+  void recordThatCannotBeReadIsNamedWithTheRemedy() throws IOException {
+    Path record = write(AppliedProperties.FILE, "");
+    assertThatThrownBy(() -> new SiteDir(dir).undo())
+        .isInstanceOf(IOException.class)
+        .hasMessageStartingWith(record + ": is not a record of disk-zones init. Remove it");
+  }
+
+  @Test
   void undoKeepsLaterChangesOfOtherProperties() throws IOException {
     Path hdfs = write("hdfs-site.xml", HDFS);
     SiteDir sites = new SiteDir(dir);
