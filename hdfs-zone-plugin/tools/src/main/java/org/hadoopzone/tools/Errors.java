@@ -123,7 +123,10 @@ final class Errors {
   }
 
   private static String message(Exception e) {
-    String message = e.getMessage() == null ? e.toString() : e.getMessage();
+    Throwable cause = e.getCause();
+    boolean isOfCause = cause != null && cause.toString().equals(e.getMessage());
+    String shown = isOfCause ? cause.getMessage() : e.getMessage();
+    String message = shown == null ? e.toString() : shown;
     return message.split(STACK_TRACE, 2)[0];
   }
 

@@ -54,6 +54,15 @@ class ErrorsTest {
   }
 
   @Test
+  void classNameOfACauseIsNotPrinted() {
+    run(
+        () -> {
+          throw new RuntimeException(new IOException("core-site.xml is malformed"));
+        });
+    assertThat(err.toString()).isEqualTo("core-site.xml is malformed" + System.lineSeparator());
+  }
+
+  @Test
   void stackTraceOfADaemonIsNotPrinted() {
     int exitCode =
         run(

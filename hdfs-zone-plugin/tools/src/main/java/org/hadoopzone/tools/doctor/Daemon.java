@@ -106,11 +106,19 @@ public final class Daemon {
     return DataDirs.paths(conf);
   }
 
-  /** Returns the paths of the local dirs of a NodeManager. */
+  /** Returns the paths of the local dirs of a NodeManager, and invalid entries as they are. */
   List<String> localDirs() {
     return conf.getTrimmedStringCollection(LOCAL_DIRS).stream()
-        .map(dir -> new Path(dir).toUri().getPath())
+        .map(Daemon::path)
         .collect(Collectors.toList());
+  }
+
+  private static String path(String dir) {
+    try {
+      return new Path(dir).toUri().getPath();
+    } catch (IllegalArgumentException e) {
+      return dir;
+    }
   }
 
   /** Returns the paths of the data dirs and local dirs of the roles, by the key that lists them. */

@@ -13,6 +13,7 @@ import org.hadoopzone.tools.blockdev.Mounts;
 import org.hadoopzone.tools.blockdev.Sysfs;
 import org.hadoopzone.tools.doctor.Daemon.Role;
 import org.hadoopzone.tools.doctor.FenceProbe.FencedDir;
+import org.hadoopzone.tools.locate.AccessErrors;
 import org.hadoopzone.zone.DiskZoneKeys;
 import org.hadoopzone.zone.ZoneRule;
 
@@ -119,7 +120,7 @@ final class NodeExamination {
       check(Topic.TRACKS, DirChecks.tracks(dirs));
       check(Topic.READ_AHEAD, DirChecks.readAhead(dirs));
     } catch (IOException e) {
-      examination.skip("disks of this node", e.toString());
+      examination.skip("disks of this node", AccessErrors.firstLine(e));
     }
   }
 
@@ -137,8 +138,8 @@ final class NodeExamination {
               System.getProperty("os.version"),
               FenceProbe.fencedDirs(dirs),
               FenceProbe.notOnExt4(dirs)));
-    } catch (IOException | IllegalArgumentException e) {
-      examination.skip("zones in place", e.getMessage());
+    } catch (IOException | IllegalArgumentException | LinkageError e) {
+      examination.skip("zones in place", AccessErrors.firstLine(e));
     }
   }
 
@@ -153,7 +154,7 @@ final class NodeExamination {
                   FenceProbe.ownedDirs(node.localDirs()))
               : Collections.emptyList());
     } catch (IOException e) {
-      examination.skip(Topic.FENCE_SERVICES.toString(), e.getMessage());
+      examination.skip(Topic.FENCE_SERVICES.toString(), AccessErrors.firstLine(e));
     }
   }
 
@@ -164,8 +165,8 @@ final class NodeExamination {
       BiFunction<Daemon, List<FencedDir>, List<Finding>> check) {
     try {
       check(topic, check.apply(node, FenceProbe.fencedDirs(dirs)));
-    } catch (IOException | IllegalArgumentException e) {
-      examination.skip("fences of this " + role, e.getMessage());
+    } catch (IOException | IllegalArgumentException | LinkageError e) {
+      examination.skip("fences of this " + role, AccessErrors.firstLine(e));
     }
   }
 }

@@ -140,6 +140,16 @@ final class InitRunner {
     return conf;
   }
 
+  private static long blockSize(Configuration conf) {
+    String key = DFSConfigKeys.DFS_BLOCK_SIZE_KEY;
+    try {
+      return conf.getLongBytes(key, DFSConfigKeys.DFS_BLOCK_SIZE_DEFAULT);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          key + " is \"" + conf.get(key) + "\", but must be a size such as 134217728 or 128m", e);
+    }
+  }
+
   private Examined examine() throws IOException {
     Daemon node = Daemon.thisNode(load(dir));
     if (!node.is(Role.DATANODE) && !node.is(Role.NODEMANAGER)) {
@@ -153,8 +163,7 @@ final class InitRunner {
     FitRule rule =
         new FitRule(
             kernel,
-            conf.getLongBytes(
-                DFSConfigKeys.DFS_BLOCK_SIZE_KEY, DFSConfigKeys.DFS_BLOCK_SIZE_DEFAULT),
+            blockSize(conf),
             FenceSettings.readOnly(DiskZoneKeys.FENCE_MARGIN, conf)::margin);
     DiskProbe probe = DiskProbe.of(node, Sysfs.ofThisMachine(), Mounts.ofThisProcess());
     List<DiskAdvice> disks = new ArrayList<>();

@@ -87,7 +87,7 @@ final class MetricReader implements AutoCloseable {
       try {
         found.addAll(addresses.nodeManagers());
       } catch (IOException e) {
-        notFound.add("NodeManagers: " + e.getMessage());
+        notFound.add("NodeManagers: " + AccessErrors.firstLine(e));
       }
     }
     Map<String, URI> daemons = new LinkedHashMap<>();
@@ -127,7 +127,7 @@ final class MetricReader implements AutoCloseable {
         Answer answer = answers.get(next++).get();
         sample.add(daemon, answer.nanos / 1e9, answer.beans);
       } catch (ExecutionException e) {
-        sample.unreadable.add(daemon + ": " + e.getCause().getMessage());
+        sample.unreadable.add(daemon + ": " + AccessErrors.firstLine(e.getCause()));
       }
     }
     return sample;

@@ -148,6 +148,16 @@ class InitCommandTest extends CommandTest {
   }
 
   @Test
+  void malformedBlockSizeIsAnErrorThatNamesTheKey() throws IOException {
+    Files.writeString(
+        conf.resolve("hdfs-site.xml"),
+        "<configuration><property><name>dfs.datanode.data.dir</name><value>/</value></property>"
+            + "<property><name>dfs.blocksize</name><value>12q</value></property></configuration>");
+    assertThat(init()).isEqualTo(ExitCode.BAD_USAGE);
+    assertThat(err).startsWith("dfs.blocksize is \"12q\", but must be a size");
+  }
+
+  @Test
   void missingDirectoryIsBadUsage() {
     assertThat(run("init", "--conf", "/no/such/dir")).isEqualTo(ExitCode.BAD_USAGE);
     assertThat(err).contains("/no/such/dir", "is not a directory");

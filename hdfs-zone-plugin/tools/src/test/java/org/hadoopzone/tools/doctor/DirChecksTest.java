@@ -38,6 +38,12 @@ class DirChecksTest {
   }
 
   @Test
+  void localDirThatIsNoUriStaysAsItIs() {
+    assertThat(Nodes.jobNode(LOCAL, "/data/1/outer/yarn,a:b:/c").localDirs())
+        .containsExactly("/data/1/outer/yarn", "a:b:/c");
+  }
+
+  @Test
   void aServiceThatDoesNotUseZonesMayHaveDirsInOneZone() {
     KeyChecksTest.assertOne(
         DirChecks.zones(
