@@ -87,8 +87,7 @@ final class InitRunner {
     boolean isInPlace = applied.contains(DiskZoneKeys.IN_PLACE_ENABLED);
     boolean ofDataNode =
         isInPlace
-            || applied.contains(
-                DFSConfigKeys.DFS_DATANODE_FSDATASET_VOLUME_CHOOSING_POLICY_KEY);
+            || applied.contains(DFSConfigKeys.DFS_DATANODE_FSDATASET_VOLUME_CHOOSING_POLICY_KEY);
     if (ofDataNode) {
       next.add("Restart the DataNode.");
     }

@@ -205,8 +205,7 @@ class FenceChecksTest {
   }
 
   private static List<Finding> natives(String classPath, String failure, boolean wanted) {
-    return FenceChecks.library(
-        FenceProbe.jnaJars(classPath), Optional.ofNullable(failure), wanted);
+    return FenceChecks.library(FenceProbe.jnaJars(classPath), Optional.ofNullable(failure), wanted);
   }
 
   private static List<Finding> limits(

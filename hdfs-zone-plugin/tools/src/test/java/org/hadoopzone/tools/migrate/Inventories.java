@@ -12,7 +12,9 @@ final class Inventories {
 
   private Inventories() {}
 
-  /** Returns a DataNode with an empty inner volume, and a replica in the wrong zone on two others. */
+  /**
+   * Returns a DataNode with an empty inner volume, and a replica in the wrong zone on two others.
+   */
   static StoredNode nodeWithTwoPlans(String host) {
     StoredNode first = node(host, 1);
     StoredVolume outer = new StoredVolume("DS-3", "/data/outer2", "DISK", Zone.OUTER, 1L << 40);
