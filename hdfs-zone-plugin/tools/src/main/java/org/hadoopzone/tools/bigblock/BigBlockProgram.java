@@ -46,7 +46,7 @@ final class BigBlockProgram {
       return exitCode;
     } finally {
       // A running program no longer needs its file.
-      Files.delete(program);
+      Files.deleteIfExists(program);
     }
   }
 
@@ -60,6 +60,8 @@ final class BigBlockProgram {
                 + " libfuse3-dev fuse3 pkg-config, and build the jar again");
       }
       Path program = Files.createTempFile("bigblock", null);
+      // After a signal, run() does not delete it.
+      program.toFile().deleteOnExit();
       Files.copy(content, program, StandardCopyOption.REPLACE_EXISTING);
       return Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
     }
