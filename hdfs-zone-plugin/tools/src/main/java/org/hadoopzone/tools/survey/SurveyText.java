@@ -55,7 +55,7 @@ public final class SurveyText {
   public static String text(DiskSurveys surveys, List<String> leftOut) {
     List<Object> report = new ArrayList<>();
     surveys.done.forEach(survey -> report.add(new SurveyText(survey)));
-    report.addAll(leftOut);
+    leftOut.forEach(reason -> report.add(Columns.wrap(reason)));
     report.add(property(outerDirs(surveys.outerDirs)));
     return report.stream()
         .map(Object::toString)

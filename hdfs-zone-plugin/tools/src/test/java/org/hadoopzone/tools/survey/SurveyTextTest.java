@@ -75,6 +75,12 @@ class SurveyTextTest {
   }
 
   @Test
+  void reasonsFitATerminal() {
+    String text = SurveyText.text(new DiskSurveys(), List.of("Skipped ".repeat(20)));
+    assertThat(text.lines()).hasSize(3).allMatch(line -> line.length() <= 100);
+  }
+
+  @Test
   void jsonHasExactBytes() throws IOException {
     DiskSurveys surveys = new DiskSurveys();
     surveys.done.add(drive(true, Path.of("/data/1/outer"), Path.of("/data/1/inner")));
