@@ -26,6 +26,7 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.counters.Limits;
 import org.apache.hadoop.security.AccessControlException;
 import org.hadoopzone.mapred.classify.ObservedJob;
+import org.hadoopzone.tools.cli.Progress;
 import org.hadoopzone.util.BackgroundWork;
 
 /**
@@ -36,11 +37,6 @@ import org.hadoopzone.util.BackgroundWork;
  * <p>Not thread-safe.
  */
 public final class HistoryScan {
-  /** Receives the progress: the bytes of history files that were read and found so far. */
-  public interface Progress {
-    void advance(long done, long found);
-  }
-
   private final Configuration conf;
   private final Consumer<ObservedJob> sink;
   private final Progress progress;
@@ -59,6 +55,8 @@ public final class HistoryScan {
    * Creates a scan.
    *
    * @param sink receives each successful job; must be thread-safe
+   * @param progress receives the bytes of history files that were read and found; must be
+   *     thread-safe
    */
   public HistoryScan(Configuration conf, Consumer<ObservedJob> sink, Progress progress) {
     this.conf = new Configuration(conf);

@@ -3,9 +3,10 @@ package org.hadoopzone.tools.doctor;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
-import java.net.URI;
+import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
+import org.hadoopzone.tools.cli.Progress;
 import org.hadoopzone.tools.doctor.Daemon.Role;
 import org.hadoopzone.tools.doctor.DaemonAddresses.DaemonAddress;
 import org.hadoopzone.tools.doctor.JarProbe.FrameworkArchive;
@@ -45,10 +47,10 @@ final class ClusterExamination {
   private final Configuration conf;
   private final DaemonAddresses addresses;
   private final DaemonPages pages;
-  private final DoctorRunner.Progress progress;
+  private final Progress progress;
   private final Map<Daemon, List<PluginJar>> jars = new LinkedHashMap<>();
 
-  ClusterExamination(Examination examination, Configuration conf, DoctorRunner.Progress progress) {
+  ClusterExamination(Examination examination, Configuration conf, Progress progress) {
     this.examination = examination;
     this.conf = conf;
     this.addresses = new DaemonAddresses(conf);
@@ -94,19 +96,23 @@ final class ClusterExamination {
 
   /**
    * Returns further NameNodes that DataNodes register with, such as those of another nameservice.
-   * Reads the addresses from the configuration of one DataNode.
+   * Reads the addresses from the configuration of the DataNode that registers with most of them.
    */
   private List<DaemonAddress> otherNameNodes(List<DaemonAddress> known, List<Daemon> dataNodes) {
-    Set<URI> pagesOfKnown =
-        known.stream().map(address -> address.pages).collect(Collectors.toSet());
+    Set<InetSocketAddress> hosts =
+        known.stream().map(ClusterExamination::hostOf).collect(Collectors.toSet());
     return dataNodes.stream()
-        .filter(dataNode -> dataNode.nameNodes() > known.size())
-        .findFirst()
+        .max(Comparator.comparingInt(Daemon::nameNodes))
         .map(dataNode -> found("other NameNodes", () -> DaemonAddresses.nameNodesOf(dataNode)))
         .orElse(Collections.emptyList())
         .stream()
-        .filter(address -> !pagesOfKnown.contains(address.pages))
+        .filter(address -> !hosts.contains(hostOf(address)))
         .collect(Collectors.toList());
+  }
+
+  /** Returns the resolved address, because configurations may spell a host differently. */
+  private static InetSocketAddress hostOf(DaemonAddress address) {
+    return new InetSocketAddress(address.pages.getHost(), address.pages.getPort());
   }
 
   private void compareHdfs(List<Daemon> nameNodes, List<Daemon> dataNodes, int knownNameNodes) {

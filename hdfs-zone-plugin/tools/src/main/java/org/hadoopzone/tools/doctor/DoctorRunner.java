@@ -10,18 +10,13 @@ import org.hadoopzone.tools.cli.Bar;
 import org.hadoopzone.tools.cli.ExitCode;
 import org.hadoopzone.tools.cli.LateBar;
 import org.hadoopzone.tools.cli.Patience;
+import org.hadoopzone.tools.cli.Progress;
 import org.hadoopzone.tools.doctor.Finding.Severity;
 import org.hadoopzone.tools.doctor.JarProbe.PluginJar;
 
 /** Examines this node and the cluster that it belongs to, if any, and prints the result. */
 public final class DoctorRunner {
   private DoctorRunner() {}
-
-  /** Receives the number of daemons that have been checked so far, and the total number. */
-  @FunctionalInterface
-  public interface Progress {
-    void advance(long done, long total);
-  }
 
   /**
    * Runs the examination and prints the result.

@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.hadoopzone.tools.cli.Progress;
 import org.hadoopzone.tools.fsbench.Ageing.Window;
 import org.hadoopzone.tools.fsbench.Findings.Cost;
 import org.hadoopzone.tools.fsbench.Findings.Measured;
 import org.hadoopzone.tools.fsbench.Findings.NotMeasured;
-import org.hadoopzone.tools.survey.Survey;
 import org.hadoopzone.util.ByteSize;
 
 /**
@@ -27,7 +27,7 @@ final class ScratchRun {
   private final Path device;
   private final BusyTime busy;
   private final Availability availability;
-  private final Survey.Progress progress;
+  private final Progress progress;
   final List<Measured> rows = new ArrayList<>();
   final List<NotMeasured> notMeasured = new ArrayList<>();
   private long done;
@@ -38,7 +38,7 @@ final class ScratchRun {
    *
    * @param progress receives the number of bytes read and written so far
    */
-  ScratchRun(Path device, BusyTime busy, Availability availability, Survey.Progress progress) {
+  ScratchRun(Path device, BusyTime busy, Availability availability, Progress progress) {
     this.device = device;
     this.busy = busy;
     this.availability = availability;

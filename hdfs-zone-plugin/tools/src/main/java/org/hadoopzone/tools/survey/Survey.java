@@ -7,6 +7,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import org.hadoopzone.tools.cli.Progress;
 
 /** Reads samples of a disk until its curve is known or the time limit is reached. */
 public final class Survey {
@@ -15,12 +16,6 @@ public final class Survey {
    * minute, including the last sample and the time to spin up the disk.
    */
   static final long BUDGET_NANOS = TimeUnit.SECONDS.toNanos(40);
-
-  /** Receives the progress of a survey. Called by the surveying thread. */
-  public interface Progress {
-    /** Reports the number of bytes that are done and the estimated total number. */
-    void advance(long done, long total);
-  }
 
   private Survey() {}
 
