@@ -45,6 +45,16 @@ final class IntermediateFiles {
   }
 
   /**
+   * Returns an existing file.
+   *
+   * @param name path relative to a local dir
+   * @return empty if the file is in none of the local dirs
+   */
+  Optional<File> find(String name) {
+    return placement.find(name);
+  }
+
+  /**
    * Stops remembering the preferred zones of allocated files. The zone of a file is forgotten when
    * the file is created through {@link IntermediateFileSystem}; in a task without this file system,
    * the zones of all its files would stay in memory.

@@ -151,6 +151,16 @@ final class TaskPlacement {
     return preferred.get();
   }
 
+  /**
+   * Returns an existing file.
+   *
+   * @param name path relative to a local dir
+   * @return empty if the file is in none of the local dirs
+   */
+  Optional<File> find(String name) {
+    return dirs.keySet().stream().map(dir -> new File(dir, name)).filter(File::exists).findFirst();
+  }
+
   /** Returns the local dir that holds a file; empty if the file is in none of them. */
   Optional<File> dirOf(File file) {
     Path path = file.toPath().normalize();

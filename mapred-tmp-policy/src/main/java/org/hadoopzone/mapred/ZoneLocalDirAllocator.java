@@ -41,11 +41,25 @@ class ZoneLocalDirAllocator extends LocalDirAllocator {
     if (!Objects.equals(attempt, conf.get(MRJobConfig.TASK_ATTEMPT_ID))) {
       return super.getLocalPathForWrite(path, size, conf, checkWrite);
     }
-    // The requested name of a merged file is the absolute path of one of its inputs.
-    String name = path.startsWith(Path.SEPARATOR) ? path.substring(1) : path;
-    Optional<File> file = files.allocate(name, Math.max(0, size));
+    Optional<File> file = files.allocate(name(path), Math.max(0, size));
     return file.isPresent()
         ? new Path(file.get().getPath())
         : super.getLocalPathForWrite(path, size, conf, checkWrite);
+  }
+
+  /**
+   * {@inheritDoc} Returns the current path of a file that has moved. The stock allocator would
+   * return its old path, where {@link java.io.File#renameTo} does not find the file: MapTask
+   * renames the only spill of a map in this way.
+   */
+  @Override
+  public Path getLocalPathToRead(String path, Configuration conf) throws IOException {
+    Optional<File> file = files.find(name(path));
+    return file.isPresent() ? new Path(file.get().getPath()) : super.getLocalPathToRead(path, conf);
+  }
+
+  /** The requested name of a merged file is the absolute path of one of its inputs. */
+  private static String name(String path) {
+    return path.startsWith(Path.SEPARATOR) ? path.substring(1) : path;
   }
 }

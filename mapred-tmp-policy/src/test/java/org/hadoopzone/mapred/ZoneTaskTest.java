@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.mapred;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.PrivilegedExceptionAction;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapred.MapOutputFile;
+import org.apache.hadoop.mapred.MapTask;
+import org.apache.hadoop.mapred.Reporter;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.security.UserGroupInformation;
+import org.hadoopzone.testing.SmallFileSystem;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ZoneTaskTest {
+  @TempDir private Path disk;
+
+  @Test
+  void mapTaskCanRenameItsOnlySpillAfterTheSpillMovedFromAFullDir() throws Exception {
+    // The local file system of a user, which the task replaces, is not shared with other tests.
+    UserGroupInformation user = UserGroupInformation.createRemoteUser("owner-of-spills");
+    try (SmallFileSystem outer = SmallFileSystem.tmpfs(disk.resolve("outer"), 1 << 20)) {
+      Path inner = Files.createDirectory(disk.resolve("inner"));
+      user.doAs((PrivilegedExceptionAction<Void>) () -> renameOnlySpill(outer.path(), inner));
+      assertThat(inner.resolve("output/attempt_1_0001_m_000000_0/file.out")).hasSize(2 << 20);
+    } finally {
+      FileSystem.closeAllForUGI(user);
+    }
+  }
+
+  private static Void renameOnlySpill(Path outer, Path inner) throws Exception {
+    JobConf job = new JobConf(false);
+    job.set("hadoop.disk-zone.outer.dirs", outer.toString());
+    job.set("mapreduce.cluster.local.dir", outer + "," + inner);
+    job.set("mapreduce.disk-zone.intermediate", "outer");
+    job.set(MRJobConfig.TASK_ATTEMPT_ID, "attempt_1_0001_m_000000_0");
+    MapTask task = new MapTask();
+    task.setConf(job);
+    assertThat(ZoneTask.prepare(task, job, Reporter.NULL, Expectations::none)).isPresent();
+
+    MapOutputFile files = task.getMapOutputFile();
+    org.apache.hadoop.fs.Path allocated = files.getSpillFileForWrite(0, 1);
+    assertThat(allocated.toString()).startsWith(outer.toString());
+    try (OutputStream out = FileSystem.getLocal(job).getRaw().create(allocated)) {
+      out.write(new byte[2 << 20]);
+    }
+    File spill = new File(files.getSpillFile(0).toString());
+    File output = new File(files.getOutputFileForWriteInVolume(files.getSpillFile(0)).toString());
+    Files.createDirectories(output.getParentFile().toPath());
+    assertThat(spill.renameTo(output)).as("rename of %s to %s", spill, output).isTrue();
+    return null;
+  }
+}
