@@ -56,7 +56,10 @@ final class IntermediateFileSystem extends RawLocalFileSystem {
     if (append || files == null || !files.include(asked)) {
       return super.createOutputStreamWithMode(now(path), append, permission);
     }
-    moved.remove(asked);
+    File replaced = moved.remove(asked);
+    if (replaced != null) {
+      super.delete(new Path(replaced.getPath()), false);
+    }
     return new SpillOverOutputStream(
         files, asked, file -> createInRuns(file, permission), file -> moved.put(asked, file));
   }

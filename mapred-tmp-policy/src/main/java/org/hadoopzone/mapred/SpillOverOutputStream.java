@@ -100,12 +100,25 @@ final class SpillOverOutputStream extends FilterOutputStream {
     Set<File> full = new HashSet<>();
     Optional<File> next = files.elsewhere(file, preferred, written + length, full);
     while (next.isPresent()) {
-      if (goOnIn(next.get(), bytes, offset, length, failure)) {
+      if (isNew(next.get(), failure) && goOnIn(next.get(), bytes, offset, length, failure)) {
         return true;
       }
       next = files.elsewhere(next.get(), preferred, written + length, full);
     }
     return false;
+  }
+
+  /**
+   * Creates an empty file. Returns false if this fails, or if the file exists: reduce tasks of a
+   * job give their backup stores the same names.
+   */
+  private static boolean isNew(File next, Throwable failure) {
+    try {
+      return next.createNewFile();
+    } catch (IOException e) {
+      failure.addSuppressed(e);
+      return false;
+    }
   }
 
   /**

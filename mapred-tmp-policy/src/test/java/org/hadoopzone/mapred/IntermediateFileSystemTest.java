@@ -114,6 +114,7 @@ class IntermediateFileSystemTest {
       out.write(1);
     }
     assertThat(outer.resolve("file.out")).hasBinaryContent(new byte[] {1});
+    assertThat(inner.resolve("file.out")).doesNotExist();
     assertThat(local.getFileStatus(asked).getLen()).isEqualTo(1);
   }
 

@@ -123,6 +123,7 @@ class SpillOverOutputStreamTest {
     for (int file = 0; file < 4; file++) {
       byte[] bytes = write(1000, 100);
       assertThat(inner2.resolve(NAME)).hasBinaryContent(bytes);
+      Files.delete(inner2.resolve(NAME));
     }
     spaceLeft.put(inner2, 10);
     assertThatThrownBy(() -> write(1000, 100))
@@ -136,12 +137,31 @@ class SpillOverOutputStreamTest {
   }
 
   @Test
+  void movesPastDirWhereAnotherTaskHasAFileOfTheSameName() throws IOException {
+    spaceLeft.put(outer, 450);
+    Path another = inner1.resolve(NAME);
+    Files.createDirectories(another.getParent());
+    Files.writeString(another, "another");
+    // The dir that is tried first differs from file to file.
+    for (int file = 0; file < 8; file++) {
+      byte[] bytes = write(1000, 100);
+      assertThat(inner2.resolve(NAME)).hasBinaryContent(bytes);
+      assertThat(another).hasContent("another");
+      Files.delete(inner2.resolve(NAME));
+    }
+    spaceLeft.put(inner2, 10);
+    assertThatThrownBy(() -> write(1000, 100)).hasMessageContaining("No space left on device");
+    assertThat(another).hasContent("another");
+  }
+
+  @Test
   void movesAgainWhenNextDirBecomesFull() throws IOException {
     spaceLeft.put(outer, 250);
     spaceLeft.put(inner1, 650);
     spaceLeft.put(inner2, 950);
 
     assertThatThrownBy(() -> write(1000, 100)).isInstanceOf(IOException.class);
+    Files.delete(inner2.resolve(NAME));
     spaceLeft.put(inner2, 1000);
     byte[] bytes = write(1000, 100);
     assertThat(inner2.resolve(NAME)).hasBinaryContent(bytes);
