@@ -44,7 +44,7 @@ import org.slf4j.LoggerFactory;
 final class TaskPlacement {
   private static final Logger LOG = LoggerFactory.getLogger(TaskPlacement.class);
 
-  private final Map<File, ZonedVolume<File>> dirs = new LinkedHashMap<>();
+  private final Map<File, ZonedVolume<LocalDirSpace>> dirs = new LinkedHashMap<>();
   private final Supplier<Zone> preferred;
   private final ZoneChooser chooser;
 
@@ -57,8 +57,8 @@ final class TaskPlacement {
   TaskPlacement(
       ZoneRule rule, Collection<String> dirs, Supplier<Zone> preferred, SpillOverBand band) {
     for (String dir : dirs) {
-      File file = new File(dir);
-      this.dirs.put(file, new ZonedVolume<>(file, rule.zoneOf(dir), file.getTotalSpace()));
+      LocalDirSpace space = new LocalDirSpace(new File(dir));
+      this.dirs.put(space.dir(), new ZonedVolume<>(space, rule.zoneOf(dir), space.capacity()));
     }
     this.preferred = preferred;
     // Intermediate files are temporary, so they may use the space reserved for temporary files.
@@ -127,21 +127,21 @@ final class TaskPlacement {
    * @return empty if no other local dir is writable and has enough free space
    */
   Optional<File> place(String name, long size, Zone zone, Collection<File> avoid) {
-    List<Candidate<File>> candidates = candidates(avoid);
+    List<Candidate<LocalDirSpace>> candidates = candidates(avoid);
     while (true) {
-      Optional<Choice<File>> choice =
+      Optional<Choice<LocalDirSpace>> choice =
           chooser.choose(Candidates.of(candidates), size, zone, Draw.RANDOM);
       if (!choice.isPresent()) {
         return Optional.empty();
       }
-      File dir = choice.get().handle();
-      File file = new File(dir, name);
+      LocalDirSpace space = choice.get().handle();
+      File file = new File(space.dir(), name);
       try {
         DiskChecker.checkDir(file.getParentFile());
         return Optional.of(file);
       } catch (DiskErrorException e) {
-        LOG.warn("Skipping local dir {}, which failed the disk check", dir, e);
-        candidates.removeIf(candidate -> candidate.volume().handle().equals(dir));
+        LOG.warn("Skipping local dir {}, which failed the disk check", space.dir(), e);
+        candidates.removeIf(candidate -> candidate.volume().handle() == space);
       }
     }
   }
@@ -177,12 +177,12 @@ final class TaskPlacement {
   }
 
   /** Returns the existing local dirs, except those to avoid, with their current free space. */
-  private List<Candidate<File>> candidates(Collection<File> avoid) {
-    List<Candidate<File>> candidates = new ArrayList<>(dirs.size());
+  private List<Candidate<LocalDirSpace>> candidates(Collection<File> avoid) {
+    List<Candidate<LocalDirSpace>> candidates = new ArrayList<>(dirs.size());
     dirs.forEach(
         (dir, place) -> {
           if (!avoid.contains(dir) && dir.isDirectory()) {
-            candidates.add(new Candidate<>(place, dir.getUsableSpace()));
+            candidates.add(new Candidate<>(place, place.handle().available()));
           }
         });
     return candidates;

@@ -244,6 +244,20 @@ public final class Fence implements BasicFence {
   }
 
   /**
+   * Returns the bytes that the fence can release when writers need them; 0 if the fence is
+   * mandatory or not set.
+   *
+   * @throws FenceException if this process may not read the fence, or another process changed it
+   */
+  public long releasable() throws FenceException {
+    FenceStatus status = quickStatus();
+    if (status.state() == FenceStatus.State.TOUCHED) {
+      throw new FenceException(FenceLibrary.EUCLEAN, status.message());
+    }
+    return status.mode().filter(Mode.ADVISORY::equals).isPresent() ? status.fenced() : 0;
+  }
+
+  /**
    * Checks whether files on this file system can move, with or without a fence. Does not detect the
    * bigalloc feature. Detects fast_commit only after the first commit since the mount.
    *

@@ -9,7 +9,6 @@ import org.apache.hadoop.classification.InterfaceAudience;
 import org.apache.hadoop.classification.InterfaceStability;
 import org.apache.hadoop.conf.Configuration;
 import org.hadoopzone.fence.Fence;
-import org.hadoopzone.fence.FenceStatus;
 import org.hadoopzone.fence.autosize.FenceFinder;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -70,11 +69,7 @@ public final class LocalSpace {
   static long releasable(Path dir) {
     try {
       Optional<Path> fence = FenceFinder.find(dir);
-      if (!fence.isPresent()) {
-        return 0;
-      }
-      FenceStatus status = Fence.in(fence.get()).quickStatus();
-      return status.mode().filter(Fence.Mode.ADVISORY::equals).isPresent() ? status.fenced() : 0;
+      return fence.isPresent() ? Fence.in(fence.get()).releasable() : 0;
     } catch (IOException | LinkageError e) {
       LOG.debug("The space that a fence of {} can release is unknown", dir, e);
       return 0;

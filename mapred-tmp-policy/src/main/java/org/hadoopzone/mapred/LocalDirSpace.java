@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.mapred;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.hadoopzone.fence.Fence;
+import org.hadoopzone.fence.autosize.FenceFinder;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The capacity and the free space of a local dir. Space that an advisory fence owns counts as free,
+ * because the fence service releases it when it is needed. Immutable and thread-safe.
+ */
+final class LocalDirSpace {
+  private static final Logger LOG = LoggerFactory.getLogger(LocalDirSpace.class);
+
+  private final File dir;
+  private final long capacity;
+
+  /** The fence of the dir; {@code null} if there is none, or if this process may not read it. */
+  private final Fence fence;
+
+  /** Searches the fence of a local dir. */
+  LocalDirSpace(File dir) {
+    this.dir = dir;
+    Optional<Path> found = Optional.empty();
+    Fence readable = null;
+    try {
+      found = FenceFinder.find(dir.toPath());
+      if (found.isPresent()) {
+        Fence tried = Fence.in(found.get());
+        tried.releasable();
+        readable = tried;
+      }
+    } catch (IOException | RuntimeException | LinkageError e) {
+      LOG.info(
+          "Space that a fence of {} can release does not count as free: {}", dir, e.toString());
+    }
+    fence = readable;
+    // Without the fenced space, the free space is a small part of the capacity in any case.
+    capacity = found.isPresent() && readable == null ? 0 : dir.getTotalSpace();
+  }
+
+  File dir() {
+    return dir;
+  }
+
+  /**
+   * Returns the size of the file system; 0 if the dir has a fence that this process cannot read.
+   */
+  long capacity() {
+    return capacity;
+  }
+
+  /** Returns the bytes that can be written to the dir now. */
+  long available() {
+    return dir.getUsableSpace() + (fence == null ? 0 : releasable());
+  }
+
+  private long releasable() {
+    try {
+      return fence.releasable();
+    } catch (IOException e) {
+      LOG.debug("The space that the fence of {} can release is unknown", dir, e);
+      return 0;
+    }
+  }
+}

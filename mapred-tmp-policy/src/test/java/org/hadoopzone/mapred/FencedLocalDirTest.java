@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+package org.hadoopzone.mapred;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.hadoopzone.fence.ByteRange;
+import org.hadoopzone.fence.Fence;
+import org.hadoopzone.fence.autosize.FenceFinder;
+import org.hadoopzone.testing.Command;
+import org.hadoopzone.testing.SmallFileSystem;
+import org.hadoopzone.zone.Percent;
+import org.hadoopzone.zone.SpillOverBand;
+import org.hadoopzone.zone.Zone;
+import org.hadoopzone.zone.ZoneRule;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Places files while only 4 MiB of the allowed range of the outer dir are free. */
+class FencedLocalDirTest {
+  private static final long MB = 1 << 20;
+
+  @TempDir private Path disk;
+
+  @AutoClose private SmallFileSystem outer;
+  private Path inner;
+
+  @BeforeEach
+  void fillAllowedRange() throws IOException {
+    outer = SmallFileSystem.sparse(disk.resolve("image"), disk.resolve("outer"), 512 * MB);
+    inner = Files.createDirectory(disk.resolve("inner"));
+    Fence.in(outer.path()).set(ByteRange.of(0, 160 * MB), Fence.Mode.ADVISORY, (done, total) -> {});
+    long free = outer.path().toFile().getUsableSpace();
+    Command.run("fallocate", "--length", free - 4 * MB, outer.path().resolve("filler"));
+  }
+
+  @Test
+  void spaceThatTheFenceCanReleaseTakesFiles() {
+    TaskPlacement placement = placement();
+    for (int file = 0; file < 20; file++) {
+      assertThat(dirOf(placement, 64 * MB)).isEqualTo(outer.path());
+    }
+    assertThat(dirOf(placement, 512 * MB)).isEqualTo(inner);
+  }
+
+  @Test
+  void theFreePartOfTheAllowedRangeTakesFilesIfTheFenceCannotBeRead() throws IOException {
+    // A process reads only fences of its user.
+    Files.setAttribute(outer.path().resolve(FenceFinder.HIDDEN_NAME), "unix:uid", 1);
+    TaskPlacement placement = placement();
+    for (int file = 0; file < 20; file++) {
+      assertThat(dirOf(placement, MB)).isEqualTo(outer.path());
+    }
+    assertThat(dirOf(placement, 64 * MB)).isEqualTo(inner);
+  }
+
+  private TaskPlacement placement() {
+    return new TaskPlacement(
+        ZoneRule.parse(outer.path().toString()),
+        List.of(outer.path().toString(), inner.toString()),
+        () -> Zone.OUTER,
+        new SpillOverBand(Percent.of(10), Percent.of(2)));
+  }
+
+  private static Path dirOf(TaskPlacement placement, long size) {
+    return placement.place("file", size).orElseThrow().file.getParentFile().toPath();
+  }
+}
