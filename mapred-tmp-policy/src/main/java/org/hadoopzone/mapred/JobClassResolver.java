@@ -6,6 +6,9 @@ import java.io.IOException;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.CommonConfigurationKeys;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.hadoopzone.mapred.classify.JobClass;
@@ -77,9 +80,10 @@ public final class JobClassResolver {
     if (name.isEmpty()) {
       return Optional.empty();
     }
-    try {
+    // A separate instance: the task itself uses the same file system with the usual retries.
+    try (FileSystem fs = FileSystem.newInstance(new Path(name).toUri(), withFewRetries(job))) {
       JobGroup group = JobGroup.of(job.getUser(), job.getQueueName(), job.getJobName());
-      ProfilesFile file = new ProfilesFile(name, job);
+      ProfilesFile file = new ProfilesFile(name, job, fs);
       Profiles profiles =
           file.isLocal() ? file.read().orElse(Profiles.NONE) : cached(job, file, group);
       return profiles.find(group);
@@ -90,6 +94,24 @@ public final class JobClassResolver {
           e.toString());
       return Optional.empty();
     }
+  }
+
+  /**
+   * Returns a configuration with which an unreachable NameNode delays a task by seconds. With
+   * Hadoop's defaults, a client tries for 15 minutes to connect to a host that is down.
+   */
+  private static Configuration withFewRetries(JobConf job) {
+    Configuration conf = new Configuration(job);
+    conf.setInt(CommonConfigurationKeys.IPC_CLIENT_CONNECT_TIMEOUT_KEY, 5_000);
+    conf.setInt(CommonConfigurationKeys.IPC_CLIENT_CONNECT_MAX_RETRIES_KEY, 1);
+    conf.setInt(CommonConfigurationKeys.IPC_CLIENT_CONNECT_MAX_RETRIES_ON_SOCKET_TIMEOUTS_KEY, 1);
+    conf.setInt(CommonConfigurationKeys.IPC_CLIENT_RPC_TIMEOUT_KEY, 10_000);
+    conf.setInt("dfs.client.socket-timeout", 10_000);
+    conf.setBoolean("dfs.client.retry.policy.enabled", false);
+    conf.setInt("dfs.client.retry.max.attempts", 1);
+    // An attempt for each NameNode of a pair, and one more during a failover.
+    conf.setInt("dfs.client.failover.max.attempts", 3);
+    return conf;
   }
 
   /**

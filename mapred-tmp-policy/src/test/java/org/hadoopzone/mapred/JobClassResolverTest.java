@@ -4,10 +4,12 @@ package org.hadoopzone.mapred;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicLong;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.hadoop.mapred.JobConf;
@@ -80,8 +82,29 @@ class JobClassResolverTest {
     assertThat(judge().jobClass).isEqualTo(JobClass.HEAVY);
   }
 
+  @Test
+  void tasksReadProfilesOfAnotherFileSystemWithFewShortRetries() {
+    job.setClass("fs.far.impl", FarFileSystem.class, FileSystem.class);
+    job.set(MapredZoneKeys.PROFILES, "far://host" + profiles);
+    job.setInt("ipc.client.connect.max.retries.on.timeouts", 45);
+    judge();
+    assertThat(FarFileSystem.latest.getInt("ipc.client.connect.max.retries.on.timeouts", 45))
+        .isEqualTo(1);
+    assertThat(FarFileSystem.latest.getInt("ipc.client.connect.timeout", 20_000))
+        .isLessThan(10_000);
+    assertThat(job.getInt("ipc.client.connect.max.retries.on.timeouts", 0)).isEqualTo(45);
+  }
+
   /** The local file system, with the scheme of a remote one. */
   static final class FarFileSystem extends RawLocalFileSystem {
+    private static Configuration latest;
+
+    @Override
+    public void initialize(URI uri, Configuration conf) throws IOException {
+      super.initialize(uri, conf);
+      latest = conf;
+    }
+
     @Override
     public URI getUri() {
       return URI.create("far://host");

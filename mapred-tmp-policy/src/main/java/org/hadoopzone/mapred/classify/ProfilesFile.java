@@ -36,9 +36,18 @@ public final class ProfilesFile {
    * @param name a path, with a scheme unless the file is in the default file system
    */
   public ProfilesFile(String name, Configuration conf) throws IOException {
+    this(name, conf, new Path(name).getFileSystem(conf));
+  }
+
+  /**
+   * Creates a reference to a profiles file.
+   *
+   * @param fs reads the file
+   */
+  public ProfilesFile(String name, Configuration conf, FileSystem fs) {
     this.conf = conf;
-    this.path = new Path(name).getFileSystem(conf).makeQualified(new Path(name));
-    this.fs = path.getFileSystem(conf);
+    this.path = fs.makeQualified(new Path(name));
+    this.fs = fs;
   }
 
   /** Returns whether the file is on a local disk. */
