@@ -124,7 +124,13 @@ class NodeManagerFaultsIT {
     Wait.until("a read-only dir", this::isFirstOuterDirReadOnly);
     Wait.until(
         "the NodeManager has found the bad dir",
-        () -> nodeManagerLog().contains("removing from list of valid directories"));
+        () ->
+            nodeManagerLog()
+                .lines()
+                .anyMatch(
+                    line ->
+                        line.contains("Directory " + firstOuterDir.path())
+                            && line.contains("removing from list of valid directories")));
     Files.createFile(go);
 
     SortJob.Result result = job.get();
