@@ -3,15 +3,18 @@ package org.hadoopzone.mapred;
 
 import java.io.File;
 import java.io.OutputStream;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import org.apache.hadoop.fs.FSDataInputStream;
+import org.hadoopzone.mapred.ReadAheadInputStream.Requested;
 import org.hadoopzone.util.ByteSize;
 import org.hadoopzone.util.FileAdvice;
 
 /**
  * The chunk sizes in which a task reads and writes its intermediate files. With Linux's default,
  * the read-ahead for each input of a merge is small, and writeback alternates between the files of
- * concurrent tasks; on a hard disk, each switch between files costs a seek. Immutable.
+ * concurrent tasks; on a hard disk, each switch between files costs a seek. Thread-safe.
  */
 public final class IoChunking {
   /** The minimum chunk size in bytes. Transferring fewer bytes takes less time than a seek. */
@@ -21,6 +24,9 @@ public final class IoChunking {
 
   private final long readAhead;
   private final long writeOut;
+
+  /** The requested ranges of the files that this task has read. */
+  private final Map<File, Requested> requested = new ConcurrentHashMap<>();
 
   /**
    * Creates chunk sizes.
@@ -63,7 +69,14 @@ public final class IoChunking {
       return stock;
     }
     return FileAdvice.on(file)
-        .map(advice -> new FSDataInputStream(new ReadAheadInputStream(stock, advice, readAhead)))
+        .map(
+            advice ->
+                new FSDataInputStream(
+                    new ReadAheadInputStream(
+                        stock,
+                        advice,
+                        readAhead,
+                        requested.computeIfAbsent(file, created -> new Requested()))))
         .orElse(stock);
   }
 

@@ -14,16 +14,35 @@ final class ReadAheadInputStream extends FSInputStream {
   private final FSDataInputStream stock;
   private final FileAdvice advice;
   private final long window;
+  private final Requested requested;
 
-  /** The range of the file that was requested from the kernel. */
-  private long start;
+  /**
+   * The range of a file that was requested from the kernel. All streams of a file share it, because
+   * a merge opens the file again for each of its segments. Thread-safe.
+   */
+  static final class Requested {
+    private long start;
+    private long end;
 
-  private long end;
+    /** Requests the next window if less than half of a window is left. */
+    private synchronized void lookAhead(long position, long window, FileAdvice advice) {
+      if (position < start || position > end) {
+        start = position;
+        end = position;
+      }
+      if (end - position <= window / 2) {
+        advice.willNeed(end, window);
+        end += window;
+      }
+    }
+  }
 
-  ReadAheadInputStream(FSDataInputStream stock, FileAdvice advice, long window) {
+  ReadAheadInputStream(
+      FSDataInputStream stock, FileAdvice advice, long window, Requested requested) {
     this.stock = stock;
     this.advice = advice;
     this.window = window;
+    this.requested = requested;
   }
 
   @Override
@@ -76,14 +95,6 @@ final class ReadAheadInputStream extends FSInputStream {
   }
 
   private void lookAhead() throws IOException {
-    long position = stock.getPos();
-    if (position < start || position > end) {
-      start = position;
-      end = position;
-    }
-    if (end - position <= window / 2) {
-      advice.willNeed(end, window);
-      end += window;
-    }
+    requested.lookAhead(stock.getPos(), window, advice);
   }
 }

@@ -22,6 +22,7 @@ import java.util.Random;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileSystem;
+import org.hadoopzone.mapred.ReadAheadInputStream.Requested;
 import org.hadoopzone.util.FileAdvice;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -36,6 +37,7 @@ class IoChunkingTest {
   @TempDir private Path dir;
 
   private final FileAdvice advice = mock(FileAdvice.class);
+  private final Requested requested = new Requested();
   private final byte[] bytes = new byte[5 * MIB];
   private Path file;
 
@@ -61,6 +63,19 @@ class IoChunkingTest {
       verify(advice, times(3)).willNeed(anyLong(), anyLong());
     }
     verify(advice).close();
+  }
+
+  @Test
+  void segmentsOfAFileShareItsWindows() throws IOException {
+    for (int segment = 0; segment < 8; segment++) {
+      try (FSDataInputStream in = readingAhead(2 * MIB)) {
+        in.seek(segment * (MIB / 4));
+        in.readFully(new byte[MIB / 4]);
+      }
+    }
+    verify(advice).willNeed(0, 2 * MIB);
+    verify(advice).willNeed(2 * MIB, 2 * MIB);
+    verify(advice, times(2)).willNeed(anyLong(), anyLong());
   }
 
   @Test
@@ -155,7 +170,7 @@ class IoChunkingTest {
   }
 
   private FSDataInputStream readingAhead(long window) throws IOException {
-    return new FSDataInputStream(new ReadAheadInputStream(open(), advice, window));
+    return new FSDataInputStream(new ReadAheadInputStream(open(), advice, window, requested));
   }
 
   private FSDataInputStream open() throws IOException {
