@@ -19,6 +19,8 @@ public final class ZoneSettings {
 
   private static final long ADDITIONAL_SPACE_DEFAULT = 1L << 30;
 
+  private static final long ADDITIONAL_SPACE_MOST = 1L << 60;
+
   private final ZoneRule rule;
   private final SpillOverBand band;
   private final Percent reserved;
@@ -50,14 +52,17 @@ public final class ZoneSettings {
 
   private static long additionalSpace(Configuration conf) {
     try {
-      return conf.getLong(ADDITIONAL_SPACE_KEY, ADDITIONAL_SPACE_DEFAULT);
+      long bytes = conf.getLong(ADDITIONAL_SPACE_KEY, ADDITIONAL_SPACE_DEFAULT);
+      if (bytes >= 0 && bytes <= ADDITIONAL_SPACE_MOST) {
+        return bytes;
+      }
     } catch (NumberFormatException e) {
-      throw new IllegalArgumentException(
-          String.format(
-              "%s is \"%s\", but must be a whole number of bytes",
-              ADDITIONAL_SPACE_KEY, conf.get(ADDITIONAL_SPACE_KEY)),
-          e);
+      // Reported below.
     }
+    throw new IllegalArgumentException(
+        String.format(
+            "%s is \"%s\", but must be a whole number of bytes from 0 to %d",
+            ADDITIONAL_SPACE_KEY, conf.get(ADDITIONAL_SPACE_KEY), ADDITIONAL_SPACE_MOST));
   }
 
   /**

@@ -267,6 +267,7 @@ class ZoneVolumeChoosingPolicyTest {
     DiskZoneKeys.SPILL_OVER_BEGIN_PERCENT + ", 101, from 0 to 100",
     DiskZoneKeys.SPILL_OVER_END_PERCENT + ", 20, must be at most",
     HdfsZoneKeys.RESERVED_FOR_TEMPORARY_PERCENT + ", half, from 0 to 100",
+    "dfs.datanode.round-robin-volume-choosing-policy.additional-available-space, -1, from 0 to",
   })
   void refusesToStartWithABadValueNamingKeyAndRange(String key, String value, String range) {
     Configuration conf = conf();
