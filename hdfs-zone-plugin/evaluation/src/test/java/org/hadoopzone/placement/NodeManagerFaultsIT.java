@@ -164,7 +164,12 @@ class NodeManagerFaultsIT {
     return job;
   }
 
-  /** Creates a {@code java} command that records its process ID and waits. */
+  /**
+   * Creates a {@code java} command that records its process ID and waits. It then fails if its
+   * working dir is read-only, so that the map runs again in another dir. Otherwise the task would
+   * try to replace the link {@code job.xml} there, and would empty the file of all tasks to which
+   * it points: stock Hadoop loses the job in this case.
+   */
   private void prepareHeldJava() throws IOException {
     go = dir.resolve("go");
     Path waiting = Files.createDirectories(dir.resolve("waiting"));
@@ -177,6 +182,7 @@ class NodeManagerFaultsIT {
             "#!/bin/sh",
             "touch " + waiting + "/$$",
             "while [ ! -e " + go + " ]; do sleep 0.1; done",
+            "touch writable || exit 1",
             "exec " + java + " \"$@\"",
             ""));
     assertThat(held.toFile().setExecutable(true)).isTrue();
