@@ -58,7 +58,10 @@ class ZoneLocalDirAllocator extends LocalDirAllocator {
     return file.isPresent() ? new Path(file.get().getPath()) : super.getLocalPathToRead(path, conf);
   }
 
-  /** The requested name of a merged file is the absolute path of one of its inputs. */
+  /**
+   * Returns a path relative to a local dir. MapReduce requests the absolute path of one of its
+   * inputs as the name of a merged file.
+   */
   private static String name(String path) {
     return path.startsWith(Path.SEPARATOR) ? path.substring(1) : path;
   }
