@@ -22,6 +22,8 @@ import org.slf4j.LoggerFactory;
 final class FencedDirs {
   private static final Logger LOG = LoggerFactory.getLogger(FencedDirs.class);
 
+  private static final Path ROOT = Paths.get("/");
+
   /** The dirs of a daemon that are on one volume. */
   static final class Group {
     /** Identifies the volume: with zones in place, the device number; otherwise, the fence. */
@@ -55,8 +57,8 @@ final class FencedDirs {
   }
 
   /**
-   * Returns the volumes of dirs: with zones in place, all ext4 file systems; otherwise those with a
-   * fence.
+   * Returns the volumes of dirs: with zones in place, all ext4 file systems except the root file
+   * system; otherwise those with a fence.
    */
   Collection<Group> find(Collection<String> dirs) {
     unread = new LinkedHashSet<>();
@@ -81,6 +83,11 @@ final class FencedDirs {
 
   private static Optional<Path> ext4(String dir) throws IOException {
     Path path = Paths.get(dir).toRealPath();
+    if (DeviceNumber.holding(path).equals(DeviceNumber.holding(ROOT))) {
+      throw new IOException(
+          "it is on the root file system, where other programs need the free space. Mount a disk"
+              + " there, or remove the dir from the configuration");
+    }
     if (Files.getFileStore(path).type().equals("ext4")) {
       return Optional.of(path);
     }

@@ -51,6 +51,13 @@ class FenceWatchTest {
   }
 
   @Test
+  void zonesInPlaceLeaveTheRootFileSystemAlone() {
+    FencedDirs finder = new FencedDirs(true);
+    assertThat(finder.find(List.of("/"))).isEmpty();
+    assertThat(finder.unread()).containsExactly("/");
+  }
+
+  @Test
   void invalidPathDoesNotAffectOtherDirs() throws IOException {
     Path fenced = Files.createDirectories(dir.resolve("fenced/.disk-zone-fence")).getParent();
     FencedDirs finder = new FencedDirs(false);

@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
@@ -213,14 +214,14 @@ final class FenceChecks {
    * @param serviceConfigured whether a fence service is configured on this node
    * @param kernel release of the kernel, as {@code uname -r} prints it
    * @param dirs the dirs with a fence
-   * @param others the dirs that are not on ext4
+   * @param leftAlone the dirs whose files do not move, each with the reason
    */
   static List<Finding> inPlace(
       Daemon daemon,
       boolean serviceConfigured,
       String kernel,
       Collection<FencedDir> dirs,
-      Collection<String> others) {
+      Map<String, String> leftAlone) {
     List<Finding> findings = new ArrayList<>();
     if (!serviceConfigured) {
       findings.add(
@@ -249,13 +250,13 @@ final class FenceChecks {
                 "Set it again with fence set --mode advisory."));
       }
     }
-    for (String dir : others) {
-      findings.add(
-          daemon.note(
-              dir,
-              "is not on ext4, so its files do not move inward",
-              "Leave it as it is, or use ext4."));
-    }
+    leftAlone.forEach(
+        (dir, reason) ->
+            findings.add(
+                daemon.note(
+                    dir,
+                    reason + ", so its files do not move inward",
+                    "Leave it as it is, or mount a disk with ext4 there.")));
     return findings;
   }
 

@@ -9,6 +9,7 @@ import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,16 +52,23 @@ final class FenceProbe {
     return fenced;
   }
 
-  /** Returns the dirs that are not on ext4. Skips missing dirs. */
-  static List<String> notOnExt4(List<String> dirs) throws IOException {
-    List<String> others = new ArrayList<>();
+  /**
+   * Returns the dirs that zones in place leave alone, each with the reason. Skips missing dirs.
+   */
+  static Map<String, String> leftAlone(List<String> dirs) throws IOException {
+    Map<String, String> reasons = new LinkedHashMap<>();
+    String root = DeviceNumber.holding(Paths.get("/"));
     for (String dir : dirs) {
       Path path = Paths.get(dir);
-      if (path.toFile().isDirectory() && !Files.getFileStore(path).type().equals("ext4")) {
-        others.add(dir);
+      if (Files.isDirectory(path)) {
+        if (DeviceNumber.holding(path).equals(root)) {
+          reasons.put(dir, "is on the root file system");
+        } else if (!Files.getFileStore(path).type().equals("ext4")) {
+          reasons.put(dir, "is not on ext4");
+        }
       }
     }
-    return others;
+    return reasons;
   }
 
   /** Returns the user and the fence of each dir. Skips missing dirs. */

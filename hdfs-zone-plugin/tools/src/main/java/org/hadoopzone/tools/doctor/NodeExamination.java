@@ -137,7 +137,7 @@ final class NodeExamination {
               FenceProbe.isServiceConfigured(node.conf()),
               System.getProperty("os.version"),
               FenceProbe.fencedDirs(dirs),
-              FenceProbe.notOnExt4(dirs)));
+              FenceProbe.leftAlone(dirs)));
     } catch (IOException | IllegalArgumentException | LinkageError e) {
       examination.skip("zones in place", AccessErrors.firstLine(e));
     }

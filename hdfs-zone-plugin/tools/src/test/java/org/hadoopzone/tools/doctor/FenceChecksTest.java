@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.hadoopzone.fence.Fence;
 import org.hadoopzone.tools.doctor.FenceProbe.FencedDir;
@@ -109,10 +110,10 @@ class FenceChecksTest {
 
   @Test
   void zonesInPlaceWithoutFenceServiceAreWrong() {
-    assertThat(inPlace(true, "6.18.0-1-amd64", List.of(), List.of())).isEmpty();
-    assertThat(inPlace(true, "7.0-rc1", List.of(), List.of())).isEmpty();
+    assertThat(inPlace(true, "6.18.0-1-amd64", List.of(), Map.of())).isEmpty();
+    assertThat(inPlace(true, "7.0-rc1", List.of(), Map.of())).isEmpty();
     KeyChecksTest.assertOne(
-        inPlace(false, "6.18", List.of(), List.of()),
+        inPlace(false, "6.18", List.of(), Map.of()),
         Severity.WRONG,
         "hadoop.disk-zone.in-place.enabled",
         "no fence service");
@@ -121,18 +122,18 @@ class FenceChecksTest {
   @Test
   void zonesInPlaceOnOldKernelMandatoryFenceOrOtherFileSystemAreReported() {
     KeyChecksTest.assertOne(
-        inPlace(true, "6.1.0-13-amd64", List.of(), List.of()),
+        inPlace(true, "6.1.0-13-amd64", List.of(), Map.of()),
         Severity.WRONG,
         "hadoop.disk-zone.in-place.enabled",
         "requires Linux 6.18 or newer, and this node runs 6.1.0-13-amd64");
     KeyChecksTest.assertOne(
-        inPlace(true, "6.18", List.of(dir(Fence.Mode.MANDATORY, 5, 5)), List.of()),
+        inPlace(true, "6.18", List.of(dir(Fence.Mode.MANDATORY, 5, 5)), Map.of()),
         Severity.WRONG,
         "/data/1/outer",
         "mandatory");
-    assertThat(inPlace(true, "6.18", List.of(dir(Fence.Mode.ADVISORY, 5, 5)), List.of())).isEmpty();
+    assertThat(inPlace(true, "6.18", List.of(dir(Fence.Mode.ADVISORY, 5, 5)), Map.of())).isEmpty();
     KeyChecksTest.assertOne(
-        inPlace(true, "6.18", List.of(), List.of("/data/2")),
+        inPlace(true, "6.18", List.of(), Map.of("/data/2", "is not on ext4")),
         Severity.NOTE,
         "/data/2",
         "not on ext4");
@@ -192,8 +193,8 @@ class FenceChecksTest {
   }
 
   private static List<Finding> inPlace(
-      boolean configured, String kernel, List<FencedDir> dirs, List<String> others) {
-    return FenceChecks.inPlace(Nodes.dataNode("this node"), configured, kernel, dirs, others);
+      boolean configured, String kernel, List<FencedDir> dirs, Map<String, String> leftAlone) {
+    return FenceChecks.inPlace(Nodes.dataNode("this node"), configured, kernel, dirs, leftAlone);
   }
 
   private static List<Finding> services(List<OwnedDir> dataDirs, List<OwnedDir> localDirs) {
