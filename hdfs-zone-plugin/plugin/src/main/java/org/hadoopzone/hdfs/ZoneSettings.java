@@ -14,7 +14,7 @@ public final class ZoneSettings {
    * Key of Hadoop's RoundRobinVolumeChoosingPolicy, in bytes. Hadoop 3.3 has neither the key nor a
    * constant for it.
    */
-  private static final String ADDITIONAL_SPACE_KEY =
+  public static final String ADDITIONAL_SPACE_KEY =
       "dfs.datanode.round-robin-volume-choosing-policy.additional-available-space";
 
   private static final long ADDITIONAL_SPACE_DEFAULT = 1L << 30;
@@ -50,7 +50,12 @@ public final class ZoneSettings {
         additionalSpace(conf));
   }
 
-  private static long additionalSpace(Configuration conf) {
+  /**
+   * Returns the bytes that should stay available on each volume.
+   *
+   * @throws IllegalArgumentException if the value is invalid; see {@link #read}
+   */
+  public static long additionalSpace(Configuration conf) {
     try {
       long bytes = conf.getLong(ADDITIONAL_SPACE_KEY, ADDITIONAL_SPACE_DEFAULT);
       if (bytes >= 0 && bytes <= ADDITIONAL_SPACE_MOST) {

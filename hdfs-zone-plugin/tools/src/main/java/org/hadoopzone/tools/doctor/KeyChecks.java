@@ -68,6 +68,7 @@ final class KeyChecks {
     READERS.put(
         HdfsZoneKeys.TEMPORARY_PATHS, conf -> new LifetimeRules(conf::get, malformed -> {}));
     READERS.put(HdfsZoneKeys.HONOR_NOMINATED_STORAGE, ZoneSettings::honorsNominatedStorage);
+    READERS.put(ZoneSettings.ADDITIONAL_SPACE_KEY, conf -> ZoneSettings.additionalSpace(conf));
     READERS.put(DiskZoneKeys.FENCE_FURTHER_DIRS, FenceSettings::furtherDirs);
     for (String key : FenceSettings.keys()) {
       READERS.put(key, conf -> FenceSettings.readOnly(key, conf));

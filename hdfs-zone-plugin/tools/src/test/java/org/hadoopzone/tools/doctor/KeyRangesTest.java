@@ -23,6 +23,7 @@ class KeyRangesTest {
     "dfs.disk-zone.reserved-for-temporary.percent, 101",
     "dfs.disk-zone.temporary.paths, /tmp/[",
     "dfs.disk-zone.honor-nominated-storage, yes",
+    "dfs.datanode.round-robin-volume-choosing-policy.additional-available-space, -1",
     "hadoop.disk-zone.fence.margin, 5",
     "hadoop.disk-zone.fence.margin, much",
     "hadoop.disk-zone.fence.interval.ms, 1",
