@@ -9,8 +9,8 @@ import org.apache.spark.scheduler.SparkListenerTaskEnd;
 /**
  * Writes each line of a text once, with Spark's own functions only. Arguments: input and output.
  *
- * <p>Prints the application and the bytes that its tasks shuffled and spilled, then waits for the
- * end of its input: executors delete their files when they end.
+ * <p>Prints the application ID and the bytes that its tasks shuffled and spilled, then waits until
+ * its standard input ends, because executors delete their files when they end.
  */
 public final class DistinctLines {
   private static final int PARTITIONS = 4;

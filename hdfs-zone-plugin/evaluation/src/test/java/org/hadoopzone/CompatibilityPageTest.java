@@ -31,7 +31,7 @@ class CompatibilityPageTest {
   @BeforeAll
   static void findTests() throws IOException {
     for (String dir : List.of("native", "mapred-tmp-policy", "hdfs-zone-plugin")) {
-      // Meanwhile, other tests may write to the target directories.
+      // FileTrees ignores files that other tests delete from the target directories meanwhile.
       FileTrees.files(ROOT.resolve(dir), CompatibilityPageTest::isTest)
           .forEach(file -> TESTS.put(file.getFileName().toString(), file));
     }

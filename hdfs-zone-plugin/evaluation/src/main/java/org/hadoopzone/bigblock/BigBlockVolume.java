@@ -13,8 +13,8 @@ import org.hadoopzone.tools.Main;
 import org.hadoopzone.tools.cli.ExitCode;
 
 /**
- * A volume in large blocks, formatted and mounted with the same commands that an operator uses. It
- * stays mounted until it is closed.
+ * A {@code bigblock} volume, formatted and mounted with the same commands that an operator uses.
+ * The volume stays mounted until it is closed.
  */
 public final class BigBlockVolume implements Closeable {
   private static final int SECONDS_TO_END = 120;
@@ -35,7 +35,7 @@ public final class BigBlockVolume implements Closeable {
   /**
    * Formats a device, regardless of its contents, and mounts it.
    *
-   * @param store a directory on another disk that does not exist yet
+   * @param store a directory to create on another disk; it must not exist yet
    */
   public static BigBlockVolume make(Path device, long blockBytes, Path store, Path mountPoint)
       throws IOException {
@@ -61,7 +61,7 @@ public final class BigBlockVolume implements Closeable {
   }
 
   /**
-   * Runs a command of the tool and returns its output.
+   * Runs a {@code bigblock} command and returns its output.
    *
    * @throws IOException if the command fails
    */

@@ -1,3 +1,3 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/** Hadoop on volumes in large blocks. */
+/** Hadoop on {@code bigblock} volumes, which allocate space in large blocks. */
 package org.hadoopzone.bigblock;

@@ -89,7 +89,8 @@ public final class LocateBenchmark {
       conf.set(DFSConfigKeys.DFS_NAMENODE_NAME_DIR_KEY, home.resolve("name").toString());
       conf.set(DFSConfigKeys.DFS_NAMENODE_HTTP_ADDRESS_KEY, "localhost:0");
       FileSystem.setDefaultUri(conf, "hdfs://localhost:0");
-      // The simulated DataNodes send only one heartbeat.
+      // The simulated DataNodes send only one heartbeat. This interval keeps the NameNode from
+      // declaring them dead.
       conf.setLong(
           DFSConfigKeys.DFS_NAMENODE_HEARTBEAT_RECHECK_INTERVAL_KEY, TimeUnit.HOURS.toMillis(1));
       DFSTestUtil.formatNameNode(conf);

@@ -48,7 +48,8 @@ public final class PackingBenchmark {
   /**
    * Runs the benchmark. Needs root.
    *
-   * @param args the number of blocks (optional), or a data dir, to measure only this directory
+   * @param args optional: the number of blocks to create, or the absolute path of an existing data
+   *     dir to measure instead
    */
   public static void main(String[] args) throws Exception {
     String what = args.length > 0 ? args[0] : DEFAULT_BLOCKS;
@@ -59,7 +60,7 @@ public final class PackingBenchmark {
     }
   }
 
-  @SuppressWarnings("try") // the guard, which also unmounts, is only closed
+  @SuppressWarnings("try") // the block does not use the guard, which unmounts on close
   private static void run(int blocks) throws IOException, InterruptedException {
     if (!"root".equals(System.getProperty("user.name"))) {
       throw new IOException("Cannot measure packing: mounting file systems requires root");

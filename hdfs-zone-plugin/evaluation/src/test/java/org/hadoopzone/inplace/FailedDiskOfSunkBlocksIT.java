@@ -40,7 +40,7 @@ class FailedDiskOfSunkBlocksIT {
         SunkVolume lost = SunkVolume.mounted(pulled.device(), mount);
         hdfs.sinks().add(lost);
         hdfs.addDataNode(List.of(hdfs.newVolume(), lost));
-        // A DataNode with a single volume does not start if it may lose one.
+        // A DataNode with a single volume does not start if it tolerates the failure of a volume.
         conf.unset(DFSConfigKeys.DFS_DATANODE_FAILED_VOLUMES_TOLERATED_KEY);
         hdfs.addDataNode(1);
         org.apache.hadoop.fs.Path file = hdfs.writeAndSink("/file", BLOCKS * SinkingHdfs.BLOCK);

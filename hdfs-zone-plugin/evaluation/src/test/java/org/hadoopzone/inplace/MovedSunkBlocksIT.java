@@ -122,7 +122,7 @@ class MovedSunkBlocksIT {
     Wait.until("decommissioning", leaving::isDecommissioned);
   }
 
-  /** Runs an HDFS tool without its main method, which would exit. */
+  /** Runs an HDFS tool without its main method, which would end this JVM. */
   private static int run(String tool, SinkingHdfs hdfs, String... args) throws Exception {
     Constructor<?> constructor =
         Class.forName("org.apache.hadoop.hdfs.server." + tool).getDeclaredConstructor();

@@ -234,7 +234,7 @@ class ReadSunkBlocksIT {
     Configuration conf = new Configuration();
     conf.setBoolean(HdfsClientConfigKeys.Read.ShortCircuit.KEY, true);
     conf.setBoolean(HdfsClientConfigKeys.DFS_CLIENT_USE_LEGACY_BLOCKREADERLOCAL, true);
-    // Clients with the same context name share the settings of the first one.
+    // Clients with the same context name share the settings of the first client.
     conf.set(HdfsClientConfigKeys.DFS_CLIENT_CONTEXT, "local");
     readSlowly(conf, true);
   }

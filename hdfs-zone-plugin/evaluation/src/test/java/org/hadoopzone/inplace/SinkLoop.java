@@ -13,8 +13,8 @@ import org.hadoopzone.fence.SinkReport;
 import org.hadoopzone.testing.Wait;
 
 /**
- * Sinks all finalized replicas of some volumes, from one half of the volume to the other and back,
- * until it is closed.
+ * Sinks (moves) all finalized replicas of some volumes from one half of the volume to the other and
+ * back, until it is closed.
  */
 final class SinkLoop implements AutoCloseable {
   /** Pause when there is nothing to sink. */
@@ -23,7 +23,7 @@ final class SinkLoop implements AutoCloseable {
   private static final int ENOENT = 2;
   private static final int ETXTBSY = 26;
 
-  /** Refusals that are not errors: the DataNode has removed the file, or is writing to it. */
+  /** Error codes that are not failures: the DataNode has removed the file, or is writing to it. */
   private static final Set<Integer> EXPECTED = Set.of(ENOENT, ETXTBSY);
 
   private final List<SunkVolume> volumes = new CopyOnWriteArrayList<>();
@@ -51,12 +51,12 @@ final class SinkLoop implements AutoCloseable {
     doomed.add(volume);
   }
 
-  /** Returns whether an expected error has occurred. */
+  /** Returns whether an error has occurred on a volume for which {@link #mayFail} was called. */
   boolean hasFailed(SunkVolume volume) {
     return failed.contains(volume);
   }
 
-  /** Waits until every existing replica has been sunk, except those that are being changed. */
+  /** Waits until every existing replica has been sunk, except replicas that are being changed. */
   void awaitRound() {
     long target = rounds + 2;
     Wait.until("all replicas to be sunk", () -> failure != null || rounds >= target);

@@ -82,11 +82,11 @@ final class SinkingHdfs implements AutoCloseable {
             .format(format)
             .startupOption(option)
             .build();
-    // MiniDFSCluster has reduced the replication to the number of DataNodes.
+    // Restore the replication, which MiniDFSCluster has reduced to the number of DataNodes.
     conf.setInt(DFSConfigKeys.DFS_REPLICATION_KEY, replication);
     cluster.getConfiguration(0).setInt(DFSConfigKeys.DFS_REPLICATION_KEY, replication);
     if (format) {
-      // Decommissioning uses the default replication that the NameNode had when it started.
+      // Decommissioning uses the default replication that the NameNode read when it started.
       cluster.restartNameNode(0, false);
     }
   }
@@ -298,7 +298,7 @@ final class SinkingHdfs implements AutoCloseable {
       closing(failures, volume);
     }
     if (!failures.isEmpty()) {
-      // The message names all causes: reports of test runs show nothing else.
+      // The message names all causes, because reports of test runs show only the message.
       AssertionError error = new AssertionError("after the test: " + failures);
       failures.forEach(error::addSuppressed);
       throw error;

@@ -134,7 +134,7 @@ final class SunkVolume implements AutoCloseable {
             Command.run("umount", mounted);
             return true;
           } catch (IOException e) {
-            // Mappings of files end when the garbage collector finds them.
+            // Mapped files remain in use until the garbage collector has freed their buffers.
             System.gc();
             return false;
           }

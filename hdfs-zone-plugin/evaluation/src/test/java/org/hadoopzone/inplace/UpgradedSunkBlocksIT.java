@@ -34,8 +34,8 @@ class UpgradedSunkBlocksIT {
 
   @BeforeEach
   void start() throws IOException {
-    // Disables the replica cache. A DataNode that starts from it misses replicas that a rollback
-    // has restored from the trash, even on volumes without sunk files.
+    // Disables the replica cache. A DataNode that starts from this cache misses replicas that a
+    // rollback has restored from the trash, even on volumes without sunk files.
     conf.setLong(DFSConfigKeys.DFS_DATANODE_REPLICA_CACHE_EXPIRY_TIME_KEY, 0);
     hdfs = SinkingHdfs.start(conf, dir);
     volumes = List.of(hdfs.newVolume(), hdfs.newVolume());

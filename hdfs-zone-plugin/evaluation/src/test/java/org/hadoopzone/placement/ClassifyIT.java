@@ -26,8 +26,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * Classifies real jobs while they run and from their history. The thresholds are scaled to their
- * size.
+ * Classifies real jobs while they run and from their history. The thresholds are scaled down to the
+ * size of these jobs.
  */
 class ClassifyIT {
   private static final long HEAVY = 2_500_000;
@@ -163,12 +163,13 @@ class ClassifyIT {
         "%s: %d bytes of map output on the disks; history: %s, %s; tasks: %s%n",
         name, measured, job.profile, byHistory, logs.judgements());
 
-    // The history agrees with the bytes on the disks, and these determine the class.
+    // Job history reports as many bytes as are on the disks, and this number determines the class.
     assertThat(job.profile.shuffleBytes).as(name).isEqualTo(measured);
     assertThat(measured >= HEAVY).as(name).isEqualTo(jobClass == JobClass.HEAVY);
     assertThat(byHistory.jobClass).as(name).isEqualTo(jobClass);
     assertThat(byHistory.rule).as(name).isEqualTo(rule);
-    // Two maps and at least one reduce. The last class that each task logs is the same.
+    // Two maps and at least one reduce have logged classes. The last class of each task is the
+    // same.
     assertThat(logs.judgements())
         .as(name)
         .hasSizeGreaterThanOrEqualTo(3)
@@ -192,7 +193,8 @@ class ClassifyIT {
   }
 
   /**
-   * Returns a command line with the addresses of the cluster, which site files contain otherwise.
+   * Returns a command line with the addresses of the daemons and the thresholds as options. Outside
+   * of tests, site files contain these settings.
    */
   private static String[] arguments(String... command) {
     JobConf conf = hadoop.newJobConf();

@@ -61,8 +61,11 @@ class ConcurrentJobsIT {
   }
 
   /**
-   * Bytes of map output of one run: of the heavy job in the outer zone and in total, and of the
-   * light jobs in the outer zone.
+   * Bytes of map output of one run.
+   *
+   * @param ofHeavy bytes of the heavy job in the outer zone
+   * @param allOfHeavy bytes of the heavy job in both zones
+   * @param ofLight bytes of the light jobs in the outer zone
    */
   private record OuterBytes(long ofHeavy, long allOfHeavy, long ofLight) {}
 

@@ -37,7 +37,7 @@ class DocumentedCommandsIT {
       Pattern.compile(
           "(?m)^(?: {4}(?:\\$ )?|\\$ )((?:\\w+=\\S+ )?(?:disk-zones|mkdir|umount|e2undo) .*)$");
 
-  /** A word in capital letters, which the reader replaces, or an optional part. */
+  /** Matches a synopsis: a placeholder in capital letters, or the start of an optional part. */
   private static final Pattern SYNOPSIS =
       Pattern.compile("\\[|(?<![\\w/=-])[A-Z][A-Z_]+(?![\\w=-])");
 

@@ -33,7 +33,7 @@ import org.hadoopzone.zone.Zone;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Rolls the plugin out over HDFS and back again, one daemon at a time. */
+/** Adds the plugin to HDFS and removes it again, one daemon at a time. */
 class HdfsRolloutIT {
   private static final int DATA_NODES = 4;
   private static final short REPLICAS = 2;
@@ -109,7 +109,10 @@ class HdfsRolloutIT {
     }
   }
 
-  /** Restarts the DataNode whose last restart is longest ago. A null value removes the key. */
+  /**
+   * Changes a key of the DataNode that was restarted least recently, and restarts it. A null value
+   * removes the key.
+   */
   private static void restartFirstDataNode(ZonedHdfs hdfs, String key, String value)
       throws Exception {
     DataNodeProperties stopped = hdfs.cluster.stopDataNode(0);

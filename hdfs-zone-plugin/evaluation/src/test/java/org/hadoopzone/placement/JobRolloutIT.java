@@ -212,7 +212,10 @@ class JobRolloutIT {
     return JARS.hadoop().stream().map(Path::toString).collect(Collectors.joining(separator));
   }
 
-  /** Creates a framework archive. It need not contain all of Hadoop, because every node has it. */
+  /**
+   * Creates a framework archive. The archive need not contain all of Hadoop, because every node has
+   * Hadoop.
+   */
   private static String archive(String name, List<Path> jars) throws IOException {
     try (OutputStream out = fs.create(new org.apache.hadoop.fs.Path(name));
         TarArchiveOutputStream tar =
@@ -253,8 +256,8 @@ class JobRolloutIT {
   }
 
   /**
-   * Returns a command prefix that gives each NodeManager its own home. Only the first NodeManager
-   * was started with the jar.
+   * Returns a command prefix that gives each NodeManager its own {@code HADOOP_COMMON_HOME}. Only
+   * the first NodeManager has the jar on its class path.
    */
   private static List<String> launcher() {
     return List.of(

@@ -32,8 +32,8 @@ class LocateIT {
   private static final short TWO = 2;
 
   /**
-   * A storage policy ID that HDFS does not define. IDs have four bits, and less than half of them
-   * are in use.
+   * A storage policy ID that HDFS does not define. IDs have four bits, and HDFS uses less than half
+   * of the IDs.
    */
   private static final byte UNKNOWN_POLICY = 13;
 
@@ -117,7 +117,8 @@ class LocateIT {
     fs.setErasureCodingPolicy(new Path("/striped"), "XOR-2-1-1024k");
     hdfs.write("/striped/x", 3, (short) 1);
 
-    // Two block groups: one with two data blocks and a parity block, one with one of each.
+    // Two block groups: one has two data blocks and a parity block, the other a data block and a
+    // parity block.
     Wait.until("all internal blocks", () -> json("/striped/x").get(0).get("replicas").size() == 5);
     JsonNode file = json("/striped/x").get(0);
     assertThat(file.get("replicas")).hasSize(5);

@@ -39,8 +39,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Disturbs a NodeManager with the container executor of the plugin while map containers run. Their
- * {@code java} command waits for a file before it starts the task.
+ * Kills a NodeManager, or makes one of its dirs read-only, while map containers run. The
+ * NodeManager uses the container executor of the plugin. The {@code java} command of the maps waits
+ * for a file before it starts the task.
  */
 class NodeManagerFaultsIT {
   private static final Path OPERATORS_CONF = Path.of("../../conf").toAbsolutePath().normalize();
@@ -93,7 +94,7 @@ class NodeManagerFaultsIT {
     cluster.recover(NODE_MANAGER);
     Wait.until(
         "the NodeManager has found its containers",
-        // The maps and the ApplicationMaster.
+        // One line for each map, and one for the ApplicationMaster.
         () -> nodeManagerLog().split("Recovering container_").length - 1 > MAPS);
     Files.createFile(go);
 
@@ -120,7 +121,7 @@ class NodeManagerFaultsIT {
   @Test
   void jobsContinueInTheOtherOuterDirAfterOneTurnsBad() throws Exception {
     CompletableFuture<SortJob.Result> job = startJobWithHeldMaps();
-    // Like the mount option errors=remount-ro after a disk error.
+    // With errors=remount-ro, ext4 does the same after a disk error.
     Wait.until("a read-only dir", this::isFirstOuterDirReadOnly);
     Wait.until(
         "the NodeManager has found the bad dir",
@@ -253,7 +254,7 @@ class NodeManagerFaultsIT {
         Map.entry("yarn.nodemanager.delete.debug-delay-sec", "3600"));
   }
 
-  /** Returns settings that restore stock MapReduce: the operator's files configure the plugin. */
+  /** Returns settings that turn off the MapReduce plugin, which the operator's files turn on. */
   private static Map<String, String> mapred() throws IOException {
     return Map.of(
         "mapreduce.job.map.output.collector.class", MapTask.MapOutputBuffer.class.getName(),

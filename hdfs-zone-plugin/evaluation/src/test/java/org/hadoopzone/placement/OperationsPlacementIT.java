@@ -152,7 +152,7 @@ class OperationsPlacementIT {
     }
   }
 
-  /** Runs an HDFS tool without its main method, which would exit. */
+  /** Runs an HDFS tool without its main method, which would end this JVM. */
   private static int run(String tool, ZonedHdfs hdfs, String... args) throws Exception {
     Constructor<?> constructor =
         Class.forName("org.apache.hadoop.hdfs.server." + tool).getDeclaredConstructor();

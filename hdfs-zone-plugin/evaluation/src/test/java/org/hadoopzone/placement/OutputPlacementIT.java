@@ -128,7 +128,7 @@ class OutputPlacementIT {
     run(job);
 
     assertThat(zonesBelow("/invalid")).hasSize(4).containsOnly(Zone.INNER);
-    // One line of the task and one of the ApplicationMaster.
+    // One line from the task, and one from the ApplicationMaster.
     assertThat(linesOf(job, OUTPUT + " is \"temp\", but must be permanent or temporary"))
         .hasSize(2);
   }

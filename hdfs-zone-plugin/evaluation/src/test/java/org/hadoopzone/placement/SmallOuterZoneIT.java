@@ -17,9 +17,8 @@ class SmallOuterZoneIT {
   private static final String GROUP = "org.apache.hadoop.mapreduce.FileSystemCounter";
 
   /**
-   * Size of each outer dir. Both together hold half of the map outputs, all of which remain. So the
-   * job spills over even if tasks run one after the other and reuse the space that earlier tasks
-   * freed.
+   * Size of each outer dir. Both dirs together hold half of the map outputs. Map outputs remain on
+   * disk while the job runs, so the job spills over even if its tasks run one after the other.
    */
   private static final long OUTER_DIR_BYTES = 3 << 20;
 

@@ -52,7 +52,7 @@ final class SortJob {
     this.conf = conf;
     this.fs = fs;
     conf.setNumReduceTasks(REDUCES);
-    // A job this small would be light.
+    // By default, a job of this size is light, and its files prefer the inner zone.
     conf.set("mapreduce.disk-zone.intermediate", "outer");
     conf.set("mapreduce.task.io.sort.mb", "1");
     conf.set("mapreduce.task.io.sort.factor", "3");

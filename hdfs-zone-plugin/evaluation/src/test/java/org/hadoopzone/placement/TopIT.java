@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Runs {@code top} against real daemons, which it finds through the NameNode. They are in one JVM,
- * so the page of each of them shows the metrics of all.
+ * Runs {@code top} against real daemons, which it finds through the NameNode. All daemons run in
+ * one JVM, so the page of each daemon shows the metrics of all daemons.
  */
 class TopIT {
   @TempDir private File dir;

@@ -131,9 +131,9 @@ final class ZonedHdfs implements AutoCloseable {
 
   /**
    * Restarts the NameNode that is in standby, and waits until it has left safe mode. Rolls the log
-   * of the active NameNode meanwhile, because MiniDFSCluster turns periodic rolls off. Otherwise,
-   * if files are deleted meanwhile, the standby does not learn of it, and waits forever for reports
-   * of the deleted blocks.
+   * of the active NameNode meanwhile, because MiniDFSCluster turns periodic rolls off. Without a
+   * roll, the standby would not learn that files were deleted meanwhile, and would wait forever for
+   * reports of the deleted blocks.
    */
   void restartStandby() throws Exception {
     int standby = standby();
@@ -211,7 +211,7 @@ final class ZonedHdfs implements AutoCloseable {
   Path write(String name, int blocks, short replication) throws IOException {
     Path file = new Path(name);
     OutputStream out = fileSystem().create(file, replication);
-    // Not try-with-resources: HDFS throws the same exception again when it closes the stream.
+    // Do not use try-with-resources: on close, HDFS throws the same exception object again.
     try {
       out.write(new byte[blocks * BLOCK]);
     } finally {
@@ -259,7 +259,7 @@ final class ZonedHdfs implements AutoCloseable {
     return zones;
   }
 
-  /** Sets the capacity of each volume by its zone, and reports all of them at once. */
+  /** Sets the capacity of each volume by its zone, and reports all capacities immediately. */
   void setCapacities(long outer, long inner) throws IOException {
     for (DataNode dataNode : cluster.getDataNodes()) {
       try (FsVolumeReferences volumes = dataNode.getFSDataset().getFsVolumeReferences()) {

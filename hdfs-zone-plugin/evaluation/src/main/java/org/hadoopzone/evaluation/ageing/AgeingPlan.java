@@ -37,8 +37,8 @@ public record AgeingPlan(List<Pass> passes) {
   /**
    * Returns the plan for a disk.
    *
-   * @param full total size of the files at the end of each pass, in bytes; the last file may exceed
-   *     it
+   * @param full total size of the files at the end of each pass, in bytes; the last file of a pass
+   *     may exceed this size
    * @param least size of the smallest file in bytes; the largest file is eight times as large
    */
   public static AgeingPlan of(long full, long least) {

@@ -1,3 +1,3 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/** Plans for disks that have aged: which files were created and deleted, and how old they are. */
+/** Plans for the ageing of a disk: the files to create and delete, and their ages. */
 package org.hadoopzone.evaluation.ageing;

@@ -32,7 +32,7 @@ final class BenchProgress implements AutoCloseable {
             : Optional.empty();
   }
 
-  /** Starts a cell. */
+  /** Shows that the measurement of a cell starts. */
   void begin(Cell cell) {
     now = cell.workload().title() + ", " + cell.system().title();
     step("");
@@ -44,7 +44,7 @@ final class BenchProgress implements AutoCloseable {
     bar.ifPresentOrElse(line -> line.setExtraMessage(" " + text), () -> print(text));
   }
 
-  /** Ends or skips a cell. */
+  /** Counts a cell as done, whether it was measured or skipped. */
   void done() {
     done++;
     bar.ifPresent(line -> line.stepTo(done));

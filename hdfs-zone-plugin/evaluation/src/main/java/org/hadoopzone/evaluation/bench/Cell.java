@@ -24,9 +24,12 @@ import org.hadoopzone.evaluation.work.Scale;
 import org.hadoopzone.tools.trace.BlockTrace;
 import org.hadoopzone.util.ByteSize;
 
-/** One system in one benchmark, on its own drives. */
+/** One storage system in one workload. Each cell of the result table is measured on new drives. */
 record Cell(BenchWork workload, StorageSystem system, Scale scale, DriveKind drive) {
-  /** With less available space, the host itself may be the reason for a failure. */
+  /**
+   * Minimum available space on the host in bytes. With less space, a failure may be due to the host
+   * instead of the system under test.
+   */
   private static final long HOST_BYTES = 64 << 20;
 
   /**
@@ -112,7 +115,10 @@ record Cell(BenchWork workload, StorageSystem system, Scale scale, DriveKind dri
     return workload.nodes();
   }
 
-  /** Returns whether the system under test failed: a job failed, or it ran out of space. */
+  /**
+   * Returns whether the system under test caused a failure: a job failed, or a file system was
+   * full.
+   */
   static boolean isOfSystem(Throwable e) {
     return Stream.iterate(e, Objects::nonNull, Throwable::getCause)
         .anyMatch(

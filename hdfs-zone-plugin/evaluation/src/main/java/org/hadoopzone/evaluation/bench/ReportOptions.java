@@ -18,7 +18,7 @@ final class ReportOptions {
     return out;
   }
 
-  /** Accepts the names of constants in any case, with hyphens or underscores. */
+  /** Lets options accept the names of enum constants in any case, with hyphens or underscores. */
   static <E extends Enum<E>> void takeNames(CommandLine line, Class<E> type) {
     line.registerConverter(
         type, text -> Enum.valueOf(type, text.toUpperCase(Locale.ROOT).replace('-', '_')));

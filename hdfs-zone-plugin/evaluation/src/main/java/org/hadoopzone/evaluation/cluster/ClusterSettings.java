@@ -15,7 +15,8 @@ import org.hadoopzone.zone.DiskZoneKeys;
  */
 final class ClusterSettings {
   /**
-   * Address whose port the kernel chooses; not for addresses that other daemons read from settings.
+   * Address with a port that the kernel chooses. Other daemons cannot find such an address in their
+   * configuration.
    */
   private static final String ANY_PORT = "localhost:0";
 

@@ -135,7 +135,7 @@ public final class HadoopCluster implements AutoCloseable {
     try {
       return dfs.getDataNodeStats().length == plan.dataNodes();
     } catch (RemoteException e) {
-      // The NameNode listens before it has started.
+      // The NameNode accepts connections before it has finished starting.
       if (e.unwrapRemoteException() instanceof RetriableException) {
         return false;
       }
@@ -240,7 +240,7 @@ public final class HadoopCluster implements AutoCloseable {
 
   /**
    * Restarts a daemon that was killed. The processes that it has left behind continue to run until
-   * the cluster is closed, so that the daemon can take care of them again.
+   * the cluster is closed, so that the daemon can recover them.
    */
   public synchronized void recover(String name) throws IOException {
     requireOpen();

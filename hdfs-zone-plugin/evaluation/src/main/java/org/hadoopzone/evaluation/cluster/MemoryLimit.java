@@ -28,7 +28,7 @@ public final class MemoryLimit implements AutoCloseable {
 
   /**
    * Index of the start time, in clock ticks, among the fields of /proc/PID/stat that follow the
-   * program name. It is field 22 of the file.
+   * program name. The start time is field 22 of the file.
    */
   private static final int START_TIME = 19;
 
@@ -52,7 +52,7 @@ public final class MemoryLimit implements AutoCloseable {
     return of(bytes, groupPrefix() + NUMBER.incrementAndGet());
   }
 
-  /** Creates a group without a limit, by which a guard finds the processes of this run. */
+  /** Creates a group without a limit. A guard uses the group to find the processes of this run. */
   public static MemoryLimit unlimited() throws IOException {
     return of(Long.MAX_VALUE / 2);
   }

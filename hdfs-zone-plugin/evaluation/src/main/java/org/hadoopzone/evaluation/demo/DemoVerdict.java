@@ -13,7 +13,8 @@ import org.hadoopzone.evaluation.watch.Placement;
 import org.hadoopzone.evaluation.watch.WatchedFile;
 
 /**
- * Checks whether disk zones kept their promises.
+ * Checks the results of both runs: the placement of files with disk zones, the outputs, and
+ * failures of tasks.
  *
  * @param problems one line per problem; empty if there are none
  */

@@ -40,7 +40,7 @@ record Headline(Share withZones, Share withStock, Optional<Speed> speed) {
     }
   }
 
-  /** The disks of both runs while the jobs ran. */
+  /** The disk statistics of both runs, measured while the jobs ran. */
   record Speed(OneDisk zones, OneDisk stock) {
     /** Returns the change of the busy time in words, such as {@code 20 % less}. */
     String busyChange() {
@@ -63,7 +63,7 @@ record Headline(Share withZones, Share withStock, Optional<Speed> speed) {
   }
 
   /**
-   * A disk while the jobs ran.
+   * The statistics of a disk, measured while the jobs ran.
    *
    * @param busySeconds disk busy time for all jobs
    * @param rate mean transfer rate of temporary files in MB per second, excluding seeks

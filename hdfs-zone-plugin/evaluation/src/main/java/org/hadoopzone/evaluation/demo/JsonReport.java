@@ -21,7 +21,7 @@ import org.hadoopzone.zone.Zone;
 /**
  * The report for programs, as JSON.
  *
- * @param good whether disk zones kept all promises
+ * @param good whether both runs had the expected results, see {@link DemoVerdict}
  */
 record JsonReport(boolean good, List<String> problems, List<JsonRun> runs) {
   static JsonReport of(DemoVerdict verdict, List<DemoOutcome> runs) {

@@ -4,7 +4,7 @@ package org.hadoopzone.evaluation.drive;
 /**
  * The kind of an emulated drive.
  *
- * @param profile a drive profile: a file, or the name of one in {@code conf/drives}
+ * @param profile path of a drive profile, or name of a profile in {@code conf/drives}
  * @param timeScale 1 if requests take as long as on a real drive, 10 for a tenth of that, 0 for no
  *     delay
  */

@@ -44,10 +44,10 @@ public record DriveStats(
   }
 
   /**
-   * Returns the shortest possible time for the bytes that were read and written, as if the files
-   * filled the outermost tracks and no seeks were needed.
+   * Returns a lower limit for the busy time, in seconds: the time to transfer the bytes that were
+   * read and written if all files were on the outermost tracks and the drive did not seek.
    *
-   * @param footprint total size of these files in bytes
+   * @param footprint total size of the files in bytes
    */
   public double limitSeconds(long footprint) {
     double once = 0;

@@ -60,7 +60,7 @@ public final class EmulatedDrive implements AutoCloseable {
                 ATTACH, "up", kind.profile(), dir, "--capacity", megabytes, "--time-scale", scale)
             .lines()
             .toList();
-    // The command prints warnings before the device.
+    // The last line of the output is the device. Warnings come before it.
     return new EmulatedDrive(dir, Path.of(output.get(output.size() - 1)));
   }
 

@@ -17,8 +17,7 @@ import org.hadoopzone.evaluation.job.JobFiles;
  * @param wallSeconds elapsed time on this machine
  * @param readBytes bytes read from the drive, including metadata
  * @param writtenBytes bytes written to the drive, including metadata
- * @param outerBytes the part of the read and written bytes that was in the recording zones that
- *     begin in the outer zone
+ * @param outerBytes bytes read and written in the recording zones that begin in the outer zone
  * @param jobs files that jobs wrote to local disks; empty if the work was not a job
  */
 public record Round(

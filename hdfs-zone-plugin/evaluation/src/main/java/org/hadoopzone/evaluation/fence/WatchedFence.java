@@ -63,7 +63,7 @@ public final class WatchedFence implements Callable<Integer> {
   }
 
   @Override
-  @SuppressWarnings("try") // the resources are only closed
+  @SuppressWarnings("try") // the block does not use all resources
   public Integer call() throws Exception {
     Path mounted = HOME.resolve("mounted");
     Path disk = HOME.resolve("disk");

@@ -78,8 +78,8 @@ public final class JobRunner implements AutoCloseable {
   }
 
   /**
-   * Returns the exception for a tool that reports a failure. Tools also report one if their job has
-   * succeeded, but job history does not know its result yet.
+   * Returns the exception for a tool that reports a failure. A tool also reports a failure if its
+   * job has succeeded but the history server does not know the result yet.
    *
    * @param cause the exception of the tool; null if it returned an exit code
    * @param status the final status of the job in YARN; empty if it was not submitted
@@ -138,8 +138,8 @@ public final class JobRunner implements AutoCloseable {
   }
 
   /**
-   * Waits until the job with a YARN tag has ended, and returns its final status, or UNDEFINED if it
-   * does not end. Returns empty if there is no such job.
+   * Waits until the job with a YARN tag has ended, and returns its final status, or UNDEFINED if
+   * the job does not end within 60 s. Returns empty if there is no such job.
    */
   private Optional<FinalApplicationStatus> finalStatus(String tag) throws Exception {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(HISTORY_SECONDS);

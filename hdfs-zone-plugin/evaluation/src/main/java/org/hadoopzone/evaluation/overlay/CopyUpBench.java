@@ -91,7 +91,7 @@ public final class CopyUpBench implements Callable<Integer> {
   }
 
   @Override
-  @SuppressWarnings("try") // the guard is only closed
+  @SuppressWarnings("try") // the block does not use the guard
   public Integer call() throws Exception {
     Prerequisites.require();
     try (RunGuard guard = RunGuard.start(HOME)) {

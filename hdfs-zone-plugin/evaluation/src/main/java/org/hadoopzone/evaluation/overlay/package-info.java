@@ -1,3 +1,3 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/** Measures the cost of copying up files, and how much of it a guard saves. */
+/** Measures the cost of copy-ups in overlayfs, and how much of this cost a guard saves. */
 package org.hadoopzone.evaluation.overlay;

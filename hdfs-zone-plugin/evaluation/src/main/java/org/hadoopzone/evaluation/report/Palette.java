@@ -13,7 +13,8 @@ import org.hadoopzone.evaluation.storage.StorageSystem;
 final class Palette {
   /**
    * The colors of Okabe and Ito (Color Universal Design, 2008), with grey for stock ext4 and black
-   * for zones in place. Both are paler with the journal outermost.
+   * for zones in place. The variants of these two systems with the journal on the outermost tracks
+   * have paler colors.
    */
   private static final Map<StorageSystem, Color> COLORS =
       new EnumMap<>(

@@ -14,7 +14,7 @@ import org.hadoopzone.evaluation.drive.Round;
  * @param packing the cost of moving cold files, which is not part of the rounds; empty if the
  *     system moved none
  * @param failure why the system could not complete the work; null if it could
- * @param environment description of the machine that it ran on
+ * @param environment description of the machine that ran the workload
  */
 public record Result(
     @JsonProperty("workload") String workload,

@@ -9,7 +9,7 @@ import org.hadoopzone.evaluation.work.Scale;
 public record Series(Scale scale, DriveKind drive) {
   private static final double REAL_TIME = 1;
 
-  /** Returns the series of a scale on the paper's drive, if it answers without delay. */
+  /** Returns the series of a scale on the paper's drive, emulated without delay. */
   public static Series of(Scale scale) {
     return new Series(scale, DriveKind.withoutDelay(DriveKind.PAPERS));
   }

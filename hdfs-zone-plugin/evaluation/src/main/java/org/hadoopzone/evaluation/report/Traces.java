@@ -56,8 +56,8 @@ public record Traces(Path dir, Series series) {
   }
 
   /**
-   * Returns the paper's merged I/O size for the writes of a system, in bytes; 0 if it was not
-   * recorded.
+   * Returns the merged I/O size for the writes of a system, as the paper defines it, in bytes; 0 if
+   * the system was not recorded.
    */
   long mergedWrites(BenchWork workload, StorageSystem system) throws IOException {
     return has(workload, system)

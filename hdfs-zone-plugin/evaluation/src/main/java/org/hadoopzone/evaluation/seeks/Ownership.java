@@ -34,7 +34,10 @@ final class Ownership {
     names.add(holding.path().getFileName().toString());
   }
 
-  /** Returns the holding that owned an address at a time, or else the nearest one in time. */
+  /**
+   * Returns the holding that contained an address at a time. If there was none at that time,
+   * returns the holding that is nearest in time, or empty if none is near enough.
+   */
   Optional<Holding> holder(long address, double time) {
     return byPlace.getOrDefault(address >> PLACE_BITS, List.of()).stream()
         .filter(holding -> holding.includes(address))

@@ -42,8 +42,8 @@ public record SeekTable(@JsonProperty("rows") List<Row> rows) {
   }
 
   /**
-   * Sums up the accesses of a trace. An access without a seek counts towards the pair of the seek
-   * before it, as long as the stream stays the same.
+   * Sums up the accesses of a trace. An access without a seek counts towards the same pair as the
+   * previous access if it belongs to the same stream. Otherwise, it starts a new pair.
    *
    * @param passages in the order in which the head made them
    * @param streamOf returns the stream of an access

@@ -34,8 +34,8 @@ public final class SeekTracer {
   }
 
   /**
-   * Creates a tracer and reads the layout of the file systems on the drive, which must be ext2,
-   * ext3 or ext4.
+   * Creates a tracer and reads the layout of the file systems on the drive. All of them must be
+   * ext2, ext3 or ext4.
    *
    * @param node directories of the node; they must exist and lie directly below their mount points
    */

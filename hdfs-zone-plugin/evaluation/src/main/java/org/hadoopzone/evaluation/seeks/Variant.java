@@ -99,7 +99,7 @@ public enum Variant {
     static final Map<String, String> LONG_RUNS =
         Map.of(MapredZoneKeys.READ_AHEAD, RUN, MapredZoneKeys.WRITE_OUT, RUN);
 
-    /** The maximum number of files in a merge of these jobs. */
+    /** Sets the maximum number of files that a task merges at once. */
     static final Map<String, String> WIDE_MERGES = Map.of(MRJobConfig.IO_SORT_FACTOR, "16");
 
     static final Map<String, String> ALL =

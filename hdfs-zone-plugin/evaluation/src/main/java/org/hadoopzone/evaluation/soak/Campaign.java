@@ -46,7 +46,7 @@ record Campaign(SoakSystem system, FaultPlan plan, Path home, Path conf, boolean
   }
 
   /**
-   * Continues where the log ends, until the limit is reached.
+   * Continues the campaign after the last fault in the log, until the limit is reached.
    *
    * @param guard guard of a directory that contains the home of this campaign
    */
@@ -60,8 +60,8 @@ record Campaign(SoakSystem system, FaultPlan plan, Path home, Path conf, boolean
 
   /**
    * Runs faults on a new cluster. Returns true if the campaign must continue on another new
-   * cluster: this one has not recovered, or its fence is not as configured, which every further
-   * audit would report again. Returns false when the limit is reached.
+   * cluster: this cluster has not recovered, or its fence is not as configured, and every further
+   * audit would report the same problem again. Returns false when the limit is reached.
    */
   private boolean runOnNewCluster(
       RunGuard guard, SoakLog log, Limit limit, Consumer<FaultOutcome> listener) throws Exception {

@@ -13,8 +13,8 @@ import org.hadoopzone.evaluation.soak.load.LoadCounts;
  * @param restoredSeconds time from the end of the fault until the audit was complete
  * @param files number of acknowledged files that were read back from two replicas each
  * @param lostBytes total size of the acknowledged files that could not be read back correctly
- * @param packedBytes number of bytes that have moved inward since the previous audit; 0 for systems
- *     other than "zones in place"
+ * @param packedBytes number of bytes that packing has moved to inner tracks since the previous
+ *     audit; 0 for systems other than "zones in place"
  * @param load operations of the load from the fault to the end of the audit
  */
 record FaultOutcome(

@@ -111,9 +111,9 @@ public final class Soak implements Callable<Integer> {
   }
 
   /**
-   * Runs a campaign for each seed at the same time and returns the highest exit code. Each runs in
-   * its own process, because Hadoop's clients and jobs keep the state of one cluster in static
-   * fields.
+   * Runs a campaign for each seed at the same time and returns the highest exit code. Each campaign
+   * runs in its own process, because Hadoop's clients and jobs keep the state of one cluster in
+   * static fields.
    */
   private int runSideBySide() throws IOException, InterruptedException {
     List<Process> processes = new ArrayList<>();
@@ -171,7 +171,7 @@ public final class Soak implements Callable<Integer> {
   }
 
   /** Updates the page under a file lock, because parallel campaigns end at the same time. */
-  @SuppressWarnings("try") // the lock is only closed
+  @SuppressWarnings("try") // the block does not use the lock
   private void writePage() throws IOException {
     try (FileChannel turn =
             FileChannel.open(
@@ -214,7 +214,8 @@ public final class Soak implements Callable<Integer> {
   }
 
   /**
-   * Returns the limit of this run. Its time starts with the first query, when the cluster is up.
+   * Returns the limit of this run. The time limit starts with the first query, when the cluster is
+   * up.
    */
   private Campaign.Limit limit() {
     long[] end = new long[1];

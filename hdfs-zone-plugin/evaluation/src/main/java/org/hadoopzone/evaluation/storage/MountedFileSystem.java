@@ -60,7 +60,10 @@ public final class MountedFileSystem implements Closeable {
     Command.run("tune2fs", "-j", "-J", "location=0", device);
   }
 
-  /** Sets a mandatory fence that allows new files only in the first bytes of the device. */
+  /**
+   * Sets a mandatory fence that allows new files only in the first {@code bytes} bytes of the
+   * device.
+   */
   void fence(long bytes) throws IOException {
     Fence.in(mountPoint).set(ByteRange.of(0, bytes), Fence.Mode.MANDATORY, (done, total) -> {});
   }

@@ -45,12 +45,15 @@ final class ZonesInPlace implements Storage {
    */
   private static final long STUCK_SECONDS = 180;
 
-  /** The same if only a few bytes are left: the fence may own no suitable blocks for them. */
+  /**
+   * Replaces {@link #STUCK_SECONDS} if no more than the margin remains to be moved: the fence may
+   * own no suitable blocks for the rest.
+   */
   private static final long REST_SECONDS = 15;
 
   /**
-   * The allowed range counts as final after this time without a change. It is longer than the
-   * keeper waits before it narrows the range.
+   * The allowed range counts as final after this time without a change. The keeper waits less than
+   * this time before it narrows the range.
    */
   private static final long SETTLED_SECONDS = 45;
 
@@ -184,10 +187,11 @@ final class ZonesInPlace implements Storage {
   }
 
   /**
-   * Makes new plans in this process until nothing is left to move, or the plan no longer shrinks. A
-   * few bytes remain if the free blocks of the fence are fragmented.
+   * Waits until the DataNodes have moved all cold files, or make no more progress. Plans the
+   * packing in this process every few seconds to see how many bytes remain. A few bytes remain if
+   * the free blocks of the fence are fragmented.
    *
-   * @return the bytes that are left
+   * @return the bytes that remain to be moved
    */
   private long awaitDaemons(long planned) throws IOException, InterruptedException {
     long left = planned;

@@ -28,7 +28,7 @@ final class FileLedger implements Closeable {
   private final Map<Path, OpenFile> byPath = new HashMap<>();
   private final List<SeenFile> done = new ArrayList<>();
 
-  /** Records that a name has appeared or was found in its directory. */
+  /** Records that a file name has appeared, or was found when its directory was listed. */
   void appeared(Path path) {
     try {
       FileChannel channel =
@@ -59,8 +59,8 @@ final class FileLedger implements Closeable {
   }
 
   /**
-   * Records that a name has disappeared: the file was deleted, or the event with its new name has
-   * not arrived yet.
+   * Records that a file name has disappeared: the file was deleted, or was renamed and the event
+   * with its new name has not arrived yet.
    */
   void vanished(Path path) {
     OpenFile file = byPath.remove(path);

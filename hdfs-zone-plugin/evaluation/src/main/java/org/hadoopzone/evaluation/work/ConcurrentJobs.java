@@ -30,8 +30,8 @@ import org.hadoopzone.tools.classify.HistoryScan;
 /**
  * Runs a sort together with a word count with a combiner and a grep. The jobs run several times on
  * the same input, first on a new disk, then with new input after HDFS files have filled most of the
- * same disk. Disk zones classify the jobs by their own observations in the first round, and by job
- * history after that.
+ * same disk. In the first round, tasks classify their job by its progress. After that, they use
+ * profiles learned from job history.
  */
 final class ConcurrentJobs implements Work {
   private static final Path RESULTS = new Path("/results");

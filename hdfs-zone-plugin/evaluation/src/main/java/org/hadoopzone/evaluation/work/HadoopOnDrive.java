@@ -42,7 +42,8 @@ final class HadoopOnDrive implements AutoCloseable {
   private static final long DIRTY = 64_000_000;
 
   /**
-   * Space that DataNodes, including stock ones, keep free on a volume if another volume has enough.
+   * Key for the space that DataNodes, including stock ones, keep free on a volume if another volume
+   * has enough.
    */
   private static final String ADDITIONAL_SPACE_KEY =
       "dfs.datanode.round-robin-volume-choosing-policy.additional-available-space";
@@ -57,9 +58,9 @@ final class HadoopOnDrive implements AutoCloseable {
       Map.of("yarn.nodemanager.resource.memory-mb", "1280");
 
   /**
-   * Memory for three ApplicationMasters, which may use half of it, and three tasks, shared fairly.
-   * The defaults do not work here: the scheduler would allocate memory in units of 1024 MB, and
-   * would name a queue after the user, which fails for root.
+   * Memory for three ApplicationMasters and three tasks. The fair scheduler lets ApplicationMasters
+   * use half of the memory. Its defaults do not work here: it would allocate memory in units of
+   * 1024 MB, and name a queue after the user, which fails for root.
    */
   private static final Map<String, String> THREE_JOBS =
       Map.of(

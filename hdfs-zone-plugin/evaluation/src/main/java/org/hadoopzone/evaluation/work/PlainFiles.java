@@ -6,7 +6,8 @@ import java.nio.file.Path;
 import org.hadoopzone.testing.Command;
 
 /**
- * Writes and reads files with {@code dd}. They contain zeros, which take no space on this machine.
+ * Writes and reads files with {@code dd}. The files contain zeros, which take no space on this
+ * machine.
  */
 final class PlainFiles {
   private static final long MIB = 1 << 20;

@@ -4,7 +4,7 @@ package org.hadoopzone.evaluation.work;
 import java.util.List;
 import org.hadoopzone.evaluation.drive.Round;
 
-/** A piece of work on a new drive. */
+/** A workload that runs on new drives. */
 public interface Work {
   /**
    * Runs this work.

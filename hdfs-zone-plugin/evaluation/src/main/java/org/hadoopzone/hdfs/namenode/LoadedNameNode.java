@@ -39,7 +39,8 @@ final class LoadedNameNode implements AutoCloseable {
   static LoadedNameNode start(Configuration conf) throws Exception {
     FileSystem.setDefaultUri(conf, "hdfs://localhost:0");
     conf.set(DFSConfigKeys.DFS_NAMENODE_HTTP_ADDRESS_KEY, "localhost:0");
-    // The simulated DataNodes send only one heartbeat.
+    // The simulated DataNodes send only one heartbeat. This interval keeps the NameNode from
+    // declaring them dead.
     conf.setLong(
         DFSConfigKeys.DFS_NAMENODE_HEARTBEAT_RECHECK_INTERVAL_KEY, TimeUnit.HOURS.toMillis(1));
     conf.set(

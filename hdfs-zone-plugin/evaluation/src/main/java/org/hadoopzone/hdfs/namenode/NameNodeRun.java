@@ -72,7 +72,7 @@ final class NameNodeRun {
 
   /**
    * Returns the number of files created per second, measured with Hadoop's own benchmark. That
-   * benchmark has no operation that places blocks as clients request them.
+   * benchmark cannot add blocks as clients do, so {@link LoadedNameNode} measures this.
    */
   private static double create(Path home, boolean withZones, int files) throws Exception {
     Logger logger = LoggerFactory.getLogger(NNThroughputBenchmark.class);

@@ -16,8 +16,8 @@ import org.hadoopzone.evaluation.report.Result;
 import org.hadoopzone.evaluation.storage.StorageSystem;
 
 /**
- * A page whose HTML comments name the raw data of its figures. docs/evaluation/method.md explains
- * these marks to writers.
+ * A page with marks: HTML comments that name the raw data of its figures. docs/evaluation/method.md
+ * explains the marks to writers.
  */
 final class MarkedPage {
   private static final Pattern COMMENT = Pattern.compile("<!--(.*?)-->", Pattern.DOTALL);
@@ -99,7 +99,10 @@ final class MarkedPage {
     }
   }
 
-  /** Checks a cell. The heading may be a kind of rounds, such as "new disk", for its busy time. */
+  /**
+   * Checks a cell. If the heading is a kind of rounds, such as "new disk", the cell must contain
+   * the busy time of these rounds.
+   */
   private void checkCell(
       int line, String heading, String cell, Selection selection, boolean isPacking) {
     boolean isKind =
@@ -120,7 +123,9 @@ final class MarkedPage {
     }
   }
 
-  /** Checks a table with changes of the busy time: a work in each row, a system in each column. */
+  /**
+   * Checks a table with changes of the busy time: a workload in each row, a system in each column.
+   */
   private void checkWorks(PageTable table, String names) {
     String[] parts = names.split(";");
     requireSameNumber("parts separated by \";\"", parts.length, "parts: works; systems", 2);
@@ -206,7 +211,7 @@ final class MarkedPage {
     }
   }
 
-  /** Reports tables with busy times that have no mark, so that nothing checks them. */
+  /** Reports tables with busy times but without a mark. Nothing would check their figures. */
   private void findTablesWithoutMark() {
     for (int i = 1; i < lines.size(); i++) {
       boolean isHeader = PageTable.isRow(lines.get(i)) && !PageTable.isRow(lines.get(i - 1));

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Compares the figures of README.md and of the evaluation with the raw data, as printed. */
+/** Compares the printed figures of README.md and of the evaluation pages with the raw data. */
 class PublishedFiguresTest {
   private static final String DIR = "docs/evaluation";
   private static final List<String> GENERATED = List.of("full.md", "seeks.md");

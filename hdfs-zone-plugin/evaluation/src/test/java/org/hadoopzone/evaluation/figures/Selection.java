@@ -9,8 +9,8 @@ import org.hadoopzone.evaluation.drive.Round;
 import org.hadoopzone.evaluation.report.Result;
 
 /**
- * Some rounds of a result, and the result to compare them with, as a mark names them: "full/fresh/
- * xfs", "full/fresh/xfs [write]", "full/dfsio/disk-zones vs partitions".
+ * Some rounds of a result, and the result to compare them with. Forms in a mark: "full/fresh/ xfs",
+ * "full/fresh/xfs [write]", "full/dfsio/disk-zones vs partitions".
  *
  * @param path path of the raw data
  * @param base path of the raw data to compare with
@@ -64,7 +64,7 @@ record Selection(String path, String base, String rounds) {
     return rounds(data.read(path));
   }
 
-  /** Returns the rounds of the other result. */
+  /** Returns the same rounds of the result to compare with. */
   List<Round> baseRounds(RawData data) {
     return rounds(data.read(base));
   }

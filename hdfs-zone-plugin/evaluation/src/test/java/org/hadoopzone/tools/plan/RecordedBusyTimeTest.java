@@ -16,7 +16,7 @@ import org.hadoopzone.tools.plan.Plan.PlannedSize;
 import org.junit.jupiter.api.Test;
 
 /**
- * Compares planned busy times with those that the emulated drive measured in the evaluation. They
+ * Compares planned busy times with those that the emulated drive measured in the evaluation. Both
  * must agree within 10 %. Each workload is described as jobs, with the bytes that they move and
  * where this data is.
  */

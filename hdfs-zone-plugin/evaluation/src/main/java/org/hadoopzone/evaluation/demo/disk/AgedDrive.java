@@ -35,7 +35,7 @@ import org.hadoopzone.tools.fsbench.PageCache;
 
 /**
  * An emulated drive that permanent files have filled and aged. The files are allocated but not
- * written, so they take no time and no space on this machine.
+ * written, so filling the drive takes little time and no space on this machine.
  */
 public final class AgedDrive implements DemoDisk {
   /** Part of the drive that permanent files fill before the jobs start, in percent. */
@@ -63,7 +63,8 @@ public final class AgedDrive implements DemoDisk {
   private static final long DIRTY = 64_000_000;
 
   /**
-   * A DataNode prefers volumes with this much free space. The default, 1 GiB, is for real disks.
+   * Sets the free space below which a DataNode avoids a volume. The default, 1 GiB, is meant for
+   * real disks.
    */
   private static final Map<String, String> ADDITIONAL_SPACE =
       Map.of(

@@ -60,7 +60,8 @@ public final class Audit {
    *
    * @param files number of files that were read back
    * @param bytes their total size
-   * @param packedBytes number of bytes that have moved inward since the previous audit
+   * @param packedBytes number of bytes that packing has moved to inner tracks since the previous
+   *     audit
    */
   public record AuditResult(
       int files,

@@ -17,9 +17,9 @@ import org.hadoopzone.evaluation.soak.load.Acknowledged;
 import org.hadoopzone.evaluation.soak.load.Ledger;
 
 /**
- * Reads each acknowledged file from two replicas. HDFS notices a damaged replica only when it is
- * read, and then creates a new one from the other. The next fault must not hit the other replica
- * before that.
+ * Reads each acknowledged file from two replicas. HDFS notices a damaged replica only when a client
+ * reads it. HDFS then replaces the damaged replica by a copy of the intact one. The next fault must
+ * not damage the intact replica before that.
  */
 final class DataAudit {
   private static final long POLL_MILLIS = 1000;
@@ -42,7 +42,7 @@ final class DataAudit {
 
   /**
    * Reads the files until all of them have two good replicas or the time is up, and records a
-   * finding for each of the others.
+   * finding for each file that still lacks two good replicas.
    */
   void run(List<Acknowledged> files, Ledger ledger) throws InterruptedException {
     long deadline = System.nanoTime() + patience.toNanos();

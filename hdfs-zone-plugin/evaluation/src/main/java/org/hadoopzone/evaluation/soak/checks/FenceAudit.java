@@ -9,8 +9,8 @@ import org.hadoopzone.fence.FenceStatus;
 import org.hadoopzone.util.ByteSize;
 
 /**
- * Checks that a fence is intact, in advisory mode, and maintained: while it still holds enough
- * space to release, space must be available to writers.
+ * Checks that a fence is intact, in advisory mode, and maintained. As long as the fence owns enough
+ * space to release, writers must have space available.
  */
 final class FenceAudit {
   private static final long TIMEOUT_SECONDS = 60;

@@ -19,8 +19,8 @@ import org.hadoopzone.fence.Fence;
 /** Compares the block and fence metrics of DataNodes with the contents of their disks. */
 final class MetricAudit {
   /**
-   * Maximum age of a metric: metrics are up to a second old, and those of a fence show the state at
-   * the previous check of the service.
+   * Maximum age of a metric. Metrics are up to a second old. Metrics of a fence also show the state
+   * at the previous check by the fence service.
    */
   private static final long MAX_AGE_SECONDS = 3;
 

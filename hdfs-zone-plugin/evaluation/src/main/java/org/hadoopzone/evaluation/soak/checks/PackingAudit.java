@@ -40,8 +40,8 @@ final class PackingAudit {
   /**
    * The result of one check.
    *
-   * @param bytes number of bytes that have moved since the previous check, without the bytes that a
-   *     DataNode moved in this time before it was killed or stopped
+   * @param bytes number of bytes that have moved since the previous check. Excludes the bytes that
+   *     a DataNode moved before a restart, because its counter starts at 0 again.
    */
   record Packed(long bytes, List<String> problems) {}
 
@@ -93,7 +93,10 @@ final class PackingAudit {
     return bytes - (before == null ? 0 : before);
   }
 
-  /** Returns a pattern for the source of a fence, whose name ends with the path of the fence. */
+  /**
+   * Returns a pattern for the metrics source of a fence. The name of the source ends with the path
+   * of the fence.
+   */
   private static String sourceOf(Path fence) {
     int names = fence.getNameCount();
     String end = fence.subpath(names - 2, names).toString();

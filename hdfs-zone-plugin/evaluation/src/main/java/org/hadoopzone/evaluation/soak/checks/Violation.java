@@ -13,7 +13,7 @@ public record Violation(@JsonProperty("kind") Kind kind, @JsonProperty("detail")
 
   /** The kind of violation. */
   public enum Kind {
-    /** The fault had no effect, so it proves nothing. */
+    /** The fault had no effect, so the audit proves nothing. */
     NOT_STRUCK("fault without effect"),
     LOST("acknowledged file lost"),
     WRONG("wrong bytes read"),

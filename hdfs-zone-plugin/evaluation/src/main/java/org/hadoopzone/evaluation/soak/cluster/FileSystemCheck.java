@@ -44,8 +44,8 @@ final class FileSystemCheck {
    * Recovers an unmounted file system as the next mount would, then checks and repairs it.
    *
    * <p>A repairing check fixes many errors without reporting them. Therefore the first step only
-   * does what follows any crash: the journal is replayed, and files that were deleted while open
-   * are removed. The error record of the kernel is cleared, because it would make e2fsck repair
+   * does what is normal after a crash: it replays the journal, and removes files that were deleted
+   * while open. The error record of the kernel is cleared, because it would make e2fsck repair
    * immediately and says nothing about later errors.
    *
    * <p>Files that are deleted while reads fail can keep their space and inodes, because the kernel
@@ -60,7 +60,8 @@ final class FileSystemCheck {
     for (int i = 0; i < ATTEMPTS && run("e2fsck", "-n", device).text().contains(IN_USE); i++) {
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(PAUSE_MILLIS));
     }
-    // Not with e2fsck: if an error is recorded, e2fsck drops the list of files deleted while open.
+    // Do not replay with e2fsck: if an error is recorded, e2fsck drops the list of files that were
+    // deleted while open.
     Answer replay = run("debugfs", "-w", "-R", "journal_run", device);
     boolean unread = NOTED.matcher(run("debugfs", "-R", "stats -h", device).text()).find();
     for (String value : NOTHING_NOTED) {

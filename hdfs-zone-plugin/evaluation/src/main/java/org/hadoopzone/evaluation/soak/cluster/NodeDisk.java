@@ -66,7 +66,7 @@ public final class NodeDisk implements AutoCloseable {
     return disk;
   }
 
-  /** Returns the current drive; replugging replaces it. */
+  /** Returns the current drive; {@link #plugIn} and {@link #replace} replace this object. */
   public EmulatedDrive drive() {
     return drive;
   }

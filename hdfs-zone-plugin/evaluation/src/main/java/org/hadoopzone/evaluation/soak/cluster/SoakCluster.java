@@ -204,7 +204,7 @@ public final class SoakCluster implements AutoCloseable {
   @Override
   public void close() throws IOException {
     for (NodeDisk disk : disks) {
-      // A process that waits for a disk cannot be killed.
+      // Clear the faults first: a process that waits for a disk cannot be killed.
       disk.letGo();
     }
     hadoop.close();

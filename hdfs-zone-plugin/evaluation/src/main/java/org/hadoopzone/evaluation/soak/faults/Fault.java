@@ -7,8 +7,8 @@ public interface Fault {
   void inject() throws Exception;
 
   /**
-   * Returns whether the fault has had an effect; called before it is healed. A fault without effect
-   * proves nothing.
+   * Returns whether the fault has had an effect; called before the fault is healed. The audit after
+   * a fault without effect proves nothing.
    */
   boolean hasStruck() throws Exception;
 

@@ -65,7 +65,7 @@ final class FilledVolume implements Fault {
     try {
       Command.run("fallocate", "--length", bytes, file);
     } catch (IOException e) {
-      // Another writer has taken the space. The next file takes what is left.
+      // Another writer has taken the space. The next file takes the remaining space.
     }
   }
 }
