@@ -139,8 +139,8 @@ public final class PackingBenchmark {
 
   /**
    * Makes a plan as the fence service does. The sparse blocks have no addresses, so this method
-   * assigns them consecutive ones. The plan is larger than on a real disk that is 65 % full,
-   * because the whole disk is free.
+   * assigns consecutive addresses to them. The plan is larger than on a real disk that is 65 %
+   * full, because the whole disk is free.
    */
   private static PackPlan plan(Path disk) throws IOException, InterruptedException {
     Fence fence = Fence.in(disk);

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Changes files whose replicas are being sunk, as clients do. */
+/** Changes files as clients do, while their replicas are being sunk; see {@link SinkingHdfs}. */
 class ChangedSunkBlocksIT {
   private static final int TIMES = 5;
   private static final int PIECE = 200_001;
@@ -32,7 +32,7 @@ class ChangedSunkBlocksIT {
   static void start() throws Exception {
     Configuration conf = SinkingHdfs.conf(2);
     conf.set("fs.trash.interval", "60");
-    // With two DataNodes, none can replace a failed one.
+    // There are only two DataNodes, so no other DataNode can replace a failed one.
     conf.set(HdfsClientConfigKeys.BlockWrite.ReplaceDatanodeOnFailure.POLICY_KEY, "NEVER");
     hdfs = SinkingHdfs.start(conf, dir);
     hdfs.addDataNode(2);

@@ -17,7 +17,9 @@ import org.hadoopzone.testing.Wait;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Pulls a disk out while its replicas are sunk, and plugs it in again. */
+/**
+ * Unplugs a disk while its replicas are being sunk, and plugs it in again; see {@link SinkingHdfs}.
+ */
 class FailedDiskOfSunkBlocksIT {
   private static final String PROFILE = "dt01aca050";
   private static final long CAPACITY = 800_000_000;

@@ -22,7 +22,10 @@ import org.hadoopzone.testing.Wait;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Moves replicas between volumes and DataNodes while they are sunk. */
+/**
+ * Moves replicas between volumes and DataNodes while the replicas are being sunk; see {@link
+ * SinkingHdfs}.
+ */
 class MovedSunkBlocksIT {
   private static final int BLOCKS = 16;
 

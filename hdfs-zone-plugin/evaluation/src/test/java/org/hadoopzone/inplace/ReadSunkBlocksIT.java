@@ -45,7 +45,10 @@ import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.LoggerFactory;
 
-/** Reads replicas while they are sunk, as scanners and clients do. */
+/**
+ * Reads replicas as scanners and clients do, while the replicas are being sunk; see {@link
+ * SinkingHdfs}.
+ */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class ReadSunkBlocksIT {
   private static final int SCANS = 3;
@@ -137,7 +140,7 @@ class ReadSunkBlocksIT {
     return Long.parseLong(block.getFileName().toString().substring("blk_".length()));
   }
 
-  /** Waits until each volume has been scanned some more times. */
+  /** Waits until each volume has been scanned {@code scans} more times. */
   private static void awaitScans(int scans) throws IOException {
     List<Long> before = scannerReport(SCAN_COUNT);
     Wait.until(

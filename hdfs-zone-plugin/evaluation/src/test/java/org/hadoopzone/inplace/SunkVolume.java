@@ -158,8 +158,8 @@ final class SunkVolume implements AutoCloseable {
   @Override
   public void close() throws IOException {
     try {
-      // Files that were deleted since the last change have left free space in the fenced half. Set
-      // the fence again, because check() would report that space.
+      // Files that were deleted since the fence was last set have left free space in the fenced
+      // half. Set the fence again, because check() would report that space.
       changeSides();
       assertThat(fence.check()).as("fence of %s", mounted).isEmpty();
     } finally {

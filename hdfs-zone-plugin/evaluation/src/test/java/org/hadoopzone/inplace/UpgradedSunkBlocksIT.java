@@ -22,7 +22,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Upgrades HDFS, rolls it back and finalizes it while its replicas are sunk. */
+/**
+ * Upgrades HDFS, and rolls back or finalizes the upgrade, while replicas are being sunk; see {@link
+ * SinkingHdfs}.
+ */
 class UpgradedSunkBlocksIT {
   private static final int PIECE = 300_001;
 

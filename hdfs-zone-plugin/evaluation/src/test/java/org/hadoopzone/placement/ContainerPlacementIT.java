@@ -21,9 +21,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Counts the bytes that a framework without a plugin of its own shuffles in each zone. The
- * framework is MapReduce with its stock classes. The configuration lists the main class of its task
- * containers.
+ * Counts the bytes that a framework without a zone plugin shuffles in each zone. The framework is
+ * MapReduce with its stock classes. The configuration of the container executor lists the main
+ * class of the task containers.
  */
 @Tag("smoke")
 class ContainerPlacementIT {

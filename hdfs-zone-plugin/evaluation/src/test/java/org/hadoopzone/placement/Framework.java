@@ -15,9 +15,9 @@ import org.apache.hadoop.conf.Configuration;
 import org.hadoopzone.evaluation.cluster.FileTrees;
 
 /**
- * A released framework that a test runs beside Hadoop. Its libraries conflict with those of this
- * JVM, so it runs in separate processes. The build writes its class path to {@code
- * target/frameworks}.
+ * A release of a framework, such as Spark, that a test runs beside Hadoop. Its libraries conflict
+ * with those of this JVM, so it runs in separate processes. The build writes its class path to
+ * {@code target/frameworks}.
  */
 final class Framework {
   private static final Path CLASS_PATHS = Path.of("target/frameworks").toAbsolutePath();

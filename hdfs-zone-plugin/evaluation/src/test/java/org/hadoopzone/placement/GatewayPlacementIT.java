@@ -159,7 +159,7 @@ class GatewayPlacementIT {
       assertThat(reader.getFileStatus(file).getLen()).isEqualTo(BLOCKS * ZonedHdfs.BLOCK);
       assertThat(HATestUtil.isSentToAnyOfNameNodes(reader, dfs, OBSERVER)).isTrue();
     }
-    // The observer was started last, so the metrics of this process are its metrics.
+    // The metrics of this process are those of the observer, which was started last.
     hdfs.awaitStoragesWithZone(ZonedHdfs.METRICS);
     dfs.transitionToStandby(OBSERVER);
     hdfs.failOverTo(OBSERVER);

@@ -165,8 +165,8 @@ final class MiniHadoop implements AutoCloseable {
   }
 
   /**
-   * Returns the bytes of matching files in the local dirs, by zone. A zone without such files is
-   * missing.
+   * Returns the bytes of matching files in the local dirs, by zone. The map has no entry for a zone
+   * without such files.
    *
    * @param part text that the paths of the files contain
    */

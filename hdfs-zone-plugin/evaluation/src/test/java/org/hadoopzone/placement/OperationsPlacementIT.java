@@ -88,7 +88,7 @@ class OperationsPlacementIT {
   @Tag("smoke")
   void standbyKnowsZonesBeforeItBecomesActive() throws Exception {
     try (ZonedHdfs hdfs = ZonedHdfs.startHighlyAvailable(ZonedHdfs.conf(), dir, 3)) {
-      // The second NameNode was started last, so the metrics of this process are its metrics.
+      // The metrics of this process are those of the second NameNode, which was started last.
       hdfs.awaitStoragesWithZone(ZonedHdfs.METRICS);
       hdfs.failOver();
 

@@ -137,7 +137,9 @@ class PrometheusIT {
         .filter(query -> !query.contains("disk_zone_containers"));
   }
 
-  /** Returns whether Prometheus has loaded its configuration. Its port is open earlier. */
+  /**
+   * Returns whether Prometheus has loaded its configuration. Prometheus opens its port before that.
+   */
   private static boolean isReady(String address) {
     try (InputStream in = open(address, "/-/ready")) {
       return in.read() >= 0;

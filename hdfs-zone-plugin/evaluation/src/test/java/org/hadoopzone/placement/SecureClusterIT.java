@@ -163,7 +163,7 @@ class SecureClusterIT {
     hdfs.put("dfs.web.authentication.kerberos.principal", "HTTP-nn/_HOST@" + kdc.getRealm());
     hdfs.put("dfs.block.access.token.enable", "true");
     hdfs.put("dfs.data.transfer.protection", "authentication");
-    // Otherwise the web servers would need certificates.
+    // Without this key, the web servers would need certificates.
     hdfs.put("ignore.secure.ports.for.testing", "true");
     return hdfs;
   }

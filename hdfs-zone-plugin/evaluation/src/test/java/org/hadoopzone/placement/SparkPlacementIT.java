@@ -66,9 +66,9 @@ class SparkPlacementIT {
   }
 
   /**
-   * Returns the bytes of the shuffle files by zone, while the executors run. A zone without files
-   * is missing: then nothing can have been spilled there either, because executors write spills to
-   * the same directories and delete them after each task.
+   * Returns the bytes of the shuffle files by zone, while the executors run. The map has no entry
+   * for a zone without files. Nothing can have been spilled to such a zone either, because
+   * executors write spills to the same directories and delete them after each task.
    */
   private static Map<Zone, Long> shuffledBytes(
       String release, String run, Map<String, String> settings) throws Exception {

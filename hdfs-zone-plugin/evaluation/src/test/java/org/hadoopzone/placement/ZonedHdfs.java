@@ -37,7 +37,10 @@ import org.hadoopzone.zone.DiskZoneKeys;
 import org.hadoopzone.zone.Zone;
 import org.hadoopzone.zone.ZoneRule;
 
-/** HDFS whose NameNode and DataNodes place by zone. Each DataNode has two dirs in each zone. */
+/**
+ * HDFS whose NameNode and DataNodes place replicas by zone. Each DataNode has two dirs in each
+ * zone.
+ */
 final class ZonedHdfs implements AutoCloseable {
   static final int BLOCK = 1 << 20;
 
@@ -189,8 +192,9 @@ final class ZonedHdfs implements AutoCloseable {
   }
 
   /**
-   * Returns whether all blocks of a probe file are in one zone. Without zones, they go to all
-   * volumes of a DataNode, in turn or at random. A restarted DataNode may not have registered yet.
+   * Returns whether all blocks of a probe file are in one zone. While the NameNode does not know
+   * the zones, blocks go to all volumes of a DataNode, in turn or at random. A restarted DataNode
+   * may not have registered yet.
    */
   private boolean knowsAllZones() {
     try {

@@ -15,7 +15,7 @@ import org.hadoopzone.evaluation.storage.SeveralDisks;
 import org.hadoopzone.evaluation.storage.Storage;
 import org.hadoopzone.evaluation.storage.StorageSystem;
 
-/** New drives, prepared for a storage system. They are deleted when they are closed. */
+/** New drives, prepared for a storage system. The drives are deleted when this object is closed. */
 final class Disks implements AutoCloseable {
   private final List<EmulatedDrive> drives = new ArrayList<>();
   private final List<Storage> storages = new ArrayList<>();

@@ -109,7 +109,10 @@ public final class Seeks implements Callable<Integer> {
     return wanted;
   }
 
-  /** Traces the variants in turn on the same files, so that they differ only in their settings. */
+  /**
+   * Traces the variants in turn with the same input files, so that the variants differ only in
+   * their settings.
+   */
   private void trace(RunGuard guard, Path data, StorageSystem system, List<Variant> all)
       throws Exception {
     Map<String, String> environment = Environment.read(DriveKind.PAPERS);

@@ -52,7 +52,7 @@ final class DaemonProcess {
    * Starts a main class.
    *
    * <p>The process gets its own session: Ctrl-C in a terminal signals the whole process group, and
-   * a NodeManager that dies from it would leave its containers running.
+   * a NodeManager that this signal ends would leave its containers running.
    */
   private static DaemonProcess start(
       String name, String mainClass, List<String> args, Launch launch, ClusterPlan plan)

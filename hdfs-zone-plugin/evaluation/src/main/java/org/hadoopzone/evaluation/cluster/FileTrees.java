@@ -54,7 +54,10 @@ public final class FileTrees {
     void writeTo(Path file) throws IOException;
   }
 
-  /** Writes a file beside its place and then moves it there, so that it is never incomplete. */
+  /**
+   * Writes a temporary file in the same directory and renames it to the given file, so that the
+   * given file is never incomplete.
+   */
   public static void writeWhole(Path file, Content content) throws IOException {
     Files.createDirectories(file.getParent());
     Path part = file.resolveSibling(file.getFileName() + ".part");

@@ -28,8 +28,8 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.hadoopzone.tools.Main;
 
 /**
- * HDFS, YARN and the job history server as separate processes on the loopback interface. They are
- * formatted on start and stopped on close. The disks are kept for inspection.
+ * HDFS, YARN and the job history server as separate processes on the loopback interface. HDFS is
+ * formatted on start, and all daemons are stopped on close. The disks are kept for inspection.
  */
 public final class HadoopCluster implements AutoCloseable {
   private static final long START_SECONDS = 120;

@@ -13,8 +13,8 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
 /**
- * A {@code *-site.xml} file. It can include another one, so that an experiment uses the same file
- * that operators get; properties after the include override it.
+ * A {@code *-site.xml} file. It can include another file, so that an experiment uses the same file
+ * that operators get. The properties of this record override the included ones.
  */
 record SiteFile(Optional<Path> included, Map<String, String> properties) {
   private static final String XINCLUDE = "http://www.w3.org/2001/XInclude";

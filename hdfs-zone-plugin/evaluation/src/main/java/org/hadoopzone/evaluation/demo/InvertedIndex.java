@@ -74,8 +74,8 @@ public final class InvertedIndex extends Configured implements Tool {
   }
 
   /**
-   * Reduces a word to the list of its files, sorted by name, because the order in which they arrive
-   * differs between runs.
+   * Reduces a word to the list of its files. The list is sorted by name, because files arrive in a
+   * different order in each run.
    */
   public static final class Files extends Reducer<Text, Text, Text, Text> {
     private final Text list = new Text();

@@ -74,7 +74,9 @@ public final class EmulatedDrive implements AutoCloseable {
     return ATTACH;
   }
 
-  /** Returns whether a drive, or the remains of one, exists in a directory. */
+  /**
+   * Returns whether a directory contains a drive, or the files that a dead drive has left behind.
+   */
   public static boolean exists(Path dir) {
     return Files.exists(dir.resolve("drive"));
   }

@@ -31,7 +31,7 @@ public final class Meter {
     return drives.stream().map(EmulatedDrive::device).toList();
   }
 
-  /** A piece of work to measure. */
+  /** Work to measure, for example a job. */
   public interface Work {
     void run() throws Exception;
   }

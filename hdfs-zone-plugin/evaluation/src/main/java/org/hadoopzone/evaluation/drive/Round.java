@@ -8,7 +8,7 @@ import java.util.List;
 import org.hadoopzone.evaluation.job.JobFiles;
 
 /**
- * The cost of one piece of work.
+ * The measured cost of one round of a workload.
  *
  * @param bytes bytes written to and read from the files
  * @param busySeconds how long the drive was busy
@@ -37,7 +37,7 @@ public record Round(
     jobs = jobs == null ? List.of() : List.copyOf(jobs);
   }
 
-  /** Returns the same round with these jobs. */
+  /** Returns a copy of this round with these jobs. */
   public Round by(List<JobFiles> jobs) {
     return new Round(
         what,

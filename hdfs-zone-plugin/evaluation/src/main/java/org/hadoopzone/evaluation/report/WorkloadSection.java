@@ -10,8 +10,8 @@ import org.hadoopzone.evaluation.storage.StorageSystem;
 import org.hadoopzone.evaluation.work.BenchWork;
 
 /**
- * The report section for one workload, with tables that compare all systems. Elapsed time is that
- * of a real drive only if the drives ran in real time.
+ * The report section for one workload, with tables that compare all systems. The elapsed times are
+ * those of a real drive only if the emulated drives ran in real time.
  */
 final class WorkloadSection {
   private final BenchWork workload;

@@ -16,7 +16,7 @@ import org.hadoopzone.evaluation.cluster.FileTrees;
 /**
  * The traced rounds of one variant.
  *
- * @param environment description of the machine that they ran on
+ * @param environment description of the machine that ran the rounds
  */
 public record SeekResult(
     @JsonProperty("rounds") List<TracedRound> rounds,

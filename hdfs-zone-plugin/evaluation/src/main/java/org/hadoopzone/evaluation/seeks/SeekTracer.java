@@ -21,7 +21,7 @@ import org.hadoopzone.tools.blockdev.BlockDevice;
 import org.hadoopzone.tools.blockdev.Sysfs;
 import org.hadoopzone.zone.Zone;
 
-/** Traces the head of a drive while a node works, and sums up its accesses by stream. */
+/** Traces the disk accesses of a node on an emulated drive, and sums them up by stream. */
 public final class SeekTracer {
   private final EmulatedDrive drive;
   private final List<WatchedDir> dirs;

@@ -170,7 +170,7 @@ public final class Soak implements Callable<Integer> {
     return survived ? CommandLine.ExitCode.OK : VIOLATIONS_FOUND;
   }
 
-  /** Updates the page under a file lock, because parallel campaigns end at the same time. */
+  /** Updates the page under a file lock, because parallel campaigns may end at the same time. */
   @SuppressWarnings("try") // the block does not use the lock
   private void writePage() throws IOException {
     try (FileChannel turn =

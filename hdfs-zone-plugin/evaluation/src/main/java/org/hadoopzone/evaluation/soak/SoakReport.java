@@ -55,7 +55,7 @@ final class SoakReport {
   }
 
   /**
-   * Returns the page with its results section replaced by these results.
+   * Returns the page with its results section replaced by the results of this report.
    *
    * @throws IllegalArgumentException if the page has no markers for the section
    */

@@ -24,7 +24,10 @@ public interface Storage extends ClusterDirs, AutoCloseable {
    */
   Path permanentDir(long bytes) throws IOException;
 
-  /** Called before the start of the daemons, which then take over the packing of this storage. */
+  /**
+   * Stops packing in this process. Called before the start of the daemons, which then pack this
+   * storage.
+   */
   default void leaveToDaemons() throws IOException {}
 
   /** Returns additional settings of the daemons. */

@@ -33,15 +33,18 @@ final class ZonesInPlace implements Storage {
           "yarn.nodemanager.disk-health-checker.max-disk-utilization-per-disk-percentage", "100",
           "yarn.nodemanager.disk-health-checker.min-free-space-per-disk-mb", "0");
 
-  /** Space for blocks that are written at the same time, so that HDFS can always add a block. */
+  /**
+   * Space in bytes that the fence service keeps available for blocks that are written at the same
+   * time, so that HDFS can always add a block.
+   */
   private static final long MARGIN = 3 * (128L << 20);
 
   /** The margin is at most the size of the disk divided by this number. */
   private static final int MARGIN_PART = 12;
 
   /**
-   * Packing counts as ended after this time without progress. It is longer than any wait of the
-   * engine for free blocks.
+   * Packing counts as ended after this time without progress. The engine never waits that long for
+   * free blocks.
    */
   private static final long STUCK_SECONDS = 180;
 

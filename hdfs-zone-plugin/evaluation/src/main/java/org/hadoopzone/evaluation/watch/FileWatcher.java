@@ -27,8 +27,9 @@ import java.util.concurrent.TimeUnit;
 /**
  * Records every file that appears in a set of directory trees, in its own thread.
  *
- * <p>New directories are watched as they appear, and listed right after, to find files that were
- * created before the watch. Only files that have already been deleted by then are missed.
+ * <p>The watcher registers each new directory as soon as the directory appears, and then lists it
+ * to find files that were created before. It misses only files that were deleted before the
+ * listing.
  */
 public final class FileWatcher implements AutoCloseable {
   private static final long SWEEP_NANOS = TimeUnit.SECONDS.toNanos(1);

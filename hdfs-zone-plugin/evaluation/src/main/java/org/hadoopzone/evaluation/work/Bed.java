@@ -9,7 +9,7 @@ import org.hadoopzone.evaluation.drive.Round;
 import org.hadoopzone.evaluation.storage.Storage;
 
 /**
- * The environment in which work is done.
+ * The environment in which a workload runs.
  *
  * @param nodes number of nodes of a cluster, each with its own disk
  * @param scratch directory for logs and configuration, not on the emulated drive
@@ -17,7 +17,9 @@ import org.hadoopzone.evaluation.storage.Storage;
  */
 public record Bed(
     Storage storage, Meter meter, Scale scale, int nodes, Path scratch, Progress progress) {
-  /** Name of the rounds in which a system moves cold files. They are not part of a workload. */
+  /**
+   * Name of the rounds in which a system moves cold files. These rounds are not part of a workload.
+   */
   public static final String PACKING = "packing";
 
   /** Lets the system move cold files without daemons. */

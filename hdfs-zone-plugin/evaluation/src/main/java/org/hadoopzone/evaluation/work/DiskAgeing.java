@@ -29,7 +29,10 @@ final class DiskAgeing {
     this.plan = plan;
   }
 
-  /** Fills three quarters of the disk with files of a 160th to a 20th of it: 125 MB to 1 GB. */
+  /**
+   * Fills three quarters of the disk. The size of the files is 1/160 to 1/20 of the capacity: 125
+   * MB to 1 GB on a disk of 20 GB.
+   */
   static void run(Bed bed) throws IOException {
     long capacity = bed.scale().capacity();
     run(bed, AgeingPlan.of(capacity / 4 * 3, capacity / 160));

@@ -7,8 +7,8 @@ import org.hadoopzone.evaluation.drive.Round;
 
 /**
  * The experiment of the companion paper: a file of 2 GB on a disk of 20 GB is read ten times, each
- * time with an empty page cache. It is rewritten each time, so that the result does not depend on a
- * single placement.
+ * time with an empty page cache. The file is rewritten each time, so that the result does not
+ * depend on a single placement.
  */
 record LoadExperiment(boolean aged) implements Work {
   private static final int TIMES = 10;

@@ -82,7 +82,8 @@ public enum Scale {
   }
 
   /**
-   * Returns the files that age a disk: files of a 640th to an 80th of it, 31 to 250 MB for 20 GB.
+   * Returns the files that age a disk. Their size is 1/640 to 1/80 of the capacity: 31 to 250 MB on
+   * a disk of 20 GB.
    *
    * @param percent part of the disk to fill
    */

@@ -57,8 +57,8 @@ final class LoadedNameNode implements AutoCloseable {
   }
 
   /**
-   * Measures how fast first blocks are added to permanent files, after a warm-up of the same
-   * length.
+   * Measures how fast the NameNode adds the first block to permanent files, after a warm-up of the
+   * same length.
    *
    * @param blocks number of files, each of which gets one block
    * @throws IllegalStateException if the policy placed a block without knowing the zones
@@ -67,8 +67,8 @@ final class LoadedNameNode implements AutoCloseable {
     // The first blocks make the policy query the zones.
     measure("/user/first", NameNodeRun.THREADS);
     TimeUnit.SECONDS.sleep(10);
-    // Reading metrics uses mocks, which make the JVM discard compiled code: do it before the
-    // warm-up.
+    // Reading metrics uses mocks, which make the JVM discard compiled code. Therefore read them
+    // before the warm-up.
     long before = placedWithoutZone();
     measure("/user/warm-up", blocks);
     Speed speed = measure("/user/alice", blocks);

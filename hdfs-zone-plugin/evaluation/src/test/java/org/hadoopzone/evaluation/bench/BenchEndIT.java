@@ -115,7 +115,8 @@ class BenchEndIT {
 
   private Process startWithDaemons() throws Exception {
     ProcessBuilder builder = command("--scale", "quick", "--work", "terasort", "--systems", "ext4");
-    // Background jobs of a shell ignore SIGINT, and their children inherit this.
+    // Restore the default action of SIGINT: background jobs of a shell ignore SIGINT, and their
+    // children inherit this.
     builder.command().addAll(0, List.of("env", "--default-signal=INT"));
     Process bench = start(builder);
     Wait.until("daemons", () -> !bench.isAlive() || up(bench));

@@ -11,7 +11,7 @@ import org.hadoopzone.evaluation.cluster.Site;
 import org.hadoopzone.evaluation.drive.Meter;
 import org.hadoopzone.evaluation.watch.FileKind;
 
-/** The disks of one run of the demo. Their data is deleted when they are closed. */
+/** The disks of one run of the demo. Their data is deleted when this object is closed. */
 public interface DemoDisk extends AutoCloseable {
   ClusterDirs dirs();
 

@@ -59,7 +59,7 @@ public final class Audit {
    * The result of an audit.
    *
    * @param files number of files that were read back
-   * @param bytes their total size
+   * @param bytes total size of these files
    * @param packedBytes number of bytes that packing has moved to inner tracks since the previous
    *     audit
    */

@@ -57,7 +57,10 @@ final class MetricAudit {
     return problems;
   }
 
-  /** Samples of one DataNode, taken over the maximum age of its metrics. */
+  /**
+   * Samples of the disk of one DataNode, taken over a period as long as the maximum age of its
+   * metrics.
+   */
   private final class Sampling {
     private final DataNodeBeans.Beans daemon;
     private final Optional<Fence> fence;

@@ -18,8 +18,8 @@ import org.hadoopzone.evaluation.soak.cluster.NodeDisk;
 
 /**
  * Compares all finalized replicas on a disk with their checksums, as the block scanner does. Skips
- * replicas from before the last mount: a disk fault may have damaged them, and HDFS notices that
- * only when it reads them.
+ * replicas from before the last mount: a disk fault may have damaged them, and HDFS notices such
+ * damage only when it reads the replicas.
  */
 final class ReplicaAudit {
   /** Number of attempts, because the DataNode may be changing or deleting a replica. */

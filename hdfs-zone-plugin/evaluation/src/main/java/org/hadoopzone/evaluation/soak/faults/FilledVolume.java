@@ -12,7 +12,10 @@ import org.hadoopzone.testing.Command;
 final class FilledVolume implements Fault {
   private static final long NEARLY_FULL = 8L << 20;
 
-  /** The volume must stay full for this many checks, because a fence may be widened. */
+  /**
+   * The volume must stay full for this many checks, because a fence service may still widen the
+   * allowed range.
+   */
   private static final int FULL_CHECKS = 20;
 
   /**

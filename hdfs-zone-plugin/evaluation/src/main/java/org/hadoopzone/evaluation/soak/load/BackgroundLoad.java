@@ -157,7 +157,8 @@ public final class BackgroundLoad implements AutoCloseable {
   }
 
   /**
-   * Deletes a file that may or may not exist. It was never acknowledged, so no check depends on it.
+   * Deletes a file that was never acknowledged, so no check depends on it. The file may or may not
+   * exist.
    */
   static void deleteUnacknowledged(FileSystem fs, Path path) {
     try {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Audits fences on a real ext4, which no daemon resizes. */
+/** Audits fences on a real ext4 file system, where no daemon changes them. */
 class FenceAuditTest {
   private static final long MB = 1 << 20;
 

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Checks a real ext4 that is not mounted. It begins at an offset in its image, as on a partitioned
- * drive.
+ * Checks a real ext4 file system that is not mounted. The file system begins at an offset in its
+ * image, as on a partitioned drive.
  */
 class FileSystemCheckTest {
   private static final long START = 1 << 20;
