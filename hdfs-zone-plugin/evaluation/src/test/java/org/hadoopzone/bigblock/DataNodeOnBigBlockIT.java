@@ -28,7 +28,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Exercises all operations of a DataNode in a data dir on a volume with large blocks. */
+/** Exercises all operations of a DataNode in a data dir on a {@code bigblock} volume. */
 class DataNodeOnBigBlockIT {
   private static final int MB = 1 << 20;
   private static final int WRITERS = 6;

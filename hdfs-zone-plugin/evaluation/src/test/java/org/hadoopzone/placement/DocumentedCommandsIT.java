@@ -46,7 +46,7 @@ class DocumentedCommandsIT {
    *
    * @param devices the disks of the node
    * @param files commands that create the files that the page assumes
-   * @param notRun starts of command lines that are not run, with the reason
+   * @param notRun beginnings of the command lines that the test does not run, each with the reason
    */
   private record Session(String page, String devices, String files, Map<String, String> notRun) {
     @Override
@@ -123,7 +123,9 @@ class DocumentedCommandsIT {
               "disk-zones trace /dev/loop1",
               "names a device of another test"));
 
-  /** Text that a command prints when it works, for commands that do not end by themselves. */
+  /**
+   * Commands that do not end by themselves, each with a text that the command prints once it works.
+   */
   private static final Map<String, String> ENDLESS =
       Map.of("disk-zones overlay guard ", "mounted and guarded", "disk-zones top  ", "DataNode ");
 

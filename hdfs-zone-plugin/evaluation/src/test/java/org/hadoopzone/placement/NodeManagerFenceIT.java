@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Runs a real NodeManager with the fence service, with and without a fence, and with an invalid
- * key.
+ * check interval.
  */
 class NodeManagerFenceIT {
   private static final long MB = 1 << 20;

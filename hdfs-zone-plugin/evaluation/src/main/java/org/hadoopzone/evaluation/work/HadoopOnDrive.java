@@ -36,8 +36,8 @@ final class HadoopOnDrive implements AutoCloseable {
   private static final long MEMORY_OF_MASTER = 1_500_000_000L;
 
   /**
-   * Limit for the dirty data of all drives together, in bytes. Linux's default is a fifth of the
-   * memory: 1.6 GB of 8 GB, divided by 25 like the data at full scale.
+   * Limit for the dirty data of all drives together, in bytes. This is Linux's default, a fifth of
+   * the memory (1.6 GB of 8 GB), divided by 25 like the data at full scale.
    */
   private static final long DIRTY = 64_000_000;
 

@@ -33,7 +33,7 @@ public final class TracedSort implements AutoCloseable {
   /**
    * Starts a cluster and generates the input.
    *
-   * @param drive the drive that the storage of the bed is on
+   * @param drive the drive that holds the storage of the bed
    */
   public static TracedSort start(Bed bed, EmulatedDrive drive) throws Exception {
     HadoopOnDrive hadoop = HadoopOnDrive.start(bed);
