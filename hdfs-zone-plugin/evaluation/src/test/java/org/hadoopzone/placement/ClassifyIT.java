@@ -163,7 +163,8 @@ class ClassifyIT {
         "%s: %d bytes of map output on the disks; history: %s, %s; tasks: %s%n",
         name, measured, job.profile, byHistory, logs.judgements());
 
-    // Job history reports as many bytes as are on the disks, and this number determines the class.
+    // Job history reports the same number of bytes as the disks, and this number determines the
+    // class.
     assertThat(job.profile.shuffleBytes).as(name).isEqualTo(measured);
     assertThat(measured >= HEAVY).as(name).isEqualTo(jobClass == JobClass.HEAVY);
     assertThat(byHistory.jobClass).as(name).isEqualTo(jobClass);

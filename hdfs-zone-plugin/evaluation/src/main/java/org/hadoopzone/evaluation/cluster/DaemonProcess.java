@@ -52,7 +52,7 @@ final class DaemonProcess {
    * Starts a main class.
    *
    * <p>The process gets its own session: Ctrl-C in a terminal signals the whole process group, and
-   * a NodeManager that this signal ends would leave its containers running.
+   * a NodeManager that ends because of this signal would leave its containers running.
    */
   private static DaemonProcess start(
       String name, String mainClass, List<String> args, Launch launch, ClusterPlan plan)

@@ -72,7 +72,8 @@ final class NameNodeRun {
 
   /**
    * Returns the number of files created per second, measured with Hadoop's own benchmark. That
-   * benchmark cannot add blocks as clients do, so {@link LoadedNameNode} measures this.
+   * benchmark cannot add blocks as clients do, so {@link LoadedNameNode} measures the rate of added
+   * blocks.
    */
   private static double create(Path home, boolean withZones, int files) throws Exception {
     Logger logger = LoggerFactory.getLogger(NNThroughputBenchmark.class);

@@ -211,7 +211,10 @@ final class MarkedPage {
     }
   }
 
-  /** Reports tables with busy times but without a mark. Nothing would check their figures. */
+  /**
+   * Reports tables with busy times but without a mark. Figures of tables without a mark are not
+   * checked.
+   */
   private void findTablesWithoutMark() {
     for (int i = 1; i < lines.size(); i++) {
       boolean isHeader = PageTable.isRow(lines.get(i)) && !PageTable.isRow(lines.get(i - 1));

@@ -9,8 +9,9 @@ import org.hadoopzone.evaluation.drive.Round;
 import org.hadoopzone.evaluation.report.Result;
 
 /**
- * Some rounds of a result, and the result to compare them with. Forms in a mark: "full/fresh/ xfs",
- * "full/fresh/xfs [write]", "full/dfsio/disk-zones vs partitions".
+ * Some rounds of a result, and the result to compare them with. A mark names both, for example
+ * "full/fresh/xfs", "full/fresh/xfs [write]" or "full/dfsio/disk-zones vs partitions". The result
+ * to compare with is that of stock ext4 by default.
  *
  * @param path path of the raw data
  * @param base path of the raw data to compare with
