@@ -86,7 +86,8 @@ final class SinkingHdfs implements AutoCloseable {
     conf.setInt(DFSConfigKeys.DFS_REPLICATION_KEY, replication);
     cluster.getConfiguration(0).setInt(DFSConfigKeys.DFS_REPLICATION_KEY, replication);
     if (format) {
-      // Decommissioning uses the default replication that the NameNode read when it started.
+      // Decommissioning uses the default replication that the NameNode read when it started, so
+      // restart it with the restored value.
       cluster.restartNameNode(0, false);
     }
   }

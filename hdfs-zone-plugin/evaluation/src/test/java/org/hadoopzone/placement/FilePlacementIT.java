@@ -52,7 +52,8 @@ class FilePlacementIT {
     long toInner = counter("PermanentToInner");
     assertPlaced();
     assertThat(counter("TemporaryToOuter") - toOuter).isEqualTo(27);
-    // The NameNode chooses targets once more for each WebHDFS redirect.
+    // The NameNode chooses targets once more for each WebHDFS redirect, so it may count more than
+    // 27.
     assertThat(counter("PermanentToInner") - toInner).isGreaterThanOrEqualTo(27);
     assertThat(counter("TemporaryToInner")).isZero();
     assertThat(counter("PermanentToOuter")).isZero();
@@ -101,7 +102,7 @@ class FilePlacementIT {
       try (OutputStream out = hdfs.fileSystem().create(file, ALL)) {
         out.write(new byte[ZonedHdfs.BLOCK / 2]);
       }
-      // Only replicas that have been reported can be appended to.
+      // HDFS appends only to replicas that DataNodes have reported.
       DFSTestUtil.waitReplication(hdfs.fileSystem(), file, ALL);
       try (OutputStream out = hdfs.fileSystem().append(file)) {
         out.write(new byte[2 * ZonedHdfs.BLOCK]);

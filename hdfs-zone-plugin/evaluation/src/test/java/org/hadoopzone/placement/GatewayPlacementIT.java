@@ -49,7 +49,8 @@ class GatewayPlacementIT {
   @BeforeAll
   static void start() throws Exception {
     gateways = Gateways.prepare("gateways");
-    // The default cache manipulator locks memory through libhadoop, which is not on Maven Central.
+    // Replace the default cache manipulator: it locks memory through libhadoop, which is not on
+    // Maven Central.
     NativeIO.POSIX.setCacheManipulator(new NativeIO.POSIX.NoMlockCacheManipulator());
     Configuration conf = ZonedHdfs.conf();
     conf.setInt(DFSConfigKeys.DFS_REPLICATION_KEY, REPLICAS);

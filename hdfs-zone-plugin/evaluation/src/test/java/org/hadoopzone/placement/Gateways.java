@@ -65,7 +65,8 @@ final class Gateways implements AutoCloseable {
    */
   void start(Configuration client) throws IOException {
     hadoop.configure(client);
-    // hadoop-hdfs-rbf.jar does not contain the web pages that the router requires.
+    // Create an empty directory for the router, because hadoop-hdfs-rbf.jar does not contain its
+    // web pages.
     Files.createDirectories(hadoop.home().resolve("webapps/router"));
     start(
         "org.apache.hadoop.hdfs.server.federation.router.DFSRouter",

@@ -88,7 +88,7 @@ class NodeManagerFenceIT {
         FenceAuxiliaryService.class.getName());
     conf.set(DiskZoneKeys.FENCE_MARGIN, "64m");
     conf.setLong(DiskZoneKeys.FENCE_INTERVAL_MS, 20);
-    // A small fenced dir counts as nearly full.
+    // Fenced space counts as used, so a small fenced dir looks nearly full.
     conf.set(YarnConfiguration.NM_MAX_PER_DISK_UTILIZATION_PERCENTAGE, "100");
     return conf;
   }

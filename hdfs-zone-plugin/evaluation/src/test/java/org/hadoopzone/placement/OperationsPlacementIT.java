@@ -145,7 +145,7 @@ class OperationsPlacementIT {
           .isGreaterThan(10L * ZonedHdfs.BLOCK);
       assertThat(hdfs.zonesOf(permanent)).containsOnly(Zone.INNER);
 
-      // The Mover has nothing to do, because all storage types are right.
+      // The Mover has nothing to do, because the storage type of every replica is correct.
       assertThat(run("mover.Mover$Cli", hdfs, "-p", "/")).isZero();
       assertThat(hdfs.zonesOf(permanent)).containsOnly(Zone.INNER);
       assertThat(hdfs.zonesOf(temporary)).contains(Zone.OUTER);

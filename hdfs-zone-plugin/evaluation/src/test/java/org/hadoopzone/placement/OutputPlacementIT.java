@@ -49,7 +49,7 @@ class OutputPlacementIT {
   static void start() throws Exception {
     Configuration zoned = ZonedHdfs.conf();
     zoned.set(DiskZoneKeys.OUTER_DIRS, MiniHadoop.OUTER_DIRS);
-    // No path is temporary by rule: neither the output nor the job history.
+    // Let no path rule make the output or the job history temporary.
     zoned.set(HdfsZoneKeys.TEMPORARY_PATHS, "/nothing");
     hadoop = MiniHadoop.start("output", zoned);
     hdfs = ZonedHdfs.of(hadoop.hdfs());

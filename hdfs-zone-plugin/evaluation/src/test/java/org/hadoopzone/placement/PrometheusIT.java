@@ -68,7 +68,7 @@ class PrometheusIT {
                 .manageDataDfsDirs(false)
                 .build()) {
       cluster.waitActive();
-      // Registers the metrics of the placement policies.
+      // This write registers the metrics of the placement policies.
       ZonedHdfs.of(cluster).write("/file", 1, (short) 1);
       String nameNode = "localhost:" + cluster.getNameNode().getHttpAddress().getPort();
       String dataNode = "localhost:" + cluster.getDataNodes().get(0).getInfoPort();

@@ -79,7 +79,7 @@ class SecureClusterIT {
   void filesArePlacedByZoneIfTheNameNodesUserIsInTheSuperuserGroup() throws Exception {
     try (HadoopCluster hdfs = start("hdfs=supergroup");
         DistributedFileSystem fs = client(hdfs)) {
-      // At first, the NameNode does not know the zones.
+      // Wait until the NameNode knows the zones.
       GenericTestUtils.waitFor(
           () -> zonesOf(hdfs, fs, write(fs, "/tmp/x")).stream().allMatch(Zone.OUTER::equals),
           200,

@@ -156,7 +156,7 @@ final class SortJob {
   private Map<String, String> digests(Path output) throws IOException {
     Map<String, String> digests = new TreeMap<>();
     for (FileStatus file : fs.listStatus(output)) {
-      // The new API names parts after maps or reduces, the old one does not.
+      // The new API names output files of reduces part-r-00000, the old API names them part-00000.
       digests.put(file.getPath().getName().replace("-r-", "-"), digest(file.getPath()));
     }
     return digests;

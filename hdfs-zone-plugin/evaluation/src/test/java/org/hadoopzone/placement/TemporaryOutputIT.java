@@ -46,7 +46,7 @@ class TemporaryOutputIT {
     hdfs.awaitZones();
     task = new Configuration(hdfs.cluster.getConfiguration(0));
     HATestUtil.setFailoverConfigurations(hdfs.cluster, task);
-    // The former name of the class still works.
+    // Use the former name of the class, which must still work.
     task.set("fs.hdfs.impl", "org.hadoopzone.output.ZoneDistributedFileSystem");
     task.set("mapreduce.disk-zone.output", "temporary");
     task.set("mapreduce.task.attempt.id", "attempt_1_0001_m_000000_0");

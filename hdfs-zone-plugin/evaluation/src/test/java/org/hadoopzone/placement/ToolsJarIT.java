@@ -41,7 +41,7 @@ class ToolsJarIT {
 
   @Test
   void startsByItself() throws Exception {
-    // Runs through picocli and JNA to the C library and back.
+    // This command needs picocli, and calls the C library through JNA.
     assertThat(JarProcess.output(ExitCode.FAILED, JAR, "fence", "status", "/proc/no-such-dir"))
         .contains("/proc/no-such-dir");
   }

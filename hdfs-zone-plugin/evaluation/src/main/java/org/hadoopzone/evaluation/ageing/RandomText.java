@@ -16,7 +16,7 @@ public final class RandomText {
 
   private RandomText() {}
 
-  /** Writes lines of the same length, which includes the line feed. */
+  /** Writes lines of {@code lineBytes} bytes each, including the line feed. */
   public static void write(Path file, long lines, int lineBytes) throws IOException {
     Random random = new Random(SEED);
     byte[] line = new byte[lineBytes];

@@ -15,8 +15,8 @@ import org.hadoopzone.zone.DiskZoneKeys;
  */
 final class ClusterSettings {
   /**
-   * Address with a port that the kernel chooses. Only for addresses that no other daemon reads from
-   * its configuration.
+   * Address with a port that the kernel chooses. Use it only for addresses that no other daemon
+   * reads from its configuration.
    */
   private static final String ANY_PORT = "localhost:0";
 

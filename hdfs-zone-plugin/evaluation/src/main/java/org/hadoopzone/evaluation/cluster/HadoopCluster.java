@@ -291,7 +291,8 @@ public final class HadoopCluster implements AutoCloseable {
   }
 
   private void writeConf() throws IOException {
-    // hadoop-hdfs.jar does not contain the web pages that its web servers require.
+    // Create empty directories for the web servers, because hadoop-hdfs.jar does not contain their
+    // pages.
     Files.createDirectories(plan.confDir().resolve("webapps/hdfs"));
     Files.createDirectories(plan.confDir().resolve("webapps/datanode"));
     for (Map.Entry<Site, Map<String, String>> entry : settings.bySite().entrySet()) {

@@ -15,7 +15,7 @@ import org.hadoopzone.zone.ZoneRule;
 
 /**
  * The JARs on the classpath of this JVM, by purpose. A cluster gets Hadoop's own JARs, and the
- * drop-in JAR only if it uses disk zones.
+ * drop-in JAR only if it uses disk zones or zones in place.
  *
  * @param dropIn the JAR that an operator adds to Hadoop
  * @param tools the JAR or directory with the command-line tools

@@ -46,8 +46,8 @@ record TextReport(DemoOutcome zones, DemoOutcome stock) {
   }
 
   /**
-   * Returns a table of the files of each kind in each zone: their number and size, or on a drive
-   * the bytes that the drive read and wrote.
+   * Returns a table of the files of each kind in each zone: their number and size, or, for runs on
+   * emulated drives, the bytes that the drive read and wrote.
    */
   String placement() {
     return zones.disk().isPresent() && stock.disk().isPresent()

@@ -13,7 +13,7 @@ import org.hadoopzone.evaluation.drive.Round;
 import org.hadoopzone.testing.Command;
 
 /**
- * Programs without support for zones, on an aged disk: {@code dd} writes and reads a temporary
+ * Runs programs without support for zones on an aged disk: {@code dd} writes and reads a temporary
  * file, and GNU sort sorts a text file with temporary files.
  */
 final class PlainWriters implements Work {

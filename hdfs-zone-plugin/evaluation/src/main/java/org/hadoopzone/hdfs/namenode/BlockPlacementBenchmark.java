@@ -159,7 +159,7 @@ public class BlockPlacementBenchmark {
         new Runner(
                 new OptionsBuilder()
                     .include(BlockPlacementBenchmark.class.getName())
-                    // HDFS logs a message for each of the 24,000 storages.
+                    // Discard the log: HDFS logs a message for each of the 24,000 storages.
                     .jvmArgsAppend(
                         "-Ddemo.client.log=/dev/null",
                         "-Dlog4j.configuration=org/hadoopzone/evaluation/demo/client-log4j.properties")

@@ -26,7 +26,8 @@ class SoakIT {
   void losesNoAcknowledgedFile(SoakSystem system) throws Exception {
     DriveNeeds.assumeMet();
     SoakLog log = new SoakLog(dir.resolve("log.jsonl"));
-    // An evaluation keeps its directory locked until the JVM exits.
+    // Each system needs its own directory, because an evaluation keeps its directory locked until
+    // the JVM exits.
     Path home = Path.of("target/soak-it", system.name()).toAbsolutePath();
     Path conf = Path.of("../../conf").toAbsolutePath().normalize();
     FaultPlan plan = new FaultPlan(42, 3, KINDS);

@@ -28,7 +28,7 @@ final class SoakSettings {
 
   private static Map<String, String> core(SoakSystem system) {
     Map<String, String> core = new HashMap<>();
-    // Clients and daemons wait for a NameNode that restarts.
+    // Let clients and daemons wait for a NameNode that restarts.
     core.put("ipc.client.connect.max.retries", "60");
     if (system == SoakSystem.IN_PLACE) {
       core.put(DiskZoneKeys.IN_PLACE_ENABLED, "true");
@@ -66,7 +66,8 @@ final class SoakSettings {
       hdfs.put(HdfsZoneKeys.HONOR_NOMINATED_STORAGE, "true");
     }
     if (system == SoakSystem.IN_PLACE) {
-      // The volumes are smaller than the 1 GiB that a stock DataNode keeps available on each.
+      // By default, a stock DataNode avoids volumes with less than 1 GiB available. The outer
+      // volumes are smaller than that.
       hdfs.put("dfs.datanode.round-robin-volume-choosing-policy.additional-available-space", "0");
     }
     return hdfs;
