@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * Programs cannot choose where ext4 allocates. But its allocator advances: it does not reuse blocks that
- * were allocated and freed before the journal commits, and large files start where the last one ended.
- * A fence file therefore allocates step by step, keeps the blocks outside the allowed range, and
+ * Programs cannot choose where ext4 allocates. But the allocator of ext4 advances through the disk: blocks
+ * that are freed can be reused only after the journal commits, and large files start where the last one
+ * ended. A fence file therefore allocates step by step, keeps the blocks outside the allowed range, and
  * releases the blocks inside it immediately.
  *
- * If the allocator does not advance (no journal, or a commit in between), the fence keeps one
- * cluster of each extent, a pin, until the end of the round. The space around the pin is free for
- * all writers, but no longer contiguous, so the next allocation of that size goes elsewhere.
+ * If the allocator does not advance (no journal, or a commit in between), the fence keeps one cluster of each
+ * extent inside the range, called a pin, until the end of the round. The space around the pin is free for all
+ * writers, but no longer contiguous, so the next allocation of that size goes elsewhere.
  *
  * The allocator prefers free extents of the requested size. To find small free extents outside the
  * range despite large ones inside, the fence lowers the request size until at least half of the
@@ -97,9 +97,10 @@ int explain(const struct work *work, int result) {
 
 /*
  * Returns 1 if the file system has the feature fast_commit, 0 if not, or -errno. No mount option shows the
- * feature, but fc_info does: it counts fast commits, and commits that were ineligible for a fast commit, only if the
- * file system has the feature. To cause such a commit, syncs the lock file, which this operation has changed. Without
- * the lock, relies on earlier commits.
+ * feature. The file fc_info in /proc/fs/ext4 counts fast commits, and commits that were ineligible for a fast
+ * commit, but only if the file system has the feature. If this operation holds the lock, syncs the lock file,
+ * which it has written, so that there is at least one such commit. Without the lock, relies on earlier
+ * commits.
  */
 int has_fast_commit(const struct fence_dir *fence_dir) {
   struct stat found;
@@ -122,9 +123,9 @@ int has_fast_commit(const struct fence_dir *fence_dir) {
 }
 
 /*
- * Commits the running journal transaction, which frees the blocks that files no longer use. FD is a file of the fence.
- * fsync waits for the transaction only if the file was changed in it. With fast_commit, fsync does not commit the
- * transaction, but syncfs does. Returns 0 or -errno.
+ * Commits the running journal transaction, which frees the blocks that files no longer use. FD is a file of
+ * the fence. fsync waits for the transaction only if the file was changed in it, so futimens changes the file
+ * first. With fast_commit, fsync does not commit the transaction, but syncfs does. Returns 0 or -errno.
  */
 static int commit(const struct work *work, int fd) {
   if (futimens(fd, NULL) != 0 || fsync(fd) != 0)
@@ -135,7 +136,8 @@ static int commit(const struct work *work, int fd) {
 
 /*
  * Punches a hole into a fence file. ext4 may need a free block to split an extent. Blocks that other
- * processes have freed become available only after a journal commit.
+ * processes have freed become available only after a journal commit, so this function commits and tries again
+ * if there is no space.
  */
 static int punch(const struct work *work, int fd, uint64_t start, uint64_t length) {
   unsigned commits = 0;
@@ -436,8 +438,8 @@ static int take_round(struct work *work, struct round *round, struct holes *hole
 }
 
 /*
- * Returns the next request size in bytes: at least half of the free space is in extents of this
- * size or more. It is smaller than the last size if that was fruitless.
+ * Returns the next request size in bytes, such that at least half of the free space is in extents of this
+ * size or more. Returns a size below ASKED, the last request size, if that was fruitless.
  */
 static uint64_t next_size(const struct work *work, const struct free_space *free_space, uint64_t asked,
                           bool fruit) {
@@ -453,8 +455,8 @@ static uint64_t next_size(const struct work *work, const struct free_space *free
 }
 
 /*
- * Waits for a commit of the running journal transaction. It frees the blocks that the fence's
- * extent tree no longer needs, and those of files that other processes have just deleted.
+ * Waits for a commit of the running journal transaction. The commit frees the blocks that the fence's extent
+ * tree no longer needs, and the blocks of files that other processes have just deleted.
  */
 static int settle(const struct work *work) {
   int result = work->fence_dir->files > 0 ? commit(work, work->fence_dir->file[0]) : 0;

@@ -20,7 +20,10 @@ struct work {
   struct fence_report *report;
 };
 
-/* Maximum blocks of a file that ext4 allocates near its own blocks (default of mb_stream_req). */
+/*
+ * Maximum size, in blocks, of a file to which ext4 adds blocks near its existing ones (default of
+ * mb_stream_req).
+ */
 #define SMALL_FILE 16
 
 int explain(const struct work *work, int result);
@@ -28,7 +31,7 @@ int has_fast_commit(const struct fence_dir *fence_dir);
 int give_back(struct work *work);
 
 /*
- * Releases those blocks of a part of a fence file that are inside the allowed range. The part is a range of file
+ * Releases the blocks in a range of a fence file that are inside the allowed range. PART is a range of file
  * offsets, in bytes.
  */
 int give_back_part(struct work *work, unsigned file, struct span part);

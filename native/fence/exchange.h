@@ -8,8 +8,8 @@
 #include "internal.h"
 
 /*
- * Returns the unit of an exchange in bytes: the kernel exchanges blocks that have the same offset in their pages,
- * so offsets in both files must be equal modulo this unit.
+ * Returns the unit of an exchange in bytes: the kernel exchanges only blocks that have the same offset within
+ * their pages, so the offsets in both files must be equal modulo this unit.
  */
 static inline uint64_t exchange_unit(uint64_t block) {
   return larger((uint64_t) sysconf(_SC_PAGESIZE), block);

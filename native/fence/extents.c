@@ -9,9 +9,9 @@
 /* Maximum number of records per FIEMAP call, of 56 bytes each. */
 #define FIEMAP_ROOM 1024
 /*
- * Maximum number of records per GETFSMAP call, of 64 bytes each. Unused records use no memory.
- * Each call is expensive: ext4 collects the metadata of all block groups again, and walks this list
- * for many of the groups (see groups.h). The buffer should suffice to read 14 TiB in one call.
+ * Maximum number of records per GETFSMAP call, of 64 bytes each. Unused records use no memory. Each call is
+ * expensive: ext4 makes a new list of the metadata of all block groups, and walks this list for many of the
+ * groups (see groups.h). The buffer should suffice to read 14 TiB in one call.
  */
 #define FSMAP_ROOM 65536
 

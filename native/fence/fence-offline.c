@@ -15,7 +15,10 @@
 #include "fence_dir.h"
 #include "options.h"
 
-/* Without huge_file, an inode counts its sectors in 32 bits, including those of the extent tree. */
+/*
+ * Without huge_file, an inode counts its sectors in 32 bits, so a file has at most 2 TiB, including its
+ * extent tree. TREE_ROOM bytes are kept for the extent tree.
+ */
 #define SMALL_FILE_MAX (UINT64_C(2) << 40)
 #define TREE_ROOM (UINT64_C(1) << 30)
 
@@ -241,7 +244,7 @@ struct freeing {
   uint64_t end; /* end of the last extent, rounded up to a cluster */
 };
 
-/* Frees whole clusters. Two consecutive extents may share a cluster. */
+/* Frees whole clusters. Two consecutive extents may share a cluster, which is freed only once. */
 static void free_part_of(void *data, struct span part, enum part_kind kind) {
   struct freeing *freeing = data;
   uint64_t ratio = (uint64_t) EXT2FS_CLUSTER_RATIO(freeing->fs);
@@ -273,7 +276,10 @@ static errcode_t free_blocks(ext2_filsys fs, ext2_ino_t number, struct ext2_inod
   return error;
 }
 
-/* Frees a file or directory with its blocks, and removes its name. */
+/*
+ * Frees a file or directory with its blocks, removes its name, and adds its size in bytes to FREED. Succeeds
+ * if there is none.
+ */
 static errcode_t remove_entry(ext2_filsys fs, ext2_ino_t dir, const char *name, int64_t *freed) {
   struct ext2_inode_large inode;
   ext2_ino_t number;

@@ -113,11 +113,14 @@ static int plan(struct operation *op) {
   return 0;
 }
 
-/* Records the state; BUSY marks an operation in progress. QUICK skips the fsync. */
+/*
+ * Records the state; BUSY marks an operation in progress. QUICK skips the fsync of the directory (see
+ * state_save).
+ */
 static int note(struct operation *op, bool busy, bool quick) {
   const struct fence_dir *fence_dir = &op->fence_dir;
   struct state *state = &op->state;
-  /* The previous record may not have been fsynced. */
+  /* If the previous record was a quick one, its rename must be on the disk before the next record. */
   if (state->busy && fsync(fence_dir->hidden) != 0)
     return fail(&fence_dir->fault, errno, "%s/" HIDDEN_NAME ": cannot sync: %s", fence_dir->path,
                 strerror(errno));
@@ -163,8 +166,8 @@ static int tidy(struct fence_dir *fence_dir) {
 
 /*
  * Sets the fence to the requested state: releases blocks inside the allowed range and, if TAKE, allocates
- * free blocks outside. Writers may be blocked on a release, so without TAKE the first record is not
- * fsynced.
+ * free blocks outside. Writers may be waiting for the released blocks, so without TAKE the first record is a
+ * quick one.
  */
 static int reconcile(struct operation *op, bool take) {
   struct work *work = &op->work;
@@ -201,8 +204,9 @@ int fence_set(const char *dir, const struct fence_range *allowed, int mode,
     result = check_room_for_writers(&op.work);
   if (result < 0) {
     /*
-     * The operation was refused before it began: remove the empty directory and keep the message. Another process may
-     * have set a fence in it before this one got the lock.
+     * The operation was refused before it began: remove the new directory and keep the message. If the
+     * directory has a state file, keep it: another process has set a fence in it before this process got the
+     * lock.
      */
     if (fence_dir->made && fence_dir->locked && faccessat(fence_dir->hidden, STATE_NAME, F_OK, 0) != 0) {
       fence_dir->fault.text = NULL;
@@ -261,7 +265,7 @@ struct shares {
   uint64_t bytes[YIELD_PARTS];
 };
 
-/* Adds an extent to the parts that contain it. */
+/* Adds the bytes of an extent to the parts that contain them. */
 static int add_share(void *data, const struct extent *extent) {
   struct shares *shares = data;
   struct span physical = { larger(extent->physical, shares->where.start),
@@ -358,7 +362,7 @@ int fence_sink(const char *dir, const char *file, const struct fence_options *op
     result = sink_open(&op.work, file, &sinking);
   if (result < 0)
     return result;
-  /* Finishes an operation that a crash has interrupted. */
+  /* Finishes an interrupted operation, or releases blocks that an interrupted sink has left in the fence. */
   result = op.state.busy ? reconcile(&op, false) : give_back(&op.work);
   if (result == 0)
     result = sink(&op.work, &sinking, op.options->rate, report);

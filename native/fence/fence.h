@@ -61,7 +61,7 @@ typedef int (*fence_progress)(void *data, int64_t done, int64_t total);
 /* Options of an operation. Zero fields, or a NULL pointer, select the defaults. */
 struct fence_options {
   int64_t step;     /* maximum bytes of the allowed range to hold temporarily; default fence_default_step */
-  int64_t wait_ms;  /* time to wait for another operation; 0: does not wait, negative: forever */
+  int64_t wait_ms;  /* milliseconds to wait for another operation; 0: do not wait, negative: forever */
   int64_t file_max; /* maximum size of one fence file, in bytes; default 2^31 blocks */
   int64_t flags;    /* FENCE_ADOPT or 0 */
   int64_t rate;     /* maximum bytes per second that fence_sink moves; 0: no limit */
@@ -81,7 +81,7 @@ struct fence_report {
 /* The result of fence_sink. */
 struct fence_sink_report {
   int64_t moved;   /* bytes of the file that were moved out of the allowed range */
-  int64_t left;    /* bytes that are still inside: the call was cancelled, or the fence has no more blocks */
+  int64_t left;    /* bytes not moved, because the call was cancelled or the fence has no more blocks */
   int64_t extents; /* number of extents of the file afterwards */
 };
 
@@ -101,7 +101,7 @@ struct fence_status {
   int64_t fs_size;       /* size of the file system */
   int64_t device_size;   /* size of the partition or disk; 0 if unknown */
   int64_t block_size;    /* block size of the file system */
-  int64_t reserved;      /* free but reserved: for root (tune2fs -m) and, while mounted, for the kernel */
+  int64_t reserved;      /* free, but reserved for root (tune2fs -m) and, while mounted, for the kernel */
   int64_t df_total;      /* sizes as df shows them */
   int64_t df_used;
   int64_t df_available;
@@ -137,10 +137,10 @@ FENCE_PUBLIC int fence_narrow(const char *dir, const struct fence_range *allowed
                               char *message, size_t size);
 
 /*
- * Checks the free space of an advisory fence once. If less than MARGIN bytes are available to
- * writers, widens the allowed range until MARGIN plus one step are available, or until nothing is
- * fenced. If the caller repeats the call before writers can write MARGIN bytes, they get no ENOSPC
- * while any space is fenced. Returns -EPERM if the fence is mandatory.
+ * Checks once whether MARGIN bytes are available to writers. If not, widens the allowed range of an advisory
+ * fence until MARGIN plus one step are available, or until nothing is fenced. Writers get no ENOSPC while any
+ * space is fenced, provided that the caller repeats the call before they have written MARGIN bytes. Returns
+ * -EPERM if the fence is mandatory.
  */
 FENCE_PUBLIC int fence_yield(const char *dir, int64_t margin, const struct fence_options *options,
                              struct fence_report *report, char *message, size_t size);
@@ -150,17 +150,18 @@ FENCE_PUBLIC int fence_yield(const char *dir, int64_t margin, const struct fence
  * highest addresses. The allowed range gains the old blocks in exchange. Fence extents of less than 1 MiB are
  * used only for the end of a file. Other processes may read, map, append to, truncate or remove the file
  * meanwhile. Its content, inode number and times stay the same. Works in steps of at most 32 MiB, or of
- * options->step if that is less, and calls the progress function after each; if that returns a nonzero value,
- * ends early with result 0. A crash leaves each block at its old or its new address; if the fence then owns
- * blocks of the allowed range, the next operation on it releases them.
+ * options->step if that is less, and calls the progress function after each step. If the progress function
+ * returns a nonzero value, the call ends early and returns 0. A crash leaves each block at its old or its new
+ * address; if the fence then owns blocks of the allowed range, the next operation on it releases them.
  *
- * Refuses the following before it changes anything: no fence (-ENOENT); a kernel older than the oldest tested one
- * (-ENOSYS); bigalloc, fast_commit, data=journal, data=writeback, nobarrier, no journal, a file without
- * extents, encrypted, with fs-verity, or stored in its inode (-EOPNOTSUPP); a read-only file system (-EROFS);
- * a file that is open for writing (-ETXTBSY); a file of another owner than the fence, immutable or append-only
- * (-EPERM); not a regular file (-EINVAL); a file on another file system (-EXDEV). After any other error but
- * -ENOTRECOVERABLE (see below), the content is intact, but only a part of the file may have moved. One of these
- * errors is -ETXTBSY: another process has opened the file for writing meanwhile, and blocks the move.
+ * Refuses the following cases before it changes anything: no fence (-ENOENT); a kernel older than the oldest
+ * tested one (-ENOSYS); bigalloc, fast_commit, data=journal, data=writeback, nobarrier, no journal, a file
+ * without extents, encrypted, with fs-verity, or stored in its inode (-EOPNOTSUPP); a read-only file system
+ * (-EROFS); a file that is open for writing (-ETXTBSY); a file of another owner than the fence, immutable or
+ * append-only (-EPERM); not a regular file (-EINVAL); a file on another file system (-EXDEV). After any other
+ * error but -ENOTRECOVERABLE (see below), the content is intact, but only a part of the file may have moved.
+ * One of these errors is -ETXTBSY: another process has opened the file for writing meanwhile, and blocks the
+ * move.
  *
  * If the disk cannot write a step at its new address, the call moves the step back to its old blocks, usually
  * within a second. Until then, the data of the step are only in memory. They are lost if the process is killed
@@ -173,10 +174,11 @@ FENCE_PUBLIC int fence_sink(const char *dir, const char *file, const struct fenc
                             struct fence_sink_report *report, char *message, size_t size);
 
 /*
- * Checks whether fence_sink can move files on the file system of DIR, which needs no fence. Returns 0; -ENOSYS if
- * the kernel is too old; -EOPNOTSUPP if a mount option or feature forbids it, or cannot be read; other errors, such as
- * -ENOENT and -EACCES, if DIR cannot be opened. Does not find bigalloc, nor fast_commit
- * before the first commit after a mount. Takes no lock, and changes nothing.
+ * Checks whether fence_sink can move files on the file system of DIR. Needs no fence. Returns 0; -ENOSYS if
+ * the kernel is too old; -EOPNOTSUPP if a mount option or feature forbids moves, or if the mount options
+ * cannot be read; other errors, such as -ENOENT and -EACCES, if DIR cannot be opened. Does not detect
+ * bigalloc. Detects fast_commit only after the first commit since the mount. Takes no lock, and changes
+ * nothing.
  */
 FENCE_PUBLIC int fence_sink_supported(const char *dir, char *message, size_t size);
 
@@ -197,9 +199,9 @@ FENCE_PUBLIC int fence_status(const char *dir, struct fence_status *status, char
                               size_t size);
 
 /*
- * Reads the status of the fence without the addresses of free space: to read these takes seconds on a file
- * system of many TiB. The fields "extents", "held", "free_..." and "used_..." are 0. The field "fenced" is the
- * total size of the fence files, including the blocks of their extent trees.
+ * Reads the status of the fence without the addresses of free space, because reading these addresses takes
+ * seconds on a file system of many TiB. The fields "extents", "held", "free_..." and "used_..." are 0. The
+ * field "fenced" is the total size of the fence files, including the blocks of their extent trees.
  */
 FENCE_PUBLIC int fence_status_quick(const char *dir, struct fence_status *status, char *message,
                               size_t size);

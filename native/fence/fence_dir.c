@@ -17,10 +17,10 @@
 
 #define EXT4_MAGIC 0xef53
 
-/* The number of file systems whose end a process remembers. */
+/* Maximum number of file systems whose end address a process caches. */
 #define ENDS 256
 
-/* The end of a file system, with everything that changes if it is resized or replaced. */
+/* The end address of a file system, and the values that change if the file system is resized or replaced. */
 struct fs_end {
   dev_t device;
   fsid_t id;
@@ -67,14 +67,14 @@ static uint64_t size_of_device(dev_t device) {
   return sectors > INT64_MAX / 512 ? 0 : sectors * 512;
 }
 
-/* The file systems whose end this process knows. */
+/* Cache of the end addresses of file systems. */
 static struct {
   pthread_mutex_t lock;
   struct fs_end entry[ENDS];
   unsigned next;
 } known = { .lock = PTHREAD_MUTEX_INITIALIZER };
 
-/* Returns the end of a file system that has not changed since its end was found; 0 if it is unknown. */
+/* Returns the cached end of a file system; 0 if there is none, or if the file system has changed since. */
 static uint64_t known_end(const struct fs_end *now) {
   uint64_t end = 0;
   pthread_mutex_lock(&known.lock);
@@ -88,7 +88,7 @@ static uint64_t known_end(const struct fs_end *now) {
   return end;
 }
 
-/* Remembers an end in the entry of its device; if there is none, in the oldest entry. */
+/* Caches an end address in the entry of its device or, if the device has no entry, in the oldest entry. */
 static void remember_end(const struct fs_end *found) {
   unsigned i = 0;
   pthread_mutex_lock(&known.lock);
@@ -99,8 +99,9 @@ static void remember_end(const struct fs_end *found) {
 }
 
 /*
- * Sets the end of the file system. Finds it only once per process: each GETFSMAP call walks the metadata of all
- * block groups, which takes 0.2 s on 20 TB, and each operation of this library would begin with one. Thread-safe.
+ * Sets the end of the file system. Finds it only once per process: each GETFSMAP call walks the metadata of
+ * all block groups, which takes 0.2 s on 20 TB, and without the cache each operation of this library would
+ * begin with such a call. Thread-safe.
  */
 static int set_fs_end(struct fence_dir *fence_dir, dev_t device, const struct statfs *fs) {
   struct fs_end found = { device, fs->f_fsid, fs->f_blocks, fence_dir->device_end, 0 };
@@ -204,7 +205,7 @@ static int check_owner(const struct fence_dir *fence_dir) {
   return 0;
 }
 
-/* Writes a message that names the process that holds the lock. Returns -errno. */
+/* Writes a message that names the process that holds the lock. Returns -EBUSY. */
 static int refuse_second(const struct fence_dir *fence_dir) {
   char holder[64] = "";
   ssize_t length = pread(fence_dir->lock, holder, sizeof holder - 1, 0);
@@ -230,7 +231,10 @@ static int sign_lock(const struct fence_dir *fence_dir) {
   memset(text, '\n', sizeof text);
   int length = snprintf(text, sizeof text, "%s (pid %ld)\n", name, (long) getpid());
   text[length] = '\n';
-  /* Avoids a preallocation by ext4, as in state_save. fence_dir_cluster reports EOPNOTSUPP. */
+  /*
+   * fallocate prevents a preallocation by ext4: see open_next in state.c. EOPNOTSUPP is ignored here, because
+   * fence_dir_cluster reports it when a fence is set.
+   */
   if ((fallocate(fence_dir->lock, 0, 0, sizeof text) != 0 && errno != EOPNOTSUPP) ||
       pwrite(fence_dir->lock, text, sizeof text, 0) != sizeof text)
     return fail(&fence_dir->fault, errno, "%s/" HIDDEN_NAME "/" LOCK_NAME ": cannot write: %s",
@@ -487,7 +491,7 @@ int fence_dir_remove(struct fence_dir *fence_dir) {
              : 0;
 }
 
-/* Returns the number of bytes available to writers, without the reserve for root. */
+/* Returns the number of bytes available to writers, without the reserve for root; 0 if it cannot be read. */
 uint64_t fence_dir_available(const struct fence_dir *fence_dir) {
   struct statfs fs;
   return fstatfs(fence_dir->parent, &fs) == 0 ? fs.f_bavail * fence_dir->block : 0;

@@ -14,7 +14,10 @@
 /* The kernel's buddy allocator divides free extents into chunks of 2^0 to 2^13 clusters. */
 #define GROUP_ORDERS 14
 
-/* Minimum number of block groups for which this list replaces GETFSMAP: 2 TiB with 4 KiB blocks. */
+/*
+ * Minimum number of block groups for which the list in /proc/fs/ext4 replaces GETFSMAP: 2 TiB with 4 KiB
+ * blocks.
+ */
 #define MANY_GROUPS 16384
 
 /* The block groups of a file system whose groups have the default size of mke2fs. */

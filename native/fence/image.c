@@ -222,8 +222,8 @@ static int check_file_system(struct image *image) {
 }
 
 /*
- * Sets up the undo file, which saves blocks before they are overwritten. Creates it once to check that this is possible,
- * because ext2fs_open crashes if it is not.
+ * Sets up the undo file, which saves blocks before they are overwritten. Creates and removes the file first,
+ * because ext2fs_open crashes if the file cannot be created.
  */
 static int set_up_undo(const struct image *image) {
   CLEANUP_CLOSE int fd = open(image->undo, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);

@@ -39,14 +39,15 @@
 #define SINK_STEP (UINT64_C(32) << 20)
 
 /*
- * Minimum size of a fence extent that receives only a part of the rest of a file, in bytes. A seek takes
- * about as long as a read of this size.
+ * Minimum size in bytes of a fence extent that receives a part of a file. Smaller extents receive only the
+ * end of a file, if it fits. A seek takes about as long as a read of this size.
  */
 #define BERTH_MIN (UINT64_C(1) << 20)
 
 /*
- * Number of attempts to exchange blocks that the kernel reports as busy, such as pages under writeback. Returning blocks
- * after a write error has more attempts, with pauses in milliseconds, because data are lost if it fails.
+ * Number of attempts to exchange blocks that the kernel reports as busy, such as pages under writeback. After
+ * a write error, the return to the old blocks gets more attempts, with pauses in milliseconds, because data
+ * are lost if it fails.
  */
 #define ATTEMPTS 3
 #define RETURN_ATTEMPTS 500
@@ -107,7 +108,7 @@ static int add_berth(void *data, const struct extent *extent) {
   return 0;
 }
 
-/* Lists the blocks of the fence that files can receive. */
+/* Lists the fence extents outside the allowed range, which files can receive. */
 static int find_berths(const struct work *work, struct berths *berths) {
   int result = 0;
   for (unsigned i = 0; result == 0 && i < work->fence_dir->files; i++) {
@@ -152,7 +153,7 @@ struct pieces {
   const struct work *work;
   struct span *list; /* offsets in the file, in bytes */
   size_t count, capacity;
-  uint64_t size;     /* end of the data in the file, in whole blocks */
+  uint64_t size;     /* size of the file in bytes, rounded up to whole blocks */
   uint64_t total;
   int64_t extents;
 };
@@ -361,10 +362,11 @@ int sink_open(const struct work *work, const char *path, struct sinking *file) {
 }
 
 /*
- * The pages of a piece that stayed in the page cache when they should be dropped: other processes use them, or they are
- * partly outside the dropped range. Such a page can belong to a large folio: several pages that the page cache treats as
- * one unit. The kernel exchanges one page at a time, and commits the journal before each further page of a folio that
- * the exchange has made dirty (seen on Linux 6.18: 25 times slower).
+ * The pages of a piece that POSIX_FADV_DONTNEED did not drop from the page cache, because other processes use
+ * them, or because they are partly outside the dropped range. Such a page can belong to a large folio:
+ * several pages that the page cache treats as one unit. The kernel exchanges one page at a time, and commits
+ * the journal before each further page of a folio that the exchange has made dirty (seen on Linux 6.18: 25
+ * times slower).
  */
 struct held {
   uint64_t start, page;
@@ -375,7 +377,10 @@ struct held {
 /* Maximum size of a folio on most processors. */
 #define FOLIO_MAX (UINT64_C(2) << 20)
 
-/* Minimum time of a journal commit, in microseconds: several times that of an exchange of one page. */
+/*
+ * Minimum time of a journal commit, in microseconds. An exchange of one page without a commit is several
+ * times faster.
+ */
 #define COMMIT_US 100
 
 static void cleanup_held(struct held *held) {
@@ -394,7 +399,10 @@ static bool is_held(const struct held *held, uint64_t at) {
   return (held->pages[(at - held->start) / held->page] & 1) != 0;
 }
 
-/* Records which pages of a range are still in the page cache. If that is not known, none are. */
+/*
+ * Records which pages of a range are still in the page cache. If the kernel does not report this, records
+ * none.
+ */
 static void record_held(const struct sinking *file, struct span range, struct held *held) {
   uint64_t first = (range.start - held->start) / held->page;
   uint64_t start = held->start + first * held->page;
@@ -408,7 +416,10 @@ static void record_held(const struct sinking *file, struct span range, struct he
   munmap(map, range.end - start);
 }
 
-/* Returns the bytes at AT, at most MOST, to exchange at once: a page that is held, or all bytes before the next one. */
+/*
+ * Returns the number of bytes at AT, at most MOST, to exchange at once: one held page, or all bytes before
+ * the next held page.
+ */
 static uint64_t exchanged_at_once(const struct held *held, uint64_t at, uint64_t most) {
   uint64_t end = at - at % held->unit + held->unit;
   while (!is_held(held, at) && end < at + most && !is_held(held, end))
@@ -684,7 +695,10 @@ int sink(struct work *work, const struct sinking *file, int64_t rate, struct fen
     result = explain_pieces(work, file, find_pieces(work, file, &pieces));
   if (result < 0)
     return result;
-  /* prefetch() drops only folios that are completely in its range. Also drop those that reach into two pieces. */
+  /*
+   * prefetch() drops only folios that are completely in its range. Drop the whole file once, so that folios
+   * that reach into two pieces are also dropped.
+   */
   if (pieces.count > 0 && berths.count > 0)
     forget(file, (struct span) { 0, INT64_MAX });
 

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * Allocates small free extents one by one. Ext4 allocates a small file (up to 16 blocks, the
- * default of mb_stream_req) near the file's own blocks. The fence therefore swaps one of its pages
- * next to the free extent, the seed, into a temporary file. Further blocks of the temporary file
- * come from the same block group, and are swapped into the fence. EXT4_IOC_MOVE_EXT swaps the
- * blocks of two files; it moves no data if the blocks are unwritten.
+ * Allocates small free extents one by one. Ext4 allocates a small file (up to 16 blocks, the default of
+ * mb_stream_req) near the file's own blocks. The fence therefore takes one of its pages near the free extent,
+ * called the seed, and swaps it into a temporary file. Further blocks of the temporary file come from the
+ * same block group, and are swapped into the fence. EXT4_IOC_MOVE_EXT swaps the blocks of two files; it moves
+ * no data if the blocks are unwritten.
  *
- * If this is interrupted, the temporary file disappears, and the fence holds a few blocks inside the
+ * If the process is interrupted, the temporary file disappears, and the fence holds a few blocks inside the
  * allowed range, which the next operation releases.
  */
 
@@ -144,9 +144,9 @@ static int keep_landed(void *data, const struct extent *extent) {
 }
 
 /*
- * Keeps the blocks that the temporary file received in addition to the seed, and swaps the seed
- * back. Each swap moves other blocks into the temporary file, which are also kept if they are outside
- * the allowed range.
+ * Keeps the blocks that the temporary file received in addition to the seed, and swaps the seed back. Each
+ * swap moves other blocks into the temporary file, so this repeats until it finds no more blocks outside the
+ * allowed range there.
  */
 static int reap(struct work *work, const struct seed *seed, struct harvest *harvest, uint64_t length) {
   uint64_t page = page_of(work), kept;
@@ -233,6 +233,6 @@ int fetch_outside(struct work *work, int fd, struct span *hole, uint64_t *taken)
     result = fetch_piece(work, &fenced, free.pieces[i].at, &harvest);
   *taken = harvest.kept;
   hole->start = harvest.at;
-  /* Without space or kernel support, the remaining bytes are reported as left. */
+  /* If there is no space, or the kernel cannot swap blocks, the remaining bytes are reported as left. */
   return result == -ENOSPC || result == -EOPNOTSUPP ? 0 : result;
 }

@@ -184,7 +184,7 @@ int state_save(int dir, const struct state *state, bool quick) {
     return written < 0 ? -errno : -ENOSPC;
   if ((quick ? fdatasync(fd) : fsync(fd)) != 0)
     return -errno;
-  /* Exchange the files: the old state file keeps its blocks and becomes the next new one. */
+  /* Exchange the files: the old state file keeps its blocks and will receive the next state. */
   if (renameat2(dir, STATE_NEW_NAME, dir, STATE_NAME, RENAME_EXCHANGE) != 0) {
     if (errno != ENOENT || renameat(dir, STATE_NEW_NAME, dir, STATE_NAME) != 0)
       return -errno;

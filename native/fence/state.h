@@ -39,8 +39,9 @@ struct state {
 bool known_is_same(const struct known_file *then, const struct known_file *now);
 
 /*
- * Returns whether a fence file has the same ctime as after the last operation. A different ctime alone
- * is harmless: chown -R, restorecon and backup tools change it. But the file may also have been written.
+ * Returns whether a fence file has the same ctime as after the last operation. A different ctime alone is
+ * harmless: chown -R, restorecon and backup tools change it. But a write changes the ctime, too, so the
+ * caller must then check that the file contains no data.
  */
 bool known_is_untouched(const struct known_file *then, const struct known_file *now);
 
@@ -55,8 +56,9 @@ int state_load(int dir, struct state *state);
  * changes are on disk when it returns. Needs free space for the first call only: a full file
  * system must not prevent fence_yield, even if the first operation was interrupted.
  *
- * QUICK does not fsync the rename: the journal writes it to disk before all later changes. The caller
- * must sync DIR before it saves the state again, because that overwrites the older state file.
+ * With QUICK, the rename is not fsynced. The journal still writes the rename to the disk before all later
+ * changes. The caller must sync DIR before it saves the state again, because that overwrites the older state
+ * file.
  */
 int state_save(int dir, const struct state *state, bool quick);
 

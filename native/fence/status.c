@@ -50,7 +50,7 @@ static int each_free(const struct fence_dir *fence_dir, struct parts *parts) {
   return walk_free(fence_dir->parent, fence_dir->device, (struct span) { 0, fence_dir->fs_end }, free_part, parts);
 }
 
-/* Adds a message to the result of a walk. */
+/* Writes a message if a walk has failed. Returns RESULT. */
 static int explain_walk(const struct fence_dir *fence_dir, int result) {
   return result == 0 ? 0
                      : fail(&fence_dir->fault, -result, "%s: cannot read the fenced and free space: %s",
@@ -133,14 +133,14 @@ static int quick_status(struct fence_dir *fence_dir, struct fence_status *status
 }
 
 /*
- * Number of looks at a fence before it is reported as changed by another program: an operation that begins or ends
- * between two steps of a look has the same effect.
+ * Maximum number of attempts to read the status of a fence that appears to have been changed by another
+ * program. An operation that begins or ends during an attempt has the same appearance.
  */
 #define LOOKS 3
 
 /*
- * Opens the fence and fills in the fields that do not need GETFSMAP. Returns 1 if its files are not
- * regular files of its owner; the state is then FENCE_TOUCHED.
+ * Opens the fence and fills in the fields that do not need GETFSMAP. Returns 1 if a fence file is not a
+ * regular file of the owner of the fence; the state is then FENCE_TOUCHED.
  */
 static int open_for_quick_status(struct fence_dir *fence_dir, const char *dir, struct fence_status *status,
                           char *message, size_t size) {
@@ -184,7 +184,7 @@ int fence_status_quick(const char *dir, struct fence_status *status, char *messa
   return result < 0 ? result : 0;
 }
 
-/* Fills in the status. */
+/* Reads the complete status, including the addresses of free space. */
 static int look(const char *dir, struct fence_status *status, char *message, size_t size) {
   CLEANUP_PLACE struct fence_dir fence_dir;
   int result = open_for_quick_status(&fence_dir, dir, status, message, size);
@@ -267,10 +267,11 @@ static void add_group_to_map(const struct map *map, struct span group, uint64_t 
 }
 
 /*
- * Adds the free space of all block groups to the map. Returns false, and adds nothing, if a part is smaller than
- * a group, or if there are few groups or no usable list of them; the caller then uses GETFSMAP. With bigalloc, or
- * another number of blocks per group than the default, either the number of groups differs, or their free space
- * adds up to half of that of the file system at most.
+ * Adds the free space of all block groups to the map. Returns false, and adds nothing, if a part is smaller
+ * than a group, or if there are few groups or no usable list of them; the caller then uses GETFSMAP. The list
+ * is not usable with bigalloc, or with a number of blocks per group other than the default. This function
+ * detects such a list: either the number of groups is not the expected one, or the free space of all groups
+ * adds up to at most half of the free space of the file system.
  */
 static bool add_groups_to_map(const struct map *map, const struct fence_dir *fence_dir) {
   struct group_layout layout = layout_of_groups(fence_dir->block, fence_dir->block, fence_dir->fs_end);

@@ -182,7 +182,7 @@ static void sign_text(char *text) {
   memcpy(at + strlen(name), digits, 16);
 }
 
-/* Tests a text unchanged and with a correct checksum. */
+/* Tests state_parse() with a text as it is, and then with a corrected checksum. */
 static void try_state(const uint8_t *data, size_t size) {
   CLEANUP_FREE char *text = malloc(STATE_SIZE);
   CHECK(text != NULL);
@@ -326,7 +326,7 @@ static size_t make_state(uint64_t *generator, uint8_t *data) {
   return sizeof head + length;
 }
 
-/* Makes the kernel's line on a block group, and checks that parsing it gives the same values. */
+/* Makes a line of the kernel's list of block groups, and checks that parsing it gives the same values. */
 static size_t make_group(uint64_t *generator, uint8_t *data) {
   struct head head = { A_GROUP, UINT8_MAX, 0, 0, 0, 0 };
   struct group group = { .number = (uint32_t) draw(generator, 1 << 20) }, again;
@@ -398,7 +398,7 @@ static size_t damage(uint64_t *generator, uint8_t *data, size_t size, size_t max
 
 #ifdef FUZZ_MAIN
 
-/* Takes about five seconds. */
+/* Default number of rounds, which take about five seconds in total. */
 #define ROUNDS 450000
 
 /* Timeout of 1000 rounds. They take milliseconds, except on a busy machine. */

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * The fence of the paper, for comparison: sets all bits of the block bitmaps beyond an address in
- * an unmounted file system, and updates free counts, flags and checksums. No file owns these
- * blocks. Prints their number.
+ * The bitmap fence of the paper (see docs/fence.md), for comparison: sets all bits of the block bitmaps
+ * beyond an address in an unmounted file system, and updates free counts, flags and checksums. No file owns
+ * these blocks. Prints their number.
  */
 
 #include <ext2fs/ext2fs.h>

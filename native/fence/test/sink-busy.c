@@ -4,8 +4,8 @@
  * A preloaded library (LD_PRELOAD) that makes every second exchange of two files end half-way with EBUSY, as the
  * kernel does if a page is in use. The caller has to write the file to the disk before it exchanges the rest.
  *
- * If SINK_STUCK is set to a block number of the file, only the exchanges of this block fail, with EIO, except for the
- * first one: the block cannot be returned.
+ * If SINK_STUCK is set to a block number of the file, only exchanges of this block fail, with EIO. The first
+ * exchange succeeds, so that the block moves to its new address and cannot be returned.
  */
 
 #include <dlfcn.h>

@@ -207,7 +207,10 @@ static int create(const char *path, uint64_t count, uint64_t bytes) {
     die("%s: %s", path, strerror(errno));
   int result = 0;
   for (uint64_t i = 0; result == 0 && i < count; i++) {
-    /* Mostly large files, because small ones take few bytes. */
+    /*
+     * Two thirds are large files, because small files alone would fill only a fraction of the requested
+     * bytes.
+     */
     uint64_t most = bytes / count;
     int64_t size = (int64_t) (below(3) == 0 ? random_size(most) : most / 2 + below(most));
     result = create_one(dir, next_random(), size, below(3) == 0, with);
@@ -356,7 +359,7 @@ static int read_forever(const char *path) {
   return 0;
 }
 
-/* Stores the data of one file again through a shared mapping. */
+/* Overwrites a random range of a file with the same data through a shared mapping. */
 static void store_mapped(int fd, uint64_t seed, uint64_t size) {
   unsigned char *map = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
   if (map == MAP_FAILED)

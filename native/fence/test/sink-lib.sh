@@ -32,7 +32,7 @@ make_random_image() {
   make_image "$1" -m 0 $variant > mke2fs.out
 }
 
-# half 0|1: sets the fence so that it allows one half of the file system.
+# half 0|1: sets the fence so that it allows the lower (0) or upper (1) half of the file system.
 half() {
   "$driver" --wait 30000 set mount $(($1 * size / 2)) $((size / 2)) advisory > set.log 2> message ||
     die "cannot allow half $1: $(cat message)"

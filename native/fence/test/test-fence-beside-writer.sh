@@ -37,7 +37,7 @@ touch working rounds
 for writer in 1 2 3 4; do
   write_in_a_loop $writer 2> writer$writer.log &
 done
-# At least ten rounds, and as many as a slow disk needs for 40 rounds of the writers.
+# Run at least ten rounds, and up to 100 on a slow disk, until the writers have completed 40 rounds.
 for ((round = 0; round < 10 || (round < 100 && $(written) < 40); round++)); do
   touch looking
   look_in_a_loop &

@@ -8,8 +8,8 @@
 
 KILLS=${KILLS:-300}
 
-# In the first rounds, a second mount keeps the file system mounted after umount, as a container does that was
-# started meanwhile.
+# In the first rounds, a second mount keeps the file system mounted after umount. A container with its own
+# mount namespace has the same effect.
 mkdir held
 mount --bind mount held
 

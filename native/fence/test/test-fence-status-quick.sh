@@ -6,7 +6,7 @@
 
 . "$(dirname "$0")/fence-lib.sh"
 
-# same NAME...: both must report the same values.
+# same NAME...: the quick status and the full status must have the same values.
 same() {
   local name
   for name in "$@"; do

@@ -56,8 +56,9 @@ status() {
   fi
 }
 
-# With 1 KiB blocks and no space for growth, the first 64 KiB include bitmaps and inodes. Two file systems
-# have no metadata checksums, because these detect most damage before other code sees it.
+# With 1 KiB blocks and no blocks reserved for growth (^resize_inode), the first 64 KiB include bitmaps and
+# inodes. Two file systems have no metadata checksums, because these detect most damage before other code sees
+# it.
 for features in ^metadata_csum,^resize_inode ^metadata_csum,^resize_inode,bigalloc metadata_csum,64bit; do
   name="$features, seed $seed"
   told=0 changes=''

@@ -1,9 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Checks, with each feature and block size, that the online library finds an offline fence complete: e2fsck
-# finds the file system clean, writers stay inside, the fence can be widened and lifted online, and e2undo
-# restores each byte.
+# Checks an offline fence with each feature and block size: the online library finds it complete, e2fsck finds
+# the file system clean, writers stay inside the allowed range, the fence can be widened and lifted online,
+# and e2undo restores each byte.
 
 . "$(dirname "$0")/offline-lib.sh"
 

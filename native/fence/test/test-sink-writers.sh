@@ -1,10 +1,11 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Sinks a few files in small steps, while programs append to, truncate, overwrite, map and remove the same files, and
-# others verify them. A file that is open for writing is refused, but writers may come later. SINK_WRITERS=N sets the
-# number of files to sink. Then calls the program again and again while another one opens the file for writing: the
-# signal that the kernel sends because of the lease must not end the caller.
+# Sinks a few files in small steps, while programs append to, truncate, overwrite, map and remove the same
+# files, and others verify them. A file that is open for writing is refused, but a process may open it for
+# writing after this check. SINK_WRITERS=N sets the number of files to sink. Then sinks one file repeatedly
+# while another process opens it for writing: the signal that the kernel sends because of the lease must not
+# end the caller.
 
 . "$(dirname "$0")/sink-lib.sh"
 

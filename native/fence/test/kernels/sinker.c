@@ -119,7 +119,7 @@ static void check(const char *how) {
   fflush(stdout);
 }
 
-/* Verifies random blocks through a mapping (even threads) or pread. */
+/* Verifies random blocks, through a mapping if WHICH is even, otherwise with pread. */
 static void *read_files(void *which) {
   unsigned state = seed + (unsigned) (intptr_t) which;
   while (!stop) {
