@@ -80,7 +80,7 @@ static void write_out(struct buffers *buffers, struct buffer *buffer) {
   pthread_mutex_unlock(&volume->lock);
   int result = write_block(&volume->device, buffer, piece.block * volume->block_size, in_block, piece.valid);
   if (result != 0) {
-    /* After the last close, only the log reports the error. */
+    /* If the file is already closed, no fsync or close can report the error, so log it. */
     syslog(LOG_ERR, "%s: cannot write file data: %s; the data are lost", volume->device.path, strerror(-result));
     volume_record_error(volume, node, result);
     return;
@@ -192,8 +192,8 @@ static bool overlaps(const struct buffer *buffer, const struct node *node, uint6
 }
 
 /*
- * Returns the buffer for a range of a run: the partial buffer of the file if the range fits,
- * otherwise a new one. A queued buffer may contain the same range; it is written first.
+ * Returns the buffer for a range of a run: the partial buffer of the file if the range fits, otherwise a new
+ * one. A queued buffer may contain the same range; the queued buffer is written first.
  */
 static struct buffer *buffer_for(struct buffers *buffers, struct node *node, uint64_t start, uint64_t low,
                                  uint64_t high) {

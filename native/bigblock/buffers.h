@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * Write-behind: data written to a file are collected in a buffer for one run of the file, and a thread
- * writes full buffers to the device one by one. A run is part of one block, so it is contiguous on the device.
+ * Write-behind: data written to a file are collected in a buffer for one run of the file, and a thread writes
+ * full buffers to the device one by one. A run is a file range of fixed size (option --run). It lies within
+ * one block, so it is contiguous on the device.
  *
  * The number of buffers is fixed. When all are in use, the oldest partial buffer is written to the device,
  * and writers wait for it.
@@ -54,7 +55,7 @@ bool buffers_hold(struct buffers *buffers, const struct node *node, uint64_t fro
 
 /* Queues the partial buffer of a file for writing. */
 void buffers_push(struct buffers *buffers, struct node *node);
-/* Queues all partial buffers that were begun before the previous call. */
+/* Queues all partial buffers whose first write was before the previous call of this function. */
 void buffers_push_old(struct buffers *buffers);
 
 /* Waits until all buffers of a file have been written or have failed. */
@@ -63,7 +64,7 @@ void buffers_drain(struct buffers *buffers, struct node *node);
 /* Discards the buffered data of a file. */
 void buffers_discard(struct buffers *buffers, struct node *node);
 
-/* Writes all buffers to the device. */
+/* Writes all buffers to the device, and waits until they are written or have failed. */
 void buffers_write_all(struct buffers *buffers);
 /* Stops the writer thread. */
 void buffers_stop(struct buffers *buffers);

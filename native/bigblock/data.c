@@ -46,8 +46,8 @@ static bool look_up(struct volume *volume, const struct node *node, uint64_t ind
 }
 
 /*
- * Finds or allocates the block at an index of a file. Drops its checksum from the fingerprint if a
- * write at "in_block" overwrites it. Returns 0 or -errno.
+ * Finds or allocates the block at an index of a file. Drops the checksum of the block from the fingerprint if
+ * a write at "in_block" overwrites the start of the block. Returns 0 or -errno.
  */
 static int have_block(struct volume *volume, struct node *node, uint64_t index, uint64_t in_block,
                       struct piece *piece) {
@@ -202,7 +202,7 @@ static struct span span_at(struct data *data, struct node *node, uint64_t offset
   return span;
 }
 
-/* Reads a part that is in one run. Returns 0 or -errno. */
+/* Reads a part of a file that is in one run. Returns 0 or -errno. */
 static int read_part(struct data *data, struct node *node, uint64_t *reached, char *to, size_t size,
                      uint64_t offset) {
   struct readahead *readahead = &data->readahead;
@@ -285,7 +285,10 @@ static int truncate_now(struct data *data, struct node *node, uint64_t size) {
   int result = 0;
   if (!node->is_large && size > SMALL_MOST)
     result = make_large(data, node);
-  /* A zero as last byte extends a small file. It is shortened after the commit, when the store has the new size. */
+  /*
+   * Extends a small file by writing a zero as its last byte. A small file is shortened only after the commit,
+   * when the store has the new size.
+   */
   if (result == 0 && !node->is_large && size > node->size) {
     ssize_t put = write_small(volume, node, "", 1, size - 1);
     return put < 0 ? (int) put : 0;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * File data. Data of small files are in files next to the store, data of large files in blocks of the device.
+ * File data. The data of small files are in a directory of the store, the data of large files in blocks of
+ * the device.
  *
  * The functions are thread-safe. The caller must ensure that the node is not dropped during a call.
  */

@@ -145,7 +145,7 @@ int device_write(struct device *device, const void *data, size_t length, uint64_
     else if (errno != EINTR)
       result = -errno;
   }
-  /* Set only now: a flush that ran during the write does not cover it. */
+  /* Set only after the write: a flush that ran during the write does not cover it. */
   __atomic_store_n(&device->unflushed, true, __ATOMIC_RELEASE);
   pthread_mutex_unlock(&device->head);
   return result;

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * Errors that occur after a write has returned. As with the kernel's errseq, each open file remembers how many
- * errors of the file its fsyncs have reported. They report each error once, independently of other open files.
+ * Errors that occur after a write has returned. As with the kernel's errseq, each open file remembers how
+ * many errors of the file its fsyncs have reported. Each open file therefore reports each error once,
+ * independently of other open files.
  *
  * A close shows an unreported error, but only the last close of an open file marks it as reported: a child process
  * also closes the open files that it has inherited, and must not take the error away from its parent's fsync.
@@ -20,8 +21,8 @@
 struct errors {
   uint64_t count;
   int last; /* -errno */
-  bool reported; /* some open file has reported it */
-  bool lost;     /* an unreported error has lost data; later commits repeat a failed commit */
+  bool reported; /* an open file has reported the last error */
+  bool lost;     /* an unreported error has lost data; a failed commit alone loses none: it is repeated */
 };
 
 /* Records an error (-errno), and whether data are lost. */
@@ -38,7 +39,10 @@ int errors_report(struct errors *errors, uint64_t *known);
 
 /* Returns the last error if the open file has not reported it, and sets "shown" for errors_closed; otherwise 0. */
 int errors_show(const struct errors *errors, uint64_t known, uint64_t *shown);
-/* Marks the last error as reported if an open file that was closed has shown it. */
+/*
+ * Called at the last close of an open file. Marks the last error as reported if a close of this file has
+ * shown it.
+ */
 void errors_closed(struct errors *errors, uint64_t shown);
 
 #endif

@@ -352,7 +352,10 @@ static void on_rename(fuse_req_t req, fuse_ino_t parent, const char *name, fuse_
     fuse_reply_err(req, node == NULL ? ENOENT : node == replaced ? 0 : EEXIST);
     return;
   }
-  /* After a crash, programs that replace a file expect the old or the new one, even without fsync. */
+  /*
+   * Programs that replace a file expect to find either the old or the new data after a crash, even without
+   * fsync. Therefore, write the new data before the rename.
+   */
   if (replaced != NULL)
     buffers_drain(&data_of(req)->buffers, node);
   bool has_data = false;

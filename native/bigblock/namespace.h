@@ -41,7 +41,7 @@ struct node {
   struct timespec accessed, modified, changed;
   uint64_t size;       /* size in bytes, including buffered data */
   uint64_t size_safe;  /* size without buffered data, as recorded in the store */
-  bool is_large;       /* data are on the device; otherwise in a file next to the store */
+  bool is_large;       /* data are on the device; otherwise in the directory of small files in the store */
   struct piece *piece; /* sorted by index */
   size_t pieces;
   char *target;        /* target of a symbolic link */
@@ -62,7 +62,7 @@ struct node {
   /* Used by volume.c. */
   struct errors errors; /* errors of writeback and commits */
   uint64_t commit;      /* number of the last commit that included the node */
-  bool has_tail;        /* its small file may be larger than its size, until a commit */
+  bool has_tail;        /* the small file may be larger than "size" until the next commit */
 };
 
 struct namespace {
@@ -99,7 +99,7 @@ struct piece *namespace_piece(const struct node *node, uint64_t index);
 /* Adds a piece that does not exist yet. Returns NULL if out of memory. */
 struct piece *namespace_add_piece(struct node *node, uint64_t index, uint64_t block);
 
-/* Serialize the whole namespace, or the changes only, and clear the list of changes. */
+/* Serialize the whole namespace, or only the changes since the last call of namespace_put_changes. */
 void namespace_put_all(struct namespace *namespace, struct bytes *to);
 void namespace_put_changes(struct namespace *namespace, struct bytes *to);
 

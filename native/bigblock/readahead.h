@@ -19,7 +19,7 @@
 /* Number of spans with bad sectors that are remembered. */
 #define FAILED_MOST 64
 
-/* A part of a file that is contiguous on the device. All but the inode are in bytes. */
+/* A part of a file that is contiguous on the device. All fields except the inode are in bytes. */
 struct span {
   uint64_t inode, start;
   uint64_t address, length;
@@ -53,8 +53,9 @@ struct readahead {
 };
 
 /*
- * Returns whether a read is sequential: close to the end of the reader's last read. It need not be exactly
- * there, because the kernel sends several requests at once, which may arrive out of order. Pure function.
+ * Returns whether a read is sequential: close to the end of the reader's last read. The read need not begin
+ * exactly at that end, because the kernel sends several requests at once, which may arrive out of order. Pure
+ * function.
  */
 bool readahead_reads_on(uint64_t reached, uint64_t offset, uint64_t run);
 

@@ -111,7 +111,10 @@ int serve_find_mount_point(const char *name, char path[PATH_MAX], struct message
 int serve_volume(struct volume *volume, const char *mount_point, uint64_t run, uint64_t memory,
                  struct message *message) {
   static struct data data;
-  /* Allocate before fuse_daemonize, so that the caller gets the error. Threads start later: they do not survive it. */
+  /*
+   * Allocate before fuse_daemonize, so that the caller gets the error. Start threads after it, because it
+   * forks and threads do not survive a fork.
+   */
   if (!data_allocate(&data, volume, run, memory))
     return fail(message, "out of memory; reduce --memory");
   struct fuse_session *session = mount_files(&data, volume, mount_point);
@@ -131,7 +134,7 @@ int serve_volume(struct volume *volume, const char *mount_point, uint64_t run, u
   if (result != 0)
     fail(message, "%s: a thread did not start, or FUSE requests cannot be read; unmounting", mount_point);
   /*
-   * After a signal, the volume is still mounted, which keeps other users from the device until all
+   * After a signal, the volume is still mounted, which keeps other programs from using the device until all
    * data are written.
    */
   if (started)

@@ -178,8 +178,8 @@ static void remove_generation(struct store *store, uint64_t generation) {
 
 int store_checkpoint(struct store *store, const char *data, size_t length, bool appended) {
   /*
-   * A damaged checkpoint is rebuilt from the previous generation. If that one is not equivalent, because a change was
-   * not appended, the skipped number prevents this.
+   * A damaged checkpoint is rebuilt from the generation with the previous number. If that generation lacks a
+   * change, because the change was not appended, skip a number to prevent the rebuild.
    */
   uint64_t next = store->generation + (appended ? 1 : 2);
   int journal = make_journal(store, next);
@@ -308,7 +308,10 @@ static int take_journal(struct store *store, uint64_t generation, store_taker *t
   int result = read_file(store->dir, name, &file);
   if (result != 0)
     result = fail(message, "%s/%s: cannot read: %s", store->path, name, strerror(-result));
-  /* A journal has its full size before its checkpoint is named. */
+  /*
+   * A journal gets its full size before its checkpoint gets its final name, so a crash cannot leave a
+   * checkpoint with a short journal.
+   */
   else if (file.length != JOURNAL_BYTES)
     result = fail(message, "%s/%s: is missing or damaged: it has %zu bytes instead of %u, so the changes after its "
                   "checkpoint are lost. Restore the store from a copy, or format the device again and let HDFS "

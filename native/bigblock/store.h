@@ -4,10 +4,11 @@
  * The crash-safe store of a volume: a directory on another disk. The contents are opaque to the store.
  *
  * A generation consists of a checkpoint (all contents) and a journal (later changes). Each record has the
- * volume's UUID, a sequence number and a checksum, and is durable before the next record is written. A
- * torn record at the end of a journal was therefore never acknowledged, but a bad record before a good one
- * is damage. The previous generation is kept: its checkpoint and journal are equivalent to the current
- * checkpoint. Where they are not, because a change could not be written, a generation number is skipped.
+ * volume's UUID, a sequence number and a checksum, and is durable before the next record is written. A torn
+ * record at the end of a journal was therefore never acknowledged, but a bad record before a good one is
+ * damage. The previous generation is kept: its checkpoint and journal have the same contents as the current
+ * checkpoint, so a damaged checkpoint can be rebuilt. If the contents differ, because a change could not be
+ * written to the journal, the new generation skips a number, which prevents a rebuild.
  */
 
 #ifndef BIGBLOCK_STORE_H

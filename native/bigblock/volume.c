@@ -217,7 +217,10 @@ int volume_open_device(struct volume *volume, const char *path, struct message *
                   device->serial, volume->serial);
   else
     result = fingerprint_verify(&volume->fingerprint, device, volume->block_size, message);
-  /* Block 0 is used first. Before that, any signature is foreign; later, it may be file data, even of removed files. */
+  /*
+   * Files use block 0 first. As long as block 0 has the random bytes of formatting, a signature can only come
+   * from another program. Later, a signature may be file data, even of removed files.
+   */
   if (result == 0 && fingerprint_has_noise(&volume->fingerprint, 0)) {
     result = device_signature(path, name, sizeof name, message);
     if (result > 0)
@@ -300,7 +303,10 @@ void volume_modified(struct volume *volume, struct node *node) {
   node->modified = node->changed;
 }
 
-/* If out of memory, the block or small file leaks until the next mount, which finds it unused. */
+/*
+ * The next three functions do nothing if out of memory. The block or small file then leaks until the next
+ * mount, which finds it unused.
+ */
 
 void volume_release_block(struct volume *volume, uint64_t block) {
   append_number(&volume->released.block, &volume->released.blocks, block);
@@ -369,7 +375,10 @@ static int sync_small(const struct volume *volume, const struct commit *commit) 
 static int carry_out(struct volume *volume, struct commit *commit) {
   bool committed = commit->changes.length == 0 && !volume->has_uncommitted;
   int result = commit->changes.lost || commit->all.lost ? -ENOMEM : 0;
-  /* After a failed commit, it is unknown which small files are durable. */
+  /*
+   * After a failed commit, it is unknown which small files are durable, so sync the whole file system of the
+   * store.
+   */
   if (result == 0 && volume->has_uncommitted && syncfs(volume->small) != 0) {
     result = -errno;
     commit->small_lost = true;
@@ -419,8 +428,8 @@ static void cut_tail(struct volume *volume, uint64_t inode, bool committed) {
 }
 
 /*
- * Completes a commit. After success, frees the released blocks and small files. After a failure,
- * records the error and keeps them for the next commit. The caller holds the lock.
+ * Completes a commit. After success, frees the released blocks and small files. After a failure, records the
+ * error, and leaves the release to the next commit. The caller holds the lock.
  */
 static void settle(struct volume *volume, struct commit *commit, int result) {
   struct released *released = &commit->released;
@@ -524,7 +533,7 @@ int volume_finish(struct volume *volume) {
   int result = volume_commit(volume);
   if (result != 0 || volume->is_renewed)
     return result;
-  /* A concurrent commit would clear needs_checkpoint. */
+  /* Wait for a concurrent commit to end, because it would clear needs_checkpoint. */
   pthread_mutex_lock(&volume->committing);
   pthread_mutex_lock(&volume->lock);
   result = fingerprint_renew(&volume->fingerprint, &volume->device, &volume->blocks, volume->block_size);

@@ -41,7 +41,7 @@ struct volume {
   bool identity_changed;
   struct released released;
   uint64_t commits;
-  bool has_uncommitted; /* a failed commit has lost its list of changes */
+  bool has_uncommitted; /* a commit has failed, and its list of changes is lost */
 
   pthread_mutex_t committing; /* taken before the lock */
   bool needs_checkpoint, is_renewed;
@@ -77,8 +77,8 @@ int volume_open(struct volume *volume, const struct volume_options *options, str
 
 /*
  * Makes all changes outside of the buffers durable. Returns 0 or -errno. After a failure, the next commit
- * includes the same changes, and each open file that has changed reports the error. After a failed flush of
- * the device, all commits fail.
+ * includes the same changes, and the error is recorded for each changed regular file, so that its open files
+ * report it (see errors.h). After a failed flush of the device, all commits fail.
  */
 int volume_commit(struct volume *volume);
 
@@ -99,13 +99,19 @@ void volume_modified(struct volume *volume, struct node *node);
 /* Release a block or a small file after the next commit. */
 void volume_release_block(struct volume *volume, uint64_t block);
 void volume_release_small(struct volume *volume, uint64_t inode);
-/* Truncates a small file to its size after the next commit. Until then, it has at least the size in the store. */
+/*
+ * Truncates a small file to its size after the next commit. Until then, the small file is at least as large
+ * as the size that the store records.
+ */
 void volume_release_tail(struct volume *volume, struct node *node);
 
 /* Allocates the next free block, after a commit if necessary. Called without the lock. Returns 0 or -errno. */
 int volume_allocate_block(struct volume *volume, uint64_t *block);
 
-/* Must be called before the start of a block is overwritten, without the lock. Returns 0 or -errno. */
+/*
+ * Must be called before the start of a block is overwritten, without the lock. Removes the checksum of the
+ * block from the fingerprint, and commits if the store has this checksum. Returns 0 or -errno.
+ */
 int volume_before_overwriting(struct volume *volume, uint64_t block);
 
 /* Makes all data durable and writes a checkpoint. No data may be written later. Returns 0 or -errno. */

@@ -19,7 +19,7 @@ struct backing {
   bool is_direct; /* false if the file system does not support direct I/O */
   uint64_t capacity;
   uint64_t *used; /* one bit for each grain, set if it may contain other data than zeros */
-  pthread_rwlock_t emptying; /* shared to write whole blocks; exclusive to write parts, or holes */
+  pthread_rwlock_t emptying; /* shared to write whole blocks; exclusive to write partial blocks or holes */
 };
 
 /*

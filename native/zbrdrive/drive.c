@@ -15,7 +15,7 @@ static double now(void) {
   return (double) time.tv_sec + (double) time.tv_nsec / 1e9;
 }
 
-/* Adds dirty data that the head writes, and removes those that it has written before TIME. */
+/* Adds a write of dirty data, and removes the writes that ended before TIME. */
 static void add_destage(struct drive *drive, double time, struct destage added) {
   unsigned kept = 0;
   for (unsigned i = 0; i < drive->destages; i++)
@@ -30,8 +30,8 @@ static void add_destage(struct drive *drive, double time, struct destage added) 
 }
 
 /*
- * Returns the monotonic time in seconds at which the write cache has room for all data that it has received. Data take
- * up room until the head has written them.
+ * Returns the monotonic time in seconds at which the write cache has space for all data that it has received,
+ * or 0 if it has space now. Data occupy the cache until the head has written them.
  */
 static double room_at(const struct drive *drive) {
   uint64_t used = drive->model.dirty;
@@ -50,8 +50,9 @@ static double room_at(const struct drive *drive) {
 }
 
 /*
- * Returns the monotonic time in seconds at which the drive will have finished a request. Returns 0, which means
- * immediately, if delays are off or the request only used the cache and had room there.
+ * Returns the monotonic time in seconds at which the drive will have finished a request. Returns 0, which
+ * means immediately, if delays are off, or if the request only used the cache and there was space in the
+ * cache.
  */
 static double done_at(struct drive *drive, enum direction direction, const struct cost *cost) {
   double seconds = cost_seconds(cost);

@@ -10,10 +10,13 @@
 #include "power.h"
 #include "trace.h"
 
-/* Maximum number of writes of dirty data that the head has not ended. If there are more, the last ones count as one. */
+/*
+ * Maximum number of unfinished writes of dirty data to the platters. If there are more, the last ones are
+ * merged into one entry.
+ */
 #define DESTAGES_MAX 64
 
-/* Dirty data that the head writes, from and until a monotonic time in seconds. */
+/* A write of dirty data to the platters. "start" and "end" are monotonic times in seconds. */
 struct destage {
   double start, end;
   uint64_t bytes;
@@ -30,7 +33,7 @@ struct drive {
   const char *trace_path;
   double time_scale; /* speed relative to the real drive; 0: no delays */
   double free_at;    /* monotonic time in seconds when the head has finished all requests */
-  struct destage destage[DESTAGES_MAX]; /* those that have not ended, in the order of time */
+  struct destage destage[DESTAGES_MAX]; /* writes that have not ended, in the order of time */
   unsigned destages;
   uint64_t queue_depth;
 };

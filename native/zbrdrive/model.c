@@ -7,8 +7,9 @@
 #include <string.h>
 
 /*
- * Maximum number of dirty pieces; the table of a real drive is finite, too. If it is full, the
- * drive writes: half of the dirty data, if these fill less than half of the cache.
+ * Maximum number of dirty pieces; the table of a real drive is finite, too. If the table is full, the drive
+ * writes dirty pieces until the cache is half empty. If the dirty data fill less than half of the cache, it
+ * writes half of them.
  */
 #define PIECES_MAX 16384
 

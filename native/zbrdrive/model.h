@@ -19,7 +19,7 @@
  * Rotation. Half a rotation after each seek, the mean for a random angle. The model uses no random
  *   numbers, so that times are repeatable.
  * Skipping. A short distance forward costs the time in which the skipped data pass under the head,
- *   if this time is less than that of a seek and rotation. It counts as rotation.
+ *   if this time is less than that of a seek and rotation. The time counts as rotation.
  * One head serves one request at a time, in the order of arrival: the host's scheduler sorts
  *   requests.
  * Read-ahead. The cache has several segments; each holds the last data that one reader has read. A

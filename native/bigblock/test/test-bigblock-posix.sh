@@ -107,7 +107,8 @@ truncate -s 1000000 mount/grown
 is yz sh -c 'tr -d "\0" < mount/grown'
 rm mount/grown
 
-# Neither does a small file show its old contents after a truncation. Its space is free after the commit.
+# A small file does not show its old contents after a truncation either. The truncated space is free after the
+# commit.
 head -c 1000 /dev/zero | tr '\0' x > mount/short
 sync mount/short
 contents() {

@@ -49,7 +49,7 @@ traced=$(awk -F, '$3 >= 314572800 && $3 < 315621376 && $5 == "read" { sum += $4 
 ! grep -q write dir/trace.csv || die 'a request was traced after the trace was stopped'
 [ "$(head -1 dir/trace.csv)" = busy_seconds,host_seconds,address,length,direction ] || die 'wrong header line'
 
-# Trace of the head: it needs a seek and half a rotation to each of two addresses.
+# A trace of the head contains a seek and half a rotation for each of two addresses.
 echo 'trace head' > dir/drive/control
 transfer write 100 1
 transfer read 500 1

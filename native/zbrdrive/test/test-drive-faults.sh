@@ -37,7 +37,7 @@ fault heal
 read_at 100
 write_at 100
 
-# Holds more requests than the drive has threads; its other files must still work.
+# Holds more requests than the drive has threads. The files "stats" and "control" must still work.
 head -c 65536 /dev/urandom > data
 dd if=data of="$loop" bs=65536 seek=$((300 << 20)) oflag=direct,seek_bytes conv=notrunc status=none
 fault hang

@@ -49,8 +49,8 @@ done
 worst_percent=$(awk -v off="$worst" 'BEGIN { printf "%.2f", off * 100 }')
 echo "survey: the largest difference from the profile is $worst_percent %"
 
-# Six rounds, each over a fifth of the drive: at fifths 1 to 5 and then 1 again, as stock ext4
-# advances; and within the first 22 %.
+# Six rounds, each over a fifth of the drive. First at fifths 1 to 5 and then at fifth 1 again, because stock
+# ext4 advances through the drive. Then within the first 22 % only, as with zones.
 fifth=$((size / 5 >> 20))
 # rounds read|write OFFSET...: sets "mean" to the mean rate in MB per busy second.
 rounds() {

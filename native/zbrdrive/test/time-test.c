@@ -32,7 +32,10 @@ int main(void) {
     double accepted = drive_request(&drive, WRITE, i * MB, MB), time = now();
     if (accepted < time)
       accepted = time;
-    /* No write waits for the writes after it, and the cache is full at most when a write is accepted. */
+    /*
+     * When a write is accepted, all data accepted so far are at most the size of the cache plus the data that
+     * the head can have written. No write waits for later writes.
+     */
     CHECK((double) ((i + 1) * MB) <= (double) drive.model.write_cache + RATE * (accepted - began));
     CHECK(accepted <= time || accepted <= drive.free_at);
     last = accepted;
@@ -40,7 +43,7 @@ int main(void) {
   CHECK(drive_request(&drive, FLUSH, 0, 0) >= last);
   CHECK(drive_request(&drive, FLUSH, 0, 0) == 0);
 
-  /* Data that are overwritten in the cache take up room only once. */
+  /* Data that are overwritten in the cache occupy it only once. */
   drive.free_at = 0;
   drive.destages = 0;
   for (unsigned i = 0; i < WRITES; i++)
