@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* Checks the consistency of a volume and lists its contents. */
+/* Checks the consistency of a volume and prints its status. */
 
 #ifndef BIGBLOCK_CHECK_H
 #define BIGBLOCK_CHECK_H
@@ -17,7 +17,10 @@
  */
 int check_volume(const char *store, const char *device, bool json, struct message *message);
 
-/* Prints the contents of a volume as of the last commit. Returns 0, or -1 with a message. */
+/*
+ * Prints the device, the sizes and the usage of a volume as of the last commit. Returns 0, or -1 with a
+ * message.
+ */
 int check_status(const char *store, bool json, struct message *message);
 
 #endif

@@ -259,8 +259,8 @@ ssize_t data_read(struct data *data, struct node *node, uint64_t *reached, char 
 }
 
 /*
- * Releases the blocks that start at or after a size in bytes, and shortens the valid part of the
- * block that contains it. The caller holds the volume's lock.
+ * Releases the blocks that start at or after the new size, and shortens the valid part of the block that
+ * contains the new end. The caller holds the volume's lock.
  */
 static void cut(struct volume *volume, struct node *node, uint64_t size) {
   size_t kept = 0;

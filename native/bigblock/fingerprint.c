@@ -7,7 +7,7 @@
 #include <string.h>
 #include <sys/random.h>
 
-/* Flag in the stored number of a checksum: it is a checksum of random bytes (is_noise). */
+/* Flag in the stored form of a checksum: the checksum is of the random bytes of formatting (is_noise). */
 #define NOISE (1ull << 32)
 
 static void add(struct fingerprint *fingerprint, uint64_t block, const void *data, bool is_noise) {
@@ -35,8 +35,8 @@ char *fingerprint_choose(struct fingerprint *fingerprint, uint64_t blocks) {
   char *noise = device_memory(FINGERPRINT_PLACES * FINGERPRINT_LENGTH);
   for (unsigned i = 0; noise != NULL && i < FINGERPRINT_PLACES; i++) {
     /*
-     * Spread the blocks over the device. It fills from its start, so some of these blocks stay free
-     * until the device is almost full.
+     * Spread the blocks over the device. The device fills from its start, so some of these blocks stay free
+     * until it is almost full.
      */
     uint64_t block = blocks * i / FINGERPRINT_PLACES;
     if (fingerprint_has(fingerprint, block))

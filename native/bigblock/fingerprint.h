@@ -23,7 +23,7 @@ struct fingerprint {
   struct {
     uint64_t block;
     uint32_t sum;
-    bool is_noise; /* the random bytes that formatting has written */
+    bool is_noise; /* the checksum is of the random bytes that formatting has written */
   } place[FINGERPRINT_PLACES];
 };
 

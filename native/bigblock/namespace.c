@@ -404,7 +404,7 @@ int namespace_taken(struct namespace *namespace, struct message *message) {
       link_name(namespace, node);
       link_child(node);
     }
-  /* A directory that is its own ancestor is not reachable from the root. */
+  /* Find directories that are their own ancestors: no path from them leads to the root. */
   for (uint64_t i = 0; i < namespace->buckets; i++)
     for (struct node *node = namespace->by_inode[i]; node != NULL; node = node->next_by_inode) {
       uint64_t steps = 0;

@@ -26,7 +26,7 @@ struct store {
   char path[PATH_MAX];
   uint8_t uuid[16];
   uint64_t generation, record;
-  int journal; /* -1 if a checkpoint must be written first */
+  int journal; /* descriptor; -1 if a checkpoint must be written first */
   uint64_t journal_end;
   bool is_new_dir; /* store_create created the directory */
 };

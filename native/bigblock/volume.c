@@ -418,7 +418,7 @@ static void cut_tail(struct volume *volume, uint64_t inode, bool committed) {
   if (node == NULL || node->is_removed || node->is_large)
     return;
   node->has_tail = false;
-  /* Threads that commit may hold the content lock of a file, so do not wait for it. */
+  /* The thread that commits may hold the content lock of a file, so do not wait for this lock. */
   if (committed && !node->is_changed && pthread_rwlock_trywrlock(&node->content) == 0) {
     small_truncate(volume->small, inode, node->size);
     pthread_rwlock_unlock(&node->content);

@@ -55,7 +55,7 @@
  */
 #define CALL_MAX_BLOCKS 16384
 
-/* Number of journal commits to wait for space that other processes have freed. */
+/* Maximum number of journal commits to wait until space that other processes have freed is available. */
 #define COMMITS 8
 
 /* Maximum number of rounds: other processes may keep freeing space outside the allowed range. */

@@ -33,7 +33,7 @@ static pthread_mutex_t one_at_a_time = PTHREAD_MUTEX_INITIALIZER;
 
 static const struct fence_options defaults;
 
-/* The existing parts of a fence. */
+/* The existing fence of a file system, as found at the start of an operation. */
 struct survey {
   ext2_ino_t dir;    /* the caller's directory */
   ext2_ino_t hidden; /* the hidden directory; 0 if there is none */
@@ -46,7 +46,7 @@ struct survey {
   bool touched;
 };
 
-/* Other files in the hidden directory. */
+/* Names of the files in the hidden directory other than the fence files. */
 static const char *const companions[] = { STATE_NAME, STATE_NEW_NAME, LOCK_NAME };
 
 /* Records one entry of the hidden directory. */

@@ -42,7 +42,7 @@ enum fence_mode {
 enum fence_state {
   FENCE_NONE = 0,
   FENCE_SET = 1,
-  FENCE_INTERRUPTED = 2, /* an operation is running or was interrupted: repeat it */
+  FENCE_INTERRUPTED = 2, /* an operation is running, or was interrupted and must be repeated */
   FENCE_TOUCHED = 3,     /* another process changed the fence: the message names the change */
 };
 
@@ -81,7 +81,7 @@ struct fence_report {
 /* The result of fence_sink. */
 struct fence_sink_report {
   int64_t moved;   /* bytes of the file that were moved out of the allowed range */
-  int64_t left;    /* bytes not moved, because the call was cancelled or the fence has no more blocks */
+  int64_t left;    /* bytes still in the allowed range, after a cancel or if the fence has no more blocks */
   int64_t extents; /* number of extents of the file afterwards */
 };
 

@@ -290,9 +290,9 @@ static int check_flags(const struct work *work, const char *path, int fd) {
 
 /*
  * Refuses a file that is open for writing: the kernel grants a read lease only if there are no writers.
- * Opening the file for writing later is safe, because the kernel locks both files for each exchange. If that
- * happens while the lease is held, the kernel sends a signal to this process. The default, SIGIO, would end a
- * DataNode, so this function requests SIGURG, which is ignored by default.
+ * Opening the file for writing later is safe, because the kernel locks both files for each exchange. If a
+ * process opens the file for writing while the lease is held, the kernel sends a signal to this process. The
+ * default, SIGIO, would end a DataNode, so this function requests SIGURG, which is ignored by default.
  */
 static int check_writers(const struct work *work, const char *path, int fd) {
   if (fcntl(fd, F_SETSIG, SIGURG) != 0)

@@ -124,7 +124,7 @@ struct harvest {
   uint64_t kept;
 };
 
-/* Swaps the part of an extent outside the allowed range into the fence. */
+/* Swaps an extent into the fence if it is completely outside the allowed range and fits into the hole. */
 static int keep_landed(void *data, const struct extent *extent) {
   struct harvest *harvest = data;
   const struct span at = { extent->physical, extent->physical + extent->length };

@@ -64,7 +64,7 @@ static int each_part(const struct fence_dir *fence_dir, part_function each, void
   return explain_walk(fence_dir, result == 0 ? each_free(fence_dir, &parts) : result);
 }
 
-/* Adds an extent to the status. */
+/* Adds the bytes of an extent to the status. */
 static int count_part(void *data, struct span part, bool fenced) {
   struct fence_status *status = data;
   int64_t inside = (int64_t) overlap(part, span_of(&status->allowed));

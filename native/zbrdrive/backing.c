@@ -131,10 +131,7 @@ static int write_blocks(struct backing *backing, size_t length, uint64_t start) 
   return 0;
 }
 
-/*
- * Returns the length of the first part of a request that fits in "aligned" with the blocks at its
- * ends.
- */
+/* Returns the length of the first part of a request. All blocks that contain this part fit in "aligned". */
 static size_t piece_length(uint64_t start, size_t length) {
   size_t most = PIECE - (size_t) (start - block_start(start));
   return length < most ? length : most;
@@ -163,7 +160,7 @@ int backing_read(struct backing *backing, void *data, size_t length, uint64_t st
 static int write_piece(struct backing *backing, const char *data, size_t length, uint64_t start) {
   uint64_t from = block_start(start), to = block_end(start + length);
   bool is_whole = from == start && to == start + length;
-  /* No other write to the same block may occur between its read and its write. */
+  /* A partial block is read, changed and written. No other write to this block may occur in between. */
   if (is_whole)
     pthread_rwlock_rdlock(&backing->emptying);
   else

@@ -16,7 +16,7 @@
  * pages.
  */
 #define REQUEST_MOST (1 << 20)
-/* The queue depth of a SATA drive (NCQ). */
+/* Number of threads: the queue depth of a SATA drive (NCQ). */
 #define THREADS 32
 /* Maximum number of background requests that the kernel sends at a time. */
 #define BACKGROUND_MOST 64
@@ -175,7 +175,7 @@ struct held {
   char data[];
 };
 
-/* In the order of arrival. Protected by "turn". */
+/* List of the held requests, in the order of arrival. Protected by "turn". */
 static struct held *first_held, **last_held = &first_held;
 
 static void hold(fuse_req_t req, enum direction direction, const char *data, size_t size, off_t offset) {

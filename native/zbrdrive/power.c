@@ -74,7 +74,10 @@ static int record(struct power *power, struct backing *backing, size_t length, u
   return 0;
 }
 
-/* Writes those sectors of a recorded write that are not lost: all of them, or a part if the write is torn. */
+/*
+ * Repeats a recorded write that is not lost: all of its sectors or, if the write is torn, a random part of
+ * them.
+ */
 static int keep(struct power *power, struct backing *backing, const struct unflushed *write, const char *data) {
   bool torn = next_random(power) % 4 == 0;
   for (size_t at = 0; at < write->length;) {

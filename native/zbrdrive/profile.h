@@ -11,7 +11,7 @@
 /* Drives have 10 to 30 zones (Deskstar 7K500, OEM specification: 30). */
 #define ZONES_MAX 64
 
-/* Tracks with the same number of sectors, from "start" to the start of the next zone. */
+/* Adjacent tracks with the same number of sectors. A zone ends at the start of the next zone. */
 struct zone {
   uint64_t start;
   double rate; /* bytes per second */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* The counters of a drive since its start or their last reset. */
+/* The counters of a drive since its start or the last reset of the counters. */
 
 #ifndef ZBRDRIVE_STATS_H
 #define ZBRDRIVE_STATS_H

@@ -37,7 +37,7 @@ static size_t most;
 static unsigned first_name;
 static pid_t process;
 static useconds_t delay;
-static atomic_int acknowledgements, errors; /* number of each that remains until the kill */
+static atomic_int acknowledgements, errors; /* number of acknowledgements and of errors until the kill */
 static bool tolerant;
 static atomic_uint next_name;
 

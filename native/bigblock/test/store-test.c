@@ -172,7 +172,7 @@ static void a_damaged_checkpoint_is_rebuilt(void) {
   store_close(&store);
 
   char *data = load("store/checkpoint.00000002", &length);
-  /* All bytes before the padding. */
+  /* Flip a bit in each byte before the padding. */
   for (size_t at = 0; at < length / 8 * 8 - 5; at++) {
     data[at] ^= 1;
     save("store/checkpoint.00000002", data, length);

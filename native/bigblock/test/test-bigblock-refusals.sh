@@ -139,7 +139,7 @@ exits_with 3 'another program has written to the device of this volume: only 7 o
 dd if=copy of="$loop" bs=4096 count=1 conv=notrunc status=none
 assert_consistent 'after the block was restored'
 
-# The store is missing, empty or damaged.
+# A missing or empty store is refused, and damage to a store is detected.
 exits_with 3 'nothing: No such file or directory. Is the disk that contains the store mounted?' \
   "$bigblock" mount nothing mount
 mkdir lost

@@ -23,7 +23,7 @@
 
 enum kind { A_FIEMAP, A_FSMAP, A_STATE, A_GROUP, KINDS };
 
-/* Start of an input. Records of the kernel or the text of a state follow. */
+/* Start of an input. Records of the kernel, the text of a state or the line of a block group follow. */
 struct head {
   uint8_t kind;
   uint8_t calls;  /* calls before the walk is cancelled; 255: never cancelled */

@@ -48,9 +48,9 @@ outlive() {
   assert_clean "$1, lifted"
 }
 
-# fill DIRECTORY MEGABYTES: creates that many files of 1 MiB, each of which begins with its name. fallocate
-# allocates each file at once. Otherwise, at the writeback of a small file, ext4 would preallocate 2 MiB for more
-# small files. This space may be outside the range, where it counts as used until the umount.
+# fill DIRECTORY MEGABYTES: creates MEGABYTES files of 1 MiB. Each file begins with its name. fallocate
+# allocates each file at once. Otherwise, at the writeback of a small file, ext4 would preallocate 2 MiB for
+# more small files. This space may be outside the range, where it counts as used until the umount.
 fill() {
   mkdir -p "$1"
   for ((file = 0; file < $2; file++)); do

@@ -3,8 +3,8 @@
 
 # Uses resize2fs to grow a file system that has a fence and a writer. The fence keeps its range, the added
 # space counts as free outside, and repeating set fences it. resize2fs cannot shrink a mounted file system.
-# Without CAP_SYS_RESOURCE, it cannot grow one either: then the test unmounts it first. bigalloc is not
-# tested, because resize2fs does not support it.
+# Without CAP_SYS_RESOURCE, resize2fs cannot grow a mounted file system either, so the test unmounts it first.
+# bigalloc is not tested, because resize2fs does not support it.
 
 . "$(dirname "$0")/fence-lib.sh"
 

@@ -1,8 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 
-# Checks that a status that is read while the fence is lifted or set does not report that another program has changed
-# the fence. strace stops the reader after it has looked for the fence files, before it reads the state.
+# Reads the status while the fence is lifted or set. The status must not report that another program has
+# changed the fence. strace stops the reader after it has looked for the fence files, before it reads the
+# state.
 
 . "$(dirname "$0")/fence-lib.sh"
 

@@ -47,7 +47,7 @@ damage() {
   changes+=" $1:$((old))>$new"
 }
 
-# status: the status of "image" must be printed or refused.
+# status: reads the status of "image". The driver must print a status or refuse the image.
 status() {
   code=0
   timeout -k 1 20 "$driver" status image > status.log 2> message || code=$?

@@ -9,8 +9,8 @@
 enter_place
 NEWEST=2.17
 
-# Versions above the newest allowed one sort after it. So do GLIBC_ABI_... symbols, which mark features of
-# newer dynamic linkers.
+# sort -V puts all newer versions after the newest allowed version. It also puts GLIBC_ABI_... symbols there,
+# which mark features of newer dynamic linkers.
 for library in "$programs"/linux-*/*.so; do
   needed=$(objdump -p "$library" | grep -oE 'GLIBC_[A-Z0-9._]+' | sort -u)
   [ -n "$needed" ] || die "$library: has no glibc symbols: is it a library?"

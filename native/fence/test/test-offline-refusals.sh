@@ -78,7 +78,7 @@ leaves 'cannot create the undo file' offline --undo missing/undo set image 0 100
 leaves 'No such file' offline --undo undo set missing 0 100000000 mandatory
 leaves 'neither a block device nor' offline status mount
 
-# A fence that others have changed.
+# A fence that another program has changed is refused without --adopt.
 offline set image 0 100000000 mandatory > /dev/null
 mount_image
 truncate -s 1M mount/.disk-zone-fence/fence.0000

@@ -45,7 +45,7 @@ sink_cached() {
 
 sink_cached written
 
-# Drop the file, so that the next reader determines its folios.
+# Drop the file from the page cache, so that the next reader determines the size of its folios.
 dd if=mount/mapped iflag=nocache count=0 status=none
 hold_mapped mount/mapped 'a mapped file'
 sink_cached mapped

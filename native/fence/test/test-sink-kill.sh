@@ -27,7 +27,7 @@ for ((round = 0; killed < SINK_KILLS; round++)); do
     left=()
   fi
   what="round $round, mke2fs $variant"
-  # When no file is left to sink, the other half is allowed.
+  # When all files have been sunk, allow the other half.
   if [ ${#left[@]} = 0 ]; then
     side=$((1 - side))
     half $((1 - side))

@@ -57,7 +57,7 @@ for ((round = 0; losses < SINK_LOSSES; round++)); do
   done
   [ -z "$code" ] || interrupted=$((interrupted + 1))
   wait $writer || true
-  # The power may be cut later, by the writes of the unmount.
+  # If the power has not been cut yet, the writes of the unmount may still cause the power cut.
   unmount_drive
   failed=$(awk '$1 == "failed" { print $2 }' drive/drive/stats)
   heal

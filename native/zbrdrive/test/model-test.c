@@ -12,7 +12,10 @@
 #define ROUNDS 20000
 #define CUTS 2000
 
-/* 10 GB at 200 MB/s and 10 GB at 100 MB/s: 150 s. A rotation takes 8 ms, a seek 1 to 16 ms. */
+/*
+ * 10 GB at 200 MB/s and 10 GB at 100 MB/s, so the whole drive is read in 150 s. A rotation takes 8 ms, a seek
+ * 1 to 16 ms.
+ */
 static const struct profile profile = {
   .name = "test", .capacity = 20 * GB, .turn = 8e-3, .seek_single = 1e-3, .seek_average = 9e-3,
   .cache = 18 * MB, .segments = 4, .segment = 2 * MB,
